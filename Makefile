@@ -1,0 +1,38 @@
+# The two commands of a newcomer: `make run` and `make test`. Both work from a fresh clone.
+PYTHON ?= python3
+VENV   ?= .venv
+BIN    := $(VENV)/bin
+
+.PHONY: run test lint bench clean
+
+run: $(VENV)/.installed
+	@sh tools/qt-libraries.sh $(BIN)/python
+	@$(BIN)/robotworkshop demo
+
+test: $(VENV)/.installed-test
+	@sh tools/qt-libraries.sh $(BIN)/python
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -n 2 --dist worksteal -q
+
+lint: $(VENV)/.installed-test
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+$(VENV)/bin/python:
+	@sh tools/make-venv.sh "$(PYTHON)" "$(VENV)"
+
+$(VENV)/.installed: pyproject.toml | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/.installed-test: pyproject.toml | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
+	@touch $@ $(VENV)/.installed
+
+clean:
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache

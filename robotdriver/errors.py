@@ -1,0 +1,9 @@
+"""What can go wrong with one robot, and the root of every error that a user may see."""
+
+
+class WorkshopError(Exception):
+    """An error that a user can cause or mend: its text is one line that names the thing, the place and the remedy."""
+
+
+class LinkError(WorkshopError):
+    """The robot cannot be reached, stopped answering, or left the floor."""

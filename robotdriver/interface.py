@@ -1,0 +1,158 @@
+"""The seam between a mover and one robot: what it senses, what it is told, and the interface that carries both."""
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from enum import Enum
+from types import TracebackType
+from typing import Self
+
+from robotdriver.models import RobotModel
+
+
+class Bumper(Enum):
+    """Which side of the bumper is pressed."""
+
+    NONE = "none"
+    LEFT = "left"
+    RIGHT = "right"
+    BOTH = "both"
+
+
+@dataclass(frozen=True, slots=True)
+class LinkHealth:
+    """How well the robot can be heard.
+
+    Attributes:
+        lost_frames: Frames that should have come and did not, since the link was opened.
+        bad_frames: Frames that came damaged, since the link was opened.
+    """
+
+    lost_frames: int = 0
+    bad_frames: int = 0
+
+
+PERFECT_LINK = LinkHealth()
+
+
+@dataclass(frozen=True, slots=True)
+class SensorData:
+    """What a robot sensed in one frame.
+
+    Attributes:
+        frame: Counts the frames from 1; 0 before the first one.
+        time_s: The robot's clock.
+        battery_charge_mah: What is left.
+        battery_capacity_mah: What a full battery holds.
+        distance_mm: Path length of the body's centre by the wheel encoders, backwards counted negative.
+        orientation_rad: Turn by the wheel encoders since the robot was put down, counter-clockwise, not wrapped.
+        bumper: Pressed side.
+        obstacle_distance_mm: The forward ranger's last reading, measured from its mount; None where nothing was heard.
+        wall: Whether the wall sensor sees something.
+        link: State of the connection.
+    """
+
+    frame: int
+    time_s: float
+    battery_charge_mah: float
+    battery_capacity_mah: float
+    distance_mm: float
+    orientation_rad: float
+    bumper: Bumper
+    obstacle_distance_mm: float | None
+    wall: bool
+    link: LinkHealth = PERFECT_LINK
+
+
+@dataclass(frozen=True, slots=True)
+class Forward:
+    """Both wheels at the same speed; negative drives backwards."""
+
+    speed_mm_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Wheels at opposite speeds; positive turns counter-clockwise, at ``speed / (wheel base / 2)`` rad/s."""
+
+    speed_mm_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Both wheels still."""
+
+
+DriveCommand = Forward | Turn | Stop
+
+
+class RobotInterface(ABC):
+    """One robot, real or simulated. Also a context manager that closes it.
+
+    Drive commands return at once and hold until the next one; speeds are wheel speeds and are cut to the model's limit.
+    After ``close`` every method but ``close`` raises LinkError.
+    """
+
+    @property
+    @abstractmethod
+    def model(self) -> RobotModel:
+        """What kind of robot this is."""
+
+    @abstractmethod
+    def drive_forward(self, speed_mm_s: float) -> None:
+        """Drive straight; negative speeds drive backwards."""
+
+    @abstractmethod
+    def turn_clockwise(self, speed_mm_s: float) -> None:
+        """Turn on the spot to the right with this wheel speed: ``speed / (wheel base / 2)`` rad/s."""
+
+    @abstractmethod
+    def turn_counter_clockwise(self, speed_mm_s: float) -> None:
+        """Turn on the spot to the left with this wheel speed: ``speed / (wheel base / 2)`` rad/s."""
+
+    @abstractmethod
+    def stop(self) -> None:
+        """Stop both wheels."""
+
+    @abstractmethod
+    def sensor_data(self) -> SensorData:
+        """Return the newest frame without waiting."""
+
+    @abstractmethod
+    def wait_frame(self, after: int, timeout_s: float = 1.0) -> SensorData:
+        """Wait until there is a frame with a number greater than ``after``, and return the newest one.
+
+        Raises:
+            LinkError: no such frame came within ``timeout_s`` of the robot's time, or the robot was closed.
+        """
+
+    @abstractmethod
+    def be_happy(self) -> None:
+        """Celebrate: play the winner's song. Returns at once."""
+
+    @abstractmethod
+    def be_sad(self) -> None:
+        """Mourn: play the loser's song. Returns at once."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Stop the wheels and let the robot go. May be called more than once, from any thread."""
+
+    def execute(self, command: DriveCommand) -> None:
+        """Carry out a command that is given as data."""
+        match command:
+            case Forward(speed):
+                self.drive_forward(speed)
+            case Turn(speed) if speed >= 0.0:
+                self.turn_counter_clockwise(speed)
+            case Turn(speed):
+                self.turn_clockwise(-speed)
+            case Stop():
+                self.stop()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()

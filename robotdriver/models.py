@@ -1,0 +1,195 @@
+"""Robot models as data: body, drive, battery, and the sensors with the places where they sit.
+
+Nothing that drives or senses asks which robot it has; it reads one of these.
+"""
+
+import math
+from dataclasses import dataclass
+
+INCH_MM = 25.4
+
+
+@dataclass(frozen=True, slots=True)
+class Mount:
+    """Where a sensor sits on the body: x ahead, y to the left of the body's centre, heading from straight ahead."""
+
+    x_mm: float = 0.0
+    y_mm: float = 0.0
+    heading_rad: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """A round body about the robot's centre of rotation."""
+
+    radius_mm: float
+
+
+@dataclass(frozen=True, slots=True)
+class DifferentialDrive:
+    """Two driven wheels on one axle through the body's centre.
+
+    Attributes:
+        wheel_base_mm: Distance between the wheels' contact points.
+        max_wheel_speed_mm_s: No wheel turns faster, in either direction.
+    """
+
+    wheel_base_mm: float
+    max_wheel_speed_mm_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class Battery:
+    """A battery that is drained by a constant load, and more while the wheels turn.
+
+    Attributes:
+        capacity_mah: Charge when full.
+        idle_ma: Current drawn by the electronics alone.
+        wheel_ma: Further current of one wheel at full speed; taken as proportional to its speed.
+    """
+
+    capacity_mah: float
+    idle_ma: float
+    wheel_ma: float
+
+
+@dataclass(frozen=True, slots=True)
+class ConeRanger:
+    """A ranger that reports the nearest echo anywhere in a wedge, as a sonar does.
+
+    Attributes:
+        name: Unique among a robot's sensors.
+        mount: Apex and axis of the wedge.
+        half_angle_rad: The wedge reaches this far to both sides of the axis; at most pi/2.
+        min_range_mm: Nearer echoes read as this.
+        max_range_mm: Farther echoes are not heard.
+        resolution_mm: Readings are whole multiples of this, rounded down.
+        period_s: Time between readings.
+    """
+
+    name: str
+    mount: Mount
+    half_angle_rad: float
+    min_range_mm: float
+    max_range_mm: float
+    resolution_mm: float
+    period_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class BumperSector:
+    """A touch sensor round part of the body's edge.
+
+    Attributes:
+        name: Unique among a robot's sensors.
+        from_rad: Where the sector begins, counter-clockwise from straight ahead.
+        to_rad: Where it ends; ``from_rad < to_rad``.
+    """
+
+    name: str
+    from_rad: float
+    to_rad: float
+
+
+@dataclass(frozen=True, slots=True)
+class ProximitySwitch:
+    """A short beam that says only whether something is there.
+
+    Attributes:
+        name: Unique among a robot's sensors.
+        mount: Origin and direction of the beam.
+        range_mm: Farther things are not noticed.
+    """
+
+    name: str
+    mount: Mount
+    range_mm: float
+
+
+Sensor = ConeRanger | BumperSector | ProximitySwitch
+
+
+@dataclass(frozen=True, slots=True)
+class RobotModel:
+    """One kind of robot.
+
+    Attributes:
+        name: The word for it in scene files and on the command line.
+        title: The name people know it by.
+        body: Its outline.
+        drive: What moves it.
+        battery: What feeds it.
+        frame_period_s: Time between two frames of sensor values.
+        sensors: What it senses with.
+    """
+
+    name: str
+    title: str
+    body: Disc
+    drive: DifferentialDrive
+    battery: Battery
+    frame_period_s: float
+    sensors: tuple[Sensor, ...]
+
+    @property
+    def sonar(self) -> ConeRanger | None:
+        """The first ranger that looks straight ahead, if there is one."""
+        for sensor in self.sensors:
+            if isinstance(sensor, ConeRanger) and sensor.mount.heading_rad == 0.0:
+                return sensor
+        return None
+
+
+EZ0 = ConeRanger(
+    name="sonar",
+    # On the front wall of the cargo bay, which begins at the robot's middle.
+    mount=Mount(),
+    # LV-MaxSonar-EZ0 data sheet. It prints beam plots for dowels and a board instead of an angle; the plot of the
+    # 3.25 inch rod is about 40 degrees wide where it is widest, and that is taken for all ranges.
+    half_angle_rad=math.radians(20.0),
+    # "Objects from 0 inches to 6 inches range as 6 inches"; "out to 254 inches with 1-inch resolution"; 20 Hz.
+    min_range_mm=6 * INCH_MM,
+    max_range_mm=254 * INCH_MM,
+    resolution_mm=INCH_MM,
+    period_s=0.05,
+)
+"""The sonar of the workshop game."""
+
+_CREATE_SENSORS: tuple[Sensor, ...] = (
+    # The bumper is one shell round the front half with a switch at each side; near the middle both close.
+    BumperSector("bump_left", math.radians(-12.0), math.radians(90.0)),
+    BumperSector("bump_right", math.radians(-90.0), math.radians(12.0)),
+    # The wall sensor looks to the right from the front right of the bumper. Range: owner's manual gives none; 75 mm
+    # beyond the body is what drivers' authors report as usable.
+    ProximitySwitch("wall", Mount(100.0, -142.0, math.radians(-60.0)), 75.0),
+    EZ0,
+)
+
+CREATE_1 = RobotModel(
+    name="create1",
+    title="iRobot Create",
+    # Sources differ between 165 and 174 mm; too large is the safe error.
+    body=Disc(174.0),
+    # iRobot Create Open Interface v2: wheels 258 mm apart, at most 500 mm/s.
+    drive=DifferentialDrive(wheel_base_mm=258.0, max_wheel_speed_mm_s=500.0),
+    # 3,000 mAh NiMH pack of the owner's manual. The currents are round figures for an idling and a driving Create
+    # that empty the pack in some twelve and four hours.
+    battery=Battery(capacity_mah=3000.0, idle_ma=250.0, wheel_ma=250.0),
+    # Open Interface v2: sensor values are refreshed every 15 ms.
+    frame_period_s=0.015,
+    sensors=_CREATE_SENSORS,
+)
+
+CREATE_2 = RobotModel(
+    name="create2",
+    title="iRobot Create 2",
+    body=Disc(174.0),
+    # iRobot Create 2 Open Interface: wheel base 235 mm, at most 500 mm/s.
+    drive=DifferentialDrive(wheel_base_mm=235.0, max_wheel_speed_mm_s=500.0),
+    battery=Battery(capacity_mah=3000.0, idle_ma=250.0, wheel_ma=250.0),
+    frame_period_s=0.015,
+    sensors=_CREATE_SENSORS,
+)
+
+MODELS = {model.name: model for model in (CREATE_1, CREATE_2)}
+"""The robot models that a scene may name."""

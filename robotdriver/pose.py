@@ -1,0 +1,59 @@
+"""Where a robot is: plane poses and the exact motion of a differential drive."""
+
+import math
+from dataclasses import dataclass
+
+_STRAIGHT_RAD = 1e-9
+"""Turns smaller than this are driven as straight lines: the arc's sagitta is then below 1e-6 mm over a kilometre."""
+
+
+def wrap_angle(angle_rad: float) -> float:
+    """Return the same direction in (-pi, pi]."""
+    wrapped = math.remainder(angle_rad, math.tau)
+    return math.pi if wrapped == -math.pi else wrapped
+
+
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """A place and a direction in the plane.
+
+    Attributes:
+        x_mm: To the right.
+        y_mm: Upwards.
+        heading_rad: Counter-clockwise from +x; not wrapped, so a turn can be followed through any number of circles.
+    """
+
+    x_mm: float
+    y_mm: float
+    heading_rad: float = 0.0
+
+    def along_arc(self, distance_mm: float, turn_rad: float) -> "Pose":
+        """Return the pose at the end of a circular arc of this length that turns by this angle.
+
+        The chord of the arc has the length ``s * sin(t/2) / (t/2)`` and points along the middle heading.
+        """
+        if abs(turn_rad) < _STRAIGHT_RAD:
+            chord, middle = distance_mm, self.heading_rad
+        else:
+            half = turn_rad / 2.0
+            chord, middle = distance_mm * math.sin(half) / half, self.heading_rad + half
+        return Pose(
+            self.x_mm + chord * math.cos(middle), self.y_mm + chord * math.sin(middle), self.heading_rad + turn_rad
+        )
+
+    def driven(self, left_mm: float, right_mm: float, wheel_base_mm: float) -> "Pose":
+        """Return the pose after both wheels rolled these ways at constant speeds: a differential drive's exact arc."""
+        return self.along_arc((left_mm + right_mm) / 2.0, (right_mm - left_mm) / wheel_base_mm)
+
+    def to_world(self, x_mm: float, y_mm: float) -> tuple[float, float]:
+        """Return in world coordinates a point that is given in this pose's own frame (x ahead, y to the left)."""
+        c, s = math.cos(self.heading_rad), math.sin(self.heading_rad)
+        return self.x_mm + c * x_mm - s * y_mm, self.y_mm + s * x_mm + c * y_mm
+
+    def bearing_to(self, x_mm: float, y_mm: float) -> float:
+        """Return the direction of a world point from straight ahead, counter-clockwise, in (-pi, pi]."""
+        return wrap_angle(math.atan2(y_mm - self.y_mm, x_mm - self.x_mm) - self.heading_rad)
+
+    def distance_to(self, x_mm: float, y_mm: float) -> float:
+        """Return the distance in mm to a world point."""
+        return math.hypot(x_mm - self.x_mm, y_mm - self.y_mm)

@@ -1,0 +1,1 @@
+"""The simulated floor: a World of robots and obstacles, its clock, and the robots in it as RobotInterface."""

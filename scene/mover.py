@@ -1,0 +1,293 @@
+"""The robot mover: the motion-planning algorithm that a student replaces, and the easier base for one."""
+
+import logging
+import threading
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, ClassVar, Protocol
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+
+from robotdriver.errors import LinkError, WorkshopError
+from robotdriver.interface import DriveCommand, RobotInterface, SensorData
+from robotdriver.pose import Pose
+from scene.scene import Point, Scene, Task
+
+log = logging.getLogger(__name__)
+
+
+class RoadmapView(Protocol):
+    """What others may see of a roadmap: enough to draw it. Never changed once it was handed out."""
+
+    @property
+    def points(self) -> NDArray[np.float64]:
+        """Milestones, shape (n, 2), mm."""
+
+    @property
+    def edges(self) -> NDArray[np.int32]:
+        """Pairs of indices into points, shape (m, 2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far the long work has come.
+
+    Attributes:
+        phase: A word or two for people, as "connecting".
+        fraction: 0 to 1 over the whole work; never decreases.
+        roadmap: The roadmap so far, where there is one to show.
+    """
+
+    phase: str
+    fraction: float
+    roadmap: RoadmapView | None = None
+
+
+ProgressListener = Callable[[Progress], None]
+CancelRequested = Callable[[], bool]
+"""Asked often during long work; when it answers True, the work raises `PlanningCancelledError` soon (within 100 ms)."""
+
+
+class PlanningCancelledError(WorkshopError):
+    """The work was cancelled by the one who had asked for it."""
+
+
+class MoverState(Enum):
+    """What a mover is doing."""
+
+    IDLE = "idle"
+    DRIVING = "driving"
+    ARRIVED = "arrived"
+    GAVE_UP = "gave up"
+    FAILED = "failed"
+
+    @property
+    def is_final(self) -> bool:
+        """Whether the mover will not drive again by itself."""
+        return self in (MoverState.ARRIVED, MoverState.GAVE_UP, MoverState.FAILED)
+
+
+@dataclass(frozen=True, slots=True)
+class MoverStatus:
+    """What a mover is doing, and in one line why."""
+
+    state: MoverState = MoverState.IDLE
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NoParameters:
+    """The parameters of a mover that has none."""
+
+
+class RobotMoverInterface(ABC):
+    """A motion-planning algorithm that drives one robot through one scene.
+
+    The life of a mover: made, `initialize`, `preprocess`, then `start` and `stop`, any number of times each. Between
+    preprocess and start the robot may be exchanged, a simulated one for a real one.
+
+    A mover knows the scene that it was given and what its robot senses, nothing else. It may run threads of its own and
+    call the robot's methods from them; it waits only in the robot's ``wait_frame``, never by sleeping, so that the
+    simulated floor can run faster than real time and every run can be repeated.
+
+    Args:
+        parameters: An object of the class's ``parameters_type``; None takes the defaults.
+        seed: The source of all the mover's randomness.
+    """
+
+    parameters_type: ClassVar[type] = NoParameters
+    """A frozen dataclass whose fields, all with defaults, are the parameters that a user may set."""
+
+    def __init__(self, parameters: Any = None, *, seed: int = 0) -> None:
+        self.parameters = self.parameters_type() if parameters is None else parameters
+        self.seed = seed
+        self._robot: RobotInterface | None = None
+
+    @abstractmethod
+    def initialize(self, robot: RobotInterface, scene: Scene, task: Task) -> None:
+        """Take the robot, the known scene and the task. Only stores them."""
+
+    @abstractmethod
+    def preprocess(self, progress: ProgressListener, cancel: CancelRequested) -> None:
+        """Do the long work before the drive.
+
+        Raises:
+            WorkshopError: there is no way to the goal, or none was found; the text says which.
+            PlanningCancelledError: ``cancel`` answered True.
+        """
+
+    @abstractmethod
+    def start(self) -> None:
+        """Begin to drive; returns at once."""
+
+    @abstractmethod
+    def stop(self) -> None:
+        """Stop driving, with the robot's wheels still; returns when nothing of the mover drives any more."""
+
+    @property
+    def robot(self) -> RobotInterface:
+        """The robot that it drives."""
+        if self._robot is None:
+            raise RuntimeError("initialize() comes first: this mover has no robot yet")
+        return self._robot
+
+    @robot.setter
+    def robot(self, robot: RobotInterface) -> None:
+        self._robot = robot
+
+    @property
+    @abstractmethod
+    def location(self) -> Point:
+        """Where the mover believes that its robot is, mm."""
+
+    @property
+    @abstractmethod
+    def orientation(self) -> float:
+        """Where the mover believes that its robot looks, rad."""
+
+    @property
+    def dynamic_obstacle(self) -> shapely.Geometry:
+        """What the mover has sensed and the scene does not know: a Polygon or MultiPolygon, empty if none."""
+        return shapely.Polygon()
+
+    @property
+    def roadmap(self) -> RoadmapView | None:
+        """Its roadmap, if it has one."""
+        return None
+
+    @property
+    def current_path(self) -> tuple[Point, ...]:
+        """The path that it follows now, from where it was planned to the goal; empty if it follows none."""
+        return ()
+
+    @property
+    def status(self) -> MoverStatus:
+        """What it is doing. Movers that do not say are watched by where their robot stands."""
+        return MoverStatus()
+
+
+class SteppedMover(RobotMoverInterface):
+    """The easier base for a mover: one method, `step`, from what was sensed to what is to be done.
+
+    ``step`` is called once for every frame, in order, from one thread; it has no input, output or clock of its own, so
+    the same frames give the same commands. It ends the drive by `arrive` or `give_up`. The base keeps the pose by dead
+    reckoning from the encoders.
+    """
+
+    def __init__(self, parameters: Any = None, *, seed: int = 0) -> None:
+        super().__init__(parameters, seed=seed)
+        self._scene: Scene | None = None
+        self._task: Task | None = None
+        self._status = MoverStatus()
+        self._pose = Pose(0.0, 0.0, 0.0)
+        self._odometer = (0.0, 0.0)
+        self._stopping = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    @abstractmethod
+    def step(self, sensor_data: SensorData) -> DriveCommand:
+        """Return what the robot shall do now."""
+
+    def begin(self) -> None:
+        """Set the state of a new drive, before its first step. The robot stands at the task's start."""
+
+    @property
+    def scene(self) -> Scene:
+        """The known scene."""
+        if self._scene is None:
+            raise RuntimeError("initialize() comes first: this mover has no scene yet")
+        return self._scene
+
+    @property
+    def task(self) -> Task:
+        """What it has to do."""
+        if self._task is None:
+            raise RuntimeError("initialize() comes first: this mover has no task yet")
+        return self._task
+
+    @property
+    def status(self) -> MoverStatus:
+        """What it is doing."""
+        return self._status
+
+    @property
+    def pose(self) -> Pose:
+        """Where it believes that its robot is, by dead reckoning."""
+        return self._pose
+
+    @property
+    def location(self) -> Point:
+        """Where it believes that its robot is, mm."""
+        return self.pose.x_mm, self.pose.y_mm
+
+    @property
+    def orientation(self) -> float:
+        """Where it believes that its robot looks, rad."""
+        return self.pose.heading_rad
+
+    def arrive(self) -> None:
+        """Say, from within `step`, that the goal is reached: the drive ends after this step."""
+        self._status = MoverStatus(MoverState.ARRIVED)
+
+    def give_up(self, reason: str) -> None:
+        """Say, from within `step`, that the goal cannot be reached, and why: the drive ends after this step."""
+        self._status = MoverStatus(MoverState.GAVE_UP, reason)
+
+    def initialize(self, robot: RobotInterface, scene: Scene, task: Task) -> None:
+        """Take the robot, the known scene and the task."""
+        self._pose = task.start
+        self.robot, self._scene, self._task = robot, scene, task
+
+    def preprocess(self, progress: ProgressListener, cancel: CancelRequested) -> None:
+        """Do nothing; a mover that plans ahead overrides this."""
+
+    def start(self) -> None:
+        """Begin to drive, in a thread that only waits for frames, steps, and passes the commands on."""
+        self.stop()
+        self._stopping.clear()
+        self._status = MoverStatus(MoverState.DRIVING)
+        self._pose = self.task.start
+        self.begin()
+        self._thread = threading.Thread(target=self._drive, name=f"mover {self.task.name}", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Stop driving; returns when the thread has ended."""
+        self._stopping.set()
+        if self._thread is not None and self._thread is not threading.current_thread():
+            self._thread.join()
+            self._thread = None
+        if self._status.state is MoverState.DRIVING:
+            self._status = MoverStatus()
+
+    def _drive(self) -> None:
+        robot, last = self.robot, None
+        first = robot.sensor_data()
+        frame, self._odometer = first.frame, (first.distance_mm, first.orientation_rad)
+        try:
+            while self._status.state is MoverState.DRIVING and not self._stopping.is_set():
+                sensor_data = robot.wait_frame(frame)
+                frame = sensor_data.frame
+                self._reckon(sensor_data)
+                command = self.step(sensor_data)
+                if command != last:
+                    robot.execute(command)
+                    last = command
+            robot.stop()
+        except LinkError as error:
+            if not self._stopping.is_set():
+                self._status = MoverStatus(MoverState.FAILED, str(error))
+        except Exception as error:
+            log.exception("the mover of %s failed while driving", self.task.name)
+            self._status = MoverStatus(MoverState.FAILED, f"{type(self).__name__}: {type(error).__name__}: {error}")
+            robot.stop()
+
+    def _reckon(self, sensor_data: SensorData) -> None:
+        """Move the pose along the arc that the encoders report since the last frame."""
+        distance, orientation = self._odometer
+        self._odometer = sensor_data.distance_mm, sensor_data.orientation_rad
+        self._pose = self._pose.along_arc(sensor_data.distance_mm - distance, sensor_data.orientation_rad - orientation)

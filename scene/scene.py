@@ -1,0 +1,141 @@
+"""What is to be solved: a workspace, robots with their tasks, obstacles and walls. Immutable; millimetres, radians."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Any
+
+from robotdriver.pose import Pose
+
+Point = tuple[float, float]
+"""x and y in mm."""
+
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Workspace:
+    """The rectangle in which the robots' bodies must stay. Its edge is a rule, not a wall: no sensor sees it."""
+
+    min_x_mm: float
+    min_y_mm: float
+    max_x_mm: float
+    max_y_mm: float
+
+    @property
+    def width_mm(self) -> float:
+        """Extent along x."""
+        return self.max_x_mm - self.min_x_mm
+
+    @property
+    def height_mm(self) -> float:
+        """Extent along y."""
+        return self.max_y_mm - self.min_y_mm
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """How an obstacle moves: its centroid runs from where it is drawn through the waypoints at a constant speed.
+
+    Attributes:
+        waypoints: Places of the polygon's centroid, at least one.
+        speed_mm_s: More than 0.
+        loop: From the last waypoint back to where it was drawn and round again; else it stays at the last one.
+    """
+
+    waypoints: tuple[Point, ...]
+    speed_mm_s: float
+    loop: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """A polygon that no robot can enter.
+
+    Attributes:
+        polygon: Its corners, at least three, without repeating the first; the outline does not cross itself.
+        known: Whether the mover is told of it; if not, it must be sensed.
+        motion: How it moves; None where it stands still.
+        extra: Keys of the file that this program does not know; they survive a load and a save.
+    """
+
+    polygon: tuple[Point, ...]
+    known: bool = True
+    motion: Motion | None = None
+    extra: Mapping[str, Any] = NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class Wall:
+    """A wall without thickness."""
+
+    start: Point
+    end: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What one robot has to do: come from its start to its goal. At the goal any heading is right."""
+
+    name: str
+    start: Pose
+    goal: Point
+
+
+@dataclass(frozen=True, slots=True)
+class SceneRobot:
+    """A robot of the scene.
+
+    Attributes:
+        name: Unique in the scene.
+        start: Where it stands at first.
+        goal: Where it has to go; None for a robot that has no task.
+        model: Name of a robot model, a key of `robotdriver.MODELS`.
+        extra: Keys of the file that this program does not know.
+    """
+
+    name: str
+    start: Pose
+    goal: Point | None = None
+    model: str = "create1"
+    extra: Mapping[str, Any] = NOTHING
+
+    @property
+    def task(self) -> Task | None:
+        """Its task, if it has a goal."""
+        return None if self.goal is None else Task(self.name, self.start, self.goal)
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A whole scene.
+
+    Attributes:
+        workspace: Where the robots may be.
+        robots: One with a goal makes a single-player game, two a duel; there may be none while a scene is drawn.
+        obstacles: Polygons.
+        walls: Line segments.
+        meta: Title, author and the like; free.
+        extra: Further top-level keys of the file.
+    """
+
+    workspace: Workspace
+    robots: tuple[SceneRobot, ...] = ()
+    obstacles: tuple[Obstacle, ...] = ()
+    walls: tuple[Wall, ...] = ()
+    meta: Mapping[str, Any] = field(default=NOTHING)
+    extra: Mapping[str, Any] = field(default=NOTHING)
+
+    @property
+    def title(self) -> str:
+        """Its title, or an empty string."""
+        return str(self.meta.get("title", ""))
+
+    @property
+    def tasks(self) -> tuple[Task, ...]:
+        """The tasks of all robots that have a goal, in the scene's order."""
+        return tuple(task for robot in self.robots if (task := robot.task) is not None)
+
+    def as_known(self) -> "Scene":
+        """Return what a mover is told: the scene without the obstacles that must be sensed."""
+        return replace(self, obstacles=tuple(obstacle for obstacle in self.obstacles if obstacle.known))
