@@ -1,0 +1,133 @@
+"""What happens in a session, as typed events: the window, the recorder and the command line listen to these alone."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import shapely
+
+from robotdriver.interface import Bumper
+from robotdriver.pose import Pose
+from robotdriver.simulator.snapshot import WorldSnapshot
+from robotworkshop.reports import RunReport, SolveReport
+from scene.mover import MoverStatus, Progress
+from scene.scene import Point
+
+
+@dataclass(frozen=True, slots=True)
+class MoverView:
+    """What a mover says of itself at one moment.
+
+    Attributes:
+        robot: Name of the robot that it drives.
+        pose: Where it believes that the robot is.
+        path: The path that it follows.
+        dynamic_obstacle: What it has sensed and the scene did not tell.
+        status: What it is doing.
+    """
+
+    robot: str
+    pose: Pose
+    path: tuple[Point, ...]
+    dynamic_obstacle: shapely.Geometry
+    status: MoverStatus
+
+
+@dataclass(frozen=True, slots=True)
+class PlanningProgressed:
+    """The long work of the mover of one robot has come a bit further."""
+
+    robot: str
+    progress: Progress
+
+
+@dataclass(frozen=True, slots=True)
+class PlanningEnded:
+    """All movers have planned, or one of them could not."""
+
+    reports: tuple[SolveReport, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DriveStarted:
+    """The robots may go; the first frame follows."""
+
+    snapshot: WorldSnapshot
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """One tick of the floor has passed."""
+
+    snapshot: WorldSnapshot
+    movers: tuple[MoverView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Replanned:
+    """A mover follows a new path."""
+
+    time_s: float
+    robot: str
+    path: tuple[Point, ...]
+    dynamic_obstacle: shapely.Geometry
+
+
+@dataclass(frozen=True, slots=True)
+class Bumped:
+    """A bumper was pressed."""
+
+    time_s: float
+    robot: str
+    side: Bumper
+
+
+@dataclass(frozen=True, slots=True)
+class Collided:
+    """A robot's body met something that it was not touching before.
+
+    Attributes:
+        time_s: When.
+        robot: Which robot.
+        other: What it met, in words.
+        own: Whether the robot was moving towards it.
+    """
+
+    time_s: float
+    robot: str
+    other: str
+    own: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DriveEnded:
+    """The run is over."""
+
+    reports: tuple[RunReport, ...]
+
+
+Event = PlanningProgressed | PlanningEnded | DriveStarted | Moved | Replanned | Bumped | Collided | DriveEnded
+Listener = Callable[[Event], None]
+
+
+class Announcer:
+    """Hands each event to all who listen, in the order in which they came.
+
+    Listeners are called in the thread in which the event happens: they hand on what they get and return at once.
+    """
+
+    def __init__(self) -> None:
+        self._listeners: list[tuple[Listener, tuple[type[Event], ...] | None]] = []
+
+    def listen(self, listener: Listener, *kinds: type[Event]) -> None:
+        """Call the listener with every event of these kinds; without kinds, with every event."""
+        self._listeners.append((listener, kinds or None))
+
+    def is_heard(self, kind: type[Event]) -> bool:
+        """Whether anybody listens to this kind, so that events nobody wants need not be made."""
+        return any(kinds is None or kind in kinds for _, kinds in self._listeners)
+
+    def announce(self, event: Event) -> None:
+        """Hand on an event."""
+        for listener, kinds in self._listeners:
+            if kinds is None or type(event) in kinds:
+                listener(event)

@@ -1,0 +1,72 @@
+"""The results of solving and of driving, as data; their JSON is what the command line prints."""
+
+from dataclasses import dataclass
+
+from robotdriver.pose import Pose
+from scene.scene import Point
+
+
+@dataclass(frozen=True, slots=True)
+class SolveReport:
+    """What came of planning for one robot.
+
+    Attributes:
+        robot: Its name.
+        mover: Name of the mover that planned.
+        solved: Whether there is a path to follow.
+        reason: Why not; empty where solved.
+        path: The smoothed path, start and goal included.
+        length_mm: Its length.
+        nodes: Milestones of the roadmap.
+        edges: Its edges.
+        margin_mm: How much wider than the robot the path was planned.
+        seconds: Wall time of each stage: inflate, sample, connect, query, smooth.
+        robot_radius_mm: The disc that was planned for.
+        seed: Of all randomness.
+        verified: Whether the independent verifier passes the path; None where there is none to verify.
+    """
+
+    robot: str
+    mover: str
+    solved: bool
+    reason: str
+    path: tuple[Point, ...]
+    length_mm: float
+    nodes: int
+    edges: int
+    margin_mm: float
+    seconds: dict[str, float]
+    robot_radius_mm: float
+    seed: int
+    verified: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class RunReport:
+    """What came of driving one robot.
+
+    Attributes:
+        solve: What came of planning.
+        reached: Whether the robot came to rest at its goal, by truth where it is known.
+        reason: Why not; empty where it was reached.
+        collisions: First contacts of its body with anything that it was not touching.
+        own_collisions: Those in which it was moving towards what it met.
+        replans: How often the mover changed its path on the way.
+        sim_time_s: Time on the floor.
+        wall_time_s: Time on the clock on the wall.
+        odometry: Where the mover believes that the robot is.
+        truth: Where it is.
+        goal_error_mm: Distance of truth from the goal.
+    """
+
+    solve: SolveReport
+    reached: bool
+    reason: str
+    collisions: int
+    own_collisions: int
+    replans: int
+    sim_time_s: float
+    wall_time_s: float
+    odometry: Pose
+    truth: Pose
+    goal_error_mm: float
