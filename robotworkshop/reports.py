@@ -1,8 +1,10 @@
 """The results of solving and of driving, as data; their JSON is what the command line prints."""
 
-from dataclasses import dataclass
+import math
+from dataclasses import asdict, dataclass
+from typing import Any
 
-from robotdriver.pose import Pose
+from robotdriver.pose import Pose, wrap_angle
 from scene.scene import Point
 
 
@@ -42,31 +44,64 @@ class SolveReport:
 
 
 @dataclass(frozen=True, slots=True)
-class RunReport:
+class Outcome:
     """What came of driving one robot.
 
     Attributes:
-        solve: What came of planning.
-        reached: Whether the robot came to rest at its goal, by truth where it is known.
+        robot: Its name.
+        reached: Whether the robot came to rest at its goal, by truth.
         reason: Why not; empty where it was reached.
         collisions: First contacts of its body with anything that it was not touching.
         own_collisions: Those in which it was moving towards what it met.
         replans: How often the mover changed its path on the way.
-        sim_time_s: Time on the floor.
-        wall_time_s: Time on the clock on the wall.
+        sim_time_s: Time on the floor from the start to the end of the drive.
         odometry: Where the mover believes that the robot is.
         truth: Where it is.
         goal_error_mm: Distance of truth from the goal.
     """
 
-    solve: SolveReport
+    robot: str
     reached: bool
     reason: str
     collisions: int
     own_collisions: int
     replans: int
     sim_time_s: float
-    wall_time_s: float
     odometry: Pose
     truth: Pose
     goal_error_mm: float
+
+
+@dataclass(frozen=True, slots=True)
+class RunReport:
+    """Planning and driving of one robot together.
+
+    Attributes:
+        solve: What came of planning.
+        outcome: What came of driving.
+        wall_time_s: Time of the drive on the clock on the wall, the robots' song included.
+    """
+
+    solve: SolveReport
+    outcome: Outcome
+    wall_time_s: float
+
+
+def solve_as_json(report: SolveReport) -> dict[str, Any]:
+    """Return a report of planning as plain JSON values."""
+    return asdict(report)
+
+
+def run_as_json(report: RunReport) -> dict[str, Any]:
+    """Return a report of planning and driving as one flat object of plain JSON values; headings in degrees."""
+    flat = asdict(report.solve) | asdict(report.outcome)
+    return flat | {
+        "odometry": _pose_as_json(report.outcome.odometry),
+        "truth": _pose_as_json(report.outcome.truth),
+        "wall_time_s": report.wall_time_s,
+    }
+
+
+def _pose_as_json(pose: Pose) -> dict[str, float]:
+    heading = math.degrees(wrap_angle(pose.heading_rad))
+    return {"x": pose.x_mm, "y": pose.y_mm, "heading_deg": heading}

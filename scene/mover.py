@@ -3,8 +3,8 @@
 import logging
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, ClassVar, Protocol
 
@@ -82,6 +82,19 @@ class MoverStatus:
 @dataclass(frozen=True, slots=True)
 class NoParameters:
     """The parameters of a mover that has none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preparation:
+    """What the long work came to, for people who compare movers.
+
+    Attributes:
+        seconds: Wall time by stage, under the mover's own names for its stages.
+        margin_mm: How much wider than the robot the path was planned.
+    """
+
+    seconds: Mapping[str, float] = field(default_factory=dict)
+    margin_mm: float = 0.0
 
 
 class RobotMoverInterface(ABC):
@@ -163,6 +176,11 @@ class RobotMoverInterface(ABC):
     def current_path(self) -> tuple[Point, ...]:
         """The path that it follows now, from where it was planned to the goal; empty if it follows none."""
         return ()
+
+    @property
+    def preparation(self) -> Preparation:
+        """What `preprocess` came to."""
+        return Preparation()
 
     @property
     def status(self) -> MoverStatus:

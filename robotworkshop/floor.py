@@ -1,0 +1,55 @@
+"""From a Scene to a World: the only place that knows both."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Self
+
+import numpy as np
+
+from robotdriver.models import MODELS
+from robotdriver.simulator.clock import SimulationClock
+from robotdriver.simulator.robot import SimulatorRobot
+from robotdriver.simulator.world import Route, World
+from scene.scene import Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Floor:
+    """A World that was laid out as a scene says, with its clock and the robots in it.
+
+    Attributes:
+        world: The simulated floor.
+        clock: Its time.
+        robots: Every robot of the scene, by name.
+        obstacle_names: What a contact's partner is called, by obstacle number.
+    """
+
+    world: World
+    clock: SimulationClock
+    robots: Mapping[str, SimulatorRobot]
+    obstacle_names: Mapping[int, str]
+
+    @classmethod
+    def of_scene(cls, scene: Scene, *, seed: int, speed: float | None) -> Self:
+        """Lay out a scene: every obstacle, also those that movers are not told of.
+
+        Raises:
+            PlacementError: a robot does not fit where the scene puts it.
+        """
+        models = {robot.name: MODELS[robot.model] for robot in scene.robots}
+        tick_s = min((model.frame_period_s for model in models.values()), default=0.015)
+        world = World(tick_s=tick_s, rng=np.random.default_rng(seed))
+        names = {}
+        for index, obstacle in enumerate(scene.obstacles):
+            motion = obstacle.motion
+            route = None if motion is None else Route(motion.waypoints, motion.speed_mm_s, motion.loop)
+            number = world.add_obstacle(obstacle.polygon, route)
+            names[number] = f"obstacles[{index}]"
+        for wall in scene.walls:
+            world.add_wall(wall.start, wall.end)
+        clock = SimulationClock(world, speed)
+        robots = {
+            robot.name: SimulatorRobot(world.add_robot(models[robot.name], robot.start, robot.name), clock)
+            for robot in scene.robots
+        }
+        return cls(world, clock, robots, names)

@@ -1,0 +1,170 @@
+"""Finds movers, the built-in ones and those of students alike, and makes them."""
+
+import importlib.util
+import inspect
+import math
+import sys
+import traceback
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+from typing import Any
+
+from robotdriver.errors import WorkshopError
+from scene.mover import RobotMoverInterface
+
+ENTRY_POINT_GROUP = "robotworkshop.movers"
+
+
+class MoverError(WorkshopError):
+    """A mover that cannot be found, loaded or made."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoverEntry:
+    """A mover that is installed.
+
+    Attributes:
+        name: What `--mover` takes.
+        summary: The first line of its class's documentation.
+        source: The distribution that brought it.
+    """
+
+    name: str
+    summary: str
+    source: str
+
+
+def available() -> tuple[MoverEntry, ...]:
+    """Return the movers that are installed, by name. One that cannot be loaded says so in its summary."""
+    return tuple(_entry(point) for point in sorted(entry_points(group=ENTRY_POINT_GROUP), key=lambda point: point.name))
+
+
+def load_mover(name: str) -> type[RobotMoverInterface]:
+    """Return a mover's class.
+
+    Args:
+        name: The name of an installed mover, or the path of a .py file that defines one.
+
+    Raises:
+        MoverError: there is no such mover, or its code does not load.
+    """
+    if name.endswith(".py"):
+        return _from_file(Path(name))
+    for point in entry_points(group=ENTRY_POINT_GROUP):
+        if point.name == name:
+            return _from_entry_point(point)
+    known = ", ".join(entry.name for entry in available()) or "none"
+    raise MoverError(f"mover {name!r}: not installed; there is {known}, or give the path of a .py file")
+
+
+def make_mover(name: str, overrides: Mapping[str, Any], seed: int) -> RobotMoverInterface:
+    """Return a new mover.
+
+    Args:
+        name: As for `load_mover`.
+        overrides: Values for its parameters, by name; the others keep their defaults.
+        seed: The source of all its randomness.
+
+    Raises:
+        MoverError: as `load_mover`, or it has no such parameter, or a value has the wrong type.
+        WorkshopError: the mover refuses a value.
+    """
+    mover_class = load_mover(name)
+    try:
+        return mover_class(_parameters(name, mover_class.parameters_type, overrides), seed=seed)
+    except WorkshopError:
+        raise
+    except Exception as error:
+        raise MoverError(f"mover {name!r}: could not be made: {_in_one_line(error)}") from error
+
+
+def _parameters(name: str, parameters_type: type, overrides: Mapping[str, Any]) -> Any:
+    declared = {field.name: field.type for field in fields(parameters_type)}
+    defaults = parameters_type()
+    values: dict[str, Any] = {}
+    for key, value in overrides.items():
+        if key not in declared:
+            has = ", ".join(declared) or "none"
+            raise MoverError(f"mover {name!r}: it has no parameter {key!r}; its parameters: {has}")
+        values[key] = _of_same_type(f"mover {name!r}: parameter {key!r}", value, getattr(defaults, key))
+    return parameters_type(**values)
+
+
+def _of_same_type(what: str, value: Any, default: Any) -> Any:
+    """Return a value that may have been typed as text, with the type of the parameter's default."""
+    if isinstance(default, bool):
+        known = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
+        if isinstance(value, bool):
+            return value
+        if str(value).lower() in known:
+            return known[str(value).lower()]
+        raise MoverError(f"{what}: {value!r} is neither true nor false")
+    try:
+        number = type(default)(value)
+    except (TypeError, ValueError) as error:
+        raise MoverError(f"{what}: {value!r} is not a value of type {type(default).__name__}") from error
+    if isinstance(number, float) and not math.isfinite(number):
+        raise MoverError(f"{what}: {value!r} is not a finite number")
+    return number
+
+
+def _entry(point: EntryPoint) -> MoverEntry:
+    source = point.dist.name if point.dist is not None else "unknown"
+    try:
+        summary = (inspect.getdoc(_from_entry_point(point)) or "").partition("\n")[0]
+    except MoverError as error:
+        summary = str(error)
+    return MoverEntry(point.name, summary, source)
+
+
+def _from_entry_point(point: EntryPoint) -> type[RobotMoverInterface]:
+    try:
+        mover_class = point.load()
+    except Exception as error:
+        raise MoverError(f"mover {point.name!r}: {point.value} does not load: {_in_one_line(error)}") from error
+    if not (inspect.isclass(mover_class) and issubclass(mover_class, RobotMoverInterface)):
+        raise MoverError(f"mover {point.name!r}: {point.value} is not a RobotMoverInterface")
+    return mover_class
+
+
+def _from_file(path: Path) -> type[RobotMoverInterface]:
+    if not path.is_file():
+        raise MoverError(f"mover {path}: there is no such file")
+    module_name = f"robotworkshop_mover_{path.stem}"
+    specification = importlib.util.spec_from_file_location(module_name, path)
+    if specification is None or specification.loader is None:
+        raise MoverError(f"mover {path}: not a Python file")
+    module = importlib.util.module_from_spec(specification)
+    sys.modules[module_name] = module  # dataclasses look their module up there
+    try:
+        specification.loader.exec_module(module)
+    except Exception as error:
+        raise MoverError(f"mover {path}: does not load: {_in_one_line(error)}{_line_in(path, error)}") from error
+    found = [
+        thing
+        for thing in vars(module).values()
+        if inspect.isclass(thing)
+        and issubclass(thing, RobotMoverInterface)
+        and not inspect.isabstract(thing)
+        and thing.__module__ == module_name
+    ]
+    match found:
+        case [mover_class]:
+            return mover_class
+        case []:
+            raise MoverError(f"mover {path}: it defines no complete mover; derive a class from scene.SteppedMover")
+        case _:
+            names = ", ".join(thing.__name__ for thing in found)
+            raise MoverError(f"mover {path}: it defines several movers ({names}); leave one in the file")
+
+
+def _in_one_line(error: BaseException) -> str:
+    return f"{type(error).__name__}: {error}".replace("\n", " ")
+
+
+def _line_in(path: Path, error: BaseException) -> str:
+    """Return where in the student's file it happened, as far as the traceback knows."""
+    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if Path(frame.filename) == path]
+    return f" (line {lines[-1]})" if lines else ""

@@ -1,0 +1,229 @@
+"""A session: one scene that is solved and driven, once or many times, with everything that happens announced."""
+
+import threading
+import time
+from dataclasses import dataclass
+from enum import Enum
+
+import shapely
+
+from robotdriver.models import MODELS
+from robotworkshop.drive import Drive
+from robotworkshop.events import Announcer, DriveEnded, PlanningEnded, PlanningProgressed
+from robotworkshop.floor import Floor
+from robotworkshop.movers import make_mover
+from robotworkshop.reports import RunReport, SolveReport
+from robotworkshop.settings import Settings
+from scene.checks import check_fit
+from scene.errors import SceneError
+from scene.mover import CancelRequested, PlanningCancelledError, Progress, RobotMoverInterface
+from scene.scene import Scene, SceneRobot, Task
+from scenesolver.errors import PlanningError
+from scenesolver.free_space import FreeSpace
+from scenesolver.verify import verify_path
+
+
+class SessionState(Enum):
+    """What a session is doing."""
+
+    LOADED = "loaded"
+    SOLVING = "solving"
+    SOLVED = "solved"
+    DRIVING = "driving"
+    PAUSED = "paused"
+    ENDED = "ended"
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A robot with a task, and the mover that drives it."""
+
+    robot: SceneRobot
+    task: Task
+    mover: RobotMoverInterface
+
+    @property
+    def radius_mm(self) -> float:
+        """Radius of the robot's body."""
+        return MODELS[self.robot.model].body.radius_mm
+
+
+class Session:
+    """Solves a scene and drives it.
+
+    `solve` and `drive` take their time and are called from a worker thread where there is a window; the other methods
+    may be called from any thread.
+
+    Args:
+        scene: What is to be solved.
+        settings: How.
+        announcer: Told of everything that happens.
+
+    Raises:
+        SceneError: the scene does not fit its robots, or none of them has a goal.
+        MoverError: the mover cannot be made.
+    """
+
+    def __init__(self, scene: Scene, settings: Settings, announcer: Announcer) -> None:
+        complaints = check_fit(scene)
+        if complaints:
+            raise complaints[0]
+        self.scene = scene
+        self.settings = settings
+        self.announcer = announcer
+        self.entrants = tuple(
+            Entrant(robot, task, make_mover(settings.mover, settings.parameters, settings.seed))
+            for robot in scene.robots
+            if (task := robot.task) is not None
+        )
+        if not self.entrants:
+            raise SceneError("no robot has a goal, so there is nothing to solve; give a robot a goal", place="robots")
+        self._activity = SessionState.LOADED
+        self._solved: tuple[SolveReport, ...] = ()
+        self._speed = settings.speed
+        self._lock = threading.Lock()
+        self._floor: Floor | None = None
+        self._drive: Drive | None = None
+
+    @property
+    def state(self) -> SessionState:
+        """What the session is doing now."""
+        floor = self._floor
+        if self._activity is SessionState.DRIVING and floor is not None and floor.clock.is_paused:
+            return SessionState.PAUSED
+        return self._activity
+
+    @property
+    def movers(self) -> tuple[RobotMoverInterface, ...]:
+        """The movers of the robots that have a task, in the scene's order."""
+        return tuple(entrant.mover for entrant in self.entrants)
+
+    def solve(self, cancel: CancelRequested = lambda: False) -> tuple[SolveReport, ...]:
+        """Let every mover do its long work, and verify what it found.
+
+        Returns:
+            A report for each robot with a task; where no way was found, ``solved`` is False and the reason is given.
+
+        Raises:
+            PlanningCancelledError: ``cancel`` answered True.
+        """
+        self._activity = SessionState.SOLVING
+        self._solved = ()
+        floor = Floor.of_scene(self.scene, seed=self.settings.seed, speed=None)
+        try:
+            self._solved = tuple(self._solve(entrant, floor, cancel) for entrant in self.entrants)
+        finally:
+            floor.clock.stop()
+            self._activity = SessionState.SOLVED if self._is_solved else SessionState.LOADED
+        self.announcer.announce(PlanningEnded(self._solved))
+        return self._solved
+
+    def drive(self) -> tuple[RunReport, ...]:
+        """Let the robots drive from their starts until one has reached its goal, or none will.
+
+        Raises:
+            PlanningError: the scene is not solved.
+        """
+        if not self._is_solved:
+            raise PlanningError("there is no plan to drive by; solve the scene first")
+        floor = Floor.of_scene(self.scene, seed=self.settings.seed, speed=self._speed)
+        runners = [(entrant.task, entrant.mover) for entrant in self.entrants]
+        drive = Drive(floor, runners, self.settings.time_limit_s, self.announcer)
+        with self._lock:
+            self._floor, self._drive, self._activity = floor, drive, SessionState.DRIVING
+        started = time.monotonic()
+        try:
+            outcomes = drive.run()
+        finally:
+            with self._lock:
+                self._floor, self._drive, self._activity = None, None, SessionState.ENDED
+        wall_time_s = time.monotonic() - started
+        reports = tuple(
+            RunReport(solve, outcome, wall_time_s) for solve, outcome in zip(self._solved, outcomes, strict=True)
+        )
+        self.announcer.announce(DriveEnded(reports))
+        return reports
+
+    def pause(self) -> None:
+        """Let the floor's time stand still."""
+        if (floor := self._floor) is not None:
+            floor.clock.pause()
+
+    def resume(self) -> None:
+        """Let the floor's time go on."""
+        if (floor := self._floor) is not None:
+            floor.clock.resume()
+
+    def single_step(self) -> None:
+        """Let one tick pass while the floor is paused."""
+        if (floor := self._floor) is not None:
+            floor.clock.single_step()
+
+    def set_speed(self, speed: float | None) -> None:
+        """Run at this factor of real time from now on; None for as fast as possible."""
+        with self._lock:
+            self._speed = speed
+            if self._floor is not None:
+                self._floor.clock.set_speed(speed)
+
+    def stop(self) -> None:
+        """End the drive, if there is one."""
+        if (drive := self._drive) is not None:
+            drive.stop("stopped by the user")
+
+    @property
+    def achieved_speed(self) -> float:
+        """The factor of real time that the floor reaches; 0 while nothing drives."""
+        floor = self._floor
+        return 0.0 if floor is None else floor.clock.achieved_speed
+
+    @property
+    def _is_solved(self) -> bool:
+        return bool(self._solved) and all(report.solved for report in self._solved)
+
+    def _solve(self, entrant: Entrant, floor: Floor, cancel: CancelRequested) -> SolveReport:
+        name, mover = entrant.robot.name, entrant.mover
+
+        def announce(progress: Progress) -> None:
+            self.announcer.announce(PlanningProgressed(name, progress))
+
+        mover.initialize(floor.robots[name], self.scene.as_known(), entrant.task)
+        reason = ""
+        try:
+            mover.preprocess(announce, cancel)
+        except PlanningCancelledError:
+            raise
+        except PlanningError as error:
+            reason = str(error)
+        return self._report(entrant, reason)
+
+    def _report(self, entrant: Entrant, reason: str) -> SolveReport:
+        mover = entrant.mover
+        path = () if reason else mover.current_path
+        verified = None
+        if path:
+            verdict = verify_path(self.scene.as_known(), entrant.task, entrant.radius_mm, path)
+            verified = not verdict.violations
+            if not verified:
+                reason = f"the verifier refuses the path: {verdict.violations[0]}"
+        roadmap = mover.roadmap
+        return SolveReport(
+            robot=entrant.robot.name,
+            mover=self.settings.mover,
+            solved=not reason,
+            reason=reason,
+            path=path,
+            length_mm=shapely.length(shapely.LineString(path)) if len(path) > 1 else 0.0,
+            nodes=0 if roadmap is None else len(roadmap.points),
+            edges=0 if roadmap is None else len(roadmap.edges),
+            margin_mm=mover.preparation.margin_mm,
+            seconds=dict(mover.preparation.seconds),
+            robot_radius_mm=entrant.radius_mm,
+            seed=self.settings.seed,
+            verified=verified,
+        )
+
+
+def inflated_obstacles(scene: Scene, robot: SceneRobot) -> shapely.Geometry:
+    """Return where the centre of a robot cannot be among the known obstacles, for drawing."""
+    return FreeSpace(scene.as_known(), MODELS[robot.model].body.radius_mm).inflated

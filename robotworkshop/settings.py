@@ -1,0 +1,61 @@
+"""How a session runs: what a user may choose, with the defaults that the user has stored."""
+
+import math
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import platformdirs
+
+from robotdriver.errors import WorkshopError
+
+
+class SettingsError(WorkshopError):
+    """A setting that cannot be used."""
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a user may choose about a session.
+
+    Attributes:
+        mover: Name of an installed mover, or path of a .py file.
+        seed: The source of all randomness; 0 or more.
+        parameters: Values for the mover's parameters, by name.
+        speed: Factor of real time, more than 0; None for as fast as possible.
+        time_limit_s: A drive that takes longer on the floor's clock is ended.
+    """
+
+    mover: str = "prm"
+    seed: int = 0
+    parameters: Mapping[str, Any] = msgspec.field(default_factory=dict)
+    speed: float | None = 1.0
+    time_limit_s: float = 900.0
+
+    def __post_init__(self) -> None:
+        if self.seed < 0:
+            raise SettingsError(f"seed: {self.seed} is negative; use 0 or more")
+        if self.speed is not None and not (math.isfinite(self.speed) and self.speed > 0.0):
+            raise SettingsError(f"speed: {self.speed:g} is not a factor of real time; use a number above 0, or max")
+        if not (math.isfinite(self.time_limit_s) and self.time_limit_s > 0.0):
+            raise SettingsError(f"time limit: {self.time_limit_s:g} s is not a time; use a number above 0")
+
+
+def settings_file() -> Path:
+    """Return where this user's defaults are kept."""
+    return platformdirs.user_config_path("robotworkshop") / "settings.json"
+
+
+def load_settings(file: Path) -> Settings:
+    """Return the settings that a file holds, or the defaults if there is no such file.
+
+    Raises:
+        SettingsError: the file cannot be read or holds something else.
+    """
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=Settings)
+    except FileNotFoundError:
+        return Settings()
+    except (OSError, msgspec.MsgspecError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise SettingsError(f"{file}: {reason}; mend or remove it") from error
