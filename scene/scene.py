@@ -13,6 +13,11 @@ Point = tuple[float, float]
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
+def _nothing() -> Mapping[str, Any]:
+    """Stand in for a default value, which Python 3.11 wants to be hashable."""
+    return NOTHING
+
+
 @dataclass(frozen=True, slots=True)
 class Workspace:
     """The rectangle in which the robots' bodies must stay. Its edge is a rule, not a wall: no sensor sees it."""
@@ -62,7 +67,7 @@ class Obstacle:
     polygon: tuple[Point, ...]
     known: bool = True
     motion: Motion | None = None
-    extra: Mapping[str, Any] = NOTHING
+    extra: Mapping[str, Any] = field(default_factory=_nothing)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +103,7 @@ class SceneRobot:
     start: Pose
     goal: Point | None = None
     model: str = "create1"
-    extra: Mapping[str, Any] = NOTHING
+    extra: Mapping[str, Any] = field(default_factory=_nothing)
 
     @property
     def task(self) -> Task | None:
@@ -123,8 +128,8 @@ class Scene:
     robots: tuple[SceneRobot, ...] = ()
     obstacles: tuple[Obstacle, ...] = ()
     walls: tuple[Wall, ...] = ()
-    meta: Mapping[str, Any] = field(default=NOTHING)
-    extra: Mapping[str, Any] = field(default=NOTHING)
+    meta: Mapping[str, Any] = field(default_factory=_nothing)
+    extra: Mapping[str, Any] = field(default_factory=_nothing)
 
     @property
     def title(self) -> str:

@@ -1,0 +1,223 @@
+"""What a scene must fulfil: sound form, whatever the robot, and fit to the robots that shall drive in it."""
+
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, pairwise
+
+import numpy as np
+import shapely
+
+from robotdriver.models import MODELS, RobotModel
+from scene.errors import SceneError
+from scene.rings import ring_fault
+from scene.scene import Motion, Obstacle, Point, Scene, SceneRobot, Wall, Workspace
+
+MAX_COORDINATE_MM = 1_000_000
+"""No coordinate lies farther from 0: a kilometre, where a double still resolves a billionth of a millimetre."""
+MAX_ROBOTS = 64
+MAX_OBSTACLES = 10_000
+MAX_WALLS = 10_000
+MAX_POINTS = 100_000
+"""Corners of obstacles, waypoints and ends of walls, all together."""
+MAX_NAME_LENGTH = 100
+MAX_SPEED_MM_S = 10_000
+
+_MIN_ROUTE_MM = 1.0
+_TOUCH_MM = 1e-6
+"""Bodies that overlap by less are taken as touching, which is allowed."""
+
+
+def check_form(scene: Scene) -> None:
+    """Check all that does not depend on the robots' bodies.
+
+    Raises:
+        SceneError: the first fault, placed as in the native format.
+    """
+    _check_counts(scene)
+    _check_workspace(scene.workspace)
+    _check_robots(scene.robots)
+    _check_obstacles(scene.obstacles)
+    _check_walls(scene.walls)
+
+
+def check_fit(scene: Scene, models: Mapping[str, RobotModel] = MODELS) -> tuple[SceneError, ...]:
+    """Return everything that keeps the robots from standing at their starts or goals; empty if all is well.
+
+    A start is where a body really stands: it must be inside the workspace and clear of walls, of other robots, and of
+    every obstacle where it is drawn, known or not. A goal must be inside the workspace and clear of walls and of the
+    obstacles that are known and stand still; what moves may pass over it, and an unknown obstacle on a goal is left
+    for the mover to find. Bodies may touch.
+
+    Args:
+        scene: Of sound form.
+        models: The robot models by name.
+    """
+    return tuple(_complaints_of_fit(scene, models))
+
+
+def _check_counts(scene: Scene) -> None:
+    for place, count, limit in (
+        ("robots", len(scene.robots), MAX_ROBOTS),
+        ("obstacles", len(scene.obstacles), MAX_OBSTACLES),
+        ("walls", len(scene.walls), MAX_WALLS),
+    ):
+        if count > limit:
+            raise SceneError(f"there are {count:,}; the limit is {limit:,}", place=place)
+    points = 2 * len(scene.walls) + sum(
+        len(obstacle.polygon) + (len(obstacle.motion.waypoints) if obstacle.motion else 0)
+        for obstacle in scene.obstacles
+    )
+    if points > MAX_POINTS:
+        raise SceneError(f"obstacles and walls have {points:,} points together; the limit is {MAX_POINTS:,}")
+
+
+def _check_workspace(workspace: Workspace) -> None:
+    _check_coordinates(
+        (
+            ("workspace.min", (workspace.min_x_mm, workspace.min_y_mm)),
+            ("workspace.max", (workspace.max_x_mm, workspace.max_y_mm)),
+        )
+    )
+    for axis, low, high in (
+        ("x", workspace.min_x_mm, workspace.max_x_mm),
+        ("y", workspace.min_y_mm, workspace.max_y_mm),
+    ):
+        if low >= high:
+            raise SceneError(f"min {axis} ({low:g}) must be less than max {axis} ({high:g})", place="workspace")
+
+
+def _check_robots(robots: Sequence[SceneRobot]) -> None:
+    first_of_name: dict[str, int] = {}
+    for index, robot in enumerate(robots):
+        place = f"robots[{index}]"
+        if not robot.name or len(robot.name) > MAX_NAME_LENGTH or not robot.name.isprintable():
+            reason = f"a name has 1 to {MAX_NAME_LENGTH} printable characters"
+            raise SceneError(reason, place=f"{place}.name")
+        if robot.name in first_of_name:
+            reason = f'"{robot.name}" is also the name of robots[{first_of_name[robot.name]}]; names differ'
+            raise SceneError(reason, place=f"{place}.name")
+        first_of_name[robot.name] = index
+        if robot.model not in MODELS:
+            known = ", ".join(sorted(MODELS))
+            raise SceneError(f"{_quoted(robot.model)} is no robot model; there are: {known}", place=f"{place}.model")
+        for number, axis in ((robot.start.x_mm, "x"), (robot.start.y_mm, "y")):
+            _check_coordinate(number, f"{place}.start.{axis}")
+        if not math.isfinite(robot.start.heading_rad):
+            raise SceneError(_not_finite(robot.start.heading_rad), place=f"{place}.start.heading_deg")
+        for number, axis in zip(robot.goal or (), "xy", strict=False):
+            _check_coordinate(number, f"{place}.goal.{axis}")
+
+
+def _check_obstacles(obstacles: Sequence[Obstacle]) -> None:
+    polygons = [obstacle.polygon for obstacle in obstacles]
+    _check_coordinates(
+        (f"obstacles[{i}].polygon[{j}]", point) for i, polygon in enumerate(polygons) for j, point in enumerate(polygon)
+    )
+    fault = ring_fault(polygons)
+    if fault is not None:
+        raise SceneError(fault[1], place=f"obstacles[{fault[0]}].polygon")
+    for index, obstacle in enumerate(obstacles):
+        if obstacle.motion is not None:
+            _check_motion(obstacle.motion, obstacle.polygon, f"obstacles[{index}].motion")
+
+
+def _check_motion(motion: Motion, polygon: Sequence[Point], place: str) -> None:
+    waypoints = motion.waypoints
+    if not waypoints:
+        raise SceneError("there is none; a motion needs at least one", place=f"{place}.waypoints")
+    _check_coordinates((f"{place}.waypoints[{index}]", waypoint) for index, waypoint in enumerate(waypoints))
+    for index, (one, other) in enumerate(pairwise(waypoints)):
+        if one == other:
+            reason = "it is the same place as the waypoint before; leave one out"
+            raise SceneError(reason, place=f"{place}.waypoints[{index + 1}]")
+    centroid = shapely.Polygon(polygon).centroid
+    if shapely.LineString([(centroid.x, centroid.y), *waypoints]).length < _MIN_ROUTE_MM:
+        reason = f"the way is shorter than {_MIN_ROUTE_MM:g} mm; leave the motion out if the obstacle stands still"
+        raise SceneError(reason, place=f"{place}.waypoints")
+    if not 0.0 < motion.speed_mm_s <= MAX_SPEED_MM_S:
+        reason = f"the speed is {motion.speed_mm_s:g} mm/s; it must be more than 0 and at most {MAX_SPEED_MM_S:,}"
+        raise SceneError(reason, place=f"{place}.speed_mm_s")
+
+
+def _check_walls(walls: Sequence[Wall]) -> None:
+    _check_coordinates(
+        (f"walls[{index}][{end}]", point)
+        for index, wall in enumerate(walls)
+        for end, point in enumerate((wall.start, wall.end))
+    )
+    for index, wall in enumerate(walls):
+        if wall.start == wall.end:
+            raise SceneError("both ends are the same point", place=f"walls[{index}]")
+
+
+def _check_coordinates(points: Iterable[tuple[str, Point]]) -> None:
+    for place, point in points:
+        for axis, number in enumerate(point):
+            _check_coordinate(number, f"{place}[{axis}]")
+
+
+def _check_coordinate(number: float, place: str) -> None:
+    if -MAX_COORDINATE_MM <= number <= MAX_COORDINATE_MM:
+        return
+    if not math.isfinite(number):
+        raise SceneError(_not_finite(number), place=place)
+    raise SceneError(f"{number:g} mm is too far out; the limit is {MAX_COORDINATE_MM:,} mm from 0", place=place)
+
+
+def _not_finite(number: float) -> str:
+    return f"{'NaN is not a number' if math.isnan(number) else 'the number is not finite'}; write a finite one"
+
+
+def _quoted(text: str) -> str:
+    """Return text from a file fit for one line."""
+    return ascii(text if len(text) <= MAX_NAME_LENGTH else f"{text[:MAX_NAME_LENGTH]}...")
+
+
+def _complaints_of_fit(scene: Scene, models: Mapping[str, RobotModel]) -> Iterator[SceneError]:
+    drawn: dict[str, shapely.Geometry] = {}
+    lasting: dict[str, shapely.Geometry] = {}
+    for index, obstacle in enumerate(scene.obstacles):
+        drawn[f"obstacles[{index}]"] = polygon = shapely.Polygon(obstacle.polygon)
+        if obstacle.known and obstacle.motion is None:
+            lasting[f"obstacles[{index}]"] = polygon
+    for index, wall in enumerate(scene.walls):
+        drawn[f"walls[{index}]"] = lasting[f"walls[{index}]"] = shapely.LineString([wall.start, wall.end])
+    at_start, at_goal = _Solids(drawn), _Solids(lasting)
+    for index, robot in enumerate(scene.robots):
+        radius = models[robot.model].body.radius_mm
+        start = robot.start.x_mm, robot.start.y_mm
+        yield from _complaints_of_place(start, radius, scene.workspace, at_start, f"robots[{index}].start")
+        if robot.goal is not None:
+            yield from _complaints_of_place(robot.goal, radius, scene.workspace, at_goal, f"robots[{index}].goal")
+    for (i, one), (j, other) in combinations(enumerate(scene.robots), 2):
+        apart = one.start.distance_to(other.start.x_mm, other.start.y_mm)
+        overlap = models[one.model].body.radius_mm + models[other.model].body.radius_mm - apart
+        if overlap > _TOUCH_MM:
+            yield SceneError(f"it overlaps robots[{i}] by {overlap:.1f} mm; move one", place=f"robots[{j}].start")
+
+
+class _Solids:
+    """Obstacles and walls by their place in the scene."""
+
+    def __init__(self, geometries: Mapping[str, shapely.Geometry]) -> None:
+        self._places = tuple(geometries)
+        self._geometries = np.array(list(geometries.values()), dtype=object)
+
+    def near(self, centre: Point, radius_mm: float) -> Iterator[tuple[str, float]]:
+        """Return what a disc overlaps, in the scene's order, each with its distance in mm from the disc's centre."""
+        distances = shapely.distance(shapely.Point(centre), self._geometries)
+        for index in np.flatnonzero(distances < radius_mm - _TOUCH_MM):
+            yield self._places[index], float(distances[index])
+
+
+def _complaints_of_place(
+    centre: Point, radius_mm: float, workspace: Workspace, solids: _Solids, place: str
+) -> Iterator[SceneError]:
+    x, y = centre
+    margin = min(x - workspace.min_x_mm, workspace.max_x_mm - x, y - workspace.min_y_mm, workspace.max_y_mm - y)
+    if margin < radius_mm - _TOUCH_MM:
+        reason = f"the robot (radius {radius_mm:g} mm) sticks {radius_mm - margin:.1f} mm out of the workspace"
+        yield SceneError(f"{reason}; move it inwards", place=place)
+    for solid, distance in solids.near(centre, radius_mm):
+        depth = "its centre is inside" if distance == 0.0 else f"by {radius_mm - distance:.1f} mm"
+        yield SceneError(f"the robot (radius {radius_mm:g} mm) overlaps {solid}, {depth}; move one", place=place)

@@ -1,0 +1,123 @@
+"""The text of a scene file and the JSON document in it: reading with the place of every fault, writing to be read."""
+
+import json
+import math
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from scene.errors import SceneError
+
+_ENCODINGS = ((b"\xff\xfe", "UTF-16"), (b"\xfe\xff", "UTF-16"))
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+
+
+def parse_document(content: bytes) -> Any:
+    """Return the JSON value that a file holds.
+
+    Raises:
+        SceneError: it is empty, binary, in another encoding than UTF-8, not JSON, cut off, nested too deeply, or holds
+            a number that is not finite. The place is line and column, or the JSON path where there is one.
+    """
+    content = content.removeprefix(_BYTE_ORDER_MARK)
+    for mark, encoding in _ENCODINGS:
+        if content.startswith(mark):
+            raise SceneError(f"this is {encoding} text; save it as UTF-8")
+    if not content.strip():
+        raise SceneError("the file is empty; a scene is a JSON object")
+    if b"\0" in content:
+        raise SceneError("this is a binary file; a scene is JSON text in UTF-8")
+    try:
+        text = content.decode()
+    except UnicodeDecodeError as error:
+        place = _line_and_column(content[: error.start].decode())
+        raise SceneError(
+            f"byte 0x{content[error.start]:02x} is not UTF-8; save the file as UTF-8", place=place
+        ) from None
+    try:
+        return msgspec.json.decode(content)
+    except RecursionError:
+        raise SceneError("the JSON is nested too deeply to be a scene") from None
+    except msgspec.MsgspecError as error:
+        raise _json_fault(text, error) from None
+
+
+def _json_fault(text: str, refusal: msgspec.MsgspecError) -> SceneError:
+    """Find the place of what the strict reader refused, with a reader that knows line numbers and swallows NaN."""
+    try:
+        document = json.loads(text, parse_int=float)
+    except json.JSONDecodeError as error:
+        # The reader reports an open string where it begins, and everything else that is missing at the end.
+        if error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated string"):
+            reason = "the file ends in the middle of the JSON; is it complete?"
+            return SceneError(reason, place=_line_and_column(text.rstrip()))
+        return SceneError(f"not JSON: {error.msg.lower()}", place=_line_and_column(text[: error.pos]))
+    except RecursionError:
+        return SceneError("the JSON is nested too deeply to be a scene")
+    return non_finite_number(document) or SceneError(f"not JSON: {refusal}")
+
+
+def _line_and_column(text_before: str) -> str:
+    """Return the place in a file that comes after this text."""
+    lines = text_before.split("\n")
+    return f"line {len(lines)}, column {len(lines[-1]) + 1}"
+
+
+def non_finite_number(document: Any) -> SceneError | None:
+    """Return a complaint about the first NaN or infinity in a document, None if there is none. JSON has neither."""
+    pending: list[tuple[str, Any]] = [("", document)]
+    while pending:
+        place, value = pending.pop()
+        if isinstance(value, float) and not math.isfinite(value):
+            name = "NaN is not a number" if math.isnan(value) else "the number is not finite"
+            return SceneError(f"{name}; write a finite one", place=place)
+        # Pushed in reverse, so that the first in the file is found first.
+        if isinstance(value, Mapping):
+            pending.extend((member_place(place, str(key)), value[key]) for key in reversed(list(value)))
+        elif isinstance(value, (list, tuple)):
+            pending.extend((f"{place}[{index}]", value[index]) for index in range(len(value) - 1, -1, -1))
+    return None
+
+
+def member_place(place: str, key: str) -> str:
+    """Return the JSON path of an object's member."""
+    step = key if key.isidentifier() else f"[{json.dumps(key)}]"
+    return step if not place else f"{place}{'' if step.startswith('[') else '.'}{step}"
+
+
+def write_document(document: Mapping[str, Any]) -> str:
+    """Return a document as text that people can read and compare: one member of a list, or of ``meta``, a line.
+
+    Raises:
+        SceneError: it holds something that JSON cannot express.
+    """
+    complaint = non_finite_number(document)
+    if complaint is not None:
+        raise complaint
+    members = (f"  {_compact(key)}: {_spread(value)}" for key, value in document.items())
+    return "{\n" + ",\n".join(members) + "\n}\n"
+
+
+def _spread(value: Any) -> str:
+    """Write a member of the document: lists of lists or objects, and objects that hold text, over several lines."""
+    if isinstance(value, (list, tuple)) and any(isinstance(item, (list, tuple, Mapping)) for item in value):
+        return "[\n" + ",\n".join(f"    {_compact(item)}" for item in value) + "\n  ]"
+    if isinstance(value, Mapping) and any(isinstance(item, str) for item in value.values()):
+        lines = (f"    {_compact(str(key))}: {_compact(item)}" for key, item in value.items())
+        return "{\n" + ",\n".join(lines) + "\n  }"
+    return _compact(value)
+
+
+def _compact(value: Any) -> str:
+    try:
+        return json.dumps(value, ensure_ascii=False, allow_nan=False, default=_plain)
+    except RecursionError:
+        raise SceneError("the scene's own keys are nested too deeply to be saved") from None
+
+
+def _plain(value: Any) -> Any:
+    """Turn the read-only mappings of a Scene into what JSON knows."""
+    if isinstance(value, Mapping):
+        return dict(value)
+    raise SceneError(f"a {type(value).__name__} cannot be written as JSON: {value!r}")

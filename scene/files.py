@@ -1,0 +1,85 @@
+"""Scenes in files: loading within stated limits, saving without ever losing the old file."""
+
+import os
+import uuid
+from pathlib import Path
+
+from scene.document import parse_document, write_document
+from scene.errors import SceneError
+from scene.formats import document_from_scene, scene_from_document
+from scene.scene import Scene
+
+MAX_FILE_BYTES = 16 * 1024 * 1024
+"""Larger files are refused before they are read."""
+
+
+def load_scene(path: Path | str) -> Scene:
+    """Return the scene in a file of any known format, its form checked.
+
+    Raises:
+        SceneError: the file cannot be read, is too large, or is no sound scene; it names file, place and reason.
+    """
+    path = Path(path)
+    try:
+        return scene_from_document(parse_document(_read(path)))
+    except SceneError as error:
+        raise error.of_file(path) from None
+
+
+def save_scene(scene: Scene, path: Path | str) -> None:
+    """Write a scene to a file in the native format, whole or not at all.
+
+    The text goes to a temporary file in the same folder, is forced to the disk, and then takes the place of the old
+    file in one step; a symbolic link goes on pointing to the file that it names.
+
+    Raises:
+        SceneError: the scene's form is not sound, or the file cannot be written; an old file is then as it was.
+    """
+    path = Path(path)
+    try:
+        _replace(path, write_document(document_from_scene(scene)).encode())
+    except SceneError as error:
+        raise error.of_file(path) from None
+
+
+def _read(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            size = os.fstat(file.fileno()).st_size
+            # Devices and pipes have no size: the limit is held once more while reading.
+            content = b"" if size > MAX_FILE_BYTES else file.read(MAX_FILE_BYTES + 1)
+    except OSError as error:
+        raise SceneError(f"cannot be read: {_plain(error)}") from None
+    if max(size, len(content)) > MAX_FILE_BYTES:
+        raise SceneError(f"the file is larger than {MAX_FILE_BYTES // 2**20} MB, the limit for a scene")
+    return content
+
+
+def _replace(path: Path, content: bytes) -> None:
+    temporary: Path | None = None
+    try:
+        target = path.resolve()
+        if target.exists() and not target.is_file():
+            raise SceneError("cannot be written: it is not a regular file")
+        if target.exists() and not os.access(target, os.W_OK):
+            raise SceneError("cannot be written: the file is read-only")
+        # Opened with the user's own default permissions, which a file of the tempfile module would not have.
+        new = target.with_name(f".{target.name[:100]}.{uuid.uuid4().hex}.tmp")
+        with new.open("xb") as file:
+            temporary = new
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        if target.exists():
+            new.chmod(target.stat().st_mode & 0o7777)
+        new.replace(target)
+        temporary = None
+    except OSError as error:
+        raise SceneError(f"cannot be written: {_plain(error)}") from None
+    finally:
+        if temporary is not None:
+            temporary.unlink(missing_ok=True)
+
+
+def _plain(error: OSError) -> str:
+    return (error.strerror or str(error)).lower()

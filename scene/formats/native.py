@@ -1,0 +1,256 @@
+"""The program's own format: `robotworkshop-scene`, version 1. Millimetres and degrees; unknown keys survive.
+
+The structures below are the format: what is decoded, and, with the bounds and descriptions in their annotations, what
+`scene.schema.json` is made of. The bounds themselves are checked in `scene.checks`, for scenes from anywhere.
+"""
+
+import math
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from robotdriver.pose import Pose
+from scene import checks
+from scene.errors import SceneError
+from scene.formats.typed import decode, words_for
+from scene.scene import NOTHING, Motion, Obstacle, Point, Scene, SceneRobot, Wall, Workspace
+
+FORMAT = "robotworkshop-scene"
+VERSION = 1
+
+_BOUNDS = {"minimum": -checks.MAX_COORDINATE_MM, "maximum": checks.MAX_COORDINATE_MM}
+_Coordinate = Annotated[float, Meta(extra_json_schema=_BOUNDS)]
+_Point = Annotated[tuple[_Coordinate, _Coordinate], Meta(description="x and y in mm; y points up.")]
+
+
+class _Workspace(Struct):
+    """The rectangle in which the robots' bodies must stay. A rule, not a wall: no sensor sees its edge."""
+
+    min: Annotated[_Point, Meta(description="Lower left corner, mm.")]
+    max: Annotated[_Point, Meta(description="Upper right corner, mm; both greater than those of min.")]
+
+
+class _Start(Struct):
+    """Where the robot stands at first."""
+
+    x: _Coordinate
+    y: _Coordinate
+    heading_deg: Annotated[float, Meta(description="Counter-clockwise from +x, degrees.")] = 0.0
+
+
+class _Goal(Struct):
+    """Where the robot has to go; any heading is right there."""
+
+    x: _Coordinate
+    y: _Coordinate
+
+
+class _Robot(Struct):
+    """A robot; without a goal it has no task."""
+
+    name: Annotated[
+        str,
+        Meta(
+            description="Unique in the scene; printable.",
+            extra_json_schema={"minLength": 1, "maxLength": checks.MAX_NAME_LENGTH},
+        ),
+    ]
+    start: _Start
+    goal: _Goal | None = None
+    model: Annotated[str, Meta(description="Name of a robot model.", examples=["create1", "create2"])] = "create1"
+
+
+class _Motion(Struct):
+    """How an obstacle moves: its centroid runs from where it is drawn through the waypoints, at a constant speed."""
+
+    waypoints: Annotated[
+        list[_Point], Meta(description="Places of the polygon's centroid.", extra_json_schema={"minItems": 1})
+    ]
+    speed_mm_s: Annotated[float, Meta(extra_json_schema={"exclusiveMinimum": 0, "maximum": checks.MAX_SPEED_MM_S})]
+    loop: Annotated[bool, Meta(description="Back from the last waypoint to where it was drawn, and round again.")] = (
+        True
+    )
+
+
+class _Obstacle(Struct):
+    """A polygon that no robot can enter."""
+
+    polygon: Annotated[
+        list[_Point],
+        Meta(
+            description="Corners in order, without repeating the first; the outline does not touch or cross itself.",
+            extra_json_schema={"minItems": 3},
+        ),
+    ]
+    known: Annotated[bool, Meta(description="false: the planner is not told; it must be sensed.")] = True
+    motion: _Motion | None = None
+
+
+_WallEnds = Annotated[tuple[_Point, _Point], Meta(description="A wall without thickness, from end to end.")]
+
+
+class SceneDocument(Struct):
+    """A Robot Workshop scene. Lengths in millimetres, angles in degrees; keys not named here are kept."""
+
+    format: Literal["robotworkshop-scene"]
+    version: Literal[1]
+    workspace: _Workspace
+    robots: Annotated[list[_Robot], Meta(extra_json_schema={"maxItems": checks.MAX_ROBOTS})] = []
+    obstacles: Annotated[list[_Obstacle], Meta(extra_json_schema={"maxItems": checks.MAX_OBSTACLES})] = []
+    walls: Annotated[list[_WallEnds], Meta(extra_json_schema={"maxItems": checks.MAX_WALLS})] = []
+    meta: Annotated[dict[str, Any], Meta(description="Free: title, author, description and the like.")] = {}
+
+
+class NativeFormat:
+    """Reads and writes `robotworkshop-scene`."""
+
+    name = "robotworkshop"
+    title = "Robot Workshop scene"
+    suffixes = (".json",)
+
+    def recognises(self, document: Mapping[str, Any]) -> bool:
+        """Tell whether the document says that it is a scene of this program, or looks like one that forgot to."""
+        return document.get("format") == FORMAT or ("format" not in document and "workspace" in document)
+
+    def load(self, document: Mapping[str, Any]) -> Scene:
+        """Return the scene.
+
+        Raises:
+            SceneError: a key is missing, a value is of another type, or the version is not known here.
+        """
+        _check_version(document)
+        decoded = decode(document, SceneDocument)
+        return Scene(
+            workspace=Workspace(*decoded.workspace.min, *decoded.workspace.max),
+            robots=tuple(map(_robot, decoded.robots, document.get("robots", ()))),
+            obstacles=tuple(map(_obstacle, decoded.obstacles, document.get("obstacles", ()))),
+            walls=tuple(Wall(start, end) for start, end in decoded.walls),
+            meta=MappingProxyType(decoded.meta) if decoded.meta else NOTHING,
+            extra=_unknown_keys(document, SceneDocument, workspace=_Workspace),
+        )
+
+    def dump(self, scene: Scene) -> dict[str, Any]:
+        """Return the document of a scene, keys in the format's order, the scene's own further keys after them."""
+        workspace = scene.workspace
+        return _with_unknown_keys(
+            {
+                "format": FORMAT,
+                "version": VERSION,
+                "workspace": {
+                    "min": _point((workspace.min_x_mm, workspace.min_y_mm)),
+                    "max": _point((workspace.max_x_mm, workspace.max_y_mm)),
+                },
+                "robots": [_robot_document(robot) for robot in scene.robots],
+                "obstacles": [_obstacle_document(obstacle) for obstacle in scene.obstacles],
+                "walls": [[_point(wall.start), _point(wall.end)] for wall in scene.walls],
+                "meta": dict(scene.meta),
+            },
+            scene.extra,
+            SceneDocument,
+        )
+
+
+NATIVE = NativeFormat()
+
+
+def _check_version(document: Mapping[str, Any]) -> None:
+    if "format" not in document:
+        raise SceneError(f'the key "format" is missing; it is "{FORMAT}"')
+    version = document.get("version")
+    if version is None:
+        raise SceneError(f'the key "version" is missing; it is {VERSION}')
+    if isinstance(version, bool) or not isinstance(version, int):
+        raise SceneError(f"expected a whole number, found {words_for(version)}", place="version")
+    if version != VERSION:
+        raise SceneError(f"version {version} is not known; this program reads version {VERSION}", place="version")
+
+
+def _robot(robot: _Robot, document: Mapping[str, Any]) -> SceneRobot:
+    start = robot.start
+    return SceneRobot(
+        name=robot.name,
+        start=Pose(start.x, start.y, math.radians(start.heading_deg)),
+        goal=None if robot.goal is None else (robot.goal.x, robot.goal.y),
+        model=robot.model,
+        extra=_unknown_keys(document, _Robot, start=_Start, goal=_Goal),
+    )
+
+
+def _obstacle(obstacle: _Obstacle, document: Mapping[str, Any]) -> Obstacle:
+    motion = obstacle.motion
+    return Obstacle(
+        polygon=tuple(obstacle.polygon),
+        known=obstacle.known,
+        motion=None if motion is None else Motion(tuple(motion.waypoints), motion.speed_mm_s, motion.loop),
+        extra=_unknown_keys(document, _Obstacle, motion=_Motion),
+    )
+
+
+def _robot_document(robot: SceneRobot) -> dict[str, Any]:
+    start = robot.start
+    document: dict[str, Any] = {
+        "name": robot.name,
+        "model": robot.model,
+        "start": {
+            "x": _number(start.x_mm),
+            "y": _number(start.y_mm),
+            "heading_deg": _number(_degrees(start.heading_rad)),
+        },
+    }
+    if robot.goal is not None:
+        document["goal"] = {"x": _number(robot.goal[0]), "y": _number(robot.goal[1])}
+    return _with_unknown_keys(document, robot.extra, _Robot)
+
+
+def _obstacle_document(obstacle: Obstacle) -> dict[str, Any]:
+    document: dict[str, Any] = {"polygon": [_point(point) for point in obstacle.polygon]}
+    if not obstacle.known:
+        document["known"] = False
+    if obstacle.motion is not None:
+        document["motion"] = {
+            "waypoints": [_point(point) for point in obstacle.motion.waypoints],
+            "speed_mm_s": _number(obstacle.motion.speed_mm_s),
+            "loop": obstacle.motion.loop,
+        }
+    return _with_unknown_keys(document, obstacle.extra, _Obstacle)
+
+
+def _unknown_keys(document: Mapping[str, Any], kind: type[Struct], **parts: type[Struct]) -> Mapping[str, Any]:
+    """Return the members that the format does not know; those of the object's parts under the part's own key."""
+    unknown = {key: value for key, value in document.items() if key not in kind.__struct_fields__}
+    for part, part_kind in parts.items():
+        of_part = {k: v for k, v in (document.get(part) or {}).items() if k not in part_kind.__struct_fields__}
+        if of_part:
+            unknown[part] = of_part
+    return MappingProxyType(unknown) if unknown else NOTHING
+
+
+def _with_unknown_keys(document: dict[str, Any], unknown: Mapping[str, Any], kind: type[Struct]) -> dict[str, Any]:
+    """Put back what `_unknown_keys` found, except for the parts that have gone since."""
+    for key, value in unknown.items():
+        if key not in kind.__struct_fields__:
+            document[key] = value
+        elif key in document:
+            document[key] = {**value, **document[key]}
+    return document
+
+
+def _point(point: Point) -> list[float]:
+    return [_number(point[0]), _number(point[1])]
+
+
+def _number(value: float) -> float:
+    """Return whole numbers as such: they are then written without a decimal point."""
+    return int(value) if float(value).is_integer() else value
+
+
+def _degrees(angle_rad: float) -> float:
+    """Return the shortest number of degrees that reads back as this very angle, so that 30 stays 30."""
+    angle_deg = math.degrees(angle_rad)
+    for digits in range(14):
+        rounded = round(angle_deg, digits)
+        if math.radians(rounded) == angle_rad:
+            return rounded
+    return angle_deg
