@@ -1,0 +1,38 @@
+"""What is delivered with the program besides code: the ready scenes. In an installed wheel, else in the checkout."""
+
+from importlib.resources import files
+from pathlib import Path
+
+from robotdriver.errors import WorkshopError
+
+
+def scene_files() -> tuple[Path, ...]:
+    """Return the files of the ready scenes, by name."""
+    return tuple(sorted(_asset("scenes").glob("*.json")))
+
+
+def find_scene(name_or_path: str | Path) -> Path:
+    """Return the scene file that a user means: a path, or the bare name of a ready scene, as ``maze``.
+
+    A file at that path goes before a ready scene of that name.
+
+    Raises:
+        WorkshopError: there is neither; the text lists the ready scenes.
+    """
+    path = Path(name_or_path)
+    if path.exists() and not path.is_dir():
+        return path
+    ready = {file.stem: file for file in scene_files()}
+    if str(name_or_path) in ready:
+        return ready[str(name_or_path)]
+    raise WorkshopError(f"{name_or_path}: no such file, nor a ready scene; there are: {', '.join(ready)}")
+
+
+def _asset(name: str) -> Path:
+    """Return a file or folder that the wheel holds below ``data`` and the checkout beside the packages.
+
+    Files that the build forces into the wheel are absent from an editable install; that one is served by the checkout.
+    """
+    package = Path(str(files("robotworkshop")))
+    installed = package / "data" / name
+    return installed if installed.exists() else package.parent / name
