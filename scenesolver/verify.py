@@ -1,0 +1,117 @@
+"""An independent judge of paths. It shares nothing with the planner, so no mistake of one hides one of the other."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+import shapely
+from numpy.typing import ArrayLike
+
+from scene.scene import Scene, Task
+
+TOLERANCE_MM = 1e-6
+"""Distances that fall short by less are rounding: of a double, at a kilometre, 1e-10 mm is lost in one operation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What was found wrong with a path.
+
+    Attributes:
+        violations: One plain line for each, with the segment's number (from 0), the place, and by how much.
+    """
+
+    violations: tuple[str, ...]
+
+    @property
+    def passed(self) -> bool:
+        """Whether nothing was found."""
+        return not self.violations
+
+
+def verify_path(scene: Scene, task: Task, radius_mm: float, points: ArrayLike, max_edge_mm: float) -> Verdict:
+    """Check a path against the scene as it was drawn.
+
+    Every segment must keep the disc's radius from every obstacle that stands still and from every wall, and the disc
+    within the workspace; the ends must be the task's start and goal; no segment may be longer than allowed.
+
+    Args:
+        scene: The scene.
+        task: Whose path it is.
+        radius_mm: The disc's true radius.
+        points: Corners of the path, shape (n, 2), mm.
+        max_edge_mm: The longest segment allowed.
+    """
+    try:
+        path = np.asarray(points, dtype=np.float64)
+    except (TypeError, ValueError):
+        return Verdict(("the path is not a list of points [x, y]",))
+    if path.ndim != 2 or path.shape[1] != 2 or len(path) < 2:
+        return Verdict(("the path is not a list of at least two points [x, y]",))
+    if not np.isfinite(path).all():
+        return Verdict(("the path holds a number that is not finite",))
+    start, goal = (task.start.x_mm, task.start.y_mm), task.goal
+    return Verdict(
+        (
+            *_end("start", path[0].tolist(), start),
+            *_end("goal", path[-1].tolist(), goal),
+            *_lengths(path.tolist(), max_edge_mm),
+            *_within(scene, path.tolist(), radius_mm),
+            *_clearances(scene, path, radius_mm),
+        )
+    )
+
+
+def _end(name: str, point: Sequence[float], expected: Sequence[float]) -> list[str]:
+    miss = math.dist(point, expected)
+    return [f"{name}: the path misses ({_place(expected)}) by {_mm(miss)} mm"] if miss > TOLERANCE_MM else []
+
+
+def _lengths(path: list[list[float]], max_edge_mm: float) -> list[str]:
+    lengths = [math.dist(a, b) for a, b in pairwise(path)]
+    return [
+        f"segment {i}: {_mm(length)} mm long, {_mm(length - max_edge_mm)} mm more than allowed"
+        for i, length in enumerate(lengths)
+        if length > max_edge_mm + TOLERANCE_MM
+    ]
+
+
+def _within(scene: Scene, path: list[list[float]], radius_mm: float) -> list[str]:
+    area = scene.workspace
+    found = []
+    for i, (x, y) in enumerate(path):
+        room = min(x - area.min_x_mm, area.max_x_mm - x, y - area.min_y_mm, area.max_y_mm - y)
+        if room < radius_mm - TOLERANCE_MM:
+            found.append(
+                f"point {i}: at ({_place((x, y))}) the robot reaches {_mm(radius_mm - room)} mm out of the workspace"
+            )
+    return found
+
+
+def _clearances(scene: Scene, path: np.ndarray, radius_mm: float) -> list[str]:
+    names = [f"obstacle {i}" for i, obstacle in enumerate(scene.obstacles) if obstacle.motion is None]
+    bodies = [shapely.Polygon(obstacle.polygon) for obstacle in scene.obstacles if obstacle.motion is None]
+    names += [f"wall {i}" for i in range(len(scene.walls))]
+    bodies += [shapely.LineString((wall.start, wall.end)) for wall in scene.walls]
+    if not bodies:
+        return []
+    segments = shapely.linestrings(np.stack((path[:-1], path[1:]), axis=1))
+    pairs = shapely.STRtree(bodies).query(segments, predicate="dwithin", distance=radius_mm)
+    found = []
+    for number, which in sorted(pairs.T.tolist()):
+        line = shapely.shortest_line(segments[number], bodies[which])
+        short = radius_mm - line.length
+        if short > TOLERANCE_MM:
+            place = _place(line.coords[0])
+            found.append(f"segment {number}: at ({place}) {_mm(short)} mm too near to {names[which]}")
+    return found
+
+
+def _place(point: Sequence[float]) -> str:
+    return f"{point[0]:.1f}, {point[1]:.1f}"
+
+
+def _mm(length: float) -> str:
+    return f"{length:.6f}".rstrip("0").rstrip(".") if length < 0.1 else f"{length:.1f}"
