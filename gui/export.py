@@ -1,0 +1,88 @@
+"""Pictures in files: PNG and SVG, drawn by the same painter as the canvas, with or without a screen."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QRectF, QSize
+from PySide6.QtGui import QGuiApplication, QImage, QPainter
+from PySide6.QtSvg import QSvgGenerator
+
+from gui.painter import Viewport, paint
+from robotdriver.errors import WorkshopError
+from robotworkshop.picture import Picture
+
+MARGIN_PX = 44.0
+"""Room round the workspace: the grid's numbers and the scale bar stand in it."""
+MAX_SIDE_PX = 16_000
+"""Neither side of a picture is longer."""
+
+
+class PictureError(WorkshopError):
+    """A picture that cannot be written."""
+
+
+def write_picture(picture: Picture, file: Path, width_px: int = 1600) -> None:
+    """Draw a picture of the whole workspace into a file; the suffix says which kind.
+
+    Args:
+        picture: What to draw.
+        file: Ends in .png or .svg; an old file is replaced.
+        width_px: Width of the picture, 100 to MAX_SIDE_PX; its height follows from the workspace.
+
+    Raises:
+        PictureError: another suffix, a size out of bounds, or the file cannot be written.
+    """
+    view = _view(picture, file, width_px)
+    application = _application()
+    match file.suffix.lower():
+        case ".png":
+            _write_png(picture, view, file)
+        case ".svg":
+            _write_svg(picture, view, file)
+        case suffix:
+            raise PictureError(f"{file}: {suffix or 'no suffix'} is no kind of picture; use .png or .svg")
+    del application  # One that was made for this picture ends with it.
+
+
+def _view(picture: Picture, file: Path, width_px: int) -> Viewport:
+    workspace = picture.scene.workspace
+    across = width_px - 2.0 * MARGIN_PX
+    height_px = round(across * workspace.height_mm / workspace.width_mm + 2.0 * MARGIN_PX)
+    if not (100 <= width_px <= MAX_SIDE_PX and height_px <= MAX_SIDE_PX):
+        raise PictureError(
+            f"{file}: a picture of {width_px} x {height_px} pixels is out of bounds; "
+            f"choose a width from 100 up so that neither side is above {MAX_SIDE_PX}"
+        )
+    return Viewport.fit(workspace, width_px, height_px, MARGIN_PX)
+
+
+def _application() -> QCoreApplication:
+    """Return an application, without which Qt draws no text: the running one, or one that never looks for a display."""
+    # Qt would abort the process if it looked for a display that is not there.
+    return QGuiApplication.instance() or QGuiApplication(["robotworkshop", "-platform", "offscreen"])
+
+
+def _write_png(picture: Picture, view: Viewport, file: Path) -> None:
+    image = QImage(round(view.width_px), round(view.height_px), QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    try:
+        paint(painter, picture, view)
+    finally:
+        painter.end()
+    if not image.save(str(file)):
+        raise PictureError(f"{file}: cannot be written; check that the folder exists and may be written to")
+
+
+def _write_svg(picture: Picture, view: Viewport, file: Path) -> None:
+    sheet = QSvgGenerator()
+    sheet.setFileName(str(file))
+    sheet.setSize(QSize(round(view.width_px), round(view.height_px)))
+    sheet.setViewBox(QRectF(0.0, 0.0, view.width_px, view.height_px))
+    sheet.setTitle(picture.scene.title or "Robot Workshop")
+    sheet.setDescription("Drawn by Robot Workshop; millimetres, y up, in pixels of a picture.")
+    painter = QPainter()
+    if not painter.begin(sheet):
+        raise PictureError(f"{file}: cannot be written; check that the folder exists and may be written to")
+    try:
+        paint(painter, picture, view)
+    finally:
+        painter.end()

@@ -1,0 +1,89 @@
+"""The colours of a picture, light and dark. Robots have the Okabe-Ito accents, which colour-blind people tell apart."""
+
+from dataclasses import dataclass
+
+from PySide6.QtGui import QColor
+
+from robotworkshop.picture import Theme
+
+
+@dataclass(frozen=True, slots=True)
+class Colors:
+    """One set of colours, each by what it is for."""
+
+    background: str
+    floor: str
+    edge: str
+    grid: str
+    grid_major: str
+    text: str
+    quiet_text: str
+    plate: str
+    obstacle: str
+    obstacle_edge: str
+    wall: str
+    inflated: str
+    unknown: str
+    sensed: str
+    roadmap: str
+    good: str
+    bad: str
+    robots: tuple[str, ...]
+    robot_ink: str
+
+    def robot(self, number: int) -> str:
+        """Return the accent of the robot with this place in the scene; they come round again after the last."""
+        return self.robots[number % len(self.robots)]
+
+
+COLORS = {
+    Theme.LIGHT: Colors(
+        background="#EBECEE",
+        floor="#FFFFFF",
+        edge="#7A7F87",
+        grid="#F0F1F3",
+        grid_major="#DFE2E6",
+        text="#1F2328",
+        quiet_text="#6A717A",
+        plate="#FFFFFF",
+        obstacle="#4D4D4D",
+        obstacle_edge="#2E2E2E",
+        wall="#2E2E2E",
+        inflated="#999999",
+        unknown="#8A6D2F",
+        sensed="#E69F00",
+        roadmap="#8A8F96",
+        good="#009E73",
+        bad="#CC3311",
+        robots=("#0072B2", "#D55E00", "#8F4B8B", "#117733"),
+        robot_ink="#FFFFFF",
+    ),
+    Theme.DARK: Colors(
+        background="#1E1E1E",
+        floor="#282A2D",
+        edge="#7F858D",
+        grid="#2F3236",
+        grid_major="#3C4046",
+        text="#ECEDEE",
+        quiet_text="#9AA1AA",
+        plate="#1E1E1E",
+        obstacle="#B0B0B0",
+        obstacle_edge="#D8D8D8",
+        wall="#D8D8D8",
+        inflated="#8C8C8C",
+        unknown="#D9B766",
+        sensed="#F0AE1E",
+        roadmap="#80868E",
+        good="#2BC196",
+        bad="#FF6B4A",
+        robots=("#3D9BD9", "#F0803C", "#C58AC1", "#5DBB77"),
+        robot_ink="#10161C",
+    ),
+}
+
+
+def tinted(color: str, alpha: float) -> QColor:
+    """Return the colour with an opacity from 0 to 1."""
+    tint = QColor(color)
+    tint.setAlphaF(alpha)
+    return tint

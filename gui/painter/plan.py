@@ -1,0 +1,96 @@
+"""What was planned and what was driven: roadmap, paths and trail."""
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QPainter, QPolygonF
+
+from gui.painter.colors import Colors, tinted
+from gui.painter.shapes import dashed, in_millimetres, pen, polygon, segments_path
+from gui.painter.viewport import Viewport
+from robotworkshop.picture import Picture
+from scene.scene import Point
+
+if TYPE_CHECKING:
+    from scene.mover import RoadmapView
+
+DENSE_EDGES = 20_000
+"""A roadmap with more edges is drawn fainter, so that what lies below it can still be seen."""
+ARROW_PX = 6.0
+"""Half the length of the arrowheads on a path."""
+
+
+def draw_roadmap(painter: QPainter, view: Viewport, roadmap: "RoadmapView", colors: Colors) -> None:
+    """Draw all edges as one path and all milestones as one row of points; not smoothed, which would cost the most."""
+    dense = len(roadmap.edges) > DENSE_EDGES
+    with in_millimetres(painter, view):
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if len(roadmap.edges):
+            painter.setPen(pen(tinted(colors.roadmap, 0.16 if dense else 0.40), 1.0))
+            painter.drawPath(segments_path(roadmap.points[roadmap.edges].reshape(-1, 4)))
+        painter.setPen(pen(tinted(colors.roadmap, 0.5 if dense else 0.85), 2.0 if dense else 3.0))
+        painter.drawPoints(polygon(roadmap.points.tolist()))
+
+
+def draw_paths(painter: QPainter, view: Viewport, picture: Picture, colors: Colors) -> None:
+    """Draw for each robot the unsmoothed path, the planned one, and boldly the one that it follows."""
+    for number, robot in enumerate(picture.scene.robots):
+        color = colors.robot(number)
+        track, mover = picture.track(robot.name), picture.mover(robot.name)
+        followed = mover.path if mover and mover.path else track.path
+        with in_millimetres(painter, view):
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            if len(track.raw_path) > 1:
+                painter.setPen(dashed(tinted(color, 0.6), 1.2, 3.0, 3.0))
+                painter.drawPolyline(polygon(track.raw_path))
+            if len(track.path) > 1 and tuple(track.path) != tuple(followed):
+                painter.setPen(dashed(tinted(color, 0.55), 1.6, 7.0, 4.0))
+                painter.drawPolyline(polygon(track.path))
+            if len(followed) > 1:
+                painter.setPen(pen(tinted(colors.floor, 0.8), 5.5))
+                painter.drawPolyline(polygon(followed))
+                painter.setPen(pen(color, 2.6))
+                painter.drawPolyline(polygon(followed))
+        _draw_corners(painter, view, followed, color, colors)
+
+
+def draw_trail(painter: QPainter, view: Viewport, trail: Sequence[Point], color: str) -> None:
+    """Draw where a robot truly went, as a broad band that lets everything below it be seen."""
+    if len(trail) > 1:
+        with in_millimetres(painter, view):
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(pen(tinted(color, 0.30), 9.0))
+            painter.drawPolyline(polygon(trail))
+
+
+def _draw_corners(painter: QPainter, view: Viewport, path: Sequence[Point], color: str, colors: Colors) -> None:
+    """Mark the corners of a path by dots and, on legs long enough for it, its direction by an arrowhead."""
+    seen = [view.to_px(x, y) for x, y in path]
+    painter.save()
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(tinted(color, 1.0))
+    for (ax, ay), (bx, by) in pairwise(seen):
+        length = math.hypot(bx - ax, by - ay)
+        if length < 7.0 * ARROW_PX:
+            continue
+        ux, uy = (bx - ax) / length * ARROW_PX, (by - ay) / length * ARROW_PX
+        x, y = (ax + bx) / 2.0, (ay + by) / 2.0
+        painter.drawPolygon(
+            QPolygonF(
+                [
+                    QPointF(x + ux, y + uy),
+                    QPointF(x - ux + 0.8 * uy, y - uy - 0.8 * ux),
+                    QPointF(x - 0.45 * ux, y - 0.45 * uy),
+                    QPointF(x - ux - 0.8 * uy, y - uy + 0.8 * ux),
+                ]
+            )
+        )
+    painter.setPen(pen(color, 1.6))
+    painter.setBrush(tinted(colors.floor, 1.0))
+    for x, y in seen[1:-1]:
+        painter.drawEllipse(QPointF(x, y), 3.0, 3.0)
+    painter.restore()

@@ -1,0 +1,40 @@
+"""Words on a picture: one typeface, in pixels, on plates that keep them legible over anything."""
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter
+
+from gui.painter.colors import Colors, tinted
+
+FAMILIES = ["DejaVu Sans", "Segoe UI", "Helvetica Neue", "Arial", "sans-serif"]
+
+
+def font(size_px: int, *, bold: bool = False) -> QFont:
+    """Return the typeface of pictures; DejaVu Sans first, so that a picture looks the same on every machine."""
+    made = QFont(FAMILIES)
+    made.setPixelSize(size_px)
+    made.setBold(bold)
+    return made
+
+
+def draw_text(
+    painter: QPainter, x_px: float, y_px: float, words: str, face: QFont, color: str, align: Qt.AlignmentFlag
+) -> None:
+    """Write one line beside, or centred on, a point: AlignLeft begins there, AlignRight ends there."""
+    metrics = QFontMetricsF(face)
+    width = metrics.horizontalAdvance(words)
+    shift = {Qt.AlignmentFlag.AlignLeft: 0.0, Qt.AlignmentFlag.AlignRight: width}.get(align, width / 2.0)
+    painter.setFont(face)
+    painter.setPen(tinted(color, 1.0))
+    painter.drawText(QPointF(x_px - shift, y_px + (metrics.ascent() - metrics.descent()) / 2.0), words)
+
+
+def draw_plate(painter: QPainter, x_px: float, y_px: float, words: str, color: str, colors: Colors) -> None:
+    """Write a name on a small plate whose upper edge is centred on the point."""
+    face = font(11, bold=True)
+    metrics = QFontMetricsF(face)
+    plate = QRectF(0.0, 0.0, metrics.horizontalAdvance(words) + 12.0, metrics.height() + 4.0)
+    plate.moveCenter(QPointF(x_px, y_px + plate.height() / 2.0))
+    painter.setPen(tinted(color, 0.6))
+    painter.setBrush(tinted(colors.plate, 0.85))
+    painter.drawRoundedRect(plate, 4.0, 4.0)
+    draw_text(painter, x_px, plate.center().y(), words, face, color, Qt.AlignmentFlag.AlignHCenter)

@@ -1,0 +1,73 @@
+"""A picture with one of everything, made by hand, so that the painter is tested without a planner or a floor."""
+
+import math
+from dataclasses import dataclass, replace
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+
+from robotdriver.interface import Bumper, SensorData
+from robotdriver.models import CREATE_1
+from robotdriver.pose import Pose
+from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot
+from robotworkshop.events import MoverView
+from robotworkshop.picture import Picture, Track
+from scene.mover import MoverStatus
+from scene.scene import Motion, Obstacle, Scene, SceneRobot, Wall, Workspace
+
+
+@dataclass(frozen=True)
+class Roadmap:
+    points: NDArray[np.float64]
+    edges: NDArray[np.int32]
+
+
+def box(x: float, y: float, width: float, height: float) -> tuple[tuple[float, float], ...]:
+    return (x, y), (x + width, y), (x + width, y + height), (x, y + height)
+
+
+SCENE = Scene(
+    Workspace(0.0, 0.0, 4000.0, 3000.0),
+    robots=(
+        SceneRobot("Ada", Pose(500.0, 500.0, math.pi / 2), (3500.0, 2500.0)),
+        SceneRobot("Bo", Pose(3500.0, 500.0, math.pi), (500.0, 2500.0)),
+    ),
+    obstacles=(
+        Obstacle(box(1500.0, 1000.0, 400.0, 1000.0)),
+        Obstacle(box(2500.0, 2600.0, 200.0, 200.0), known=False),
+        Obstacle(box(2400.0, 200.0, 200.0, 200.0), motion=Motion(((2500.0, 1500.0),), 100.0)),
+    ),
+    walls=(Wall((3000.0, 1500.0), (4000.0, 1500.0)),),
+)
+PATH = ((500.0, 500.0), (1200.0, 2300.0), (2200.0, 2300.0), (3500.0, 2500.0))
+FRAME = SensorData(100, 1.5, 2900.0, 3000.0, 250.0, 0.2, Bumper.NONE, 508.0, wall=False)
+STARTED = WorldSnapshot(
+    1.5,
+    (
+        RobotSnapshot("Ada", CREATE_1, Pose(600.0, 800.0, 1.2), FRAME, touching=False, song=""),
+        RobotSnapshot("Bo", CREATE_1, Pose(3300.0, 520.0, 3.0), FRAME, touching=False, song=""),
+    ),
+    ((2, box(2400.0, 700.0, 200.0, 200.0)),),
+)
+VIEW = MoverView("Ada", Pose(640.0, 800.0, 1.25), PATH, shapely.Polygon(), MoverStatus())
+
+
+def everything() -> Picture:
+    rng = np.random.default_rng(1)
+    roadmap = Roadmap(rng.uniform(200.0, 2800.0, (60, 2)), rng.integers(0, 60, (150, 2), dtype=np.int32))
+    inflated = shapely.union_all([shapely.Polygon(obstacle.polygon).buffer(174.0) for obstacle in SCENE.obstacles])
+    tracks = (
+        Track(
+            "Ada", roadmap, ((500.0, 500.0), (900.0, 2500.0), (3500.0, 2500.0)), PATH, ((500.0, 500.0), (600.0, 800.0))
+        ),
+        Track("Bo", path=((3500.0, 500.0), (500.0, 2500.0))),
+    )
+    return Picture(SCENE, inflated, tracks, STARTED, (VIEW,))
+
+
+def pressed(picture: Picture, side: Bumper) -> Picture:
+    assert picture.snapshot is not None
+    ada, *others = picture.snapshot.robots
+    ada = replace(ada, sensor_data=replace(ada.sensor_data, bumper=side))
+    return replace(picture, snapshot=replace(picture.snapshot, robots=(ada, *others)))
