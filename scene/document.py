@@ -66,24 +66,32 @@ def _line_and_column(text_before: str) -> str:
 
 def non_finite_number(document: Any) -> SceneError | None:
     """Return a complaint about the first NaN or infinity in a document, None if there is none. JSON has neither."""
-    pending: list[tuple[str, Any]] = [("", document)]
+    # Each value waits with the keys that lead to it, innermost first; a path is spelled out only for the culprit.
+    pending: list[tuple[_Keys, Any]] = [(None, document)]
     while pending:
-        place, value = pending.pop()
-        if isinstance(value, float) and not math.isfinite(value):
-            name = "NaN is not a number" if math.isnan(value) else "the number is not finite"
-            return SceneError(f"{name}; write a finite one", place=place)
+        keys, value = pending.pop()
+        if isinstance(value, float):
+            if not math.isfinite(value):
+                name = "NaN is not a number" if math.isnan(value) else "the number is not finite"
+                return SceneError(f"{name}; write a finite one", place=_json_path(keys))
         # Pushed in reverse, so that the first in the file is found first.
-        if isinstance(value, Mapping):
-            pending.extend((member_place(place, str(key)), value[key]) for key in reversed(list(value)))
+        elif isinstance(value, Mapping):
+            pending.extend(((key, keys), value[key]) for key in reversed(list(value)))
         elif isinstance(value, (list, tuple)):
-            pending.extend((f"{place}[{index}]", value[index]) for index in range(len(value) - 1, -1, -1))
+            pending.extend(((index, keys), value[index]) for index in range(len(value) - 1, -1, -1))
     return None
 
 
-def member_place(place: str, key: str) -> str:
-    """Return the JSON path of an object's member."""
-    step = key if key.isidentifier() else f"[{json.dumps(key)}]"
-    return step if not place else f"{place}{'' if step.startswith('[') else '.'}{step}"
+_Keys = tuple[Any, "_Keys"] | None
+
+
+def _json_path(keys: "_Keys") -> str:
+    path = ""
+    while keys is not None:
+        key, keys = keys
+        is_plain = isinstance(key, str) and key.isidentifier()
+        path = (f".{key}" if is_plain else f"[{json.dumps(key)}]") + path
+    return path.removeprefix(".")
 
 
 def write_document(document: Mapping[str, Any]) -> str:

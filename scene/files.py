@@ -9,7 +9,7 @@ from scene.errors import SceneError
 from scene.formats import document_from_scene, scene_from_document
 from scene.scene import Scene
 
-MAX_FILE_BYTES = 16 * 1024 * 1024
+MAX_FILE_BYTES = 8 * 1024 * 1024
 """Larger files are refused before they are read."""
 
 

@@ -1,7 +1,8 @@
 """The program's own format: `robotworkshop-scene`, version 1. Millimetres and degrees; unknown keys survive.
 
 The structures below are the format: what is decoded, and, with the bounds and descriptions in their annotations, what
-`scene.schema.json` is made of. The bounds themselves are checked in `scene.checks`, for scenes from anywhere.
+`scene.schema.json` is made of. Counts are limited while decoding, before anything large is made; `scene.checks` holds
+these and the other bounds for scenes from anywhere.
 """
 
 import math
@@ -11,6 +12,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from robotdriver.models import MODELS
 from robotdriver.pose import Pose
 from scene import checks
 from scene.errors import SceneError
@@ -25,14 +27,14 @@ _Coordinate = Annotated[float, Meta(extra_json_schema=_BOUNDS)]
 _Point = Annotated[tuple[_Coordinate, _Coordinate], Meta(description="x and y in mm; y points up.")]
 
 
-class _Workspace(Struct):
+class WorkspaceDocument(Struct):
     """The rectangle in which the robots' bodies must stay. A rule, not a wall: no sensor sees its edge."""
 
     min: Annotated[_Point, Meta(description="Lower left corner, mm.")]
     max: Annotated[_Point, Meta(description="Upper right corner, mm; both greater than those of min.")]
 
 
-class _Start(Struct):
+class StartDocument(Struct):
     """Where the robot stands at first."""
 
     x: _Coordinate
@@ -40,14 +42,14 @@ class _Start(Struct):
     heading_deg: Annotated[float, Meta(description="Counter-clockwise from +x, degrees.")] = 0.0
 
 
-class _Goal(Struct):
+class GoalDocument(Struct):
     """Where the robot has to go; any heading is right there."""
 
     x: _Coordinate
     y: _Coordinate
 
 
-class _Robot(Struct):
+class RobotDocument(Struct):
     """A robot; without a goal it has no task."""
 
     name: Annotated[
@@ -57,16 +59,23 @@ class _Robot(Struct):
             extra_json_schema={"minLength": 1, "maxLength": checks.MAX_NAME_LENGTH},
         ),
     ]
-    start: _Start
-    goal: _Goal | None = None
-    model: Annotated[str, Meta(description="Name of a robot model.", examples=["create1", "create2"])] = "create1"
+    start: StartDocument
+    goal: GoalDocument | None = None
+    model: Annotated[str, Meta(description="Name of a robot model.", extra_json_schema={"enum": sorted(MODELS)})] = (
+        "create1"
+    )
 
 
-class _Motion(Struct):
+class MotionDocument(Struct):
     """How an obstacle moves: its centroid runs from where it is drawn through the waypoints, at a constant speed."""
 
     waypoints: Annotated[
-        list[_Point], Meta(description="Places of the polygon's centroid.", extra_json_schema={"minItems": 1})
+        list[_Point],
+        Meta(
+            description="Places of the polygon's centroid.",
+            max_length=checks.MAX_POINTS,
+            extra_json_schema={"minItems": 1},
+        ),
     ]
     speed_mm_s: Annotated[float, Meta(extra_json_schema={"exclusiveMinimum": 0, "maximum": checks.MAX_SPEED_MM_S})]
     loop: Annotated[bool, Meta(description="Back from the last waypoint to where it was drawn, and round again.")] = (
@@ -74,18 +83,19 @@ class _Motion(Struct):
     )
 
 
-class _Obstacle(Struct):
+class ObstacleDocument(Struct):
     """A polygon that no robot can enter."""
 
     polygon: Annotated[
         list[_Point],
         Meta(
             description="Corners in order, without repeating the first; the outline does not touch or cross itself.",
+            max_length=checks.MAX_POINTS,
             extra_json_schema={"minItems": 3},
         ),
     ]
     known: Annotated[bool, Meta(description="false: the planner is not told; it must be sensed.")] = True
-    motion: _Motion | None = None
+    motion: MotionDocument | None = None
 
 
 _WallEnds = Annotated[tuple[_Point, _Point], Meta(description="A wall without thickness, from end to end.")]
@@ -96,10 +106,10 @@ class SceneDocument(Struct):
 
     format: Literal["robotworkshop-scene"]
     version: Literal[1]
-    workspace: _Workspace
-    robots: Annotated[list[_Robot], Meta(extra_json_schema={"maxItems": checks.MAX_ROBOTS})] = []
-    obstacles: Annotated[list[_Obstacle], Meta(extra_json_schema={"maxItems": checks.MAX_OBSTACLES})] = []
-    walls: Annotated[list[_WallEnds], Meta(extra_json_schema={"maxItems": checks.MAX_WALLS})] = []
+    workspace: WorkspaceDocument
+    robots: Annotated[list[RobotDocument], Meta(max_length=checks.MAX_ROBOTS)] = []
+    obstacles: Annotated[list[ObstacleDocument], Meta(max_length=checks.MAX_OBSTACLES)] = []
+    walls: Annotated[list[_WallEnds], Meta(max_length=checks.MAX_WALLS)] = []
     meta: Annotated[dict[str, Any], Meta(description="Free: title, author, description and the like.")] = {}
 
 
@@ -128,7 +138,7 @@ class NativeFormat:
             obstacles=tuple(map(_obstacle, decoded.obstacles, document.get("obstacles", ()))),
             walls=tuple(Wall(start, end) for start, end in decoded.walls),
             meta=MappingProxyType(decoded.meta) if decoded.meta else NOTHING,
-            extra=_unknown_keys(document, SceneDocument, workspace=_Workspace),
+            extra=_unknown_keys(document, SceneDocument, workspace=WorkspaceDocument),
         )
 
     def dump(self, scene: Scene) -> dict[str, Any]:
@@ -167,24 +177,24 @@ def _check_version(document: Mapping[str, Any]) -> None:
         raise SceneError(f"version {version} is not known; this program reads version {VERSION}", place="version")
 
 
-def _robot(robot: _Robot, document: Mapping[str, Any]) -> SceneRobot:
+def _robot(robot: RobotDocument, document: Mapping[str, Any]) -> SceneRobot:
     start = robot.start
     return SceneRobot(
         name=robot.name,
         start=Pose(start.x, start.y, math.radians(start.heading_deg)),
         goal=None if robot.goal is None else (robot.goal.x, robot.goal.y),
         model=robot.model,
-        extra=_unknown_keys(document, _Robot, start=_Start, goal=_Goal),
+        extra=_unknown_keys(document, RobotDocument, start=StartDocument, goal=GoalDocument),
     )
 
 
-def _obstacle(obstacle: _Obstacle, document: Mapping[str, Any]) -> Obstacle:
+def _obstacle(obstacle: ObstacleDocument, document: Mapping[str, Any]) -> Obstacle:
     motion = obstacle.motion
     return Obstacle(
         polygon=tuple(obstacle.polygon),
         known=obstacle.known,
         motion=None if motion is None else Motion(tuple(motion.waypoints), motion.speed_mm_s, motion.loop),
-        extra=_unknown_keys(document, _Obstacle, motion=_Motion),
+        extra=_unknown_keys(document, ObstacleDocument, motion=MotionDocument),
     )
 
 
@@ -201,7 +211,7 @@ def _robot_document(robot: SceneRobot) -> dict[str, Any]:
     }
     if robot.goal is not None:
         document["goal"] = {"x": _number(robot.goal[0]), "y": _number(robot.goal[1])}
-    return _with_unknown_keys(document, robot.extra, _Robot)
+    return _with_unknown_keys(document, robot.extra, RobotDocument)
 
 
 def _obstacle_document(obstacle: Obstacle) -> dict[str, Any]:
@@ -214,7 +224,7 @@ def _obstacle_document(obstacle: Obstacle) -> dict[str, Any]:
             "speed_mm_s": _number(obstacle.motion.speed_mm_s),
             "loop": obstacle.motion.loop,
         }
-    return _with_unknown_keys(document, obstacle.extra, _Obstacle)
+    return _with_unknown_keys(document, obstacle.extra, ObstacleDocument)
 
 
 def _unknown_keys(document: Mapping[str, Any], kind: type[Struct], **parts: type[Struct]) -> Mapping[str, Any]:

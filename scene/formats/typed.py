@@ -21,6 +21,7 @@ _WORDS = {
 _PLACE = re.compile(r"^(?P<reason>.*?)(?: - at `\$\.?(?P<place>.*)`)?$", re.DOTALL)
 _EXPECTED = re.compile(r"^Expected `(?P<expected>[^`]*)`, got `(?P<found>[^`]*)`$")
 _LENGTH = re.compile(r"^Expected `array` of length (?P<expected>\d+), got (?P<found>\d+)$")
+_TOO_LONG = re.compile(r"^Expected `array` of length <= (?P<limit>\d+)$")
 _MISSING = re.compile(r"^Object missing required field `(?P<key>[^`]*)`$")
 _KIND = re.compile(r"^Invalid value '(?P<kind>.*)'$")
 
@@ -48,6 +49,8 @@ def words_for(value: Any) -> str:
 def _in_plain_words(reason: str) -> str:
     if match := _LENGTH.match(reason):
         return f"expected {match['expected']} values, found {match['found']}"
+    if match := _TOO_LONG.match(reason):
+        return f"there are more than {int(match['limit']):,}, the limit"
     if match := _EXPECTED.match(reason):
         expected = " or ".join(_WORDS.get(word, word) for word in match["expected"].split(" | "))
         return f"expected {expected}, found {_WORDS.get(match['found'], match['found'])}"
