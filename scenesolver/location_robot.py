@@ -1,0 +1,398 @@
+"""LocationRobot: drives a planned path by dead reckoning, looks where it goes, and plans anew round what it meets.
+
+What it does next is written as a generator: each ``yield`` hands out one command and waits for the next frame, so that
+turning, looking, driving and backing off read as the sequence that they are.
+"""
+
+import math
+from collections import deque
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass, field
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+
+from robotdriver.interface import Bumper, DriveCommand, Forward, SensorData, Stop, Turn
+from robotdriver.models import ConeRanger
+from robotdriver.pose import Pose, wrap_angle
+from robotdriver.ranging import RangeMap
+from scene.mover import CancelRequested, Preparation, ProgressListener, RoadmapView, SteppedMover
+from scene.scene import Point, Scene
+from scenesolver.clearance import segment_clearances
+from scenesolver.errors import NoPathError, PlanningError
+from scenesolver.parameters import PlannerParameters
+from scenesolver.path import Path
+from scenesolver.solver_prm import SolverPRM
+from scenesolver.sonar_map import Glimpse, SonarMap
+
+TURN_RAD_S = 2.0
+"""Rate of turns between two legs."""
+
+LOOK_RAD_S = 1.0
+"""Rate of turns made to look: slow enough that two readings of a 20 Hz sonar overlap well."""
+
+BRAKING_MM_S2 = 300.0
+"""The robot slows down towards a target as if it could brake no harder."""
+
+ROOM_S = 1.0
+"""It drives so fast that it would need this long to reach what the sonar sees ahead."""
+
+CREEP_MM_S = 15.0
+"""It never drives slower than this."""
+
+AIM_RAD = 0.0005
+"""A turn ends this near to its heading: 0.5 mm aside after a leg of 1 m."""
+
+GLANCE_RAD = 0.02
+"""A look may end this far from the heading that it was meant for."""
+
+BACK_OFF_MM = 40.0
+"""How far it backs off from what it has bumped into."""
+
+LOOK_AHEAD_MM = 600.0
+"""Before a leg, the corridor is looked over up to here; what lies farther ahead the cone covers on the way."""
+
+SURVEY_RAD = math.radians(40.0)
+"""How far it turns to both sides of a thing in its way to see where the thing ends."""
+
+GLANCES_RAD = np.radians(np.linspace(-50.0, 50.0, 21))
+"""Looks aside that are considered; beyond them, what the body sweeps is a sliver of less than 40 mm."""
+
+CORRIDOR_GRID_MM = 40.0
+"""Points in the corridor are laid so far apart: things of interest are larger."""
+
+BLOCK_AHEAD_MM = 1500.0
+"""Marks along this much of the way are heeded; what lies farther ahead is judged when it is near."""
+
+NEAR_MM = 0.5
+"""A target no farther ahead than this counts as reached."""
+
+STRAIGHT_RAD = 0.005
+"""Legs whose headings differ by less are one straight line."""
+
+LOOSEST_MM = 8.0
+"""No leg may end farther aside than this."""
+
+TIGHTEST_MM = 0.8
+"""No leg is held to less than this, however narrow the way: the drive cannot do better."""
+
+SETTLE_S = 0.12
+"""A turn slows down as if this much time were left."""
+
+PATIENCE = 4
+"""How often it looks all round when it is boxed in before it gives up."""
+
+PAUSE_S = 2.0
+"""How long it waits between two such looks: what shut it in may move off."""
+
+_BUMP_BEARING_RAD = {
+    Bumper.LEFT: math.radians(45.0),
+    Bumper.RIGHT: math.radians(-45.0),
+    Bumper.BOTH: 0.0,
+}
+
+
+_NO_MARKS: NDArray[np.float64] = np.zeros((0, 2))
+
+
+class _Bumped(Exception):  # noqa: N818 - an interruption of the drive, not an error
+    """The bumper was pressed."""
+
+
+class _Blocked(Exception):  # noqa: N818 - an interruption of the drive, not an error
+    """Something sensed stands in the corridor ahead."""
+
+
+@dataclass(frozen=True, slots=True)
+class LocationRobotParameters(PlannerParameters):
+    """What a user may choose about planning and driving."""
+
+    cruise_mm_s: float = field(
+        default=300.0,
+        metadata={
+            "label": "Cruising speed",
+            "unit": "mm/s",
+            "minimum": 20.0,
+            "maximum": 500.0,
+            "help": "Speed on long legs with nothing near.",
+        },
+    )
+
+
+class LocationRobot(SteppedMover):
+    """PRM planner; drives by dead reckoning, looks with the sonar, and plans anew round obstacles that it meets."""
+
+    parameters_type = LocationRobotParameters
+
+    def preprocess(self, progress: ProgressListener, cancel: CancelRequested) -> None:
+        """Build the roadmap and find the path."""
+        model = self.robot.model
+        if model.sonar is None:
+            raise PlanningError(f"{model.title} has no ranger that looks ahead; choose another mover for it")
+        self._sonar: ConeRanger = model.sonar
+        self._radius_mm = model.body.radius_mm
+        self._clearances: list[float] = []
+        self._solver = SolverPRM(self.scene, self.task, self._radius_mm, self.parameters, self.seed)
+        self._path: tuple[Point, ...] = ()
+        self._solver.preprocess(progress, cancel)
+        self._set_path(self._solver.path)
+
+    @property
+    def roadmap(self) -> RoadmapView | None:
+        """The solver's roadmap."""
+        return self._solver.roadmap
+
+    @property
+    def current_path(self) -> tuple[Point, ...]:
+        """The path that it follows."""
+        return self._path
+
+    @property
+    def preparation(self) -> Preparation:
+        """Times of the solver's stages, and its margin."""
+        return Preparation(self._solver.seconds, self._solver.margin_mm)
+
+    @property
+    def dynamic_obstacle(self) -> shapely.Geometry:
+        """What the sonar and the bumper have found."""
+        return self._map.obstacle
+
+    def begin(self) -> None:
+        """Forget what was sensed in an earlier drive, and take up the planned path."""
+        model = self.robot.model
+        self._half_base_mm = model.drive.wheel_base_mm / 2.0
+        self._frame_s = model.frame_period_s
+        self._map = SonarMap(self._sonar, known_ranges(self.scene), self._radius_mm)
+        self._now: SensorData = self.robot.sensor_data()
+        self._track: deque[tuple[float, Pose]] = deque()
+        self._observed_s = -math.inf
+        self._set_path(self._solver.path)
+        self._behaviour = self._journey()
+
+    def step(self, sensor_data: SensorData) -> DriveCommand:
+        """Take in what was sensed, and return what to do until the next frame."""
+        self._sense(sensor_data)
+        return next(self._behaviour, Stop())
+
+    # Sensing
+
+    def _sense(self, sensor_data: SensorData) -> None:
+        """Enter the sonar's reading in the map, with all the poses at which it may have been taken."""
+        before, self._now = self._now, sensor_data
+        now_s = sensor_data.time_s
+        self._track.append((now_s, self.pose))
+        longest_s = self._sonar.period_s + 1.5 * self._frame_s
+        while self._track[0][0] < now_s - longest_s:
+            self._track.popleft()
+        is_new = sensor_data.obstacle_distance_mm != before.obstacle_distance_mm
+        if not is_new and now_s - self._observed_s < self._sonar.period_s:
+            return
+        self._observed_s = now_s
+        # A reading that has changed was taken since the last frame, any other within the sonar's period.
+        window_s = 1.5 * self._frame_s if is_new else longest_s
+        glimpse = _glimpse([pose for time_s, pose in self._track if time_s >= now_s - window_s])
+        self._map.observe(glimpse, sensor_data.obstacle_distance_mm, now_s)
+        self._map.clear_body(self.pose)
+
+    # What it does, as a sequence of commands
+
+    def _journey(self) -> Iterator[DriveCommand]:
+        """Drive to the goal, whatever comes between, or give up."""
+        while self._next < len(self._path):
+            try:
+                yield from self._leg(self._path[self._next])
+                self._next += 1
+                continue
+            except _Bumped:
+                yield from self._back_off()
+            except _Blocked:
+                yield from self._survey()
+                if not len(self._blocking_marks()):
+                    continue
+            if not (yield from self._plan_anew()):
+                return
+        self.arrive()
+        yield Stop()
+
+    def _leg(self, target: Point) -> Iterator[DriveCommand]:
+        """Turn towards a target, look over the way, and drive there in a straight line."""
+        tolerance_mm, run_on_mm = self._tolerance_mm(), self._run_on_mm()
+        if abs(self._aside_mm(target)) > tolerance_mm / 2.0:
+            yield from self._turn_to(self._heading_to(target), TURN_RAD_S, AIM_RAD)
+        yield from self._look_along(target)
+        while (ahead_mm := self._ahead_mm(target)) > NEAR_MM:
+            if len(self._blocking_marks()):
+                yield Stop()
+                raise _Blocked
+            if abs(self._aside_mm(target)) > tolerance_mm:
+                yield from self._turn_to(self._heading_to(target), TURN_RAD_S, AIM_RAD)
+            yield from self._do(Forward(self._speed(ahead_mm, ahead_mm + run_on_mm)))
+        if run_on_mm == 0.0:
+            yield Stop()
+
+    def _turn_to(self, heading_rad: float, rate_rad_s: float, tolerance_rad: float) -> Iterator[DriveCommand]:
+        """Turn on the spot by the smaller angle; slows down towards the heading."""
+        top = rate_rad_s * self._half_base_mm
+        while abs(error := wrap_angle(heading_rad - self.pose.heading_rad)) > tolerance_rad:
+            way = abs(error) * self._half_base_mm
+            speed = min(top, max(way / SETTLE_S, 8.0), way / self._frame_s)
+            yield from self._do(Turn(math.copysign(speed, error)))
+        yield Stop()
+
+    def _look_along(self, target: Point) -> Iterator[DriveCommand]:
+        """Turn to both sides as far as is needed to see the near part of the corridor to a target, and back."""
+        corridor = self._corridor(target)
+        unseen = corridor[self._map.unseen(corridor, self._now.time_s)]
+        if not len(unseen):
+            return
+        ahead = self._heading_to(target)
+        blur = LOOK_RAD_S * (self._sonar.period_s + self._frame_s) / 2.0
+        shows = self._map.visible_from(self.pose, ahead + GLANCES_RAD, unseen, blur)
+        # The smallest turn aside that shows each point; what no look shows is left to the bumper.
+        best = np.where(shows, np.abs(GLANCES_RAD)[:, None], math.inf).argmin(axis=0)[shows.any(axis=0)]
+        if not len(best):
+            return
+        right, left = min(0.0, float(GLANCES_RAD[best].min())), max(0.0, float(GLANCES_RAD[best].max()))
+        for side in sorted((right, left), key=abs):
+            if side != 0.0:
+                yield from self._turn_to(ahead + side, LOOK_RAD_S, GLANCE_RAD)
+                yield from self._wait(self._sonar.period_s)
+        yield from self._turn_to(ahead, TURN_RAD_S, AIM_RAD)
+
+    def _survey(self) -> Iterator[DriveCommand]:
+        """Turn to both sides of the thing in the way, to see where it ends."""
+        marks = self._blocking_marks()
+        nearest = marks[np.hypot(marks[:, 0] - self.pose.x_mm, marks[:, 1] - self.pose.y_mm).argmin()]
+        middle = self._heading_to((float(nearest[0]), float(nearest[1])))
+        for side in (SURVEY_RAD, -SURVEY_RAD):
+            yield from self._turn_to(middle + side, LOOK_RAD_S, GLANCE_RAD)
+            yield from self._wait(self._sonar.period_s)
+
+    def _back_off(self) -> Iterator[DriveCommand]:
+        """Retreat from what was bumped into, and mark it."""
+        self._map.mark_contact(self.pose, _BUMP_BEARING_RAD.get(self._now.bumper, 0.0))
+        begin = self.pose
+        while self.pose.distance_to(begin.x_mm, begin.y_mm) < BACK_OFF_MM:
+            yield Forward(-60.0)
+        yield Stop()
+
+    def _plan_anew(self) -> Generator[DriveCommand, None, bool]:
+        """Find a way round what was sensed; where there seems to be none, wait and look all round first.
+
+        Returns:
+            Whether there is one; if not, the mover has given up.
+        """
+        for patience in range(PATIENCE, -1, -1):
+            try:
+                self._set_path(self._solver.query_with_obstacle(self.location, self._map.obstacle))
+                return True
+            except NoPathError as error:
+                if patience == 0:
+                    self.give_up(f"boxed in: {error}")
+                    yield Stop()
+                    return False
+            yield from self._wait(PAUSE_S)
+            begin = self.pose.heading_rad
+            for third in (1.0, 2.0, 3.0):
+                yield from self._turn_to(begin + third * math.tau / 3.0, LOOK_RAD_S, GLANCE_RAD)
+        return False
+
+    def _wait(self, duration_s: float) -> Iterator[DriveCommand]:
+        """Stand still for a while."""
+        until = self._now.time_s + duration_s
+        while self._now.time_s < until:
+            yield Stop()
+
+    def _do(self, command: DriveCommand) -> Iterator[DriveCommand]:
+        """Hand out one command that an obstacle may cut short."""
+        yield command
+        if self._now.bumper is not Bumper.NONE:
+            raise _Bumped
+
+    # What it knows about its way
+
+    def _set_path(self, path: Path) -> None:
+        self._path = tuple((x, y) for x, y in path.points.tolist())
+        self._clearances = segment_clearances(self.scene.as_known(), path.points, self._radius_mm).tolist()
+        self._next = 1
+
+    def _tolerance_mm(self) -> float:
+        """Return how far aside the present leg may end: tighter where the way is narrow."""
+        clearance_mm: float = self._clearances[self._next - 1]
+        return min(LOOSEST_MM, max(TIGHTEST_MM, 0.4 * clearance_mm))
+
+    def _heading_to(self, place: Point) -> float:
+        return math.atan2(place[1] - self.pose.y_mm, place[0] - self.pose.x_mm)
+
+    def _ahead_mm(self, target: Point) -> float:
+        """Return how far the target is in the direction in which the robot looks."""
+        return self.pose.distance_to(*target) * math.cos(self.pose.bearing_to(*target))
+
+    def _aside_mm(self, target: Point) -> float:
+        """Return by how much the robot would miss the target if it drove straight on; positive to its left."""
+        return self.pose.distance_to(*target) * math.sin(self.pose.bearing_to(*target))
+
+    def _run_on_mm(self) -> float:
+        """Return how far the way goes straight on after the present leg: cuts are no halts."""
+        ahead = np.diff(np.array(self._path[self._next - 1 :]), axis=0)
+        headings = np.arctan2(ahead[:, 1], ahead[:, 0])
+        straight = np.abs(headings[1:] - headings[0]) < STRAIGHT_RAD
+        count = len(straight) if straight.all() else int(straight.argmin())
+        return float(np.hypot(*ahead[1 : 1 + count].T).sum())
+
+    def _speed(self, ahead_mm: float, brake_mm: float) -> float:
+        """Return how fast to drive: slower towards the next turn, and slower the less of the way ahead is seen free.
+
+        Args:
+            ahead_mm: To the target, which is met exactly at the end of a frame.
+            brake_mm: To where the robot must stand.
+        """
+        seen = self._now.obstacle_distance_mm
+        room = math.inf if seen is None else max(0.0, seen - self._radius_mm)
+        parameters: LocationRobotParameters = self.parameters
+        fastest = min(parameters.cruise_mm_s, math.sqrt(2.0 * BRAKING_MM_S2 * brake_mm), 40.0 + room / ROOM_S)
+        return min(max(CREEP_MM_S, fastest), ahead_mm / self._frame_s)
+
+    def _blocking_marks(self) -> NDArray[np.float64]:
+        """Return the marks that the body would touch on the near part of the way; shape (n, 2)."""
+        if self._map.is_empty:
+            return _NO_MARKS
+        way, length = [self.location], 0.0
+        for point in self._path[self._next :]:
+            length += math.dist(way[-1], point)
+            way.append(point)
+            if length > BLOCK_AHEAD_MM:
+                break
+        # A way that leads out of a place that is already too near is not blocked by what it leads away from.
+        reach = min(self._radius_mm + 2.0, self._map.nearest_mm(self.location) - 1.0)
+        return self._map.marks_near(np.array(way), reach)
+
+    def _corridor(self, target: Point) -> NDArray[np.float64]:
+        """Return points that cover what the body will sweep at the beginning of the way to a target; shape (n, 2)."""
+        length = min(self.pose.distance_to(*target), LOOK_AHEAD_MM)
+        along = np.arange(0.0, length + self._radius_mm, CORRIDOR_GRID_MM)
+        across = np.linspace(-self._radius_mm, self._radius_mm, 2 * math.ceil(self._radius_mm / CORRIDOR_GRID_MM) + 1)
+        x, y = (grid.ravel() for grid in np.meshgrid(along, across))
+        swept = (np.hypot(x, y) > self._radius_mm + 10.0) & (
+            np.hypot(np.maximum(x - length, 0.0), y) <= self._radius_mm
+        )
+        heading = self._heading_to(target)
+        c, s = math.cos(heading), math.sin(heading)
+        x, y = x[swept], y[swept]
+        return np.column_stack([self.pose.x_mm + c * x - s * y, self.pose.y_mm + s * x + c * y])
+
+
+def known_ranges(scene: Scene) -> RangeMap:
+    """Return what a ranger sees of everything that a scene knows to stand still."""
+    outlines = [obstacle.polygon for obstacle in scene.obstacles if obstacle.motion is None]
+    return RangeMap.from_outlines(outlines, [(wall.start, wall.end) for wall in scene.walls])
+
+
+def _glimpse(poses: list[Pose]) -> Glimpse:
+    """Return the middle of some successive poses, with how far the others are from it."""
+    headings = [pose.heading_rad for pose in poses]
+    low, high = min(headings), max(headings)
+    first, last = poses[0], poses[-1]
+    middle = Pose((first.x_mm + last.x_mm) / 2.0, (first.y_mm + last.y_mm) / 2.0, (low + high) / 2.0)
+    return Glimpse(middle, middle.distance_to(last.x_mm, last.y_mm), (high - low) / 2.0)
