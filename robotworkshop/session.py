@@ -1,5 +1,6 @@
 """A session: one scene that is solved and driven, once or many times, with everything that happens announced."""
 
+import math
 import threading
 import time
 from dataclasses import dataclass
@@ -202,7 +203,8 @@ class Session:
         path = () if reason else mover.current_path
         verified = None
         if path:
-            verdict = verify_path(self.scene.as_known(), entrant.task, entrant.radius_mm, path)
+            max_edge_mm = getattr(mover.parameters, "max_edge_mm", math.inf)
+            verdict = verify_path(self.scene.as_known(), entrant.task, entrant.radius_mm, path, max_edge_mm)
             verified = not verdict.violations
             if not verified:
                 reason = f"the verifier refuses the path: {verdict.violations[0]}"

@@ -1,0 +1,215 @@
+"""The command line: its verbs and options, read and checked. The work is in `verbs`, loaded when a verb is called."""
+
+import logging
+import math
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+import typer.exceptions
+
+from robotdriver.errors import WorkshopError
+from robotworkshop.assets import find_scene
+from robotworkshop.frontends import NoDisplayError, load_frontend
+from robotworkshop.settings import Settings, SettingsError, load_settings, settings_file
+
+DEMO_SCENE = "maze"
+DEMO_PICTURE = Path("robotworkshop-demo.png")
+
+app = typer.Typer(
+    help="Plan, drive and race small mobile robots. Without a command the window opens. "
+    "Exit status: 0 reached or solved, 1 not, 2 bad input.",
+    invoke_without_command=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+)
+
+SceneArgument = Annotated[str, typer.Argument(metavar="SCENE", help="A scene file, or the name of a ready scene.")]
+MoverOption = Annotated[str | None, typer.Option(help="An installed mover, or the path of a .py file.")]
+SeedOption = Annotated[int | None, typer.Option(help="The source of all randomness; 0 or more.")]
+SamplesOption = Annotated[int | None, typer.Option(help="Milestones of the first roadmap.")]
+NeighboursOption = Annotated[int | None, typer.Option(help="Nearest milestones that each one is connected to.")]
+SetOption = Annotated[
+    list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Any parameter of the mover; repeatable.")
+]
+SpeedOption = Annotated[str | None, typer.Option(metavar="FACTOR|max", help="Times real time, or max.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
+SvgOption = Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the result as SVG.")]
+PngOption = Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the result as PNG.")]
+
+
+@app.callback()
+def default(context: typer.Context) -> None:
+    """Open the window on the demo scene when no command is given; without a display, play it headless."""
+    if context.invoked_subcommand is not None:
+        return
+    try:
+        raise typer.Exit(load_frontend("window")(find_scene(DEMO_SCENE), _settings()))
+    except NoDisplayError as error:
+        _complain(f"{error}; playing the scene {DEMO_SCENE} without a window")
+    from robotworkshop import verbs
+
+    status = verbs.run(DEMO_SCENE, _changed(_settings(), speed="max"), as_json=False, pictures=(DEMO_PICTURE,))
+    sys.stdout.write(f"The driven run is drawn in {DEMO_PICTURE}\n")
+    raise typer.Exit(status)
+
+
+@app.command()
+def window(scene: Annotated[str, typer.Argument(metavar="SCENE", help="A scene to open.")] = DEMO_SCENE) -> None:
+    """Open the window on a scene."""
+    raise typer.Exit(load_frontend("window")(find_scene(scene), _settings()))
+
+
+@app.command()
+def run(
+    scene: SceneArgument,
+    mover: MoverOption = None,
+    seed: SeedOption = None,
+    samples: SamplesOption = None,
+    neighbours: NeighboursOption = None,
+    parameters: SetOption = None,
+    speed: SpeedOption = None,
+    time_limit: Annotated[float | None, typer.Option(metavar="SECONDS", help="End the drive at this time.")] = None,
+    as_json: JsonOption = False,
+    svg: SvgOption = None,
+    png: PngOption = None,
+) -> None:
+    """Solve a scene and drive it, without a window."""
+    from robotworkshop import verbs
+
+    settings = _changed(_settings(), mover, seed, samples, neighbours, parameters, speed, time_limit)
+    raise typer.Exit(verbs.run(scene, settings, as_json, _pictures(svg, png)))
+
+
+@app.command()
+def solve(
+    scene: SceneArgument,
+    mover: MoverOption = None,
+    seed: SeedOption = None,
+    samples: SamplesOption = None,
+    neighbours: NeighboursOption = None,
+    parameters: SetOption = None,
+    as_json: JsonOption = False,
+    svg: SvgOption = None,
+    png: PngOption = None,
+) -> None:
+    """Find a path through a scene, and verify it."""
+    from robotworkshop import verbs
+
+    settings = _changed(_settings(), mover, seed, samples, neighbours, parameters)
+    raise typer.Exit(verbs.solve(scene, settings, as_json, _pictures(svg, png)))
+
+
+@app.command()
+def verify(
+    scene: SceneArgument,
+    path: Annotated[Path, typer.Argument(metavar="PATH.json", help="What solve --json printed, or [[x, y], ...].")],
+    max_edge: Annotated[float, typer.Option(metavar="MM", help="No edge may be longer.")] = math.inf,
+    as_json: JsonOption = False,
+) -> None:
+    """Check a path against a scene, by other means than those that planned it."""
+    from robotworkshop import verbs
+
+    raise typer.Exit(verbs.verify(scene, path, max_edge, as_json))
+
+
+@app.command()
+def convert(
+    source: Annotated[Path, typer.Argument(metavar="IN", help="A scene file of any known format.")],
+    target: Annotated[Path, typer.Argument(metavar="OUT", help="Where to write it in the native format.")],
+    as_json: JsonOption = False,
+) -> None:
+    """Write a scene of another format in the native one."""
+    from robotworkshop import verbs
+
+    raise typer.Exit(verbs.convert(source, target, as_json))
+
+
+@app.command()
+def movers(as_json: JsonOption = False) -> None:
+    """List the movers that are installed."""
+    from robotworkshop import verbs
+
+    raise typer.Exit(verbs.movers(as_json))
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; return its exit status. Nothing that a user can cause ends in a traceback."""
+    logging.basicConfig(level=logging.WARNING, format="robotworkshop: %(message)s", stream=sys.stderr)
+    try:
+        return int(app(args=None if arguments is None else list(arguments), standalone_mode=False) or 0)
+    except WorkshopError as error:
+        _complain(str(error))
+        return 2
+    except typer.exceptions.TyperException as error:
+        _complain(f"{error.format_message()} (robotworkshop --help lists what there is)")
+        return 2
+    except (KeyboardInterrupt, typer.Abort):
+        _complain("interrupted")
+        return 130
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 1
+
+
+def _complain(line: str) -> None:
+    sys.stderr.write(f"robotworkshop: {line}\n")
+
+
+def _settings() -> Settings:
+    """Return the user's stored settings; if they are unusable, say so and go on with the defaults."""
+    try:
+        return load_settings(settings_file())
+    except SettingsError as error:
+        _complain(f"{error}; going on with the defaults")
+        return Settings()
+
+
+def _changed(
+    settings: Settings,
+    mover: str | None = None,
+    seed: int | None = None,
+    samples: int | None = None,
+    neighbours: int | None = None,
+    parameters: Sequence[str] | None = None,
+    speed: str | None = None,
+    time_limit: float | None = None,
+) -> Settings:
+    """Return the settings with what was said on the command line."""
+    values: dict[str, Any] = dict(settings.parameters)
+    if samples is not None:
+        values["samples"] = samples
+    if neighbours is not None:
+        values["neighbours"] = neighbours
+    for text in parameters or ():
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise SettingsError(f"--set {text}: not of the form NAME=VALUE")
+        values[name.strip()] = value.strip()
+    return Settings(
+        mover=settings.mover if mover is None else mover,
+        seed=settings.seed if seed is None else seed,
+        parameters=values,
+        speed=settings.speed if speed is None else _speed(speed),
+        time_limit_s=settings.time_limit_s if time_limit is None else time_limit,
+    )
+
+
+def _speed(text: str) -> float | None:
+    if text == "max":
+        return None
+    try:
+        return float(text)
+    except ValueError:
+        raise SettingsError(f"--speed {text}: neither a number nor max") from None
+
+
+def _pictures(svg: Path | None, png: Path | None) -> tuple[Path, ...]:
+    """Return the pictures that are asked for; their names say of which kind they are."""
+    for option, file, suffix in (("--svg", svg, ".svg"), ("--png", png, ".png")):
+        if file is not None and file.suffix.lower() != suffix:
+            raise SettingsError(f"{option} {file}: the name must end in {suffix}")
+    return tuple(file for file in (svg, png) if file is not None)

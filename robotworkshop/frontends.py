@@ -1,0 +1,33 @@
+"""Finds the window and the painter of pictures, so that Qt is loaded only when one of them is asked for."""
+
+from importlib.metadata import entry_points
+from typing import Any
+
+from robotdriver.errors import WorkshopError
+
+ENTRY_POINT_GROUP = "robotworkshop.frontends"
+
+
+class FrontendError(WorkshopError):
+    """A window or a picture was asked for, and there is nothing to make it with."""
+
+
+class NoDisplayError(FrontendError):
+    """There is no screen to open a window on."""
+
+
+def load_frontend(name: str) -> Any:
+    """Return a front end's function: "window" or "painter".
+
+    Raises:
+        FrontendError: it is not installed, or does not load.
+    """
+    for point in entry_points(group=ENTRY_POINT_GROUP):
+        if point.name == name:
+            try:
+                return point.load()
+            except ImportError as error:
+                raise FrontendError(
+                    f"the {name} cannot be loaded: {error}; see README, 'If Qt does not load'"
+                ) from error
+    raise FrontendError(f"no {name} is installed; install robotworkshop anew")

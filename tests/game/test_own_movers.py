@@ -1,0 +1,50 @@
+"""Movers that are not ours win scenes too: the one of README, and one written the way of the first workshop."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from robotworkshop.assets import find_scene
+from robotworkshop.events import Announcer
+from robotworkshop.reports import RunReport
+from robotworkshop.session import Session
+from robotworkshop.settings import Settings
+from scene import load_scene
+
+ROOT = Path(__file__).parents[2]
+ORIGINAL_WAY = str(Path(__file__).with_name("original_way.py"))
+
+
+@pytest.fixture
+def readme_mover(tmp_path: Path) -> str:
+    """The mover that README shows, as a reader would save it."""
+    (code,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    assert len(code.splitlines()) <= 30
+    file = tmp_path / "straight_ahead.py"
+    file.write_text(code, encoding="utf-8")
+    return str(file)
+
+
+def drive(scene: str, mover: str, speed: float | None = None) -> RunReport:
+    session = Session(load_scene(find_scene(scene)), Settings(mover=mover, speed=speed), Announcer())
+    assert all(report.solved for report in session.solve())
+    (report,) = session.drive()
+    return report
+
+
+def test_the_mover_of_readme_wins_a_scene(readme_mover: str) -> None:
+    outcome = drive("empty_room", readme_mover).outcome
+    assert outcome.reached, outcome.reason
+    assert (outcome.collisions, outcome.goal_error_mm < 10.0) == (0, True)
+
+
+def test_a_mover_with_a_thread_of_its_own_wins_a_scene() -> None:
+    outcome = drive("narrow_passage", ORIGINAL_WAY).outcome
+    assert outcome.reached, outcome.reason
+    assert (outcome.collisions, outcome.goal_error_mm < 10.0) == (0, True)
+
+
+def test_a_mover_with_a_thread_of_its_own_drives_the_same_every_time() -> None:
+    first, second = (drive("narrow_passage", ORIGINAL_WAY).outcome for _ in range(2))
+    assert first == second
