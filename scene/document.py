@@ -2,7 +2,7 @@
 
 import json
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -66,32 +66,32 @@ def _line_and_column(text_before: str) -> str:
 
 def non_finite_number(document: Any) -> SceneError | None:
     """Return a complaint about the first NaN or infinity in a document, None if there is none. JSON has neither."""
-    # Each value waits with the keys that lead to it, innermost first; a path is spelled out only for the culprit.
-    pending: list[tuple[_Keys, Any]] = [(None, document)]
-    while pending:
-        keys, value = pending.pop()
-        if isinstance(value, float):
-            if not math.isfinite(value):
-                name = "NaN is not a number" if math.isnan(value) else "the number is not finite"
-                return SceneError(f"{name}; write a finite one", place=_json_path(keys))
-        # Pushed in reverse, so that the first in the file is found first.
-        elif isinstance(value, Mapping):
-            pending.extend(((key, keys), value[key]) for key in reversed(list(value)))
-        elif isinstance(value, (list, tuple)):
-            pending.extend(((index, keys), value[index]) for index in range(len(value) - 1, -1, -1))
+    open_values: list[Iterator[tuple[Any, Any]]] = [iter([(None, document)])]
+    keys: list[Any] = []
+    while open_values:
+        for key, value in open_values[-1]:
+            if isinstance(value, float):
+                if not math.isfinite(value):
+                    name = "NaN is not a number" if math.isnan(value) else "the number is not finite"
+                    return SceneError(f"{name}; write a finite one", place=_json_path([*keys, key]))
+            elif isinstance(value, (list, tuple)):
+                open_values.append(iter(enumerate(value)))
+                keys.append(key)
+                break
+            elif isinstance(value, Mapping):
+                open_values.append(iter(value.items()))
+                keys.append(key)
+                break
+        else:
+            open_values.pop()
+            del keys[-1:]
     return None
 
 
-_Keys = tuple[Any, "_Keys"] | None
-
-
-def _json_path(keys: "_Keys") -> str:
-    path = ""
-    while keys is not None:
-        key, keys = keys
-        is_plain = isinstance(key, str) and key.isidentifier()
-        path = (f".{key}" if is_plain else f"[{json.dumps(key)}]") + path
-    return path.removeprefix(".")
+def _json_path(keys: Sequence[Any]) -> str:
+    """Return the path to a value by its keys, of which the first is that of the document itself."""
+    steps = (f".{key}" if isinstance(key, str) and key.isidentifier() else f"[{json.dumps(key)}]" for key in keys[1:])
+    return "".join(steps).removeprefix(".")
 
 
 def write_document(document: Mapping[str, Any]) -> str:
