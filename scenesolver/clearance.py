@@ -32,7 +32,7 @@ def segment_clearances(
         shapely.Polygon(obstacle.polygon) for obstacle in scene.obstacles if obstacle.motion is None
     ]
     bodies += [shapely.LineString((wall.start, wall.end)) for wall in scene.walls]
-    if not sensed.is_empty:
+    if not shapely.is_empty(sensed):
         bodies.append(sensed)
     if bodies:
         (near, _), distances = shapely.STRtree(bodies).query_nearest(segments, return_distance=True, all_matches=False)

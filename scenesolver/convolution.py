@@ -11,12 +11,12 @@ Source: L. Guibas, L. Ramshaw, J. Stolfi, A kinetic framework for computational 
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 import numpy as np
-from numpy.typing import NDArray
 
-from scenesolver.predicates import FloatArray
-from scenesolver.ragged import expand
+from scenesolver.predicates import FloatArray, Points
+from scenesolver.ragged import IntArray, expand
 
 Bounds = tuple[float, float, float, float]
 """Smallest x and y, largest x and y, mm."""
@@ -30,94 +30,121 @@ class Curve:
     """Convolution curves of any number of obstacles, as one array of segments.
 
     Attributes:
-        starts: Where each segment begins, shape (n, 2), mm.
+        starts: Where each segment begins, mm.
         ends: Where it ends; another segment of the same obstacle begins there, with the very same numbers.
-        corners: Places just outside the convex corners: a taut string bends only there. Shape (c, 2).
+        corners: Places just outside the convex corners, mm: a taut string bends only there.
     """
 
-    starts: FloatArray
-    ends: FloatArray
-    corners: FloatArray
+    starts: Points
+    ends: Points
+    corners: Points
 
     @property
     def bounds(self) -> Bounds:
         """The smallest box around all segments; at least one is needed."""
-        (min_x, min_y), (max_x, max_y) = self.starts.min(axis=0), self.starts.max(axis=0)
-        return float(min_x), float(min_y), float(max_x), float(max_y)
+        x, y = self.starts
+        return float(x.min()), float(y.min()), float(x.max()), float(y.max())
 
 
-def robot_polygon(radius_mm: float, corners: int) -> FloatArray:
-    """Return the regular polygon circumscribed about the robot's disc, counter-clockwise, shape (corners, 2).
+@dataclass(frozen=True, slots=True, eq=False)
+class Outlines:
+    """Outlines of obstacles, one after another: each in either direction, without a repeated first point.
+
+    Two points make a wall without thickness, one a post.
+
+    Attributes:
+        points: All their corners, mm.
+        sizes: How many of them each outline has, at least one, shape (n,).
+    """
+
+    points: Points
+    sizes: IntArray
+
+    @classmethod
+    def of(cls, outlines: Sequence[Sequence[Sequence[float]] | FloatArray]) -> "Outlines":
+        """Return outlines given as lists of points."""
+        numbers = np.fromiter(chain.from_iterable(chain.from_iterable(outlines)), dtype=np.float64)
+        return cls(Points.of(numbers.reshape(-1, 2)), np.array([len(outline) for outline in outlines], dtype=np.int64))
+
+
+def robot_polygon(radius_mm: float, corners: int) -> Points:
+    """Return the corners of the regular polygon circumscribed about the robot's disc, counter-clockwise.
 
     The disc touches the middles of its edges, and one of these lies straight along +x: beside walls along the axes the
     robot is then not a hair larger than its disc. An even number of corners makes it its own mirror image, as the
     Minkowski sum needs.
     """
     angles = (np.arange(corners) - 0.5) * (math.tau / corners)
-    return radius_mm / math.cos(math.pi / corners) * np.column_stack((np.cos(angles), np.sin(angles)))
+    reach = radius_mm / math.cos(math.pi / corners)
+    return Points(reach * np.cos(angles), reach * np.sin(angles))
 
 
-def convolve(rings: Sequence[FloatArray], robot: FloatArray) -> Curve:
-    """Return the convolution curves of these obstacles with a robot from `robot_polygon`.
-
-    Args:
-        rings: Outlines, shape (n, 2) each, in either direction, without a repeated first point. Two points make a wall
-            without thickness, one a post.
-        robot: The robot's polygon.
-    """
-    if not rings:
-        nothing = np.empty((0, 2))
+def convolve(outlines: Outlines, robot: Points) -> Curve:
+    """Return the convolution curves of obstacles with a robot from `robot_polygon`."""
+    if not len(outlines.sizes):
+        nothing = Points(np.empty(0), np.empty(0))
         return Curve(nothing, nothing, nothing)
-    rings = [_cleaned(ring) for ring in rings]
-    sizes = np.array([len(ring) for ring in rings])
+    points, sizes = _without_repetitions(outlines)
     firsts = np.cumsum(sizes) - sizes
-    points = np.concatenate(rings)
-    following = np.arange(1, len(points) + 1)
-    following[firsts + sizes - 1] = firsts
-    origin = points[np.repeat(firsts, sizes)]
-    areas = np.add.reduceat(_cross(points - origin, points[following] - origin), firsts)
-    if (areas < 0).any():
-        for ring in np.flatnonzero(areas < 0):
-            own = slice(firsts[ring], firsts[ring] + sizes[ring])
-            points[own] = points[own][::-1]
+    following = _counter_clockwise(points, firsts, sizes)
     before = np.empty_like(following)
-    before[following] = np.arange(len(points))
+    before[following] = np.arange(len(following))
 
-    # Edge i runs from point i to the following one. Its slot is the robot's edge, counted from the one that looks along
-    # +x, after whose end it is touched first.
-    corners = len(robot)
+    # The edge of a point leads to the following one. Its slot is the robot's edge, counted from the one that looks
+    # along +x, at whose end the edge is touched.
+    corners = len(robot.x)
     step = math.tau / corners
-    direction = points[following] - points
-    angle = np.arctan2(direction[:, 1], direction[:, 0])
-    post = np.repeat(sizes == 2, sizes) & ~direction.any(axis=1)
-    angle[post] = np.tile((0.0, math.pi), np.count_nonzero(post) // 2)
+    angle = np.arctan2(points.y[following] - points.y, points.x[following] - points.x)
+    walls = firsts[sizes == 2]
+    angle[walls + 1] = angle[walls] + math.pi
     slot = np.floor((angle - math.pi / 2) / step).astype(np.int64)
     turn = angle - angle[before]
     turn -= math.tau * np.round(turn / math.tau)
-    # At the end of a wall the outline turns about: to the left, as at every convex corner.
-    turn[np.repeat(sizes == 2, sizes)] = math.pi
-    # As many robot edges as slots lie between two edges; of the numbers that differ by whole turns, that nearest the
-    # turn. Nothing depends on the sign of a turn that is nearly none.
+    # At its ends the outline of a wall turns about: to the left, as at every convex corner.
+    turn[walls] = turn[walls + 1] = math.pi
+    # At a corner the robot's edges between the two slots follow. Their number is known but for whole turns; the one
+    # nearest to the turn is right, and nothing depends on the sign of a turn that is nearly none.
     passed = slot - slot[before]
     passed += corners * np.round((turn / step - passed) / corners).astype(np.int64)
 
-    owner, nth = expand(np.abs(passed) + 1)
-    corner = robot[(slot[before][owner] + 1 + np.sign(passed)[owner] * nth) % corners]
-    curve = points[owner] + corner
-    ring_sizes = np.add.reduceat(np.abs(passed) + 1, firsts)
-    ring_firsts = np.cumsum(ring_sizes) - ring_sizes
-    next_vertex = np.arange(1, len(curve) + 1)
-    next_vertex[ring_firsts + ring_sizes - 1] = ring_firsts
-    outwards = 1.0 + _STRING_OFFSET_MM / float(np.hypot(*robot[0]))
-    convex = (turn > 0)[owner]
-    return Curve(curve, curve[next_vertex], points[owner[convex]] + corner[convex] * outwards)
+    count = np.abs(passed) + 1
+    owner, nth = expand(count)
+    touching = robot.take(((slot[before] + 1)[owner] + np.sign(passed)[owner] * nth) % corners)
+    starts = Points(points.x[owner] + touching.x, points.y[owner] + touching.y)
+    last = np.cumsum(count) - 1
+    successor = np.arange(1, len(owner) + 1)
+    successor[last] = (last - count + 1)[following]
+    convex = np.flatnonzero((turn > 0)[owner])
+    outwards = 1.0 + _STRING_OFFSET_MM / math.hypot(robot.x[0], robot.y[0])
+    owner, touching = owner[convex], touching.take(convex)
+    outside = Points(points.x[owner] + outwards * touching.x, points.y[owner] + outwards * touching.y)
+    return Curve(starts, starts.take(successor), outside)
 
 
-def _cross(a: FloatArray, b: FloatArray) -> NDArray[np.float64]:
-    return a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0]
+def _without_repetitions(outlines: Outlines) -> tuple[Points, IntArray]:
+    """Return the outlines without points that repeat the one before, and posts as walls of no length."""
+    points, sizes = outlines.points, outlines.sizes
+    firsts = np.cumsum(sizes) - sizes
+    before = np.arange(-1, len(points.x) - 1)
+    before[firsts] = firsts + sizes - 1
+    kept = (points.x != points.x[before]) | (points.y != points.y[before])
+    sizes = np.add.reduceat(kept, firsts, dtype=np.int64)
+    kept[firsts[sizes == 0]] = True
+    times = kept.astype(np.int64)
+    times[firsts[sizes == 0]] = 2
+    return Points(np.repeat(points.x, times), np.repeat(points.y, times)), np.maximum(sizes, 2)
 
 
-def _cleaned(ring: FloatArray) -> FloatArray:
-    """Return the ring without points that repeat the one before; a single point as a wall of no length."""
-    distinct = ring[(ring != np.roll(ring, 1, axis=0)).any(axis=1)]
-    return distinct if len(distinct) else np.repeat(ring[:1], 2, axis=0)
+def _counter_clockwise(points: Points, firsts: IntArray, sizes: IntArray) -> IntArray:
+    """Return for each point the one that follows it when its outline is walked round counter-clockwise."""
+    following = np.arange(1, len(points.x) + 1)
+    following[firsts + sizes - 1] = firsts
+    origin = np.repeat(firsts, sizes)
+    x, y = points.x - points.x[origin], points.y - points.y[origin]
+    clockwise = np.add.reduceat(x * y[following] - y * x[following], firsts) < 0
+    backwards = np.repeat(clockwise, sizes)
+    if backwards.any():
+        before = np.empty_like(following)
+        before[following] = np.arange(len(following))
+        following[backwards] = before[backwards]
+    return following

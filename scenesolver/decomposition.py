@@ -5,11 +5,10 @@ from functools import cached_property
 
 import numpy as np
 import shapely
-from numpy.typing import NDArray
 
 from scene.scene import Point
 from scenesolver.convolution import Bounds, Curve
-from scenesolver.predicates import FloatArray
+from scenesolver.predicates import BoolArray, FloatArray
 
 
 class Decomposition:
@@ -24,10 +23,11 @@ class Decomposition:
         is_free: Tells free points.
     """
 
-    def __init__(self, curve: Curve, bounds: Bounds, is_free: Callable[[FloatArray], NDArray[np.bool_]]) -> None:
-        lines = shapely.linestrings(np.stack((curve.starts, curve.ends), axis=1))
-        edge = shapely.box(*bounds).exterior
-        noded = shapely.union_all(np.append(lines, edge))
+    def __init__(self, curve: Curve, bounds: Bounds, is_free: Callable[[FloatArray], BoolArray]) -> None:
+        segments = np.array((*curve.starts, *curve.ends)).T.reshape(-1, 2, 2)
+        edge = shapely.get_coordinates(shapely.box(*bounds))
+        segments = np.concatenate((segments, np.stack((edge[:-1], edge[1:]), axis=1)))
+        noded = shapely.union_all(shapely.linestrings(segments))
         self._faces = shapely.get_parts(shapely.polygonize([noded]))
         inner = shapely.get_coordinates(shapely.point_on_surface(self._faces))
         self._free = is_free(inner)

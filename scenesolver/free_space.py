@@ -1,18 +1,19 @@
 """Where the middle of the robot may be: the workspace less the obstacles inflated by the robot."""
 
-from collections.abc import Iterable
+import copy
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from scene.scene import Scene
-from scenesolver.convolution import Bounds, Curve, convolve, robot_polygon
+from scene.scene import Point, Scene
+from scenesolver.convolution import Bounds, Curve, Outlines, convolve, robot_polygon
 from scenesolver.decomposition import Decomposition
 from scenesolver.errors import PlanningError
-from scenesolver.grid import BoolArray, CurveGrid
-from scenesolver.predicates import FloatArray
+from scenesolver.grid import CurveGrid
+from scenesolver.predicates import BoolArray, FloatArray, Points
 
 
 class FreeSpace:
@@ -46,9 +47,9 @@ class FreeSpace:
             area.max_x_mm - robot_radius_mm,
             area.max_y_mm - robot_radius_mm,
         )
-        rings = [np.array(obstacle.polygon) for obstacle in scene.obstacles if obstacle.motion is None]
-        rings += [np.array((wall.start, wall.end)) for wall in scene.walls]
-        self.layers = (CurveGrid(convolve(rings, self.robot), self.bounds),)
+        outlines: list[Sequence[Point]] = [obstacle.polygon for obstacle in scene.obstacles if obstacle.motion is None]
+        outlines += [(wall.start, wall.end) for wall in scene.walls]
+        self.layers: tuple[CurveGrid, ...] = (CurveGrid(convolve(Outlines.of(outlines), self.robot), self.bounds),)
 
     def with_obstacles(self, geometry: shapely.Geometry, margin_mm: float = 0.0) -> "FreeSpace":
         """Return the same space with further obstacles, inflated by the same robot; this one is untouched.
@@ -57,17 +58,18 @@ class FreeSpace:
             geometry: Polygons, lines and points, single or in collections, also empty.
             margin_mm: Added to the robot's radius for these obstacles alone; may be negative.
         """
-        robot = self.robot * (1.0 + margin_mm / self.robot_radius_mm)
-        curve = convolve(list(_outlines(geometry)), robot)
-        if not len(curve.starts):
+        scale = 1.0 + margin_mm / self.robot_radius_mm
+        robot = Points(self.robot.x * scale, self.robot.y * scale)
+        curve = convolve(Outlines.of(list(_outlines(geometry))), robot)
+        if not len(curve.starts.x):
             return self
         low = np.maximum(curve.bounds[:2], self.bounds[:2])
         high = np.minimum(curve.bounds[2:], self.bounds[2:])
         if (low > high).any():
             return self
-        space = object.__new__(FreeSpace)
-        space.robot_radius_mm, space.robot, space.workspace = self.robot_radius_mm, self.robot, self.workspace
-        space.bounds = self.bounds
+        space = copy.copy(self)
+        space.__dict__.pop("curve", None)
+        space.__dict__.pop("decomposition", None)
         space.layers = (*self.layers, CurveGrid(curve, (*low.tolist(), *high.tolist())))
         return space
 
@@ -77,14 +79,23 @@ class FreeSpace:
         Args:
             points: Shape (n, 2), mm.
         """
-        outside: BoolArray = ((points < self.bounds[:2]) | (points > self.bounds[2:])).any(axis=1)
-        for layer in self.layers:
-            outside |= layer.contains(points)
-        return outside
+        return ~self.is_free(points)
 
     def is_free(self, points: FloatArray) -> BoolArray:
-        """Return which points are free. Shape (n, 2), mm."""
-        return ~self.is_in_cforb(points)
+        """Return which points are free.
+
+        Args:
+            points: Shape (n, 2), mm.
+        """
+        return self.holds(Points.of(points))
+
+    def holds(self, points: Points) -> BoolArray:
+        """Return which points, given by columns, are free."""
+        min_x, min_y, max_x, max_y = self.bounds
+        free: BoolArray = (points.x >= min_x) & (points.x <= max_x) & (points.y >= min_y) & (points.y <= max_y)
+        for layer in self.layers:
+            free &= ~layer.contains(points)
+        return free
 
     def edges_free(self, starts: FloatArray, ends: FloatArray) -> BoolArray:
         """Return along which straight edges the robot may move.
@@ -95,14 +106,22 @@ class FreeSpace:
         """
         free = self.is_free(starts) & self.is_free(ends)
         asked = np.flatnonzero(free)
-        free[asked] = self.free_between(starts[asked], ends[asked])
+        points = Points.of(np.concatenate((starts[asked], ends[asked])))
+        ends_of = np.arange(len(asked))
+        free[asked] = self.joins(points, ends_of, ends_of + len(asked))
         return free
 
-    def free_between(self, starts: FloatArray, ends: FloatArray) -> BoolArray:
-        """Return the same as `edges_free` for edges between points that are known to be free."""
-        free = np.ones(len(starts), dtype=np.bool_)
+    def joins(self, points: Points, first: NDArray[np.integer], second: NDArray[np.integer]) -> BoolArray:
+        """Return which straight edges between points that are known to be free are free.
+
+        Args:
+            points: The points, by columns.
+            first: One end of each edge, as an index into points, shape (m,).
+            second: The other end.
+        """
+        free = np.ones(len(first), dtype=np.bool_)
         for layer in self.layers:
-            free &= ~layer.crosses(starts, ends)
+            free &= ~layer.crosses(points, first, second)
         return free
 
     def blocks_more(self, other: "FreeSpace", points: FloatArray, edges: NDArray[np.int32]) -> BoolArray:
@@ -113,21 +132,30 @@ class FreeSpace:
             points: Shape (n, 2), mm.
             edges: Pairs of indices into points, shape (m, 2).
         """
+        columns = Points.of(points)
+        first, second = edges.T
         blocked = np.zeros(len(edges), dtype=np.bool_)
         for layer in self.layers[len(other.layers) :]:
-            blocked |= layer.contains(points)[edges[:, 0]]
+            blocked |= layer.contains(columns)[first]
             asked = np.flatnonzero(~blocked)
-            blocked[asked] = layer.crosses(points[edges[asked, 0]], points[edges[asked, 1]])
+            blocked[asked] = layer.crosses(columns, first[asked], second[asked])
         return blocked
 
     @cached_property
     def curve(self) -> Curve:
         """The convolution curves of all its obstacles."""
+        if len(self.layers) == 1:
+            return self.layers[0].curve
+
+        def joined(parts: Iterable[Points]) -> Points:
+            x, y = zip(*parts, strict=True)
+            return Points(np.concatenate(x), np.concatenate(y))
+
         curves = [layer.curve for layer in self.layers]
         return Curve(
-            np.concatenate([curve.starts for curve in curves]),
-            np.concatenate([curve.ends for curve in curves]),
-            np.concatenate([curve.corners for curve in curves]),
+            joined(curve.starts for curve in curves),
+            joined(curve.ends for curve in curves),
+            joined(curve.corners for curve in curves),
         )
 
     @cached_property

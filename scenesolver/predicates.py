@@ -1,39 +1,88 @@
 """On which side of a line a point lies: the one question under all of the planner's geometry, answered exactly."""
 
 from fractions import Fraction
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 FloatArray = NDArray[np.float64]
+BoolArray = NDArray[np.bool_]
 
 _UNIT_ROUNDOFF = 2.0**-53
 
 
-def side(a: FloatArray, b: FloatArray, p: FloatArray) -> FloatArray:
+class Points(NamedTuple):
+    """Points by columns: numpy works on them several times as fast as on rows of two."""
+
+    x: FloatArray
+    y: FloatArray
+
+    @classmethod
+    def of(cls, rows: FloatArray) -> "Points":
+        """Return the columns of an array of shape (n, 2)."""
+        return cls(np.ascontiguousarray(rows[:, 0]), np.ascontiguousarray(rows[:, 1]))
+
+    def take(self, indices: NDArray[np.integer]) -> "Points":
+        """Return the points at these indices."""
+        return Points(self.x.take(indices), self.y.take(indices))
+
+
+def side(a: Points, b: Points, p: Points) -> FloatArray:
     """Return numbers with the exact sign of the doubled areas of the triangles a, b, p.
 
     Positive where p lies to the left of the line from a to b, negative to the right, zero on it. The areas are computed
     in floating point; only where rounding could have turned the sign are they recomputed with rational numbers.
     Source of the error bound: J. R. Shewchuk, Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric
     Predicates, 1997; here with one bound for the whole batch.
-
-    Args:
-        a: Points, shape (n, 2).
-        b: Points, shape (n, 2).
-        p: Points, shape (n, 2).
     """
-    left = (b[:, 0] - a[:, 0]) * (p[:, 1] - a[:, 1])
-    right = (b[:, 1] - a[:, 1]) * (p[:, 0] - a[:, 0])
+    left = (b.x - a.x) * (p.y - a.y)
+    right = (b.y - a.y) * (p.x - a.x)
     area = left - right
     if area.size:
         largest = max(float(left.max()), -float(left.min())) + max(float(right.max()), -float(right.min()))
         for i in np.flatnonzero(np.abs(area) <= 4.0 * _UNIT_ROUNDOFF * largest):
-            area[i] = _exact_sign(a[i], b[i], p[i])
+            area[i] = _exact_sign(*(float(column[i]) for point in (a, b, p) for column in point))
     return area
 
 
-def _exact_sign(a: FloatArray, b: FloatArray, p: FloatArray) -> int:
-    ax, ay, bx, by, px, py = (Fraction(float(value)) for value in (*a, *b, *p))
+def left_of(a: Points, b: Points, p: Points) -> BoolArray:
+    """Return where p lies to the left of the line from a to b, as if p were moved right and up by next to nothing.
+
+    The move, infinitely small and upwards still infinitely smaller, decides where p lies on the line, and always alike:
+    so whoever walks round a corner counts the same crossings as who cuts it.
+    """
+    return leaning(side(a, b, p), a, b)
+
+
+def leaning(area: FloatArray, a: Points, b: Points) -> BoolArray:
+    """Return the answers of `left_of` from areas that `side` has found."""
+    left = area > 0
+    for i in np.flatnonzero(area == 0):
+        left[i] = b.x[i] > a.x[i] if a.y[i] == b.y[i] else b.y[i] < a.y[i]
+    return left
+
+
+def segments_meet(a: Points, b: Points, c: Points, d: Points) -> BoolArray:
+    """Return which closed segments ab and cd have a point in common."""
+    meet = np.zeros(len(a.x), dtype=np.bool_)
+    # Boxes that overlap, ends on both sides of the other line, and the same with the roles changed. Of segments on one
+    # line the boxes alone decide.
+    near = np.flatnonzero(_spans_overlap(a.x, b.x, c.x, d.x) & _spans_overlap(a.y, b.y, c.y, d.y))
+    for _ in range(2):
+        first, second, third, fourth = (point.take(near) for point in (a, b, c, d))
+        near = near[side(first, second, third) * side(first, second, fourth) <= 0]
+        a, b, c, d = c, d, a, b
+    meet[near] = True
+    return meet
+
+
+def _spans_overlap(a: FloatArray, b: FloatArray, c: FloatArray, d: FloatArray) -> BoolArray:
+    overlap: BoolArray = (np.minimum(a, b) <= np.maximum(c, d)) & (np.minimum(c, d) <= np.maximum(a, b))
+    return overlap
+
+
+def _exact_sign(*coordinates: float) -> int:
+    ax, ay, bx, by, px, py = (Fraction(value) for value in coordinates)
     area = (bx - ax) * (py - ay) - (by - ay) * (px - ax)
     return (area > 0) - (area < 0)

@@ -12,7 +12,7 @@ from scipy.spatial import cKDTree
 
 from scene.mover import CancelRequested, PlanningCancelledError
 from scenesolver.free_space import FreeSpace
-from scenesolver.predicates import FloatArray
+from scenesolver.predicates import FloatArray, Points
 
 _BATCH = 8_192
 """Milestones between two questions whether to go on."""
@@ -56,9 +56,9 @@ class Roadmap:
         return labels
 
     @cached_property
-    def graph(self) -> nx.Graph:
+    def graph(self) -> "nx.Graph[int]":
         """The same as a networkx graph: nodes are indices with a ``point``, edges have their length as ``weight``."""
-        graph = nx.Graph()
+        graph: nx.Graph[int] = nx.Graph()
         graph.add_nodes_from((i, {"point": (x, y)}) for i, (x, y) in enumerate(self.points.tolist()))
         graph.add_weighted_edges_from(
             (i, j, length) for (i, j), length in zip(self.edges.tolist(), self.lengths_mm.tolist(), strict=True)
@@ -80,34 +80,32 @@ def build_roadmap(
     Raises:
         PlanningCancelledError: ``cancel`` answered True.
     """
-    tree = cKDTree(points, compact_nodes=False, balanced_tree=False)
+    tree = cKDTree(points, leafsize=16, compact_nodes=False, balanced_tree=False)
     count = min(neighbours + 1, len(points))
-    found: list[NDArray[np.int32]] = [np.empty((0, 2), dtype=np.int32)]
-    lengths = [np.empty(0)]
-    reach = np.zeros(len(points))
-    nearest = np.zeros((len(points), count), dtype=np.int32)
-    distances = np.zeros((len(points), count))
-    for first in range(0, len(points), _BATCH):
-        _check(cancel)
-        batch = slice(first, first + _BATCH)
-        if count > 1:
-            distances[batch], nearest[batch] = tree.query(points[batch], k=count)
-    if count:
-        reach = distances[:, -1]
-    for first in range(0, len(points), _BATCH):
-        _check(cancel)
-        batch = slice(first, first + _BATCH)
-        own = np.arange(first, first + len(nearest[batch]), dtype=np.int32)[:, None]
-        other, distance = nearest[batch], distances[batch]
-        # Of a pair that is found from both ends, the one with the smaller index brings it.
-        once = (own < other) | ((own > other) & (distance > reach[other]))
-        edges = np.column_stack((np.broadcast_to(own, other.shape)[once], other[once]))
-        free = space.free_between(points[edges[:, 0]], points[edges[:, 1]])
-        found.append(edges[free])
-        lengths.append(distance[once][free])
+    if count < 2:
+        return Roadmap(points, np.empty((0, 2), dtype=np.int32), np.empty(0), tree)
+    distances = np.empty((len(points), count))
+    nearest = np.empty((len(points), count), dtype=np.intp)
+    batches = [slice(first, first + _BATCH) for first in range(0, len(points), _BATCH)]
+    for batch in batches:
+        _stop_if(cancel)
+        distances[batch], nearest[batch] = tree.query(points[batch], k=count)
+    columns = Points.of(points)
+    reach = distances[:, -1].copy()
+    found, lengths = [], []
+    for batch in batches:
+        _stop_if(cancel)
+        other, distance = nearest[batch].ravel(), distances[batch].ravel()
+        own = np.repeat(np.arange(len(points))[batch], count)
+        # Of a pair that both ends find, the one with the smaller index brings it.
+        once = np.flatnonzero((own < other) | ((own > other) & (distance > reach.take(other))))
+        first, second = own.take(once), other.take(once)
+        free = np.flatnonzero(space.joins(columns, first, second))
+        found.append(np.column_stack((first.take(free), second.take(free))).astype(np.int32))
+        lengths.append(distance.take(once.take(free)))
     return Roadmap(points, np.concatenate(found), np.concatenate(lengths), tree)
 
 
-def _check(cancel: CancelRequested) -> None:
+def _stop_if(cancel: CancelRequested) -> None:
     if cancel():
         raise PlanningCancelledError("planning was cancelled")

@@ -3,35 +3,29 @@
 import numpy as np
 
 from scenesolver.free_space import FreeSpace
-from scenesolver.predicates import FloatArray
+from scenesolver.predicates import FloatArray, Points
 
 _MOST_ROUNDS = 32
+_MOST_BRIDGE_ROUNDS = 4
 _BRIDGE_LENGTHS = (0.3, 8.0)
 """Shortest and longest bridge, in robot radii."""
 
 
 def sample_uniform(space: FreeSpace, count: int, rng: np.random.Generator) -> FloatArray:
-    """Return samples drawn uniformly from free space, in spatial order.
+    """Return samples drawn uniformly from free space.
 
-    Whole solid cells of the grid are never drawn from, so hardly a sample is thrown away.
+    Whole solid cells of the grid are never drawn from, so few samples are thrown away.
 
     Returns:
         Shape (n, 2), mm; fewer than count (or none) only where next to nothing is free.
     """
-    grid = space.layers[0]
-    cells = grid.open_cells
     found = [np.empty((0, 2))]
     missing = count
-    for _ in range(_MOST_ROUNDS if len(cells) else 0):
-        draws = missing + missing // 4 + 8
-        drawn = np.sort(rng.integers(len(cells), size=draws))
-        points = grid.points_in(cells[drawn], rng.random((draws, 2)))
-        points = points[space.is_free(points)]
-        if len(points) > missing:
-            # Every sample is as likely to stay; taking the first ones would favour one side of the floor.
-            points = points[np.sort(rng.choice(len(points), missing, replace=False))]
-        found.append(points)
-        missing -= len(points)
+    for _ in range(_MOST_ROUNDS):
+        points = space.layers[0].points_in_open_cells(missing + missing // 8 + 8, rng)
+        free = np.flatnonzero(space.holds(points))[:missing]
+        found.append(np.column_stack(points.take(free)))
+        missing -= len(free)
         if not missing:
             break
     return np.concatenate(found)
@@ -47,21 +41,20 @@ def sample_bridges(space: FreeSpace, count: int, rng: np.random.Generator) -> Fl
     Returns:
         Shape (n, 2), mm; fewer than count where passages are rare or absent.
     """
-    low, high = np.array(space.bounds[:2]), np.array(space.bounds[2:])
     shortest, longest = np.log(_BRIDGE_LENGTHS)
     found = [np.empty((0, 2))]
     missing = count
-    for _ in range(4):
+    for _ in range(_MOST_BRIDGE_ROUNDS if count else 0):
         draws = 8 * missing
-        middles = low + rng.random((draws, 2)) * (high - low)
-        length = space.robot_radius_mm * np.exp(rng.uniform(shortest, longest, draws))
-        angle = rng.uniform(0.0, np.pi, draws)
-        half = 0.5 * length[:, None] * np.column_stack((np.cos(angle), np.sin(angle)))
-        blocked = np.flatnonzero(space.is_in_cforb(middles + half))
-        blocked = blocked[space.is_in_cforb(middles[blocked] - half[blocked])]
-        bridges = middles[blocked]
-        bridges = bridges[space.is_free(bridges)][:missing]
-        found.append(bridges)
+        middle = space.layers[0].points_in_open_cells(draws, rng)
+        half = 0.5 * space.robot_radius_mm * np.exp(rng.uniform(shortest, longest, len(middle.x)))
+        angle = rng.uniform(0.0, np.pi, len(middle.x))
+        across = Points(half * np.cos(angle), half * np.sin(angle))
+        for sign in (1.0, -1.0):
+            blocked = np.flatnonzero(~space.holds(Points(middle.x + sign * across.x, middle.y + sign * across.y)))
+            middle, across = middle.take(blocked), across.take(blocked)
+        bridges = np.flatnonzero(space.holds(middle))[:missing]
+        found.append(np.column_stack(middle.take(bridges)))
         missing -= len(bridges)
         if not missing:
             break

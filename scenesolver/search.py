@@ -39,7 +39,7 @@ def shortest_way(
         ),
         shape=(count + 1, count + 1),
     )
-    distances, before = dijkstra(costs, indices=count, return_predecessors=True)
+    distances, before = dijkstra(costs, indices=np.array(count), return_predecessors=True)
     totals = distances[exits] + goal_costs[exits]
     best = int(np.argmin(totals))
     if not np.isfinite(totals[best]):

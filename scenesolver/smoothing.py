@@ -7,7 +7,7 @@ from scipy.sparse import csr_array
 from scipy.sparse.csgraph import dijkstra
 
 from scenesolver.free_space import FreeSpace
-from scenesolver.predicates import FloatArray, side
+from scenesolver.predicates import FloatArray, Points
 
 _MOST_PULLS = 200
 _SETTLED = 1e-9
@@ -24,14 +24,14 @@ def shortcut(space: FreeSpace, points: FloatArray) -> FloatArray:
     if len(points) < 3:
         return points
     first, second = np.triu_indices(len(points), k=1)
-    free = space.free_between(points[first], points[second])
+    free = space.joins(Points.of(points), first, second)
     # The path itself is known to be free.
     free |= second == first + 1
     first, second = first[free], second[free]
     lengths = np.hypot(*(points[second] - points[first]).T)
     # A zero would be read as "no edge".
     graph = csr_array((np.maximum(lengths, 1e-12), (first, second)), shape=(len(points), len(points)))
-    before = dijkstra(graph, indices=0, return_predecessors=True)[1]
+    before = dijkstra(graph, indices=np.array(0), return_predecessors=True)[1]
     way = [len(points) - 1]
     while way[-1]:
         way.append(int(before[way[-1]]))
@@ -49,7 +49,7 @@ def pull_taut(space: FreeSpace, points: FloatArray) -> FloatArray:
         space: The free space that the path lies in.
         points: The path, shape (n, 2), mm.
     """
-    corners = space.curve.corners
+    corners = np.column_stack(space.curve.corners)
     string = points
     length = _length(string)
     for _ in range(_MOST_PULLS):
@@ -58,7 +58,8 @@ def pull_taut(space: FreeSpace, points: FloatArray) -> FloatArray:
         if length - shorter <= _SETTLED * length:
             break
         length = shorter
-    if space.free_between(string[:-1], string[1:]).all():
+    first = np.arange(len(string) - 1)
+    if space.joins(Points.of(string), first, first + 1).all():
         return string
     return points
 
@@ -99,12 +100,7 @@ def _around(corners: FloatArray, a: FloatArray, b: FloatArray, c: FloatArray) ->
     if turn > 0:
         a, c = c, a
     # Now b lies to the left of the line from a to c, the triangle is clockwise, and the chain bulges to the left.
-    count = len(inside)
-    held = inside[
-        (side(np.broadcast_to(a, (count, 2)), np.broadcast_to(b, (count, 2)), inside) <= 0)
-        & (side(np.broadcast_to(b, (count, 2)), np.broadcast_to(c, (count, 2)), inside) <= 0)
-        & (side(np.broadcast_to(a, (count, 2)), np.broadcast_to(c, (count, 2)), inside) > 0)
-    ]
+    held = inside[(_cross(b - a, inside - a) <= 0) & (_cross(c - b, inside - b) <= 0) & (_cross(c - a, inside - a) > 0)]
     along = held @ (c - a)
     chain: list[FloatArray] = [a]
     for point in (*held[np.argsort(along, kind="stable")], c):
@@ -113,6 +109,11 @@ def _around(corners: FloatArray, a: FloatArray, b: FloatArray, c: FloatArray) ->
         chain.append(point)
     chain = chain[1:-1]
     return chain[::-1] if turn > 0 else chain
+
+
+def _cross(a: FloatArray, b: FloatArray) -> FloatArray:
+    area: FloatArray = a[0] * b[:, 1] - a[1] * b[:, 0]
+    return area
 
 
 def _turns_left(a: FloatArray, b: FloatArray, c: FloatArray) -> bool:

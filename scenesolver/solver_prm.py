@@ -14,10 +14,9 @@ from scene.scene import Point, Scene, Task
 from scenesolver.clearance import NOTHING_SENSED, segment_clearances
 from scenesolver.errors import NoPathError, PlanningError
 from scenesolver.free_space import FreeSpace
-from scenesolver.grid import BoolArray
 from scenesolver.parameters import PlannerParameters
 from scenesolver.path import Path
-from scenesolver.predicates import FloatArray
+from scenesolver.predicates import BoolArray, FloatArray, Points
 from scenesolver.roadmap import Roadmap, build_roadmap
 from scenesolver.sampling import sample_bridges, sample_uniform
 from scenesolver.search import connections, shortest_way
@@ -240,7 +239,7 @@ class SolverPRM:
             if path is not None:
                 return path
             # The proof costs about as much as a roadmap of as many milestones as there are segments.
-            if wanted >= min(limit, len(space.curve.starts)) and not self._connected(space, start, goal, sensed):
+            if wanted >= min(limit, len(space.curve.starts.x)) and not self._connected(space, start, goal, sensed):
                 raise self._impossible(space, start, goal)
             if wanted >= limit:
                 raise self._not_found(space, start, goal, wanted)
@@ -252,7 +251,7 @@ class SolverPRM:
         bridges = sample_bridges(space, missing // 2 if len(points) else 0, self._rng)
         uniform = sample_uniform(space, missing - len(bridges), self._rng)
         points = np.concatenate((points, bridges, uniform))
-        return points[space.layers[0].spatial_order(points)]
+        return points[space.layers[0].spatial_order(Points.of(points))]
 
     def _search(
         self,

@@ -8,6 +8,7 @@ from itertools import pairwise
 import numpy as np
 import shapely
 from numpy.typing import ArrayLike
+from shapely.ops import nearest_points
 
 from scene.scene import Scene, Task
 
@@ -52,14 +53,15 @@ def verify_path(scene: Scene, task: Task, radius_mm: float, points: ArrayLike, m
         return Verdict(("the path is not a list of at least two points [x, y]",))
     if not np.isfinite(path).all():
         return Verdict(("the path holds a number that is not finite",))
+    corners: list[list[float]] = path.tolist()
     start, goal = (task.start.x_mm, task.start.y_mm), task.goal
     return Verdict(
         (
-            *_end("start", path[0].tolist(), start),
-            *_end("goal", path[-1].tolist(), goal),
-            *_lengths(path.tolist(), max_edge_mm),
-            *_within(scene, path.tolist(), radius_mm),
-            *_clearances(scene, path, radius_mm),
+            *_end("start", corners[0], start),
+            *_end("goal", corners[-1], goal),
+            *_lengths(corners, max_edge_mm),
+            *_within(scene, corners, radius_mm),
+            *_clearances(scene, corners, radius_mm),
         )
     )
 
@@ -90,22 +92,26 @@ def _within(scene: Scene, path: list[list[float]], radius_mm: float) -> list[str
     return found
 
 
-def _clearances(scene: Scene, path: np.ndarray, radius_mm: float) -> list[str]:
-    names = [f"obstacle {i}" for i, obstacle in enumerate(scene.obstacles) if obstacle.motion is None]
-    bodies = [shapely.Polygon(obstacle.polygon) for obstacle in scene.obstacles if obstacle.motion is None]
-    names += [f"wall {i}" for i in range(len(scene.walls))]
-    bodies += [shapely.LineString((wall.start, wall.end)) for wall in scene.walls]
+def _clearances(scene: Scene, path: list[list[float]], radius_mm: float) -> list[str]:
+    bodies: dict[str, shapely.Geometry] = {
+        f"obstacle {i}": shapely.Polygon(obstacle.polygon)
+        for i, obstacle in enumerate(scene.obstacles)
+        if obstacle.motion is None
+    }
+    bodies |= {f"wall {i}": shapely.LineString((wall.start, wall.end)) for i, wall in enumerate(scene.walls)}
     if not bodies:
         return []
-    segments = shapely.linestrings(np.stack((path[:-1], path[1:]), axis=1))
-    pairs = shapely.STRtree(bodies).query(segments, predicate="dwithin", distance=radius_mm)
+    names = list(bodies)
+    segments = [shapely.LineString(ends) for ends in pairwise(path)]
+    near = shapely.STRtree(list(bodies.values())).query(segments, predicate="dwithin", distance=radius_mm)
     found = []
-    for number, which in sorted(pairs.T.tolist()):
-        line = shapely.shortest_line(segments[number], bodies[which])
-        short = radius_mm - line.length
+    for number, which in sorted(near.T.tolist()):
+        body = bodies[names[which]]
+        short = radius_mm - shapely.distance(segments[number], body)
         if short > TOLERANCE_MM:
-            place = _place(line.coords[0])
-            found.append(f"segment {number}: at ({place}) {_mm(short)} mm too near to {names[which]}")
+            place = nearest_points(segments[number], body)[0]
+            at = _place((place.x, place.y))
+            found.append(f"segment {number}: at ({at}) the robot is {_mm(short)} mm too near to {names[which]}")
     return found
 
 

@@ -23,7 +23,8 @@ def ways_out(space: FreeSpace, point: FloatArray) -> FloatArray:
         Shape (n, 2), mm; empty where there is nothing free within reach.
     """
     low, high = np.array(space.bounds[:2]), np.array(space.bounds[2:])
-    start, along = space.curve.starts, space.curve.ends - space.curve.starts
+    start = np.column_stack(space.curve.starts)
+    along = np.column_stack(space.curve.ends) - start
     squared = np.maximum((along**2).sum(axis=1), 1e-30)
     part = np.clip(((point - start) * along).sum(axis=1) / squared, 0.0, 1.0)
     # The obstacle lies to the left of its curve.
@@ -32,7 +33,10 @@ def ways_out(space: FreeSpace, point: FloatArray) -> FloatArray:
     angle = np.arange(_DIRECTIONS) * (2.0 * np.pi / _DIRECTIONS)
     ray = space.robot_radius_mm * np.column_stack((np.cos(angle), np.sin(angle)))
     around = [point + share * ray for share in (0.02, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6)]
-    places = np.clip(np.concatenate((point[None], beside, space.curve.corners, *around)), low, high)
+    places: FloatArray = np.clip(
+        np.concatenate((point[None], beside, np.column_stack(space.curve.corners), *around)), low, high
+    )
     distances = np.hypot(*(places - point).T)
     near = np.argsort(distances, kind="stable")[:_MOST_TRIED]
-    return places[near][space.is_free(places[near])]
+    places = places[near]
+    return places[space.is_free(places)]
