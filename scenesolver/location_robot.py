@@ -167,6 +167,7 @@ class LocationRobot(SteppedMover):
         self._now: SensorData = self.robot.sensor_data()
         self._track: deque[tuple[float, Pose]] = deque()
         self._observed_s = -math.inf
+        self._why_not = ""
         self._set_path(self._solver.path)
         self._behaviour = self._journey()
 
@@ -203,6 +204,7 @@ class LocationRobot(SteppedMover):
             try:
                 yield from self._leg(self._path[self._next])
                 self._next += 1
+                self._map.heed_far_echoes()
                 continue
             except _Bumped:
                 yield from self._back_off()
@@ -283,20 +285,28 @@ class LocationRobot(SteppedMover):
         Returns:
             Whether there is one; if not, the mover has given up.
         """
-        for patience in range(PATIENCE, -1, -1):
-            try:
-                self._set_path(self._solver.query_with_obstacle(self.location, self._map.obstacle))
+        for _ in range(PATIENCE):
+            if self._find_way():
                 return True
-            except NoPathError as error:
-                if patience == 0:
-                    self.give_up(f"boxed in: {error}")
-                    yield Stop()
-                    return False
+            self._map.heed_near_echoes(self.location)
+            if self._find_way():
+                return True
             yield from self._wait(PAUSE_S)
             begin = self.pose.heading_rad
             for third in (1.0, 2.0, 3.0):
                 yield from self._turn_to(begin + third * math.tau / 3.0, LOOK_RAD_S, GLANCE_RAD)
+        self.give_up(f"boxed in at ({self.pose.x_mm:.0f}, {self.pose.y_mm:.0f}): {self._why_not}")
+        yield Stop()
         return False
+
+    def _find_way(self) -> bool:
+        """Take up a path round everything that is marked; return whether there is one."""
+        try:
+            self._set_path(self._solver.query_with_obstacle(self.location, self._map.obstacle))
+        except NoPathError as error:
+            self._why_not = str(error)
+            return False
+        return True
 
     def _wait(self, duration_s: float) -> Iterator[DriveCommand]:
         """Stand still for a while."""

@@ -18,11 +18,14 @@ from robotdriver.models import ConeRanger
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
 
-CELL_MM = 40.0
+CELL_MM = 24.0
 """Marks are discs of this diameter, laid this far apart."""
 
-HORIZON_MM = 1200.0
-"""Farther echoes are not marked: the arc of a wide cone is too long there to say where the thing is."""
+FAR_MM = 1000.0
+"""Farther echoes are never marked: the arc of a wide cone is too long there to say where the thing is."""
+
+NEAR_MM = 400.0
+"""Echoes no farther than this are always heeded: their arcs are no wider than most robots."""
 
 BEARING_ERROR_RAD = math.radians(2.0)
 """How far the cone's edge may be from where its model puts it."""
@@ -72,6 +75,7 @@ class SonarMap:
         self._seen[:, 5] = -math.inf
         self._next = 0
         self._marks: NDArray[np.float64] = np.zeros((0, 2))
+        self._horizon_mm = FAR_MM
         self._obstacle: shapely.Geometry | None = shapely.Polygon()
 
     @property
@@ -122,13 +126,26 @@ class SonarMap:
             self._seen[self._next] = sector[0]
             self._next = (self._next + 1) % _CAPACITY
             self._forget(_covered(self._marks, sector, CELL_MM / 2.0))
-        if reading_mm is None or reading_mm > HORIZON_MM:
+        if reading_mm is None or reading_mm > self._horizon_mm:
             return
         farthest = reading_mm + sonar.resolution_mm + glimpse.travel_mm + RANGE_ERROR_MM
         if self._known.wedge(apex_x, apex_y, heading, wide_half, farthest) > farthest and not self._is_marked(
             apex_x, apex_y, heading, wide_half, reading_mm
         ):
             self._mark_arc(apex_x, apex_y, heading, reading_mm, time_s)
+
+    def heed_far_echoes(self) -> None:
+        """Mark whatever is heard up to `FAR_MM`."""
+        self._horizon_mm = FAR_MM
+
+    def heed_near_echoes(self, place: tuple[float, float]) -> None:
+        """Mark only what is heard up to `NEAR_MM`, and forget what is marked farther from this place.
+
+        An arc that was heard from afar may lie across a way that is open, and there are places from which no turning
+        shows that; it takes a look from nearer.
+        """
+        self._horizon_mm = NEAR_MM
+        self._forget(np.hypot(self._marks[:, 0] - place[0], self._marks[:, 1] - place[1]) > NEAR_MM)
 
     def mark_contact(self, pose: Pose, bearing_rad: float) -> None:
         """Mark what the body has bumped into, at this bearing from straight ahead."""

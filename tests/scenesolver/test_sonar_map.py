@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from robotdriver.models import EZ0, INCH_MM
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
-from scenesolver.sonar_map import CELL_MM, HORIZON_MM, Glimpse, SonarMap
+from scenesolver.sonar_map import CELL_MM, FAR_MM, Glimpse, SonarMap
 
 BODY_MM = 174.0
 NO_WALLS = RangeMap.from_outlines([], [])
@@ -55,7 +55,7 @@ def test_an_echo_that_nothing_explains_is_marked_on_its_arc() -> None:
 
 def test_echoes_beyond_the_horizon_are_not_marked() -> None:
     sonar_map = SonarMap(EZ0, NO_WALLS, BODY_MM)
-    sonar_map.observe(still(HERE), HORIZON_MM + INCH_MM, 1.0)
+    sonar_map.observe(still(HERE), FAR_MM + INCH_MM, 1.0)
     assert sonar_map.is_empty
 
 
