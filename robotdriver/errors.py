@@ -7,3 +7,11 @@ class WorkshopError(Exception):
 
 class LinkError(WorkshopError):
     """The robot cannot be reached, stopped answering, or left the floor."""
+
+
+class PlacementError(WorkshopError):
+    """Something cannot be put on the floor where it was asked to be."""
+
+
+class CommandError(WorkshopError):
+    """A command that this robot cannot carry out, whatever its state."""

@@ -65,6 +65,7 @@ class ConeRanger:
         max_range_mm: Farther echoes are not heard.
         resolution_mm: Readings are whole multiples of this, rounded down.
         period_s: Time between readings.
+        phase_s: Time of the first reading, after power-up.
     """
 
     name: str
@@ -74,6 +75,7 @@ class ConeRanger:
     max_range_mm: float
     resolution_mm: float
     period_s: float
+    phase_s: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,390 @@
+"""The time of a World: it advances only when everybody who takes part waits, as fast as possible or paced.
+
+There is no thread that ticks. The last participant to wait makes the ticks itself, in its own thread, until somebody's
+time has come: with one mover there is no change of threads at all, and with many the order in which they run between
+two ticks has no influence on the World, which carries out their commands in the robots' order.
+"""
+
+import logging
+import math
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import TracebackType
+from typing import Protocol, Self
+
+from robotdriver.errors import LinkError
+from robotdriver.simulator.world import World
+
+log = logging.getLogger(__name__)
+
+LIVENESS_S = 0.05
+"""How often, on the wall clock, those who wait make sure that the others' threads are alive."""
+
+MAX_LAG_S = 0.1
+"""Real time that is this far behind is given up instead of being caught up in a burst."""
+
+_SPEED_WINDOW_S = 1.0
+"""The achieved speed is that of about so much wall time."""
+
+_ROUNDING_TICKS = 1e-6
+"""A time that is so little after a tick is meant to be at it."""
+
+
+class WallClock(Protocol):
+    """The time of people, and waiting in it."""
+
+    def now(self) -> float:
+        """Return the time in s since some moment; never goes back."""
+
+    def wait(self, condition: threading.Condition, timeout_s: float) -> None:
+        """Wait on a held condition, at most this long."""
+
+
+class SystemClock:
+    """The computer's own clock."""
+
+    def now(self) -> float:
+        """Return the time in s since some moment; never goes back."""
+        return time.monotonic()
+
+    def wait(self, condition: threading.Condition, timeout_s: float) -> None:
+        """Wait on a held condition, at most this long."""
+        condition.wait(timeout_s)
+
+
+class Participant:
+    """Somebody without whom time does not advance. Also a context manager that leaves.
+
+    Made by `SimulationClock.join`. Its thread is the one that last called `wait_until`.
+    """
+
+    __slots__ = ("_clock", "due_tick", "has_left", "name", "thread", "wake")
+
+    def __init__(self, clock: "SimulationClock", name: str, wake: threading.Condition) -> None:
+        self._clock = clock
+        self.name = name
+        self.wake = wake
+        self.thread: threading.Thread | None = None
+        self.due_tick: int | None = None
+        self.has_left = False
+
+    def wait_until(self, time_s: float) -> None:
+        """Wait until the World's time is at least this; ``math.inf`` waits for the end of the run.
+
+        Raises:
+            LinkError: the run is over, or the participant has left.
+        """
+        self._clock.wait_for(self, time_s)
+
+    def leave(self) -> None:
+        """Hold time back no longer. A `wait_until` in another thread ends with a LinkError."""
+        self._clock.dismiss(self)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.leave()
+
+
+class SimulationClock:
+    """The lock-step of a World. Every method may be called from any thread.
+
+    Args:
+        world: What is stepped; from now on only by this clock.
+        speed: Factor of real time; None for as fast as possible.
+        wall: The time of people.
+    """
+
+    def __init__(self, world: World, speed: float | None = None, wall: WallClock | None = None) -> None:
+        self.world = world
+        self._wall: WallClock = SystemClock() if wall is None else wall
+        self._lock = threading.RLock()
+        self._still = threading.Condition(self._lock)  # told when a tick has ended, while somebody waits for it
+        self._waits_for_still = 0
+        self._participants: list[Participant] = []
+        self._observers: list[Participant] = []
+        self._listeners: tuple[Callable[[], None], ...] = ()
+        self._ticking: int | None = None  # the thread that makes a tick just now
+        self._pacing = False
+        self._holds = 0
+        self._paused = False
+        self._single_steps = 0
+        self._over: LinkError | None = None
+        self._speed = self._checked(speed)
+        self._anchor = (self._wall.now(), world.time_s)
+        self._marks: deque[tuple[float, float]] = deque([self._anchor])
+
+    # What the session does.
+
+    @property
+    def speed(self) -> float | None:
+        """The wanted factor of real time; None for as fast as possible."""
+        return self._speed
+
+    @property
+    def achieved_speed(self) -> float:
+        """The factor of real time that was reached over the last second or so; 0 while time stands still."""
+        with self._lock:
+            now, time_s = self._wall.now(), self.world.time_s
+            since, then_s = self._marks[0]
+            if self._paused or self._over or now <= since:
+                return 0.0
+            return (time_s - then_s) / (now - since)
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether time is held by `pause`."""
+        return self._paused
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the run was stopped."""
+        return self._over is not None
+
+    def set_speed(self, speed: float | None) -> None:
+        """Run at another factor of real time from now on; None for as fast as possible.
+
+        Raises:
+            ValueError: the factor is not a positive number.
+        """
+        checked = self._checked(speed)
+        with self._lock:
+            self._speed = checked
+            self._set_anchor()
+            self._wake_all()
+
+    def pause(self) -> None:
+        """Let time stand still; returns when no tick is being made any more."""
+        with self._lock:
+            self._paused = True
+            self._wake_all()
+            self._await_stillness()
+
+    def resume(self) -> None:
+        """Let time go on after a pause, from where it stood: nothing is caught up."""
+        with self._lock:
+            self._paused = False
+            self._single_steps = 0
+            self._set_anchor()
+            self._wake_all()
+
+    def single_step(self) -> None:
+        """Let one tick pass while time is paused; without a pause it does nothing."""
+        with self._lock:
+            if self._paused:
+                self._single_steps += 1
+                self._wake_all()
+
+    def stop(self) -> None:
+        """End the run: everybody who waits, or comes to wait, gets a LinkError. Returns when no tick is being made."""
+        with self._lock:
+            self._end(LinkError("the run is over"))
+            self._await_stillness()
+
+    def on_tick(self, listener: Callable[[], None]) -> None:
+        """Have a listener called after every tick, by the thread that made it.
+
+        A listener may read the World, pause and stop. What it raises ends the run.
+        """
+        with self._lock:
+            self._listeners = (*self._listeners, listener)
+
+    @contextmanager
+    def between_ticks(self) -> Iterator[World]:
+        """Give the World to the caller, with no tick being made until the block ends."""
+        with self._lock:
+            self._holds += 1
+            self._await_stillness()
+        try:
+            yield self.world
+        finally:
+            with self._lock:
+                self._holds -= 1
+                self._wake_all()
+
+    # What those who wait do.
+
+    def join(self, name: str) -> Participant:
+        """Take part: from now on time advances only while the participant waits.
+
+        Raises:
+            LinkError: the run is over.
+        """
+        with self._lock:
+            self._await_stillness()
+            if self._over:
+                raise LinkError(str(self._over))
+            participant = Participant(self, name, threading.Condition(self._lock))
+            self._participants.append(participant)
+            return participant
+
+    def observe_until(self, time_s: float) -> None:
+        """Wait until the World's time is at least this, without holding it back.
+
+        Raises:
+            LinkError: the run is over.
+        """
+        observer = Participant(self, "observer", threading.Condition(self._lock))
+        with self._lock:
+            observer.due_tick = self._tick_at(time_s)
+            self._observers.append(observer)
+            try:
+                while self._is_early(observer):
+                    self._sleep(observer)
+            finally:
+                self._observers.remove(observer)
+
+    def wait_for(self, participant: Participant, time_s: float) -> None:
+        """Carry out `Participant.wait_until`."""
+        due_tick = self._tick_at(time_s)
+        with self._lock:
+            participant.thread = threading.current_thread()
+            participant.due_tick = due_tick
+            try:
+                while self._is_early(participant):
+                    if self._may_tick() and self._is_on_time(participant):
+                        self._tick()
+                    elif self._is_early(participant):
+                        self._sleep(participant)
+            finally:
+                participant.due_tick = None
+
+    def dismiss(self, participant: Participant) -> None:
+        """Carry out `Participant.leave`."""
+        with self._lock:
+            if not participant.has_left:
+                participant.has_left = True
+                self._participants.remove(participant)
+                self._wake_all()
+                participant.wake.notify_all()
+
+    # The lock is held in all that follows.
+
+    def _is_early(self, waiter: Participant) -> bool:
+        if self._over:
+            raise LinkError(str(self._over)) from self._over.__cause__
+        if waiter.has_left:
+            raise LinkError(f"{waiter.name} takes no part in the run any more")
+        return waiter.due_tick is not None and self.world.ticks < waiter.due_tick
+
+    def _may_tick(self) -> bool:
+        """Return whether everybody waits and nobody's time has come."""
+        if self._ticking is not None or self._holds or (self._paused and not self._single_steps):
+            return False
+        ticks = self.world.ticks
+        for participant in self._participants:
+            due_tick = participant.due_tick
+            if due_tick is None or due_tick <= ticks:
+                return False
+        return True
+
+    def _is_on_time(self, participant: Participant) -> bool:
+        """Wait for the wall time of the next tick; return False if meanwhile something has happened."""
+        if self._speed is None or self._paused:
+            return True
+        if self._pacing:
+            return False
+        wall, time_s = self._anchor
+        due = wall + (self.world.time_s + self.world.tick_s - time_s) / self._speed
+        early_s = due - self._wall.now()
+        if early_s < -MAX_LAG_S:
+            self._set_anchor()
+        if early_s <= 0.0:
+            return True
+        self._pacing = True
+        try:
+            self._wall.wait(participant.wake, early_s)
+        finally:
+            self._pacing = False
+        return False
+
+    def _tick(self) -> None:
+        """Make one tick, with the lock released, and wake whose time has come."""
+        if self._paused:
+            self._single_steps -= 1
+        self._ticking = threading.get_ident()
+        self._lock.release()
+        failure: Exception | None = None
+        try:
+            self.world.step()
+            for listener in self._listeners:
+                listener()
+        except Exception as error:
+            log.exception("the floor failed at %.3f s", self.world.time_s)
+            failure = error
+        finally:
+            self._lock.acquire()
+            self._ticking = None
+        if failure is not None:
+            over = LinkError(f"the floor failed at {self.world.time_s:.3f} s: {failure}")
+            over.__cause__ = failure
+            self._end(over)
+        if self._waits_for_still:
+            self._still.notify_all()
+        ticks = self.world.ticks
+        for waiter in (*self._participants, *self._observers):
+            if waiter.due_tick is not None and waiter.due_tick <= ticks:
+                waiter.wake.notify_all()
+        self._mark()
+
+    def _sleep(self, waiter: Participant) -> None:
+        """Sleep until woken; where time has stood still meanwhile, drop those whose threads have died."""
+        ticks = self.world.ticks
+        self._wall.wait(waiter.wake, LIVENESS_S)
+        if self.world.ticks == ticks:
+            for participant in tuple(self._participants):
+                if participant.thread is not None and not participant.thread.is_alive():
+                    log.warning("the thread of %s has ended without leaving the run", participant.name)
+                    self.dismiss(participant)
+
+    def _await_stillness(self) -> None:
+        """Wait until no other thread makes a tick."""
+        self._waits_for_still += 1
+        try:
+            while self._ticking not in (None, threading.get_ident()):
+                self._still.wait()
+        finally:
+            self._waits_for_still -= 1
+
+    def _end(self, over: LinkError) -> None:
+        if self._over is None:
+            self._over = over
+        self._wake_all()
+
+    def _wake_all(self) -> None:
+        for waiter in (*self._participants, *self._observers):
+            waiter.wake.notify_all()
+
+    def _tick_at(self, time_s: float) -> int | None:
+        """Return the first tick at or after a time."""
+        if time_s == math.inf:
+            return _NEVER
+        return math.ceil(time_s / self.world.tick_s - _ROUNDING_TICKS)
+
+    def _set_anchor(self) -> None:
+        self._anchor = (self._wall.now(), self.world.time_s)
+        self._marks = deque([self._anchor])
+
+    def _mark(self) -> None:
+        """Note now and then when it was what time."""
+        now, marks = self._wall.now(), self._marks
+        if now - marks[-1][0] >= _SPEED_WINDOW_S / 10.0:
+            marks.append((now, self.world.time_s))
+            while now - marks[1][0] > _SPEED_WINDOW_S:
+                marks.popleft()
+
+    @staticmethod
+    def _checked(speed: float | None) -> float | None:
+        if speed is not None and not 0.0 < speed < math.inf:
+            raise ValueError(f"the speed must be a positive factor of real time, or None, not {speed}")
+        return speed
+
+
+_NEVER = 2**63
+"""No run has so many ticks."""

@@ -1,0 +1,259 @@
+"""What touches what on the floor: pymunk is the index and finds nearest points, the poses are ours.
+
+A pymunk body that is stepped by velocity goes millimetres into a wall before it is pushed back. So no body here is ever
+stepped: robots are moved along their exact arcs, and a move that ends in something is pushed out along the contact
+normals before anything reads it.
+"""
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from itertools import combinations
+
+import pymunk
+
+Point = tuple[float, float]
+
+SKIN_MM = 1e-9
+"""A pushed-out body keeps this distance, so that rounding never leaves it inside."""
+
+TOUCH_MM = 1e-3
+"""Things that are not farther apart than this touch."""
+
+LOOK_MM = 1_000.0
+"""How far the nearest thing is looked for."""
+
+_ROUNDS = 8
+"""Normals at corners turn while a body is pushed, so pushing out is repeated, at most so often."""
+
+_ROBOT, _THING = 1, 2
+_ROBOTS_ONLY = pymunk.ShapeFilter(mask=_ROBOT)
+
+
+class ThingKind(Enum):
+    """What sort of thing a robot can touch."""
+
+    OBSTACLE = "obstacle"
+    WALL = "wall"
+    ROBOT = "robot"
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """Something on the floor.
+
+    Attributes:
+        kind: Its sort.
+        label: The number of an obstacle or a wall, counted from 0 for each sort; the name of a robot.
+    """
+
+    kind: ThingKind
+    label: int | str
+
+    def __str__(self) -> str:
+        return f"{self.kind.value} {self.label}"
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """A place where a robot's body touches something.
+
+    Attributes:
+        thing: What is touched.
+        bearing_rad: Where on the body, counter-clockwise from straight ahead, in (-pi, pi].
+    """
+
+    thing: Thing
+    bearing_rad: float
+
+
+@dataclass(frozen=True, slots=True)
+class Contact:
+    """A collision: a robot has begun to touch something that it was not already touching.
+
+    Attributes:
+        robot: The robot's name.
+        other: What it touches.
+        bearing_rad: Where on the robot's body, counter-clockwise from straight ahead, in (-pi, pi].
+        own: Whether the robot was moving towards the contact.
+    """
+
+    robot: str
+    other: Thing
+    bearing_rad: float
+    own: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """A thing near a point: how far, and the unit vector from the thing's nearest point towards the point."""
+
+    thing: Thing
+    distance_mm: float
+    normal_x: float
+    normal_y: float
+
+
+class RoundBody:
+    """A robot's round body in the contact space."""
+
+    __slots__ = ("blind", "body", "radius_mm", "shape", "thing")
+
+    def __init__(self, thing: Thing, radius_mm: float, number: int) -> None:
+        self.thing = thing
+        self.radius_mm = radius_mm
+        self.body = pymunk.Body(body_type=pymunk.Body.KINEMATIC)
+        self.shape = pymunk.Circle(self.body, radius_mm)
+        # Shapes of one group do not see each other, and a body's own queries carry its group. Group 0 means none.
+        self.shape.filter = pymunk.ShapeFilter(group=number + 1, categories=_ROBOT)
+        self.blind = pymunk.ShapeFilter(group=number + 1)
+
+    @property
+    def centre(self) -> Point:
+        """Where it stands in the contact space, mm."""
+        return self.body.position
+
+
+class MovingOutline:
+    """The outline of a thing that moves without turning, in the contact space."""
+
+    __slots__ = ("body", "shapes")
+
+    def __init__(self, outline: Sequence[Point]) -> None:
+        self.body = pymunk.Body(body_type=pymunk.Body.KINEMATIC)
+        self.shapes = _edges(self.body, outline)
+
+
+class ContactSpace:
+    """Everything on the floor that can be touched.
+
+    Outlines are kept as their edges, since pymunk would take the convex hull of a polygon. A body's centre stays
+    outside as long as no move is longer than the body's radius.
+    """
+
+    def __init__(self) -> None:
+        self._space = pymunk.Space()
+        self._things: dict[pymunk.Shape, Thing] = {}
+        self._bodies: dict[pymunk.Shape, RoundBody] = {}
+
+    def add_outline(self, thing: Thing, outline: Sequence[Point]) -> None:
+        """Add a closed polygon that stands still."""
+        self._add(thing, None, _edges(self._space.static_body, outline))
+
+    def add_wall(self, thing: Thing, start: Point, end: Point) -> None:
+        """Add a wall."""
+        self._add(thing, None, [_edge(self._space.static_body, start, end)])
+
+    def add_moving(self, thing: Thing, outline: MovingOutline) -> None:
+        """Add an outline that moves."""
+        self._add(thing, outline.body, outline.shapes)
+
+    def add_body(self, body: RoundBody) -> None:
+        """Add a robot's body."""
+        self._add(body.thing, body.body, [body.shape])
+        self._bodies[body.shape] = body
+
+    def remove_body(self, body: RoundBody) -> None:
+        """Take a robot's body away."""
+        self._space.remove(body.shape, body.body)
+        del self._things[body.shape], self._bodies[body.shape]
+
+    def place(self, moved: RoundBody | MovingOutline, x_mm: float, y_mm: float) -> None:
+        """Put the centre of a body, or an outline's origin, at a point."""
+        moved.body.position = x_mm, y_mm
+        self._space.reindex_shapes_for_body(moved.body)
+
+    def clearance(self, body: RoundBody, x_mm: float, y_mm: float) -> float:
+        """Return how far a body at this point is from the nearest other thing: less than 0 inside, at most LOOK_MM."""
+        radius = body.radius_mm
+        near = self._space.point_query_nearest((x_mm, y_mm), radius + LOOK_MM, body.blind)
+        return LOOK_MM if near is None else near.distance - radius
+
+    def near(self, body: RoundBody, x_mm: float, y_mm: float, within_mm: float) -> list[Near]:
+        """Return what is not farther than this from the edge of a body at this point, the nearest first."""
+        hits = self._space.point_query((x_mm, y_mm), body.radius_mm + within_mm, body.blind)
+        found = [
+            Near(self._things[hit.shape], hit.distance - body.radius_mm, hit.gradient.x, hit.gradient.y)
+            for hit in hits
+            if hit.shape is not None
+        ]
+        found.sort(key=lambda near: (near.distance_mm, near.thing.kind.value, str(near.thing.label)))
+        return found
+
+    def bodies_in_box(self, min_x: float, min_y: float, max_x: float, max_y: float) -> list[RoundBody]:
+        """Return the robots whose bounding boxes meet a box."""
+        box = pymunk.BB(min_x, min_y, max_x, max_y)
+        return [self._bodies[shape] for shape in self._space.bb_query(box, _ROBOTS_ONLY)]
+
+    def is_hit(self, body: RoundBody, start: Point, end: Point) -> bool:
+        """Return whether anything but the body itself is on the way from one point to another."""
+        return self._space.segment_query_first(start, end, 0.0, body.blind) is not None
+
+    def settle(self, body: RoundBody, start: Point, end: Point) -> tuple[float, float, float]:
+        """Return where a body comes to rest that is moved from a free point to another, and its clearance there.
+
+        Only the part of the move along the contact normals is taken away, so that a body slides along a wall. Where
+        there is no room to slide, it goes straight on until it touches.
+
+        Returns:
+            x and y in mm, and the clearance: at least 0, at most LOOK_MM.
+        """
+        x, y = end
+        clearance = self.clearance(body, x, y)
+        if clearance >= 0.0:
+            return x, y, clearance
+        move = math.hypot(end[0] - start[0], end[1] - start[1])
+        for _ in range(_ROUNDS):
+            step = _way_out(self.near(body, x, y, move))
+            if step is None:
+                break
+            x, y = x + step[0], y + step[1]
+            clearance = self.clearance(body, x, y)
+            if clearance >= 0.0:
+                return x, y, clearance
+        return self._advance(body, start, end, move)
+
+    def _advance(self, body: RoundBody, start: Point, end: Point, move: float) -> tuple[float, float, float]:
+        """Go straight ahead by the clearance, again and again, until the body touches."""
+        x, y = start
+        gone = 0.0
+        while True:
+            clearance = self.clearance(body, x, y)
+            if clearance < TOUCH_MM or gone >= move:
+                return x, y, max(clearance, 0.0)
+            gone = min(gone + clearance - TOUCH_MM / 2.0, move)
+            x, y = start[0] + (end[0] - start[0]) * gone / move, start[1] + (end[1] - start[1]) * gone / move
+
+    def _add(self, thing: Thing, body: pymunk.Body | None, shapes: Iterable[pymunk.Shape]) -> None:
+        if body is not None:
+            self._space.add(body)
+        for shape in shapes:
+            self._space.add(shape)
+            self._things[shape] = thing
+
+
+def _edges(body: pymunk.Body, outline: Sequence[Point]) -> list[pymunk.Segment]:
+    return [_edge(body, start, end) for start, end in zip(outline, (*outline[1:], outline[0]), strict=True)]
+
+
+def _edge(body: pymunk.Body, start: Point, end: Point) -> pymunk.Segment:
+    edge = pymunk.Segment(body, start, end, 0.0)
+    edge.filter = pymunk.ShapeFilter(categories=_THING)
+    return edge
+
+
+def _way_out(nears: Sequence[Near]) -> Point | None:
+    """Return the shortest move that leaves every near thing's half plane, or None if there is none.
+
+    Each thing demands ``normal . move >= SKIN_MM - distance``. The shortest move that fulfils all demands fulfils one
+    of them exactly, or two.
+    """
+    demands = [(near.normal_x, near.normal_y, SKIN_MM - near.distance_mm) for near in nears]
+    moves = [(nx * gap, ny * gap) for nx, ny, gap in demands if gap > 0.0]
+    for (ax, ay, a), (bx, by, b) in combinations(demands, 2):
+        turn = ax * by - ay * bx
+        if abs(turn) > 1e-9:
+            moves.append(((a * by - b * ay) / turn, (ax * b - bx * a) / turn))
+    fulfilling = [(x, y) for x, y in moves if all(nx * x + ny * y >= gap - SKIN_MM / 2.0 for nx, ny, gap in demands)]
+    return min(fulfilling, key=lambda move: math.hypot(*move), default=None)

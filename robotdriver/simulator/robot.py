@@ -1,0 +1,130 @@
+"""A robot of a World as RobotInterface: what a mover gets in place of a real one."""
+
+from robotdriver.errors import LinkError
+from robotdriver.interface import RobotInterface, SensorData
+from robotdriver.models import RobotModel
+from robotdriver.simulator.clock import Participant, SimulationClock
+from robotdriver.simulator.world_robot import SetVelocities, Sing, WorldRobot
+
+SONG_S = 2.0
+"""How long a robot sings."""
+
+
+class SimulatorRobot(RobotInterface):
+    """A robot with two motors on a simulated floor.
+
+    Commands are carried out at the beginning of the next tick, in the order in which the robots joined the World.
+
+    Args:
+        body: The robot in the World.
+        clock: The World's time.
+    """
+
+    def __init__(self, body: WorldRobot, clock: SimulationClock) -> None:
+        self.body = body
+        self._clock = clock
+        self._participant: Participant | None = None
+        self._closed = False
+
+    @property
+    def name(self) -> str:
+        """Its name in the World."""
+        return self.body.name
+
+    @property
+    def model(self) -> RobotModel:
+        """What kind of robot this is."""
+        return self.body.model
+
+    def enlist(self) -> None:
+        """Hold time back from now on, except while somebody waits in `wait_frame`.
+
+        To be called before a mover starts, so that no time passes until it first waits. Without it `wait_frame` waits
+        for time to pass by itself.
+        """
+        self._check()
+        if self._participant is None:
+            self._participant = self._clock.join(f"robot {self.name}")
+
+    def release(self) -> None:
+        """Hold time back no longer."""
+        participant, self._participant = self._participant, None
+        if participant is not None:
+            participant.leave()
+
+    def drive_forward(self, speed_mm_s: float) -> None:
+        """Drive straight; negative speeds drive backwards."""
+        self._set_velocities(speed_mm_s, speed_mm_s)
+
+    def turn_clockwise(self, speed_mm_s: float) -> None:
+        """Turn on the spot to the right with this wheel speed."""
+        self._set_velocities(speed_mm_s, -speed_mm_s)
+
+    def turn_counter_clockwise(self, speed_mm_s: float) -> None:
+        """Turn on the spot to the left with this wheel speed."""
+        self._set_velocities(-speed_mm_s, speed_mm_s)
+
+    def stop(self) -> None:
+        """Stop both wheels."""
+        self._set_velocities(0.0, 0.0)
+
+    def sensor_data(self) -> SensorData:
+        """Return the newest frame without waiting."""
+        self._check()
+        return self.body.sensor_data
+
+    def wait_frame(self, after: int, timeout_s: float = 1.0) -> SensorData:
+        """Wait until there is a frame with a number greater than ``after``, and return the newest one.
+
+        Raises:
+            LinkError: no such frame came within ``timeout_s`` of the World's time, the robot was closed or taken from
+                the floor, or the run is over.
+        """
+        self._check()
+        body = self.body
+        if body.frame.number <= after:
+            due_s = body.frame_due_s(after + 1)
+            deadline_s = self._clock.world.time_s + timeout_s
+            self._wait_until(min(due_s, deadline_s))
+            self._check()
+            if body.frame.number <= after:
+                raise LinkError(f"robot {self.name} sent no frame after {after} within {timeout_s:g} s")
+        return body.sensor_data
+
+    def be_happy(self) -> None:
+        """Celebrate: play the winner's song."""
+        self._check()
+        self.body.post(Sing("winner", SONG_S))
+
+    def be_sad(self) -> None:
+        """Mourn: play the loser's song."""
+        self._check()
+        self.body.post(Sing("loser", SONG_S))
+
+    def close(self) -> None:
+        """Stop the wheels and let the robot go; it stays on the floor."""
+        if not self._closed:
+            self._closed = True
+            self.body.post(SetVelocities({"left": 0.0, "right": 0.0}))
+            self.release()
+
+    def _wait_until(self, time_s: float) -> None:
+        participant = self._participant
+        try:
+            if participant is None:
+                self._clock.observe_until(time_s)
+            else:
+                participant.wait_until(time_s)
+        except LinkError:
+            self._check()
+            raise
+
+    def _set_velocities(self, left_mm_s: float, right_mm_s: float) -> None:
+        self._check()
+        self.body.post(SetVelocities({"left": left_mm_s, "right": right_mm_s}))
+
+    def _check(self) -> None:
+        if self._closed:
+            raise LinkError(f"robot {self.name} was closed")
+        if self.body.is_removed:
+            raise LinkError(f"robot {self.name} was taken from the floor")

@@ -1,0 +1,121 @@
+"""What the robots' sensors read at one moment of a World."""
+
+import math
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+
+from robotdriver.models import BumperSector, ConeRanger, Mount
+from robotdriver.pose import Pose
+from robotdriver.ranging import Floats, RangeMap, discs_in_wedges
+from robotdriver.simulator.contacts import ContactSpace, Point, Touch
+from robotdriver.simulator.route import MovingObstacle
+from robotdriver.simulator.schedule import Reading
+from robotdriver.simulator.world_robot import WorldRobot
+
+
+class Sensing:
+    """Reads the sensors of all robots after each tick, those of one kind in one batch.
+
+    Args:
+        contacts: The contact space of the World.
+        moving: Its moving obstacles; the World adds to the list.
+    """
+
+    def __init__(self, contacts: ContactSpace, moving: Sequence[MovingObstacle]) -> None:
+        self._contacts = contacts
+        self._moving = moving
+        self._outlines: list[Sequence[Point]] = []
+        self._walls: list[tuple[Point, Point]] = []
+        self._standing: RangeMap | None = None
+
+    def add_outline(self, outline: Sequence[Point]) -> None:
+        """Have rangers see the outline of an obstacle that stands still."""
+        self._outlines.append(outline)
+        self._standing = None
+
+    def add_wall(self, start: Point, end: Point) -> None:
+        """Have rangers see a wall."""
+        self._walls.append((start, end))
+        self._standing = None
+
+    def sense(self, robots: Sequence[WorldRobot], now_s: float) -> None:
+        """Replace the readings of all robots' sensors that are due."""
+        due: dict[int, tuple[ConeRanger, list[int]]] = {}
+        for index, robot in enumerate(robots):
+            sensors = robot.sensors
+            fresh: dict[str, Reading] = {}
+            for bumper in sensors.bumpers:
+                fresh[bumper.name] = bool(robot.touches) and _is_pressed(bumper, robot.touches)
+            for switch in sensors.switches:
+                fresh[switch.name] = robot.free_mm <= sensors.switch_reach_mm and self._contacts.is_hit(
+                    robot.shape, *_beam(robot.pose, switch.mount, switch.range_mm)
+                )
+            for clock in sensors.rangers:
+                if clock.is_due(now_s):
+                    due.setdefault(id(clock.ranger), (clock.ranger, []))[1].append(index)
+            _update(robot, fresh)
+        for ranger, listeners in due.values():
+            for index, distance in zip(listeners, self._echoes(ranger, robots, listeners), strict=True):
+                _update(robots[index], {ranger.name: _as_read(ranger, distance)})
+
+    def _echoes(self, ranger: ConeRanger, robots: Sequence[WorldRobot], listeners: Sequence[int]) -> Iterable[float]:
+        """Return the distance of the nearest echo for each robot that listens."""
+        standing = self._standing
+        if standing is None:
+            standing = self._standing = RangeMap.from_outlines(self._outlines, self._walls)
+        half_angle, max_range = ranger.half_angle_rad, ranger.max_range_mm
+        poses = [_mounted(robots[index].pose, ranger.mount) for index in listeners]
+        x_mm, y_mm, heading_rad = np.array(poses).T
+        if len(poses) == 1:
+            nearest = np.array([standing.wedge(*poses[0], half_angle, max_range)])
+        else:
+            nearest = standing.wedges(x_mm, y_mm, heading_rad, half_angle, max_range)
+        for obstacle in self._moving:
+            offset_x, offset_y = obstacle.offset
+            for place, (x, y, heading) in enumerate(poses):
+                local_x, local_y = x - offset_x, y - offset_y
+                if _distance_to_box(local_x, local_y, obstacle.bounds) < min(nearest[place], max_range):
+                    echo = obstacle.ranges.wedge(local_x, local_y, heading, half_angle, max_range)
+                    nearest[place] = min(nearest[place], echo)
+        if len(robots) > 1:
+            discs = [(robot.pose.x_mm, robot.pose.y_mm, robot.shape.radius_mm) for robot in robots]
+            echoes: Floats = discs_in_wedges(x_mm, y_mm, heading_rad, half_angle, max_range, discs, listeners)
+            nearest = np.minimum(nearest, echoes)
+        return nearest.tolist()  # type: ignore[no-any-return]
+
+
+def _update(robot: WorldRobot, fresh: dict[str, Reading]) -> None:
+    """Replace the readings if there is news; frames hold on to the old ones."""
+    readings = robot.readings
+    for name, value in fresh.items():
+        if readings[name] != value:
+            robot.readings = {**readings, **fresh}
+            return
+
+
+def _is_pressed(bumper: BumperSector, touches: Iterable[Touch]) -> bool:
+    width = bumper.to_rad - bumper.from_rad
+    return any((touch.bearing_rad - bumper.from_rad) % math.tau <= width for touch in touches)
+
+
+def _as_read(ranger: ConeRanger, distance_mm: float) -> float | None:
+    """Return what a ranger says of an echo: whole steps, rounded down, within its limits."""
+    if distance_mm > ranger.max_range_mm:
+        return None
+    return max(math.floor(distance_mm / ranger.resolution_mm) * ranger.resolution_mm, ranger.min_range_mm)
+
+
+def _mounted(pose: Pose, mount: Mount) -> tuple[float, float, float]:
+    x, y = pose.to_world(mount.x_mm, mount.y_mm)
+    return x, y, pose.heading_rad + mount.heading_rad
+
+
+def _beam(pose: Pose, mount: Mount, range_mm: float) -> tuple[Point, Point]:
+    x, y, heading = _mounted(pose, mount)
+    return (x, y), (x + range_mm * math.cos(heading), y + range_mm * math.sin(heading))
+
+
+def _distance_to_box(x: float, y: float, bounds: tuple[float, float, float, float]) -> float:
+    min_x, min_y, max_x, max_y = bounds
+    return math.hypot(max(min_x - x, 0.0, x - max_x), max(min_y - y, 0.0, y - max_y))

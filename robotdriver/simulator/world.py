@@ -1,0 +1,287 @@
+"""The simulated floor: robots and obstacles in a plane, moved on tick by tick."""
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+import shapely
+
+from robotdriver.errors import PlacementError
+from robotdriver.models import RobotModel
+from robotdriver.pose import Pose, wrap_angle
+from robotdriver.simulator.contacts import (
+    SKIN_MM,
+    TOUCH_MM,
+    Contact,
+    ContactSpace,
+    Point,
+    Thing,
+    ThingKind,
+    Touch,
+)
+from robotdriver.simulator.route import MovingObstacle, Route
+from robotdriver.simulator.sensing import Sensing
+from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot
+from robotdriver.simulator.world_robot import WorldRobot
+
+__all__ = ["Contact", "Route", "World", "WorldRobot"]
+
+_STALE_MM = 40.0
+"""A bound that has shrunk so much since it was computed is computed anew where that may save casting a beam."""
+
+
+class World:
+    """A floor, owned by the one thread that steps it. Nothing on it ever overlaps.
+
+    In each tick the posted commands are carried out and the robots are moved in the order in which they joined, each
+    along its exact arc; what would end in something is pushed out along the contact normals. A robot pushes nobody,
+    and a moving obstacle that would crush a robot halts.
+
+    Args:
+        tick_s: Time from one step to the next.
+        rng: The source of all randomness on the floor.
+
+    Attributes:
+        tick_s: Time from one step to the next.
+        rng: The source of all randomness on the floor.
+        ticks: Steps made so far.
+        contacts_begun: The collisions of the last tick, in the order of the robots.
+    """
+
+    def __init__(self, tick_s: float = 0.015, *, rng: np.random.Generator) -> None:
+        if not 0.0 < tick_s < math.inf:
+            raise PlacementError(f"the floor's tick must be more than 0 s, not {tick_s:g}")
+        self.tick_s = tick_s
+        self.rng = rng
+        self.ticks = 0
+        self.contacts_begun: tuple[Contact, ...] = ()
+        self._robots: list[WorldRobot] = []
+        self._robots_ever = 0
+        self._standing: dict[Thing, shapely.Geometry] = {}
+        self._moving: list[MovingObstacle] = []
+        self._obstacles = 0
+        self._walls = 0
+        self._contacts = ContactSpace()
+        self._sensing = Sensing(self._contacts, self._moving)
+        # How far the fastest other thing may move in a tick, and whether there is any.
+        self._fastest_mm = 0.0
+        self._is_shared = False
+
+    @property
+    def time_s(self) -> float:
+        """Time since the World began."""
+        return self.ticks * self.tick_s
+
+    @property
+    def robots(self) -> tuple[WorldRobot, ...]:
+        """The robots, in the order in which they joined."""
+        return tuple(self._robots)
+
+    def robot(self, name: str) -> WorldRobot:
+        """Return the robot of this name.
+
+        Raises:
+            PlacementError: there is none.
+        """
+        for robot in self._robots:
+            if robot.name == name:
+                return robot
+        raise PlacementError(f"there is no robot {name!r} on the floor")
+
+    def add_obstacle(self, polygon: Sequence[Point], motion: Route | None = None) -> int:
+        """Put an obstacle down, and return its number.
+
+        Args:
+            polygon: Its corners in mm, at least three, without repeating the first; concave ones too.
+            motion: How it moves; None where it stands still.
+
+        Raises:
+            PlacementError: the outline is no polygon, or a robot stands there.
+        """
+        thing = Thing(ThingKind.OBSTACLE, self._obstacles)
+        outline = tuple((float(x), float(y)) for x, y in polygon)
+        if len(outline) < 3 or not (shape := shapely.Polygon(outline)).is_valid:
+            raise PlacementError(f"{thing}: its outline must have at least 3 finite corners and must not cross itself")
+        self._refuse_on_robots(thing, shape)
+        if motion is None:
+            self._contacts.add_outline(thing, outline)
+            self._sensing.add_outline(outline)
+            self._standing[thing] = shape
+        else:
+            obstacle = MovingObstacle(thing, outline, motion)
+            self._contacts.add_moving(thing, obstacle.shape)
+            self._moving.append(obstacle)
+        self._obstacles += 1
+        self._look_again()
+        return self._obstacles - 1
+
+    def add_wall(self, start: Point, end: Point) -> int:
+        """Put a wall without thickness down, and return its number.
+
+        Raises:
+            PlacementError: a coordinate is not finite, or a robot stands there.
+        """
+        thing = Thing(ThingKind.WALL, self._walls)
+        start, end = (float(start[0]), float(start[1])), (float(end[0]), float(end[1]))
+        if not all(math.isfinite(value) for value in (*start, *end)):
+            raise PlacementError(f"{thing}: its ends must be finite numbers, not {start} and {end}")
+        shape = shapely.LineString((start, end))
+        self._refuse_on_robots(thing, shape)
+        self._contacts.add_wall(thing, start, end)
+        self._sensing.add_wall(start, end)
+        self._standing[thing] = shape
+        self._walls += 1
+        self._look_again()
+        return self._walls - 1
+
+    def add_robot(self, model: RobotModel, pose: Pose, name: str) -> WorldRobot:
+        """Put a robot down.
+
+        Raises:
+            PlacementError: the name is taken, the pose is not finite, or the robot would overlap something.
+        """
+        if any(robot.name == name for robot in self._robots):
+            raise PlacementError(f"there is a robot {name!r} on the floor already; choose another name")
+        if not all(math.isfinite(value) for value in (pose.x_mm, pose.y_mm, pose.heading_rad)):
+            raise PlacementError(f"robot {name}: its pose must be finite numbers, not {pose}")
+        self._refuse_overlap(name, model.body.radius_mm, pose)
+        robot = WorldRobot(name, model, pose, self._robots_ever, self.time_s)
+        self._contacts.add_body(robot.shape)
+        self._contacts.place(robot.shape, pose.x_mm, pose.y_mm)
+        self._robots.append(robot)
+        self._robots_ever += 1
+        self._look_again()
+        return robot
+
+    def remove_robot(self, robot: WorldRobot) -> None:
+        """Take a robot from the floor.
+
+        Raises:
+            PlacementError: it is not on the floor.
+        """
+        if robot not in self._robots:
+            raise PlacementError(f"robot {robot.name} is not on the floor")
+        self._robots.remove(robot)
+        self._contacts.remove_body(robot.shape)
+        robot.is_removed = True
+        self._look_again()
+
+    def step(self) -> None:
+        """Let one tick pass."""
+        self.ticks += 1
+        now_s = self.ticks * self.tick_s
+        began_s = now_s - self.tick_s
+        for robot in self._robots:
+            robot.carry_out(began_s)
+        for obstacle in self._moving:
+            self._move_obstacle(obstacle)
+        for robot in self._robots:
+            self._move_robot(robot)
+        self.contacts_begun = tuple(contact for robot in self._robots for contact in self._touch(robot))
+        self._sensing.sense(self._robots, now_s)
+        for robot in self._robots:
+            robot.report(now_s)
+
+    def snapshot(self) -> WorldSnapshot:
+        """Return a picture of this moment that never changes."""
+        return WorldSnapshot(
+            self.time_s,
+            tuple(
+                RobotSnapshot(robot.name, robot.model, robot.pose, robot.sensor_data, robot.touching, robot.song)
+                for robot in self._robots
+            ),
+            tuple((int(obstacle.thing.label), obstacle.present_outline) for obstacle in self._moving),
+        )
+
+    def _move_obstacle(self, obstacle: MovingObstacle) -> None:
+        way_mm = obstacle.speed_mm_s * self.tick_s
+        min_x, min_y, max_x, max_y = obstacle.bounds
+        x, y = obstacle.offset
+        bodies = self._contacts.bodies_in_box(
+            min_x + x - way_mm, min_y + y - way_mm, max_x + x + way_mm, max_y + y + way_mm
+        )
+        obstacle.advance(way_mm, bodies)
+        self._contacts.place(obstacle.shape, *obstacle.offset)
+
+    def _move_robot(self, robot: WorldRobot) -> None:
+        """Move a robot along its arc; only where something may be near is the contact space asked."""
+        left_mm, right_mm = robot.roll(self.tick_s)
+        way_mm = abs(left_mm + right_mm) / 2.0
+        free_mm = robot.free_mm - way_mm - self._fastest_mm
+        if free_mm <= TOUCH_MM or (free_mm <= robot.sensors.switch_reach_mm and robot.looked_mm - free_mm > _STALE_MM):
+            self._move_by_contacts(robot, left_mm, right_mm)
+            return
+        start = robot.pose
+        if left_mm or right_mm:
+            robot.pose = start.driven(left_mm, right_mm, robot.model.drive.wheel_base_mm)
+            if self._is_shared and way_mm:
+                self._contacts.place(robot.shape, robot.pose.x_mm, robot.pose.y_mm)
+        robot.free_mm = free_mm
+
+    def _move_by_contacts(self, robot: WorldRobot, left_mm: float, right_mm: float) -> None:
+        """Move a robot along its arc, and out of what it would end in."""
+        wheel_base_mm = robot.model.drive.wheel_base_mm
+        shape = robot.shape
+        drawn = start = robot.pose
+        # No step is so long that the centre might cross an edge.
+        steps = math.floor(abs(left_mm + right_mm) / shape.radius_mm) + 1
+        for _ in range(steps):
+            end = start.driven(left_mm / steps, right_mm / steps, wheel_base_mm)
+            x, y, clearance = self._contacts.settle(shape, (start.x_mm, start.y_mm), (end.x_mm, end.y_mm))
+            start = end if (x, y) == (end.x_mm, end.y_mm) else Pose(x, y, end.heading_rad)
+        intended = drawn.driven(left_mm, right_mm, wheel_base_mm)
+        robot.move = (intended.x_mm - drawn.x_mm, intended.y_mm - drawn.y_mm)
+        robot.pose = start
+        robot.free_mm = robot.looked_mm = clearance - self._fastest_mm
+        if self._is_shared:
+            self._contacts.place(shape, start.x_mm, start.y_mm)
+
+    def _touch(self, robot: WorldRobot) -> list[Contact]:
+        """Find what a robot touches now, and return the contacts that have begun."""
+        if robot.free_mm > TOUCH_MM:
+            robot.touches = ()
+            return []
+        pose = robot.pose
+        nears = self._contacts.near(robot.shape, pose.x_mm, pose.y_mm, TOUCH_MM)
+        known = {touch.thing for touch in robot.touches}
+        touches, begun = [], []
+        for near in nears:
+            bearing_rad = wrap_angle(math.atan2(-near.normal_y, -near.normal_x) - pose.heading_rad)
+            touches.append(Touch(near.thing, bearing_rad))
+            if near.thing not in known:
+                known.add(near.thing)
+                towards_mm = -(robot.move[0] * near.normal_x + robot.move[1] * near.normal_y)
+                begun.append(Contact(robot.name, near.thing, bearing_rad, towards_mm > SKIN_MM))
+        robot.touches = tuple(touches)
+        return begun
+
+    def _look_again(self) -> None:
+        """Forget all that was concluded from what stood on the floor before something came or went."""
+        movers_mm_s = [obstacle.speed_mm_s for obstacle in self._moving]
+        if len(self._robots) > 1:
+            movers_mm_s += [robot.model.drive.max_wheel_speed_mm_s for robot in self._robots]
+        self._is_shared = bool(movers_mm_s)
+        self._fastest_mm = max(movers_mm_s, default=0.0) * self.tick_s
+        for robot in self._robots:
+            robot.free_mm = robot.looked_mm = 0.0
+            self._contacts.place(robot.shape, robot.pose.x_mm, robot.pose.y_mm)
+
+    def _refuse_on_robots(self, thing: Thing, shape: shapely.Geometry) -> None:
+        for robot in self._robots:
+            centre = shapely.Point(robot.pose.x_mm, robot.pose.y_mm)
+            if shapely.distance(shape, centre) < robot.shape.radius_mm:
+                raise PlacementError(f"{thing} cannot be put where robot {robot.name} stands; move one of them")
+
+    def _refuse_overlap(self, name: str, radius_mm: float, pose: Pose) -> None:
+        centre = shapely.Point(pose.x_mm, pose.y_mm)
+        gaps = dict(zip(self._standing, shapely.distance(list(self._standing.values()), centre), strict=True))
+        for obstacle in self._moving:
+            gaps[obstacle.thing] = obstacle.distance_to(pose.x_mm, pose.y_mm)
+        for robot in self._robots:
+            gaps[robot.shape.thing] = robot.pose.distance_to(pose.x_mm, pose.y_mm) - robot.shape.radius_mm
+        thing = min(gaps, key=gaps.__getitem__, default=None)
+        if thing is not None and gaps[thing] < radius_mm:
+            raise PlacementError(
+                f"robot {name} overlaps {thing} at ({pose.x_mm:g}, {pose.y_mm:g}) by "
+                f"{radius_mm - gaps[thing]:.1f} mm; put it elsewhere"
+            )
