@@ -257,10 +257,11 @@ def _number(value: float) -> float:
 
 
 def _degrees(angle_rad: float) -> float:
-    """Return the shortest number of degrees that reads back as this very angle, so that 30 stays 30."""
+    """Return the shortest number of degrees that reads back as this very angle, so that 30 stays 30.
+
+    Angles that no number of degrees comes to exactly, as may happen to computed ones, move by the last bit.
+    """
     angle_deg = math.degrees(angle_rad)
-    for digits in range(14):
-        rounded = round(angle_deg, digits)
-        if math.radians(rounded) == angle_rad:
-            return rounded
-    return angle_deg
+    rounded = (float(f"{angle_deg:.{digits}g}") for digits in range(1, 18))
+    neighbours = (math.nextafter(angle_deg, bound) for bound in (-math.inf, math.inf))
+    return next((d for d in (*rounded, *neighbours) if math.radians(d) == angle_rad), angle_deg)

@@ -1,0 +1,95 @@
+"""Scenes of the DiscoPygal suite: scaled to a Create. The suite's own files are tried where they are at hand."""
+
+import math
+from pathlib import Path
+from typing import Any
+
+import pytest
+import shapely
+
+from robotdriver import CREATE_1, Pose
+from scene import SceneError, check_fit, document_from_scene, load_scene, scene_from_document
+
+FOLDER = Path(__file__).resolve().parents[3] / "shared" / "scenes" / "discopygal"
+FILES = sorted(FOLDER.glob("*.json"))
+RADIUS = CREATE_1.body.radius_mm
+
+DOCUMENT: dict[str, Any] = {
+    "__class__": "Scene",
+    "robots": [
+        {"__class__": "RobotDisc", "radius": 1.0, "start": [-8, 0], "end": [0, 8], "data": {"color": "red"}},
+        {"__class__": "RobotDisc", "radius": 2.0, "start": [9, 0], "end": [0, 0], "data": {}},
+    ],
+    "obstacles": [
+        {"__class__": "ObstaclePolygon", "poly": [[2, 4], [6, 4], [6, 6], [2, 6], [2, 4]], "data": {}},
+        {"__class__": "ObstacleDisc", "location": [-4, -4], "radius": 1.5, "data": {}},
+    ],
+    "metadata": {"version": "1.0"},
+}
+
+
+def with_robot(**changes: Any) -> dict[str, Any]:
+    return DOCUMENT | {"robots": [DOCUMENT["robots"][0] | changes]}
+
+
+def test_the_larger_disc_becomes_a_create() -> None:
+    scene = scene_from_document(DOCUMENT)
+    mm = RADIUS / 2.0
+    first, second = scene.robots
+    assert (first.name, second.name) == ("player1", "player2")
+    assert first.start == Pose(-8 * mm, 0.0, math.pi / 4)
+    assert first.goal == (0.0, 8 * mm)
+    assert second.start.heading_rad == math.pi
+    # A ring that closes itself loses the repeated point.
+    assert scene.obstacles[0].polygon == ((2 * mm, 4 * mm), (6 * mm, 4 * mm), (6 * mm, 6 * mm), (2 * mm, 6 * mm))
+    assert scene.meta["source"] == {"format": "discopygal", "mm_per_unit": mm, "metadata": {"version": "1.0"}}
+
+
+def test_a_disc_lies_within_its_polygon_and_nearly_fills_it() -> None:
+    mm = RADIUS / 2.0
+    polygon = shapely.Polygon(scene_from_document(DOCUMENT).obstacles[1].polygon)
+    disc = shapely.Point(-4 * mm, -4 * mm)
+    assert polygon.exterior.distance(disc) == pytest.approx(1.5 * mm)
+    assert polygon.hausdorff_distance(disc) < 1.005 * 1.5 * mm
+
+
+def test_the_workspace_holds_everything_and_two_radii_more() -> None:
+    scene = scene_from_document(DOCUMENT)
+    mm = RADIUS / 2.0
+    assert scene.workspace.max_x_mm == pytest.approx(9 * mm + 3 * RADIUS)
+    assert scene.workspace.max_y_mm == pytest.approx(8 * mm + 3 * RADIUS)
+    assert scene.workspace.min_x_mm == pytest.approx(-8 * mm - 3 * RADIUS)
+
+
+@pytest.mark.parametrize(
+    ("document", "expected"),
+    [
+        (with_robot(__class__="RobotRod"), 'robots[0].__class__: "RobotRod" is not supported here'),
+        (
+            DOCUMENT | {"obstacles": [{"__class__": "ObstacleSpline"}]},
+            'obstacles[0].__class__: "ObstacleSpline" is not supported here',
+        ),
+        (with_robot(radius=0), "robots[0].radius: the radius is 0; it must be more than 0"),
+        (with_robot(start=[1]), "robots[0].start: expected 2 values, found 1"),
+        (with_robot(end="there"), "robots[0].end: expected a list, found text"),
+        (DOCUMENT | {"robots": []}, "robots: there is no robot, and the scene's scale is taken from the robots' discs"),
+        ({"__class__": "Scene"}, 'the key "robots" is missing'),
+        (
+            DOCUMENT | {"obstacles": [{"__class__": "ObstaclePolygon", "poly": [[0, 0], [2, 2], [2, 0], [0, 2]]}]},
+            "obstacles[0].polygon: edges 0 and 2 cross",
+        ),
+    ],
+)
+def test_faults_are_named_by_their_place(document: dict[str, Any], expected: str) -> None:
+    with pytest.raises(SceneError) as caught:
+        scene_from_document(document)
+    assert str(caught.value) == expected
+
+
+@pytest.mark.skipif(not FILES, reason="the suite's scenes are not at hand")
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_the_suites_own_scenes_load_fit_and_can_be_saved_as_ours(file: Path) -> None:
+    scene = load_scene(file)
+    assert check_fit(scene) == ()
+    assert scene_from_document(document_from_scene(scene)) == scene
+    assert 2000 < scene.workspace.width_mm < 9000

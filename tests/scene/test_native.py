@@ -1,0 +1,184 @@
+"""The native format: what is loaded is what was meant, and what is saved can be loaded again unchanged."""
+
+import json
+import math
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from robotdriver import Pose
+from scene import Motion, Obstacle, Scene, SceneRobot, Wall, Workspace, document_from_scene, scene_from_document
+from scene.document import parse_document, write_document
+from scene.formats.native import _degrees
+
+MINIMAL: dict[str, Any] = {
+    "format": "robotworkshop-scene",
+    "version": 1,
+    "workspace": {"min": [0, 0], "max": [4000, 3000]},
+}
+
+coordinates = st.floats(-1e6, 1e6, allow_nan=False).map(lambda x: x + 0.0)
+places = st.tuples(coordinates, coordinates)
+texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
+values = st.recursive(
+    st.none() | st.booleans() | st.integers(-(2**70), 2**70) | st.floats(allow_nan=False, allow_infinity=False) | texts,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(texts, inner, max_size=3),
+    max_leaves=6,
+)
+unknown = st.dictionaries(texts.map(lambda key: f"x_{key}"), values, max_size=2)
+
+
+@st.composite
+def triangles(draw: st.DrawFn) -> list[tuple[float, float]]:
+    x, y = draw(st.integers(-900_000, 900_000)), draw(st.floats(-9e5, 9e5))
+    size = draw(st.floats(1.0, 9e4))
+    return [(x, y), (x + size, y), (x, y + size)]
+
+
+def optional(strategy: st.SearchStrategy[Any], key: str) -> st.SearchStrategy[dict[str, Any]]:
+    return st.just({}) | strategy.map(lambda value: {key: value})
+
+
+@st.composite
+def robots(draw: st.DrawFn, index: int) -> dict[str, Any]:
+    x, y = draw(places)
+    heading = draw(optional(st.floats(-720, 720), "heading_deg"))
+    goal = draw(optional(places.flatmap(lambda p: unknown.map(lambda u: {"x": p[0], "y": p[1], **u})), "goal"))
+    return {"name": f"r{index}", "start": {"x": x, "y": y, **heading, **draw(unknown)}, **goal, **draw(unknown)}
+
+
+@st.composite
+def obstacles(draw: st.DrawFn) -> dict[str, Any]:
+    polygon = draw(triangles())
+    motion: dict[str, Any] = {}
+    if draw(st.booleans()):
+        waypoint = (0.0, -1e6) if polygon[0][1] > 0 else (0.0, 1e6)
+        speed = draw(st.floats(0.1, 1e4))
+        motion = {
+            "motion": {"waypoints": [waypoint], "speed_mm_s": speed, "loop": draw(st.booleans()), **draw(unknown)}
+        }
+    return {"polygon": polygon, **draw(optional(st.booleans(), "known")), **motion, **draw(unknown)}
+
+
+@st.composite
+def documents(draw: st.DrawFn) -> dict[str, Any]:
+    walls = draw(st.lists(st.tuples(places, places).filter(lambda w: w[0] != w[1]), max_size=3))
+    return {
+        **MINIMAL,
+        "workspace": {"min": [-10, -20.5], "max": [4e3, 3000], **draw(unknown)},
+        "robots": [draw(robots(index)) for index in range(draw(st.integers(0, 3)))],
+        "obstacles": draw(st.lists(obstacles(), max_size=3)),
+        "walls": walls,
+        "meta": draw(st.dictionaries(texts, values, max_size=3)),
+        **draw(unknown),
+    }
+
+
+@given(documents())
+def test_what_is_saved_loads_as_the_same_scene(document: dict[str, Any]) -> None:
+    scene = scene_from_document(document)
+    text = write_document(document_from_scene(scene))
+    again = scene_from_document(parse_document(text.encode()))
+    assert again == scene
+    assert write_document(document_from_scene(again)) == text
+
+
+@given(documents())
+def test_unknown_keys_survive_at_every_level(document: dict[str, Any]) -> None:
+    saved = json.loads(write_document(document_from_scene(scene_from_document(document))))
+
+    def unknown_of(value: Any, path: str = "") -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        if isinstance(value, dict):
+            for key, member in value.items():
+                if key.startswith("x_") or path == ".meta":
+                    found[f"{path}.{key}"] = member
+                else:
+                    found |= unknown_of(member, f"{path}.{key}")
+        elif isinstance(value, list):
+            for index, member in enumerate(value):
+                found |= unknown_of(member, f"{path}[{index}]")
+        return found
+
+    assert unknown_of(saved) == unknown_of(document)
+
+
+@given(st.floats(-1000, 1000))
+def test_degrees_read_back_as_the_same_angle(heading_deg: float) -> None:
+    assert math.radians(_degrees(math.radians(heading_deg))) == math.radians(heading_deg)
+
+
+@pytest.mark.parametrize("heading_deg", [0, 30, -45, 90, 12.5, 359.9])
+def test_round_headings_stay_round(heading_deg: float) -> None:
+    assert _degrees(math.radians(heading_deg)) == heading_deg
+
+
+def test_a_full_document_means_what_it_says() -> None:
+    document = MINIMAL | {
+        "robots": [
+            {"name": "anna", "start": {"x": 500, "y": 600, "heading_deg": 90}, "goal": {"x": 3000, "y": 2000}},
+            {"name": "bert", "start": {"x": 1500, "y": 600}, "model": "create2"},
+        ],
+        "obstacles": [
+            {"polygon": [[0, 0], [100, 0], [0, 100]], "known": False},
+            {"polygon": [[0, 0], [9, 0], [0, 9]], "motion": {"waypoints": [[50, 60]], "speed_mm_s": 80, "loop": False}},
+        ],
+        "walls": [[[0, 0], [0, 3000]]],
+        "meta": {"title": "Test"},
+    }
+    scene = scene_from_document(document)
+    assert scene == Scene(
+        Workspace(0, 0, 4000, 3000),
+        (
+            SceneRobot("anna", Pose(500, 600, math.pi / 2), (3000, 2000)),
+            SceneRobot("bert", Pose(1500, 600), None, "create2"),
+        ),
+        (
+            Obstacle(((0, 0), (100, 0), (0, 100)), known=False),
+            Obstacle(((0, 0), (9, 0), (0, 9)), motion=Motion(((50, 60),), 80, loop=False)),
+        ),
+        (Wall((0, 0), (0, 3000)),),
+        {"title": "Test"},
+    )
+    assert scene.title == "Test"
+    assert [task.name for task in scene.tasks] == ["anna"]
+
+
+def test_keys_of_a_goal_go_with_the_goal() -> None:
+    document = MINIMAL | {
+        "robots": [{"name": "a", "start": {"x": 1, "y": 2}, "goal": {"x": 1, "y": 2, "note": "here"}}]
+    }
+    scene = scene_from_document(document)
+    robot = scene.robots[0]
+    without_goal = Scene(scene.workspace, (SceneRobot(robot.name, robot.start, None, robot.model, robot.extra),))
+    assert "goal" not in document_from_scene(without_goal)["robots"][0]
+
+
+def test_a_file_can_be_read_by_people() -> None:
+    document = MINIMAL | {"obstacles": [{"polygon": [[0, 0], [100.0, 0], [0, 99.5]]}] * 2, "meta": {"title": "Ü"}}
+    assert write_document(document_from_scene(scene_from_document(document))) == (
+        "{\n"
+        '  "format": "robotworkshop-scene",\n'
+        '  "version": 1,\n'
+        '  "workspace": {"min": [0, 0], "max": [4000, 3000]},\n'
+        '  "robots": [],\n'
+        '  "obstacles": [\n'
+        '    {"polygon": [[0, 0], [100, 0], [0, 99.5]]},\n'
+        '    {"polygon": [[0, 0], [100, 0], [0, 99.5]]}\n'
+        "  ],\n"
+        '  "walls": [],\n'
+        '  "meta": {\n'
+        '    "title": "Ü"\n'
+        "  }\n"
+        "}\n"
+    )
+
+
+def test_what_the_file_holds_beyond_the_format_cannot_be_changed_in_the_scene() -> None:
+    scene = scene_from_document(MINIMAL | {"meta": {"title": "Test"}, "note": 1})
+    with pytest.raises(TypeError):
+        scene.meta["title"] = "Other"  # type: ignore[index]  # read-only is what is tested
+    with pytest.raises(TypeError):
+        scene.extra["note"] = 2  # type: ignore[index]  # read-only is what is tested
