@@ -2,6 +2,7 @@
 
 import json
 import math
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -10,6 +11,7 @@ import msgspec
 from scene.errors import SceneError
 
 _ENCODINGS = ((b"\xff\xfe", "UTF-16"), (b"\xfe\xff", "UTF-16"))
+_HALF_PAIR = re.compile(r"\\u[dD][89a-fA-F]")
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
@@ -32,9 +34,8 @@ def parse_document(content: bytes) -> Any:
         text = content.decode()
     except UnicodeDecodeError as error:
         place = _line_and_column(content[: error.start].decode())
-        raise SceneError(
-            f"byte 0x{content[error.start]:02x} is not UTF-8; save the file as UTF-8", place=place
-        ) from None
+        reason = f"byte 0x{content[error.start]:02x} is not UTF-8; save the file as UTF-8"
+        raise SceneError(reason, place=place) from None
     try:
         return msgspec.json.decode(content)
     except RecursionError:
@@ -55,7 +56,11 @@ def _json_fault(text: str, refusal: msgspec.MsgspecError) -> SceneError:
         return SceneError(f"not JSON: {error.msg.lower()}", place=_line_and_column(text[: error.pos]))
     except RecursionError:
         return SceneError("the JSON is nested too deeply to be a scene")
-    return non_finite_number(document) or SceneError(f"not JSON: {refusal}")
+    if complaint := non_finite_number(document):
+        return complaint
+    if _HALF_PAIR.search(text):
+        return SceneError("a text holds half of a surrogate pair (\\ud800 to \\udfff), which is no character")
+    return SceneError(f"not JSON: {refusal}")
 
 
 def _line_and_column(text_before: str) -> str:
@@ -94,8 +99,8 @@ def _json_path(keys: Sequence[Any]) -> str:
     return "".join(steps).removeprefix(".")
 
 
-def write_document(document: Mapping[str, Any]) -> str:
-    """Return a document as text that people can read and compare: one member of a list, or of ``meta``, a line.
+def write_document(document: Mapping[str, Any]) -> bytes:
+    """Return a document as a file that people can read and compare: one member of a list, or of ``meta``, a line.
 
     Raises:
         SceneError: it holds something that JSON cannot express.
@@ -104,7 +109,10 @@ def write_document(document: Mapping[str, Any]) -> str:
     if complaint is not None:
         raise complaint
     members = (f"  {_compact(key)}: {_spread(value)}" for key, value in document.items())
-    return "{\n" + ",\n".join(members) + "\n}\n"
+    try:
+        return ("{\n" + ",\n".join(members) + "\n}\n").encode()
+    except UnicodeEncodeError:
+        raise SceneError("a text holds half of a surrogate pair, which is no character") from None
 
 
 def _spread(value: Any) -> str:

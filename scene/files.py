@@ -37,7 +37,7 @@ def save_scene(scene: Scene, path: Path | str) -> None:
     """
     path = Path(path)
     try:
-        _replace(path, write_document(document_from_scene(scene)).encode())
+        _replace(path, write_document(document_from_scene(scene)))
     except SceneError as error:
         raise error.of_file(path) from None
 

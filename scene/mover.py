@@ -2,10 +2,12 @@
 
 import logging
 import threading
+import traceback
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from pathlib import Path
 from typing import Any, ClassVar, Protocol
 
 import numpy as np
@@ -300,8 +302,8 @@ class SteppedMover(RobotMoverInterface):
             if not self._stopping.is_set():
                 self._status = MoverStatus(MoverState.FAILED, str(error))
         except Exception as error:
-            log.exception("the mover of %s failed while driving", self.task.name)
-            self._status = MoverStatus(MoverState.FAILED, f"{type(self).__name__}: {type(error).__name__}: {error}")
+            log.debug("the mover of %s failed while driving", self.task.name, exc_info=True)
+            self._status = MoverStatus(MoverState.FAILED, f"{type(self).__name__}: {_in_one_line(error)}")
             robot.stop()
 
     def _reckon(self, sensor_data: SensorData) -> None:
@@ -309,3 +311,9 @@ class SteppedMover(RobotMoverInterface):
         distance, orientation = self._odometer
         self._odometer = sensor_data.distance_mm, sensor_data.orientation_rad
         self._pose = self._pose.along_arc(sensor_data.distance_mm - distance, sensor_data.orientation_rad - orientation)
+
+
+def _in_one_line(error: Exception) -> str:
+    """Return what went wrong and where, for the one who wrote the mover."""
+    where = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__}: {error} ({Path(where.filename).name}, line {where.lineno})".replace("\n", " ")

@@ -23,7 +23,7 @@ _EXPECTED = re.compile(r"^Expected `(?P<expected>[^`]*)`, got `(?P<found>[^`]*)`
 _LENGTH = re.compile(r"^Expected `array` of length (?P<expected>\d+), got (?P<found>\d+)$")
 _TOO_LONG = re.compile(r"^Expected `array` of length <= (?P<limit>\d+)$")
 _MISSING = re.compile(r"^Object missing required field `(?P<key>[^`]*)`$")
-_KIND = re.compile(r"^Invalid value '(?P<kind>.*)'$")
+_KIND = re.compile(r"^Invalid value '(?P<kind>.*)'$", re.DOTALL)
 
 
 def decode(document: Any, kind: type[T]) -> T:
@@ -57,7 +57,7 @@ def _in_plain_words(reason: str) -> str:
     if match := _MISSING.match(reason):
         return f'the key "{match["key"]}" is missing'
     if match := _KIND.match(reason):
-        return f'"{match["kind"]}" is not supported here'
+        return f"{match['kind'][:60]!a} is not supported here"
     if reason == "Number out of range":
         return "the number is out of range"
     return reason

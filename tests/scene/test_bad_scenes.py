@@ -74,6 +74,10 @@ def test_the_scene_that_is_spoiled_below_is_good(tmp_path: Path) -> None:
         (b"version: 1", "line 1, column 1: not JSON: expecting value"),
         (b'{"a": 1} {"b": 2}', "line 1, column 10: not JSON: extra data"),
         (b"[" * 100_000, "the JSON is nested too deeply to be a scene"),
+        (
+            b'{"title": "\\ud800"}',
+            "a text holds half of a surrogate pair (\\ud800 to \\udfff), which is no character",
+        ),
         (b"[1, 2]", "not a scene: expected a JSON object, found a list"),
         (b"3.5", "not a scene: expected a JSON object, found a number"),
         (b'{"type": "FeatureCollection", "features": []}', "not a Robot Workshop scene or DiscoPygal scene: "),

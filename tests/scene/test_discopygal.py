@@ -64,10 +64,10 @@ def test_the_workspace_holds_everything_and_two_radii_more() -> None:
 @pytest.mark.parametrize(
     ("document", "expected"),
     [
-        (with_robot(__class__="RobotRod"), 'robots[0].__class__: "RobotRod" is not supported here'),
+        (with_robot(__class__="RobotRod"), "robots[0].__class__: 'RobotRod' is not supported here"),
         (
             DOCUMENT | {"obstacles": [{"__class__": "ObstacleSpline"}]},
-            'obstacles[0].__class__: "ObstacleSpline" is not supported here',
+            "obstacles[0].__class__: 'ObstacleSpline' is not supported here",
         ),
         (with_robot(radius=0), "robots[0].radius: the radius is 0; it must be more than 0"),
         (with_robot(start=[1]), "robots[0].start: expected 2 values, found 1"),

@@ -45,6 +45,7 @@ def test_a_scene_that_could_not_be_loaded_again_is_not_saved(tmp_path: Path) -> 
         (Scene(SCENE.workspace, obstacles=(bow,)), r"scene\.json: obstacles\[0\]\.polygon: edges 0 and 2 cross"),
         (Scene(SCENE.workspace, meta={"size": float("nan")}), r"scene\.json: meta\.size: NaN is not a number"),
         (Scene(SCENE.workspace, meta={"size": {1, 2}}), r"scene\.json: a set cannot be written as JSON"),
+        (Scene(SCENE.workspace, meta={"size": "\ud800"}), r"scene\.json: a text holds half of a surrogate pair"),
     ):
         with pytest.raises(SceneError, match=reason):
             save_scene(bad, tmp_path / "scene.json")

@@ -66,7 +66,7 @@ def test_it_loads_fits_and_says_what_it_is(file: Path) -> None:
 
 
 def test_the_file_is_laid_out_as_the_program_would(file: Path) -> None:
-    assert file.read_text(encoding="utf-8") == write_document(document_from_scene(load_scene(file)))
+    assert file.read_bytes() == write_document(document_from_scene(load_scene(file)))
 
 
 def test_every_task_can_be_solved_with_a_margin(file: Path) -> None:
