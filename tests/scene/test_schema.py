@@ -10,8 +10,6 @@ import pytest
 from scene import SceneError, scene_from_document
 from scene.formats.schema import scene_schema, schema_text
 
-jsonschema = pytest.importorskip("jsonschema")
-
 ROOT = Path(__file__).resolve().parents[2]
 PUBLISHED = (files("scene") / "scene.schema.json").read_text(encoding="utf-8")
 POLYGON = [[0, 0], [100, 0], [0, 100]]
@@ -29,6 +27,7 @@ GOOD: dict[str, Any] = {
 
 @pytest.fixture(scope="module")
 def validator() -> Any:
+    jsonschema = pytest.importorskip("jsonschema")
     schema = json.loads(PUBLISHED)
     jsonschema.Draft202012Validator.check_schema(schema)
     return jsonschema.Draft202012Validator(schema)
