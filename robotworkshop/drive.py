@@ -31,6 +31,9 @@ SONG_S = 2.0
 SILENCE_S = 20.0
 """A mover that keeps the floor waiting for so long on the wall clock is taken to hang."""
 
+STOP_S = 2.0
+"""A mover that is told to stop has this long on the wall clock."""
+
 _LOOK_S = 0.02
 """How often movers are looked at while the floor stands still."""
 
@@ -53,6 +56,11 @@ class _Rider:
     @property
     def truth(self) -> Pose:
         return self.robot.body.pose
+
+    @property
+    def is_driving(self) -> bool:
+        """Whether its mover may still drive."""
+        return self.robot.is_enlisted and not self.mover.status.state.is_final
 
     @property
     def odometry(self) -> Pose:
@@ -85,9 +93,7 @@ class Drive:
         self._announcer = announcer
         self._riders = tuple(_Rider(task, mover, floor.robots[task.name]) for task, mover in movers)
         self._over = threading.Event()
-        self._verdict = ""
-        self._winner: _Rider | None = None
-        self._ended_at_s = 0.0
+        self._outcomes: tuple[Outcome, ...] = ()
 
     def run(self) -> tuple[Outcome, ...]:
         """Drive to the end, and return what came of it, in the order of the movers."""
@@ -101,28 +107,53 @@ class Drive:
             clock.on_tick(self._watch)
             for rider in self._riders:
                 rider.mover.start()
-            self._wait()
-            outcomes = tuple(self._outcome(rider) for rider in self._riders)
-            self._finish()
+            self._wait_for_movers()
+            self._wait_for_rest()
+            for rider in self._riders:
+                self._take_leave(rider)
+            clock.resume()
+            self._let_pass(SONG_S)
         finally:
             clock.stop()
-        return outcomes
+        return self._outcomes
 
     def stop(self, reason: str) -> None:
         """End the drive now, whoever asks for it."""
         self._end(reason, None)
 
-    def _wait(self) -> None:
-        """Wait for the end, with an eye on movers that have stopped driving while the floor waits for them."""
-        clock = self._floor.clock
+    def _wait_for_movers(self) -> None:
+        """Wait for the end of the drive, or until no mover drives any more or one hangs."""
+        clock, world = self._floor.clock, self._floor.world
         ticks, since = -1, time.monotonic()
         while not self._over.wait(_LOOK_S):
-            if all(rider.mover.status.state.is_final for rider in self._riders):
-                self._judge_final()
-            if self._floor.world.ticks != ticks or clock.is_paused:
-                ticks, since = self._floor.world.ticks, time.monotonic()
-            elif time.monotonic() - since > SILENCE_S:
+            if world.ticks != ticks or clock.is_paused:
+                ticks, since = world.ticks, time.monotonic()
+                continue
+            clock.dismiss_dead()
+            if not any(rider.is_driving for rider in self._riders):
+                return
+            if time.monotonic() - since > SILENCE_S:
                 self._end(f"a mover neither drives on nor ends: the floor has waited {SILENCE_S:g} s for it", None)
+
+    def _wait_for_rest(self) -> None:
+        """Where all movers have ended by themselves, let the robots come to rest, and judge where they stand."""
+        if not self._over.is_set():
+            self._let_pass(REST_S + self._floor.world.tick_s)
+        self._end("its mover has ended short of the goal", None)
+
+    def _let_pass(self, duration_s: float) -> None:
+        """Let so much time pass on the floor."""
+        clock = self._floor.clock
+        with clock.join("session") as session:
+            session.wait_until(clock.world.time_s + duration_s)
+
+    def _take_leave(self, rider: _Rider) -> None:
+        """Stop a mover; one that does not stop is left behind, since nothing can force a thread."""
+        stopping = threading.Thread(target=rider.mover.stop, name=f"stopping {rider.task.name}", daemon=True)
+        stopping.start()
+        stopping.join(STOP_S)
+        if stopping.is_alive():
+            log.warning("the mover of %s has not stopped within %g s and is left behind", rider.task.name, STOP_S)
 
     def _watch(self) -> None:
         """Look at the floor after a tick, in the thread that made it."""
@@ -144,8 +175,8 @@ class Drive:
             if rider.task.name == contact.robot:
                 rider.collisions += 1
                 rider.own_collisions += contact.own
-                other = self._floor.name_of(contact.other)
-                self._announcer.announce(Collided(self._floor.world.time_s, contact.robot, other, contact.own))
+                now = self._floor.world.time_s
+                self._announcer.announce(Collided(now, contact.robot, str(contact.other), contact.own))
 
     def _follow(self, rider: _Rider) -> None:
         """Notice what is new about one robot since the last tick."""
@@ -175,58 +206,44 @@ class Drive:
                 self._end("", rider)
                 return
 
-    def _judge_final(self) -> None:
-        """Decide when no mover drives any more."""
-        self._judge_resting()
-        if not self._over.is_set():
-            self._end("", None)
-
     def _end(self, verdict: str, winner: _Rider | None) -> None:
-        """Let no further tick pass; the first call counts."""
-        if not self._over.is_set():
-            self._verdict, self._winner, self._ended_at_s = verdict, winner, self._floor.world.time_s
-            self._floor.clock.pause()
+        """Take down what came of the drive, and take the robots from their movers; the first call counts."""
+        with self._floor.clock.between_ticks():
+            if self._over.is_set():
+                return
+            self._outcomes = tuple(self._outcome(rider, verdict, winner) for rider in self._riders)
+            for rider in self._riders:
+                if rider is winner:
+                    rider.robot.be_happy()
+                else:
+                    rider.robot.be_sad()
+                rider.robot.close()
             self._over.set()
 
-    def _finish(self) -> None:
-        """Let the winner celebrate and the others mourn, take the robots from their movers, and let the songs end."""
-        for rider in self._riders:
-            if rider is self._winner:
-                rider.robot.be_happy()
-            else:
-                rider.robot.be_sad()
-            rider.robot.close()
-            rider.mover.stop()
-        clock = self._floor.clock
-        clock.resume()
-        with clock.join("session") as session:
-            session.wait_until(self._ended_at_s + SONG_S)
-
-    def _outcome(self, rider: _Rider) -> Outcome:
+    def _outcome(self, rider: _Rider, verdict: str, winner: _Rider | None) -> Outcome:
         return Outcome(
             robot=rider.task.name,
-            reached=rider is self._winner,
-            reason="" if rider is self._winner else self._reason(rider),
+            reached=rider is winner,
+            reason="" if rider is winner else _why_not(rider, verdict, winner),
             collisions=rider.collisions,
             own_collisions=rider.own_collisions,
             replans=rider.replans,
-            sim_time_s=self._ended_at_s,
+            sim_time_s=self._floor.world.time_s,
             odometry=rider.odometry,
             truth=rider.truth,
             goal_error_mm=rider.goal_error_mm,
         )
 
-    def _reason(self, rider: _Rider) -> str:
-        """Return why a robot has not reached its goal."""
-        status: MoverStatus = rider.mover.status
-        if status.state is MoverState.ARRIVED:
-            return f"its mover believes that it has arrived, but it stands {rider.goal_error_mm:.0f} mm from the goal"
-        if status.state.is_final:
-            return status.reason
-        if self._winner is not None:
-            return f"{self._winner.task.name} was at its goal first"
-        return self._verdict
-
     def _view(self, rider: _Rider) -> MoverView:
         mover = rider.mover
         return MoverView(rider.task.name, rider.odometry, rider.path, mover.dynamic_obstacle, mover.status)
+
+
+def _why_not(rider: _Rider, verdict: str, winner: _Rider | None) -> str:
+    """Return why a robot has not reached its goal."""
+    status: MoverStatus = rider.mover.status
+    if winner is not None:
+        return f"{winner.task.name} was at its goal first"
+    if status.state is MoverState.ARRIVED:
+        return f"its mover believes that it has arrived, but it stands {rider.goal_error_mm:.0f} mm from the goal"
+    return status.reason if status.state.is_final else verdict

@@ -21,13 +21,11 @@ class Floor:
         world: The simulated floor.
         clock: Its time.
         robots: Every robot of the scene, by name.
-        obstacle_names: What a contact's partner is called, by obstacle number.
     """
 
     world: World
     clock: SimulationClock
     robots: Mapping[str, SimulatorRobot]
-    obstacle_names: Mapping[int, str]
 
     @classmethod
     def of_scene(cls, scene: Scene, *, seed: int, speed: float | None) -> Self:
@@ -39,12 +37,10 @@ class Floor:
         models = {robot.name: MODELS[robot.model] for robot in scene.robots}
         tick_s = min((model.frame_period_s for model in models.values()), default=0.015)
         world = World(tick_s=tick_s, rng=np.random.default_rng(seed))
-        names = {}
-        for index, obstacle in enumerate(scene.obstacles):
+        for obstacle in scene.obstacles:
             motion = obstacle.motion
             route = None if motion is None else Route(motion.waypoints, motion.speed_mm_s, motion.loop)
-            number = world.add_obstacle(obstacle.polygon, route)
-            names[number] = f"obstacles[{index}]"
+            world.add_obstacle(obstacle.polygon, route)
         for wall in scene.walls:
             world.add_wall(wall.start, wall.end)
         clock = SimulationClock(world, speed)
@@ -52,4 +48,4 @@ class Floor:
             robot.name: SimulatorRobot(world.add_robot(models[robot.name], robot.start, robot.name), clock)
             for robot in scene.robots
         }
-        return cls(world, clock, robots, names)
+        return cls(world, clock, robots)

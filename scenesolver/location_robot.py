@@ -301,12 +301,14 @@ class LocationRobot(SteppedMover):
 
     def _find_way(self) -> bool:
         """Take up a path round everything that is marked; return whether there is one."""
-        try:
-            self._set_path(self._solver.query_with_obstacle(self.location, self._map.obstacle))
-        except NoPathError as error:
-            self._why_not = str(error)
-            return False
-        return True
+        for obstacle in (self._map.obstacle, self._map.core):
+            try:
+                self._set_path(self._solver.query_with_obstacle(self.location, obstacle))
+            except NoPathError as error:
+                self._why_not = str(error)
+            else:
+                return True
+        return False
 
     def _wait(self, duration_s: float) -> Iterator[DriveCommand]:
         """Stand still for a while."""

@@ -87,24 +87,29 @@ class SonarMap:
         return self._obstacle
 
     @property
+    def core(self) -> shapely.Geometry:
+        """The centres of all marked cells: the least that the marks can mean."""
+        return shapely.MultiPoint(self._marks)
+
+    @property
     def is_empty(self) -> bool:
         """Whether nothing is marked."""
         return not len(self._marks)
 
     def nearest_mm(self, place: tuple[float, float]) -> float:
-        """Return the distance of a place from the nearest marked cell; infinite if nothing is marked."""
+        """Return the distance of a place from the nearest mark's centre; infinite if nothing is marked."""
         if self.is_empty:
             return math.inf
-        return float(np.hypot(self._marks[:, 0] - place[0], self._marks[:, 1] - place[1]).min()) - CELL_MM / 2.0
+        return float(np.hypot(self._marks[:, 0] - place[0], self._marks[:, 1] - place[1]).min())
 
     def marks_near(self, way: NDArray[np.float64], reach_mm: float) -> NDArray[np.float64]:
-        """Return the centres of the cells that are nearer than the reach to a polyline, shape (k, 2); shape (n, 2)."""
+        """Return the marks whose centres are nearer than the reach to a polyline, shape (k, 2); shape (n, 2)."""
         start, leg = way[:-1], np.diff(way, axis=0)
         offset = self._marks[:, None, :] - start[None, :, :]
         squared = np.maximum((leg**2).sum(axis=1), 1e-12)
         along = np.clip((offset * leg).sum(axis=2) / squared, 0.0, 1.0)
         distance = np.linalg.norm(offset - along[:, :, None] * leg, axis=2).min(axis=1)
-        near: NDArray[np.float64] = self._marks[distance < reach_mm + CELL_MM / 2.0]
+        near: NDArray[np.float64] = self._marks[distance < reach_mm]
         return near
 
     def observe(self, glimpse: Glimpse, reading_mm: float | None, time_s: float) -> None:
@@ -236,9 +241,8 @@ def _in_sectors(points: NDArray[np.float64], sectors: NDArray[np.float64], slack
     """Return for sectors (x, y, heading, half angle, range, ...) and points whether each holds each; shape (s, n)."""
     dx = points[None, :, 0] - sectors[:, 0, None]
     dy = points[None, :, 1] - sectors[:, 1, None]
-    near: NDArray[np.bool_] = np.hypot(dx, dy) < sectors[:, 4, None] - slack_mm
-    off_axis: NDArray[np.float64] = np.abs(_wrapped(np.arctan2(dy, dx) - sectors[:, 2, None]))
-    inside: NDArray[np.bool_] = near & (off_axis <= sectors[:, 3, None])
+    inside = np.hypot(dx, dy) < sectors[:, 4, None] - slack_mm
+    inside &= np.abs(_wrapped(np.arctan2(dy, dx) - sectors[:, 2, None])) <= sectors[:, 3, None]
     return inside
 
 

@@ -264,6 +264,14 @@ class SimulationClock:
                 self._wake_all()
                 participant.wake.notify_all()
 
+    def dismiss_dead(self) -> None:
+        """Drop participants whose threads have died without leaving; where nobody waits, somebody must call this."""
+        with self._lock:
+            for participant in tuple(self._participants):
+                if participant.thread is not None and not participant.thread.is_alive():
+                    log.debug("the thread of %s has ended without leaving the run", participant.name)
+                    self.dismiss(participant)
+
     # The lock is held in all that follows.
 
     def _is_early(self, waiter: Participant) -> bool:
@@ -338,10 +346,7 @@ class SimulationClock:
         ticks = self.world.ticks
         self._wall.wait(waiter.wake, LIVENESS_S)
         if self.world.ticks == ticks:
-            for participant in tuple(self._participants):
-                if participant.thread is not None and not participant.thread.is_alive():
-                    log.warning("the thread of %s has ended without leaving the run", participant.name)
-                    self.dismiss(participant)
+            self.dismiss_dead()
 
     def _await_stillness(self) -> None:
         """Wait until no other thread makes a tick."""

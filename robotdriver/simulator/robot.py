@@ -46,6 +46,12 @@ class SimulatorRobot(RobotInterface):
         if self._participant is None:
             self._participant = self._clock.join(f"robot {self.name}")
 
+    @property
+    def is_enlisted(self) -> bool:
+        """Whether it holds time back."""
+        participant = self._participant
+        return participant is not None and not participant.has_left
+
     def release(self) -> None:
         """Hold time back no longer."""
         participant, self._participant = self._participant, None

@@ -122,7 +122,7 @@ def test_a_look_is_expected_to_show_what_it_then_shows() -> None:
 def test_a_bump_is_marked_where_the_body_touched() -> None:
     sonar_map = SonarMap(EZ0, NO_WALLS, BODY_MM)
     sonar_map.mark_contact(Pose(100.0, 0.0, math.pi / 2.0), 0.0)
-    assert sonar_map.nearest_mm((100.0, BODY_MM + CELL_MM / 2.0)) < 0.0
+    assert sonar_map.nearest_mm((100.0, BODY_MM + CELL_MM / 2.0)) < 1.0
     sonar_map.clear_body(Pose(100.0, 0.0, 0.0))
     assert not sonar_map.is_empty
 
@@ -131,10 +131,10 @@ def test_where_the_robot_stands_nothing_else_does() -> None:
     sonar_map = SonarMap(EZ0, NO_WALLS, BODY_MM)
     sonar_map.observe(still(HERE), 20 * INCH_MM, 1.0)
     sonar_map.clear_body(Pose(20.5 * INCH_MM, 0.0, 0.0))
-    assert sonar_map.nearest_mm((20.5 * INCH_MM, 0.0)) >= BODY_MM - CELL_MM / 2.0
+    assert sonar_map.nearest_mm((20.5 * INCH_MM, 0.0)) >= BODY_MM
 
 
-def test_marks_near_a_way_are_measured_from_their_edges() -> None:
+def test_marks_near_a_way_are_found() -> None:
     sonar_map = SonarMap(EZ0, NO_WALLS, BODY_MM)
     sonar_map.mark_contact(Pose(0.0, 0.0, 0.0), 0.0)
     way = np.array([[0.0, 500.0], [194.0, 500.0], [194.0, 200.0]])
