@@ -26,18 +26,37 @@ _STRING_OFFSET_MM = 1e-4
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Corners:
+    """The places where a taut string may bend: just outside the convex corners of a curve.
+
+    Attributes:
+        places: Where they are, mm.
+        into: The curve's direction into each corner, of any length.
+        out_of: Its direction out of the corner, to the left of the other.
+    """
+
+    places: Points
+    into: Points
+    out_of: Points
+
+    def take(self, indices: IntArray) -> "Corners":
+        """Return the corners at these indices."""
+        return Corners(self.places.take(indices), self.into.take(indices), self.out_of.take(indices))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Curve:
     """Convolution curves of any number of obstacles, as one array of segments.
 
     Attributes:
         starts: Where each segment begins, mm.
         ends: Where it ends; another segment of the same obstacle begins there, with the very same numbers.
-        corners: Places just outside the convex corners, mm: a taut string bends only there.
+        corners: Where strings may bend round them.
     """
 
     starts: Points
     ends: Points
-    corners: Points
+    corners: Corners
 
     @property
     def bounds(self) -> Bounds:
@@ -83,7 +102,7 @@ def convolve(outlines: Outlines, robot: Points) -> Curve:
     """Return the convolution curves of obstacles with a robot from `robot_polygon`."""
     if not len(outlines.sizes):
         nothing = Points(np.empty(0), np.empty(0))
-        return Curve(nothing, nothing, nothing)
+        return Curve(nothing, nothing, Corners(nothing, nothing, nothing))
     points, sizes = _without_repetitions(outlines)
     firsts = np.cumsum(sizes) - sizes
     following = _counter_clockwise(points, firsts, sizes)
@@ -117,8 +136,12 @@ def convolve(outlines: Outlines, robot: Points) -> Curve:
     convex = np.flatnonzero((turn > 0)[owner])
     outwards = 1.0 + _STRING_OFFSET_MM / math.hypot(robot.x[0], robot.y[0])
     owner, touching = owner[convex], touching.take(convex)
-    outside = Points(points.x[owner] + outwards * touching.x, points.y[owner] + outwards * touching.y)
-    return Curve(starts, starts.take(successor), outside)
+    places = Points(points.x[owner] + outwards * touching.x, points.y[owner] + outwards * touching.y)
+    ends = starts.take(successor)
+    predecessor = np.empty_like(successor)
+    predecessor[successor] = np.arange(len(successor))
+    along = Points(ends.x - starts.x, ends.y - starts.y)
+    return Curve(starts, ends, Corners(places, along.take(predecessor[convex]), along.take(convex)))
 
 
 def _without_repetitions(outlines: Outlines) -> tuple[Points, IntArray]:

@@ -7,9 +7,10 @@ from functools import cached_property
 import numpy as np
 import shapely
 from numpy.typing import NDArray
+from scipy.spatial import cKDTree
 
 from scene.scene import Point, Scene
-from scenesolver.convolution import Bounds, Curve, Outlines, convolve, robot_polygon
+from scenesolver.convolution import Bounds, Corners, Curve, Outlines, convolve, robot_polygon
 from scenesolver.decomposition import Decomposition
 from scenesolver.errors import PlanningError
 from scenesolver.grid import CurveGrid
@@ -68,8 +69,8 @@ class FreeSpace:
         if (low > high).any():
             return self
         space = copy.copy(self)
-        space.__dict__.pop("curve", None)
-        space.__dict__.pop("decomposition", None)
+        for derived in ("curve", "free_corners", "_corner_tree", "decomposition"):
+            space.__dict__.pop(derived, None)
         space.layers = (*self.layers, CurveGrid(curve, (*low.tolist(), *high.tolist())))
         return space
 
@@ -155,8 +156,27 @@ class FreeSpace:
         return Curve(
             joined(curve.starts for curve in curves),
             joined(curve.ends for curve in curves),
-            joined(curve.corners for curve in curves),
+            Corners(
+                joined(curve.corners.places for curve in curves),
+                joined(curve.corners.into for curve in curves),
+                joined(curve.corners.out_of for curve in curves),
+            ),
         )
+
+    @cached_property
+    def free_corners(self) -> Corners:
+        """The corners that strings may bend round, without those that other obstacles cover."""
+        corners = self.curve.corners
+        return corners.take(np.flatnonzero(self.holds(corners.places)))
+
+    def corners_near(self, middle: Point, radius_mm: float) -> Points:
+        """Return the corners, covered ones too, that lie in a circle."""
+        found = self._corner_tree.query_ball_point(middle, radius_mm, return_sorted=False)
+        return self.curve.corners.places.take(np.array(found, dtype=np.int64))
+
+    @cached_property
+    def _corner_tree(self) -> cKDTree:
+        return cKDTree(np.column_stack(self.curve.corners.places), compact_nodes=False, balanced_tree=False)
 
     @cached_property
     def decomposition(self) -> Decomposition:

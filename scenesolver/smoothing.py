@@ -1,17 +1,17 @@
 """From a roadmap's zigzag to a short path: shortcuts, then a taut string, then edges of a length that can be driven."""
 
 import math
+from itertools import pairwise
 
 import numpy as np
 from scipy.sparse import csr_array
 from scipy.sparse.csgraph import dijkstra
 
+from scene.scene import Point
 from scenesolver.free_space import FreeSpace
 from scenesolver.predicates import FloatArray, Points
 
 _MOST_PULLS = 200
-_SETTLED = 1e-9
-"""A string that became shorter by less than this part of its length hangs still."""
 
 
 def shortcut(space: FreeSpace, points: FloatArray) -> FloatArray:
@@ -41,27 +41,34 @@ def shortcut(space: FreeSpace, points: FloatArray) -> FloatArray:
 def pull_taut(space: FreeSpace, points: FloatArray) -> FloatArray:
     """Return the path as a string that is pulled taut: the shortest one that passes every obstacle on the same side.
 
-    One corner after another is let go. What stops the string then is the convex hull of the obstacles' corners in the
-    triangle of the corner and its two neighbours, so the string is laid round that; it never becomes longer, and where
-    nothing moves any more every corner of it lies on the corner of an inflated obstacle.
+    One bend after another is let go. What stops the string then is the convex hull of the obstacles' corners in the
+    triangle of the bend and its two neighbours, so the string is laid round that. It never becomes longer, and where
+    nothing moves any more every bend lies at the corner of an inflated obstacle.
 
     Args:
         space: The free space that the path lies in.
         points: The path, shape (n, 2), mm.
     """
-    corners = np.column_stack(space.curve.corners)
-    string = points
-    length = _length(string)
+    string: list[Point] = [(x, y) for x, y in points.tolist()]
+    settled: set[tuple[Point, Point, Point]] = set()
     for _ in range(_MOST_PULLS):
-        string = _pulled_once(corners, string)
-        shorter = _length(string)
-        if length - shorter <= _SETTLED * length:
+        pulled = string[:1]
+        for bend, following in pairwise(string[1:]):
+            three = pulled[-1], bend, following
+            if three in settled:
+                pulled.append(bend)
+                continue
+            laid = _laid_round(space, *three)
+            if laid == [bend]:
+                settled.add(three)
+            pulled += laid
+        pulled.append(string[-1])
+        if pulled == string:
             break
-        length = shorter
-    first = np.arange(len(string) - 1)
-    if space.joins(Points.of(string), first, first + 1).all():
-        return string
-    return points
+        string = pulled
+    taut = np.array(string)
+    first = np.arange(len(taut) - 1)
+    return taut if space.joins(Points.of(taut), first, first + 1).all() else points
 
 
 def cut_edges(points: FloatArray, max_edge_mm: float) -> FloatArray:
@@ -81,44 +88,36 @@ def cut_edges(points: FloatArray, max_edge_mm: float) -> FloatArray:
     return np.concatenate(cut)
 
 
-def _pulled_once(corners: FloatArray, string: FloatArray) -> FloatArray:
-    """Let go of every corner once, from start to goal."""
-    laid = [string[0]]
-    for i in range(1, len(string) - 1):
-        laid.extend(_around(corners, laid[-1], string[i], string[i + 1]))
-    laid.append(string[-1])
-    return np.array(laid)
-
-
-def _around(corners: FloatArray, a: FloatArray, b: FloatArray, c: FloatArray) -> list[FloatArray]:
-    """Return the corners of the shortest way from a to c that passes all obstacles in their triangle as a-b-c does."""
-    low, high = np.minimum(np.minimum(a, b), c), np.maximum(np.maximum(a, b), c)
-    inside = corners[((corners >= low) & (corners <= high)).all(axis=1)]
-    turn = float((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]))
+def _laid_round(space: FreeSpace, a: Point, b: Point, c: Point) -> list[Point]:
+    """Return the bends of the shortest way from a to c that passes all obstacles in their triangle as a-b-c does."""
+    turn = _turn(a, b, c)
     if turn == 0.0:
         return []
     if turn > 0:
-        a, c = c, a
-    # Now b lies to the left of the line from a to c, the triangle is clockwise, and the chain bulges to the left.
-    held = inside[(_cross(b - a, inside - a) <= 0) & (_cross(c - b, inside - b) <= 0) & (_cross(c - a, inside - a) > 0)]
-    along = held @ (c - a)
-    chain: list[FloatArray] = [a]
-    for point in (*held[np.argsort(along, kind="stable")], c):
-        while len(chain) > 1 and _turns_left(chain[-2], chain[-1], point):
-            chain.pop()
-        chain.append(point)
-    chain = chain[1:-1]
-    return chain[::-1] if turn > 0 else chain
+        return _laid_round(space, c, b, a)[::-1]
+    # The string turns to the right at b, so the way bulges to the left of the line from a to c.
+    near = space.corners_near(*_circle(a, b, c))
+    x, y = near.x, near.y
+    held = np.flatnonzero(
+        ((b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]) <= 0)
+        & ((c[0] - b[0]) * (y - b[1]) - (c[1] - b[1]) * (x - b[0]) <= 0)
+        & ((c[0] - a[0]) * (y - a[1]) - (c[1] - a[1]) * (x - a[0]) > 0)
+    )
+    along = (c[0] - a[0]) * x[held] + (c[1] - a[1]) * y[held]
+    held = held[np.argsort(along, kind="stable")]
+    hull = [a]
+    for point in (*zip(x[held].tolist(), y[held].tolist(), strict=True), c):
+        while len(hull) > 1 and _turn(hull[-2], hull[-1], point) >= 0:
+            hull.pop()
+        hull.append(point)
+    return hull[1:-1]
 
 
-def _cross(a: FloatArray, b: FloatArray) -> FloatArray:
-    area: FloatArray = a[0] * b[:, 1] - a[1] * b[:, 0]
-    return area
+def _circle(a: Point, b: Point, c: Point) -> tuple[Point, float]:
+    """Return middle and radius of a circle round the triangle; it is small where b is near the line from a to c."""
+    middle = (a[0] + c[0]) / 2.0, (a[1] + c[1]) / 2.0
+    return middle, max(math.dist(a, c) / 2.0, math.dist(middle, b)) * (1.0 + 1e-9)
 
 
-def _turns_left(a: FloatArray, b: FloatArray, c: FloatArray) -> bool:
-    return bool((b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0]) >= 0)
-
-
-def _length(points: FloatArray) -> float:
-    return math.fsum(np.hypot(*np.diff(points, axis=0).T))
+def _turn(a: Point, b: Point, c: Point) -> float:
+    return (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])

@@ -34,7 +34,7 @@ def ways_out(space: FreeSpace, point: FloatArray) -> FloatArray:
     ray = space.robot_radius_mm * np.column_stack((np.cos(angle), np.sin(angle)))
     around = [point + share * ray for share in (0.02, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6)]
     places: FloatArray = np.clip(
-        np.concatenate((point[None], beside, np.column_stack(space.curve.corners), *around)), low, high
+        np.concatenate((point[None], beside, np.column_stack(space.curve.corners.places), *around)), low, high
     )
     distances = np.hypot(*(places - point).T)
     near = np.argsort(distances, kind="stable")[:_MOST_TRIED]
