@@ -1,0 +1,114 @@
+"""Commands: each is one record, shown alike in menus, on the toolbar, in the list of keys, and by its key."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QAction, QKeySequence, QPalette
+from PySide6.QtWidgets import QWidget
+
+from gui.icons import icon
+
+
+class Menu(Enum):
+    """The menu in which a command stands; the value is its title, with its key after the ampersand."""
+
+    FILE = "&File"
+    GAME = "&Game"
+    VIEW = "&View"
+    LAYERS = "&Layers"
+    HELP = "&Help"
+
+
+class Reach(Enum):
+    """Where the focus must be for a command's key to work."""
+
+    WINDOW = Qt.ShortcutContext.WindowShortcut
+    CANVAS = Qt.ShortcutContext.WidgetShortcut
+
+
+def always() -> str:
+    """Return no reason against a command."""
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One thing that the user can do.
+
+    Attributes:
+        id: Name of it for programs; never shown.
+        title: Name of it for people.
+        menu: Where it stands.
+        run: Does it; a command that is switched takes whether it is on.
+        tip: What it does, in one sentence without a full stop.
+        keys: Its keys; the first is shown.
+        reach: Where the focus must be for the keys. Bare letters reach no farther than the canvas.
+        icon: Name of its icon, if it has one.
+        blocked: Says why it cannot be done now; an empty text where it can.
+        is_on: Whether it is switched on at first; None for a command that is not switched.
+    """
+
+    id: str
+    title: str
+    menu: Menu
+    run: Callable[..., object]
+    tip: str
+    keys: tuple[str, ...] = ()
+    reach: Reach = Reach.WINDOW
+    icon: str = ""
+    blocked: Callable[[], str] = always
+    is_on: bool | None = None
+
+
+class Actions(QObject):
+    """The commands of a window as Qt's actions.
+
+    Args:
+        commands: In the order of the menus.
+        canvas: Where the keys of commands work that reach no farther.
+        window: Where the others do.
+    """
+
+    def __init__(self, commands: Sequence[Command], canvas: QWidget, window: QWidget) -> None:
+        super().__init__(window)
+        self.commands = tuple(commands)
+        self._actions: dict[str, QAction] = {}
+        for command in self.commands:
+            action = QAction(command.title, self)
+            action.setObjectName(command.id)
+            action.setShortcuts([QKeySequence(key) for key in command.keys])
+            action.setShortcutContext(command.reach.value)
+            if command.is_on is None:
+                action.triggered.connect(lambda _checked, run=command.run: run())
+            else:
+                action.setCheckable(True)
+                action.setChecked(command.is_on)
+                action.toggled.connect(command.run)
+            (canvas if command.reach is Reach.CANVAS else window).addAction(action)
+            self._actions[command.id] = action
+        self.refresh()
+
+    def __getitem__(self, command_id: str) -> QAction:
+        return self._actions[command_id]
+
+    def of_menu(self, menu: Menu) -> list[QAction]:
+        """Return the actions of a menu, in order."""
+        return [self._actions[command.id] for command in self.commands if command.menu is menu]
+
+    def refresh(self) -> None:
+        """Enable what can be done now; say in the tooltip of the rest why it cannot."""
+        for command in self.commands:
+            action, reason = self._actions[command.id], command.blocked()
+            action.setEnabled(not reason)
+            key = f" ({action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)})" if command.keys else ""
+            tip = f"{action.text()}{key}\n{command.tip}."
+            action.setToolTip(f"{tip}\nNot now: {reason}." if reason else tip)
+            action.setStatusTip(f"Not now: {reason}." if reason else "")
+
+    def paint_icons(self, palette: QPalette) -> None:
+        """Draw the icons in the colours of a palette."""
+        for command in self.commands:
+            if command.icon:
+                self._actions[command.id].setIcon(icon(command.icon, palette))

@@ -1,0 +1,62 @@
+"""Opens the window: the entry point that the command line asks for."""
+
+import signal
+import socket
+from pathlib import Path
+
+from PySide6.QtCore import QSocketNotifier, QTimer
+from PySide6.QtWidgets import QApplication
+
+from gui.display import find_platform
+from gui.main_window import MainWindow
+from robotworkshop.settings import Settings
+
+
+def open_window(scene: Path | None, settings: Settings) -> int:
+    """Open the main window on a scene, and return when it was closed, with the exit status.
+
+    Args:
+        scene: A scene's file; None opens an empty window.
+        settings: What the user has chosen so far.
+
+    Raises:
+        NoDisplayError: no window can open here.
+    """
+    platform = find_platform()
+    application = QApplication(["robotworkshop", *(("-platform", platform) if platform else ())])
+    application.setApplicationName("robotworkshop")
+    application.setApplicationDisplayName("Robot Workshop")
+    window = MainWindow(settings)
+    window.show()
+    # The planner, the floor and what they import are loaded by threads once the window has been painted.
+    QTimer.singleShot(0, lambda: _begin(window, scene))
+    with _Interruptions(application):
+        return application.exec()
+
+
+def _begin(window: MainWindow, scene: Path | None) -> None:
+    if scene is not None:
+        window.game.open_scene(scene)
+    window.game.find_movers()
+
+
+class _Interruptions:
+    """Lets Ctrl+C in the terminal close the window in good order: while Qt runs, Python sees no signals by itself."""
+
+    def __init__(self, application: QApplication) -> None:
+        self._ours, self._theirs = socket.socketpair()
+        self._theirs.setblocking(False)
+        self._notifier = QSocketNotifier(self._ours.fileno(), QSocketNotifier.Type.Read)
+        self._notifier.activated.connect(lambda: self._ours.recv(1))
+        self._handle = lambda *_: application.closeAllWindows()
+
+    def __enter__(self) -> None:
+        self._before = signal.signal(signal.SIGINT, self._handle)
+        self._wakeup_before = signal.set_wakeup_fd(self._theirs.fileno())
+
+    def __exit__(self, *_: object) -> None:
+        signal.set_wakeup_fd(self._wakeup_before)
+        signal.signal(signal.SIGINT, self._before)
+        self._notifier.setEnabled(False)
+        self._ours.close()
+        self._theirs.close()

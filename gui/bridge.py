@@ -1,0 +1,58 @@
+"""From the threads in which things happen to the window: the newest state to be read, the rare events to be fetched.
+
+The threads never call Qt, and no signal is sent for a tick: the window looks here at most sixty times a second.
+"""
+
+import math
+from collections.abc import Iterator
+from queue import Empty, SimpleQueue
+
+from robotworkshop.events import DriveStarted, Event, Moved, PlanningProgressed
+from scene.mover import Progress
+from scene.scene import Point
+
+TRAIL_STEP_MM = 8.0
+"""A trail gets a new point each time its robot has come this far."""
+
+
+class Bridge:
+    """Listens to one session. Whatever it stores is immutable, or only ever grows, so that it can be read any time."""
+
+    def __init__(self) -> None:
+        self.moved: Moved | None = None
+        self.progress: dict[str, Progress] = {}
+        self._trails: dict[str, list[Point]] = {}
+        self._rare: SimpleQueue[Event] = SimpleQueue()
+
+    def hear(self, event: Event) -> None:
+        """Take an event, in the thread in which it happens."""
+        match event:
+            case Moved(snapshot):
+                self.moved = event
+                for robot in snapshot.robots:
+                    self._follow(robot.name, (robot.pose.x_mm, robot.pose.y_mm))
+            case PlanningProgressed(robot, progress):
+                self.progress[robot] = progress
+            case DriveStarted(snapshot):
+                self._trails = {robot.name: [] for robot in snapshot.robots}
+                self.moved = Moved(snapshot, ())
+                self._rare.put(event)
+            case _:
+                self._rare.put(event)
+
+    def trail(self, robot: str) -> tuple[Point, ...]:
+        """Return where a robot has been since its drive began."""
+        return tuple(self._trails.get(robot, ()))
+
+    def rare_events(self) -> Iterator[Event]:
+        """Yield, once each, the events that are neither a tick nor progress."""
+        while True:
+            try:
+                yield self._rare.get_nowait()
+            except Empty:
+                return
+
+    def _follow(self, robot: str, place: Point) -> None:
+        trail = self._trails[robot]
+        if not trail or math.dist(trail[-1], place) >= TRAIL_STEP_MM:
+            trail.append(place)

@@ -1,0 +1,207 @@
+"""The canvas widget: shows a picture, zooms at the cursor, is dragged, and repaints only what has changed."""
+
+import math
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QColor,
+    QMouseEvent,
+    QNativeGestureEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QWidget
+
+from gui.canvas.backdrop import Backdrop
+from gui.painter import COLORS, Viewport, paint_moving
+from gui.painter.cast import acting_areas
+from gui.painter.text import font
+from robotworkshop.picture import Picture, Theme
+from scene.scene import Point
+
+MARGIN_PX = 40.0
+"""Room round the workspace when it is fitted into the canvas."""
+REST_MS = 120
+"""A view that has not changed for so long has come to rest, and is painted sharp."""
+ZOOM_STEP = 1.25
+PAN_STEP_PX = 60.0
+
+
+class Canvas(QWidget):
+    """Shows one picture of the floor. Nothing that it does changes the game."""
+
+    cursor_moved = Signal(float, float)
+    cursor_left = Signal()
+    view_changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("Floor")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setMinimumSize(QSize(240, 180))
+        self.theme = Theme.LIGHT
+        self.hint = ""
+        self._picture: Picture | None = None
+        self._view = Viewport(1.0, 1.0, 0.0, 0.0, 1.0)
+        self._is_fitted = True
+        self._backdrop = Backdrop()
+        self._dragged_from: QPointF | None = None
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(REST_MS)
+        self._rest.timeout.connect(self.update)
+
+    @property
+    def view(self) -> Viewport:
+        """Which part of the floor is seen."""
+        return self._view
+
+    def show_picture(self, picture: Picture | None) -> None:
+        """Show this picture; another scene is fitted into the canvas."""
+        before, self._picture = self._picture, picture
+        if picture is not None:
+            self.theme = picture.theme
+        if picture is not None and (before is None or before.scene is not picture.scene):
+            self.fit()
+        elif before is None or picture is None or not _differ_by_robots_only(before, picture):
+            self.update()
+        else:
+            for area in _changed_areas(before, picture, self._view):
+                self.update(area.toAlignedRect().adjusted(-2, -2, 2, 2))
+
+    def fit(self) -> None:
+        """Show the whole workspace, and go on doing so when the canvas changes its size."""
+        self._is_fitted = True
+        if self._picture is not None:
+            self._set_view(Viewport.fit(self._picture.scene.workspace, self.width(), self.height(), MARGIN_PX))
+
+    def zoom(self, factor: float, at: QPointF | None = None) -> None:
+        """Scale the view by this factor about a place of the canvas, its middle by default."""
+        at = QPointF(self.width() / 2.0, self.height() / 2.0) if at is None else at
+        self._is_fitted = False
+        self._set_view(self._view.zoomed(factor, at.x(), at.y()))
+
+    def pan(self, dx_px: float, dy_px: float) -> None:
+        """Drag the floor by so many pixels."""
+        self._is_fitted = False
+        self._set_view(self._view.panned(dx_px, dy_px))
+
+    def _set_view(self, view: Viewport) -> None:
+        self._view = view
+        self._rest.start()
+        self.update()
+        self.view_changed.emit()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the backdrop, and on it what moves."""
+        painter = QPainter(self)
+        if self._picture is None:
+            self._paint_hint(painter)
+            return
+        painter.setBackground(QColor(COLORS[self._picture.theme].background))
+        self._backdrop.draw(
+            painter, self._picture, self._view, self.devicePixelRatioF(), in_motion=self._rest.isActive()
+        )
+        paint_moving(painter, self._picture, self._view)
+
+    def _paint_hint(self, painter: QPainter) -> None:
+        colors = COLORS[self.theme]
+        painter.fillRect(self.rect(), QColor(colors.background))
+        painter.setPen(QColor(colors.quiet_text))
+        painter.setFont(font(15))
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self.hint)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the whole workspace in view, or else the scale and the middle."""
+        if self._is_fitted and self._picture is not None:
+            self.fit()
+        else:
+            self._set_view(self._view.resized(event.size().width(), event.size().height()))
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Zoom at the cursor; a touchpad's smooth wheel zooms smoothly."""
+        if turned := event.angleDelta().y():
+            self.zoom(ZOOM_STEP ** (turned / 120.0), event.position())
+        event.accept()
+
+    def event(self, event: QEvent) -> bool:
+        """Zoom by a pinch, too."""
+        if isinstance(event, QNativeGestureEvent) and event.gestureType() is Qt.NativeGestureType.ZoomNativeGesture:
+            self.zoom(math.exp(event.value()), event.position())
+            return True
+        return super().event(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Take hold of the floor."""
+        if event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
+            self._dragged_from = event.position()
+            self.setCursor(Qt.CursorShape.ClosedHandCursor)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Drag the floor, and tell where the cursor is."""
+        if self._dragged_from is not None:
+            moved = event.position() - self._dragged_from
+            self._dragged_from = event.position()
+            self.pan(moved.x(), moved.y())
+        self.cursor_moved.emit(*self._view.to_mm(event.position().x(), event.position().y()))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Let go of the floor."""
+        if event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
+            self._dragged_from = None
+            self.unsetCursor()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Show the whole workspace."""
+        if event.button() is Qt.MouseButton.LeftButton:
+            self.fit()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Tell that the cursor is nowhere."""
+        super().leaveEvent(event)
+        self.cursor_left.emit()
+
+
+def _differ_by_robots_only(first: Picture, second: Picture) -> bool:
+    """Return whether nothing has changed but where robots and obstacles are, what robots sense, and their trails."""
+    return (
+        first.scene is second.scene
+        and first.inflated is second.inflated
+        and first.layers == second.layers
+        and first.theme is second.theme
+        and len(first.movers) == len(second.movers)
+        and all(
+            old.path == new.path and old.dynamic_obstacle is new.dynamic_obstacle
+            for old, new in zip(first.movers, second.movers, strict=True)
+        )
+        and len(first.tracks) == len(second.tracks)
+        and all(
+            old.roadmap is new.roadmap and old.path == new.path and len(old.trail) <= len(new.trail)
+            for old, new in zip(first.tracks, second.tracks, strict=True)
+        )
+    )
+
+
+def _changed_areas(first: Picture, second: Picture, view: Viewport) -> list[QRectF]:
+    """Return what must be painted anew, in pixels, between two pictures that differ by robots only."""
+    areas = acting_areas(first, view) + acting_areas(second, view)
+    for old, new in zip(first.tracks, second.tracks, strict=True):
+        if added := new.trail[max(len(old.trail) - 1, 0) :]:
+            areas.append(_bounds(added, view))
+    for picture in (first, second):
+        if picture.snapshot is not None:
+            areas += [_bounds(outline, view) for _, outline in picture.snapshot.moved_obstacles]
+    return areas
+
+
+def _bounds(points: Sequence[Point], view: Viewport) -> QRectF:
+    """Return the rectangle round some places, in pixels, with room for broad pens."""
+    seen = [view.to_px(x, y) for x, y in points]
+    left, top = min(x for x, _ in seen), min(y for _, y in seen)
+    right, bottom = max(x for x, _ in seen), max(y for _, y in seen)
+    return QRectF(left, top, right - left, bottom - top).adjusted(-8.0, -8.0, 8.0, 8.0)

@@ -1,0 +1,258 @@
+"""Everything that the user can do in the main window, as one list of commands."""
+
+from typing import TYPE_CHECKING
+
+from gui.actions import Command, Menu, Reach
+from gui.game import Game, Phase
+from gui.look import Look
+from robotworkshop.picture import Layer
+
+if TYPE_CHECKING:
+    from gui.main_window import MainWindow
+
+LAYER_KEYS = {
+    Layer.OBSTACLES: "1",
+    Layer.INFLATED: "2",
+    Layer.UNKNOWN: "3",
+    Layer.ROADMAP: "4",
+    Layer.PATH: "5",
+    Layer.TRAIL: "6",
+    Layer.SONAR: "7",
+    Layer.ODOMETRY: "8",
+    Layer.LABELS: "9",
+    Layer.GRID: "G",
+}
+_LAYER_TIPS = {
+    Layer.OBSTACLES: "What the movers know to be in the way",
+    Layer.INFLATED: "Where the robot's centre cannot be, hatched",
+    Layer.UNKNOWN: "What the movers are not told, dashed until it is sensed, and what they have sensed",
+    Layer.ROADMAP: "The milestones and edges among which the path was searched",
+    Layer.PATH: "The path that is followed, and dashed the one that was planned at first",
+    Layer.TRAIL: "Where the robots truly went",
+    Layer.SONAR: "The sonar's cone; the echo came from somewhere on its arc",
+    Layer.ODOMETRY: "Where the movers believe their robots to be, dashed, if that differs from the truth",
+    Layer.LABELS: "Names of the robots, and millimetres along the edges",
+    Layer.GRID: "Lines at round millimetres",
+}
+
+
+def commands_of(window: "MainWindow") -> list[Command]:
+    """Return the commands of a window, in the order of its menus."""
+    return [*_file(window), *_game(window), *_layers(window), *_view(window), *_help(window)]
+
+
+def _file(window: "MainWindow") -> list[Command]:
+    game = window.game
+    return [
+        Command(
+            "open",
+            "&Open...",
+            Menu.FILE,
+            window.choose_scene,
+            "Open a scene from a file; a file may also be dropped on the window",
+            ("Ctrl+O",),
+            icon="open",
+        ),
+        Command(
+            "reload",
+            "Open a&gain",
+            Menu.FILE,
+            window.reload_scene,
+            "Read the scene's file anew, after it was changed elsewhere",
+            ("Ctrl+R",),
+            blocked=lambda: _no_scene(game),
+        ),
+        Command(
+            "export",
+            "&Export picture...",
+            Menu.FILE,
+            window.choose_picture,
+            "Write what the layers show into a PNG or SVG file",
+            ("Ctrl+E",),
+            icon="picture",
+            blocked=lambda: _no_scene(game),
+        ),
+        Command("quit", "&Quit", Menu.FILE, window.close, "Stop everything and close the window", ("Ctrl+Q",)),
+    ]
+
+
+def _game(window: "MainWindow") -> list[Command]:
+    game = window.game
+    return [
+        Command(
+            "solve",
+            "&Solve",
+            Menu.GAME,
+            game.solve,
+            "Plan a path for every robot that has a goal",
+            ("F5",),
+            icon="solve",
+            blocked=lambda: _no_solving(game),
+        ),
+        Command(
+            "cancel",
+            "&Cancel",
+            Menu.GAME,
+            game.cancel,
+            "Give up solving",
+            ("Shift+F5",),
+            icon="cancel",
+            blocked=lambda: "" if game.phase is Phase.SOLVING else "nothing is being solved",
+        ),
+        Command(
+            "start",
+            "S&tart",
+            Menu.GAME,
+            game.start_or_pause,
+            "Let the robots drive, hold them, or let them go on",
+            ("Space",),
+            Reach.CANVAS,
+            icon="start",
+            blocked=lambda: _no_starting(game),
+        ),
+        Command(
+            "step",
+            "Ste&p",
+            Menu.GAME,
+            game.single_step,
+            "Hold the robots, and let one tick of the floor pass",
+            (".",),
+            Reach.CANVAS,
+            icon="step",
+            blocked=lambda: "" if game.is_driving else "start the robots first",
+        ),
+        Command(
+            "stop",
+            "St&op",
+            Menu.GAME,
+            game.stop,
+            "Stop all robots and end the drive",
+            ("Ctrl+.",),
+            icon="stop",
+            blocked=lambda: "" if game.is_driving else "no robot is driving",
+        ),
+        Command(
+            "reset",
+            "&Reset",
+            Menu.GAME,
+            game.reset,
+            "Put the robots back to their starts; the plan stays",
+            ("R",),
+            Reach.CANVAS,
+            icon="reset",
+            blocked=lambda: "" if game.is_driving or game.phase is Phase.ENDED else "the robots stand at their starts",
+        ),
+        Command(
+            "slower", "S&lower", Menu.GAME, lambda: window.change_speed(-1), "One step slower", ("[",), Reach.CANVAS
+        ),
+        Command(
+            "faster", "&Faster", Menu.GAME, lambda: window.change_speed(1), "One step faster", ("]",), Reach.CANVAS
+        ),
+        Command(
+            "real_time",
+            "Real ti&me",
+            Menu.GAME,
+            lambda: game.set_speed(1.0),
+            "Let the floor's time pass as on the wall",
+            ("\\",),
+            Reach.CANVAS,
+        ),
+    ]
+
+
+def _layers(window: "MainWindow") -> list[Command]:
+    def command(layer: Layer, key: str) -> Command:
+        return Command(
+            f"layer.{layer.name.lower()}",
+            layer.value,
+            Menu.LAYERS,
+            lambda shown: window.show_layer(layer, shown),
+            _LAYER_TIPS[layer],
+            (key,),
+            Reach.CANVAS,
+            is_on=layer in window.layers,
+        )
+
+    return [command(layer, key) for layer, key in LAYER_KEYS.items()]
+
+
+def _view(window: "MainWindow") -> list[Command]:
+    looks = [
+        Command(
+            f"look.{look.name.lower()}",
+            {Look.SYSTEM: "Colours as the &system", Look.LIGHT: "&Light colours", Look.DARK: "&Dark colours"}[look],
+            Menu.VIEW,
+            lambda chosen, look=look: window.choose_look(look) if chosen else None,
+            "Colours of the window and of the floor",
+            is_on=look is window.look,
+        )
+        for look in Look
+    ]
+    return [
+        Command("fit", "&Fit", Menu.VIEW, window.canvas.fit, "Show the whole floor", ("F",), Reach.CANVAS, icon="fit"),
+        Command(
+            "zoom_in",
+            "Zoom &in",
+            Menu.VIEW,
+            lambda: window.canvas.zoom(1.25),
+            "Show less of the floor, larger; the wheel does so at the cursor",
+            ("+", "="),
+            Reach.CANVAS,
+        ),
+        Command(
+            "zoom_out",
+            "Zoom &out",
+            Menu.VIEW,
+            lambda: window.canvas.zoom(0.8),
+            "Show more of the floor, smaller",
+            ("-",),
+            Reach.CANVAS,
+        ),
+        Command(
+            "full_screen",
+            "F&ull screen",
+            Menu.VIEW,
+            window.show_full_screen,
+            "Give the window the whole screen",
+            ("F11",),
+            is_on=False,
+        ),
+        *looks,
+    ]
+
+
+def _help(window: "MainWindow") -> list[Command]:
+    return [
+        Command("keys", "&Keys", Menu.HELP, window.show_keys, "List all commands with their keys", ("F1",)),
+        Command(
+            "close_notice",
+            "&Close the notice",
+            Menu.HELP,
+            window.banner.clear,
+            "Close the notice above the floor",
+            ("Esc",),
+            blocked=lambda: "" if window.banner.notice else "there is no notice",
+        ),
+    ]
+
+
+def _no_scene(game: Game) -> str:
+    return "" if game.scene is not None else "open a scene first"
+
+
+def _no_solving(game: Game) -> str:
+    if game.scene is None:
+        return "open a scene first"
+    if game.unfit:
+        return game.unfit
+    if game.phase is Phase.SOLVING:
+        return "it is being solved"
+    return "stop the robots first" if game.is_driving else ""
+
+
+def _no_starting(game: Game) -> str:
+    return {
+        Phase.EMPTY: "open a scene first",
+        Phase.LOADED: "solve the scene first, with F5",
+        Phase.SOLVING: "wait for the plan",
+    }.get(game.phase, "")

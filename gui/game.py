@@ -1,0 +1,463 @@
+"""The game as the window knows it: one scene, one session at a time, and what they are doing.
+
+Runs every piece of work in a thread, looks sixty times a second at what has come of it, and tells the window by signals
+that are sent in the window's own thread. Decides nothing that robotworkshop does not decide.
+
+The planner and the floor are imported by the threads that need them, so that the window is painted before.
+"""
+
+import threading
+import time
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from gui import words
+from gui.painter.cheer import CHEER_S
+from gui.words import Notice, Severity
+from gui.worker import Worker
+from robotdriver.errors import WorkshopError
+from robotworkshop.picture import Layer, Picture, Theme, Track
+from robotworkshop.settings import Settings
+from scene.scene import Scene
+
+if TYPE_CHECKING:
+    import shapely
+
+    from gui.bridge import Bridge
+    from robotworkshop.events import Event, Moved
+    from robotworkshop.reports import RunReport, SolveReport
+    from robotworkshop.session import Session
+    from scene.mover import RoadmapView
+
+FRAME_MS = 16
+"""The game is looked at this often while something happens."""
+ROADMAP_EVERY_S = 0.1
+"""A growing roadmap is drawn this often: drawing it costs more than anything else on the canvas."""
+CLOSE_WITHIN_S = 5.0
+"""A window that closes waits so long for its threads; a mover of a student that hangs is left behind."""
+SPEEDS: tuple[float | None, ...] = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, None)
+"""The steps of the speed control: factors of real time, and as fast as possible."""
+
+Result = TypeVar("Result")
+
+
+class Phase(Enum):
+    """What the game is doing."""
+
+    EMPTY = "no scene"
+    LOADED = "loaded"
+    SOLVING = "solving"
+    SOLVED = "solved"
+    DRIVING = "driving"
+    PAUSED = "paused"
+    ENDED = "ended"
+
+
+@dataclass(frozen=True, slots=True)
+class MoverChoice:
+    """A mover that can be chosen, with the dataclass of its parameters."""
+
+    name: str
+    summary: str
+    parameters_type: type
+
+
+class Game(QObject):
+    """One game at a time; see the module."""
+
+    phase_changed = Signal()
+    scene_changed = Signal()
+    picture_changed = Signal()
+    planning_progressed = Signal(str, float)
+    noticed = Signal(object)
+    movers_found = Signal()
+
+    def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.settings = settings
+        self.scene: Scene | None = None
+        self.scene_file: Path | None = None
+        self.unfit = ""
+        self.movers: tuple[MoverChoice, ...] = ()
+        self.solve_reports: tuple[SolveReport, ...] = ()
+        self.run_reports: tuple[RunReport, ...] = ()
+        self.phase = Phase.EMPTY
+        self._worker = Worker()
+        self._cancelled = threading.Event()
+        self._session: Session | None = None
+        self._planned_with = settings
+        self._bridge: Bridge | None = None
+        self._generation = 0
+        self._newest_load = 0
+        self._inflated: shapely.Geometry | None = None
+        self._roadmaps: dict[str, RoadmapView] = {}
+        self._roadmaps_drawn_at_s = 0.0
+        self._shown: Moved | None = None
+        self._is_stopping = False
+        self._is_resetting = False
+        self._reached: frozenset[str] = frozenset()
+        self._cheering_since_s: float | None = None
+        self._timer = QTimer(self)
+        self._timer.setInterval(FRAME_MS)
+        self._timer.timeout.connect(self._look)
+
+    # What can be asked.
+
+    @property
+    def is_driving(self) -> bool:
+        """Whether robots are under way, or paused there."""
+        return self.phase in (Phase.DRIVING, Phase.PAUSED)
+
+    @property
+    def is_plan_stale(self) -> bool:
+        """Whether the plan was made with other settings than the present ones."""
+        return bool(self.solve_reports) and self._session is not None and self._planned_with != self._plan_settings()
+
+    @property
+    def achieved_speed(self) -> float:
+        """The factor of real time that is reached; 0 while nothing drives."""
+        return self._session.achieved_speed if self._session is not None and self.is_driving else 0.0
+
+    @property
+    def moved(self) -> "Moved | None":
+        """The newest state of the floor that was looked at."""
+        return self._shown
+
+    def picture(self, layers: frozenset[Layer], theme: Theme) -> Picture | None:
+        """Return what is to be drawn now; None while there is no scene."""
+        if self.scene is None:
+            return None
+        paths = {report.robot: report.path for report in self.solve_reports}
+        tracks = tuple(
+            Track(
+                robot=robot.name,
+                roadmap=self._roadmaps.get(robot.name),
+                path=paths.get(robot.name, ()),
+                trail=() if self._bridge is None or self._shown is None else self._bridge.trail(robot.name),
+                reached=robot.name in self._reached,
+            )
+            for robot in self.scene.robots
+        )
+        return Picture(
+            scene=self.scene,
+            inflated=self._inflated,
+            tracks=tracks,
+            snapshot=None if self._shown is None else self._shown.snapshot,
+            movers=() if self._shown is None else self._shown.movers,
+            layers=layers,
+            theme=theme,
+            cheer_s=None if self._cheering_since_s is None else time.monotonic() - self._cheering_since_s,
+        )
+
+    # What can be done.
+
+    def open_scene(self, file: Path) -> None:
+        """Load another scene. Until it is there, and if it cannot be loaded, the present one goes on."""
+        self._newest_load += 1
+        number = self._newest_load
+
+        def load() -> tuple[Scene, str]:
+            from scene.checks import check_fit
+            from scene.files import load_scene
+
+            scene = load_scene(file)
+            complaints = [str(complaint.of_file(Path(file.name))) for complaint in check_fit(scene)]
+            return scene, complaints[0] if complaints else ""
+
+        def done(loaded: tuple[Scene, str]) -> None:
+            if number == self._newest_load:
+                self._take(file, *loaded)
+
+        def failed(error: WorkshopError) -> None:
+            self.noticed.emit(Notice(Severity.ERROR, f"The scene was not opened: {error}"))
+
+        self._run("loading", load, done, failed)
+
+    def find_movers(self) -> None:
+        """Look for the movers that are installed."""
+
+        def find() -> tuple[MoverChoice, ...]:
+            from robotworkshop.movers import available, load_mover
+
+            choices = [MoverChoice(e.name, e.summary, load_mover(e.name).parameters_type) for e in available()]
+            if self.settings.mover not in [choice.name for choice in choices]:
+                chosen = load_mover(self.settings.mover)
+                choices.append(MoverChoice(self.settings.mover, chosen.__doc__ or "", chosen.parameters_type))
+            return tuple(choices)
+
+        def done(movers: tuple[MoverChoice, ...]) -> None:
+            self.movers = movers
+            self.movers_found.emit()
+
+        self._run("looking for movers", find, done, self._complain)
+
+    def choose_plan(self, mover: str, seed: int, parameters: Mapping[str, Any]) -> None:
+        """Set what the next solve is done with."""
+        self.settings = msgspec.structs.replace(self.settings, mover=mover, seed=seed, parameters=dict(parameters))
+        self.phase_changed.emit()
+
+    def solve(self) -> None:
+        """Plan for all robots of the scene."""
+        if self.scene is None:
+            return
+        from gui.bridge import Bridge
+        from robotworkshop.events import Announcer
+        from robotworkshop.session import Session
+
+        self._forget_plan()
+        self._cancelled = cancelled = threading.Event()
+        self._bridge = bridge = Bridge()
+        self._planned_with = self._plan_settings()
+        scene, settings = self.scene, self.settings
+
+        def plan() -> "tuple[Session, tuple[SolveReport, ...]]":
+            announcer = Announcer()
+            announcer.listen(bridge.hear)
+            session = Session(scene, settings, announcer)
+            return session, session.solve(cancelled.is_set)
+
+        self._enter(Phase.SOLVING)
+        self._run("solving", plan, self._for_this_scene(self._take_plan), self._for_this_scene(self._plan_failed))
+
+    def cancel(self) -> None:
+        """Give up solving."""
+        self._cancelled.set()
+
+    def start_or_pause(self) -> None:
+        """Let the robots go, hold them, or let them go on."""
+        session = self._session
+        if session is None or self._is_stopping:
+            return
+        match self.phase:
+            case Phase.SOLVED | Phase.ENDED:
+                self._drive(session)
+            case Phase.DRIVING:
+                session.pause()
+                self._enter(Phase.PAUSED)
+            case Phase.PAUSED:
+                session.resume()
+                self._enter(Phase.DRIVING)
+
+    def single_step(self) -> None:
+        """Let one tick of the floor pass, and hold."""
+        if self._session is not None and self.is_driving and not self._is_stopping:
+            self._session.pause()
+            self._session.single_step()
+            self._enter(Phase.PAUSED)
+
+    def stop(self) -> None:
+        """Stop all robots, now."""
+        if self._session is not None and self.is_driving:
+            self._is_stopping = True
+            self._session.set_speed(None)  # What follows, songs and all, is not to be waited for.
+            self._session.stop()
+            self._enter(Phase.DRIVING)
+
+    def reset(self) -> None:
+        """Put the robots back to their starts, after stopping them; the plan stays."""
+        if self.is_driving:
+            self._is_resetting = True
+            self.stop()
+        elif self.phase is Phase.ENDED:
+            self._forget_drive()
+            self._enter(Phase.SOLVED)
+
+    def set_speed(self, speed: float | None) -> None:
+        """Drive at this factor of real time; None for as fast as possible."""
+        self.settings = msgspec.structs.replace(self.settings, speed=speed)
+        if self._session is not None and not self._is_stopping:
+            self._session.set_speed(speed)
+        self.phase_changed.emit()
+
+    def close(self) -> None:
+        """End all work and wait for it."""
+        self.cancel()
+        self.stop()
+        self._timer.stop()
+        self._worker.join(CLOSE_WITHIN_S)
+
+    # What comes back.
+
+    def _take(self, file: Path, scene: Scene, unfit: str) -> None:
+        self.cancel()
+        self.stop()
+        self._generation += 1
+        self._forget_plan()
+        self.scene, self.scene_file, self.unfit = scene, file, unfit
+        self._inflated = None
+        self._enter(Phase.LOADED)
+        self.scene_changed.emit()
+        self.noticed.emit(Notice(Severity.ROUTINE, f"Opened {file}: {_contents(scene)}"))
+        if unfit:
+            self.noticed.emit(Notice(Severity.ERROR, f"The scene can be looked at, but not solved: {unfit}"))
+        if scene.robots:
+            self._inflate(scene)
+
+    def _inflate(self, scene: Scene) -> None:
+        robot = next((robot for robot in scene.robots if robot.goal is not None), scene.robots[0])
+
+        def inflate() -> "shapely.Geometry":
+            from robotworkshop.session import inflated_obstacles
+
+            return inflated_obstacles(scene, robot)
+
+        def done(inflated: "shapely.Geometry") -> None:
+            self._inflated = inflated
+            self.picture_changed.emit()
+
+        self._run("inflating the obstacles", inflate, self._for_this_scene(done), self._complain)
+
+    def _take_plan(self, planned: "tuple[Session, tuple[SolveReport, ...]]") -> None:
+        session, reports = planned
+        self._session, self.solve_reports = session, reports
+        for entrant in session.entrants:
+            if entrant.mover.roadmap is not None:
+                self._roadmaps[entrant.robot.name] = entrant.mover.roadmap
+        self._enter(Phase.SOLVED if all(report.solved for report in reports) else Phase.LOADED)
+        self.noticed.emit(words.solved(reports))
+
+    def _plan_failed(self, error: WorkshopError) -> None:
+        self._forget_plan()
+        self._enter(Phase.LOADED)
+        if self._cancelled.is_set():
+            self.noticed.emit(Notice(Severity.ROUTINE, "Solving was cancelled"))
+        else:
+            self._complain(error)
+
+    def _drive(self, session: "Session") -> None:
+        self._forget_drive()
+        session.set_speed(self.settings.speed)
+        self._enter(Phase.DRIVING)
+        self._run(
+            "driving", session.drive, self._for_this_scene(self._take_run), self._for_this_scene(self._run_failed)
+        )
+
+    def _take_run(self, reports: "tuple[RunReport, ...]") -> None:
+        self._look_at_floor()
+        self.run_reports = reports
+        was_stopped, is_resetting = self._is_stopping, self._is_resetting
+        self._is_stopping = self._is_resetting = False
+        self._celebrate(report.outcome.robot for report in reports if report.outcome.reached)
+        self._enter(Phase.ENDED)
+        if is_resetting:
+            self.reset()
+        elif was_stopped:
+            self.noticed.emit(Notice(Severity.ROUTINE, "Stopped"))
+        else:
+            self.noticed.emit(words.driven(reports))
+
+    def _run_failed(self, error: WorkshopError) -> None:
+        self._is_stopping = self._is_resetting = False
+        self._enter(Phase.ENDED)
+        self._complain(error)
+
+    def _celebrate(self, robots: Iterable[str]) -> None:
+        winners = self._reached.union(robots)
+        if winners != self._reached:
+            self._reached, self._cheering_since_s = winners, time.monotonic()
+
+    # The timer.
+
+    def _look(self) -> None:
+        """See what has come since the last look; the timer rests when nothing can come any more."""
+        self._worker.collect()
+        if self._bridge is not None:
+            for event in self._bridge.rare_events():
+                self._hear(event)
+        if self.phase is Phase.SOLVING:
+            self._look_at_progress()
+        self._look_at_floor()
+        if self._cheering_since_s is not None:
+            if time.monotonic() - self._cheering_since_s > CHEER_S:
+                self._cheering_since_s = None
+            self.picture_changed.emit()
+        if not self._worker.is_busy and self._cheering_since_s is None:
+            self._timer.stop()
+
+    def _look_at_progress(self) -> None:
+        if self._bridge is None or not (progress := dict(self._bridge.progress)) or self.scene is None:
+            return
+        latest = list(progress.values())[-1]
+        done = sum(each.fraction for each in progress.values()) / max(len(self.scene.tasks), 1)
+        self.planning_progressed.emit(latest.phase, done)
+        roadmaps = {robot: each.roadmap for robot, each in progress.items() if each.roadmap is not None}
+        now_s = time.monotonic()
+        if roadmaps != self._roadmaps and now_s - self._roadmaps_drawn_at_s >= ROADMAP_EVERY_S:
+            self._roadmaps, self._roadmaps_drawn_at_s = roadmaps, now_s
+            self.picture_changed.emit()
+
+    def _look_at_floor(self) -> None:
+        if self._bridge is not None and self.is_driving and self._bridge.moved is not self._shown:
+            self._shown = self._bridge.moved
+            if self._shown is not None:
+                self._celebrate(robot.name for robot in self._shown.snapshot.robots if robot.song == "winner")
+            self.picture_changed.emit()
+
+    def _hear(self, event: "Event") -> None:
+        from robotworkshop.events import DriveStarted
+
+        if isinstance(event, DriveStarted) and self._session is not None:
+            # A hand may have been quicker than the thread: the session can be held only once it drives.
+            if self._is_stopping:
+                self._session.stop()
+            elif self.phase is Phase.PAUSED:
+                self._session.pause()
+        if line := words.event(event):
+            self.noticed.emit(Notice(Severity.ROUTINE, line))
+
+    # Small things.
+
+    def _run(
+        self,
+        name: str,
+        work: Callable[[], Result],
+        done: Callable[[Result], None],
+        failed: Callable[[WorkshopError], None],
+    ) -> None:
+        self._worker.start(name, work, done, failed)
+        self._timer.start()
+
+    def _for_this_scene(self, callback: Callable[[Result], None]) -> Callable[[Result], None]:
+        """Return the callback, made deaf to results that come when there is another scene."""
+        generation = self._generation
+
+        def call(result: Result) -> None:
+            if generation == self._generation:
+                callback(result)
+
+        return call
+
+    def _complain(self, error: WorkshopError) -> None:
+        self.noticed.emit(Notice(Severity.ERROR, str(error)))
+
+    def _enter(self, phase: Phase) -> None:
+        self.phase = phase
+        self.phase_changed.emit()
+        self.picture_changed.emit()
+
+    def _plan_settings(self) -> Settings:
+        """Return the settings without those that a plan does not depend on."""
+        return msgspec.structs.replace(self.settings, speed=None)
+
+    def _forget_plan(self) -> None:
+        self._forget_drive()
+        self._session, self._bridge = None, None
+        self.solve_reports = ()
+        self._roadmaps = {}
+
+    def _forget_drive(self) -> None:
+        self.run_reports = ()
+        self._shown, self._reached, self._cheering_since_s = None, frozenset(), None
+        self._is_stopping = self._is_resetting = False
+        if self._bridge is not None:
+            self._bridge.moved = None
+
+
+def _contents(scene: Scene) -> str:
+    return f"{words.counted(len(scene.robots), 'robot')}, {words.counted(len(scene.obstacles), 'obstacle')}"

@@ -1,0 +1,59 @@
+"""The window's own icons: strokes on a grid of 24, drawn in the colours of the palette."""
+
+from PySide6.QtCore import QByteArray, QRectF, Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+
+_SHAPES = {
+    "open": '<path d="M3 19V6a1 1 0 0 1 1-1h5l2 2.5h8a1 1 0 0 1 1 1V10"/><path d="M3 19l3-9h16l-3 9z"/>',
+    "solve": '<path d="M6.5 16.5l4-4M13.2 10.3l3.6-2.6M8.5 18h7"/><circle cx="5" cy="18" r="2.4"/>'
+    '<circle cx="12" cy="11" r="2.4"/><circle cx="19" cy="6" r="2.4"/><circle cx="18" cy="18" r="2.4"/>',
+    "cancel": '<circle cx="12" cy="12" r="9"/><path d="M8.5 8.5l7 7M15.5 8.5l-7 7"/>',
+    "start": '<path d="M7 4.5v15l12-7.5z" fill="COLOR"/>',
+    "pause": '<path d="M8 5v14M16 5v14" stroke-width="4" stroke-linecap="butt"/>',
+    "step": '<path d="M5 5v14l9-7z" fill="COLOR"/><path d="M18 5v14" stroke-width="3" stroke-linecap="butt"/>',
+    "stop": '<rect x="5.5" y="5.5" width="13" height="13" rx="1" fill="COLOR"/>',
+    "reset": '<path d="M5 12a7.5 7.5 0 1 1 2.2 5.3"/><path d="M4 6.5V12h5.5"/>',
+    "speed": '<path d="M4.5 18a9 9 0 1 1 15 0"/><path d="M12 13l4-5"/>',
+    "fit": '<path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"/><rect x="9" y="9" width="6" height="6"/>',
+    "picture": '<rect x="3.5" y="5" width="17" height="14" rx="1"/><path d="M4 17l5-5 4 4 3-3 4 4"/>'
+    '<circle cx="15.5" cy="9.5" r="1.3"/>',
+    "error": '<path d="M12 3.5L22 20.5H2z"/><path d="M12 10v5M12 17.8v.4"/>',
+    "good": '<circle cx="12" cy="12" r="9"/><path d="M7.5 12.5l3 3 6-7"/>',
+    "info": '<circle cx="12" cy="12" r="9"/><path d="M12 11v6M12 7.2v.4"/>',
+    "close": '<path d="M6 6l12 12M18 6L6 18"/>',
+}
+_SIZES_PX = (16, 20, 24, 32, 48)
+
+
+def icon(name: str, palette: QPalette, color: str | None = None) -> QIcon:
+    """Return an icon in the palette's text colour, or in another one, and greyed for what is disabled."""
+    made = QIcon()
+    disabled = palette.color(QPalette.ColorGroup.Disabled, QPalette.ColorRole.ButtonText)
+    for mode, shade in (
+        (QIcon.Mode.Normal, QColor(color) if color else palette.color(QPalette.ColorRole.ButtonText)),
+        (QIcon.Mode.Disabled, disabled),
+    ):
+        for size_px in _SIZES_PX:
+            made.addPixmap(_drawn(name, shade, size_px), mode)
+    return made
+
+
+def symbol(name: str, color: str, size_px: int, pixel_ratio: float) -> QPixmap:
+    """Return an icon as a pixmap for a label."""
+    pixmap = _drawn(name, QColor(color), round(size_px * pixel_ratio))
+    pixmap.setDevicePixelRatio(pixel_ratio)
+    return pixmap
+
+
+def _drawn(name: str, color: QColor, size_px: int) -> QPixmap:
+    svg = (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="COLOR" stroke-width="2" '
+        f'stroke-linecap="round" stroke-linejoin="round">{_SHAPES[name]}</svg>'
+    ).replace("COLOR", color.name())
+    pixmap = QPixmap(size_px, size_px)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    QSvgRenderer(QByteArray(svg.encode())).render(painter, QRectF(0.0, 0.0, size_px, size_px))
+    painter.end()
+    return pixmap

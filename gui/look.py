@@ -1,0 +1,75 @@
+"""How the window's own parts look: the palettes, light and dark, and which of them is taken."""
+
+from enum import Enum
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QApplication
+
+from robotworkshop.picture import Theme
+
+
+class Look(Enum):
+    """What the user chooses in the View menu; the value is its title."""
+
+    SYSTEM = "As the system"
+    LIGHT = "Light"
+    DARK = "Dark"
+
+
+_ROLES = (
+    QPalette.ColorRole.Window,
+    QPalette.ColorRole.WindowText,
+    QPalette.ColorRole.Base,
+    QPalette.ColorRole.AlternateBase,
+    QPalette.ColorRole.Text,
+    QPalette.ColorRole.Button,
+    QPalette.ColorRole.ButtonText,
+    QPalette.ColorRole.ToolTipBase,
+    QPalette.ColorRole.ToolTipText,
+    QPalette.ColorRole.PlaceholderText,
+    QPalette.ColorRole.Highlight,
+    QPalette.ColorRole.HighlightedText,
+    QPalette.ColorRole.Accent,
+    QPalette.ColorRole.Link,
+)
+_COLORS = {
+    Theme.LIGHT: (
+        "#F6F7F8 #1F2328 #FFFFFF #F0F2F4 #1F2328 #F1F3F5 #1F2328 "
+        "#FFFFFF #1F2328 #6A717A #0072B2 #FFFFFF #0072B2 #0072B2"
+    ),
+    Theme.DARK: (
+        "#26282B #ECEDEE #1E1E1E #2B2E31 #ECEDEE #34373B #ECEDEE "
+        "#34373B #ECEDEE #9AA1AA #2F7FB8 #FFFFFF #3D9BD9 #6CB8EA"
+    ),
+}
+_DISABLED = {Theme.LIGHT: "#A3A9B0", Theme.DARK: "#6B7178"}
+
+STYLE_SHEET = """
+QToolBar { spacing: 2px; padding: 3px 4px; border: none; }
+QToolBar QToolButton { padding: 4px 8px; }
+QDockWidget { font-weight: 600; }
+QDockWidget::title { padding: 5px 8px; background: palette(window); }
+QDockWidget > QWidget { font-weight: normal; }
+QStatusBar::item { border: none; }
+QToolTip { padding: 4px; }
+"""
+
+
+def theme_of(look: Look, application: QApplication) -> Theme:
+    """Return the colours that this choice means on this system now."""
+    if look is not Look.SYSTEM:
+        return Theme.DARK if look is Look.DARK else Theme.LIGHT
+    return Theme.DARK if application.styleHints().colorScheme() is Qt.ColorScheme.Dark else Theme.LIGHT
+
+
+def wear(theme: Theme, application: QApplication) -> None:
+    """Give all windows the palette of a theme. The style is Qt's own, which draws any palette well on any system."""
+    palette = QPalette()
+    for role, color in zip(_ROLES, _COLORS[theme].split(), strict=True):
+        palette.setColor(role, QColor(color))
+    for role in (QPalette.ColorRole.WindowText, QPalette.ColorRole.Text, QPalette.ColorRole.ButtonText):
+        palette.setColor(QPalette.ColorGroup.Disabled, role, QColor(_DISABLED[theme]))
+    application.setStyle("Fusion")
+    application.setPalette(palette)
+    application.setStyleSheet(STYLE_SHEET)

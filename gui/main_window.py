@@ -1,0 +1,315 @@
+"""The one main window: puts the canvas, the panels and the commands together, and ties them to the game."""
+
+import time
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QActionGroup, QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QDockWidget,
+    QFileDialog,
+    QMainWindow,
+    QMenu,
+    QToolBar,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.actions import Actions, Menu
+from gui.canvas import Canvas
+from gui.commands import LAYER_KEYS, commands_of
+from gui.game import SPEEDS, Game, Phase
+from gui.icons import icon
+from gui.look import Look, theme_of, wear
+from gui.painter import COLORS
+from gui.panels.banner import Banner
+from gui.panels.keys import KeyList
+from gui.panels.layers import LayersPanel
+from gui.panels.log import LogPanel
+from gui.panels.planner import PlannerPanel
+from gui.panels.robots import RobotsPanel
+from gui.panels.speed import SpeedControl
+from gui.panels.status import StatusBar
+from gui.words import Notice, Severity
+from robotdriver.errors import WorkshopError
+from robotworkshop.assets import scene_files
+from robotworkshop.picture import ALL_LAYERS, Layer, Theme
+from robotworkshop.settings import Settings
+
+VALUES_EVERY_S = 0.1
+"""Numbers that change faster than this cannot be read."""
+EMPTY_HINT = "Open a scene with Ctrl+O, choose one from the Scenes menu, or drop a file here."
+_NEXT = {
+    Phase.EMPTY: "Open a scene: Ctrl+O",
+    Phase.LOADED: "Solve the scene: F5",
+    Phase.SOLVING: "Looking for a path ...",
+    Phase.SOLVED: "Solved. Start the robots: Space",
+    Phase.DRIVING: "Driving. Pause: Space, stop: Ctrl+.",
+    Phase.PAUSED: "Paused. Go on: Space, one tick: .",
+    Phase.ENDED: "The drive has ended. Drive again: Space, back to the start: R",
+}
+
+
+class MainWindow(QMainWindow):
+    """Shows a game, and hands the user's wishes to it."""
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__()
+        self.game = Game(settings, self)
+        self.layers = ALL_LAYERS
+        self.look = Look.SYSTEM
+        self.theme = Theme.LIGHT
+        self.banner = Banner()
+        self.canvas = Canvas()
+        self.canvas.hint = EMPTY_HINT
+        self.commands = Actions(commands_of(self), self.canvas, self)
+        self.robots = RobotsPanel()
+        self.planner = PlannerPanel(settings)
+        self.log = LogPanel()
+        self.speed = SpeedControl(SPEEDS)
+        self.status = StatusBar(self.commands["cancel"])
+        self._values_shown_at_s = 0.0
+
+        self.setWindowTitle("Robot Workshop")
+        self.setAcceptDrops(True)
+        self.resize(1280, 800)
+        self._lay_out()
+        self._make_menus()
+        self._make_toolbar()
+        self._tie()
+        self._wear()
+        self._show_phase()
+        self.canvas.setFocus()
+
+    # What the commands ask of the window.
+
+    def choose_scene(self) -> None:
+        """Ask for a scene's file, and open it."""
+        folder = str(self.game.scene_file.parent) if self.game.scene_file else ""
+        dialog = QFileDialog(self, "Open a scene", folder, "Scenes (*.json);;All files (*)")
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.fileSelected.connect(lambda name: self.game.open_scene(Path(name)))
+        dialog.open()
+
+    def reload_scene(self) -> None:
+        """Open the present scene's file again."""
+        if self.game.scene_file is not None:
+            self.game.open_scene(self.game.scene_file)
+
+    def choose_picture(self) -> None:
+        """Ask for a picture's file, and draw it."""
+        dialog = QFileDialog(self, "Export a picture", "", "Pictures (*.png *.svg)")
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix("png")
+        if self.game.scene_file is not None:
+            dialog.selectFile(f"{self.game.scene_file.stem}.png")
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.fileSelected.connect(lambda name: self.export_picture(Path(name)))
+        dialog.open()
+
+    def export_picture(self, file: Path) -> None:
+        """Draw what is shown into a file."""
+        from gui.export import write_picture
+
+        picture = self.game.picture(self.layers, self.theme)
+        if picture is None:
+            return
+        try:
+            write_picture(picture, file)
+        except WorkshopError as error:
+            self._notice(Notice(Severity.ERROR, f"The picture was not written: {error}"))
+        else:
+            self._notice(Notice(Severity.ROUTINE, f"The picture is in {file}"))
+
+    def change_speed(self, steps: int) -> None:
+        """Go so many steps faster, or slower."""
+        self.game.set_speed(self.speed.neighbour(self.game.settings.speed, steps))
+
+    def show_layer(self, layer: Layer, shown: bool) -> None:
+        """Show or hide a layer."""
+        self.layers = self.layers | {layer} if shown else self.layers - {layer}
+        self._show_picture()
+
+    def show_full_screen(self, full: bool) -> None:
+        """Give the window the whole screen, or give it back."""
+        self.setWindowState(
+            self.windowState() | Qt.WindowState.WindowFullScreen
+            if full
+            else self.windowState() & ~Qt.WindowState.WindowFullScreen
+        )
+
+    def choose_look(self, chosen: Look) -> None:
+        """Take the colours of the system, or light or dark ones."""
+        self.look = chosen
+        self._wear()
+
+    def show_keys(self) -> None:
+        """List all commands with their keys."""
+        KeyList(self.commands.commands, self).show()
+
+    # What Qt asks of the window.
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Stop everything first."""
+        self.game.close()
+        super().closeEvent(event)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take one file."""
+        urls = event.mimeData().urls()
+        if len(urls) == 1 and urls[0].isLocalFile():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Open the file that is dropped."""
+        self.game.open_scene(Path(event.mimeData().urls()[0].toLocalFile()))
+
+    # Building.
+
+    def _lay_out(self) -> None:
+        middle = QWidget()
+        column = QVBoxLayout(middle)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.banner)
+        column.addWidget(self.canvas, 1)
+        self.setCentralWidget(middle)
+        self.setStatusBar(self.status)
+        self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
+        layers = LayersPanel({layer: self.commands[f"layer.{layer.name.lower()}"] for layer in LAYER_KEYS})
+        right, bottom = Qt.DockWidgetArea.RightDockWidgetArea, Qt.DockWidgetArea.BottomDockWidgetArea
+        planner = self._dock("Planner", self.planner, right)
+        layer_list = self._dock("Layers", layers, right)
+        robots = self._dock("Robots", self.robots, right)
+        log = self._dock("Log", self.log, bottom)
+        self.tabifyDockWidget(planner, layer_list)
+        planner.raise_()
+        self.docks = (planner, layer_list, robots, log)
+        self.resizeDocks([planner, robots], [420, 280], Qt.Orientation.Vertical)
+        self.resizeDocks([planner], [310], Qt.Orientation.Horizontal)
+        self.resizeDocks([log], [120], Qt.Orientation.Vertical)
+
+    def _dock(self, title: str, panel: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
+        dock = QDockWidget(title, self)
+        dock.setObjectName(title)
+        dock.setWidget(panel)
+        dock.setFeatures(
+            QDockWidget.DockWidgetFeature.DockWidgetClosable | QDockWidget.DockWidgetFeature.DockWidgetMovable
+        )
+        self.addDockWidget(area, dock)
+        return dock
+
+    def _make_menus(self) -> None:
+        menus = {}
+        for menu in Menu:
+            menus[menu] = self.menuBar().addMenu(menu.value)
+            menus[menu].setToolTipsVisible(True)
+            menus[menu].addActions(self.commands.of_menu(menu))
+            if menu is Menu.FILE:
+                self._fill_scenes(self.menuBar().addMenu("&Scenes"))
+        view = menus[Menu.VIEW]
+        looks = QActionGroup(self)
+        for each in Look:
+            looks.addAction(self.commands[f"look.{each.name.lower()}"])
+        view.addSeparator()
+        for dock in self.docks:
+            view.addAction(dock.toggleViewAction())
+
+    def _fill_scenes(self, menu: QMenu) -> None:
+        for file in scene_files():
+            title = file.stem.replace("_", " ").capitalize()
+            menu.addAction(title).triggered.connect(lambda _checked, file=file: self.game.open_scene(file))
+
+    def _make_toolbar(self) -> None:
+        bar = QToolBar("Tools")
+        bar.setObjectName("Tools")
+        bar.setMovable(False)
+        bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        bar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        for group in (("open",), ("solve", "cancel"), ("start", "step", "stop", "reset")):
+            for name in group:
+                bar.addAction(self.commands[name])
+            bar.addSeparator()
+        bar.addWidget(self.speed)
+        self.addToolBar(bar)
+        # Its text changes, and the buttons beside it are not to jump.
+        start = bar.widgetForAction(self.commands["start"])
+        if isinstance(start, QToolButton):
+            start.setMinimumWidth(start.fontMetrics().horizontalAdvance("Resume") + 44)
+
+    def _tie(self) -> None:
+        game = self.game
+        game.phase_changed.connect(self._show_phase)
+        game.scene_changed.connect(self._show_scene)
+        game.picture_changed.connect(self._show_picture)
+        game.planning_progressed.connect(self.status.show_progress)
+        game.noticed.connect(self._notice)
+        game.movers_found.connect(lambda: self.planner.set_movers(game.movers))
+        self.planner.chosen.connect(game.choose_plan)
+        self.speed.chosen.connect(game.set_speed)
+        self.canvas.cursor_moved.connect(self.status.show_cursor)
+        self.canvas.cursor_left.connect(self.status.hide_cursor)
+        self.canvas.view_changed.connect(lambda: self.status.show_scale(self.canvas.view.px_per_mm))
+        QApplication.styleHints().colorSchemeChanged.connect(self._wear)
+
+    # Showing.
+
+    def _notice(self, notice: Notice) -> None:
+        self.log.add(notice)
+        if notice.severity is not Severity.ROUTINE:
+            self.banner.show_notice(notice)
+            self.commands.refresh()
+
+    def _show_scene(self) -> None:
+        scene, file = self.game.scene, self.game.scene_file
+        if scene is None or file is None:
+            return
+        self.banner.clear()
+        self.setWindowTitle(f"{scene.title or file.stem} \u2013 Robot Workshop")
+        self.robots.set_scene(scene)
+        self.robots.set_theme(self.theme)
+        self._show_picture()
+
+    def _show_phase(self) -> None:
+        game, phase = self.game, self.game.phase
+        if phase in (Phase.SOLVING, Phase.DRIVING):
+            self.banner.clear()
+        start = self.commands["start"]
+        start.setText({Phase.DRIVING: "Pause", Phase.PAUSED: "Resume"}.get(phase, "S&tart"))
+        start.setIcon(icon("pause" if phase is Phase.DRIVING else "start", self.palette()))
+        live = COLORS[self.theme].bad if game.is_driving else None
+        self.commands["stop"].setIcon(icon("stop", self.palette(), live))
+        self.status.show_hint(_NEXT[phase])
+        self.status.show_progress("", 0.0 if phase is Phase.SOLVING else None)
+        self.status.show_speed(game.achieved_speed)
+        self.planner.set_busy(phase is Phase.SOLVING, stale=game.is_plan_stale)
+        self.planner.show_reports(game.solve_reports)
+        self.speed.show_speed(game.settings.speed)
+        self.robots.show_floor(game.moved)
+        self.commands.refresh()
+
+    def _show_picture(self) -> None:
+        self.canvas.show_picture(self.game.picture(self.layers, self.theme))
+        now_s = time.monotonic()
+        if now_s - self._values_shown_at_s >= VALUES_EVERY_S:
+            self._values_shown_at_s = now_s
+            self.robots.show_floor(self.game.moved)
+            self.status.show_speed(self.game.achieved_speed)
+
+    def _wear(self) -> None:
+        """Put on the colours of the chosen look."""
+        application = QApplication.instance()
+        if not isinstance(application, QApplication):
+            return
+        self.theme = theme_of(self.look, application)
+        wear(self.theme, application)
+        self.canvas.theme = self.theme
+        self.banner.set_theme(self.theme)
+        self.log.set_theme(self.theme)
+        self.robots.set_theme(self.theme)
+        self.commands.paint_icons(self.palette())
+        self._show_phase()
+        self._show_picture()

@@ -1,0 +1,80 @@
+"""The banner above the canvas: what the user must know now, with an icon and words, to be closed; never a dialog."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
+
+from gui.icons import icon, symbol
+from gui.painter import COLORS
+from gui.words import Notice, Severity
+from robotworkshop.picture import Theme
+
+MAX_LETTERS = 600
+"""A longer text is cut; the log has it whole."""
+_GROUNDS = {
+    Theme.LIGHT: {Severity.GOOD: "#DDF3EC", Severity.ERROR: "#FBE3DD", Severity.ROUTINE: "#E2EEF7"},
+    Theme.DARK: {Severity.GOOD: "#17382F", Severity.ERROR: "#472019", Severity.ROUTINE: "#1B3447"},
+}
+
+
+class Banner(QFrame):
+    """Shows one notice at a time; a new one takes the place of the old one."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.notice: Notice | None = None
+        self._theme = Theme.LIGHT
+        self._icon = QLabel()
+        self._text = QLabel()
+        self._text.setWordWrap(True)
+        self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._text.setTextFormat(Qt.TextFormat.PlainText)
+        self._close = QToolButton()
+        self._close.setAutoRaise(True)
+        self._close.setToolTip("Close this notice")
+        self._close.setAccessibleName("Close this notice")
+        self._close.clicked.connect(self.clear)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 7, 6, 7)
+        row.setSpacing(10)
+        row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self._text, 1)
+        row.addWidget(self._close, 0, Qt.AlignmentFlag.AlignTop)
+        self.setAutoFillBackground(True)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """What it says now; empty while it is hidden."""
+        return self._text.text()
+
+    def show_notice(self, notice: Notice) -> None:
+        """Show this notice until it is closed or another one comes."""
+        self.notice = notice
+        text = notice.text
+        self._text.setText(text if len(text) <= MAX_LETTERS else text[:MAX_LETTERS] + " ... (the log has all of it)")
+        self._paint_ground()
+        self.show()
+
+    def clear(self) -> None:
+        """Show nothing."""
+        self.notice = None
+        self._text.clear()
+        self.hide()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take the colours of a theme."""
+        self._theme = theme
+        self._paint_ground()
+
+    def _paint_ground(self) -> None:
+        if self.notice is None:
+            return
+        colors, severity = COLORS[self._theme], self.notice.severity
+        accent = {Severity.GOOD: colors.good, Severity.ERROR: colors.bad}.get(severity, colors.robot(0))
+        palette = self.palette()
+        palette.setColor(QPalette.ColorRole.Window, QColor(_GROUNDS[self._theme][severity]))
+        palette.setColor(QPalette.ColorRole.WindowText, QColor(colors.text))
+        self.setPalette(palette)
+        self._icon.setPixmap(symbol(severity.value, accent, 20, self.devicePixelRatioF()))
+        self._close.setIcon(icon("close", palette, colors.text))

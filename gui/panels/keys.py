@@ -1,0 +1,43 @@
+"""The list of all commands with their keys."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QHeaderView,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.actions import Command, Reach
+
+
+class KeyList(QDialog):
+    """A window beside the main window, which goes on working."""
+
+    def __init__(self, commands: Sequence[Command], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Keys")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.resize(620, 560)
+        table = QTableWidget(len(commands), 3)
+        table.setHorizontalHeaderLabels(["Command", "Key", "What it does"])
+        table.verticalHeader().hide()
+        table.setShowGrid(False)
+        table.setAlternatingRowColors(True)
+        table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        for row, command in enumerate(commands):
+            keys = ", ".join(QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in command.keys)
+            where = " (on the floor)" if keys and command.reach is Reach.CANVAS else ""
+            title = command.title.replace("&", "").removesuffix("...")
+            for column, text in enumerate((title, keys + where, command.tip)):
+                table.setItem(row, column, QTableWidgetItem(text))
+        table.resizeColumnsToContents()
+        table.horizontalHeader().setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
+        QVBoxLayout(self).addWidget(table)

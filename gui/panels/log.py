@@ -1,0 +1,53 @@
+"""The log: all that was said, with the time of day."""
+
+import time
+
+from PySide6.QtGui import QColor, QPalette, QTextCharFormat, QTextCursor
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
+
+from gui.painter import COLORS
+from gui.words import Notice, Severity
+from robotworkshop.picture import Theme
+
+MAX_LINES = 2000
+
+
+class LogPanel(QPlainTextEdit):
+    """Notices, the newest below. The oldest of more than MAX_LINES are forgotten."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setReadOnly(True)
+        self.setMaximumBlockCount(MAX_LINES)
+        self.setAccessibleName("Log")
+        self.setFrameShape(QPlainTextEdit.Shape.NoFrame)
+        self._theme = Theme.LIGHT
+        self._notices: list[tuple[str, Notice]] = []
+
+    def add(self, notice: Notice) -> None:
+        """Write a notice below the others, and bring it into view."""
+        self._notices = [*self._notices[1 - MAX_LINES :], (time.strftime("%H:%M:%S"), notice)]
+        self._write(*self._notices[-1])
+        bar = self.verticalScrollBar()
+        bar.setValue(bar.maximum())
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take the colours of a theme."""
+        self._theme = theme
+        self.clear()
+        for moment, notice in self._notices:
+            self._write(moment, notice)
+
+    def _write(self, moment: str, notice: Notice) -> None:
+        colors = COLORS[self._theme]
+        color = {Severity.ERROR: colors.bad, Severity.GOOD: colors.good}.get(notice.severity)
+        plain = QTextCharFormat()
+        plain.setForeground(self.palette().color(QPalette.ColorRole.PlaceholderText))
+        words = QTextCharFormat()
+        words.setForeground(QColor(color) if color else self.palette().color(QPalette.ColorRole.Text))
+        cursor = QTextCursor(self.document())
+        cursor.movePosition(QTextCursor.MoveOperation.End)
+        if not self.document().isEmpty():
+            cursor.insertBlock()
+        cursor.insertText(f"{moment}  ", plain)
+        cursor.insertText(notice.text, words)

@@ -1,0 +1,148 @@
+"""The panel of the planner: which mover, its parameters, and what its planning came to."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFormLayout,
+    QFrame,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.panels.parameters import ParametersForm
+
+if TYPE_CHECKING:
+    from gui.game import MoverChoice
+    from robotworkshop.reports import SolveReport
+    from robotworkshop.settings import Settings
+
+_LARGEST_SEED = 2**31 - 1
+
+
+class PlannerPanel(QScrollArea):
+    """Chooses with what the next solve is done, and shows the numbers of the last one."""
+
+    chosen = Signal(str, int, object)
+
+    def __init__(self, settings: "Settings", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._movers: tuple[MoverChoice, ...] = ()
+        self._chosen_parameters: Mapping[str, Any] = settings.parameters
+        self._first_choice = settings.mover
+        self._mover = QComboBox()
+        self._mover.setAccessibleName("Mover")
+        self._mover.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self._seed = QSpinBox()
+        self._seed.setRange(0, _LARGEST_SEED)
+        self._seed.setValue(settings.seed)
+        self._seed.setKeyboardTracking(False)
+        self._seed.setToolTip("The source of all randomness: the same seed gives the same plan and the same drive")
+        self._seed.setAccessibleName("Seed")
+        self._hint = QLabel("Changed since the last plan: solve again to use it.")
+        self._hint.setWordWrap(True)
+        self._hint.hide()
+        self._defaults = QPushButton("Restore defaults")
+        self._numbers = QWidget()
+        self._number_rows = QFormLayout(self._numbers)
+        self._number_rows.setContentsMargins(0, 4, 0, 0)
+        self._number_rows.setVerticalSpacing(3)
+        self.form: ParametersForm | None = None
+
+        self._inner = QWidget()
+        self._column = QVBoxLayout(self._inner)
+        self._column.setContentsMargins(10, 8, 10, 8)
+        head = QFormLayout()
+        head.setVerticalSpacing(5)
+        head.addRow("Mover", self._mover)
+        head.addRow("Seed", self._seed)
+        self._column.addLayout(head)
+        self._column.addWidget(self._hint)
+        self._column.addWidget(self._defaults, 0, Qt.AlignmentFlag.AlignRight)
+        self._column.addWidget(self._numbers)
+        self._column.addStretch(1)
+        self.setWidget(self._inner)
+        self._mover.currentIndexChanged.connect(self._choose_mover)
+        self._seed.valueChanged.connect(self._choose)
+        self._defaults.clicked.connect(self._restore_defaults)
+        self.set_movers(())
+
+    def set_movers(self, movers: "Sequence[MoverChoice]") -> None:
+        """Offer these movers; the one of the settings is chosen first."""
+        self._movers = tuple(movers)
+        self._mover.blockSignals(True)
+        self._mover.clear()
+        for number, mover in enumerate(self._movers):
+            self._mover.addItem(mover.name)
+            self._mover.setItemData(number, mover.summary, Qt.ItemDataRole.ToolTipRole)
+        names = [mover.name for mover in self._movers]
+        self._mover.setCurrentIndex(names.index(self._first_choice) if self._first_choice in names else 0)
+        self._mover.blockSignals(False)
+        self._make_form(self._chosen_parameters)
+
+    def show_reports(self, reports: "Sequence[SolveReport]") -> None:
+        """Show what planning came to."""
+        while self._number_rows.rowCount():
+            self._number_rows.removeRow(0)
+        for report in reports:
+            if len(reports) > 1:
+                self._number_rows.addRow(QLabel(f"{report.robot}:"))
+            for title, value in _numbers(report):
+                label = QLabel(title)
+                label.setEnabled(False)
+                number = QLabel(value)
+                number.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+                number.setWordWrap(True)
+                self._number_rows.addRow(label, number)
+
+    def set_busy(self, busy: bool, *, stale: bool) -> None:
+        """Hold the form while planning; say whether the plan is older than the form."""
+        for widget in (self._mover, self._seed, self._defaults, self.form):
+            if widget is not None:
+                widget.setEnabled(not busy and bool(self._movers))
+        self._hint.setVisible(stale)
+
+    def _make_form(self, values: Mapping[str, Any]) -> None:
+        if self.form is not None:
+            self._column.removeWidget(self.form)
+            self.form.deleteLater()
+            self.form = None
+        if self._movers:
+            self.form = ParametersForm(self._movers[self._mover.currentIndex()].parameters_type, values)
+            self.form.changed.connect(self._choose)
+            self._column.insertWidget(1, self.form)
+
+    def _choose_mover(self) -> None:
+        self._make_form({})
+        self._choose()
+
+    def _choose(self) -> None:
+        if self.form is not None:
+            self.chosen.emit(self._movers[self._mover.currentIndex()].name, self._seed.value(), self.form.values())
+
+    def _restore_defaults(self) -> None:
+        if self.form is not None:
+            self.form.restore_defaults()
+
+
+def _numbers(report: "SolveReport") -> list[tuple[str, str]]:
+    rows = [("Roadmap", f"{report.nodes:,} nodes, {report.edges:,} edges")]
+    if report.path:
+        rows += [
+            ("Path", f"{report.length_mm / 1000.0:.2f} m in {len(report.path) - 1} legs"),
+            ("Margin", f"{report.margin_mm:g} mm beyond {report.robot_radius_mm:g} mm"),
+            ("Verified", {True: "yes", False: "no", None: "nothing to verify"}[report.verified]),
+        ]
+    total_s = sum(report.seconds.values())
+    rows.append(("Time", f"{1000.0 * total_s:,.0f} ms"))
+    rows += [(f"  {stage}", f"{1000.0 * seconds:,.0f} ms") for stage, seconds in report.seconds.items()]
+    return rows

@@ -1,0 +1,148 @@
+"""The panel of robots: what each one senses, and how far its mover's belief is from the truth."""
+
+import math
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QPixmap
+from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
+
+from gui import words
+from gui.painter import COLORS
+from robotdriver.pose import wrap_angle
+from robotworkshop.picture import Theme
+from scene.scene import Scene
+
+if TYPE_CHECKING:
+    from robotdriver.simulator.snapshot import RobotSnapshot
+    from robotworkshop.events import Moved, MoverView
+
+NOTHING = "\u2013"
+"""Stands where there is no value yet."""
+
+
+def _sonar(robot: "RobotSnapshot") -> str:
+    reading = robot.sensor_data.obstacle_distance_mm
+    return "nothing heard" if reading is None else f"{reading:,.0f} mm"
+
+
+def _battery(robot: "RobotSnapshot") -> str:
+    data = robot.sensor_data
+    return f"{100.0 * data.battery_charge_mah / data.battery_capacity_mah:.0f} % ({data.battery_charge_mah:,.0f} mAh)"
+
+
+def _link(robot: "RobotSnapshot") -> str:
+    link = robot.sensor_data.link
+    return "perfect" if not link.lost_frames + link.bad_frames else f"{link.lost_frames} lost, {link.bad_frames} bad"
+
+
+_SENSED: "dict[str, Callable[[RobotSnapshot], str]]" = {
+    "Place": lambda robot: f"{robot.pose.x_mm:,.0f}, {robot.pose.y_mm:,.0f} mm",
+    "Heading": lambda robot: f"{math.degrees(wrap_angle(robot.pose.heading_rad)):.0f}\u00b0",
+    "Driven": lambda robot: f"{robot.sensor_data.distance_mm:,.0f} mm",
+    "Sonar": _sonar,
+    "Bumper": lambda robot: words.bumper(robot.sensor_data.bumper),
+    "Wall sensor": lambda robot: "sees a wall" if robot.sensor_data.wall else "free",
+    "Battery": _battery,
+    "Link": _link,
+}
+_TELLS = {
+    "Mover": "What the mover says that it is doing",
+    "Place": "Where the robot truly is",
+    "Heading": "Where it truly looks, counter-clockwise from the right",
+    "Belief off by": "How far the mover's belief of the place is from the truth",
+    "Driven": "Length of the way by the wheel encoders, backwards counted negative",
+    "Sonar": "Distance of the nearest echo, in whole inches",
+    "Bumper": "Which side of the bumper is pressed",
+    "Wall sensor": "Whether the sensor at the right sees something",
+    "Battery": "What is left of the charge",
+    "Link": "Frames that were lost or damaged",
+}
+
+
+class RobotsPanel(QWidget):
+    """A table: a column for each robot, a row for each value."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(10, 8, 10, 8)
+        self._grid.setVerticalSpacing(4)
+        self._grid.setHorizontalSpacing(12)
+        self._values: dict[tuple[str, str], QLabel] = {}
+        self._swatches: list[QLabel] = []
+
+    def value(self, robot: str, row: str) -> str:
+        """Return what stands in a row of a robot."""
+        return self._values[robot, row].text()
+
+    def set_scene(self, scene: Scene) -> None:
+        """Make a column for each robot of a scene."""
+        while item := self._grid.takeAt(0):
+            if widget := item.widget():
+                widget.deleteLater()
+        self._values.clear()
+        self._swatches.clear()
+        if not scene.robots:
+            self._grid.addWidget(QLabel("The scene has no robots."), 0, 0)
+        for row, (title, tells) in enumerate(_TELLS.items() if scene.robots else (), start=1):
+            label = QLabel(title)
+            label.setToolTip(tells)
+            label.setEnabled(False)
+            self._grid.addWidget(label, row, 0)
+        for column, robot in enumerate(scene.robots, start=1):
+            head = QWidget()
+            line = QGridLayout(head)
+            line.setContentsMargins(0, 0, 0, 2)
+            swatch, name = QLabel(), QLabel(robot.name)
+            name.setTextFormat(Qt.TextFormat.PlainText)
+            bold = name.font()
+            bold.setBold(True)
+            name.setFont(bold)
+            self._swatches.append(swatch)
+            line.addWidget(swatch, 0, 0)
+            line.addWidget(name, 0, 1)
+            line.setColumnStretch(2, 1)
+            self._grid.addWidget(head, 0, column)
+            for row, (title, tells) in enumerate(_TELLS.items(), start=1):
+                value = QLabel(NOTHING)
+                value.setToolTip(tells)
+                value.setAccessibleName(f"{title} of {robot.name}")
+                value.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+                value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+                self._values[robot.name, title] = value
+                self._grid.addWidget(value, row, column)
+            self._grid.setColumnStretch(column, 1)
+        self._grid.setRowStretch(len(_TELLS) + 1, 1)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Give the robots' swatches the colours of a theme."""
+        for number, swatch in enumerate(self._swatches):
+            pixmap = QPixmap(10, 10)
+            pixmap.fill(QColor(COLORS[theme].robot(number)))
+            swatch.setPixmap(pixmap)
+
+    def show_floor(self, moved: "Moved | None") -> None:
+        """Show the values of this moment; None empties the table."""
+        if moved is None:
+            for label in self._values.values():
+                label.setText(NOTHING)
+            return
+        believed = {mover.robot: mover for mover in moved.movers}
+        for robot in moved.snapshot.robots:
+            for title, read in _SENSED.items():
+                self._write(robot.name, title, read(robot))
+            if (mover := believed.get(robot.name)) is not None:
+                self._write(robot.name, "Mover", _status(mover))
+                error_mm = robot.pose.distance_to(mover.pose.x_mm, mover.pose.y_mm)
+                self._write(robot.name, "Belief off by", f"{error_mm:.1f} mm")
+
+    def _write(self, robot: str, title: str, text: str) -> None:
+        label = self._values.get((robot, title))
+        if label is not None and label.text() != text:
+            label.setText(text)
+
+
+def _status(mover: "MoverView") -> str:
+    return f"{mover.status.state.value}: {mover.status.reason}" if mover.status.reason else mover.status.state.value

@@ -1,0 +1,60 @@
+"""The speed control: steps from a tenth of real time to as fast as possible."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSlider, QWidget
+
+
+class SpeedControl(QWidget):
+    """A slider over steps of speed; None is as fast as possible."""
+
+    chosen = Signal(object)
+
+    def __init__(self, steps: Sequence[float | None], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._steps = tuple(steps)
+        self._slider = QSlider(Qt.Orientation.Horizontal)
+        self._slider.setRange(0, len(self._steps) - 1)
+        self._slider.setPageStep(1)
+        self._slider.setTickPosition(QSlider.TickPosition.TicksBelow)
+        self._slider.setFixedWidth(130)
+        self._slider.setAccessibleName("Speed")
+        self._slider.setToolTip("Speed of the floor's time: slower [ , faster ] , real time \\")
+        self._label = QLabel()
+        self._label.setMinimumWidth(self._label.fontMetrics().horizontalAdvance("10\u00d7 real time") + 4)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(6, 0, 6, 0)
+        row.addWidget(QLabel("Speed"))
+        row.addWidget(self._slider)
+        row.addWidget(self._label)
+        self._slider.valueChanged.connect(lambda step: self.chosen.emit(self._steps[step]))
+        self._slider.valueChanged.connect(self._write)
+
+    def show_speed(self, speed: float | None) -> None:
+        """Put the slider on the step nearest to this speed, without choosing it."""
+        self._slider.blockSignals(True)
+        self._slider.setValue(self.nearest(speed))
+        self._slider.blockSignals(False)
+        self._label.setText(speed_words(speed))
+
+    def nearest(self, speed: float | None) -> int:
+        """Return the number of the step nearest to a speed."""
+        if speed is None:
+            return self._steps.index(None)
+        finite = [(abs(step - speed), number) for number, step in enumerate(self._steps) if step is not None]
+        return min(finite)[1]
+
+    def neighbour(self, speed: float | None, by: int) -> float | None:
+        """Return the speed so many steps farther up or down."""
+        return self._steps[min(max(self.nearest(speed) + by, 0), len(self._steps) - 1)]
+
+    def _write(self, step: int) -> None:
+        self._label.setText(speed_words(self._steps[step]))
+
+
+def speed_words(speed: float | None) -> str:
+    """Return a speed in words."""
+    if speed is None:
+        return "as fast as can be"
+    return "real time" if speed == 1.0 else f"{speed:g}\u00d7 real time"

@@ -1,0 +1,67 @@
+"""The status bar: what to do next, progress with Cancel, the speed that is reached, the cursor, and the scale."""
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QLabel, QProgressBar, QStatusBar, QToolButton, QWidget
+
+_STEPS = 1000
+
+
+class StatusBar(QStatusBar):
+    """Shows what it is told.
+
+    Args:
+        cancel: The command that gives up what is in progress.
+    """
+
+    def __init__(self, cancel: QAction, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._hint = QLabel()
+        self._progress = QProgressBar()
+        self._progress.setRange(0, _STEPS)
+        self._progress.setFixedWidth(260)
+        self._progress.setAccessibleName("Progress of solving")
+        self._cancel = QToolButton()
+        self._cancel.setDefaultAction(cancel)
+        self._cancel.setAutoRaise(True)
+        self._speed, self._cursor, self._scale = QLabel(), QLabel(), QLabel()
+        self._cursor.setMinimumWidth(self.fontMetrics().horizontalAdvance("-00,000, -00,000 mm"))
+        self._speed.setToolTip("The factor of real time that is reached")
+        self._scale.setToolTip("Scale of the floor on the screen")
+        self.setContentsMargins(8, 0, 8, 0)
+        self.addWidget(self._hint, 1)
+        for widget in (self._progress, self._cancel, self._speed, self._cursor, self._scale):
+            self.addPermanentWidget(widget)
+        self.show_progress("", None)
+
+    @property
+    def hint(self) -> str:
+        """What it says that can be done next."""
+        return self._hint.text()
+
+    def show_hint(self, hint: str) -> None:
+        """Say what can be done next."""
+        self._hint.setText(hint)
+
+    def show_progress(self, phase: str, fraction: float | None) -> None:
+        """Show how far the work has come, from 0 to 1; None hides the bar."""
+        self._progress.setVisible(fraction is not None)
+        self._cancel.setVisible(fraction is not None)
+        if fraction is not None:
+            self._progress.setValue(round(_STEPS * fraction))
+            self._progress.setFormat(f"{phase}  %p %".strip())
+
+    def show_speed(self, achieved: float) -> None:
+        """Show the factor of real time that is reached; 0 shows nothing."""
+        self._speed.setText(f"{achieved:.{1 if achieved < 10.0 else 0}f}\u00d7" if achieved else "")
+
+    def show_cursor(self, x_mm: float, y_mm: float) -> None:
+        """Show where on the floor the cursor is."""
+        self._cursor.setText(f"{x_mm:,.0f}, {y_mm:,.0f} mm")
+
+    def hide_cursor(self) -> None:
+        """Show no place."""
+        self._cursor.clear()
+
+    def show_scale(self, px_per_mm: float) -> None:
+        """Show how large a metre is on the screen."""
+        self._scale.setText(f"1 m = {1000.0 * px_per_mm:,.0f} px")

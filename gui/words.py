@@ -1,0 +1,87 @@
+"""What the window says in sentences: notices, log lines, and what to do next."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from robotdriver.interface import Bumper
+    from robotworkshop.events import Event
+    from robotworkshop.reports import Outcome, RunReport, SolveReport
+
+
+class Severity(Enum):
+    """How much a notice matters; the value is the name of its icon."""
+
+    ROUTINE = "info"
+    GOOD = "good"
+    ERROR = "error"
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something to tell the user: every notice goes to the log, and all but routine ones to the banner."""
+
+    severity: Severity
+    text: str
+
+
+def counted(number: int, thing: str) -> str:
+    """Return a number of things in words, as ``1 replan`` or ``2 replans``."""
+    return f"{number:,} {thing}{'' if number == 1 else 's'}"
+
+
+def solved(reports: "Sequence[SolveReport]") -> Notice:
+    """Return what came of planning: the first complaint, or that all is well."""
+    for report in reports:
+        if not report.solved:
+            return Notice(Severity.ERROR, f"No path for {report.robot}: {report.reason}")
+    return Notice(Severity.ROUTINE, "; ".join(_plan(report) for report in reports))
+
+
+def _plan(report: "SolveReport") -> str:
+    seconds = sum(report.seconds.values())
+    if not report.path:
+        return f"{report.robot} is ready and plans on its way"
+    checked = ", verified" if report.verified else ""
+    return f"{report.robot} has a path of {report.length_mm / 1000.0:.2f} m, found in {seconds:.2f} s{checked}"
+
+
+def driven(reports: "Sequence[RunReport]") -> Notice:
+    """Return what came of a drive: who reached the goal and how, or why nobody did."""
+    outcomes = [report.outcome for report in reports]
+    for outcome in outcomes:
+        if outcome.reached:
+            who = "Goal reached" if len(outcomes) == 1 else f"{outcome.robot} was first at the goal,"
+            return Notice(Severity.GOOD, f"{who} in {outcome.sim_time_s:.1f} s: {_figures(outcome)}.")
+    reasons = dict.fromkeys(outcome.reason for outcome in outcomes)
+    return Notice(Severity.ERROR, f"Goal not reached: {'; '.join(reasons)}.")
+
+
+def _figures(outcome: "Outcome") -> str:
+    return (
+        f"{counted(outcome.replans, 'replan')}, {counted(outcome.collisions, 'collision')}, "
+        f"{outcome.goal_error_mm:.0f} mm from its middle"
+    )
+
+
+def bumper(side: "Bumper") -> str:
+    """Return the state of a bumper in a word or two."""
+    return {"none": "free", "both": "pressed in the middle"}.get(side.value, f"pressed {side.value}")
+
+
+def event(happened: "Event") -> str:
+    """Return a log line for an event of a drive; empty for those that need none."""
+    from robotworkshop.events import Bumped, Collided, DriveStarted, Replanned
+
+    match happened:
+        case DriveStarted():
+            return "The robots are off"
+        case Replanned(time_s, robot):
+            return f"{time_s:.1f} s: {robot} takes a new path round what it has sensed"
+        case Bumped(time_s, robot, side) if side.value != "none":
+            return f"{time_s:.1f} s: {robot}: bumper {bumper(side)}"
+        case Collided(time_s, robot, other, own):
+            return f"{time_s:.1f} s: {robot} {'hit' if own else 'was hit by'} {other}"
+    return ""
