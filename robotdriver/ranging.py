@@ -7,6 +7,7 @@ edge, and it is computed as such. Coordinates in mm, angles in rad; what is not 
 
 import math
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
@@ -22,7 +23,7 @@ _TINY = 1e-300
 _GRID_FROM = 1_000
 """Below so many segments looking at all of them is quicker than finding the near ones."""
 
-_CHUNK = 250_000
+_CHUNK = 30_000
 """Pairs of a pose and a segment that are worked on at a time: few enough to stay in the processor's caches."""
 
 
@@ -33,17 +34,17 @@ class RangeMap:
         segments: Shape (n, 4): x and y of one end, x and y of the other, mm.
     """
 
-    __slots__ = ("_corners", "_grid", "_segments")
+    __slots__ = ("_all", "_grid", "_segments")
 
     def __init__(self, segments: ArrayLike) -> None:
         self._segments: Floats = np.asarray(segments, dtype=np.float64).reshape(-1, 4)
-        self._corners = _homogeneous(self._segments)
+        self._all = _Lines.of(self._segments)
         self._grid = _SegmentGrid(self._segments) if len(self._segments) >= _GRID_FROM else None
 
     @classmethod
     def from_outlines(cls, outlines: Iterable[Sequence[Point]] = (), walls: Iterable[tuple[Point, Point]] = ()) -> Self:
         """Make the map of closed polygons, given by their corners without repeating the first, and of open walls."""
-        segments = [np.asarray(walls, dtype=np.float64).reshape(-1, 4) for walls in (list(walls),)]
+        segments = [np.asarray(list(walls), dtype=np.float64).reshape(-1, 4)]
         for outline in outlines:
             corners = np.asarray(outline, dtype=np.float64).reshape(-1, 2)
             segments.append(np.hstack((corners, np.roll(corners, -1, axis=0))))
@@ -69,21 +70,19 @@ class RangeMap:
         Returns:
             The distance from the apex, or ``math.inf``.
         """
-        segments, corners = self._segments, self._corners
+        lines = self._all
         if self._grid is not None:
-            near = self._grid.near_wedge(x_mm, y_mm, heading_rad, half_angle_rad, max_range_mm)
-            segments = segments[near]
-            corners = _homogeneous(segments)
-        n = len(segments)
-        sides = _edge_normals(x_mm, y_mm, heading_rad, half_angle_rad) @ corners
-        inside = np.maximum(sides[:, :n], sides[:, n:]) >= 0.0
-        seen = np.flatnonzero(inside[0] & inside[1])
-        if not len(seen):
+            lines = lines.take(self._grid.near_wedge(x_mm, y_mm, heading_rad, half_angle_rad, max_range_mm))
+        n = lines.count
+        sides = _edge_normals(x_mm, y_mm, heading_rad, half_angle_rad).dot(lines.ends)
+        outer = np.maximum(sides[:, :n], sides[:, n:])
+        (seen,) = (np.minimum(outer[0], outer[1]) >= 0.0).nonzero()
+        if not seen.size:
             return math.inf
-        apex = np.array((x_mm, y_mm))
-        squares = _nearest_squared(segments[seen], sides[:, seen], sides[:, n + seen], apex)
-        distance = math.sqrt(squares.min())
-        return distance if distance <= max_range_mm else math.inf
+        here, there = sides.take(seen, axis=1), sides.take(seen + n, axis=1)
+        squares = _nearest_squared(lines.shapes.take(seen, axis=1), here, there, np.array(((x_mm,), (y_mm,))))
+        nearest = math.sqrt(squares[squares.argmin()])
+        return nearest if nearest <= max_range_mm else math.inf
 
     def wedges(
         self, x_mm: ArrayLike, y_mm: ArrayLike, heading_rad: ArrayLike, half_angle_rad: float, max_range_mm: float
@@ -102,18 +101,20 @@ class RangeMap:
         """
         x, y, heading = _columns(x_mm, y_mm, heading_rad)
         if self._grid is not None:
-            return np.array(
-                [self.wedge(*pose, half_angle_rad, max_range_mm) for pose in zip(x, y, heading, strict=True)]
-            )
-        n = len(self._segments)
+            poses = zip(x.tolist(), y.tolist(), heading.tolist(), strict=True)
+            return np.array([self.wedge(*pose, half_angle_rad, max_range_mm) for pose in poses])
+        lines = self._all
+        n = lines.count
         nearest = np.full(len(x), math.inf)
         for part in _chunks(len(x), n):
             normals = _edge_normals_of_many(x[part], y[part], heading[part], half_angle_rad)
-            sides = (normals @ self._corners).reshape(-1, 2, 2 * n)
-            inside = np.maximum(sides[:, :, :n], sides[:, :, n:]) >= 0.0
-            pose, seen = np.nonzero(inside[:, 0] & inside[:, 1])
+            left, right = (_aside(normal, lines.ends) for normal in normals)
+            outer = np.minimum(np.maximum(left[:, :n], left[:, n:]), np.maximum(right[:, :n], right[:, n:]))
+            pose, seen = (outer >= 0.0).nonzero()
+            here = np.stack((left[pose, seen], right[pose, seen]))
+            there = np.stack((left[pose, n + seen], right[pose, n + seen]))
             apex = np.stack((x[part][pose], y[part][pose]))
-            squares = _nearest_squared(self._segments[seen], sides[pose, :, seen].T, sides[pose, :, n + seen].T, apex)
+            squares = _nearest_squared(lines.shapes.take(seen, axis=1), here, there, apex)
             np.minimum.at(nearest[part], pose, squares)
         np.sqrt(nearest, out=nearest)
         nearest[nearest > max_range_mm] = math.inf
@@ -136,27 +137,17 @@ class RangeMap:
     def rays(self, x_mm: ArrayLike, y_mm: ArrayLike, heading_rad: ArrayLike, max_range_mm: float = math.inf) -> Floats:
         """Return what `ray` returns for each of many rays; the three arguments are broadcast to shape (p,)."""
         x, y, heading = _columns(x_mm, y_mm, heading_rad)
-        segments, corners = self._segments, self._corners
+        lines = self._all
         if self._grid is not None:
-            near = self._grid.near_rays(x, y, heading, max_range_mm)
-            segments = segments[near]
-            corners = _homogeneous(segments)
-        n = len(segments)
+            lines = lines.take(self._grid.near_rays(x, y, heading, max_range_mm))
+        n = lines.count
         nearest = np.full(len(x), math.inf)
         for part in _chunks(len(x), n):
-            c, s = np.cos(heading[part]), np.sin(heading[part])
-            px, py = x[part], y[part]
-            aside = np.stack((-s, c, s * px - c * py), axis=1) @ corners
-            ray, hit = np.nonzero(aside[:, :n] * aside[:, n:] <= 0.0)
-            ahead = np.stack((c, s, -c * px - s * py), axis=1)[ray]
-            here = np.einsum("ij,ji->i", ahead, corners[:, hit])
-            there = np.einsum("ij,ji->i", ahead, corners[:, n + hit])
-            aside_here, aside_there = np.abs(aside[ray, hit]), np.abs(aside[ray, n + hit])
-            total = aside_here + aside_there
-            distance = here + (there - here) * aside_here / (total + _TINY)
-            along = total == 0.0
-            distance[along] = _nearest_of_interval(here[along], there[along])
-            distance[distance < 0.0] = math.inf
+            c, s, px, py = np.cos(heading[part]), np.sin(heading[part]), x[part], y[part]
+            aside = _aside((-s, c, s * px - c * py), lines.ends)
+            ray, hit = (aside[:, :n] * aside[:, n:] <= 0.0).nonzero()
+            here, there = aside[ray, hit], aside[ray, n + hit]
+            distance = _along_ray(lines.shapes.take(hit, axis=1), here, there, c[ray], s[ray], px[ray], py[ray])
             np.minimum.at(nearest[part], ray, distance)
         nearest[nearest > max_range_mm] = math.inf
         return nearest
@@ -221,34 +212,52 @@ def _nearest_disc_point(along: Floats, aside: Floats, radius: Floats, half_angle
     return np.where(distance <= radius, 0.0, nearest)
 
 
-def _nearest_squared(segments: Floats, here: Floats, there: Floats, apex: Floats) -> Floats:
-    """Return the squared distance from the apex to the part of each segment inside its wedge.
+def _nearest_squared(shapes: Floats, here: Floats, there: Floats, apex: Floats) -> Floats:
+    """Return the squared distance from an apex to the part of each segment inside a wedge, inf where there is none.
 
     Args:
-        segments: Shape (k, 4).
+        shapes: Columns of `_Lines.shapes`, one for each segment.
         here: How far each segment's first end is inside of both edges of the wedge, shape (2, k).
         there: The same of the other end. Inside of each edge lies at least one of the two ends.
-        apex: Shape (2,), or (2, k) where each segment has a wedge of its own.
+        apex: x and y, shape (2, 1), or (2, k) where each segment has a wedge of its own.
     """
+    starts, ways, feet = shapes[:2], shapes[2:4], shapes[4:6] * apex
     # A segment enters through an edge where its first end is outside of it, and leaves where its last end is.
     span = np.abs(here) + np.abs(there) + _TINY
-    enter = np.maximum.reduce(-np.minimum(here, 0.0) / span)
-    leave = 1.0 + np.minimum.reduce(np.minimum(there, 0.0) / span)
-    x, y, end_x, end_y = segments.T
-    dx, dy = end_x - x, end_y - y
-    x, y = x - apex[0], y - apex[1]
-    foot = -(x * dx + y * dy) / (dx * dx + dy * dy + _TINY)
-    t = np.minimum(np.maximum(foot, enter), leave)
-    x, y = x + t * dx, y + t * dy
-    squares = x * x + y * y
+    before, behind = np.minimum(here, 0.0) / span, np.minimum(there, 0.0) / span
+    enter = -np.minimum(before[0], before[1])
+    leave = np.minimum(behind[0], behind[1]) + 1.0
+    t = np.minimum(np.maximum(feet[0] + feet[1] + shapes[6], enter), leave)
+    nearest = starts - apex + t * ways
+    nearest *= nearest
+    squares: Floats = nearest[0] + nearest[1]
     squares[enter > leave] = math.inf
-    return squares  # type: ignore[no-any-return]
+    return squares
 
 
-def _nearest_of_interval(here: Floats, there: Floats) -> Floats:
-    """Return the least number >= 0 between two numbers; one below 0 if there is none."""
-    low, high = np.minimum(here, there), np.maximum(here, there)
-    return np.where(high < 0.0, high, np.maximum(low, 0.0))
+def _along_ray(shapes: Floats, here: Floats, there: Floats, c: Floats, s: Floats, x: Floats, y: Floats) -> Floats:
+    """Return how far along rays the segments lie that they cross; inf for those that lie behind.
+
+    Args:
+        shapes: Columns of `_Lines.shapes`, one for each pair of a ray and a segment.
+        here: How far to the left of the ray the segment's first end is.
+        there: The same of the other end; not on the same side.
+        c: Cosine of the ray's heading.
+        s: Sine of the ray's heading.
+        x: Origin of the ray.
+        y: Origin of the ray.
+    """
+    start_x, start_y, dx, dy = shapes[:4]
+    near, span = np.abs(here), np.abs(here) + np.abs(there)
+    along = c * (start_x - x) + s * (start_y - y)
+    step = c * dx + s * dy
+    distance = along + step * (near / (span + _TINY))
+    # A segment on the ray's own line is met with its nearer end, or at once if it begins behind and ends ahead.
+    on_line = span == 0.0
+    low, high = np.minimum(along, along + step), np.maximum(along, along + step)
+    distance = np.where(on_line & (low <= 0.0) & (high >= 0.0), 0.0, np.where(on_line, low, distance))
+    distance[distance < 0.0] = math.inf
+    return distance
 
 
 def _edge_normals(x: float, y: float, heading: float, half_angle: float) -> Floats:
@@ -259,19 +268,26 @@ def _edge_normals(x: float, y: float, heading: float, half_angle: float) -> Floa
     return np.array(((lx, ly, -lx * x - ly * y), (rx, ry, -rx * x - ry * y)))
 
 
-def _edge_normals_of_many(x: Floats, y: Floats, heading: Floats, half_angle: float) -> Floats:
-    """Return the rows of `_edge_normals` of each pose, shape (2 p, 3)."""
+def _edge_normals_of_many(
+    x: Floats, y: Floats, heading: Floats, half_angle: float
+) -> tuple[tuple[Floats, Floats, Floats], tuple[Floats, Floats, Floats]]:
+    """Return the left and the right row of `_edge_normals` with an array of shape (p,) in place of each number."""
     left, right = heading + half_angle, heading - half_angle
-    nx = np.stack((np.sin(left), -np.sin(right)), axis=1)
-    ny = np.stack((-np.cos(left), np.cos(right)), axis=1)
-    return np.stack((nx, ny, -nx * x[:, None] - ny * y[:, None]), axis=2).reshape(-1, 3)
+    lx, ly = np.sin(left), -np.cos(left)
+    rx, ry = -np.sin(right), np.cos(right)
+    return (lx, ly, -lx * x - ly * y), (rx, ry, -rx * x - ry * y)
 
 
-def _homogeneous(segments: Floats) -> Floats:
-    """Return all first ends, then all last ends, as columns (x, y, 1): shape (3, 2 n)."""
-    ends = np.ones((3, 2 * len(segments)))
-    ends[:2] = np.concatenate((segments[:, :2], segments[:, 2:])).T
-    return ends
+def _aside(line: tuple[Floats, Floats, Floats], ends: Floats) -> Floats:
+    """Return how far each end is to the positive side of each line ``nx x + ny y + c = 0``: shape (p, ends).
+
+    Not as a matrix product: at these sizes the threads of the linear algebra library cost more than they bring.
+    """
+    nx, ny, constant = (values[:, None] for values in line)
+    aside = nx * ends[0]
+    aside += ny * ends[1]
+    aside += constant
+    return aside
 
 
 def _columns(x: ArrayLike, y: ArrayLike, heading: ArrayLike) -> tuple[Floats, Floats, Floats]:
@@ -282,6 +298,36 @@ def _columns(x: ArrayLike, y: ArrayLike, heading: ArrayLike) -> tuple[Floats, Fl
 def _chunks(poses: int, things: int) -> Iterable[slice]:
     step = max(1, _CHUNK // max(1, things))
     return (slice(first, first + step) for first in range(0, poses, step))
+
+
+@dataclass(frozen=True, slots=True)
+class _Lines:
+    """Segments, laid out for arithmetic.
+
+    Attributes:
+        ends: All first ends, then all last ends, as columns (x, y, 1): shape (3, 2 n).
+        shapes: Rows first end x, y, way to the last end x, y, and a, b, c such that ``a x + b y + c`` is the place of
+            the foot of the perpendicular from (x, y), 0 at the first end and 1 at the last: shape (7, n).
+        count: n.
+    """
+
+    ends: Floats
+    shapes: Floats
+    count: int
+
+    @classmethod
+    def of(cls, segments: Floats) -> Self:
+        # In rows that lie together: numpy would take over the order of the transposed columns.
+        starts, stops = (np.ascontiguousarray(end.T) for end in (segments[:, :2], segments[:, 2:]))
+        ways = stops - starts
+        feet = ways / (np.sum(ways * ways, axis=0) + _TINY)
+        ends = np.concatenate((starts, stops), axis=1)
+        shapes = np.vstack((starts, ways, feet, -np.sum(starts * feet, axis=0)))
+        return cls(np.vstack((ends, np.ones(ends.shape[1]))), shapes, len(segments))
+
+    def take(self, chosen: Indices) -> "_Lines":
+        both = np.concatenate((chosen, chosen + self.count))
+        return _Lines(self.ends.take(both, axis=1), self.shapes.take(chosen, axis=1), len(chosen))
 
 
 class _SegmentGrid:

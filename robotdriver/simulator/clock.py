@@ -33,6 +33,10 @@ _ROUNDING_TICKS = 1e-6
 """A time that is so little after a tick is meant to be at it."""
 
 
+_NEVER = 2**63
+"""No run has so many ticks."""
+
+
 class WallClock(Protocol):
     """The time of people, and waiting in it."""
 
@@ -248,10 +252,12 @@ class SimulationClock:
             participant.due_tick = due_tick
             try:
                 while self._is_early(participant):
-                    if self._may_tick() and self._is_on_time(participant):
-                        self._tick()
-                    elif self._is_early(participant):
+                    if not self._may_tick() or self._pacing:
                         self._sleep(participant)
+                    elif (early_s := self._early_s()) > 0.0:
+                        self._pace(participant, early_s)
+                    else:
+                        self._tick()
             finally:
                 participant.due_tick = None
 
@@ -292,25 +298,23 @@ class SimulationClock:
                 return False
         return True
 
-    def _is_on_time(self, participant: Participant) -> bool:
-        """Wait for the wall time of the next tick; return False if meanwhile something has happened."""
+    def _early_s(self) -> float:
+        """Return how much wall time is left until the next tick is due."""
         if self._speed is None or self._paused:
-            return True
-        if self._pacing:
-            return False
+            return 0.0
         wall, time_s = self._anchor
-        due = wall + (self.world.time_s + self.world.tick_s - time_s) / self._speed
-        early_s = due - self._wall.now()
+        early_s = wall + (self.world.time_s + self.world.tick_s - time_s) / self._speed - self._wall.now()
         if early_s < -MAX_LAG_S:
             self._set_anchor()
-        if early_s <= 0.0:
-            return True
+        return early_s
+
+    def _pace(self, participant: Participant, early_s: float) -> None:
+        """Wait for the wall time of the next tick, in place of all who wait, or until something happens."""
         self._pacing = True
         try:
             self._wall.wait(participant.wake, early_s)
         finally:
             self._pacing = False
-        return False
 
     def _tick(self) -> None:
         """Make one tick, with the lock released, and wake whose time has come."""
@@ -366,7 +370,7 @@ class SimulationClock:
         for waiter in (*self._participants, *self._observers):
             waiter.wake.notify_all()
 
-    def _tick_at(self, time_s: float) -> int | None:
+    def _tick_at(self, time_s: float) -> int:
         """Return the first tick at or after a time."""
         if time_s == math.inf:
             return _NEVER
@@ -389,7 +393,3 @@ class SimulationClock:
         if speed is not None and not 0.0 < speed < math.inf:
             raise ValueError(f"the speed must be a positive factor of real time, or None, not {speed}")
         return speed
-
-
-_NEVER = 2**63
-"""No run has so many ticks."""
