@@ -157,15 +157,16 @@ class Drive:
 
     def _watch(self) -> None:
         """Look at the floor after a tick, in the thread that made it."""
-        if self._over.is_set():
-            return
-        world = self._floor.world
-        for contact in world.contacts_begun:
-            self._count(contact)
-        for rider in self._riders:
-            self._follow(rider)
+        world, is_over = self._floor.world, self._over.is_set()
+        if not is_over:
+            for contact in world.contacts_begun:
+                self._count(contact)
+            for rider in self._riders:
+                self._follow(rider)
         if self._announcer.is_heard(Moved):
             self._announcer.announce(Moved(world.snapshot(), tuple(self._view(rider) for rider in self._riders)))
+        if is_over:  # The robots sing, which is seen but judged no more.
+            return
         self._judge_resting()
         if world.time_s >= self._time_limit_s:
             self._end(f"not at the goal after {self._time_limit_s:g} s, the time limit", None)

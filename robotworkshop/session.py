@@ -227,5 +227,8 @@ class Session:
 
 
 def inflated_obstacles(scene: Scene, robot: SceneRobot) -> shapely.Geometry:
-    """Return where the centre of a robot cannot be among the known obstacles, for drawing."""
-    return FreeSpace(scene.as_known(), MODELS[robot.model].body.radius_mm).inflated
+    """Return where the centre of a robot cannot be: near the known obstacles and the workspace's edge, for drawing."""
+    radius_mm, area = MODELS[robot.model].body.radius_mm, scene.workspace
+    floor = shapely.box(area.min_x_mm, area.min_y_mm, area.max_x_mm, area.max_y_mm)
+    inner = shapely.buffer(floor, -radius_mm, join_style="mitre")
+    return shapely.union(FreeSpace(scene.as_known(), radius_mm).inflated, shapely.difference(floor, inner))
