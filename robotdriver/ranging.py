@@ -61,7 +61,7 @@ class RangeMap:
         """Return how far the nearest point of any segment is that lies inside a wedge.
 
         Args:
-            x_mm: Apex of the wedge.
+            x_mm: Apex of the wedge; one that lies on a segment may see it or not.
             y_mm: Apex of the wedge.
             heading_rad: Axis of the wedge.
             half_angle_rad: The wedge reaches this far to both sides of the axis; more than 0, at most pi/2.

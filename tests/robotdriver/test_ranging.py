@@ -1,0 +1,161 @@
+"""RangeMap against shapely's intersections: two ways to the same distances that share no arithmetic."""
+
+import math
+
+import numpy as np
+import pytest
+import shapely
+from hypothesis import assume, example, given, settings
+from hypothesis import strategies as st
+
+from robotdriver.ranging import RangeMap, discs_in_wedges
+
+coordinates = st.integers(-2_000, 2_000).map(float)
+points = st.tuples(coordinates, coordinates)
+wall = st.tuples(points, points).filter(lambda ends: ends[0] != ends[1])
+walls = st.lists(wall, min_size=1, max_size=12)
+headings = st.floats(-7.0, 7.0)
+half_angles = st.floats(0.02, math.pi / 2 - 0.02)
+
+FAR_MM = 20_000.0
+
+
+def wedge_polygon(x: float, y: float, heading: float, half_angle: float) -> shapely.Polygon:
+    """A triangle that is the wedge out to at least 10 m."""
+    reach = FAR_MM / math.cos(half_angle)
+    return shapely.Polygon(
+        [(x, y)]
+        + [(x + reach * math.cos(heading + a), y + reach * math.sin(heading + a)) for a in (-half_angle, half_angle)]
+    )
+
+
+def nearest_in_wedge(shape: shapely.Geometry, x: float, y: float, heading: float, half_angle: float) -> float:
+    seen = shapely.intersection(wedge_polygon(x, y, heading, half_angle), shape)
+    return math.inf if seen.is_empty else float(shapely.distance(seen, shapely.Point(x, y)))
+
+
+def assert_same_sight(found: float, shape: shapely.Geometry, x: float, y: float, heading: float, half: float) -> None:
+    """Grazes of the wedge's edge may fall either way; else the distances are equal."""
+    narrow = nearest_in_wedge(shape, x, y, heading, half - 1e-7)
+    wide = nearest_in_wedge(shape, x, y, heading, half + 1e-7)
+    assert wide - 1e-3 <= found <= narrow + 1e-3
+    if narrow - wide < 1e-3 and math.isfinite(found):
+        assert found == pytest.approx(nearest_in_wedge(shape, x, y, heading, half), abs=2e-3)
+
+
+@settings(max_examples=300)
+@given(walls, points, headings, half_angles)
+def test_wedge_equals_shapely(
+    walls: list[tuple[tuple[float, float], tuple[float, float]]],
+    apex: tuple[float, float],
+    heading: float,
+    half_angle: float,
+) -> None:
+    assume(shapely.distance(shapely.MultiLineString(walls), shapely.Point(apex)) > 1e-3)
+    found = RangeMap.from_outlines((), walls).wedge(*apex, heading, half_angle)
+    assert_same_sight(found, shapely.MultiLineString(walls), *apex, heading, half_angle)
+
+
+@settings(max_examples=200)
+@given(points, st.floats(1.0, 500.0), points, headings, half_angles)
+@example((1000.0, 500.0), 100.0, (0.0, 0.0), 0.0, 0.4)
+def test_disc_in_wedge_equals_shapely(
+    centre: tuple[float, float], radius: float, apex: tuple[float, float], heading: float, half_angle: float
+) -> None:
+    assume(math.dist(centre, apex) > radius + 1.0)
+    disc = shapely.Point(centre).buffer(radius, quad_segs=1_000)
+    (found,) = discs_in_wedges(*apex, heading, half_angle, math.inf, [(*centre, radius)])
+    narrow = nearest_in_wedge(disc, *apex, heading, half_angle - 1e-4)
+    wide = nearest_in_wedge(disc, *apex, heading, half_angle + 1e-4)
+    assert wide - 0.5 <= found <= narrow + 0.5
+
+
+@given(walls, points, headings)
+def test_ray_equals_shapely(
+    walls: list[tuple[tuple[float, float], tuple[float, float]]], origin: tuple[float, float], heading: float
+) -> None:
+    x, y = origin
+    beam = shapely.LineString([origin, (x + FAR_MM * math.cos(heading), y + FAR_MM * math.sin(heading))])
+    found = RangeMap.from_outlines((), walls).ray(x, y, heading)
+    assert found >= shapely.distance(
+        shapely.intersection(beam.buffer(1e-4), shapely.MultiLineString(walls)), shapely.Point(origin)
+    ) - 1e-2 or math.isinf(found)
+    hit = shapely.intersection(beam, shapely.MultiLineString(walls))
+    if math.isfinite(found):
+        assert (
+            shapely.distance(
+                shapely.MultiLineString(walls),
+                shapely.Point(x + found * math.cos(heading), y + found * math.sin(heading)),
+            )
+            < 1e-5
+        )
+    if not hit.is_empty:
+        assert found <= shapely.distance(hit, shapely.Point(origin)) + 1e-4
+
+
+def test_each_way_to_be_nearest() -> None:
+    """Foot of the perpendicular, an end inside, and a crossing with the edge."""
+    half = math.radians(20.0)
+    assert RangeMap([(500.0, -300.0, 500.0, 300.0)]).wedge(0.0, 0.0, 0.0, half) == pytest.approx(500.0, abs=1e-9)
+    assert RangeMap([(400.0, 50.0, 900.0, 800.0)]).wedge(0.0, 0.0, 0.0, half) == pytest.approx(math.hypot(400, 50))
+    beside = RangeMap([(100.0, 200.0, 2000.0, 200.0)]).wedge(0.0, 0.0, 0.0, half)
+    assert beside == pytest.approx(200.0 / math.sin(half), abs=1e-9)
+    assert RangeMap([(-100.0, -50.0, -100.0, 50.0)]).wedge(0.0, 0.0, 0.0, half) == math.inf
+    assert RangeMap([]).wedge(0.0, 0.0, 0.0, half) == math.inf
+    assert RangeMap([(500.0, -300.0, 500.0, 300.0)]).wedge(0.0, 0.0, 0.0, half, 499.9) == math.inf
+
+
+def test_a_ray_along_a_wall_meets_its_nearer_end() -> None:
+    wall = RangeMap([(1000.0, 0.0, 300.0, 0.0)])
+    assert wall.ray(0.0, 0.0, 0.0) == 300.0
+    assert wall.ray(500.0, 0.0, 0.0) == 0.0
+    assert wall.ray(2000.0, 0.0, 0.0) == math.inf
+
+
+def test_nothing_of_30_mm_is_missed_within_a_metre() -> None:
+    """A small thing anywhere in the sonar's wedge is heard, however it lies."""
+    rng = np.random.default_rng(7)
+    half = math.radians(20.0)
+    for _ in range(500):
+        distance, bearing = rng.uniform(200.0, 1000.0), rng.uniform(-half, half)
+        x, y = distance * math.cos(bearing), distance * math.sin(bearing)
+        turn = rng.uniform(0.0, math.tau)
+        corners = [(x + 15 * math.cos(turn + k), y + 15 * math.sin(turn + k)) for k in (0.0, 2.1, 4.2)]
+        assert RangeMap.from_outlines([corners]).wedge(0.0, 0.0, 0.0, half) <= distance + 15.0
+
+
+@pytest.mark.parametrize("count", [0, 30, 1500])
+def test_many_at_once_see_the_same_as_one_by_one(count: int) -> None:
+    """Below and above the number of segments from which a grid is used."""
+    rng = np.random.default_rng(count)
+    starts = rng.uniform(-20_000, 20_000, (count, 2))
+    ranges = RangeMap(np.hstack((starts, starts + rng.uniform(-900, 900, (count, 2)))))
+    x, y, heading = rng.uniform(-21_000, 21_000, (2, 60)).tolist() + [rng.uniform(-9, 9, 60).tolist()]
+    poses = list(zip(x, y, heading, strict=True))
+    one_by_one = [ranges.wedge(*pose, 0.35, 6_450.0) for pose in poses]
+    np.testing.assert_allclose(ranges.wedges(x, y, heading, 0.35, 6_450.0), one_by_one, atol=1e-7)
+    rays = [ranges.ray(*pose, 6_450.0) for pose in poses]
+    np.testing.assert_allclose(ranges.rays(x, y, heading, 6_450.0), rays, atol=1e-7)
+
+
+def test_the_grid_finds_what_all_segments_show() -> None:
+    rng = np.random.default_rng(3)
+    starts = rng.uniform(0, 50_000, (4_000, 2))
+    segments = np.hstack((starts, starts + rng.uniform(-1_500, 1_500, (4_000, 2))))
+    whole = RangeMap(segments)
+    for _ in range(200):
+        x, y = rng.uniform(-3_000, 53_000, 2)
+        heading, half = rng.uniform(-7, 7), rng.uniform(0.05, math.pi / 2)
+        in_reach = segments[
+            shapely.distance(shapely.linestrings(segments.reshape(-1, 2, 2)), shapely.Point(x, y)) < 5_000.0
+        ]
+        near = RangeMap(in_reach[:900])
+        assert len(in_reach) < 900
+        assert whole.wedge(x, y, heading, half, 5_000.0) == pytest.approx(near.wedge(x, y, heading, half, 5_000.0))
+        assert whole.ray(x, y, heading, 5_000.0) == pytest.approx(near.ray(x, y, heading, 5_000.0))
+
+
+def test_a_robot_does_not_see_itself() -> None:
+    discs = [(0.0, 0.0, 174.0), (1_000.0, 0.0, 174.0)]
+    found = discs_in_wedges([0.0, 1_000.0], [0.0, 0.0], [0.0, 0.0], 0.35, 6_450.0, discs, own=[0, 1])
+    assert found.tolist() == [826.0, math.inf]
