@@ -42,8 +42,13 @@ PngOption = Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the r
 
 
 @app.callback()
-def default(context: typer.Context) -> None:
+def default(
+    context: typer.Context,
+    verbose: Annotated[bool, typer.Option("--verbose", help="Log what goes on, with tracebacks of movers.")] = False,
+) -> None:
     """Open the window on the demo scene when no command is given; without a display, play it headless."""
+    if verbose:
+        logging.getLogger().setLevel(logging.DEBUG)
     if context.invoked_subcommand is not None:
         return
     try:

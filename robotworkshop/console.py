@@ -41,8 +41,12 @@ def shown_progress(announcer: Announcer) -> Iterator[None]:
 
 
 def print_json(value: Any) -> None:
-    """Print JSON on the output stream."""
-    sys.stdout.write(json.dumps(value, indent=2) + "\n")
+    """Print JSON on the output stream, the entries of an object a line each, whatever is in them."""
+    if isinstance(value, dict):
+        lines = ",\n".join(f"  {json.dumps(key)}: {json.dumps(entry)}" for key, entry in value.items())
+        sys.stdout.write(f"{{\n{lines}\n}}\n")
+    else:
+        sys.stdout.write(json.dumps(value) + "\n")
 
 
 def print_line(line: str) -> None:

@@ -234,14 +234,15 @@ def _covered(points: NDArray[np.float64], sectors: NDArray[np.float64], slack_mm
     """Return which points lie in any of the sectors, at least the slack nearer than their arcs; shape (n,)."""
     if not len(points) or not len(sectors):
         return np.zeros(len(points), dtype=np.bool_)
-    return _in_sectors(points, sectors, slack_mm).any(axis=0)
+    covered: NDArray[np.bool_] = np.any(_in_sectors(points, sectors, slack_mm), axis=0)
+    return covered
 
 
 def _in_sectors(points: NDArray[np.float64], sectors: NDArray[np.float64], slack_mm: float) -> NDArray[np.bool_]:
     """Return for sectors (x, y, heading, half angle, range, ...) and points whether each holds each; shape (s, n)."""
     dx = points[None, :, 0] - sectors[:, 0, None]
     dy = points[None, :, 1] - sectors[:, 1, None]
-    inside = np.hypot(dx, dy) < sectors[:, 4, None] - slack_mm
+    inside: NDArray[np.bool_] = np.less(np.hypot(dx, dy), sectors[:, 4, None] - slack_mm)
     inside &= np.abs(_wrapped(np.arctan2(dy, dx) - sectors[:, 2, None])) <= sectors[:, 3, None]
     return inside
 
