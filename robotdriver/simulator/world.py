@@ -168,9 +168,9 @@ class World:
 
     def step(self) -> None:
         """Let one tick pass."""
+        began_s = self.time_s
         self.ticks += 1
-        now_s = self.ticks * self.tick_s
-        began_s = now_s - self.tick_s
+        now_s = self.time_s
         for robot in self._robots:
             robot.carry_out(began_s)
         for obstacle in self._moving:

@@ -166,7 +166,7 @@ class WorldRobot:
 
     def carry_out(self, now_s: float) -> None:
         """Carry out what was posted, and let a song end."""
-        if self._song and now_s >= self._song_ends_s:
+        if self._song and now_s >= self._song_ends_s - ROUNDING_S:
             self._song = ""
         while self._posted:
             match self._posted.popleft():

@@ -130,7 +130,7 @@ def test_many_at_once_see_the_same_as_one_by_one(count: int) -> None:
     rng = np.random.default_rng(count)
     starts = rng.uniform(-20_000, 20_000, (count, 2))
     ranges = RangeMap(np.hstack((starts, starts + rng.uniform(-900, 900, (count, 2)))))
-    x, y, heading = rng.uniform(-21_000, 21_000, (2, 60)).tolist() + [rng.uniform(-9, 9, 60).tolist()]
+    x, y, heading = (rng.uniform(-limit, limit, 60).tolist() for limit in (21_000, 21_000, 9))
     poses = list(zip(x, y, heading, strict=True))
     one_by_one = [ranges.wedge(*pose, 0.35, 6_450.0) for pose in poses]
     np.testing.assert_allclose(ranges.wedges(x, y, heading, 0.35, 6_450.0), one_by_one, atol=1e-7)
