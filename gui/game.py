@@ -7,8 +7,7 @@ The planner and the floor are imported by the threads that need them, so that th
 """
 
 import threading
-import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -18,11 +17,11 @@ import msgspec
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from gui import words
-from gui.painter.cheer import CHEER_S
+from gui.shown import Shown
 from gui.words import Notice, Severity
 from gui.worker import Worker
 from robotdriver.errors import WorkshopError
-from robotworkshop.picture import Layer, Picture, Theme, Track
+from robotworkshop.picture import Layer, Picture, Theme
 from robotworkshop.settings import Settings
 from scene.scene import Scene
 
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
     import shapely
 
     from gui.bridge import Bridge
+    from gui.choices import MoverChoice
     from robotworkshop.events import Event, Moved
     from robotworkshop.reports import RunReport, SolveReport
     from robotworkshop.session import Session
@@ -37,8 +37,6 @@ if TYPE_CHECKING:
 
 FRAME_MS = 16
 """The game is looked at this often while something happens."""
-ROADMAP_EVERY_S = 0.1
-"""A growing roadmap is drawn this often: drawing it costs more than anything else on the canvas."""
 CLOSE_WITHIN_S = 5.0
 """A window that closes waits so long for its threads; a mover of a student that hangs is left behind."""
 SPEEDS: tuple[float | None, ...] = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, None)
@@ -60,12 +58,18 @@ class Phase(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class MoverChoice:
-    """A mover that can be chosen, with the dataclass of its parameters."""
+class Plan:
+    """What a solve came to.
 
-    name: str
-    summary: str
-    parameters_type: type
+    Attributes:
+        session: Can drive by it, if all reports are good.
+        reports: One for each robot that has a goal.
+        roadmaps: Those of the robots' movers, where they have one.
+    """
+
+    session: "Session"
+    reports: "tuple[SolveReport, ...]"
+    roadmaps: "dict[str, RoadmapView | None]"
 
 
 class Game(QObject):
@@ -81,7 +85,6 @@ class Game(QObject):
     def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.settings = settings
-        self.scene: Scene | None = None
         self.scene_file: Path | None = None
         self.unfit = ""
         self.movers: tuple[MoverChoice, ...] = ()
@@ -95,19 +98,19 @@ class Game(QObject):
         self._bridge: Bridge | None = None
         self._generation = 0
         self._newest_load = 0
-        self._inflated: shapely.Geometry | None = None
-        self._roadmaps: dict[str, RoadmapView] = {}
-        self._roadmaps_drawn_at_s = 0.0
-        self._shown: Moved | None = None
+        self._shown: Shown | None = None
         self._is_stopping = False
         self._is_resetting = False
-        self._reached: frozenset[str] = frozenset()
-        self._cheering_since_s: float | None = None
         self._timer = QTimer(self)
         self._timer.setInterval(FRAME_MS)
         self._timer.timeout.connect(self._look)
 
     # What can be asked.
+
+    @property
+    def scene(self) -> Scene | None:
+        """The scene that is open."""
+        return None if self._shown is None else self._shown.scene
 
     @property
     def is_driving(self) -> bool:
@@ -127,33 +130,14 @@ class Game(QObject):
     @property
     def moved(self) -> "Moved | None":
         """The newest state of the floor that was looked at."""
-        return self._shown
+        return None if self._shown is None else self._shown.moved
 
     def picture(self, layers: frozenset[Layer], theme: Theme) -> Picture | None:
         """Return what is to be drawn now; None while there is no scene."""
-        if self.scene is None:
+        bridge = self._bridge
+        if self._shown is None:
             return None
-        paths = {report.robot: report.path for report in self.solve_reports}
-        tracks = tuple(
-            Track(
-                robot=robot.name,
-                roadmap=self._roadmaps.get(robot.name),
-                path=paths.get(robot.name, ()),
-                trail=() if self._bridge is None or self._shown is None else self._bridge.trail(robot.name),
-                reached=robot.name in self._reached,
-            )
-            for robot in self.scene.robots
-        )
-        return Picture(
-            scene=self.scene,
-            inflated=self._inflated,
-            tracks=tracks,
-            snapshot=None if self._shown is None else self._shown.snapshot,
-            movers=() if self._shown is None else self._shown.movers,
-            layers=layers,
-            theme=theme,
-            cheer_s=None if self._cheering_since_s is None else time.monotonic() - self._cheering_since_s,
-        )
+        return self._shown.picture(layers, theme, (lambda _robot: ()) if bridge is None else bridge.trail)
 
     # What can be done.
 
@@ -181,17 +165,14 @@ class Game(QObject):
 
     def find_movers(self) -> None:
         """Look for the movers that are installed."""
+        chosen = self.settings.mover
 
-        def find() -> tuple[MoverChoice, ...]:
-            from robotworkshop.movers import available, load_mover
+        def find() -> "tuple[MoverChoice, ...]":
+            from gui.choices import mover_choices
 
-            choices = [MoverChoice(e.name, e.summary, load_mover(e.name).parameters_type) for e in available()]
-            if self.settings.mover not in [choice.name for choice in choices]:
-                chosen = load_mover(self.settings.mover)
-                choices.append(MoverChoice(self.settings.mover, chosen.__doc__ or "", chosen.parameters_type))
-            return tuple(choices)
+            return mover_choices(chosen)
 
-        def done(movers: tuple[MoverChoice, ...]) -> None:
+        def done(movers: "tuple[MoverChoice, ...]") -> None:
             self.movers = movers
             self.movers_found.emit()
 
@@ -216,11 +197,12 @@ class Game(QObject):
         self._planned_with = self._plan_settings()
         scene, settings = self.scene, self.settings
 
-        def plan() -> "tuple[Session, tuple[SolveReport, ...]]":
+        def plan() -> Plan:
             announcer = Announcer()
             announcer.listen(bridge.hear)
             session = Session(scene, settings, announcer)
-            return session, session.solve(cancelled.is_set)
+            reports = session.solve(cancelled.is_set)
+            return Plan(session, reports, {entrant.robot.name: entrant.mover.roadmap for entrant in session.entrants})
 
         self._enter(Phase.SOLVING)
         self._run("solving", plan, self._for_this_scene(self._take_plan), self._for_this_scene(self._plan_failed))
@@ -289,11 +271,10 @@ class Game(QObject):
         self.stop()
         self._generation += 1
         self._forget_plan()
-        self.scene, self.scene_file, self.unfit = scene, file, unfit
-        self._inflated = None
+        self._shown, self.scene_file, self.unfit = Shown(scene), file, unfit
         self._enter(Phase.LOADED)
         self.scene_changed.emit()
-        self.noticed.emit(Notice(Severity.ROUTINE, f"Opened {file}: {_contents(scene)}"))
+        self.noticed.emit(words.opened(file, scene))
         if unfit:
             self.noticed.emit(Notice(Severity.ERROR, f"The scene can be looked at, but not solved: {unfit}"))
         if scene.robots:
@@ -308,19 +289,19 @@ class Game(QObject):
             return inflated_obstacles(scene, robot)
 
         def done(inflated: "shapely.Geometry") -> None:
-            self._inflated = inflated
+            if self._shown is not None:
+                self._shown.inflated = inflated
             self.picture_changed.emit()
 
         self._run("inflating the obstacles", inflate, self._for_this_scene(done), self._complain)
 
-    def _take_plan(self, planned: "tuple[Session, tuple[SolveReport, ...]]") -> None:
-        session, reports = planned
-        self._session, self.solve_reports = session, reports
-        for entrant in session.entrants:
-            if entrant.mover.roadmap is not None:
-                self._roadmaps[entrant.robot.name] = entrant.mover.roadmap
-        self._enter(Phase.SOLVED if all(report.solved for report in reports) else Phase.LOADED)
-        self.noticed.emit(words.solved(reports))
+    def _take_plan(self, plan: Plan) -> None:
+        self._session, self.solve_reports = plan.session, plan.reports
+        if self._shown is not None:
+            roadmaps = {robot: roadmap for robot, roadmap in plan.roadmaps.items() if roadmap is not None}
+            self._shown.take_plan(roadmaps, {report.robot: report.path for report in plan.reports})
+        self._enter(Phase.SOLVED if all(report.solved for report in plan.reports) else Phase.LOADED)
+        self.noticed.emit(words.solved(plan.reports))
 
     def _plan_failed(self, error: WorkshopError) -> None:
         self._forget_plan()
@@ -343,7 +324,8 @@ class Game(QObject):
         self.run_reports = reports
         was_stopped, is_resetting = self._is_stopping, self._is_resetting
         self._is_stopping = self._is_resetting = False
-        self._celebrate(report.outcome.robot for report in reports if report.outcome.reached)
+        if self._shown is not None:
+            self._shown.celebrate(report.outcome.robot for report in reports if report.outcome.reached)
         self._enter(Phase.ENDED)
         if is_resetting:
             self.reset()
@@ -357,11 +339,6 @@ class Game(QObject):
         self._enter(Phase.ENDED)
         self._complain(error)
 
-    def _celebrate(self, robots: Iterable[str]) -> None:
-        winners = self._reached.union(robots)
-        if winners != self._reached:
-            self._reached, self._cheering_since_s = winners, time.monotonic()
-
     # The timer.
 
     def _look(self) -> None:
@@ -373,30 +350,30 @@ class Game(QObject):
         if self.phase is Phase.SOLVING:
             self._look_at_progress()
         self._look_at_floor()
-        if self._cheering_since_s is not None:
-            if time.monotonic() - self._cheering_since_s > CHEER_S:
-                self._cheering_since_s = None
+        if self._shown is not None and self._shown.is_cheering:
             self.picture_changed.emit()
-        if not self._worker.is_busy and self._cheering_since_s is None:
+        elif not self._worker.is_busy:
             self._timer.stop()
+            self.picture_changed.emit()
 
     def _look_at_progress(self) -> None:
-        if self._bridge is None or not (progress := dict(self._bridge.progress)) or self.scene is None:
+        if self._bridge is None or self._shown is None or not (progress := dict(self._bridge.progress)):
             return
         latest = list(progress.values())[-1]
-        done = sum(each.fraction for each in progress.values()) / max(len(self.scene.tasks), 1)
+        done = sum(each.fraction for each in progress.values()) / max(len(self._shown.scene.tasks), 1)
         self.planning_progressed.emit(latest.phase, done)
-        roadmaps = {robot: each.roadmap for robot, each in progress.items() if each.roadmap is not None}
-        now_s = time.monotonic()
-        if roadmaps != self._roadmaps and now_s - self._roadmaps_drawn_at_s >= ROADMAP_EVERY_S:
-            self._roadmaps, self._roadmaps_drawn_at_s = roadmaps, now_s
+        if self._shown.take_growing(
+            {name: each.roadmap for name, each in progress.items() if each.roadmap is not None}
+        ):
             self.picture_changed.emit()
 
     def _look_at_floor(self) -> None:
-        if self._bridge is not None and self.is_driving and self._bridge.moved is not self._shown:
-            self._shown = self._bridge.moved
-            if self._shown is not None:
-                self._celebrate(robot.name for robot in self._shown.snapshot.robots if robot.song == "winner")
+        if self._bridge is None or self._shown is None or not self.is_driving:
+            return
+        moved = self._bridge.moved
+        if moved is not None and moved is not self._shown.moved:
+            self._shown.moved = moved
+            self._shown.celebrate(robot.name for robot in moved.snapshot.robots if robot.song == "winner")
             self.picture_changed.emit()
 
     def _hear(self, event: "Event") -> None:
@@ -449,15 +426,13 @@ class Game(QObject):
         self._forget_drive()
         self._session, self._bridge = None, None
         self.solve_reports = ()
-        self._roadmaps = {}
+        if self._shown is not None:
+            self._shown.forget_plan()
 
     def _forget_drive(self) -> None:
         self.run_reports = ()
-        self._shown, self._reached, self._cheering_since_s = None, frozenset(), None
+        if self._shown is not None:
+            self._shown.forget_drive()
         self._is_stopping = self._is_resetting = False
         if self._bridge is not None:
             self._bridge.moved = None
-
-
-def _contents(scene: Scene) -> str:
-    return f"{words.counted(len(scene.robots), 'robot')}, {words.counted(len(scene.obstacles), 'obstacle')}"

@@ -9,11 +9,11 @@ from PySide6.QtWidgets import (
     QApplication,
     QDockWidget,
     QFileDialog,
+    QGridLayout,
     QMainWindow,
     QMenu,
     QToolBar,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -171,11 +171,11 @@ class MainWindow(QMainWindow):
 
     def _lay_out(self) -> None:
         middle = QWidget()
-        column = QVBoxLayout(middle)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.banner)
-        column.addWidget(self.canvas, 1)
+        # The banner lies over the canvas, so that the floor does not jump when one comes or goes.
+        cell = QGridLayout(middle)
+        cell.setContentsMargins(0, 0, 0, 0)
+        cell.addWidget(self.canvas, 0, 0)
+        cell.addWidget(self.banner, 0, 0, Qt.AlignmentFlag.AlignTop)
         self.setCentralWidget(middle)
         self.setStatusBar(self.status)
         self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
@@ -238,7 +238,7 @@ class MainWindow(QMainWindow):
         # Its text changes, and the buttons beside it are not to jump.
         start = bar.widgetForAction(self.commands["start"])
         if isinstance(start, QToolButton):
-            start.setMinimumWidth(start.fontMetrics().horizontalAdvance("Resume") + 44)
+            start.setMinimumWidth(start.fontMetrics().horizontalAdvance("Resume") + 64)
 
     def _tie(self) -> None:
         game = self.game
@@ -252,7 +252,7 @@ class MainWindow(QMainWindow):
         self.speed.chosen.connect(game.set_speed)
         self.canvas.cursor_moved.connect(self.status.show_cursor)
         self.canvas.cursor_left.connect(self.status.hide_cursor)
-        self.canvas.view_changed.connect(lambda: self.status.show_scale(self.canvas.view.px_per_mm))
+        self.canvas.scale_changed.connect(self.status.show_scale)
         QApplication.styleHints().colorSchemeChanged.connect(self._wear)
 
     # Showing.
@@ -282,7 +282,7 @@ class MainWindow(QMainWindow):
         start.setIcon(icon("pause" if phase is Phase.DRIVING else "start", self.palette()))
         live = COLORS[self.theme].bad if game.is_driving else None
         self.commands["stop"].setIcon(icon("stop", self.palette(), live))
-        self.status.show_hint(_NEXT[phase])
+        self.status.show_hint("The scene cannot be solved as it is" if game.unfit else _NEXT[phase])
         self.status.show_progress("", 0.0 if phase is Phase.SOLVING else None)
         self.status.show_speed(game.achieved_speed)
         self.planner.set_busy(phase is Phase.SOLVING, stale=game.is_plan_stale)

@@ -3,7 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from pathlib import Path
 from typing import TYPE_CHECKING
+
+from scene.scene import Scene
 
 if TYPE_CHECKING:
     from robotdriver.interface import Bumper
@@ -30,6 +33,12 @@ class Notice:
 def counted(number: int, thing: str) -> str:
     """Return a number of things in words, as ``1 replan`` or ``2 replans``."""
     return f"{number:,} {thing}{'' if number == 1 else 's'}"
+
+
+def opened(file: Path, scene: Scene) -> Notice:
+    """Return that a scene was opened, and what is in it."""
+    contents = f"{counted(len(scene.robots), 'robot')}, {counted(len(scene.obstacles), 'obstacle')}"
+    return Notice(Severity.ROUTINE, f"Opened {file}: {contents}")
 
 
 def solved(reports: "Sequence[SolveReport]") -> Notice:
@@ -62,7 +71,7 @@ def driven(reports: "Sequence[RunReport]") -> Notice:
 def _figures(outcome: "Outcome") -> str:
     return (
         f"{counted(outcome.replans, 'replan')}, {counted(outcome.collisions, 'collision')}, "
-        f"{outcome.goal_error_mm:.0f} mm from its middle"
+        f"{outcome.goal_error_mm:.1f} mm off its middle"
     )
 
 

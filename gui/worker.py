@@ -41,7 +41,9 @@ class Worker:
                 self._finished.put((thread, lambda: failed(complaint)))
             except Exception as error:
                 log.exception("%s failed", name)
-                fault = WorkshopError(f"{name} failed by a fault of the program: {type(error).__name__}: {error}")
+                fault = WorkshopError(
+                    f"{name.capitalize()} failed by a fault of the program: {type(error).__name__}: {error}"
+                )
                 self._finished.put((thread, lambda: failed(fault)))
             else:
                 self._finished.put((thread, lambda: done(result)))

@@ -22,7 +22,7 @@ from gui.painter.text import font
 from robotworkshop.picture import Picture, Theme
 from scene.scene import Point
 
-MARGIN_PX = 40.0
+MARGIN_PX = 48.0
 """Room round the workspace when it is fitted into the canvas."""
 REST_MS = 120
 """A view that has not changed for so long has come to rest, and is painted sharp."""
@@ -35,7 +35,7 @@ class Canvas(QWidget):
 
     cursor_moved = Signal(float, float)
     cursor_left = Signal()
-    view_changed = Signal()
+    scale_changed = Signal(float)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -95,7 +95,8 @@ class Canvas(QWidget):
         self._view = view
         self._rest.start()
         self.update()
-        self.view_changed.emit()
+        if self._picture is not None:
+            self.scale_changed.emit(view.px_per_mm)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the backdrop, and on it what moves."""
@@ -148,7 +149,8 @@ class Canvas(QWidget):
             moved = event.position() - self._dragged_from
             self._dragged_from = event.position()
             self.pan(moved.x(), moved.y())
-        self.cursor_moved.emit(*self._view.to_mm(event.position().x(), event.position().y()))
+        if self._picture is not None:
+            self.cursor_moved.emit(*self._view.to_mm(event.position().x(), event.position().y()))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Let go of the floor."""

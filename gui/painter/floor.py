@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator
 
 from PySide6.QtCore import QLineF, QRectF, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QFontMetricsF, QPainter
 
 from gui.painter.colors import Colors, tinted
 from gui.painter.shapes import in_millimetres, pen
@@ -52,20 +52,26 @@ def draw_grid(painter: QPainter, view: Viewport, workspace: Workspace, colors: C
 def draw_numbers(painter: QPainter, view: Viewport, workspace: Workspace, colors: Colors) -> None:
     """Write the grid's millimetres along the lower and the left edge of the workspace."""
     step = 5.0 * round_length(MIN_GRID_PX / view.px_per_mm)
-    face = font(10)
     left, bottom = view.to_px(workspace.min_x_mm, workspace.min_y_mm)
     # Zoomed in, the edges are out of sight: the numbers then keep to the picture's own edge.
     baseline = min(bottom + 10.0, view.height_px - 8.0)
     margin = max(left - 6.0, 34.0)
     seen = _seen(view, workspace)
     for x in _multiples(step, seen.left(), seen.right()):
-        draw_text(
-            painter, view.to_px(x, 0.0)[0], baseline, f"{x:g}", face, colors.quiet_text, Qt.AlignmentFlag.AlignHCenter
-        )
+        _draw_number(painter, view.to_px(x, 0.0)[0], baseline, x, Qt.AlignmentFlag.AlignHCenter, colors)
     for y in _multiples(step, seen.top(), seen.bottom()):
-        draw_text(
-            painter, margin, view.to_px(0.0, y)[1], f"{y:g}", face, colors.quiet_text, Qt.AlignmentFlag.AlignRight
-        )
+        _draw_number(painter, margin, view.to_px(0.0, y)[1], y, Qt.AlignmentFlag.AlignRight, colors)
+
+
+def _draw_number(
+    painter: QPainter, x_px: float, y_px: float, number: float, align: Qt.AlignmentFlag, colors: Colors
+) -> None:
+    """Write a number on a patch of the background, which is seen only where it lies on the floor."""
+    face, words = font(10), f"{number:g}"
+    width = QFontMetricsF(face).horizontalAdvance(words)
+    left = x_px - (width if align is Qt.AlignmentFlag.AlignRight else width / 2.0)
+    painter.fillRect(QRectF(left - 2.0, y_px - 7.0, width + 4.0, 14.0), tinted(colors.background, 0.75))
+    draw_text(painter, x_px, y_px, words, face, colors.quiet_text, align)
 
 
 def draw_scale_bar(painter: QPainter, view: Viewport, colors: Colors) -> None:

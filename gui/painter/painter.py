@@ -10,8 +10,10 @@ from gui.painter.text import draw_plate
 from gui.painter.viewport import Viewport
 from robotworkshop.picture import Layer, Picture
 
-GHOST_FROM_MM = 1.0
-"""Where the mover believes the robot to be is drawn when it is farther than this from where the robot is."""
+GHOST_FROM_MM = 10.0
+"""Where the mover believes the robot to be is drawn when it is farther than this from where the robot is.
+
+A belief is a frame old, in which a Create at full speed drives 7.5 mm: that is no error to be shown."""
 
 
 def paint(painter: QPainter, picture: Picture, view: Viewport) -> None:

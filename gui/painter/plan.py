@@ -30,9 +30,9 @@ def draw_roadmap(painter: QPainter, view: Viewport, roadmap: "RoadmapView", colo
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if len(roadmap.edges):
-            painter.setPen(pen(tinted(colors.roadmap, 0.16 if dense else 0.40), 1.0))
+            painter.setPen(pen(tinted(colors.roadmap, 0.14 if dense else 0.26), 1.0))
             painter.drawPath(segments_path(roadmap.points[roadmap.edges].reshape(-1, 4)))
-        painter.setPen(pen(tinted(colors.roadmap, 0.5 if dense else 0.85), 2.0 if dense else 3.0))
+        painter.setPen(pen(tinted(colors.roadmap, 0.4 if dense else 0.7), 1.0 if dense else 2.0))
         painter.drawPoints(polygon(roadmap.points.tolist()))
 
 
@@ -63,7 +63,7 @@ def draw_trail(painter: QPainter, view: Viewport, trail: Sequence[Point], color:
     if len(trail) > 1:
         with in_millimetres(painter, view):
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(pen(tinted(color, 0.30), 9.0))
+            painter.setPen(pen(tinted(color, 0.38), 11.0))
             painter.drawPolyline(polygon(trail))
 
 

@@ -1,6 +1,6 @@
 """The panel of layers: what the canvas shows."""
 
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QPalette
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QWidget
 
 from robotworkshop.picture import Layer
@@ -22,7 +22,7 @@ class LayersPanel(QWidget):
             box.toggled.connect(action.setChecked)
             action.toggled.connect(box.setChecked)
             key = QLabel(action.shortcut().toString())
-            key.setEnabled(False)
+            key.setForegroundRole(QPalette.ColorRole.PlaceholderText)
             grid.addWidget(box, row, 0)
             grid.addWidget(key, row, 1)
         grid.setRowStretch(len(actions), 1)

@@ -29,7 +29,7 @@ class ParametersForm(QWidget):
         self._defaults = parameters_type()
         self._readers: dict[str, Callable[[], Any]] = {}
         self._writers: dict[str, Callable[[Any], None]] = {}
-        rows = QFormLayout(self)
+        self.rows = rows = QFormLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setVerticalSpacing(5)
         for field in fields(parameters_type):
@@ -69,12 +69,11 @@ class ParametersForm(QWidget):
                 whole.setRange(
                     int(field.metadata.get("minimum", -_LARGEST_INT)), int(field.metadata.get("maximum", _LARGEST_INT))
                 )
-                whole.setGroupSeparatorShown(True)
                 self._number(field, whole, default)
                 return whole
             case float():
                 real = QDoubleSpinBox()
-                real.setDecimals(2 if abs(default) < 10.0 else 1)
+                real.setDecimals(3 if 0.0 < abs(default) < 1.0 else 1)
                 real.setRange(
                     field.metadata.get("minimum", -_LARGEST_FLOAT), field.metadata.get("maximum", _LARGEST_FLOAT)
                 )
@@ -89,6 +88,7 @@ class ParametersForm(QWidget):
     def _number(self, field: Field[Any], box: QSpinBox | QDoubleSpinBox, default: float) -> None:
         # Half-typed numbers are nobody's wish, and a form that is scrolled must not change them.
         box.setKeyboardTracking(False)
+        box.setGroupSeparatorShown(True)
         box.setStepType(QSpinBox.StepType.AdaptiveDecimalStepType)
         if unit := field.metadata.get("unit", ""):
             box.setSuffix(f" {unit}")

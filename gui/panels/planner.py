@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
@@ -19,7 +20,7 @@ from PySide6.QtWidgets import (
 from gui.panels.parameters import ParametersForm
 
 if TYPE_CHECKING:
-    from gui.game import MoverChoice
+    from gui.choices import MoverChoice
     from robotworkshop.reports import SolveReport
     from robotworkshop.settings import Settings
 
@@ -61,11 +62,11 @@ class PlannerPanel(QScrollArea):
         self._inner = QWidget()
         self._column = QVBoxLayout(self._inner)
         self._column.setContentsMargins(10, 8, 10, 8)
-        head = QFormLayout()
-        head.setVerticalSpacing(5)
-        head.addRow("Mover", self._mover)
-        head.addRow("Seed", self._seed)
-        self._column.addLayout(head)
+        self._head = QFormLayout()
+        self._head.setVerticalSpacing(5)
+        self._head.addRow("Mover", self._mover)
+        self._head.addRow("Seed", self._seed)
+        self._column.addLayout(self._head)
         self._column.addWidget(self._hint)
         self._column.addWidget(self._defaults, 0, Qt.AlignmentFlag.AlignRight)
         self._column.addWidget(self._numbers)
@@ -98,7 +99,7 @@ class PlannerPanel(QScrollArea):
                 self._number_rows.addRow(QLabel(f"{report.robot}:"))
             for title, value in _numbers(report):
                 label = QLabel(title)
-                label.setEnabled(False)
+                label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
                 number = QLabel(value)
                 number.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
                 number.setWordWrap(True)
@@ -120,6 +121,7 @@ class PlannerPanel(QScrollArea):
             self.form = ParametersForm(self._movers[self._mover.currentIndex()].parameters_type, values)
             self.form.changed.connect(self._choose)
             self._column.insertWidget(1, self.form)
+            _align(self._head, self.form.rows)
 
     def _choose_mover(self) -> None:
         self._make_form({})
@@ -134,6 +136,19 @@ class PlannerPanel(QScrollArea):
             self.form.restore_defaults()
 
 
+def _align(*forms: QFormLayout) -> None:
+    """Make the labels of several forms equally wide, so that their fields stand in one column."""
+    labels = [
+        label
+        for form in forms
+        for row in range(form.rowCount())
+        if (item := form.itemAt(row, QFormLayout.ItemRole.LabelRole)) and (label := item.widget())
+    ]
+    widest = max(label.sizeHint().width() for label in labels)
+    for label in labels:
+        label.setMinimumWidth(widest)
+
+
 def _numbers(report: "SolveReport") -> list[tuple[str, str]]:
     rows = [("Roadmap", f"{report.nodes:,} nodes, {report.edges:,} edges")]
     if report.path:
@@ -142,7 +157,7 @@ def _numbers(report: "SolveReport") -> list[tuple[str, str]]:
             ("Margin", f"{report.margin_mm:g} mm beyond {report.robot_radius_mm:g} mm"),
             ("Verified", {True: "yes", False: "no", None: "nothing to verify"}[report.verified]),
         ]
-    total_s = sum(report.seconds.values())
-    rows.append(("Time", f"{1000.0 * total_s:,.0f} ms"))
-    rows += [(f"  {stage}", f"{1000.0 * seconds:,.0f} ms") for stage, seconds in report.seconds.items()]
+    rows.append(("Time", f"{1000.0 * sum(report.seconds.values()):,.0f} ms"))
+    slowest = sorted(report.seconds.items(), key=lambda stage: -stage[1])[:2]
+    rows += [(f"\u2003{stage}", f"{1000.0 * seconds:,.0f} ms") for stage, seconds in slowest if seconds >= 0.001]
     return rows

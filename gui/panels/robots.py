@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPixmap
+from PySide6.QtGui import QColor, QPalette, QPixmap
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
 from gui import words
@@ -29,7 +29,7 @@ def _sonar(robot: "RobotSnapshot") -> str:
 
 def _battery(robot: "RobotSnapshot") -> str:
     data = robot.sensor_data
-    return f"{100.0 * data.battery_charge_mah / data.battery_capacity_mah:.0f} % ({data.battery_charge_mah:,.0f} mAh)"
+    return f"{100.0 * data.battery_charge_mah / data.battery_capacity_mah:.1f} %"
 
 
 def _link(robot: "RobotSnapshot") -> str:
@@ -72,6 +72,7 @@ class RobotsPanel(QWidget):
         self._grid.setHorizontalSpacing(12)
         self._values: dict[tuple[str, str], QLabel] = {}
         self._swatches: list[QLabel] = []
+        self._grid.addWidget(QLabel("What the robots sense is shown here."), 0, 0, Qt.AlignmentFlag.AlignTop)
 
     def value(self, robot: str, row: str) -> str:
         """Return what stands in a row of a robot."""
@@ -89,7 +90,7 @@ class RobotsPanel(QWidget):
         for row, (title, tells) in enumerate(_TELLS.items() if scene.robots else (), start=1):
             label = QLabel(title)
             label.setToolTip(tells)
-            label.setEnabled(False)
+            label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
             self._grid.addWidget(label, row, 0)
         for column, robot in enumerate(scene.robots, start=1):
             head = QWidget()

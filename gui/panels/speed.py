@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSlider, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSlider, QWidget
 
 
 class SpeedControl(QWidget):
@@ -22,9 +22,10 @@ class SpeedControl(QWidget):
         self._slider.setAccessibleName("Speed")
         self._slider.setToolTip("Speed of the floor's time: slower [ , faster ] , real time \\")
         self._label = QLabel()
-        self._label.setMinimumWidth(self._label.fontMetrics().horizontalAdvance("10\u00d7 real time") + 4)
+        self._label.setMinimumWidth(self._label.fontMetrics().horizontalAdvance(speed_words(None)) + 4)
         row = QHBoxLayout(self)
         row.setContentsMargins(6, 0, 6, 0)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         row.addWidget(QLabel("Speed"))
         row.addWidget(self._slider)
         row.addWidget(self._label)

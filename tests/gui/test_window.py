@@ -1,0 +1,435 @@
+"""The window, driven by its real actions, on a floor and with a planner that are real too."""
+
+import json
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QColor, QDropEvent, QWheelEvent
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
+from pytestqt.qtbot import QtBot
+
+from gui.actions import Reach
+from gui.commands import LAYER_KEYS
+from gui.game import Phase
+from gui.look import Look
+from gui.main_window import MainWindow
+from gui.painter import COLORS
+from gui.words import Severity
+from robotworkshop.picture import ALL_LAYERS, Layer, Theme
+from robotworkshop.settings import Settings
+
+LONG_MS = 60_000
+"""Nothing here takes so long; it is only where a test gives up."""
+
+
+def box(x: float, y: float, width: float, height: float, *, known: bool = True) -> dict[str, Any]:
+    return {"polygon": [[x, y], [x + width, y], [x + width, y + height], [x, y + height]], "known": known}
+
+
+ROBOT = {"name": "Ada", "start": {"x": 400, "y": 400, "heading_deg": 0}, "goal": {"x": 2600, "y": 400}}
+ROOM = {
+    "format": "robotworkshop-scene",
+    "version": 1,
+    "workspace": {"min": [0, 0], "max": [3000, 2000]},
+    "robots": [ROBOT],
+    "obstacles": [box(1400, 200, 200, 500, known=False)],
+    "meta": {"title": "A room with a crate"},
+}
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Path:
+    return written(tmp_path, "room", ROOM)
+
+
+def written(folder: Path, name: str, scene: dict[str, Any]) -> Path:
+    file = folder / f"{name}.json"
+    file.write_text(json.dumps(scene))
+    return file
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> Iterator[MainWindow]:
+    made = MainWindow(Settings(speed=None))
+    qtbot.addWidget(made)
+    made.show()
+    made.game.find_movers()
+    qtbot.waitUntil(lambda: bool(made.game.movers), timeout=LONG_MS)
+    yield made
+    made.close()
+
+
+def opened(qtbot: QtBot, window: MainWindow, file: Path) -> MainWindow:
+    window.game.open_scene(file)
+    qtbot.waitUntil(lambda: window.game.scene_file == file, timeout=LONG_MS)
+    return window
+
+
+def press(qtbot: QtBot, window: MainWindow, command: str) -> None:
+    """Trigger a command as its button would, which does nothing while it is disabled."""
+    assert window.commands[command].isEnabled(), window.commands[command].toolTip()
+    window.commands[command].trigger()
+    qtbot.wait(0)
+
+
+def until(qtbot: QtBot, window: MainWindow, *phases: Phase) -> None:
+    qtbot.waitUntil(lambda: window.game.phase in phases, timeout=LONG_MS)
+
+
+def solved(qtbot: QtBot, window: MainWindow, file: Path) -> MainWindow:
+    opened(qtbot, window, file)
+    press(qtbot, window, "solve")
+    until(qtbot, window, Phase.SOLVED)
+    return window
+
+
+def floor_time_s(window: MainWindow) -> float:
+    return 0.0 if window.game.moved is None else window.game.moved.snapshot.time_s
+
+
+def test_from_load_to_goal_past_a_crate_that_nobody_told_of(qtbot: QtBot, window: MainWindow, room: Path) -> None:
+    assert not window.commands["solve"].isEnabled()
+    opened(qtbot, window, room)
+    assert "A room with a crate" in window.windowTitle()
+    assert not window.commands["start"].isEnabled()
+    assert "solve the scene first" in window.commands["start"].toolTip()
+
+    press(qtbot, window, "solve")
+    until(qtbot, window, Phase.SOLVED)
+    picture = window.game.picture(ALL_LAYERS, Theme.LIGHT)
+    assert picture is not None
+    assert picture.tracks[0].roadmap is not None
+    assert len(picture.tracks[0].path) >= 2
+    labels = [label.text() for label in window.planner.findChildren(QLabel)]
+    assert any("nodes" in text for text in labels)
+
+    press(qtbot, window, "start")
+    until(qtbot, window, Phase.ENDED)
+    assert window.banner.notice is not None
+    assert window.banner.notice.severity is Severity.GOOD
+    assert "Goal reached in" in window.banner.text
+    assert "0 collisions" in window.banner.text
+    assert "new path" in window.log.toPlainText()
+    assert window.robots.value("Ada", "Mover") == "arrived"
+    picture = window.game.picture(ALL_LAYERS, Theme.LIGHT)
+    assert picture is not None
+    assert picture.tracks[0].reached
+    assert picture.cheer_s is not None
+    assert len(picture.tracks[0].trail) > 50
+    assert not picture.movers[0].dynamic_obstacle.is_empty
+
+
+def test_the_canvas_shows_the_robot_where_it_is(qtbot: QtBot, window: MainWindow, room: Path) -> None:
+    solved(qtbot, window, room)
+    start = color_at(window, 450.0, 500.0)
+    assert start == QColor(COLORS[window.theme].robots[0]) or start.blue() > start.red()
+    window.commands["start"].trigger()
+    until(qtbot, window, Phase.ENDED)
+    goal = color_at(window, 2600.0, 480.0)
+    assert goal.blue() > goal.red()
+
+
+def color_at(window: MainWindow, x_mm: float, y_mm: float) -> QColor:
+    x, y = window.canvas.view.to_px(x_mm, y_mm)
+    image = window.canvas.grab().toImage()
+    ratio = image.devicePixelRatio()
+    return image.pixelColor(round(x * ratio), round(y * ratio))
+
+
+def test_pause_step_resume_and_stop(qtbot: QtBot, window: MainWindow, room: Path) -> None:
+    solved(qtbot, window, room)
+    window.game.set_speed(2.0)
+    press(qtbot, window, "start")
+    qtbot.waitUntil(lambda: floor_time_s(window) > 0.1, timeout=LONG_MS)
+    assert window.commands["start"].text() == "Pause"
+    press(qtbot, window, "start")
+    until(qtbot, window, Phase.PAUSED)
+
+    qtbot.waitUntil(lambda: is_still(qtbot, window), timeout=LONG_MS)
+    before = floor_time_s(window)
+    press(qtbot, window, "step")
+    qtbot.waitUntil(lambda: floor_time_s(window) > before, timeout=LONG_MS)
+    assert floor_time_s(window) == pytest.approx(before + 0.015)
+
+    assert window.commands["start"].text() == "Resume"
+    press(qtbot, window, "start")
+    qtbot.waitUntil(lambda: floor_time_s(window) > before + 0.1, timeout=LONG_MS)
+    press(qtbot, window, "stop")
+    until(qtbot, window, Phase.ENDED)
+    assert window.game.settings.speed == 2.0, "the speed that was chosen outlives the haste of a stop"
+    assert "Stopped" in window.log.toPlainText()
+    assert window.banner.notice is None, "what the user wanted is no complaint"
+
+
+def is_still(qtbot: QtBot, window: MainWindow) -> bool:
+    before = floor_time_s(window)
+    qtbot.wait(50)
+    return floor_time_s(window) == before
+
+
+def test_reset_brings_the_robot_back_and_the_plan_can_be_driven_again(
+    qtbot: QtBot, window: MainWindow, room: Path
+) -> None:
+    solved(qtbot, window, room)
+    window.game.set_speed(2.0)
+    press(qtbot, window, "start")
+    qtbot.waitUntil(lambda: floor_time_s(window) > 0.1, timeout=LONG_MS)
+    press(qtbot, window, "reset")
+    until(qtbot, window, Phase.SOLVED)
+    assert window.game.moved is None
+    assert window.robots.value("Ada", "Place") == "\u2013"
+    window.game.set_speed(None)
+    press(qtbot, window, "start")
+    until(qtbot, window, Phase.ENDED)
+    assert "Goal reached" in window.banner.text
+
+
+def test_a_pause_that_is_quicker_than_the_drive_holds_it(qtbot: QtBot, window: MainWindow, room: Path) -> None:
+    solved(qtbot, window, room)
+    window.game.set_speed(1.0)
+    window.commands["start"].trigger()
+    window.commands["start"].trigger()
+    assert window.game.phase is Phase.PAUSED
+    qtbot.waitUntil(lambda: window.game.moved is not None, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: is_still(qtbot, window), timeout=LONG_MS)
+    assert floor_time_s(window) < 1.0
+
+
+def test_solving_can_be_cancelled(qtbot: QtBot, window: MainWindow, room: Path) -> None:
+    opened(qtbot, window, room)
+    assert window.planner.form is not None
+    window.planner.form.set_value("max_samples", 1_000_000)
+    window.planner.form.set_value("samples", 1_000_000)
+    press(qtbot, window, "solve")
+    assert window.game.phase is Phase.SOLVING
+    assert not window.commands["start"].isEnabled()
+    press(qtbot, window, "cancel")
+    until(qtbot, window, Phase.LOADED)
+    assert "cancelled" in window.log.toPlainText()
+    assert window.banner.notice is None
+
+
+def test_parameters_reach_the_planner(qtbot: QtBot, window: MainWindow, room: Path) -> None:
+    opened(qtbot, window, room)
+    assert window.planner.form is not None
+    window.planner.form.set_value("samples", 300)
+    press(qtbot, window, "solve")
+    until(qtbot, window, Phase.SOLVED)
+    assert window.game.solve_reports[0].nodes < 1000
+    assert not window.game.is_plan_stale
+    window.planner.form.set_value("samples", 500)
+    assert window.game.is_plan_stale
+
+
+def test_a_broken_file_leaves_the_scene_and_says_what_is_wrong(
+    qtbot: QtBot, window: MainWindow, room: Path, tmp_path: Path
+) -> None:
+    opened(qtbot, window, room)
+    broken = tmp_path / "broken.json"
+    broken.write_text(json.dumps(ROOM)[:-40])
+    window.game.open_scene(broken)
+    qtbot.waitUntil(lambda: window.banner.notice is not None, timeout=LONG_MS)
+    assert window.banner.notice is not None
+    assert window.banner.notice.severity is Severity.ERROR
+    assert "broken.json" in window.banner.text
+    assert "broken.json" in window.log.toPlainText()
+    assert window.game.scene_file == room
+    press(qtbot, window, "close_notice")
+    assert not window.banner.isVisible()
+
+
+def test_a_scene_that_does_not_fit_is_shown_but_cannot_be_solved(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    opened(qtbot, window, written(tmp_path, "unfit", ROOM | {"obstacles": [box(300, 300, 200, 200)]}))
+    assert "robots[0].start" in window.banner.text
+    assert "robots[0].start" in window.commands["solve"].toolTip()
+    assert not window.commands["solve"].isEnabled()
+
+
+def test_no_path_is_told_with_its_cause(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    opened(qtbot, window, written(tmp_path, "walled", ROOM | {"obstacles": [box(1400, 0, 200, 2000)]}))
+    press(qtbot, window, "solve")
+    until(qtbot, window, Phase.LOADED)
+    qtbot.waitUntil(lambda: window.banner.notice is not None, timeout=LONG_MS)
+    assert window.banner.text.startswith("No path for Ada: ")
+    assert not window.commands["start"].isEnabled()
+
+
+def test_another_scene_ends_the_drive(qtbot: QtBot, window: MainWindow, room: Path, tmp_path: Path) -> None:
+    solved(qtbot, window, room)
+    window.game.set_speed(1.0)
+    press(qtbot, window, "start")
+    qtbot.waitUntil(lambda: floor_time_s(window) > 0.1, timeout=LONG_MS)
+    other = written(tmp_path, "other", ROOM | {"robots": [ROBOT | {"name": "Bo"}], "obstacles": []})
+    opened(qtbot, window, other)
+    assert window.game.phase is Phase.LOADED
+    qtbot.waitUntil(lambda: not threads_of_work(), timeout=LONG_MS)
+    assert window.game.moved is None
+    assert window.robots.value("Bo", "Place") == "\u2013"
+
+
+def threads_of_work() -> list[str]:
+    return [thread.name for thread in threading.enumerate() if thread is not threading.main_thread()]
+
+
+@pytest.mark.parametrize("busy", [Phase.SOLVING, Phase.DRIVING, Phase.PAUSED])
+def test_closing_leaves_no_thread_behind(qtbot: QtBot, window: MainWindow, room: Path, busy: Phase) -> None:
+    window.game.set_speed(1.0)
+    if busy is Phase.SOLVING:
+        opened(qtbot, window, room)
+        assert window.planner.form is not None
+        window.planner.form.set_value("max_samples", 1_000_000)
+        window.planner.form.set_value("samples", 1_000_000)
+        press(qtbot, window, "solve")
+    else:
+        solved(qtbot, window, room)
+        press(qtbot, window, "start")
+        qtbot.waitUntil(lambda: floor_time_s(window) > 0.05, timeout=LONG_MS)
+        if busy is Phase.PAUSED:
+            press(qtbot, window, "start")
+    assert window.game.phase is busy
+    window.close()
+    assert not [name for name in threads_of_work() if name in ("solving", "driving") or name.startswith("mover")]
+
+
+def test_bare_letters_act_only_while_the_floor_has_the_focus(qtbot: QtBot, window: MainWindow, room: Path) -> None:
+    opened(qtbot, window, room)
+    window.activateWindow()
+    window.canvas.setFocus()
+    qtbot.waitUntil(window.canvas.hasFocus, timeout=LONG_MS)
+    for layer, key in LAYER_KEYS.items():
+        qtbot.keyClick(window.canvas, key)
+        assert layer not in window.layers
+        qtbot.keyClick(window.canvas, key)
+        assert layer in window.layers
+    qtbot.keyClick(window.canvas, "[")
+    assert window.game.settings.speed == 10.0
+    qtbot.keyClick(window.canvas, "\\")
+    assert window.game.settings.speed == 1.0
+    window.log.setFocus()
+    qtbot.keyClick(window.log, "4")
+    assert Layer.ROADMAP in window.layers
+
+
+def test_every_command_has_a_tip_and_no_key_twice(window: MainWindow) -> None:
+    keys = [key for command in window.commands.commands for key in command.keys]
+    assert len(keys) == len(set(keys))
+    for command in window.commands.commands:
+        assert command.tip
+        assert not command.tip.endswith(".")
+        if any(len(key) == 1 for key in command.keys):
+            assert command.reach is Reach.CANVAS
+
+
+def test_the_wheel_zooms_at_the_cursor(qtbot: QtBot, window: MainWindow, room: Path) -> None:
+    opened(qtbot, window, room)
+    place = QPointF(150.0, 220.0)
+    before = window.canvas.view
+    for _ in range(3):
+        turn(window, place, 120)
+    after = window.canvas.view
+    assert after.px_per_mm == pytest.approx(before.px_per_mm * 1.25**3)
+    assert after.to_mm(place.x(), place.y()) == pytest.approx(before.to_mm(place.x(), place.y()))
+    press(qtbot, window, "fit")
+    assert window.canvas.view == before
+
+
+def turn(window: MainWindow, place: QPointF, angle: int) -> None:
+    event = QWheelEvent(
+        place,
+        window.canvas.mapToGlobal(place),
+        QPoint(),
+        QPoint(0, angle),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(window.canvas, event)
+
+
+def test_the_middle_button_drags_the_floor(qtbot: QtBot, window: MainWindow, room: Path) -> None:
+    opened(qtbot, window, room)
+    grabbed = window.canvas.view.to_mm(100.0, 100.0)
+    qtbot.mousePress(window.canvas, Qt.MouseButton.MiddleButton, pos=QPoint(100, 100))
+    qtbot.mouseMove(window.canvas, QPoint(160, 130))
+    qtbot.mouseRelease(window.canvas, Qt.MouseButton.MiddleButton, pos=QPoint(160, 130))
+    assert window.canvas.view.to_mm(160.0, 130.0) == pytest.approx(grabbed)
+
+
+def test_a_file_can_be_dropped(qtbot: QtBot, window: MainWindow, room: Path) -> None:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(room))])
+    event = QDropEvent(
+        QPointF(50, 50), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    )
+    window.dropEvent(event)
+    qtbot.waitUntil(lambda: window.game.scene_file == room, timeout=LONG_MS)
+
+
+def test_the_file_dialog_opens_a_scene_without_stopping_the_window(
+    qtbot: QtBot, window: MainWindow, room: Path
+) -> None:
+    press(qtbot, window, "open")
+    dialog = window.findChild(QFileDialog)
+    assert isinstance(dialog, QFileDialog)
+    dialog.fileSelected.emit(str(room))
+    dialog.close()
+    qtbot.waitUntil(lambda: window.game.scene_file == room, timeout=LONG_MS)
+
+
+def test_a_ready_scene_is_in_the_menu(qtbot: QtBot, window: MainWindow) -> None:
+    scenes = next(action.menu() for action in window.menuBar().actions() if action.text() == "&Scenes")
+    entries = {action.text(): action for action in scenes.actions()}
+    entries["Maze"].trigger()
+    qtbot.waitUntil(lambda: window.game.scene is not None, timeout=LONG_MS)
+    assert window.game.scene_file is not None
+    assert window.game.scene_file.name == "maze.json"
+
+
+@pytest.mark.parametrize("suffix", ["png", "svg"])
+def test_what_is_shown_can_be_exported(
+    qtbot: QtBot, window: MainWindow, room: Path, tmp_path: Path, suffix: str
+) -> None:
+    solved(qtbot, window, room)
+    file = tmp_path / f"picture.{suffix}"
+    window.export_picture(file)
+    assert file.stat().st_size > 10_000
+    window.export_picture(tmp_path / "nowhere" / f"picture.{suffix}")
+    assert "cannot be written" in window.banner.text
+
+
+def test_dark_and_light(qtbot: QtBot, window: MainWindow, room: Path) -> None:
+    opened(qtbot, window, room)
+    for look, theme in ((Look.DARK, Theme.DARK), (Look.LIGHT, Theme.LIGHT)):
+        press(qtbot, window, f"look.{look.name.lower()}")
+        assert window.theme is theme
+        assert color_at(window, 1500.0, 1900.0).lightness() == pytest.approx(
+            QColor(COLORS[theme].floor).lightness(), abs=40
+        )
+        assert (window.palette().window().color().lightness() < 128) == (theme is Theme.DARK)
+
+
+def test_a_drive_repaints_only_where_robots_are(qtbot: QtBot, window: MainWindow, room: Path) -> None:
+    solved(qtbot, window, room)
+    window.show_layer(Layer.SONAR, False)
+    window.game.set_speed(1.0)
+    whole = window.canvas.width() * window.canvas.height()
+    painted: list[int] = []
+    paint = window.canvas.paintEvent
+
+    def counting(event: Any) -> None:
+        region = event.region()
+        painted.append(sum(rect.width() * rect.height() for rect in (region.boundingRect(),)))
+        paint(event)
+
+    window.canvas.paintEvent = counting  # type: ignore[method-assign]
+    press(qtbot, window, "start")
+    qtbot.waitUntil(lambda: len(painted) > 30, timeout=LONG_MS)
+    small = [area for area in painted if area < whole / 4]
+    assert len(small) > len(painted) / 2
