@@ -6,7 +6,6 @@ from functools import cached_property
 import numpy as np
 import shapely
 
-from scene.scene import Point
 from scenesolver.convolution import Bounds, Curve
 from scenesolver.predicates import BoolArray, FloatArray
 
@@ -38,8 +37,8 @@ class Decomposition:
         """The inflated obstacles within the bounds, as polygons."""
         return shapely.coverage_union_all(self._faces[self._within & ~self._free])
 
-    def connected(self, first: Point, second: Point) -> bool:
-        """Return whether two free points lie in the same component."""
+    def connected(self, first: FloatArray, second: FloatArray) -> bool:
+        """Return whether two free points, shape (2,) each, lie in the same component."""
         free = self._faces[self._free]
         shapely.prepare(free)
         faces = [set(np.flatnonzero(shapely.intersects_xy(free, *point))) for point in (first, second)]

@@ -52,16 +52,13 @@ class FreeSpace:
         outlines += [(wall.start, wall.end) for wall in scene.walls]
         self.layers: tuple[CurveGrid, ...] = (CurveGrid(convolve(Outlines.of(outlines), self.robot), self.bounds),)
 
-    def with_obstacles(self, geometry: shapely.Geometry, margin_mm: float = 0.0) -> "FreeSpace":
+    def with_obstacles(self, geometry: shapely.Geometry) -> "FreeSpace":
         """Return the same space with further obstacles, inflated by the same robot; this one is untouched.
 
         Args:
             geometry: Polygons, lines and points, single or in collections, also empty.
-            margin_mm: Added to the robot's radius for these obstacles alone; may be negative.
         """
-        scale = 1.0 + margin_mm / self.robot_radius_mm
-        robot = Points(self.robot.x * scale, self.robot.y * scale)
-        curve = convolve(Outlines.of(list(_outlines(geometry))), robot)
+        curve = convolve(Outlines.of(list(_outlines(geometry))), self.robot)
         if not len(curve.starts.x):
             return self
         low = np.maximum(curve.bounds[:2], self.bounds[:2])

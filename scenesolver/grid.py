@@ -128,13 +128,22 @@ class CurveGrid:
         crossing[edge[hit]] = True
         return crossing
 
-    def points_in_open_cells(self, count: int, rng: np.random.Generator) -> Points:
-        """Return points drawn uniformly from the cells that are not wholly solid; fewer only if there are none."""
-        cells = self._open_cells
+    def points_in(self, cells: IntArray, count: int, rng: np.random.Generator) -> Points:
+        """Return points drawn uniformly from some of the cells; none where there are no cells."""
         if not len(cells):
             return Points(np.empty(0), np.empty(0))
         drawn = cells[rng.integers(len(cells), size=count)]
         return self._in_cells(drawn, rng.random(count), rng.random(count))
+
+    @cached_property
+    def open_cells(self) -> IntArray:
+        """The cells that are not wholly solid."""
+        return np.flatnonzero(~self._solid)
+
+    @cached_property
+    def mixed_cells(self) -> IntArray:
+        """The cells that the curve runs through."""
+        return np.flatnonzero(self._mixed)
 
     def spatial_order(self, points: Points) -> IntArray:
         """Return the indices that bring points into an order in which neighbours on the floor are near each other."""
@@ -144,10 +153,6 @@ class CurveGrid:
         keys = _spread_bits(np.maximum(x * scale, 0).astype(np.int64))
         keys |= _spread_bits(np.maximum(y * scale, 0).astype(np.int64)) << 1
         return np.argsort(keys, kind="stable")
-
-    @cached_property
-    def _open_cells(self) -> IntArray:
-        return np.flatnonzero(~self._solid)
 
     def _scaled(self, points: Points) -> Points:
         """Return points in units of cells."""

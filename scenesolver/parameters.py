@@ -1,6 +1,5 @@
 """The planner's parameters, described well enough to make a form or command line options of them."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
 from typing import Any
 
@@ -28,7 +27,13 @@ class PlannerParameters:
     )
     neighbours: int = _parameter(12, "Neighbours", "", 1, 100, "Nearest milestones that each one is joined to")
     margin_mm: float = _parameter(
-        20.0, "Margin", "mm", 0.0, 1_000.0, "Kept from obstacles; halved down to 2 mm where there is no path otherwise"
+        20.0, "Margin", "mm", 0.0, 1_000.0, "Kept from obstacles; halved down to 2 mm where they leave no way"
+    )
+    extra_margin_mm: float = _parameter(
+        0.0, "Extra margin", "mm", 0.0, 10_000.0, "Kept from obstacles in addition wherever the detour is short enough"
+    )
+    detour_percent: float = _parameter(
+        50.0, "Detour", "%", 0.0, 1_000.0, "How much longer a way with a larger margin may be to be preferred"
     )
     max_edge_mm: float = _parameter(
         1_000.0, "Longest edge", "mm", 1.0, 1e6, "Longer edges of the path are cut: long drives cost accuracy"
@@ -49,10 +54,14 @@ class PlannerParameters:
         if self.max_samples < self.samples:
             raise PlanningError(f"max_samples: {self.max_samples} is less than samples, {self.samples}")
 
-    def margins_mm(self) -> Iterator[float]:
-        """Yield the margins to be tried, in falling order."""
-        margin = self.margin_mm
-        yield margin
-        while margin > _LEAST_MARGIN_MM:
-            margin = max(margin / 2.0, _LEAST_MARGIN_MM)
-            yield margin
+    def margins_mm(self) -> tuple[float, ...]:
+        """Return the margins that a path may have to do with, the largest first."""
+        margins = [self.margin_mm]
+        while margins[-1] > _LEAST_MARGIN_MM:
+            margins.append(max(margins[-1] / 2.0, _LEAST_MARGIN_MM))
+        return tuple(margins)
+
+    def wider_margins_mm(self, margin_mm: float) -> tuple[float, ...]:
+        """Return the larger margins, in growing order, that a path of this margin keeps where that is cheap."""
+        wider = [margin for margin in reversed(self.margins_mm()) if margin > margin_mm]
+        return (*wider, self.margin_mm + self.extra_margin_mm) if self.extra_margin_mm else tuple(wider)

@@ -7,6 +7,7 @@ from scenesolver.predicates import FloatArray, Points
 
 _MOST_ROUNDS = 32
 _MOST_BRIDGE_ROUNDS = 4
+_DRAWS_PER_BRIDGE = 8
 _BRIDGE_LENGTHS = (0.3, 8.0)
 """Shortest and longest bridge, in robot radii."""
 
@@ -19,10 +20,11 @@ def sample_uniform(space: FreeSpace, count: int, rng: np.random.Generator) -> Fl
     Returns:
         Shape (n, 2), mm; fewer than count (or none) only where next to nothing is free.
     """
+    grid = space.layers[0]
     found = [np.empty((0, 2))]
     missing = count
     for _ in range(_MOST_ROUNDS):
-        points = space.layers[0].points_in_open_cells(missing + missing // 8 + 8, rng)
+        points = grid.points_in(grid.open_cells, missing + missing // 8 + 8, rng)
         free = np.flatnonzero(space.holds(points))[:missing]
         found.append(np.column_stack(points.take(free)))
         missing -= len(free)
@@ -34,7 +36,8 @@ def sample_uniform(space: FreeSpace, count: int, rng: np.random.Generator) -> Fl
 def sample_bridges(space: FreeSpace, count: int, rng: np.random.Generator) -> FloatArray:
     """Return free middles of segments whose both ends are forbidden: samples in narrow passages.
 
-    The segments' lengths are drawn log-uniformly from 0.3 to 8 robot radii, their directions uniformly.
+    The middles are drawn near the obstacles' outlines, the segments' lengths log-uniformly from 0.3 to 8 robot radii,
+    their directions uniformly.
     Source: D. Hsu, T. Jiang, J. Reif, Z. Sun, The bridge test for sampling narrow passages with probabilistic roadmap
     planners, 2003.
 
@@ -45,8 +48,9 @@ def sample_bridges(space: FreeSpace, count: int, rng: np.random.Generator) -> Fl
     found = [np.empty((0, 2))]
     missing = count
     for _ in range(_MOST_BRIDGE_ROUNDS if count else 0):
-        draws = 8 * missing
-        middle = space.layers[0].points_in_open_cells(draws, rng)
+        draws = _DRAWS_PER_BRIDGE * missing // len(space.layers)
+        x, y = zip(*(layer.points_in(layer.mixed_cells, draws, rng) for layer in space.layers), strict=True)
+        middle = Points(np.concatenate(x), np.concatenate(y))
         half = 0.5 * space.robot_radius_mm * np.exp(rng.uniform(shortest, longest, len(middle.x)))
         angle = rng.uniform(0.0, np.pi, len(middle.x))
         across = Points(half * np.cos(angle), half * np.sin(angle))

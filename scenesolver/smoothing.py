@@ -1,4 +1,4 @@
-"""From a roadmap's zigzag to a short path: shortcuts, then a taut string, then edges of a length that can be driven."""
+"""From a roadmap's zigzag to a short path: shortcuts, then taut strings, then edges of a length that can be driven."""
 
 import math
 from itertools import pairwise
@@ -9,33 +9,45 @@ from scipy.sparse.csgraph import dijkstra
 
 from scene.scene import Point
 from scenesolver.free_space import FreeSpace
+from scenesolver.nested_spaces import NestedSpaces, runs
 from scenesolver.predicates import FloatArray, Points
 
 _MOST_PULLS = 200
+_BEND_MM = 2.0
+"""A bend must save this much of the way to be worth the turn."""
+
+_FARTHEST_SHORTCUT = 128
+"""Shortcuts are tried over at most this many corners; a longer way that bends so often has no use for longer ones."""
 
 
-def shortcut(space: FreeSpace, points: FloatArray) -> FloatArray:
-    """Return the shortest path that uses only corners of this one, by trying all pairs of them at once.
+def smooth(spaces: NestedSpaces, points: FloatArray) -> FloatArray:
+    """Return a short path along a given one.
+
+    Where there are several levels, the path is pulled taut at each as far as it is free there, and the cheapest way
+    over all corners found is taken: so it keeps away from obstacles except where they leave no room, or too long a
+    detour.
 
     Args:
-        space: The free space that the path lies in.
-        points: The path, shape (n, 2), mm.
+        spaces: The free spaces that the path lies in.
+        points: The path, all free at the lowest level, shape (n, 2), mm.
     """
-    if len(points) < 3:
-        return points
-    first, second = np.triu_indices(len(points), k=1)
-    free = space.joins(Points.of(points), first, second)
-    # The path itself is known to be free.
-    free |= second == first + 1
-    first, second = first[free], second[free]
-    lengths = np.hypot(*(points[second] - points[first]).T)
-    # A zero would be read as "no edge".
-    graph = csr_array((np.maximum(lengths, 1e-12), (first, second)), shape=(len(points), len(points)))
-    before = dijkstra(graph, indices=np.array(0), return_predecessors=True)[1]
-    way = [len(points) - 1]
-    while way[-1]:
-        way.append(int(before[way[-1]]))
-    return points[way[::-1]]
+    shorter = _cheapest(spaces, points)
+    levels = _levels(spaces, shorter)
+    found, order = [shorter], [np.arange(len(shorter), dtype=np.float64)]
+    for number, space in enumerate(spaces.spaces):
+        for begin, end in runs(levels, number):
+            string = pull_taut(space, shorter[begin : end + 1])[1:-1]
+            found.append(string)
+            order.append(begin + (end - begin) * np.arange(1, len(string) + 1) / (len(string) + 1))
+    best = _cheapest(spaces, np.concatenate(found)[np.argsort(np.concatenate(order), kind="stable")])
+    levels = _levels(spaces, best)
+    stretches = [
+        (begin, end, space)
+        for number, space in enumerate(spaces.spaces)
+        for begin, end in runs([level == number for level in levels], 1)
+    ]
+    taut = [pull_taut(space, best[begin : end + 1])[1:] for begin, end, space in sorted(stretches, key=lambda s: s[0])]
+    return np.concatenate((best[:1], *taut))
 
 
 def pull_taut(space: FreeSpace, points: FloatArray) -> FloatArray:
@@ -86,6 +98,33 @@ def cut_edges(points: FloatArray, max_edge_mm: float) -> FloatArray:
         cut.append(start + parts * (end - start))
         cut[-1][-1] = end
     return np.concatenate(cut)
+
+
+def _cheapest(spaces: NestedSpaces, points: FloatArray) -> FloatArray:
+    """Return the cheapest path from the first point to the last one over some of the others, all in this order."""
+    if len(points) < 3:
+        return points
+    count = len(points)
+    first, second = np.triu_indices(count, k=1)
+    if count > _FARTHEST_SHORTCUT:
+        near = second - first <= _FARTHEST_SHORTCUT
+        first, second = first[near], second[near]
+    columns = Points.of(points)
+    lengths = np.hypot(columns.x[second] - columns.x[first], columns.y[second] - columns.y[first])
+    costs = spaces.costs(spaces.levels(columns, first, second), lengths)
+    free = np.flatnonzero(np.isfinite(costs))
+    graph = csr_array((costs[free] + _BEND_MM, (first[free], second[free])), shape=(count, count))
+    before = dijkstra(graph, indices=np.array(0), return_predecessors=True)[1]
+    way = [count - 1]
+    while way[-1]:
+        way.append(int(before[way[-1]]))
+    return points[way[::-1]]
+
+
+def _levels(spaces: NestedSpaces, path: FloatArray) -> list[int]:
+    first = np.arange(len(path) - 1)
+    levels: list[int] = spaces.levels(Points.of(path), first, first + 1).tolist()
+    return levels
 
 
 def _laid_round(space: FreeSpace, a: Point, b: Point, c: Point) -> list[Point]:

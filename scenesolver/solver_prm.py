@@ -1,55 +1,45 @@
 """The planner: a probabilistic roadmap that grows until it joins start and goal, and the paths that are found in it."""
 
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, fields
-from typing import TypeVar
+from dataclasses import dataclass
 
 import numpy as np
 import shapely
 
-from scene.mover import CancelRequested, PlanningCancelledError, Progress, ProgressListener
+from scene.mover import CancelRequested, ProgressListener
 from scene.scene import Point, Scene, Task
-from scenesolver.clearance import NOTHING_SENSED, segment_clearances
+from scenesolver.clearance import segment_clearances
 from scenesolver.errors import NoPathError, PlanningError
 from scenesolver.free_space import FreeSpace
+from scenesolver.nested_spaces import NestedSpaces
 from scenesolver.parameters import PlannerParameters
 from scenesolver.path import Path
 from scenesolver.predicates import BoolArray, FloatArray, Points
+from scenesolver.progress import PhaseSeconds, Report, finish_unless_cancelled
 from scenesolver.roadmap import Roadmap, build_roadmap
 from scenesolver.sampling import sample_bridges, sample_uniform
-from scenesolver.search import connections, shortest_way
-from scenesolver.smoothing import cut_edges, pull_taut, shortcut
-from scenesolver.way_out import ways_out
+from scenesolver.search import find_way
+from scenesolver.smoothing import cut_edges, smooth
+from scenesolver.way_out import TOUCHING_MM, way_out
 
-_TOUCHING_MM = 1e-7
-_REPLAN_GROWTH = 4
-"""A roadmap that a sensed obstacle has cut apart is replaced by one of at most this many times as many samples."""
+_SEGMENTS_PER_SAMPLE = 8
+"""A scene of very many corners gets a first roadmap whose making takes about as long as that of the free space did."""
+
+_REPLAN_SAMPLES = 8_000
+"""A roadmap that a sensed obstacle has cut apart is replaced by one of at most so many samples, or twice its own."""
+
+_NOTHING = shapely.Polygon()
 
 
-@dataclass(slots=True)
-class PhaseSeconds:
-    """Seconds that each phase of the planning took, over all attempts."""
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """What `SolverPRM.preprocess` has found."""
 
-    inflate: float = 0.0
-    sample: float = 0.0
-    connect: float = 0.0
-    query: float = 0.0
-    smooth: float = 0.0
-
-    def as_dict(self) -> dict[str, float]:
-        """Return them by name."""
-        return {about.name: getattr(self, about.name) for about in fields(self)}
-
-    @contextmanager
-    def counting(self, phase: str) -> Iterator[None]:
-        """Add the time that the block takes to a phase."""
-        began = time.perf_counter()
-        try:
-            yield
-        finally:
-            setattr(self, phase, getattr(self, phase) + time.perf_counter() - began)
+    spaces: NestedSpaces
+    margin_mm: float
+    roadmap: Roadmap
+    edge_costs: FloatArray
+    raw_path: Path
+    path: Path
 
 
 class SolverPRM:
@@ -77,64 +67,63 @@ class SolverPRM:
         self.task = task
         self.robot_radius_mm = robot_radius_mm
         self.parameters = parameters or PlannerParameters()
-        self.margin_mm = self.parameters.margin_mm
         self._rng = np.random.default_rng(seed)
         self._seconds = PhaseSeconds()
-        self._free_space: FreeSpace | None = None
-        self._roadmap: Roadmap | None = None
-        self._raw_path: Path | None = None
-        self._path: Path | None = None
+        self._free_spaces: dict[float, FreeSpace] = {}
+        self._plan: _Plan | None = None
 
     def preprocess(self, progress: ProgressListener, cancel: CancelRequested) -> None:
-        """Find the path of the task, with the largest margin that allows one.
+        """Find the path of the task, with the largest margin that leaves one.
 
         Raises:
             PlanningError: start or goal lies in an obstacle or outside.
             NoPathError: there is no path, or none was found with the most samples allowed.
             PlanningCancelledError: ``cancel`` answered True.
         """
-        report = _Report(progress, cancel)
-        start, goal = (self.task.start.x_mm, self.task.start.y_mm), self.task.goal
+        report = Report(progress, cancel)
+        start, goal = np.array((self.task.start.x_mm, self.task.start.y_mm)), np.array(self.task.goal)
         self._require_legal("start", start)
         self._require_legal("goal", goal)
-        failure: NoPathError | None = None
-        for margin in self.parameters.margins_mm():
-            report("inflating", None)
-            with self._seconds.counting("inflate"):
-                space = FreeSpace(self.scene, self.robot_radius_mm + margin, self.parameters.corners)
-            self.margin_mm, self._free_space = margin, space
+        margins = self.parameters.margins_mm()
+        for margin in margins:
+            spaces = self._inflated(margin, report)
             try:
-                self._raw_path = self._grow(space, start, goal, self.parameters.max_samples, report)
-            except NoPathError as error:
-                failure = error
+                roadmap, costs, raw = self._grow(spaces, start, goal, _NOTHING, self.parameters.max_samples, report)
+            except NoPathError:
+                if margin == margins[-1]:
+                    raise
                 continue
-            report("smoothing", self._roadmap)
+            report.begins("smoothing", roadmap)
             with self._seconds.counting("smooth"):
-                self._path = self.smooth(self._raw_path)
-            progress(Progress("done", 1.0, self._roadmap))
+                path = self._smoothed(spaces, raw)
+            self._plan = _Plan(spaces, margin, roadmap, costs, raw, path)
+            report.done(roadmap)
             return
-        assert failure is not None
-        raise failure
+
+    @property
+    def margin_mm(self) -> float:
+        """What the path keeps from obstacles beyond the robot's radius, at least."""
+        return self._planned.margin_mm
 
     @property
     def free_space(self) -> FreeSpace:
         """The space that the roadmap lies in: obstacles inflated by the robot's radius and the margin."""
-        return _there(self._free_space)
+        return self._planned.spaces.base
 
     @property
     def roadmap(self) -> Roadmap:
         """The roadmap."""
-        return _there(self._roadmap)
+        return self._planned.roadmap
 
     @property
     def raw_path(self) -> Path:
         """The task's path as it was found in the roadmap."""
-        return _there(self._raw_path)
+        return self._planned.raw_path
 
     @property
     def path(self) -> Path:
         """The task's path, smoothed."""
-        return _there(self._path)
+        return self._planned.path
 
     @property
     def seconds(self) -> dict[str, float]:
@@ -150,41 +139,31 @@ class SolverPRM:
         return sample_uniform(self.free_space, count, self._rng)
 
     def build_graph(self, points: FloatArray) -> Roadmap:
-        """Return the roadmap of these milestones."""
+        """Return the roadmap of these milestones, which must be free."""
         return build_roadmap(self.free_space, points, self.parameters.neighbours)
 
     def query(self, start: Point, goal: Point) -> Path:
-        """Return the shortest path from start to goal over the roadmap.
+        """Return the best path from start to goal over the roadmap.
 
         Raises:
             NoPathError: the roadmap does not join them.
         """
-        free = np.zeros(len(self.roadmap.edges), dtype=np.bool_)
-        path = self._search(self.free_space, self.roadmap, free, start, goal, NOTHING_SENSED)
+        plan = self._planned
+        ends = np.array(start), np.array(goal)
+        path = self._search(plan.spaces, plan.roadmap, plan.edge_costs, *ends, _NOTHING)
         if path is None:
-            raise self._not_found(self.free_space, start, goal, len(self.roadmap.points))
+            raise _not_found(plan.spaces.base, *ends, len(plan.roadmap.points))
         return path
 
-    def smooth(self, path: Path, space: FreeSpace | None = None) -> Path:
-        """Return the path pulled taut, and cut where an edge is longer than allowed.
-
-        Args:
-            path: A path from `query`.
-            space: The free space that it lies in; the roadmap's by default.
-        """
-        space = space or self.free_space
-        points = path.points
-        # The first and the last edge may lead out of a place that is too near to an obstacle.
-        free = space.is_free(points)
-        first, last = int(not free[0]), len(points) - int(not free[-1])
-        taut = pull_taut(space, shortcut(space, points[first:last]))
-        return Path(cut_edges(np.concatenate((points[:first], taut, points[last:])), self.parameters.max_edge_mm))
+    def smooth(self, path: Path) -> Path:
+        """Return a path from `query` pulled taut, and cut where an edge is longer than allowed."""
+        return self._smoothed(self._planned.spaces, path)
 
     def query_with_obstacle(self, start: Point, obstacle: shapely.Geometry) -> Path:
         """Return a smooth path to the task's goal round obstacles that the scene does not know.
 
         Edges of the roadmap that they block are masked; the roadmap itself is untouched. If it is cut apart, a new one
-        is grown for this query. The margin is halved down to 2 mm where there is no way otherwise.
+        is grown for this query. The margin is halved down to 2 mm where they leave no way otherwise.
 
         Args:
             start: Anywhere, also just inside an inflated obstacle.
@@ -193,56 +172,79 @@ class SolverPRM:
         Raises:
             NoPathError: there is no way round, or none was found.
         """
+        plan = self._planned
+        ends = np.array(start), np.array(self.task.goal)
         failure: NoPathError | None = None
-        goal = self.task.goal
         for margin in self.parameters.margins_mm():
-            if margin > self.margin_mm:
+            if margin > plan.margin_mm:
                 continue
-            space = self.free_space.with_obstacles(obstacle, margin - self.margin_mm)
-            blocked = space.blocks_more(self.free_space, self.roadmap.points, self.roadmap.edges)
-            path = self._search(space, self.roadmap, blocked, start, goal, obstacle)
-            if path is None:
+            known = self._inflated(margin, Report())
+            spaces = known.with_obstacles(obstacle)
+            blocked = spaces.base.blocks_more(known.base, plan.roadmap.points, plan.roadmap.edges)
+            costs = np.where(blocked, np.inf, plan.edge_costs)
+            raw = self._search(spaces, plan.roadmap, costs, *ends, obstacle)
+            if raw is None:
+                limit = min(max(_REPLAN_SAMPLES, 2 * len(plan.roadmap.points)), self.parameters.max_samples)
                 try:
-                    limit = _REPLAN_GROWTH * len(self.roadmap.points)
-                    path = self._grow(space, start, goal, limit, _Report(), obstacle)
+                    raw = self._grow(spaces, *ends, obstacle, limit, Report())[2]
                 except NoPathError as error:
                     failure = error
                     continue
-            return self.smooth(path, space)
+            return self._smoothed(spaces, raw)
         assert failure is not None
         raise failure
 
+    @property
+    def _planned(self) -> _Plan:
+        if self._plan is None:
+            raise RuntimeError("preprocess() comes first")
+        return self._plan
+
+    def _inflated(self, margin_mm: float, report: Report) -> NestedSpaces:
+        """Return the free space for a margin, and those for the larger ones that are kept where that is cheap."""
+        margins = (margin_mm, *self.parameters.wider_margins_mm(margin_mm))
+        for margin in margins:
+            if margin not in self._free_spaces:
+                report.begins("inflating")
+                with self._seconds.counting("inflate"):
+                    self._free_spaces[margin] = FreeSpace(
+                        self.scene, self.robot_radius_mm + margin, self.parameters.corners
+                    )
+        return NestedSpaces(tuple(map(self._free_spaces.__getitem__, margins)), self.parameters.detour_percent / 100.0)
+
     def _grow(
         self,
-        space: FreeSpace,
-        start: Point,
-        goal: Point,
+        spaces: NestedSpaces,
+        start: FloatArray,
+        goal: FloatArray,
+        sensed: shapely.Geometry,
         limit: int,
-        report: "_Report",
-        sensed: shapely.Geometry = NOTHING_SENSED,
-    ) -> Path:
-        """Double a roadmap until it joins start and goal."""
+        report: Report,
+    ) -> tuple[Roadmap, FloatArray, Path]:
+        """Double a roadmap until it joins start and goal; return it with its edges' costs and the path found."""
+        space = spaces.base
+        segments = len(space.curve.starts.x)
         points = np.empty((0, 2))
-        wanted = min(self.parameters.samples, limit)
+        wanted = min(max(self.parameters.samples, segments // _SEGMENTS_PER_SAMPLE), limit)
         while True:
+            report.begins("sampling")
             with self._seconds.counting("sample"):
                 points = self._more_points(space, points, wanted)
-            report("connecting", None)
+            report.begins("connecting")
             with self._seconds.counting("connect"):
                 roadmap = build_roadmap(space, points, self.parameters.neighbours, report.cancel)
-            if sensed is NOTHING_SENSED:
-                self._roadmap = roadmap
-            report("searching", roadmap)
+            report.begins("searching", roadmap)
             with self._seconds.counting("query"):
-                free = np.zeros(len(roadmap.edges), dtype=np.bool_)
-                path = self._search(space, roadmap, free, start, goal, sensed)
-            if path is not None:
-                return path
-            # The proof costs about as much as a roadmap of as many milestones as there are segments.
-            if wanted >= min(limit, len(space.curve.starts.x)) and not self._connected(space, start, goal, sensed):
-                raise self._impossible(space, start, goal)
+                columns, (first, second) = Points.of(points), roadmap.edges.T
+                costs = spaces.costs(spaces.levels_of_free(columns, first, second), roadmap.lengths_mm)
+                path = self._search(spaces, roadmap, costs, start, goal, sensed)
+                if path is not None:
+                    return roadmap, costs, path
+                # By now the proof costs no more than what was tried.
+                if wanted >= min(limit, segments) and not self._connected(space, start, goal, sensed, report):
+                    raise _impossible(space, start, goal)
             if wanted >= limit:
-                raise self._not_found(space, start, goal, wanted)
+                raise _not_found(space, start, goal, wanted)
             wanted = min(2 * wanted, limit)
 
     def _more_points(self, space: FreeSpace, points: FloatArray, wanted: int) -> FloatArray:
@@ -255,108 +257,78 @@ class SolverPRM:
 
     def _search(
         self,
-        space: FreeSpace,
+        spaces: NestedSpaces,
         roadmap: Roadmap,
-        blocked: BoolArray,
-        start: Point,
-        goal: Point,
+        costs: FloatArray,
+        start: FloatArray,
+        goal: FloatArray,
         sensed: shapely.Geometry,
     ) -> Path | None:
-        ends = self._attached(space, start, goal, sensed)
-        if ends is None:
+        ends = self._free_ends(spaces.base, start, goal, sensed)
+        if ends is None or not len(roadmap.points):
             return None
-        first, last = ends
-        if space.edges_free(first[None], last[None])[0]:
-            way = np.empty((0, 2))
-        else:
-            neighbours = self.parameters.neighbours
-            costs = np.where(blocked, np.inf, roadmap.lengths_mm)
-            entries, exits = (connections(roadmap, space, end, neighbours) for end in ends)
-            nodes = shortest_way(roadmap, costs, entries, exits)
-            if nodes is None:
-                return None
-            way = roadmap.points[nodes]
-        points = np.concatenate((np.array([start]), first[None], way, last[None], np.array([goal])))
-        repeated = np.append(False, (points[1:] == points[:-1]).all(axis=1))
-        repeated[-1] = False
-        points = points[~repeated]
-        return Path(points if len(points) > 1 else np.repeat(points, 2, axis=0))
+        way = find_way(roadmap, costs, spaces, *ends, self.parameters.neighbours)
+        if way is None:
+            return None
+        # The way out of a forbidden start, and into a forbidden goal, belong to the path.
+        before = start[None][: int((start != way[0]).any())]
+        after = goal[None][: int((goal != way[-1]).any())]
+        return Path(np.concatenate((before, way, after)))
 
-    def _attached(
-        self, space: FreeSpace, start: Point, goal: Point, sensed: shapely.Geometry
+    def _free_ends(
+        self, space: FreeSpace, start: FloatArray, goal: FloatArray, sensed: shapely.Geometry
     ) -> tuple[FloatArray, FloatArray] | None:
-        """Return free points from which start and goal are reached in a straight line, themselves where they are free.
+        """Return free places from which start and goal are reached straight; themselves where they are free."""
+        if not space.is_free(goal[None])[0] and self._room(goal, sensed) < -TOUCHING_MM:
+            return None
+        first = way_out(space, self.scene, self.robot_radius_mm, sensed, start)
+        last = way_out(space, self.scene, self.robot_radius_mm, sensed, goal)
+        return None if first is None or last is None else (first, last)
 
-        On the way out of a forbidden place the robot never comes nearer to an obstacle than its radius, or than it is.
-        """
-        found = []
-        for point, is_start in ((np.array(start), True), (np.array(goal), False)):
-            free = bool(space.is_free(point[None])[0])
-            if not free:
-                room = self._room(np.stack((point, point)), sensed)
-                if room < -_TOUCHING_MM and not is_start:
-                    return None
-                for place in ways_out(space, point)[:64]:
-                    if self._room(np.stack((point, place)), sensed) >= min(room, 0.0) - _TOUCHING_MM:
-                        point, free = place, True
-                        break
-            if not free:
-                return None
-            found.append(point)
-        return found[0], found[1]
+    def _room(self, place: FloatArray, sensed: shapely.Geometry) -> float:
+        return float(segment_clearances(self.scene, np.stack((place, place)), self.robot_radius_mm, sensed)[0])
 
-    def _room(self, segment: FloatArray, sensed: shapely.Geometry) -> float:
-        return float(segment_clearances(self.scene, segment, self.robot_radius_mm, sensed)[0])
+    def _smoothed(self, spaces: NestedSpaces, path: Path) -> Path:
+        points = path.points
+        # The first and the last edge may lead out of a place that is too near to an obstacle.
+        free = spaces.base.is_free(points[[0, -1]])
+        first, last = int(not free[0]), len(points) - int(not free[1])
+        taut = smooth(spaces, points[first:last])
+        return Path(cut_edges(np.concatenate((points[:first], taut, points[last:])), self.parameters.max_edge_mm))
 
-    def _connected(self, space: FreeSpace, start: Point, goal: Point, sensed: shapely.Geometry) -> bool:
-        ends = self._attached(space, start, goal, sensed)
+    def _connected(
+        self, space: FreeSpace, start: FloatArray, goal: FloatArray, sensed: shapely.Geometry, report: Report
+    ) -> bool:
+        ends = self._free_ends(space, start, goal, sensed)
         if ends is None:
             return False
-        return space.decomposition.connected(tuple(ends[0].tolist()), tuple(ends[1].tolist()))
+        finish_unless_cancelled(lambda: space.decomposition, report.cancel)
+        return space.decomposition.connected(ends[0], ends[1])
 
-    def _require_legal(self, name: str, point: Point) -> None:
-        place = f"{name} ({point[0]:g}, {point[1]:g})"
-        room = self._room(np.array((point, point)), NOTHING_SENSED)
-        if room < -_TOUCHING_MM:
+    def _require_legal(self, name: str, place: FloatArray) -> None:
+        room = self._room(place, _NOTHING)
+        if room < -TOUCHING_MM:
             raise PlanningError(
-                f"{place}: the robot, {2 * self.robot_radius_mm:g} mm wide, stands {-room:.1f} mm inside an obstacle"
-                " or the workspace's edge there; move the one or the other"
+                f"{name} {_text(place)}: the robot, {2 * self.robot_radius_mm:g} mm wide, overlaps an obstacle or the"
+                f" workspace's edge by {-room:.1f} mm there; move one of them"
             )
 
-    def _impossible(self, space: FreeSpace, start: Point, goal: Point) -> NoPathError:
-        return NoPathError(
-            f"there is no way from ({start[0]:g}, {start[1]:g}) to ({goal[0]:g}, {goal[1]:g}) for a robot of"
-            f" {space.robot_radius_mm:g} mm radius, margin included: they lie in different parts of the free space",
-            proven=True,
-        )
 
-    def _not_found(self, space: FreeSpace, start: Point, goal: Point, samples: int) -> NoPathError:
-        return NoPathError(
-            f"no way was found from ({start[0]:g}, {start[1]:g}) to ({goal[0]:g}, {goal[1]:g}) for a robot of"
-            f" {space.robot_radius_mm:g} mm radius, margin included, with {samples} samples;"
-            " there may be one through a narrow passage: try more (--samples)",
-            proven=False,
-        )
+def _impossible(space: FreeSpace, start: FloatArray, goal: FloatArray) -> NoPathError:
+    return NoPathError(
+        f"there is no way from {_text(start)} to {_text(goal)} for a robot of {space.robot_radius_mm:g} mm radius,"
+        " margin included: they lie in different parts of the free space",
+        proven=True,
+    )
 
 
-class _Report:
-    """Passes progress on, each time nearer to the end by the same part of what is left, and asks whether to go on."""
-
-    def __init__(self, progress: ProgressListener = lambda _: None, cancel: CancelRequested = lambda: False) -> None:
-        self.progress, self.cancel = progress, cancel
-        self.left = 1.0
-
-    def __call__(self, phase: str, roadmap: Roadmap | None) -> None:
-        if self.cancel():
-            raise PlanningCancelledError("planning was cancelled")
-        self.left *= 0.85
-        self.progress(Progress(phase, 1.0 - self.left, roadmap))
+def _not_found(space: FreeSpace, start: FloatArray, goal: FloatArray, samples: int) -> NoPathError:
+    return NoPathError(
+        f"no way was found from {_text(start)} to {_text(goal)} for a robot of {space.robot_radius_mm:g} mm radius,"
+        f" margin included, with {samples} samples; there may be one through a narrow passage: try more (--samples)",
+        proven=False,
+    )
 
 
-_T = TypeVar("_T")
-
-
-def _there(value: _T | None) -> _T:
-    if value is None:
-        raise RuntimeError("preprocess() comes first")
-    return value
+def _text(place: FloatArray) -> str:
+    return f"({place[0]:g}, {place[1]:g})"

@@ -1,26 +1,54 @@
-"""The nearest ways out of a forbidden place: a robot can come to stand nearer to an obstacle than it would plan."""
+"""The way out of a forbidden place: a robot can come to stand nearer to an obstacle than it would plan."""
 
 import numpy as np
+import shapely
 
+from scene.scene import Scene
+from scenesolver.clearance import segment_clearances
 from scenesolver.free_space import FreeSpace
 from scenesolver.predicates import FloatArray
 
+TOUCHING_MM = 1e-7
+"""A robot that overlaps an obstacle by less than this only touches it."""
+
 _JUST_OUTSIDE_MM = 1e-3
-_MOST_TRIED = 512
+_FARTHEST_RADII = 4.0
+_MOST_MEASURED = 64
 _DIRECTIONS = 64
+_SHARES_OF_RADIUS = (0.02, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6)
 
 
-def ways_out(space: FreeSpace, point: FloatArray) -> FloatArray:
-    """Return free places round a forbidden one, the nearest first.
+def way_out(
+    space: FreeSpace, scene: Scene, radius_mm: float, sensed: shapely.Geometry, point: FloatArray
+) -> FloatArray | None:
+    """Return the nearest free place to which a straight way is safe; the point itself where it is free.
 
-    They are the nearest points of the curves' segments and of the workspace's edge, a hair beyond.
+    On that way the robot's disc touches no obstacle; if it overlaps one where it stands, it gets no deeper into any.
 
     Args:
-        space: The free space.
-        point: A forbidden point, shape (2,), mm.
+        space: The free space, with a margin.
+        scene: The obstacles themselves.
+        radius_mm: The true radius of the disc.
+        sensed: Further obstacles.
+        point: Shape (2,), mm.
 
     Returns:
-        Shape (n, 2), mm; empty where there is nothing free within reach.
+        Shape (2,), mm, or None where there is no way out.
+    """
+    if space.is_free(point[None])[0]:
+        return point
+
+    def room(place: FloatArray) -> float:
+        return float(segment_clearances(scene, np.stack((point, place)), radius_mm, sensed)[0])
+
+    least = min(room(point), 0.0) - TOUCHING_MM
+    return next((place for place in _free_places(space, point)[:_MOST_MEASURED] if room(place) >= least), None)
+
+
+def _free_places(space: FreeSpace, point: FloatArray) -> FloatArray:
+    """Return free places round a forbidden one, shape (n, 2), mm, the nearest first.
+
+    They are the points of the curves' segments nearest to it, a hair beyond, the corners, and a star of further ones.
     """
     low, high = np.array(space.bounds[:2]), np.array(space.bounds[2:])
     start = np.column_stack(space.curve.starts)
@@ -32,11 +60,10 @@ def ways_out(space: FreeSpace, point: FloatArray) -> FloatArray:
     beside = start + part[:, None] * along + _JUST_OUTSIDE_MM * right
     angle = np.arange(_DIRECTIONS) * (2.0 * np.pi / _DIRECTIONS)
     ray = space.robot_radius_mm * np.column_stack((np.cos(angle), np.sin(angle)))
-    around = [point + share * ray for share in (0.02, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6)]
-    places: FloatArray = np.clip(
-        np.concatenate((point[None], beside, np.column_stack(space.curve.corners.places), *around)), low, high
-    )
+    around = [point + share * ray for share in _SHARES_OF_RADIUS]
+    corners = np.column_stack(space.curve.corners.places)
+    places: FloatArray = np.clip(np.concatenate((point[None], beside, corners, *around)), low, high)
     distances = np.hypot(*(places - point).T)
-    near = np.argsort(distances, kind="stable")[:_MOST_TRIED]
-    places = places[near]
+    order = np.argsort(distances, kind="stable")
+    places = places[order[distances[order] <= _FARTHEST_RADII * space.robot_radius_mm]]
     return places[space.is_free(places)]
