@@ -45,7 +45,7 @@ class _Rider:
     task: Task
     mover: RobotMoverInterface
     robot: SimulatorRobot
-    path: tuple[Point, ...] = ()
+    path: tuple[Point, ...]
     bumper: Bumper = Bumper.NONE
     collisions: int = 0
     own_collisions: int = 0
@@ -76,7 +76,8 @@ class Drive:
 
     Args:
         floor: A floor on which no time has passed yet.
-        movers: The prepared movers with their tasks, in the scene's order; the task's name is the robot's.
+        starters: The prepared movers with their tasks and planned paths, in the scene's order; the task's name is the
+            robot's.
         time_limit_s: The drive ends when the floor's clock shows this.
         announcer: Told of all that happens.
     """
@@ -84,14 +85,14 @@ class Drive:
     def __init__(
         self,
         floor: Floor,
-        movers: Sequence[tuple[Task, RobotMoverInterface]],
+        starters: Sequence[tuple[Task, RobotMoverInterface, tuple[Point, ...]]],
         time_limit_s: float,
         announcer: Announcer,
     ) -> None:
         self._floor = floor
         self._time_limit_s = time_limit_s
         self._announcer = announcer
-        self._riders = tuple(_Rider(task, mover, floor.robots[task.name]) for task, mover in movers)
+        self._riders = tuple(_Rider(task, mover, floor.robots[task.name], path) for task, mover, path in starters)
         self._over = threading.Event()
         self._outcomes: tuple[Outcome, ...] = ()
 
@@ -101,7 +102,6 @@ class Drive:
         try:
             for rider in self._riders:
                 rider.mover.robot = rider.robot
-                rider.path = rider.mover.current_path
                 rider.robot.enlist()
             self._announcer.announce(DriveStarted(self._floor.world.snapshot()))
             clock.on_tick(self._watch)

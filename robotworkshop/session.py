@@ -128,8 +128,11 @@ class Session:
         if not self._is_solved:
             raise PlanningError("there is no plan to drive by; solve the scene first")
         floor = Floor.of_scene(self.scene, seed=self.settings.seed, speed=self._speed)
-        runners = [(entrant.task, entrant.mover) for entrant in self.entrants]
-        drive = Drive(floor, runners, self.settings.time_limit_s, self.announcer)
+        starters = [
+            (entrant.task, entrant.mover, report.path)
+            for entrant, report in zip(self.entrants, self._solved, strict=True)
+        ]
+        drive = Drive(floor, starters, self.settings.time_limit_s, self.announcer)
         with self._lock:
             self._floor, self._drive, self._activity = floor, drive, SessionState.DRIVING
         started = time.monotonic()

@@ -204,7 +204,6 @@ class LocationRobot(SteppedMover):
             try:
                 yield from self._leg(self._path[self._next])
                 self._next += 1
-                self._map.heed_far_echoes()
                 continue
             except _Bumped:
                 yield from self._back_off()
@@ -288,7 +287,7 @@ class LocationRobot(SteppedMover):
         for _ in range(PATIENCE):
             if self._find_way():
                 return True
-            self._map.heed_near_echoes(self.location)
+            self._map.heed_near_echoes()
             if self._find_way():
                 return True
             yield from self._wait(PAUSE_S)

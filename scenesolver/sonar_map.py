@@ -75,6 +75,7 @@ class SonarMap:
         self._seen[:, 5] = -math.inf
         self._next = 0
         self._marks: NDArray[np.float64] = np.zeros((0, 2))
+        self._heard_from_mm: NDArray[np.float64] = np.zeros(0)
         self._horizon_mm = FAR_MM
         self._obstacle: shapely.Geometry | None = shapely.Polygon()
 
@@ -134,30 +135,29 @@ class SonarMap:
         if reading_mm is None or reading_mm > self._horizon_mm:
             return
         farthest = reading_mm + sonar.resolution_mm + glimpse.travel_mm + RANGE_ERROR_MM
-        if self._known.wedge(apex_x, apex_y, heading, wide_half, farthest) > farthest and not self._is_marked(
-            apex_x, apex_y, heading, wide_half, reading_mm
-        ):
+        if self._known.wedge(apex_x, apex_y, heading, wide_half, farthest) <= farthest:
+            return
+        explains = self._on_arc(apex_x, apex_y, heading, wide_half, reading_mm)
+        if explains.any():
+            self._heard_from_mm[explains] = np.minimum(self._heard_from_mm[explains], reading_mm)
+        else:
             self._mark_arc(apex_x, apex_y, heading, reading_mm, time_s)
 
-    def heed_far_echoes(self) -> None:
-        """Mark whatever is heard up to `FAR_MM`."""
-        self._horizon_mm = FAR_MM
-
-    def heed_near_echoes(self, place: tuple[float, float]) -> None:
-        """Mark only what is heard up to `NEAR_MM`, and forget what is marked farther from this place.
+    def heed_near_echoes(self) -> None:
+        """From now on mark only what is heard up to `NEAR_MM`, and forget what was heard from farther only.
 
         An arc that was heard from afar may lie across a way that is open, and there are places from which no turning
-        shows that; it takes a look from nearer.
+        shows that; it takes a look from nearer. What was heard from near is kept, so that a search comes to an end.
         """
         self._horizon_mm = NEAR_MM
-        self._forget(np.hypot(self._marks[:, 0] - place[0], self._marks[:, 1] - place[1]) > NEAR_MM)
+        self._forget(self._heard_from_mm > NEAR_MM)
 
     def mark_contact(self, pose: Pose, bearing_rad: float) -> None:
         """Mark what the body has bumped into, at this bearing from straight ahead."""
         reach = self._body_radius_mm + CELL_MM / 2.0
         bearings = pose.heading_rad + bearing_rad + np.radians([-20.0, -10.0, 0.0, 10.0, 20.0])
         places = np.column_stack([pose.x_mm + reach * np.cos(bearings), pose.y_mm + reach * np.sin(bearings)])
-        self._add(places)
+        self._add(places, 0.0)
 
     def clear_body(self, pose: Pose) -> None:
         """Forget marks where the robot itself stands."""
@@ -200,14 +200,12 @@ class SonarMap:
             return self._sonar.max_range_mm
         return 0.0 if reading_mm <= self._sonar.min_range_mm else reading_mm - RANGE_ERROR_MM
 
-    def _is_marked(self, x: float, y: float, heading: float, half: float, reading: float) -> bool:
-        """Whether marks explain an echo."""
-        if self.is_empty:
-            return False
+    def _on_arc(self, x: float, y: float, heading: float, half: float, reading: float) -> NDArray[np.bool_]:
+        """Return which marks explain an echo; shape (n,)."""
         dx, dy = self._marks[:, 0] - x, self._marks[:, 1] - y
-        ahead = np.abs(_wrapped(np.arctan2(dy, dx) - heading)) <= half
-        at_range = np.abs(np.hypot(dx, dy) - reading) <= self._sonar.resolution_mm + CELL_MM / 2.0
-        return bool((ahead & at_range).any())
+        explains: NDArray[np.bool_] = np.abs(_wrapped(np.arctan2(dy, dx) - heading)) <= half
+        explains &= np.abs(np.hypot(dx, dy) - reading) <= self._sonar.resolution_mm + CELL_MM / 2.0
+        return explains
 
     def _mark_arc(self, x: float, y: float, heading: float, reading: float, time_s: float) -> None:
         """Mark where on the arc the echo may have come from."""
@@ -218,15 +216,16 @@ class SonarMap:
         arc = np.column_stack([x + radius * np.cos(bearings), y + radius * np.sin(bearings)])
         lately = self._seen[self._seen[:, 5] > time_s - AGREEMENT_S]
         possible = arc[~_covered(arc, lately, CELL_MM / 2.0)]
-        self._add(possible if len(possible) else arc)
+        self._add(possible if len(possible) else arc, reading)
 
-    def _add(self, places: NDArray[np.float64]) -> None:
+    def _add(self, places: NDArray[np.float64], heard_from_mm: float) -> None:
         self._marks = np.concatenate([self._marks, places])
+        self._heard_from_mm = np.concatenate([self._heard_from_mm, np.full(len(places), heard_from_mm)])
         self._obstacle = None
 
     def _forget(self, gone: NDArray[np.bool_]) -> None:
         if gone.any():
-            self._marks = self._marks[~gone]
+            self._marks, self._heard_from_mm = self._marks[~gone], self._heard_from_mm[~gone]
             self._obstacle = None
 
 
