@@ -1,0 +1,60 @@
+"""The installed wheel, from an empty folder: an editable install hides what a wheel lacks."""
+
+import json
+import subprocess
+import sys
+import sysconfig
+import venv
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The Python of a fresh environment that has our wheel, and everybody else's packages from here."""
+    folder = tmp_path_factory.mktemp("wheel")
+    run(folder, sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "-w", ".", ROOT)
+    (wheel,) = folder.glob("*.whl")
+    venv.create(folder / "env", with_pip=False)
+    scripts = Path(sysconfig.get_path("scripts", "venv", {"base": str(folder / "env")}))
+    site = Path(sysconfig.get_path("purelib", "venv", {"base": str(folder / "env")}))
+    python = scripts / Path(sys.executable).name
+    run(folder, sys.executable, "-m", "pip", "--python", python, "install", "--quiet", "--no-deps", wheel)
+    # Our own editable install is not seen through this: what a .pth file leads to has its .pth files left unread.
+    (site / "dependencies.pth").write_text(sysconfig.get_path("purelib") + "\n")
+    return python
+
+
+def run(folder: Path, *command: object) -> str:
+    words = [str(word) for word in command]
+    done = subprocess.run(words, cwd=folder, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, f"{' '.join(words)}\n{done.stdout}{done.stderr}"
+    return done.stdout
+
+
+def test_the_packages_are_those_of_the_wheel(installed: Path, tmp_path: Path) -> None:
+    # "scene" and "gui" are common names: they must not be somebody else's.
+    code = "import gui, robotdriver, robotworkshop, scene, scenesolver as s; "
+    code += "print([m.__file__ for m in (gui, robotdriver, robotworkshop, scene, s)])"
+    places = run(tmp_path, installed, "-c", code)
+    assert places.count(str(installed.parent.parent)) == 5
+
+
+def test_a_ready_scene_is_driven_from_an_empty_folder(installed: Path, tmp_path: Path) -> None:
+    command = installed.with_name("robotworkshop" + installed.suffix)
+    out = run(tmp_path, command, "run", "maze", "--speed", "max", "--json", "--png", "maze.png")
+    assert json.loads(out)["reached"]
+    assert (tmp_path / "maze.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_movers_are_found(installed: Path, tmp_path: Path) -> None:
+    out = run(tmp_path, installed.with_name("robotworkshop" + installed.suffix), "movers", "--json")
+    assert "prm" in {entry["name"] for entry in json.loads(out)}
+
+
+def test_the_schema_is_there(installed: Path, tmp_path: Path) -> None:
+    code = "import importlib.resources as r; print(r.files('scene').joinpath('scene.schema.json').read_text())"
+    assert json.loads(run(tmp_path, installed, "-c", code))["title"]
