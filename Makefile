@@ -7,7 +7,7 @@ BIN    := $(VENV)/bin
 
 run: $(VENV)/.installed
 	@sh tools/qt-libraries.sh $(BIN)/python
-	@$(BIN)/robotworkshop demo
+	@$(BIN)/robotworkshop
 
 test: $(VENV)/.installed-test
 	@sh tools/qt-libraries.sh $(BIN)/python
