@@ -1,0 +1,269 @@
+"""The sensor stream: frames out of bytes that may be lost, doubled, inserted or changed on the way.
+
+A frame is ``19, n, id, data, id, data, ..., checksum``; n counts the bytes between itself and the checksum. The rules
+of the decoder, each kept in one place:
+
+1. A frame is taken only if its header, its length, every id at its place, and its checksum are right.
+2. What fails is not skipped: the search goes on at the byte after its header. So a whole frame is never lost to a
+   broken one before it, unless that one passes rule 1, which an 8-bit sum lets one in 256 do.
+3. The printed specification leaves the header out of the sum; robots include it. Either is taken until two frames in a
+   row agree; from then on only theirs is, until two frames in a row agree on the other.
+4. Bytes that belong to no frame are counted, and so are the frames that were lost in them.
+"""
+
+import operator
+import re
+import struct
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from robotdriver.create.packets import GROUPS, PACKETS, PacketId, encode_packets, packets_size, single_packets
+from robotdriver.errors import CommandError
+
+HEADER = 19
+MAX_CONTENT_BYTES = 255
+"""The length is one byte."""
+
+_GAP_LIMIT_BYTES = 4096
+"""Bytes that belong to no frame are counted at the latest when they are so many."""
+
+_TEXT = re.compile(rb"[\t\r\n\x20-\x7e]{6,}")
+"""Shorter runs of printable characters occur in the data of frames."""
+
+
+_KNOWN_IDS = frozenset((*GROUPS, *PACKETS))
+
+
+class ChecksumRule(Enum):
+    """Which bytes make up 0 in an 8-bit sum, together with the checksum."""
+
+    WITH_HEADER = "header included"
+    WITHOUT_HEADER = "header left out"
+
+
+_SUM_WITH_HEADER = {ChecksumRule.WITH_HEADER: 0, ChecksumRule.WITHOUT_HEADER: HEADER}
+_RULE_OF_SUM = {total: rule for rule, total in _SUM_WITH_HEADER.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class StreamStatistics:
+    """What a decoder has met since it was made.
+
+    Attributes:
+        frames: Good ones.
+        bad_checksums: Frames lost: whole, but the sum was wrong.
+        broken_frames: Frames lost: begun, but their ids were not all in place, since bytes were missing, doubled,
+            inserted or changed.
+        headless_frames: Frames lost: so many had room in what belonged to no frame and had no beginning.
+        foreign_frames: Whole frames with other packets than those asked for: another stream still runs.
+        text_bytes: Printable text between frames, as robots print when they start or charge.
+        noise_bytes: All other bytes that belonged to no frame, those of lost frames included.
+        checksum_rule: Which sum the robot keeps; None until that is settled.
+    """
+
+    frames: int = 0
+    bad_checksums: int = 0
+    broken_frames: int = 0
+    headless_frames: int = 0
+    foreign_frames: int = 0
+    text_bytes: int = 0
+    noise_bytes: int = 0
+    checksum_rule: ChecksumRule | None = None
+
+    @property
+    def lost_frames(self) -> int:
+        """Frames that came damaged; those of which no byte came leave no trace in the bytes."""
+        return self.bad_checksums + self.broken_frames + self.headless_frames
+
+
+Frame = Mapping[PacketId, int]
+"""The raw values of a frame, by packet."""
+
+
+def frame_size(ids: Sequence[int]) -> int:
+    """Return how many bytes a stream frame with these packets and groups takes.
+
+    Raises:
+        CommandError: there is no such packet.
+    """
+    return 3 + len(ids) + packets_size(ids)
+
+
+def encode_frame(
+    ids: Sequence[int], values: Mapping[PacketId, int], rule: ChecksumRule = ChecksumRule.WITH_HEADER
+) -> bytes:
+    """Return a frame as a robot sends it.
+
+    Raises:
+        CommandError: there is no such packet, a value does not fit its bytes, or the frame is too long.
+    """
+    content = b"".join(bytes((id_,)) + encode_packets((id_,), values) for id_ in ids)
+    if len(content) > MAX_CONTENT_BYTES:
+        raise CommandError(
+            f"a frame holds at most {MAX_CONTENT_BYTES} bytes, not {len(content)}; ask for fewer packets"
+        )
+    body = bytes((HEADER, len(content))) + content
+    return body + bytes(((_SUM_WITH_HEADER[rule] - sum(body)) & 0xFF,))
+
+
+class StreamDecoder:
+    """Finds the frames of one stream in a robot's bytes.
+
+    Belongs to the thread that feeds it.
+
+    Args:
+        ids: The packets and groups that were asked for, in order, none twice.
+
+    Raises:
+        CommandError: there is no such packet, one would come twice (a distance read again is 0), or the frame is too
+            long or empty.
+
+    Attributes:
+        ids: The packets and groups that were asked for.
+        packets: The single packets that a frame holds.
+        frame_size: Bytes of a frame.
+    """
+
+    def __init__(self, ids: Sequence[int]) -> None:
+        self.ids = tuple(ids)
+        self.packets = single_packets(self.ids)
+        if len(set(self.packets)) != len(self.packets):
+            raise CommandError(f"a packet would come twice in the stream of packets {list(ids)}; ask for it once")
+        self.frame_size = frame_size(self.ids)
+        if not 0 < self.frame_size - 3 <= MAX_CONTENT_BYTES:
+            raise CommandError(
+                f"a stream frame holds 1 to {MAX_CONTENT_BYTES} bytes, not {self.frame_size - 3}; choose other packets"
+            )
+        self._prefix = bytes((HEADER, self.frame_size - 3, self.ids[0]))
+        sizes = [1 + packets_size((id_,)) for id_ in self.ids]
+        places = [2 + sum(sizes[:number]) for number in range(len(sizes))]
+        # The header's place is there so that a single id makes a tuple, too.
+        self._ids_of = operator.itemgetter(*places, 0)
+        self._ids_in_place = (*self.ids, HEADER)
+        codes = "".join("x" + "".join(PACKETS[p].code for p in single_packets((id_,))) for id_ in self.ids)
+        self._unpack = struct.Struct(f">xx{codes}x").unpack
+        self._buffer = bytearray()
+        self._gap = bytearray()
+        self._gap_checksums = self._gap_broken = 0
+        self._settled_sum: int | None = None
+        self._rival_sum: int | None = None
+        self._counted = StreamStatistics()
+        self._frames = 0
+
+    @property
+    def statistics(self) -> StreamStatistics:
+        """What was met so far."""
+        rule = None if self._settled_sum is None else _RULE_OF_SUM[self._settled_sum]
+        return replace(self._with_gap(), frames=self._frames, checksum_rule=rule)
+
+    def feed(self, data: bytes) -> list[Frame]:
+        """Take bytes, and return the good frames that are complete now."""
+        buffer = self._buffer
+        buffer += data
+        frames: list[Frame] = []
+        size, prefix, at, filled = self.frame_size, self._prefix, 0, len(buffer)
+        ids_of, ids, unpack, packets = self._ids_of, self._ids_in_place, self._unpack, self.packets
+        while True:
+            start = buffer.find(prefix, at)
+            if start != at:
+                stop = filled - _overlap(buffer, prefix, at) if start < 0 else start
+                self._gap += buffer[at:stop]
+                at = stop
+                if start < 0:
+                    break
+            end = at + size
+            if end > filled:
+                break
+            frame = buffer[at:end]
+            if ids_of(frame) != ids:
+                self._gap_broken += 1
+            else:
+                total = sum(frame) & 0xFF
+                if self._is_right(total):
+                    frames.append(dict(zip(packets, unpack(frame), strict=True)))
+                    if self._gap:
+                        self._close_gap()
+                    at = end
+                    continue
+                self._gap_checksums += 1
+            self._gap.append(buffer[at])
+            at += 1
+        del buffer[:at]
+        self._frames += len(frames)
+        if len(self._gap) > _GAP_LIMIT_BYTES:
+            self._close_gap()
+        return frames
+
+    def _is_right(self, total: int) -> bool:
+        """Return whether a frame with this sum is to be taken; see rule 3."""
+        if total == self._settled_sum:
+            self._rival_sum = None
+            return True
+        if total not in _RULE_OF_SUM:
+            return False
+        if total == self._rival_sum:
+            self._settled_sum, self._rival_sum = total, None
+            return True
+        self._rival_sum = total
+        return self._settled_sum is None
+
+    def _close_gap(self) -> None:
+        self._counted = self._with_gap()
+        self._gap.clear()
+        self._gap_checksums = self._gap_broken = 0
+
+    def _with_gap(self) -> StreamStatistics:
+        """Return the statistics with what the present gap adds."""
+        if not self._gap:
+            return self._counted
+        counted = self._counted
+        rest, foreign_frames = _without_foreign_frames(bytes(self._gap))
+        text_bytes = sum(len(text) for text in _TEXT.findall(rest))
+        noise_bytes = len(rest) - text_bytes
+        begun = self._gap_checksums + self._gap_broken
+        room = (noise_bytes + self.frame_size // 2) // self.frame_size
+        return replace(
+            counted,
+            bad_checksums=counted.bad_checksums + self._gap_checksums,
+            broken_frames=counted.broken_frames + self._gap_broken,
+            headless_frames=counted.headless_frames + max(room - begun, 0),
+            foreign_frames=counted.foreign_frames + foreign_frames,
+            text_bytes=counted.text_bytes + text_bytes,
+            noise_bytes=counted.noise_bytes + noise_bytes,
+        )
+
+
+def _overlap(buffer: bytearray, prefix: bytes, at: int) -> int:
+    """Return how many of the last bytes may be the beginning of a prefix."""
+    longest = min(len(prefix) - 1, len(buffer) - at)
+    return next((size for size in range(longest, 0, -1) if buffer.endswith(prefix[:size])), 0)
+
+
+def _without_foreign_frames(gap: bytes) -> tuple[bytes, int]:
+    """Cut whole frames of other streams out of a gap; return what is left, and how many they were."""
+    rest, frames, at, done = bytearray(), 0, 0, 0
+    while (at := gap.find(HEADER, at)) >= 0:
+        end = at + _foreign_frame_size(gap, at)
+        if end > at:
+            rest += gap[done:at]
+            frames += 1
+            at = done = end
+        else:
+            at += 1
+    return bytes(rest + gap[done:]), frames
+
+
+def _foreign_frame_size(data: bytes, start: int) -> int:
+    """Return the size of the whole, good frame of any stream that begins here; 0 where none does."""
+    if start + 2 > len(data):
+        return 0
+    end = start + 2 + data[start + 1]
+    if end >= len(data) or sum(data[start : end + 1]) & 0xFF not in _RULE_OF_SUM:
+        return 0
+    at = start + 2
+    while at < end:
+        if data[at] not in _KNOWN_IDS:
+            return 0
+        at += 1 + packets_size((data[at],))
+    return end + 1 - start if at == end > start + 2 else 0
