@@ -16,6 +16,8 @@ from scenesolver.errors import PlanningError
 from scenesolver.grid import CurveGrid
 from scenesolver.predicates import BoolArray, FloatArray, Points
 
+_LEAST_CELLS = 4_096
+
 
 class FreeSpace:
     """The places where a disc robot touches nothing.
@@ -50,7 +52,9 @@ class FreeSpace:
         )
         outlines: list[Sequence[Point]] = [obstacle.polygon for obstacle in scene.obstacles if obstacle.motion is None]
         outlines += [(wall.start, wall.end) for wall in scene.walls]
-        self.layers: tuple[CurveGrid, ...] = (CurveGrid(convolve(Outlines.of(outlines), self.robot), self.bounds),)
+        self.layers: tuple[CurveGrid, ...] = (
+            CurveGrid(convolve(Outlines.of(outlines), self.robot), self.bounds, _LEAST_CELLS),
+        )
 
     def with_obstacles(self, geometry: shapely.Geometry) -> "FreeSpace":
         """Return the same space with further obstacles, inflated by the same robot; this one is untouched.
@@ -117,9 +121,10 @@ class FreeSpace:
             first: One end of each edge, as an index into points, shape (m,).
             second: The other end.
         """
-        free = np.ones(len(first), dtype=np.bool_)
-        for layer in self.layers:
-            free &= ~layer.crosses(points, first, second)
+        free = ~self.layers[0].crosses(points, first, second)
+        for layer in self.layers[1:]:
+            asked = np.flatnonzero(free)
+            free[asked] = ~layer.crosses(points, first[asked], second[asked])
         return free
 
     def blocks_more(self, other: "FreeSpace", points: FloatArray, edges: NDArray[np.int32]) -> BoolArray:
@@ -131,12 +136,16 @@ class FreeSpace:
             edges: Pairs of indices into points, shape (m, 2).
         """
         columns = Points.of(points)
-        first, second = edges.T
+        first, second = np.ascontiguousarray(edges.T)
         blocked = np.zeros(len(edges), dtype=np.bool_)
         for layer in self.layers[len(other.layers) :]:
-            blocked |= layer.contains(columns)[first]
-            asked = np.flatnonzero(~blocked)
-            blocked[asked] = layer.crosses(columns, first[asked], second[asked])
+            # Edges whose ends lie beyond the same side of the obstacles pass them by.
+            beyond = layer.sides_beyond(columns)
+            near = np.flatnonzero(beyond.take(first) & beyond.take(second) == 0)
+            starts, ends = columns.take(first[near]), columns.take(second[near])
+            both = Points(np.concatenate((starts.x, ends.x)), np.concatenate((starts.y, ends.y)))
+            numbers = np.arange(len(near))
+            blocked[near] |= layer.contains(starts) | layer.crosses(both, numbers, numbers + len(near))
         return blocked
 
     @cached_property

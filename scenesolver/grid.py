@@ -11,7 +11,6 @@ from scenesolver.predicates import BoolArray, FloatArray, Points, leaning, left_
 from scenesolver.ragged import IntArray, expand
 
 _CELLS_PER_SEGMENT = 6
-_FEWEST_CELLS = 4_096
 _MOST_CELLS = 1 << 20
 _PAD = 1e-9
 """A segment is entered in cells that it misses by this part of a cell: rounding never lets one escape."""
@@ -35,13 +34,14 @@ class CurveGrid:
     Args:
         curve: The curve.
         bounds: The part of the plane that is asked about.
+        least_cells: More cells than the number of segments calls for make short work of many edges.
     """
 
-    def __init__(self, curve: Curve, bounds: Bounds) -> None:
+    def __init__(self, curve: Curve, bounds: Bounds, least_cells: int = 64) -> None:
         self.curve = curve
         min_x, min_y, max_x, max_y = bounds
         width, height = max(max_x - min_x, 1e-3), max(max_y - min_y, 1e-3)
-        cells = min(max(_CELLS_PER_SEGMENT * len(curve.starts.x), _FEWEST_CELLS), _MOST_CELLS)
+        cells = min(max(_CELLS_PER_SEGMENT * len(curve.starts.x), least_cells), _MOST_CELLS)
         self.cell_mm = max((width * height / cells) ** 0.5, width / cells, height / cells)
         # An odd origin: drawn scenes have round coordinates, and no middle of a cell shall lie on their lines.
         self.origin = min_x - 0.618034 * self.cell_mm, min_y - 0.414214 * self.cell_mm
@@ -127,6 +127,11 @@ class CurveGrid:
         hit = segments_meet(a, b, self.curve.starts.take(segment), self.curve.ends.take(segment))
         crossing[edge[hit]] = True
         return crossing
+
+    def sides_beyond(self, points: Points) -> NDArray[np.uint8]:
+        """Return beyond which sides of the grid points lie: one bit each for left, right, below and above."""
+        x, y = self._scaled(points)
+        return np.packbits((x < 0, x > self.columns, y < 0, y > self.rows), axis=0)[0]
 
     def points_in(self, cells: IntArray, count: int, rng: np.random.Generator) -> Points:
         """Return points drawn uniformly from some of the cells; none where there are no cells."""

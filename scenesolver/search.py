@@ -71,8 +71,8 @@ def _dijkstra(
     graph = csr_array(
         (
             np.concatenate((edge_costs[adjacency.data - 1], costs)),
-            np.concatenate((adjacency.indices, nodes)),
-            np.append(adjacency.indptr, len(adjacency.indices) + len(nodes)),
+            np.concatenate((adjacency.indices, nodes.astype(adjacency.indices.dtype))),
+            np.append(adjacency.indptr, adjacency.indptr[-1:] + adjacency.indptr.dtype.type(len(nodes))),
         ),
         shape=(count + 1, count + 1),
     )

@@ -32,6 +32,8 @@ def smooth(spaces: NestedSpaces, points: FloatArray) -> FloatArray:
         points: The path, all free at the lowest level, shape (n, 2), mm.
     """
     shorter = _cheapest(spaces, points)
+    if len(spaces.spaces) == 1:
+        return pull_taut(spaces.base, shorter)
     levels = _levels(spaces, shorter)
     found, order = [shorter], [np.arange(len(shorter), dtype=np.float64)]
     for number, space in enumerate(spaces.spaces):
@@ -122,8 +124,9 @@ def _cheapest(spaces: NestedSpaces, points: FloatArray) -> FloatArray:
 
 
 def _levels(spaces: NestedSpaces, path: FloatArray) -> list[int]:
+    """Return the highest level at which each edge of a free path is free."""
     first = np.arange(len(path) - 1)
-    levels: list[int] = spaces.levels(Points.of(path), first, first + 1).tolist()
+    levels: list[int] = spaces.levels_of_free(Points.of(path), first, first + 1).tolist()
     return levels
 
 

@@ -279,7 +279,10 @@ class SolverPRM:
         self, space: FreeSpace, start: FloatArray, goal: FloatArray, sensed: shapely.Geometry
     ) -> tuple[FloatArray, FloatArray] | None:
         """Return free places from which start and goal are reached straight; themselves where they are free."""
-        if not space.is_free(goal[None])[0] and self._room(goal, sensed) < -TOUCHING_MM:
+        start_is_free, goal_is_free = space.is_free(np.stack((start, goal)))
+        if start_is_free and goal_is_free:
+            return start, goal
+        if not goal_is_free and self._room(goal, sensed) < -TOUCHING_MM:
             return None
         first = way_out(space, self.scene, self.robot_radius_mm, sensed, start)
         last = way_out(space, self.scene, self.robot_radius_mm, sensed, goal)
