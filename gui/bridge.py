@@ -11,7 +11,7 @@ from robotworkshop.events import DriveStarted, Event, Moved, PlanningProgressed
 from scene.mover import Progress
 from scene.scene import Point
 
-TRAIL_STEP_MM = 8.0
+TRAIL_STEP_MM = 20.0
 """A trail gets a new point each time its robot has come this far."""
 
 

@@ -380,10 +380,12 @@ class Game(QObject):
         from robotworkshop.events import DriveStarted
 
         if isinstance(event, DriveStarted) and self._session is not None:
-            # A hand may have been quicker than the thread: the session can be held only once it drives.
+            # A hand may have been quicker than the thread: a session can be steered only once it drives.
             if self._is_stopping:
                 self._session.stop()
-            elif self.phase is Phase.PAUSED:
+                return
+            self._session.set_speed(self.settings.speed)
+            if self.phase is Phase.PAUSED:
                 self._session.pause()
         if line := words.event(event):
             self.noticed.emit(Notice(Severity.ROUTINE, line))

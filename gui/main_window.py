@@ -188,7 +188,7 @@ class MainWindow(QMainWindow):
         self.tabifyDockWidget(planner, layer_list)
         planner.raise_()
         self.docks = (planner, layer_list, robots, log)
-        self.resizeDocks([planner, robots], [420, 280], Qt.Orientation.Vertical)
+        self.resizeDocks([planner, robots], [450, 250], Qt.Orientation.Vertical)
         self.resizeDocks([planner], [310], Qt.Orientation.Horizontal)
         self.resizeDocks([log], [120], Qt.Orientation.Vertical)
 

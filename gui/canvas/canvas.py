@@ -16,8 +16,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from gui.canvas.backdrop import Backdrop
-from gui.painter import COLORS, Viewport, paint_moving
-from gui.painter.cast import acting_areas
+from gui.painter import COLORS, Viewport, acting_areas, is_settled_alike, is_still_alike, paint_moving
 from gui.painter.text import font
 from robotworkshop.picture import Picture, Theme
 from scene.scene import Point
@@ -68,7 +67,7 @@ class Canvas(QWidget):
             self.theme = picture.theme
         if picture is not None and (before is None or before.scene is not picture.scene):
             self.fit()
-        elif before is None or picture is None or not _differ_by_robots_only(before, picture):
+        elif before is None or picture is None or not _differ_by_moving_only(before, picture):
             self.update()
         else:
             for area in _changed_areas(before, picture, self._view):
@@ -169,28 +168,19 @@ class Canvas(QWidget):
         self.cursor_left.emit()
 
 
-def _differ_by_robots_only(first: Picture, second: Picture) -> bool:
-    """Return whether nothing has changed but where robots and obstacles are, what robots sense, and their trails."""
+def _differ_by_moving_only(first: Picture, second: Picture) -> bool:
+    """Return whether nothing has changed but where things are that move all the time, and how long the trails are."""
     return (
-        first.scene is second.scene
-        and first.inflated is second.inflated
+        is_still_alike(first, second)
+        and is_settled_alike(first, second)
         and first.layers == second.layers
-        and first.theme is second.theme
-        and len(first.movers) == len(second.movers)
-        and all(
-            old.path == new.path and old.dynamic_obstacle is new.dynamic_obstacle
-            for old, new in zip(first.movers, second.movers, strict=True)
-        )
         and len(first.tracks) == len(second.tracks)
-        and all(
-            old.roadmap is new.roadmap and old.path == new.path and len(old.trail) <= len(new.trail)
-            for old, new in zip(first.tracks, second.tracks, strict=True)
-        )
+        and all(len(old.trail) <= len(new.trail) for old, new in zip(first.tracks, second.tracks, strict=True))
     )
 
 
 def _changed_areas(first: Picture, second: Picture, view: Viewport) -> list[QRectF]:
-    """Return what must be painted anew, in pixels, between two pictures that differ by robots only."""
+    """Return what must be painted anew, in pixels, between two pictures that differ by what moves only."""
     areas = acting_areas(first, view) + acting_areas(second, view)
     for old, new in zip(first.tracks, second.tracks, strict=True):
         if added := new.trail[max(len(old.trail) - 1, 0) :]:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter
 from gui.painter.colors import Colors, tinted
 from gui.painter.shapes import dashed, geometry_path, in_millimetres, outline_path, pen, polygon, segments_path
 from gui.painter.viewport import Viewport
-from robotworkshop.picture import Picture
+from robotworkshop.picture import Layer, Picture
 from scene.scene import Motion, Point, Scene, Workspace
 
 if TYPE_CHECKING:
@@ -51,33 +51,27 @@ def draw_obstacles(painter: QPainter, view: Viewport, scene: Scene, colors: Colo
         painter.drawLines([QLineF(QPointF(*wall.start), QPointF(*wall.end)) for wall in scene.walls])
 
 
-def draw_moving_obstacles(painter: QPainter, view: Viewport, picture: Picture, colors: Colors) -> None:
-    """Draw the known obstacles that move, where they are now, with the way that they go."""
-    moved = dict(picture.snapshot.moved_obstacles) if picture.snapshot else {}
-    with in_millimetres(painter, view):
-        for number, obstacle in enumerate(picture.scene.obstacles):
-            if obstacle.known and obstacle.motion is not None:
-                _draw_way(painter, obstacle.polygon, obstacle.motion, colors)
-                _draw_solid(painter, moved.get(number, obstacle.polygon), colors)
-
-
 def draw_unknown_obstacles(painter: QPainter, view: Viewport, picture: Picture, colors: Colors) -> None:
-    """Draw what the movers are not told: dashed until it is sensed."""
-    moved = dict(picture.snapshot.moved_obstacles) if picture.snapshot else {}
+    """Draw what the movers are not told and stands still: dashed until it is sensed."""
+    with in_millimetres(painter, view):
+        for obstacle in picture.scene.obstacles:
+            if not obstacle.known and obstacle.motion is None:
+                _draw_unknown(painter, obstacle.polygon, picture, colors)
+
+
+def draw_moving_obstacles(painter: QPainter, view: Viewport, picture: Picture, colors: Colors) -> None:
+    """Draw the obstacles that move, where they are now, with the way that they go."""
+    now = dict(picture.snapshot.moved_obstacles) if picture.snapshot else {}
     with in_millimetres(painter, view):
         for number, obstacle in enumerate(picture.scene.obstacles):
-            if obstacle.known:
+            layer = Layer.OBSTACLES if obstacle.known else Layer.UNKNOWN
+            if obstacle.motion is None or layer not in picture.layers:
                 continue
-            if obstacle.motion is not None:
-                _draw_way(painter, obstacle.polygon, obstacle.motion, colors)
-            outline = moved.get(number, obstacle.polygon)
-            if _is_sensed(picture, outline):
-                painter.setPen(pen(colors.sensed, 2.0))
-                painter.setBrush(tinted(colors.sensed, 0.35))
+            _draw_way(painter, obstacle.polygon, obstacle.motion, colors)
+            if obstacle.known:
+                _draw_solid(painter, now.get(number, obstacle.polygon), colors)
             else:
-                painter.setPen(dashed(colors.unknown, 1.5))
-                painter.setBrush(tinted(colors.unknown, 0.10))
-            painter.drawPath(outline_path([outline]))
+                _draw_unknown(painter, now.get(number, obstacle.polygon), picture, colors)
 
 
 def draw_sensed(painter: QPainter, view: Viewport, picture: Picture, colors: Colors) -> None:
@@ -102,6 +96,16 @@ def _is_sensed(picture: Picture, outline: Sequence[Point]) -> bool:
 def _draw_solid(painter: QPainter, outline: Sequence[Point], colors: Colors) -> None:
     painter.setPen(pen(colors.obstacle_edge, 1.0))
     painter.setBrush(tinted(colors.obstacle, 1.0))
+    painter.drawPath(outline_path([outline]))
+
+
+def _draw_unknown(painter: QPainter, outline: Sequence[Point], picture: Picture, colors: Colors) -> None:
+    if _is_sensed(picture, outline):
+        painter.setPen(pen(colors.sensed, 2.0))
+        painter.setBrush(tinted(colors.sensed, 0.35))
+    else:
+        painter.setPen(dashed(colors.unknown, 1.5))
+        painter.setBrush(tinted(colors.unknown, 0.10))
     painter.drawPath(outline_path([outline]))
 
 

@@ -1,4 +1,4 @@
-"""The order of things on a picture, from below: what stands still, then what moves."""
+"""The order of things on a picture, from below: what stands still, what changes now and then, and what moves."""
 
 from PySide6.QtGui import QPainter
 
@@ -10,6 +10,10 @@ from gui.painter.text import draw_plate
 from gui.painter.viewport import Viewport
 from robotworkshop.picture import Layer, Picture
 
+STILL_LAYERS = frozenset({Layer.GRID, Layer.INFLATED, Layer.OBSTACLES, Layer.ROADMAP, Layer.LABELS})
+"""The layers that `paint_still` looks at."""
+SETTLED_LAYERS = frozenset({Layer.UNKNOWN, Layer.PATH})
+"""The layers that `paint_settled` looks at."""
 GHOST_FROM_MM = 10.0
 """Where the mover believes the robot to be is drawn when it is farther than this from where the robot is.
 
@@ -19,6 +23,7 @@ A belief is a frame old, in which a Create at full speed drives 7.5 mm: that is 
 def paint(painter: QPainter, picture: Picture, view: Viewport) -> None:
     """Draw a whole picture."""
     paint_still(painter, picture, view)
+    paint_settled(painter, picture, view)
     paint_moving(painter, picture, view)
 
 
@@ -43,31 +48,62 @@ def paint_still(painter: QPainter, picture: Picture, view: Viewport) -> None:
     floor.draw_scale_bar(painter, view, colors)
 
 
-def paint_moving(painter: QPainter, picture: Picture, view: Viewport) -> None:
-    """Draw what changes during a drive: obstacles that move or were sensed, paths, trails, goals and robots."""
+def paint_settled(painter: QPainter, picture: Picture, view: Viewport) -> None:
+    """Draw what changes now and then during a drive: what was sensed, starts and goals, and paths."""
     colors, layers = COLORS[picture.theme], picture.layers
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    if Layer.OBSTACLES in layers:
-        obstacles.draw_moving_obstacles(painter, view, picture, colors)
     if Layer.UNKNOWN in layers:
         obstacles.draw_unknown_obstacles(painter, view, picture, colors)
         obstacles.draw_sensed(painter, view, picture, colors)
-    actors = cast(picture)
-    for actor in actors:
+    for actor in cast(picture):
         if actor.has_left:
             robots.draw_start(painter, view, actor.model, actor.start, colors.robot(actor.number))
         _paint_goal(painter, view, actor, colors)
+    if Layer.PATH in layers:
+        plan.draw_paths(painter, view, picture, colors)
+
+
+def paint_moving(painter: QPainter, picture: Picture, view: Viewport) -> None:
+    """Draw what changes all the time during a drive: obstacles that move, trails, and robots with their sonars."""
+    colors, layers = COLORS[picture.theme], picture.layers
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    obstacles.draw_moving_obstacles(painter, view, picture, colors)
+    actors = cast(picture)
     if Layer.TRAIL in layers:
         for actor in actors:
             plan.draw_trail(painter, view, picture.track(actor.name).trail, colors.robot(actor.number))
-    if Layer.PATH in layers:
-        plan.draw_paths(painter, view, picture, colors)
     if Layer.SONAR in layers:
         for actor in actors:
             if actor.sonar is not None and actor.is_sensing:
                 robots.draw_sonar(painter, view, actor.sonar, actor.pose, actor.echo_mm, colors)
     for actor in actors:
         _paint_actor(painter, picture, view, actor, colors)
+
+
+def is_still_alike(first: Picture, second: Picture) -> bool:
+    """Return whether `paint_still` draws the same for both. Scenes and roadmaps are immutable: the same is equal."""
+    return (
+        first.scene is second.scene
+        and first.inflated is second.inflated
+        and first.theme is second.theme
+        and first.layers & STILL_LAYERS == second.layers & STILL_LAYERS
+        and [id(track.roadmap) for track in first.tracks] == [id(track.roadmap) for track in second.tracks]
+    )
+
+
+def is_settled_alike(first: Picture, second: Picture) -> bool:
+    """Return whether `paint_settled` draws the same for both."""
+    return (
+        first.scene is second.scene
+        and first.theme is second.theme
+        and first.layers & SETTLED_LAYERS == second.layers & SETTLED_LAYERS
+        and [id(mover.dynamic_obstacle) for mover in first.movers]
+        == [id(mover.dynamic_obstacle) for mover in second.movers]
+        and [mover.path for mover in first.movers] == [mover.path for mover in second.movers]
+        and [(track.raw_path, track.path, track.reached) for track in first.tracks]
+        == [(track.raw_path, track.path, track.reached) for track in second.tracks]
+        and [actor.has_left for actor in cast(first)] == [actor.has_left for actor in cast(second)]
+    )
 
 
 def _paint_goal(painter: QPainter, view: Viewport, actor: Actor, colors: Colors) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
     QFrame,
+    QHBoxLayout,
     QLabel,
     QPushButton,
     QScrollArea,
@@ -52,7 +53,8 @@ class PlannerPanel(QScrollArea):
         self._hint = QLabel("Changed since the last plan: solve again to use it.")
         self._hint.setWordWrap(True)
         self._hint.hide()
-        self._defaults = QPushButton("Restore defaults")
+        self._defaults = QPushButton("Defaults")
+        self._defaults.setToolTip("Put all parameters of the mover back to their defaults")
         self._numbers = QWidget()
         self._number_rows = QFormLayout(self._numbers)
         self._number_rows.setContentsMargins(0, 4, 0, 0)
@@ -65,10 +67,12 @@ class PlannerPanel(QScrollArea):
         self._head = QFormLayout()
         self._head.setVerticalSpacing(5)
         self._head.addRow("Mover", self._mover)
-        self._head.addRow("Seed", self._seed)
+        seed_row = QHBoxLayout()
+        seed_row.addWidget(self._seed, 1)
+        seed_row.addWidget(self._defaults)
+        self._head.addRow("Seed", seed_row)
         self._column.addLayout(self._head)
         self._column.addWidget(self._hint)
-        self._column.addWidget(self._defaults, 0, Qt.AlignmentFlag.AlignRight)
         self._column.addWidget(self._numbers)
         self._column.addStretch(1)
         self.setWidget(self._inner)

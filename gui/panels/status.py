@@ -1,5 +1,6 @@
 """The status bar: what to do next, progress with Cancel, the speed that is reached, the cursor, and the scale."""
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QProgressBar, QStatusBar, QToolButton, QWidget
 
@@ -23,6 +24,7 @@ class StatusBar(QStatusBar):
         self._cancel = QToolButton()
         self._cancel.setDefaultAction(cancel)
         self._cancel.setAutoRaise(True)
+        self._cancel.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self._speed, self._cursor, self._scale = QLabel(), QLabel(), QLabel()
         self._cursor.setMinimumWidth(self.fontMetrics().horizontalAdvance("-00,000, -00,000 mm"))
         self._speed.setToolTip("The factor of real time that is reached")

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 import shapely
+from drawn import SCENE, VIEW, box, everything, pressed
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtSvg import QSvgRenderer
 from pytestqt.qtbot import QtBot
@@ -18,7 +19,6 @@ from gui.painter import COLORS, Viewport
 from robotdriver.interface import Bumper
 from robotworkshop.picture import ALL_LAYERS, Layer, Picture, Theme
 from scene.scene import Scene, Workspace
-from tests.gui.drawn import SCENE, VIEW, box, everything, pressed
 
 pytestmark = pytest.mark.usefixtures("qapp")
 WIDTH_PX = 1200
@@ -149,12 +149,12 @@ def test_a_size_out_of_bounds_is_refused(tmp_path: Path, width_px: int, workspac
 def test_pictures_are_written_without_a_display_or_an_application(tmp_path: Path) -> None:
     program = (
         "import sys; from pathlib import Path\n"
-        "from gui.export import write_picture; from tests.gui.drawn import everything\n"
+        "from gui.export import write_picture; from drawn import everything\n"
         "for file in sys.argv[1:]: write_picture(everything(), Path(file))"
     )
     files = tmp_path / "a.png", tmp_path / "a.svg"
     surroundings = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY")}
-    surroundings |= {"PYTHONPATH": str(Path(__file__).parents[2]), "QT_QPA_PLATFORM": "xcb"}
+    surroundings |= {"PYTHONPATH": str(Path(__file__).parent), "QT_QPA_PLATFORM": "xcb"}
     subprocess.run([sys.executable, "-c", program, *map(str, files)], check=True, env=surroundings, timeout=120)
     assert all(file.stat().st_size > 10_000 for file in files)
 
