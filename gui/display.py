@@ -44,7 +44,11 @@ def _wayland_answers() -> bool:
 
 
 def _require_x_server() -> None:
-    """Connect to the X server and leave again: a DISPLAY that is set may well be dead."""
+    """Connect to the X server: a DISPLAY that is set may well be dead.
+
+    The connection is left open until the process ends. A bare server resets itself when its last client leaves, and
+    would do so just while Qt connects.
+    """
     try:
         xcb = ctypes.CDLL("libxcb.so.1")
     except OSError:
@@ -54,9 +58,8 @@ def _require_x_server() -> None:
     xcb.xcb_connection_has_error.argtypes = [ctypes.c_void_p]
     xcb.xcb_disconnect.argtypes = [ctypes.c_void_p]
     connection = xcb.xcb_connect(None, None)
-    failed = xcb.xcb_connection_has_error(connection)
-    xcb.xcb_disconnect(connection)
-    if failed:
+    if xcb.xcb_connection_has_error(connection):
+        xcb.xcb_disconnect(connection)
         raise NoDisplayError(f"the display {os.environ['DISPLAY']!r} does not answer")
 
 
