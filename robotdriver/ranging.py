@@ -7,24 +7,26 @@ edge, and it is computed as such. Coordinates in mm, angles in rad; what is not 
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
+
+from robotdriver.box_grid import BoxGrid, Floats, Indices
 
 Point = tuple[float, float]
-Floats = NDArray[np.float64]
-Indices = NDArray[np.intp]
 
 _TINY = 1e-300
 """Keeps 0 / 0 at 0 without a branch."""
 
 _GRID_FROM = 1_000
-"""Below so many segments looking at all of them is quicker than finding the near ones."""
+"""A single wedge looks at all of fewer segments quicker than it finds the near ones."""
 
-_CHUNK = 30_000
-"""Pairs of a pose and a segment that are worked on at a time: few enough to stay in the processor's caches."""
+_CHUNK = 256
+"""Poses that are worked on at a time: few enough for their pairs to stay in the processor's caches."""
+
+_HORIZON_MM = 1e9
+"""An unlimited range ends here."""
 
 
 class RangeMap:
@@ -34,12 +36,19 @@ class RangeMap:
         segments: Shape (n, 4): x and y of one end, x and y of the other, mm.
     """
 
-    __slots__ = ("_all", "_grid", "_segments")
+    __slots__ = ("_ends", "_grid", "_inverse_squares", "_segments", "_starts", "_stops", "_ways")
 
     def __init__(self, segments: ArrayLike) -> None:
         self._segments: Floats = np.asarray(segments, dtype=np.float64).reshape(-1, 4)
-        self._all = _Lines.of(self._segments)
-        self._grid = _SegmentGrid(self._segments) if len(self._segments) >= _GRID_FROM else None
+        # In rows that lie together: numpy would take over the order of the transposed columns.
+        self._starts: Floats = np.ascontiguousarray(self._segments[:, :2].T)
+        self._stops: Floats = np.ascontiguousarray(self._segments[:, 2:].T)
+        self._ways: Floats = self._stops - self._starts
+        self._inverse_squares: Floats = 1.0 / np.maximum(np.sum(self._ways * self._ways, axis=0), _TINY)
+        # All first ends, then all last ends, as columns (x, y, 1).
+        self._ends: Floats = np.ones((3, 2 * len(self._segments)))
+        self._ends[:2] = np.hstack((self._starts, self._stops))
+        self._grid = BoxGrid(np.minimum(self._starts, self._stops), np.maximum(self._starts, self._stops))
 
     @classmethod
     def from_outlines(cls, outlines: Iterable[Sequence[Point]] = (), walls: Iterable[tuple[Point, Point]] = ()) -> Self:
@@ -70,17 +79,24 @@ class RangeMap:
         Returns:
             The distance from the apex, or ``math.inf``.
         """
-        lines = self._all
-        if self._grid is not None:
-            lines = lines.take(self._grid.near_wedge(x_mm, y_mm, heading_rad, half_angle_rad, max_range_mm))
-        n = lines.count
-        sides = _edge_normals(x_mm, y_mm, heading_rad, half_angle_rad).dot(lines.ends)
-        outer = np.maximum(sides[:, :n], sides[:, n:])
-        (seen,) = (np.minimum(outer[0], outer[1]) >= 0.0).nonzero()
+        near, ends = None, self._ends
+        if len(self._segments) >= _GRID_FROM:
+            near = self._grid.in_box(*_sector_box(x_mm, y_mm, heading_rad, half_angle_rad, max_range_mm))
+            ends = ends.take(np.concatenate((near, near + len(self._segments))), axis=1)
+        n = ends.shape[1] // 2
+        sides = _edge_normals(x_mm, y_mm, heading_rad, half_angle_rad).dot(ends)
+        inner = np.maximum(sides[:, :n], sides[:, n:])
+        (seen,) = (np.minimum(inner[0], inner[1]) >= 0.0).nonzero()
         if not seen.size:
             return math.inf
-        here, there = sides.take(seen, axis=1), sides.take(seen + n, axis=1)
-        squares = _nearest_squared(lines.shapes.take(seen, axis=1), here, there, np.array(((x_mm,), (y_mm,))))
+        chosen = seen if near is None else near[seen]
+        squares = _nearest_squared(
+            self._starts.take(chosen, axis=1) - np.array(((x_mm,), (y_mm,))),
+            self._ways.take(chosen, axis=1),
+            self._inverse_squares[chosen],
+            sides.take(seen, axis=1),
+            sides.take(seen + n, axis=1),
+        )
         nearest = math.sqrt(squares[squares.argmin()])
         return nearest if nearest <= max_range_mm else math.inf
 
@@ -99,22 +115,27 @@ class RangeMap:
         Returns:
             Distances, shape (p,).
         """
-        x, y, heading = _columns(x_mm, y_mm, heading_rad)
-        if self._grid is not None:
-            poses = zip(x.tolist(), y.tolist(), heading.tolist(), strict=True)
-            return np.array([self.wedge(*pose, half_angle_rad, max_range_mm) for pose in poses])
-        lines = self._all
-        n = lines.count
-        nearest = np.full(len(x), math.inf)
-        for part in _chunks(len(x), n):
-            normals = _edge_normals_of_many(x[part], y[part], heading[part], half_angle_rad)
-            left, right = (_aside(normal, lines.ends) for normal in normals)
-            outer = np.minimum(np.maximum(left[:, :n], left[:, n:]), np.maximum(right[:, :n], right[:, n:]))
-            pose, seen = (outer >= 0.0).nonzero()
-            here = np.stack((left[pose, seen], right[pose, seen]))
-            there = np.stack((left[pose, n + seen], right[pose, n + seen]))
-            apex = np.stack((x[part][pose], y[part][pose]))
-            squares = _nearest_squared(lines.shapes.take(seen, axis=1), here, there, apex)
+        apexes, headings = _columns(x_mm, y_mm, heading_rad)
+        c, s = math.cos(half_angle_rad), math.sin(half_angle_rad)
+        nearest = np.full(len(headings), math.inf)
+        for part in _chunks(len(headings)):
+            apex, heading = apexes[:, part], headings[part]
+            pose, seen = self._grid.pairs(*_sector_boxes(apex, heading, half_angle_rad, max_range_mm))
+            start, stop = self._starts.take(seen, axis=1), self._stops.take(seen, axis=1)
+            ahead_0, left_0 = _from_poses(apex, heading, pose, start)
+            ahead_1, left_1 = _from_poses(apex, heading, pose, stop)
+            here = np.stack((s * ahead_0 - c * left_0, s * ahead_0 + c * left_0))
+            there = np.stack((s * ahead_1 - c * left_1, s * ahead_1 + c * left_1))
+            inner = np.maximum(here, there)
+            (met,) = (np.minimum(inner[0], inner[1]) >= 0.0).nonzero()
+            pose, seen = pose[met], seen[met]
+            squares = _nearest_squared(
+                start.take(met, axis=1) - apex.take(pose, axis=1),
+                self._ways.take(seen, axis=1),
+                self._inverse_squares[seen],
+                here.take(met, axis=1),
+                there.take(met, axis=1),
+            )
             np.minimum.at(nearest[part], pose, squares)
         np.sqrt(nearest, out=nearest)
         nearest[nearest > max_range_mm] = math.inf
@@ -136,19 +157,17 @@ class RangeMap:
 
     def rays(self, x_mm: ArrayLike, y_mm: ArrayLike, heading_rad: ArrayLike, max_range_mm: float = math.inf) -> Floats:
         """Return what `ray` returns for each of many rays; the three arguments are broadcast to shape (p,)."""
-        x, y, heading = _columns(x_mm, y_mm, heading_rad)
-        lines = self._all
-        if self._grid is not None:
-            lines = lines.take(self._grid.near_rays(x, y, heading, max_range_mm))
-        n = lines.count
-        nearest = np.full(len(x), math.inf)
-        for part in _chunks(len(x), n):
-            c, s, px, py = np.cos(heading[part]), np.sin(heading[part]), x[part], y[part]
-            aside = _aside((-s, c, s * px - c * py), lines.ends)
-            ray, hit = (aside[:, :n] * aside[:, n:] <= 0.0).nonzero()
-            here, there = aside[ray, hit], aside[ray, n + hit]
-            distance = _along_ray(lines.shapes.take(hit, axis=1), here, there, c[ray], s[ray], px[ray], py[ray])
-            np.minimum.at(nearest[part], ray, distance)
+        origins, headings = _columns(*np.broadcast_arrays(x_mm, y_mm, heading_rad))
+        nearest = np.full(len(headings), math.inf)
+        for part in _chunks(len(headings)):
+            origin, heading = origins[:, part], headings[part]
+            end = origin + min(max_range_mm, _HORIZON_MM) * np.array((np.cos(heading), np.sin(heading)))
+            ray, met = self._grid.pairs(np.minimum(origin, end), np.maximum(origin, end))
+            here = _from_poses(origin, heading, ray, self._starts.take(met, axis=1))
+            there = _from_poses(origin, heading, ray, self._stops.take(met, axis=1))
+            (crossed,) = (here[1] * there[1] <= 0.0).nonzero()
+            distances = _along_ray(here.take(crossed, axis=1), there.take(crossed, axis=1))
+            np.minimum.at(nearest[part], ray[crossed], distances)
         nearest[nearest > max_range_mm] = math.inf
         return nearest
 
@@ -179,22 +198,19 @@ def discs_in_wedges(
     Returns:
         Distances, shape (p,); 0 for an apex inside a disc.
     """
-    x, y, heading = _columns(x_mm, y_mm, heading_rad)
-    circles = np.asarray(discs, dtype=np.float64).reshape(-1, 3)
-    centre_x, centre_y, radius = circles.T
-    blind = np.full(len(x), -1) if own is None else np.asarray(own, dtype=np.intp)
-    nearest = np.full(len(x), math.inf)
-    for part in _chunks(len(x), len(circles)):
-        c, s = np.cos(heading[part])[:, None], np.sin(heading[part])[:, None]
-        dx, dy = centre_x - x[part][:, None], centre_y - y[part][:, None]
-        ahead = c * dx + s * dy
-        near = (ahead > -radius) & (ahead < max_range_mm + radius)
-        blinded = np.flatnonzero(blind[part] >= 0)
-        near[blinded, blind[part][blinded]] = False
-        wedge, disc = np.nonzero(near)
-        along, aside = ahead[wedge, disc], (c * dy - s * dx)[wedge, disc]
-        squares = _nearest_disc_point(along, np.abs(aside), radius[disc], half_angle_rad)
-        np.minimum.at(nearest[part], wedge, squares)
+    apexes, headings = _columns(x_mm, y_mm, heading_rad)
+    circles = np.asarray(discs, dtype=np.float64).reshape(-1, 3).T
+    centres, radii = circles[:2], circles[2]
+    blind = np.full(len(headings), -1) if own is None else np.asarray(own, dtype=np.intp)
+    grid = BoxGrid(centres - radii, centres + radii)
+    nearest = np.full(len(headings), math.inf)
+    for part in _chunks(len(headings)):
+        apex, heading = apexes[:, part], headings[part]
+        pose, disc = grid.pairs(*_sector_boxes(apex, heading, half_angle_rad, max_range_mm))
+        (others,) = (disc != blind[part][pose]).nonzero()
+        pose, disc = pose[others], disc[others]
+        ahead, left = _from_poses(apex, heading, pose, centres.take(disc, axis=1))
+        np.minimum.at(nearest[part], pose, _nearest_disc_point(ahead, np.abs(left), radii[disc], half_angle_rad))
     nearest[nearest > max_range_mm] = math.inf
     return nearest
 
@@ -212,52 +228,77 @@ def _nearest_disc_point(along: Floats, aside: Floats, radius: Floats, half_angle
     return np.where(distance <= radius, 0.0, nearest)
 
 
-def _nearest_squared(shapes: Floats, here: Floats, there: Floats, apex: Floats) -> Floats:
-    """Return the squared distance from an apex to the part of each segment inside a wedge, inf where there is none.
+def _nearest_squared(starts: Floats, ways: Floats, inverse_squares: Floats, here: Floats, there: Floats) -> Floats:
+    """Return the squared distance from the origin to the part of each segment inside a wedge, inf where there is none.
 
     Args:
-        shapes: Columns of `_Lines.shapes`, one for each segment.
+        starts: First ends of the segments, seen from the wedge's apex, shape (2, k).
+        ways: From there to the last ends, shape (2, k).
+        inverse_squares: Of the segments' lengths, shape (k,).
         here: How far each segment's first end is inside of both edges of the wedge, shape (2, k).
         there: The same of the other end. Inside of each edge lies at least one of the two ends.
-        apex: x and y, shape (2, 1), or (2, k) where each segment has a wedge of its own.
     """
-    starts, ways, feet = shapes[:2], shapes[2:4], shapes[4:6] * apex
     # A segment enters through an edge where its first end is outside of it, and leaves where its last end is.
     span = np.abs(here) + np.abs(there) + _TINY
     before, behind = np.minimum(here, 0.0) / span, np.minimum(there, 0.0) / span
     enter = -np.minimum(before[0], before[1])
     leave = np.minimum(behind[0], behind[1]) + 1.0
-    t = np.minimum(np.maximum(feet[0] + feet[1] + shapes[6], enter), leave)
-    nearest = starts - apex + t * ways
+    product = starts * ways
+    foot = (product[0] + product[1]) * -inverse_squares
+    nearest = starts + np.minimum(np.maximum(foot, enter), leave) * ways
     nearest *= nearest
     squares: Floats = nearest[0] + nearest[1]
     squares[enter > leave] = math.inf
     return squares
 
 
-def _along_ray(shapes: Floats, here: Floats, there: Floats, c: Floats, s: Floats, x: Floats, y: Floats) -> Floats:
+def _along_ray(here: Floats, there: Floats) -> Floats:
     """Return how far along rays the segments lie that they cross; inf for those that lie behind.
 
     Args:
-        shapes: Columns of `_Lines.shapes`, one for each pair of a ray and a segment.
-        here: How far to the left of the ray the segment's first end is.
-        there: The same of the other end; not on the same side.
-        c: Cosine of the ray's heading.
-        s: Sine of the ray's heading.
-        x: Origin of the ray.
-        y: Origin of the ray.
+        here: The segments' first ends, how far ahead and how far to the left, shape (2, k).
+        there: The other ends; not on the same side.
     """
-    start_x, start_y, dx, dy = shapes[:4]
-    near, span = np.abs(here), np.abs(here) + np.abs(there)
-    along = c * (start_x - x) + s * (start_y - y)
-    step = c * dx + s * dy
-    distance = along + step * (near / (span + _TINY))
+    ahead, end_ahead = here[0], there[0]
+    near, far = np.abs(here[1]), np.abs(there[1])
+    distance: Floats = ahead + (end_ahead - ahead) * (near / (near + far + _TINY))
     # A segment on the ray's own line is met with its nearer end, or at once if it begins behind and ends ahead.
-    on_line = span == 0.0
-    low, high = np.minimum(along, along + step), np.maximum(along, along + step)
-    distance = np.where(on_line & (low <= 0.0) & (high >= 0.0), 0.0, np.where(on_line, low, distance))
+    (on_line,) = (near + far == 0.0).nonzero()
+    low, high = np.minimum(ahead[on_line], end_ahead[on_line]), np.maximum(ahead[on_line], end_ahead[on_line])
+    distance[on_line] = np.where((low < 0.0) & (high >= 0.0), 0.0, low)
     distance[distance < 0.0] = math.inf
     return distance
+
+
+def _from_poses(apexes: Floats, headings: Floats, pose: Indices, points: Floats) -> Floats:
+    """Return how far ahead and how far to the left of its pose each point lies, shape (2, k)."""
+    dx, dy = points - apexes.take(pose, axis=1)
+    c, s = np.cos(headings)[pose], np.sin(headings)[pose]
+    return np.stack((c * dx + s * dy, c * dy - s * dx))
+
+
+def _sector_box(
+    x: float, y: float, heading: float, half_angle: float, max_range: float
+) -> tuple[float, float, float, float]:
+    """Return the lower left and the upper right corner of a box round a sector of a circle."""
+    reach, least = min(max_range, _HORIZON_MM), math.cos(half_angle)
+    left, right = heading + half_angle, heading - half_angle
+    c, s, left_c, left_s = math.cos(heading), math.sin(heading), math.cos(left), math.sin(left)
+    right_c, right_s = math.cos(right), math.sin(right)
+    # Where the sector contains an axis of the plane, it bulges beyond its corners.
+    return (
+        x + reach * (-1.0 if -c >= least else min(0.0, left_c, right_c)),
+        y + reach * (-1.0 if -s >= least else min(0.0, left_s, right_s)),
+        x + reach * (1.0 if c >= least else max(0.0, left_c, right_c)),
+        y + reach * (1.0 if s >= least else max(0.0, left_s, right_s)),
+    )
+
+
+def _sector_boxes(apexes: Floats, headings: Floats, half_angle: float, max_range: float) -> tuple[Floats, Floats]:
+    """Return the corners of the boxes round many sectors, each of shape (2, p)."""
+    poses = zip(apexes[0].tolist(), apexes[1].tolist(), headings.tolist(), strict=True)
+    boxes = np.array([_sector_box(x, y, heading, half_angle, max_range) for x, y, heading in poses]).T
+    return boxes[:2], boxes[2:]
 
 
 def _edge_normals(x: float, y: float, heading: float, half_angle: float) -> Floats:
@@ -268,125 +309,11 @@ def _edge_normals(x: float, y: float, heading: float, half_angle: float) -> Floa
     return np.array(((lx, ly, -lx * x - ly * y), (rx, ry, -rx * x - ry * y)))
 
 
-def _edge_normals_of_many(
-    x: Floats, y: Floats, heading: Floats, half_angle: float
-) -> tuple[tuple[Floats, Floats, Floats], tuple[Floats, Floats, Floats]]:
-    """Return the left and the right row of `_edge_normals` with an array of shape (p,) in place of each number."""
-    left, right = heading + half_angle, heading - half_angle
-    lx, ly = np.sin(left), -np.cos(left)
-    rx, ry = -np.sin(right), np.cos(right)
-    return (lx, ly, -lx * x - ly * y), (rx, ry, -rx * x - ry * y)
+def _columns(x: ArrayLike, y: ArrayLike, heading: ArrayLike) -> tuple[Floats, Floats]:
+    """Return places, shape (2, p), and headings, shape (p,), of as many of each, or of one."""
+    columns = np.array((x, y, heading), dtype=np.float64).reshape(3, -1)
+    return columns[:2], columns[2]
 
 
-def _aside(line: tuple[Floats, Floats, Floats], ends: Floats) -> Floats:
-    """Return how far each end is to the positive side of each line ``nx x + ny y + c = 0``: shape (p, ends).
-
-    Not as a matrix product: at these sizes the threads of the linear algebra library cost more than they bring.
-    """
-    nx, ny, constant = (values[:, None] for values in line)
-    aside = nx * ends[0]
-    aside += ny * ends[1]
-    aside += constant
-    return aside
-
-
-def _columns(x: ArrayLike, y: ArrayLike, heading: ArrayLike) -> tuple[Floats, Floats, Floats]:
-    columns = np.broadcast_arrays(*(np.atleast_1d(np.asarray(values, dtype=np.float64)) for values in (x, y, heading)))
-    return columns[0], columns[1], columns[2]
-
-
-def _chunks(poses: int, things: int) -> Iterable[slice]:
-    step = max(1, _CHUNK // max(1, things))
-    return (slice(first, first + step) for first in range(0, poses, step))
-
-
-@dataclass(frozen=True, slots=True)
-class _Lines:
-    """Segments, laid out for arithmetic.
-
-    Attributes:
-        ends: All first ends, then all last ends, as columns (x, y, 1): shape (3, 2 n).
-        shapes: Rows first end x, y, way to the last end x, y, and a, b, c such that ``a x + b y + c`` is the place of
-            the foot of the perpendicular from (x, y), 0 at the first end and 1 at the last: shape (7, n).
-        count: n.
-    """
-
-    ends: Floats
-    shapes: Floats
-    count: int
-
-    @classmethod
-    def of(cls, segments: Floats) -> Self:
-        # In rows that lie together: numpy would take over the order of the transposed columns.
-        starts, stops = (np.ascontiguousarray(end.T) for end in (segments[:, :2], segments[:, 2:]))
-        ways = stops - starts
-        feet = ways / (np.sum(ways * ways, axis=0) + _TINY)
-        ends = np.concatenate((starts, stops), axis=1)
-        shapes = np.vstack((starts, ways, feet, -np.sum(starts * feet, axis=0)))
-        return cls(np.vstack((ends, np.ones(ends.shape[1]))), shapes, len(segments))
-
-    def take(self, chosen: Indices) -> "_Lines":
-        both = np.concatenate((chosen, chosen + self.count))
-        return _Lines(self.ends.take(both, axis=1), self.shapes.take(chosen, axis=1), len(chosen))
-
-
-class _SegmentGrid:
-    """Which segments may pass through which square cell, in compressed rows; a cell lists bounding boxes' guests."""
-
-    __slots__ = ("_cell_mm", "_columns", "_entries", "_rows", "_starts", "_x_mm", "_y_mm")
-
-    def __init__(self, segments: Floats) -> None:
-        low = np.minimum(segments[:, :2], segments[:, 2:])
-        high = np.maximum(segments[:, :2], segments[:, 2:])
-        self._x_mm, self._y_mm = (float(value) for value in low.min(axis=0))
-        extent = high.max(axis=0) - (self._x_mm, self._y_mm)
-        # About one cell a segment, but none smaller than a usual segment, or each would be listed many times.
-        self._cell_mm = max(math.sqrt(extent[0] * extent[1] / len(segments)), float(np.median(high - low)), 1.0)
-        self._columns, self._rows = (int(value) for value in extent // self._cell_mm + 1)
-        first = ((low - (self._x_mm, self._y_mm)) // self._cell_mm).astype(np.intp)
-        last = ((high - (self._x_mm, self._y_mm)) // self._cell_mm).astype(np.intp)
-        wide, tall = (last - first + 1).T
-        count = wide * tall
-        guest = np.repeat(np.arange(len(segments)), count)
-        nth = np.arange(count.sum()) - np.repeat(np.cumsum(count) - count, count)
-        column = first[guest, 0] + nth % wide[guest]
-        row = first[guest, 1] + nth // wide[guest]
-        cell = row * self._columns + column
-        self._entries: Indices = guest[np.argsort(cell, kind="stable")]
-        self._starts: Indices = np.searchsorted(np.sort(cell), np.arange(self._columns * self._rows + 1))
-
-    def near_wedge(self, x: float, y: float, heading: float, half_angle: float, max_range: float) -> Indices:
-        """Return the segments, some perhaps twice, that the sector's bounding box may meet."""
-        c, s, least = math.cos(heading), math.sin(heading), math.cos(half_angle)
-        edges_x = (0.0, math.cos(heading + half_angle), math.cos(heading - half_angle))
-        edges_y = (0.0, math.sin(heading + half_angle), math.sin(heading - half_angle))
-        return self._in_box(
-            x + max_range * (-1.0 if -c >= least else min(edges_x)),
-            y + max_range * (-1.0 if -s >= least else min(edges_y)),
-            x + max_range * (1.0 if c >= least else max(edges_x)),
-            y + max_range * (1.0 if s >= least else max(edges_y)),
-        )
-
-    def near_rays(self, x: Floats, y: Floats, heading: Floats, max_range: float) -> Indices:
-        """Return the segments, some perhaps twice, that the bounding box of all rays may meet."""
-        end_x, end_y = x + max_range * np.cos(heading), y + max_range * np.sin(heading)
-        return self._in_box(
-            float(min(x.min(), end_x.min())),
-            float(min(y.min(), end_y.min())),
-            float(max(x.max(), end_x.max())),
-            float(max(y.max(), end_y.max())),
-        )
-
-    def _in_box(self, min_x: float, min_y: float, max_x: float, max_y: float) -> Indices:
-        left, right = self._line(min_x - self._x_mm, self._columns), self._line(max_x - self._x_mm, self._columns)
-        bottom, top = self._line(min_y - self._y_mm, self._rows), self._line(max_y - self._y_mm, self._rows)
-        starts = self._starts
-        return np.concatenate(
-            [
-                self._entries[starts[row * self._columns + left] : starts[row * self._columns + right + 1]]
-                for row in range(bottom, top + 1)
-            ]
-        )
-
-    def _line(self, offset_mm: float, lines: int) -> int:
-        return int(min(max(offset_mm // self._cell_mm, 0.0), lines - 1.0))
+def _chunks(poses: int) -> Iterable[slice]:
+    return (slice(first, first + _CHUNK) for first in range(0, poses, _CHUNK))

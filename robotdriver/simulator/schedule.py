@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterable
 
 from robotdriver.models import BumperSector, ConeRanger, ProximitySwitch, Sensor
+from robotdriver.simulator.contacts import TOUCH_MM
 
 Reading = float | bool | None
 """What a sensor yields: mm (None where nothing is heard) or whether it is pressed or sees something."""
@@ -15,21 +16,20 @@ ROUNDING_S = 1e-9
 class RangerClock:
     """When a ranger reads: at the first tick at or after each multiple of its period."""
 
-    __slots__ = ("_due_s", "_first_s", "_readings", "ranger")
+    __slots__ = ("_first_s", "due_s", "ranger")
 
     def __init__(self, ranger: ConeRanger, joined_s: float) -> None:
         self.ranger = ranger
         self._first_s = joined_s + ranger.phase_s
-        self._readings = 0
-        self._due_s = self._first_s
+        self.due_s = self._first_s - ROUNDING_S
 
     def is_due(self, now_s: float) -> bool:
         """Return whether it reads in this tick; to be asked once a tick."""
-        if now_s < self._due_s - ROUNDING_S:
+        if now_s < self.due_s:
             return False
         # Where the ticks are longer than the period, the readings in between are lost.
-        self._readings = math.floor((now_s + ROUNDING_S - self._first_s) / self.ranger.period_s) + 1
-        self._due_s = self._first_s + self._readings * self.ranger.period_s
+        readings = math.floor((now_s + ROUNDING_S - self._first_s) / self.ranger.period_s) + 1
+        self.due_s = self._first_s + readings * self.ranger.period_s - ROUNDING_S
         return True
 
 
@@ -42,25 +42,24 @@ class SensorSchedule:
         joined_s: When the robot was put down.
 
     Attributes:
-        bumpers: Read in every tick.
-        switches: Read in every tick.
-        switch_reach_mm: Nothing farther from the body's edge than this is noticed by a switch.
+        bumpers: Read in every tick in which something is close.
+        switches: The same.
+        close_mm: Nothing farther from the body's edge than this excites a bumper or a switch.
+        is_excited: Whether one of them was excited when they were last read.
         rangers: Read when they are due.
     """
 
-    __slots__ = ("bumpers", "rangers", "switch_reach_mm", "switches")
+    __slots__ = ("bumpers", "close_mm", "is_excited", "rangers", "switches")
 
     def __init__(self, sensors: Iterable[Sensor], radius_mm: float, joined_s: float) -> None:
         sensors = tuple(sensors)
         self.bumpers = tuple(sensor for sensor in sensors if isinstance(sensor, BumperSector))
         self.switches = tuple(sensor for sensor in sensors if isinstance(sensor, ProximitySwitch))
-        self.switch_reach_mm = max(
-            (
-                math.hypot(switch.mount.x_mm, switch.mount.y_mm) + switch.range_mm - radius_mm
-                for switch in self.switches
-            ),
-            default=-math.inf,
+        reaches_mm = (
+            math.hypot(switch.mount.x_mm, switch.mount.y_mm) + switch.range_mm - radius_mm for switch in self.switches
         )
+        self.close_mm = max((TOUCH_MM, *reaches_mm))
+        self.is_excited = False
         self.rangers = tuple(RangerClock(sensor, joined_s) for sensor in sensors if isinstance(sensor, ConeRanger))
 
     def at_rest(self) -> dict[str, Reading]:

@@ -7,7 +7,7 @@ import numpy as np
 
 from robotdriver.models import BumperSector, ConeRanger, Mount
 from robotdriver.pose import Pose
-from robotdriver.ranging import Floats, RangeMap, discs_in_wedges
+from robotdriver.ranging import RangeMap, discs_in_wedges
 from robotdriver.simulator.contacts import ContactSpace, Point, Touch
 from robotdriver.simulator.route import MovingObstacle
 from robotdriver.simulator.schedule import Reading
@@ -44,20 +44,24 @@ class Sensing:
         due: dict[int, tuple[ConeRanger, list[int]]] = {}
         for index, robot in enumerate(robots):
             sensors = robot.sensors
-            fresh: dict[str, Reading] = {}
-            for bumper in sensors.bumpers:
-                fresh[bumper.name] = bool(robot.touches) and _is_pressed(bumper, robot.touches)
-            for switch in sensors.switches:
-                fresh[switch.name] = robot.free_mm <= sensors.switch_reach_mm and self._contacts.is_hit(
-                    robot.shape, *_beam(robot.pose, switch.mount, switch.range_mm)
-                )
+            if robot.free_mm <= sensors.close_mm or sensors.is_excited:
+                self._feel(robot)
             for clock in sensors.rangers:
                 if clock.is_due(now_s):
                     due.setdefault(id(clock.ranger), (clock.ranger, []))[1].append(index)
-            _update(robot, fresh)
         for ranger, listeners in due.values():
             for index, distance in zip(listeners, self._echoes(ranger, robots, listeners), strict=True):
                 _update(robots[index], {ranger.name: _as_read(ranger, distance)})
+
+    def _feel(self, robot: WorldRobot) -> None:
+        """Read what only something close by can excite."""
+        sensors = robot.sensors
+        fresh: dict[str, Reading] = {bumper.name: _is_pressed(bumper, robot.touches) for bumper in sensors.bumpers}
+        for switch in sensors.switches:
+            start, end = _beam(robot.pose, switch.mount, switch.range_mm)
+            fresh[switch.name] = self._contacts.is_hit(robot.shape, start, end)
+        sensors.is_excited = any(fresh.values())
+        _update(robot, fresh)
 
     def _echoes(self, ranger: ConeRanger, robots: Sequence[WorldRobot], listeners: Sequence[int]) -> Iterable[float]:
         """Return the distance of the nearest echo for each robot that listens."""
@@ -80,7 +84,7 @@ class Sensing:
                     nearest[place] = min(nearest[place], echo)
         if len(robots) > 1:
             discs = [(robot.pose.x_mm, robot.pose.y_mm, robot.shape.radius_mm) for robot in robots]
-            echoes: Floats = discs_in_wedges(x_mm, y_mm, heading_rad, half_angle, max_range, discs, listeners)
+            echoes = discs_in_wedges(x_mm, y_mm, heading_rad, half_angle, max_range, discs, listeners)
             nearest = np.minimum(nearest, echoes)
         return nearest.tolist()  # type: ignore[no-any-return]
 

@@ -177,7 +177,13 @@ class World:
             self._move_obstacle(obstacle)
         for robot in self._robots:
             self._move_robot(robot)
-        self.contacts_begun = tuple(contact for robot in self._robots for contact in self._touch(robot))
+        begun: list[Contact] = []
+        for robot in self._robots:
+            if robot.free_mm <= TOUCH_MM:
+                begun += self._touch(robot)
+            else:
+                robot.touches = ()
+        self.contacts_begun = tuple(begun)
         self._sensing.sense(self._robots, now_s)
         for robot in self._robots:
             robot.report(now_s)
@@ -208,7 +214,7 @@ class World:
         left_mm, right_mm = robot.roll(self.tick_s)
         way_mm = abs(left_mm + right_mm) / 2.0
         free_mm = robot.free_mm - way_mm - self._fastest_mm
-        if free_mm <= TOUCH_MM or (free_mm <= robot.sensors.switch_reach_mm and robot.looked_mm - free_mm > _STALE_MM):
+        if free_mm <= TOUCH_MM or (free_mm <= robot.sensors.close_mm and robot.looked_mm - free_mm > _STALE_MM):
             self._move_by_contacts(robot, left_mm, right_mm)
             return
         start = robot.pose
@@ -238,9 +244,6 @@ class World:
 
     def _touch(self, robot: WorldRobot) -> list[Contact]:
         """Find what a robot touches now, and return the contacts that have begun."""
-        if robot.free_mm > TOUCH_MM:
-            robot.touches = ()
-            return []
         pose = robot.pose
         nears = self._contacts.near(robot.shape, pose.x_mm, pose.y_mm, TOUCH_MM)
         known = {touch.thing for touch in robot.touches}
