@@ -222,10 +222,13 @@ class LocationRobot(SteppedMover):
         if abs(self._aside_mm(target)) > tolerance_mm / 2.0:
             yield from self._turn_to(self._heading_to(target), TURN_RAD_S, AIM_RAD)
         yield from self._look_along(target)
+        judged = -1
         while (ahead_mm := self._ahead_mm(target)) > NEAR_MM:
-            if len(self._blocking_marks()):
-                yield Stop()
-                raise _Blocked
+            if judged != self._map.changes:
+                judged = self._map.changes
+                if len(self._blocking_marks()):
+                    yield Stop()
+                    raise _Blocked
             if abs(self._aside_mm(target)) > tolerance_mm:
                 yield from self._turn_to(self._heading_to(target), TURN_RAD_S, AIM_RAD)
             yield from self._do(Forward(self._speed(ahead_mm, ahead_mm + run_on_mm)))
@@ -271,9 +274,10 @@ class LocationRobot(SteppedMover):
             yield from self._wait(self._sonar.period_s)
 
     def _back_off(self) -> Iterator[DriveCommand]:
-        """Retreat from what was bumped into, and mark it."""
-        self._map.mark_contact(self.pose, _BUMP_BEARING_RAD.get(self._now.bumper, 0.0))
+        """Stop, mark what was bumped into, and retreat from it."""
         begin = self.pose
+        self._map.mark_contact(begin, _BUMP_BEARING_RAD[self._now.bumper])
+        yield Stop()
         while self.pose.distance_to(begin.x_mm, begin.y_mm) < BACK_OFF_MM:
             yield Forward(-60.0)
         yield Stop()

@@ -78,6 +78,7 @@ class SonarMap:
         self._heard_from_mm: NDArray[np.float64] = np.zeros(0)
         self._horizon_mm = FAR_MM
         self._obstacle: shapely.Geometry | None = shapely.Polygon()
+        self._changes = 0
 
     @property
     def obstacle(self) -> shapely.Geometry:
@@ -91,6 +92,11 @@ class SonarMap:
     def core(self) -> shapely.Geometry:
         """The centres of all marked cells: the least that the marks can mean."""
         return shapely.MultiPoint(self._marks)
+
+    @property
+    def changes(self) -> int:
+        """How often marks were added or forgotten: while it stays, so does all that follows from the marks."""
+        return self._changes
 
     @property
     def is_empty(self) -> bool:
@@ -222,11 +228,13 @@ class SonarMap:
         self._marks = np.concatenate([self._marks, places])
         self._heard_from_mm = np.concatenate([self._heard_from_mm, np.full(len(places), heard_from_mm)])
         self._obstacle = None
+        self._changes += 1
 
     def _forget(self, gone: NDArray[np.bool_]) -> None:
         if gone.any():
             self._marks, self._heard_from_mm = self._marks[~gone], self._heard_from_mm[~gone]
             self._obstacle = None
+            self._changes += 1
 
 
 def _covered(points: NDArray[np.float64], sectors: NDArray[np.float64], slack_mm: float) -> NDArray[np.bool_]:
