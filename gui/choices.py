@@ -1,8 +1,9 @@
 """The movers that can be chosen in the window."""
 
+import inspect
 from dataclasses import dataclass
 
-from robotworkshop.movers import available, load_mover
+from robotworkshop.movers import MoverError, available, load_mover
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,14 +15,20 @@ class MoverChoice:
     parameters_type: type
 
 
-def mover_choices(chosen: str) -> tuple[MoverChoice, ...]:
-    """Return the movers that are installed, and the one that the user has chosen so far, which may be a file.
+def mover_choices(chosen: str) -> tuple[tuple[MoverChoice, ...], tuple[MoverError, ...]]:
+    """Return the movers that can be chosen, and what is wrong with those that cannot.
 
-    Raises:
-        MoverError: one of them does not load.
+    Args:
+        chosen: The mover that the user has chosen so far; it may be the path of a .py file.
     """
-    choices = [MoverChoice(entry.name, entry.summary, load_mover(entry.name).parameters_type) for entry in available()]
-    if chosen not in [choice.name for choice in choices]:
-        mover = load_mover(chosen)
-        choices.append(MoverChoice(chosen, (mover.__doc__ or "").partition("\n")[0], mover.parameters_type))
-    return tuple(choices)
+    names = [entry.name for entry in available()]
+    choices, complaints = [], []
+    for name in names if chosen in names else [*names, chosen]:
+        try:
+            mover = load_mover(name)
+        except MoverError as error:
+            complaints.append(error)
+        else:
+            summary = (inspect.getdoc(mover) or "").partition("\n")[0]
+            choices.append(MoverChoice(name, summary, mover.parameters_type))
+    return tuple(choices), tuple(complaints)

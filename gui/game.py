@@ -167,14 +167,16 @@ class Game(QObject):
         """Look for the movers that are installed."""
         chosen = self.settings.mover
 
-        def find() -> "tuple[MoverChoice, ...]":
+        def find() -> "tuple[tuple[MoverChoice, ...], tuple[WorkshopError, ...]]":
             from gui.choices import mover_choices
 
             return mover_choices(chosen)
 
-        def done(movers: "tuple[MoverChoice, ...]") -> None:
-            self.movers = movers
+        def done(found: "tuple[tuple[MoverChoice, ...], tuple[WorkshopError, ...]]") -> None:
+            self.movers, complaints = found
             self.movers_found.emit()
+            for complaint in complaints:
+                self._complain(complaint)
 
         self._run("looking for movers", find, done, self._complain)
 

@@ -1,5 +1,6 @@
 """A form made from the fields of a dataclass: whoever writes a mover gets one for its parameters without asking."""
 
+import logging
 from collections.abc import Callable, Mapping
 from dataclasses import Field, fields
 from enum import Enum
@@ -7,6 +8,8 @@ from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QFormLayout, QLineEdit, QSpinBox, QWidget
+
+log = logging.getLogger(__name__)
 
 _LARGEST_INT = 2**31 - 1
 _LARGEST_FLOAT = 1e9
@@ -38,7 +41,7 @@ class ParametersForm(QWidget):
             editor.setAccessibleName(_label(field))
             rows.addRow(_label(field), editor)
             if field.name in values:
-                self._writers[field.name](values[field.name])
+                self._take(field.name, values[field.name])
 
     def values(self) -> dict[str, Any]:
         """Return the values that differ from the defaults, by name."""
@@ -53,6 +56,16 @@ class ParametersForm(QWidget):
     def set_value(self, name: str, value: Any) -> None:
         """Type a value into a field."""
         self._writers[name](value)
+
+    def _take(self, name: str, value: Any) -> None:
+        """Take a value from the settings, which may have been written by hand."""
+        default = getattr(self._defaults, name)
+        try:
+            if isinstance(value, bool) != isinstance(default, bool):
+                raise TypeError
+            self._writers[name](value if isinstance(default, Enum) else type(default)(value))
+        except (TypeError, ValueError):
+            log.warning("parameter %s: %r in the settings is no %s", name, value, type(default).__name__)
 
     def _editor(self, field: Field[Any], default: Any) -> QWidget:
         match default:

@@ -1,0 +1,115 @@
+"""The parts round the canvas that have a mind of their own."""
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+import pytest
+from PySide6.QtWidgets import QDoubleSpinBox, QSpinBox
+from pytestqt.qtbot import QtBot
+
+from gui.choices import mover_choices
+from gui.game import SPEEDS
+from gui.painter import Viewport
+from gui.painter.viewport import round_length
+from gui.panels.banner import MAX_LETTERS, Banner
+from gui.panels.log import LogPanel
+from gui.panels.parameters import ParametersForm
+from gui.panels.speed import SpeedControl
+from gui.words import Notice, Severity
+from robotworkshop.picture import Theme
+from scene.scene import Workspace
+
+
+class Taste(Enum):
+    SWEET = "sweet"
+    SOUR = "sour"
+
+
+@dataclass(frozen=True)
+class Everything:
+    count: int = field(default=5, metadata={"label": "How many", "minimum": 1, "maximum": 9, "help": "Count them"})
+    size_mm: float = field(default=20.0, metadata={"unit": "mm", "minimum": 0.0, "maximum": 100.0})
+    is_brave: bool = False
+    taste: Taste = Taste.SWEET
+    motto: str = "onwards"
+
+
+def test_a_form_has_a_row_for_every_kind_of_field(qtbot: QtBot) -> None:
+    form = ParametersForm(Everything, {"count": 7, "motto": "slowly"})
+    qtbot.addWidget(form)
+    assert form.values() == {"count": 7, "motto": "slowly"}
+    for name, value in (("size_mm", 35.5), ("is_brave", True), ("taste", Taste.SOUR)):
+        with qtbot.waitSignal(form.changed):
+            form.set_value(name, value)
+    assert Everything(**form.values()) == Everything(7, 35.5, True, Taste.SOUR, "slowly")
+    form.restore_defaults()
+    assert form.values() == {}
+
+
+def test_a_form_keeps_within_the_bounds_and_shows_the_units(qtbot: QtBot) -> None:
+    form = ParametersForm(Everything, {})
+    qtbot.addWidget(form)
+    form.set_value("count", 1000)
+    assert form.values() == {"count": 9}
+    assert form.findChild(QSpinBox).toolTip() == "Count them"
+    assert form.findChild(QDoubleSpinBox).suffix() == " mm"
+
+
+@pytest.mark.parametrize("value", ["many", None, True, [1]])
+def test_a_value_of_another_type_leaves_the_default(qtbot: QtBot, value: object) -> None:
+    form = ParametersForm(Everything, {"count": value})
+    qtbot.addWidget(form)
+    assert form.values() == {}
+
+
+def test_speed_goes_by_steps_from_a_tenth_to_as_fast_as_can_be(qtbot: QtBot) -> None:
+    control = SpeedControl(SPEEDS)
+    qtbot.addWidget(control)
+    assert control.neighbour(1.0, 1) == 2.0
+    assert control.neighbour(0.1, -1) == 0.1
+    assert control.neighbour(10.0, 1) is None
+    assert control.neighbour(None, 1) is None
+    assert control.neighbour(3.3, -1) == 1.0
+    control.show_speed(0.5)
+
+
+def test_a_long_notice_is_cut_in_the_banner_and_whole_in_the_log(qtbot: QtBot) -> None:
+    notice = Notice(Severity.ERROR, "word " * 400)
+    banner, log = Banner(), LogPanel()
+    for widget in (banner, log):
+        qtbot.addWidget(widget)
+    banner.show_notice(notice)
+    log.add(notice)
+    assert len(banner.text) < MAX_LETTERS + 60
+    assert notice.text in log.toPlainText()
+    log.set_theme(Theme.DARK)
+    assert notice.text in log.toPlainText(), "the colours change and the words stay"
+
+
+def test_a_notice_is_never_taken_for_markup(qtbot: QtBot) -> None:
+    banner = Banner()
+    qtbot.addWidget(banner)
+    banner.show_notice(Notice(Severity.ERROR, "<b>bold</b>"))
+    assert banner.text == "<b>bold</b>"
+    assert banner.sizeHint().width() > banner.fontMetrics().horizontalAdvance("bold")
+
+
+def test_a_mover_that_does_not_load_leaves_the_others(tmp_path: object) -> None:
+    choices, complaints = mover_choices(f"{tmp_path}/nothing.py")
+    assert "prm" in [choice.name for choice in choices]
+    assert len(complaints) == 1
+    assert "nothing.py" in str(complaints[0])
+
+
+@pytest.mark.parametrize(("length", "rounded"), [(0.7, 1.0), (1.0, 1.0), (1.1, 2.0), (37.0, 50.0), (51.0, 100.0)])
+def test_round_lengths(length: float, rounded: float) -> None:
+    assert round_length(length) == pytest.approx(rounded)
+    assert round_length(length * 1e-3) == pytest.approx(rounded * 1e-3)
+
+
+def test_a_view_goes_to_pixels_and_back() -> None:
+    view = Viewport.fit(Workspace(-500.0, 100.0, 3500.0, 2100.0), 800.0, 600.0, 40.0)
+    assert view.to_px(-500.0, 1100.0) == pytest.approx((40.0, 300.0))
+    assert view.to_mm(*view.to_px(123.0, 456.0)) == pytest.approx((123.0, 456.0))
+    mapped = view.transform().map(123.0, 456.0)
+    assert mapped == pytest.approx(view.to_px(123.0, 456.0))
