@@ -150,5 +150,3 @@ COMMANDS: Mapping[str, Mapping[Opcode, CommandForm]] = MappingProxyType(
     {"create1": _sorted(_CREATE_1), "create2": _sorted(_CREATE_2)}
 )
 """The commands of each model, by its name."""
-
-SCRIPTED_WAITS = frozenset({Opcode.WAIT_TIME, Opcode.WAIT_DISTANCE, Opcode.WAIT_ANGLE, Opcode.WAIT_EVENT})

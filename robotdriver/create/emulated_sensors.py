@@ -1,0 +1,238 @@
+"""What the sensors of an emulated Create read: packet values out of a robot on the floor."""
+
+import math
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from enum import IntFlag
+from typing import NamedTuple
+
+from robotdriver.create.dialects import MM_A_TICK, Dialect
+from robotdriver.create.packets import PacketId
+from robotdriver.create.sonar import DEFAULT_SUPPLY_V, sonar_raw
+from robotdriver.models import ProximitySwitch
+from robotdriver.simulator.world import WorldRobot
+
+_FLOOR_SIGNAL, _WALL_SIGNAL = 1200, 150
+"""What the cliff sensors read above a floor, and the wall sensor beside a wall."""
+
+_EMPTY_MV, _FULL_MV = 12_600, 16_400
+"""Twelve NiMH cells; taken as falling evenly with the charge."""
+
+_CHARGING_MA = 1250
+_TEMPERATURE_C = 25
+_OPEN_INPUTS = 0b11111
+"""Nothing is wired to the digital inputs, which are pulled up."""
+
+_MAX_DELTA = 32767
+
+
+class WheelDrop(IntFlag):
+    """Which wheels hang in the air; the bits of packet 7."""
+
+    NONE = 0
+    RIGHT = 4
+    LEFT = 8
+    CASTER = 16
+
+
+class Cliff(IntFlag):
+    """Which cliff sensors see no floor."""
+
+    NONE = 0
+    LEFT = 1
+    FRONT_LEFT = 2
+    FRONT_RIGHT = 4
+    RIGHT = 8
+
+
+class Button(IntFlag):
+    """Which buttons are held down; the bits of packet 18."""
+
+    NONE = 0
+    PLAY = 1
+    ADVANCE = 4
+
+
+_CLIFFS = {
+    PacketId.CLIFF_LEFT: Cliff.LEFT,
+    PacketId.CLIFF_FRONT_LEFT: Cliff.FRONT_LEFT,
+    PacketId.CLIFF_FRONT_RIGHT: Cliff.FRONT_RIGHT,
+    PacketId.CLIFF_RIGHT: Cliff.RIGHT,
+}
+_CLIFF_SIGNALS = {
+    PacketId.CLIFF_LEFT_SIGNAL: Cliff.LEFT,
+    PacketId.CLIFF_FRONT_LEFT_SIGNAL: Cliff.FRONT_LEFT,
+    PacketId.CLIFF_FRONT_RIGHT_SIGNAL: Cliff.FRONT_RIGHT,
+    PacketId.CLIFF_RIGHT_SIGNAL: Cliff.RIGHT,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """What happens to a robot that the floor knows nothing of.
+
+    Attributes:
+        wheel_drops: Which wheels hang in the air.
+        cliffs: Which cliff sensors see no floor.
+        buttons: Which buttons are held down.
+        is_charging: Whether the charger is plugged in.
+        is_asleep: Whether it sleeps or is switched off: it hears and says nothing.
+        battery_share: How full the battery is, 0 to 1; None for what the floor says. With an empty one it is as asleep.
+    """
+
+    wheel_drops: WheelDrop = WheelDrop.NONE
+    cliffs: Cliff = Cliff.NONE
+    buttons: Button = Button.NONE
+    is_charging: bool = False
+    is_asleep: bool = False
+    battery_share: float | None = None
+
+
+class _Sample(NamedTuple):
+    """What the robot on the floor was like at the end of a tick; wheels as the encoders believe."""
+
+    left_mm: float
+    right_mm: float
+    readings: Mapping[str, float | bool | None]
+    charge_mah: float
+    load: float
+
+
+class EmulatedSensors:
+    """Reads a robot on the floor as the packets of a Create.
+
+    Between two samples it touches nothing of the floor, so that answers may be made while the floor is stepped.
+
+    Args:
+        body: The robot on the floor.
+        dialect: How its model speaks.
+        supply_v: What feeds the sonar.
+        wheel_scales: The left and the right wheel are so many times as large as the encoders believe.
+
+    Attributes:
+        condition: What the floor knows nothing of.
+    """
+
+    def __init__(
+        self,
+        body: WorldRobot,
+        dialect: Dialect,
+        supply_v: float = DEFAULT_SUPPLY_V,
+        wheel_scales: tuple[float, float] = (1.0, 1.0),
+    ) -> None:
+        self.condition = Condition()
+        self._body = body
+        self._model = body.model
+        self._dialect = dialect
+        self._supply_v = supply_v
+        self._wheel_scales = wheel_scales
+        self._sonar = "" if body.model.sonar is None else body.model.sonar.name
+        self._wall = next((sensor.name for sensor in body.model.sensors if isinstance(sensor, ProximitySwitch)), "")
+        self.sample()
+        self._distance_read_mm = self.distance_mm
+        self._angle_read_deg = self.angle_deg
+        self._readers: Mapping[PacketId, Callable[[], int]] = {
+            PacketId.BUMPS_AND_DROPS: self._bumps_and_drops,
+            PacketId.WALL: lambda: int(self._sees_wall),
+            PacketId.INFRARED: lambda: dialect.no_infrared,
+            PacketId.BUTTONS: lambda: self.condition.buttons,
+            PacketId.DISTANCE: self._read_distance,
+            PacketId.ANGLE: self._read_angle,
+            PacketId.CHARGING_STATE: lambda: 2 * self.condition.is_charging,
+            PacketId.VOLTAGE: lambda: round(_EMPTY_MV + (_FULL_MV - _EMPTY_MV) * self.battery_share),
+            PacketId.CURRENT: self._current_ma,
+            PacketId.TEMPERATURE: lambda: _TEMPERATURE_C,
+            PacketId.BATTERY_CHARGE: lambda: round(self.battery_share * self._model.battery.capacity_mah),
+            PacketId.BATTERY_CAPACITY: lambda: round(self._model.battery.capacity_mah),
+            PacketId.WALL_SIGNAL: lambda: _WALL_SIGNAL * self._sees_wall,
+            PacketId.DIGITAL_INPUTS: lambda: _OPEN_INPUTS,
+            PacketId.ANALOG_INPUT: self._sonar_raw,
+            PacketId.CHARGING_SOURCES: lambda: int(self.condition.is_charging),
+            PacketId.LEFT_ENCODER: lambda: math.floor(self._sampled.left_mm / MM_A_TICK) & 0xFFFF,
+            PacketId.RIGHT_ENCODER: lambda: math.floor(self._sampled.right_mm / MM_A_TICK) & 0xFFFF,
+        }
+
+    def sample(self) -> None:
+        """Take in what the robot on the floor is like now; to be called between ticks."""
+        body, (left_scale, right_scale) = self._body, self._wheel_scales
+        left, right = body.motors["left"], body.motors["right"]
+        load = (abs(left.velocity_mm_s) + abs(right.velocity_mm_s)) / self._model.drive.max_wheel_speed_mm_s
+        self._sampled = _Sample(
+            left.distance_mm / left_scale, right.distance_mm / right_scale, body.readings, body.charge_mah, load
+        )
+
+    @property
+    def distance_mm(self) -> float:
+        """The way of the body's centre by the encoders."""
+        return (self._sampled.left_mm + self._sampled.right_mm) / 2.0
+
+    @property
+    def angle_deg(self) -> float:
+        """The turn of the body by the encoders, counter-clockwise."""
+        turned_rad = (self._sampled.right_mm - self._sampled.left_mm) / self._model.drive.wheel_base_mm
+        return math.degrees(turned_rad)
+
+    @property
+    def battery_share(self) -> float:
+        """How full the battery is, 0 to 1."""
+        share = self.condition.battery_share
+        return self._sampled.charge_mah / self._model.battery.capacity_mah if share is None else share
+
+    @property
+    def bumps(self) -> int:
+        """The bumper as the bits of packet 7: 1 right, 2 left."""
+        readings = self._sampled.readings
+        return bool(readings.get("bump_right")) | bool(readings.get("bump_left")) << 1
+
+    def read(self, packets: Iterable[PacketId]) -> dict[PacketId, int]:
+        """Return the raw values of packets; reading the distance or the angle begins it anew."""
+        return {packet: self._value(packet) for packet in packets}
+
+    def restart_distance(self) -> None:
+        """Have packet 19 begin anew."""
+        self._distance_read_mm = self.distance_mm
+
+    def restart_angle(self) -> None:
+        """Have packet 20 begin anew."""
+        self._angle_read_deg = self.angle_deg
+
+    def _value(self, packet: PacketId) -> int:
+        if packet in _CLIFFS:
+            return int(_CLIFFS[packet] in self.condition.cliffs)
+        if packet in _CLIFF_SIGNALS:
+            return 0 if _CLIFF_SIGNALS[packet] in self.condition.cliffs else _FLOOR_SIGNAL
+        reader = self._readers.get(packet)
+        return 0 if reader is None else reader()
+
+    @property
+    def _sees_wall(self) -> bool:
+        return bool(self._sampled.readings.get(self._wall))
+
+    def _bumps_and_drops(self) -> int:
+        return self.bumps | self.condition.wheel_drops
+
+    def _read_distance(self) -> int:
+        """Return whole mm since the last reading; what is less is kept for the next."""
+        delta_mm = math.trunc(self.distance_mm - self._distance_read_mm)
+        self._distance_read_mm += delta_mm
+        return max(min(delta_mm, _MAX_DELTA), -_MAX_DELTA)
+
+    def _read_angle(self) -> int:
+        """Return whole degrees since the last reading; what is less is kept or lost, as the model does."""
+        delta_deg = math.trunc(self.angle_deg - self._angle_read_deg)
+        if self._dialect.loses_angle_remainder:
+            self.restart_angle()
+        else:
+            self._angle_read_deg += delta_deg
+        return max(min(delta_deg, _MAX_DELTA), -_MAX_DELTA)
+
+    def _current_ma(self) -> int:
+        if self.condition.is_charging:
+            return _CHARGING_MA
+        battery = self._model.battery
+        return -round(battery.idle_ma + battery.wheel_ma * self._sampled.load)
+
+    def _sonar_raw(self) -> int:
+        """Return the analog input. A Create 2 has no cargo bay; ours has the game's sonar there all the same."""
+        echo_mm = self._sampled.readings.get(self._sonar)
+        return sonar_raw(None if echo_mm is None else float(echo_mm), self._supply_v)
