@@ -131,7 +131,8 @@ class CurveGrid:
     def sides_beyond(self, points: Points) -> NDArray[np.uint8]:
         """Return beyond which sides of the grid points lie: one bit each for left, right, below and above."""
         x, y = self._scaled(points)
-        return np.packbits((x < 0, x > self.columns, y < 0, y > self.rows), axis=0)[0]
+        sides: NDArray[np.uint8] = np.packbits((x < 0, x > self.columns, y < 0, y > self.rows), axis=0)[0]
+        return sides
 
     def points_in(self, cells: IntArray, count: int, rng: np.random.Generator) -> Points:
         """Return points drawn uniformly from some of the cells; none where there are no cells."""

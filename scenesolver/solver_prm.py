@@ -1,13 +1,14 @@
 """The planner: a probabilistic roadmap that grows until it joins start and goal, and the paths that are found in it."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 import shapely
 
 from scene.mover import CancelRequested, ProgressListener
 from scene.scene import Point, Scene, Task
-from scenesolver.clearance import segment_clearances
+from scenesolver.clearance import NOTHING_SENSED, Surroundings
 from scenesolver.errors import NoPathError, PlanningError
 from scenesolver.free_space import FreeSpace
 from scenesolver.nested_spaces import NestedSpaces
@@ -26,8 +27,6 @@ _SEGMENTS_PER_SAMPLE = 8
 
 _REPLAN_SAMPLES = 8_000
 """A roadmap that a sensed obstacle has cut apart is replaced by one of at most so many samples, or twice its own."""
-
-_NOTHING = shapely.Polygon()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +81,17 @@ class SolverPRM:
         """
         report = Report(progress, cancel)
         start, goal = np.array((self.task.start.x_mm, self.task.start.y_mm)), np.array(self.task.goal)
-        self._require_legal("start", start)
-        self._require_legal("goal", goal)
         margins = self.parameters.margins_mm()
         for margin in margins:
             spaces = self._inflated(margin, report)
+            # What is free with a margin needs no closer look.
+            for name, place in (("start", start), ("goal", goal)):
+                if not spaces.base.is_free(place[None])[0]:
+                    self._require_legal(name, place)
             try:
-                roadmap, costs, raw = self._grow(spaces, start, goal, _NOTHING, self.parameters.max_samples, report)
+                roadmap, costs, raw = self._grow(
+                    spaces, start, goal, NOTHING_SENSED, self.parameters.max_samples, report
+                )
             except NoPathError:
                 if margin == margins[-1]:
                     raise
@@ -150,7 +153,7 @@ class SolverPRM:
         """
         plan = self._planned
         ends = np.array(start), np.array(goal)
-        path = self._search(plan.spaces, plan.roadmap, plan.edge_costs, *ends, _NOTHING)
+        path = self._search(plan.spaces, plan.roadmap, plan.edge_costs, *ends, NOTHING_SENSED)
         if path is None:
             raise _not_found(plan.spaces.base, *ends, len(plan.roadmap.points))
         return path
@@ -282,14 +285,15 @@ class SolverPRM:
         start_is_free, goal_is_free = space.is_free(np.stack((start, goal)))
         if start_is_free and goal_is_free:
             return start, goal
-        if not goal_is_free and self._room(goal, sensed) < -TOUCHING_MM:
-            return None
-        first = way_out(space, self.scene, self.robot_radius_mm, sensed, start)
-        last = way_out(space, self.scene, self.robot_radius_mm, sensed, goal)
-        return None if first is None or last is None else (first, last)
 
-    def _room(self, place: FloatArray, sensed: shapely.Geometry) -> float:
-        return float(segment_clearances(self.scene, np.stack((place, place)), self.robot_radius_mm, sensed)[0])
+        def clearances(starts: FloatArray, ends: FloatArray) -> FloatArray:
+            return self._surroundings.clearances(starts, ends, self.robot_radius_mm, sensed)
+
+        if not goal_is_free and clearances(goal[None], goal[None])[0] < -TOUCHING_MM:
+            return None
+        first = start if start_is_free else way_out(space, start, clearances)
+        last = goal if goal_is_free else way_out(space, goal, clearances)
+        return None if first is None or last is None else (first, last)
 
     def _smoothed(self, spaces: NestedSpaces, path: Path) -> Path:
         points = path.points
@@ -308,8 +312,12 @@ class SolverPRM:
         finish_unless_cancelled(lambda: space.decomposition, report.cancel)
         return space.decomposition.connected(ends[0], ends[1])
 
+    @cached_property
+    def _surroundings(self) -> Surroundings:
+        return Surroundings(self.scene)
+
     def _require_legal(self, name: str, place: FloatArray) -> None:
-        room = self._room(place, _NOTHING)
+        room = self._surroundings.clearances(place[None], place[None], self.robot_radius_mm)[0]
         if room < -TOUCHING_MM:
             raise PlanningError(
                 f"{name} {_text(place)}: the robot, {2 * self.robot_radius_mm:g} mm wide, overlaps an obstacle or the"

@@ -1,48 +1,42 @@
 """The way out of a forbidden place: a robot can come to stand nearer to an obstacle than it would plan."""
 
-import numpy as np
-import shapely
+from collections.abc import Callable
 
-from scene.scene import Scene
-from scenesolver.clearance import segment_clearances
+import numpy as np
+
 from scenesolver.free_space import FreeSpace
 from scenesolver.predicates import FloatArray
+
+Clearances = Callable[[FloatArray, FloatArray], FloatArray]
+"""From starts and ends of segments, shape (n, 2) each, to distances in mm, shape (n,), less than 0 in collision."""
 
 TOUCHING_MM = 1e-7
 """A robot that overlaps an obstacle by less than this only touches it."""
 
 _JUST_OUTSIDE_MM = 1e-3
 _FARTHEST_RADII = 4.0
-_MOST_MEASURED = 64
 _DIRECTIONS = 64
 _SHARES_OF_RADIUS = (0.02, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6)
 
 
-def way_out(
-    space: FreeSpace, scene: Scene, radius_mm: float, sensed: shapely.Geometry, point: FloatArray
-) -> FloatArray | None:
-    """Return the nearest free place to which a straight way is safe; the point itself where it is free.
+def way_out(space: FreeSpace, point: FloatArray, clearances: Clearances) -> FloatArray | None:
+    """Return the nearest free place to which a straight way from a forbidden one is safe.
 
     On that way the robot's disc touches no obstacle; if it overlaps one where it stands, it gets no deeper into any.
 
     Args:
         space: The free space, with a margin.
-        scene: The obstacles themselves.
-        radius_mm: The true radius of the disc.
-        sensed: Further obstacles.
-        point: Shape (2,), mm.
+        point: Where the robot stands, shape (2,), mm.
+        clearances: Tells how far from all obstacles the disc stays on segments.
 
     Returns:
         Shape (2,), mm, or None where there is no way out.
     """
-    if space.is_free(point[None])[0]:
-        return point
-
-    def room(place: FloatArray) -> float:
-        return float(segment_clearances(scene, np.stack((point, place)), radius_mm, sensed)[0])
-
-    least = min(room(point), 0.0) - TOUCHING_MM
-    return next((place for place in _free_places(space, point)[:_MOST_MEASURED] if room(place) >= least), None)
+    least = min(float(clearances(point[None], point[None])[0]), 0.0) - TOUCHING_MM
+    places = _free_places(space, point)
+    safe = np.flatnonzero(clearances(np.broadcast_to(point, places.shape), places) >= least)
+    nearest: FloatArray | None = places[safe[0]] if len(safe) else None
+    return nearest
 
 
 def _free_places(space: FreeSpace, point: FloatArray) -> FloatArray:
