@@ -45,6 +45,8 @@ class PlannerParameters:
     def __post_init__(self) -> None:
         for about in fields(self):
             value = getattr(self, about.name)
+            if isinstance(value, bool):
+                continue
             low, high = about.metadata["minimum"], about.metadata["maximum"]
             if not low <= value <= high:
                 unit = f" {about.metadata['unit']}" if about.metadata["unit"] else ""
