@@ -1,0 +1,304 @@
+"""Measure the planner beside its peers: python benchmarks/planning.py [--json FILE] [--scenes room,hall] [--quick].
+
+Every figure of one table comes from one run; what is compared is measured in turns, and medians are printed. The peers
+need the `bench` extra; without it (or with --alone) only the planner and scipy are measured.
+"""
+
+import argparse
+import importlib.util
+import json
+import resource
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import numpy as np
+import shapely
+from planning_peers import Found, Ompl, inflated_by_shapely, naive_seconds_per_edge
+from planning_scenes import RADIUS_MM, SCENES
+from rich.console import Console
+from rich.table import Table
+from scipy.spatial import cKDTree
+
+from scene.scene import Scene, Task
+from scenesolver import FreeSpace, PlannerParameters, Roadmap, SolverPRM, verify_path
+from scenesolver.predicates import Points
+from scenesolver.roadmap import build_roadmap
+from scenesolver.sampling import sample_uniform
+from scenesolver.shortest_path import shortest_path
+
+NEIGHBOURS = 12
+OMPL_NEIGHBOURS = 7
+"""Gives OMPL's PRM about as many edges: it tries each milestone with this many that were there before."""
+ZERO_MARGIN = PlannerParameters(margin_mm=0.0)
+
+
+def main() -> None:
+    """Measure and print."""
+    arguments = _arguments()
+    if arguments.memory_of:
+        print(_memory_mb(*arguments.memory_of.split(":")))
+        return
+    peers = not arguments.alone and importlib.util.find_spec("ompl") is not None
+    repeats, seeds = (3, 5) if arguments.quick else (15, 20)
+    results: dict[str, dict[str, Any]] = {}
+    for name in arguments.scenes.split(","):
+        scene, task = SCENES[name]()
+        print(f"{name} ...", file=sys.stderr)
+        figures = _building(scene, repeats)
+        figures |= _querying(scene, task, repeats)
+        figures |= _solving(name, scene, task, seeds, arguments.optimum)
+        if peers:
+            figures |= _beside_peers(scene, task, figures, 3 if arguments.quick else 5)
+        figures["memory_50000_mb"] = _in_a_new_process(f"{name}:50000")
+        results[name] = figures
+    _print(results)
+    if arguments.json:
+        Path(arguments.json).write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
+
+
+def _building(scene: Scene, repeats: int) -> dict[str, Any]:
+    space = FreeSpace(scene, RADIUS_MM)
+    samples = _samples(space, 5_000, 0)
+    inflate, union = _in_turns(
+        [lambda: FreeSpace(scene, RADIUS_MM), lambda: inflated_by_shapely(scene)], min(repeats, 7)
+    )
+    sizes = (1_000, 5_000, 10_000, 20_000, 40_000, 50_000)
+    unit, *builds = _in_turns(
+        [
+            lambda: cKDTree(samples).query(samples, k=NEIGHBOURS + 1, workers=1),
+            *((lambda size=size: _build(space, size, 0)) for size in sizes),
+        ],
+        repeats,
+    )
+    roadmap = _build(space, 5_000, 0)
+    return {
+        "segments": len(space.curve.starts.x),
+        "edges": len(roadmap.edges),
+        "invalid_edges": _invalid(scene, roadmap.points[roadmap.edges]),
+        "inflate_ms": 1e3 * inflate,
+        "shapely_inflate_ms": 1e3 * union,
+        "unit_ms": 1e3 * unit,
+        "build_ms": {size: 1e3 * seconds for size, seconds in zip(sizes, builds, strict=True)},
+    }
+
+
+def _querying(scene: Scene, task: Task, repeats: int) -> dict[str, Any]:
+    solver = SolverPRM(scene, task, RADIUS_MM, PlannerParameters(margin_mm=0.0, samples=5_000), 0)
+    solver.preprocess(lambda _: None, lambda: False)
+    start = task.start.x_mm, task.start.y_mm
+    crate = shapely.Point(solver.raw_path.points[len(solver.raw_path.points) // 2]).buffer(50.0)
+    query, requery, smooth = _in_turns(
+        [
+            lambda: solver.query(start, task.goal),
+            lambda: solver.query_with_obstacle(start, crate),
+            lambda: solver.smooth(solver.raw_path),
+        ],
+        repeats,
+    )
+    return {
+        "query_ms": 1e3 * query,
+        "requery_smoothed_ms": 1e3 * requery,
+        "smooth_ms": 1e3 * smooth,
+    }
+
+
+def _solving(name: str, scene: Scene, task: Task, seeds: int, with_optimum: bool) -> dict[str, Any]:
+    seconds, lengths, samples, invalid = [], [], [], 0
+    solver = None
+    for seed in range(seeds):
+        solver = SolverPRM(scene, task, RADIUS_MM, ZERO_MARGIN, seed)
+        began = time.perf_counter()
+        solver.preprocess(lambda _: None, lambda: False)
+        seconds.append(time.perf_counter() - began)
+        lengths.append(solver.path.length_mm)
+        samples.append(len(solver.roadmap.points))
+        invalid += not verify_path(scene, task, RADIUS_MM, solver.path.points, ZERO_MARGIN.max_edge_mm).passed
+    figures: dict[str, Any] = {
+        "solved": f"{len(lengths)} of {seeds}",
+        "invalid_paths": invalid,
+        "first_path_ms": 1e3 * median(seconds),
+        "samples": median(samples),
+        "length_mm": median(lengths),
+    }
+    if with_optimum or name != "city":
+        assert solver is not None
+        ends = np.array((task.start.x_mm, task.start.y_mm)), np.array(task.goal)
+        began = time.perf_counter()
+        best = shortest_path(solver.free_space, *ends, min(lengths) + 1e-3)
+        assert best is not None
+        figures["optimum_ms"] = 1e3 * (time.perf_counter() - began)
+        figures["optimum_mm"] = best.length_mm
+        figures["ratio_median"] = median(lengths) / best.length_mm
+        figures["ratio_worst"] = max(lengths) / best.length_mm
+    return figures
+
+
+def _beside_peers(scene: Scene, task: Task, figures: dict[str, Any], repeats: int) -> dict[str, Any]:
+    inflated = inflated_by_shapely(scene)
+    space = FreeSpace(scene, RADIUS_MM)
+    found: dict[str, Any] = {}
+    own_builds, own_paths = [], []
+    peers = {"default": Ompl(scene, task, inflated, None), "10 mm": Ompl(scene, task, inflated, 10.0)}
+    for resolution, peer in peers.items():
+        prm, rrt, bit = [], [], []
+        edges = np.empty((0, 2, 2))
+        for repeat in range(repeats):
+            own_builds.append(_timed(lambda: _build(space, 5_000, 0)))
+            if resolution == "default" or repeat == 0:
+                seconds, _, edges = peer.prm(5_000, OMPL_NEIGHBOURS)
+                prm.append(seconds)
+            solver = SolverPRM(scene, task, RADIUS_MM, ZERO_MARGIN, repeat)
+            own_paths.append(_timed(lambda solver=solver: solver.preprocess(lambda _: None, lambda: False)))
+            rrt.append(peer.path("RRTConnect", 30.0, simplify=True))
+            bit.append(peer.path("BITstar", 1.0, simplify=False))
+        found[f"ompl_prm_ms, {resolution}"] = 1e3 * median(prm)
+        found[f"ompl_prm_edges, {resolution}"] = len(edges)
+        found[f"ompl_prm_invalid_edges, {resolution}"] = _invalid(scene, edges)
+        found |= _paths(f"ompl_rrtconnect, {resolution}", scene, rrt, figures)
+        found |= _paths(f"ompl_bitstar_1s, {resolution}", scene, bit, figures)
+    found["own_build_beside_peers_ms"] = 1e3 * median(own_builds)
+    found["own_path_beside_peers_ms"] = 1e3 * median(own_paths)
+    samples = _samples(space, 5_000, 0)
+    candidates = samples[cKDTree(samples).query(samples[:100], k=4)[1][:, (0, 3)]]
+    found["naive_edge_ms"] = 1e3 * naive_seconds_per_edge(inflated, candidates)
+    return found
+
+
+def _paths(name: str, scene: Scene, paths: list[Found], figures: dict[str, Any]) -> dict[str, Any]:
+    lengths = [float(np.hypot(*np.diff(path.points, axis=0).T).sum()) for path in paths if len(path.points)]
+    best = figures.get("optimum_mm", figures["length_mm"])
+    return {
+        f"{name}_ms": 1e3 * median(path.seconds for path in paths),
+        f"{name}_solved": f"{len(lengths)} of {len(paths)}",
+        f"{name}_invalid": sum(
+            _invalid(scene, np.stack((path.points[:-1], path.points[1:]), axis=1)) > 0 for path in paths
+        ),
+        f"{name}_ratio": median(lengths) / best if lengths else None,
+    }
+
+
+def _build(space: FreeSpace, count: int, seed: int) -> Roadmap:
+    """Sample, find neighbours, check edges, make the graph's arrays: all that is counted as building."""
+    roadmap = build_roadmap(space, _samples(space, count, seed), NEIGHBOURS)
+    _ = roadmap.adjacency
+    return roadmap
+
+
+def _samples(space: FreeSpace, count: int, seed: int) -> np.ndarray:
+    points = sample_uniform(space, count, np.random.default_rng(seed))
+    return points[space.layers[0].spatial_order(Points.of(points))]
+
+
+def _invalid(scene: Scene, edges: np.ndarray) -> int:
+    """Return how many edges bring the disc nearer to an obstacle than its radius, by shapely's distances."""
+    if not len(edges):
+        return 0
+    bodies = shapely.STRtree([shapely.Polygon(obstacle.polygon) for obstacle in scene.obstacles])
+    near = bodies.query(shapely.linestrings(edges), predicate="dwithin", distance=RADIUS_MM - 1e-6)
+    return len(set(near[0].tolist()))
+
+
+def _in_turns(works: list[Callable[[], object]], repeats: int) -> list[float]:
+    """Return the median seconds of each work; every round does each once."""
+    rounds = [[_timed(work) for work in works] for _ in range(repeats)]
+    return [median(times) for times in zip(*rounds, strict=True)]
+
+
+def _timed(work: Callable[[], object]) -> float:
+    began = time.perf_counter()
+    work()
+    return time.perf_counter() - began
+
+
+def _memory_mb(name: str, count: str) -> float:
+    space = FreeSpace(SCENES[name]()[0], RADIUS_MM)
+    _build(space, int(count), 0)
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def _in_a_new_process(what: str) -> float:
+    done = subprocess.run([sys.executable, __file__, "--memory-of", what], check=True, capture_output=True, text=True)
+    return float(done.stdout)
+
+
+def _print(results: dict[str, dict[str, Any]]) -> None:
+    table = Table(title="The planner, disc of 170 mm; medians, ms where nothing else is said")
+    table.add_column("")
+    for name in results:
+        table.add_column(name, justify="right")
+
+    def row(label: str, value: Callable[[dict[str, Any]], Any]) -> None:
+        cells = []
+        for figures in results.values():
+            try:
+                found = value(figures)
+            except KeyError:
+                found = None
+            cells.append(
+                "-"
+                if found is None
+                else f"{found:.3g}"
+                if isinstance(found, float) and found < 100
+                else f"{found:,.0f}"
+                if isinstance(found, float)
+                else str(found)
+            )
+        table.add_row(label, *cells)
+
+    row("inflation and grid", lambda f: f["inflate_ms"])
+    row("  shapely's buffer and union", lambda f: f["shapely_inflate_ms"])
+    row("unit: k-nearest of 5,000", lambda f: f["unit_ms"])
+    for size in (1_000, 5_000, 10_000, 20_000, 40_000, 50_000):
+        row(f"build of {size:,}", lambda f, size=size: f["build_ms"][size])
+    row("  5,000 in units", lambda f: f["build_ms"][5_000] / f["unit_ms"])
+    row("  edges", lambda f: f["edges"])
+    row("  invalid edges", lambda f: f["invalid_edges"])
+    row("memory of 50,000, MB", lambda f: f["memory_50000_mb"])
+    row("query", lambda f: f["query_ms"])
+    row("re-query with an obstacle, smoothed", lambda f: f["requery_smoothed_ms"])
+    row("smooth", lambda f: f["smooth_ms"])
+    row("start to smoothed path", lambda f: f["first_path_ms"])
+    row("  solved", lambda f: f["solved"])
+    row("  invalid paths", lambda f: f["invalid_paths"])
+    row("  samples", lambda f: f["samples"])
+    row("  length / optimum, median", lambda f: f["ratio_median"])
+    row("  length / optimum, worst", lambda f: f["ratio_worst"])
+    row("exact optimum", lambda f: f["optimum_ms"])
+    for resolution in ("default", "10 mm"):
+        row(f"OMPL PRM of 5,000, {resolution}", lambda f, r=resolution: f[f"ompl_prm_ms, {r}"])
+        row("  edges", lambda f, r=resolution: f[f"ompl_prm_edges, {r}"])
+        row("  invalid edges", lambda f, r=resolution: f[f"ompl_prm_invalid_edges, {r}"])
+        row("  times our build", lambda f, r=resolution: f[f"ompl_prm_ms, {r}"] / f["own_build_beside_peers_ms"])
+        for planner in ("rrtconnect", "bitstar_1s"):
+            row(f"OMPL {planner}, {resolution}", lambda f, n=f"ompl_{planner}, {resolution}": f[f"{n}_ms"])
+            row("  solved", lambda f, n=f"ompl_{planner}, {resolution}": f[f"{n}_solved"])
+            row("  invalid paths", lambda f, n=f"ompl_{planner}, {resolution}": f[f"{n}_invalid"])
+            row("  length / optimum", lambda f, n=f"ompl_{planner}, {resolution}": f[f"{n}_ratio"])
+    row("our path beside these", lambda f: f["own_path_beside_peers_ms"])
+    for resolution in ("default", "10 mm"):
+        row(
+            f"  part of RRTConnect's, {resolution}",
+            lambda f, r=resolution: f["own_path_beside_peers_ms"] / f[f"ompl_rrtconnect, {r}_ms"],
+        )
+    row("naive edge check, 35,000 edges", lambda f: 35_000 * f["naive_edge_ms"])
+    Console(width=140).print(table)
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--json", help="write the figures to this file")
+    parser.add_argument("--scenes", default=",".join(SCENES), help="which of them, with commas between")
+    parser.add_argument("--quick", action="store_true", help="fewer repeats and seeds")
+    parser.add_argument("--alone", action="store_true", help="without OMPL")
+    parser.add_argument("--optimum", action="store_true", help="the exact optimum of the city too: half a minute")
+    parser.add_argument("--memory-of", help=argparse.SUPPRESS)
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    main()
