@@ -24,14 +24,22 @@ class Report:
         self._progress = progress
         self._left = 1.0
 
-    def begins(self, phase: str, roadmap: Roadmap | None = None) -> None:
-        """Say what is done now, and show the roadmap so far.
+    def check(self) -> None:
+        """Go on, or not.
 
         Raises:
             PlanningCancelledError: the work was cancelled.
         """
         if self.cancel():
             raise PlanningCancelledError("planning was cancelled")
+
+    def begins(self, phase: str, roadmap: Roadmap | None = None) -> None:
+        """Say what is done now, and show the roadmap so far.
+
+        Raises:
+            PlanningCancelledError: the work was cancelled.
+        """
+        self.check()
         self._left *= 1.0 - _PART_OF_THE_REST
         self._progress(Progress(phase, 1.0 - self._left, roadmap))
 

@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scene.mover import PlanningCancelledError
-from scenesolver import FreeSpace, Path
+from scenesolver import FreeSpace, Path, verify_path
 from scenesolver.nested_spaces import NestedSpaces, runs
+from scenesolver.predicates import Points
 from scenesolver.sampling import sample_uniform
 from scenesolver.shortest_path import shortest_path
 from scenesolver.smoothing import cut_edges, pull_taut, smooth
@@ -120,11 +121,17 @@ def test_cut_edges_go_the_same_way_in_short_steps(points, longest):
     assert len(cut) - 1 == sum(max(1, int(np.ceil(each / longest * (1 - 1e-12)))) for each in lengths)
 
 
+def test_the_optimal_path_of_a_plan_passes_and_is_no_longer():
+    solver = ready(hall(3), task(goal=(9_600.0, 9_600.0)))
+    best = solver.optimal_path()
+    assert best.length_mm <= solver.path.length_mm + 1e-6
+    verdict = verify_path(solver.scene, solver.task, RADIUS_MM + solver.margin_mm, best.points, 1_000.0)
+    assert verdict.passed, verdict.violations
+
+
 def test_nested_spaces_know_how_wide_an_edge_is():
     scene = scene_of([box(2_000, 2_000, 4_000, 4_000)])
     spaces = NestedSpaces(tuple(FreeSpace(scene, RADIUS_MM + margin) for margin in (0.0, 20.0, 100.0)), 0.5)
-    from scenesolver.predicates import Points
-
     heights = np.array((1_900.0, 1_815.0, 1_750.0, 1_000.0))
     points = Points.of(np.array([(x, y) for x in (1_000.0, 5_000.0) for y in 2_000.0 - (2_000.0 - heights)]))
     levels = spaces.levels(points, np.arange(4), np.arange(4) + 4)
