@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QFormLayout,
 
 log = logging.getLogger(__name__)
 
+EDITOR_WIDTH_PX = 70
+"""Fields can be made as narrow as this: Qt would leave room for the largest number, which nobody types."""
 _LARGEST_INT = 2**31 - 1
 _LARGEST_FLOAT = 1e9
 
@@ -39,6 +41,7 @@ class ParametersForm(QWidget):
             editor = self._editor(field, getattr(self._defaults, field.name))
             editor.setToolTip(field.metadata.get("help", ""))
             editor.setAccessibleName(_label(field))
+            editor.setMinimumWidth(EDITOR_WIDTH_PX)
             rows.addRow(_label(field), editor)
             if field.name in values:
                 self._take(field.name, values[field.name])

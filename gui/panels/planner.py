@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.panels.parameters import ParametersForm
+from gui.panels.parameters import EDITOR_WIDTH_PX, ParametersForm
 
 if TYPE_CHECKING:
     from gui.choices import MoverChoice
@@ -48,6 +48,7 @@ class PlannerPanel(QScrollArea):
         self._seed.setRange(0, _LARGEST_SEED)
         self._seed.setValue(settings.seed)
         self._seed.setKeyboardTracking(False)
+        self._seed.setMinimumWidth(EDITOR_WIDTH_PX)
         self._seed.setToolTip("The source of all randomness: the same seed gives the same plan and the same drive")
         self._seed.setAccessibleName("Seed")
         self._hint = QLabel("Changed since the last plan: solve again to use it.")
