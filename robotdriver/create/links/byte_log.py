@@ -1,0 +1,154 @@
+"""Byte logs: what went over a link as a text file, and such a file as a link.
+
+A line is one read or one write: the seconds since the log was begun, ``<`` for what came from the robot or ``>`` for
+what went to it, and the bytes as hexadecimal numbers. The first line names the format and the link.
+"""
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple, TextIO
+
+from robotdriver.create.links.link import Link, link_gone
+from robotdriver.errors import LinkError
+
+_FORMAT = "# robotworkshop byte log 1:"
+
+
+class Entry(NamedTuple):
+    """One read or write."""
+
+    time_s: float
+    is_incoming: bool
+    data: bytes
+
+
+class RecordedLink:
+    """A link that writes down what goes over it.
+
+    Args:
+        link: What carries the bytes; belongs to this link from now on.
+        file: Where to write.
+        now_s: The clock.
+
+    Raises:
+        LinkError: the file cannot be written.
+    """
+
+    def __init__(self, link: Link, file: Path, now_s: Callable[[], float] = time.monotonic) -> None:
+        self.description = link.description
+        self._link = link
+        self._now_s = now_s
+        self._begin_s = now_s()
+        self._lock = threading.Lock()
+        try:
+            self._file: TextIO | None = file.open("w", encoding="ascii", errors="backslashreplace")
+        except OSError as error:
+            link.close()
+            raise LinkError(f"{file}: the byte log cannot be written: {error.strerror}") from error
+        self._file.write(f"{_FORMAT} {link.description}\n")
+
+    def read(self, timeout_s: float) -> bytes:
+        """Return what has come, waiting at most so long for the first byte."""
+        data = self._link.read(timeout_s)
+        self._note("<", data)
+        return data
+
+    def write(self, data: bytes) -> None:
+        """Send all of it."""
+        self._note(">", data)
+        self._link.write(data)
+
+    def fileno(self) -> int | None:
+        """Return the descriptor of the link."""
+        return self._link.fileno()
+
+    def close(self) -> None:
+        """Hang up, and end the log."""
+        self._link.close()
+        with self._lock:
+            if self._file is not None:
+                self._file.close()
+                self._file = None
+
+    def _note(self, direction: str, data: bytes) -> None:
+        with self._lock:
+            if data and self._file is not None:
+                self._file.write(f"{self._now_s() - self._begin_s:.6f} {direction} {data.hex(' ')}\n")
+
+
+class ReplayedLink:
+    """A byte log as a link: what had come comes again, at the same times; what is written goes nowhere.
+
+    Args:
+        file: The log.
+        now_s: The clock.
+        pause: Waits so many seconds.
+
+    Raises:
+        LinkError: the file cannot be read, or is no byte log.
+    """
+
+    def __init__(
+        self,
+        file: Path,
+        now_s: Callable[[], float] = time.monotonic,
+        pause: Callable[[float], None] = time.sleep,
+    ) -> None:
+        self.description = f"replay:{file}"
+        self._now_s = now_s
+        self._pause = pause
+        self._incoming = [entry for entry in read_byte_log(file) if entry.is_incoming]
+        self._next = 0
+        self._begin_s = now_s()
+        self._closed = False
+
+    def read(self, timeout_s: float) -> bytes:
+        """Return what has come, waiting at most so long for the first byte."""
+        if self._closed or self._next == len(self._incoming):
+            raise link_gone(self.description, "closed" if self._closed else "the end of the log")
+        entry = self._incoming[self._next]
+        early_s = self._begin_s + entry.time_s - self._now_s()
+        if early_s > 0.0:
+            self._pause(min(early_s, timeout_s))
+        if early_s > timeout_s:
+            return b""
+        self._next += 1
+        return entry.data
+
+    def write(self, data: bytes) -> None:
+        """Let the bytes go nowhere."""
+        if self._closed:
+            raise link_gone(self.description, f"closed, {len(data)} bytes not sent")
+
+    def fileno(self) -> int | None:
+        """Return None: nothing is behind it."""
+        return None
+
+    def close(self) -> None:
+        """End the replay."""
+        self._closed = True
+
+
+def read_byte_log(file: Path) -> Iterator[Entry]:
+    """Yield what went over a link, in order.
+
+    Raises:
+        LinkError: the file cannot be read, or is no byte log.
+    """
+    try:
+        lines = file.read_text(encoding="ascii").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise LinkError(f"{file}: the byte log cannot be read: {error}") from error
+    if not lines or not lines[0].startswith(_FORMAT):
+        raise LinkError(f"{file}: not a byte log; its first line must begin with {_FORMAT!r}")
+    for number, line in enumerate(lines[1:], 2):
+        match line.split(maxsplit=2):
+            case [time_s, ("<" | ">") as direction, text]:
+                try:
+                    yield Entry(float(time_s), direction == "<", bytes.fromhex(text))
+                except ValueError as error:
+                    raise LinkError(f"{file}: line {number}: {error}") from error
+            case _:
+                raise LinkError(f"{file}: line {number}: not a time, < or >, and bytes")

@@ -1,0 +1,112 @@
+"""Sockets as links: TCP, and Bluetooth RFCOMM where Python has it."""
+
+import errno
+import select
+import socket
+import threading
+from typing import NoReturn
+
+from robotdriver.create.errors import Cause, DiagnosedError
+from robotdriver.create.links.link import CHUNK_BYTES, WRITE_TIMEOUT_S, link_gone
+
+CONNECT_TIMEOUT_S = 5.0
+"""Who has not answered by then is not there; Bluetooth needs some seconds to wake an adapter."""
+
+
+class SocketLink:
+    """A connected stream socket.
+
+    Args:
+        connection: The socket; it belongs to the link from now on.
+        description: Its address.
+    """
+
+    def __init__(self, connection: socket.socket, description: str) -> None:
+        self.description = description
+        self._socket = connection
+        self._socket.settimeout(WRITE_TIMEOUT_S)
+        self._write_lock = threading.Lock()
+
+    def read(self, timeout_s: float) -> bytes:
+        """Return what has come, waiting at most so long for the first byte."""
+        try:
+            if not select.select((self._socket,), (), (), timeout_s)[0]:
+                return b""
+            data = self._socket.recv(CHUNK_BYTES)
+        except (OSError, ValueError) as error:  # ValueError: select's, for a closed socket
+            raise link_gone(self.description, error) from error
+        if not data:
+            raise link_gone(self.description, "the other end has hung up")
+        return data
+
+    def write(self, data: bytes) -> None:
+        """Send all of it."""
+        try:
+            with self._write_lock:
+                self._socket.sendall(data)
+        except OSError as error:
+            raise link_gone(self.description, error) from error
+
+    def fileno(self) -> int | None:
+        """Return the socket's descriptor."""
+        return self._socket.fileno()
+
+    def close(self) -> None:
+        """Hang up."""
+        self._socket.close()
+
+
+def connect_tcp(host: str, port: int) -> SocketLink:
+    """Return a link to a robot, or an emulated one, at a TCP port.
+
+    Raises:
+        DiagnosedError: nobody is there.
+    """
+    description = f"tcp:{host}:{port}"
+    try:
+        connection = socket.create_connection((host, port), timeout=CONNECT_TIMEOUT_S)
+    except OSError as error:
+        reason = error.strerror or str(error) or "no answer"
+        text = f"{description}: nobody can be reached there ({reason}); is the robot's adapter on, and the port right?"
+        raise DiagnosedError(Cause.WRONG_PORT, text) from error
+    # Commands are a few bytes each and must not wait for more to come.
+    connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return SocketLink(connection, description)
+
+
+def connect_rfcomm(address: str, channel: int) -> SocketLink:
+    """Return a link to a Bluetooth adapter that is paired with this computer.
+
+    Raises:
+        DiagnosedError: this Python has no Bluetooth, or the adapter cannot be reached.
+    """
+    description = f"rfcomm:{address}"
+    family, protocol = getattr(socket, "AF_BLUETOOTH", None), getattr(socket, "BTPROTO_RFCOMM", None)
+    if family is None or protocol is None:
+        text = f"{description}: this Python has no Bluetooth sockets; pair the adapter and use its port: serial:PORT"
+        raise DiagnosedError(Cause.WRONG_PORT, text)
+    connection = None
+    try:
+        connection = socket.socket(family, socket.SOCK_STREAM, protocol)
+        connection.settimeout(CONNECT_TIMEOUT_S)
+        connection.connect((address, channel))
+    except OSError as error:
+        if connection is not None:
+            connection.close()
+        _refuse_rfcomm(description, error)
+    return SocketLink(connection, description)
+
+
+def _refuse_rfcomm(description: str, error: OSError) -> NoReturn:
+    reason = error.strerror or str(error) or "no answer"
+    if error.errno in (errno.EACCES, errno.EPERM):
+        text = f"{description}: Bluetooth refuses ({reason}); pair the adapter first, its code is 0000"
+        raise DiagnosedError(Cause.NO_PERMISSION, text) from error
+    if error.errno == errno.EBUSY:
+        text = f"{description}: the adapter is connected to another program; end that one first"
+        raise DiagnosedError(Cause.PORT_BUSY, text) from error
+    if error.errno in (errno.EHOSTDOWN, errno.ETIMEDOUT, None):
+        text = f"{description}: the adapter does not answer ({reason}); the robot that feeds it is off or far away"
+        raise DiagnosedError(Cause.ASLEEP_OR_OFF, text) from error
+    text = f"{description}: cannot be reached ({reason}); is the address right, and Bluetooth on? Else use serial:PORT"
+    raise DiagnosedError(Cause.WRONG_PORT, text) from error
