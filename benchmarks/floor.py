@@ -1,4 +1,4 @@
-"""How fast the simulated floor is: ticks a second for 1, 100 and 1,000 robots with sonar, and the cost of the lock-step.
+"""How fast the simulated floor is: ticks a second for 1, 100 and 1,000 robots with sonar, and what lock-step costs.
 
 Robots wander among random triangles and boxes, one for every robot and at least fifty, and bump into them and into each
 other. Every row is the best of several runs. Usage: ``python benchmarks/floor.py [--seconds 3]``.

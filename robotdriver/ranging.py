@@ -22,6 +22,9 @@ _TINY = 1e-300
 _GRID_FROM = 1_000
 """A single wedge looks at all of fewer segments quicker than it finds the near ones."""
 
+_FEW = 16
+"""Up to so many segments cost less one by one than the overhead of numpy."""
+
 _CHUNK = 256
 """Poses that are worked on at a time: few enough for their pairs to stay in the processor's caches."""
 
@@ -36,19 +39,21 @@ class RangeMap:
         segments: Shape (n, 4): x and y of one end, x and y of the other, mm.
     """
 
-    __slots__ = ("_ends", "_grid", "_inverse_squares", "_segments", "_starts", "_stops", "_ways")
+    __slots__ = ("_ends", "_grid", "_segments", "_shapes", "_stops")
 
     def __init__(self, segments: ArrayLike) -> None:
         self._segments: Floats = np.asarray(segments, dtype=np.float64).reshape(-1, 4)
-        # In rows that lie together: numpy would take over the order of the transposed columns.
-        self._starts: Floats = np.ascontiguousarray(self._segments[:, :2].T)
-        self._stops: Floats = np.ascontiguousarray(self._segments[:, 2:].T)
-        self._ways: Floats = self._stops - self._starts
-        self._inverse_squares: Floats = 1.0 / np.maximum(np.sum(self._ways * self._ways, axis=0), _TINY)
+        n = len(self._segments)
+        starts, stops = self._segments[:, :2].T, self._segments[:, 2:].T
+        # For each segment its first end, the way to its last end, and one over the square of its length: shape (5, n).
+        self._shapes: Floats = np.empty((5, n))
+        self._shapes[:2], self._shapes[2:4] = starts, stops - starts
+        self._shapes[4] = 1.0 / np.maximum(np.sum(self._shapes[2:4] ** 2, axis=0), _TINY)
+        self._stops: Floats = np.ascontiguousarray(stops)
         # All first ends, then all last ends, as columns (x, y, 1).
-        self._ends: Floats = np.ones((3, 2 * len(self._segments)))
-        self._ends[:2] = np.hstack((self._starts, self._stops))
-        self._grid = BoxGrid(np.minimum(self._starts, self._stops), np.maximum(self._starts, self._stops))
+        self._ends: Floats = np.ones((3, 2 * n))
+        self._ends[:2, :n], self._ends[:2, n:] = starts, stops
+        self._grid = BoxGrid(np.minimum(starts, stops), np.maximum(starts, stops))
 
     @classmethod
     def from_outlines(cls, outlines: Iterable[Sequence[Point]] = (), walls: Iterable[tuple[Point, Point]] = ()) -> Self:
@@ -83,21 +88,17 @@ class RangeMap:
         if len(self._segments) >= _GRID_FROM:
             near = self._grid.in_box(*_sector_box(x_mm, y_mm, heading_rad, half_angle_rad, max_range_mm))
             ends = ends.take(np.concatenate((near, near + len(self._segments))), axis=1)
-        n = ends.shape[1] // 2
-        sides = _edge_normals(x_mm, y_mm, heading_rad, half_angle_rad).dot(ends)
-        inner = np.maximum(sides[:, :n], sides[:, n:])
+        edges = _edge_normals(x_mm, y_mm, heading_rad, half_angle_rad)
+        sides = edges.dot(ends).reshape(2, 2, -1)
+        inner = np.maximum(sides[:, 0], sides[:, 1])
         (seen,) = (np.minimum(inner[0], inner[1]) >= 0.0).nonzero()
-        if not seen.size:
-            return math.inf
-        chosen = seen if near is None else near[seen]
-        squares = _nearest_squared(
-            self._starts.take(chosen, axis=1) - np.array(((x_mm,), (y_mm,))),
-            self._ways.take(chosen, axis=1),
-            self._inverse_squares[chosen],
-            sides.take(seen, axis=1),
-            sides.take(seen + n, axis=1),
-        )
-        nearest = math.sqrt(squares[squares.argmin()])
+        shapes = self._shapes.take(seen if near is None else near[seen], axis=1)
+        sides = sides.take(seen, axis=2)
+        if len(seen) <= _FEW:
+            nearest = _nearest_of_few(shapes, x_mm, y_mm, sides)
+        else:
+            squares = _nearest_squared(shapes, np.array(((x_mm,), (y_mm,))), sides)
+            nearest = math.sqrt(squares[squares.argmin()])
         return nearest if nearest <= max_range_mm else math.inf
 
     def wedges(
@@ -121,21 +122,19 @@ class RangeMap:
         for part in _chunks(len(headings)):
             apex, heading = apexes[:, part], headings[part]
             pose, seen = self._grid.pairs(*_sector_boxes(apex, heading, half_angle_rad, max_range_mm))
-            start, stop = self._starts.take(seen, axis=1), self._stops.take(seen, axis=1)
-            ahead_0, left_0 = _from_poses(apex, heading, pose, start)
-            ahead_1, left_1 = _from_poses(apex, heading, pose, stop)
-            here = np.stack((s * ahead_0 - c * left_0, s * ahead_0 + c * left_0))
-            there = np.stack((s * ahead_1 - c * left_1, s * ahead_1 + c * left_1))
-            inner = np.maximum(here, there)
-            (met,) = (np.minimum(inner[0], inner[1]) >= 0.0).nonzero()
-            pose, seen = pose[met], seen[met]
-            squares = _nearest_squared(
-                start.take(met, axis=1) - apex.take(pose, axis=1),
-                self._ways.take(seen, axis=1),
-                self._inverse_squares[seen],
-                here.take(met, axis=1),
-                there.take(met, axis=1),
+            ahead_0, left_0 = _from_poses(apex, heading, pose, self._shapes[:2].take(seen, axis=1))
+            ahead_1, left_1 = _from_poses(apex, heading, pose, self._stops.take(seen, axis=1))
+            sides = np.array(
+                (
+                    (s * ahead_0 - c * left_0, s * ahead_1 - c * left_1),
+                    (s * ahead_0 + c * left_0, s * ahead_1 + c * left_1),
+                )
             )
+            inner = np.maximum(sides[:, 0], sides[:, 1])
+            (met,) = (np.minimum(inner[0], inner[1]) >= 0.0).nonzero()
+            pose = pose[met]
+            shapes = self._shapes.take(seen[met], axis=1)
+            squares = _nearest_squared(shapes, apex.take(pose, axis=1), sides.take(met, axis=2))
             np.minimum.at(nearest[part], pose, squares)
         np.sqrt(nearest, out=nearest)
         nearest[nearest > max_range_mm] = math.inf
@@ -145,7 +144,7 @@ class RangeMap:
         """Return how far one sees along a ray.
 
         Args:
-            x_mm: Origin of the ray.
+            x_mm: Origin of the ray; one that lies on a segment may see it or not.
             y_mm: Origin of the ray.
             heading_rad: Direction of the ray.
             max_range_mm: Farther things are not seen.
@@ -163,7 +162,7 @@ class RangeMap:
             origin, heading = origins[:, part], headings[part]
             end = origin + min(max_range_mm, _HORIZON_MM) * np.array((np.cos(heading), np.sin(heading)))
             ray, met = self._grid.pairs(np.minimum(origin, end), np.maximum(origin, end))
-            here = _from_poses(origin, heading, ray, self._starts.take(met, axis=1))
+            here = _from_poses(origin, heading, ray, self._shapes[:2].take(met, axis=1))
             there = _from_poses(origin, heading, ray, self._stops.take(met, axis=1))
             (crossed,) = (here[1] * there[1] <= 0.0).nonzero()
             distances = _along_ray(here.take(crossed, axis=1), there.take(crossed, axis=1))
@@ -228,28 +227,49 @@ def _nearest_disc_point(along: Floats, aside: Floats, radius: Floats, half_angle
     return np.where(distance <= radius, 0.0, nearest)
 
 
-def _nearest_squared(starts: Floats, ways: Floats, inverse_squares: Floats, here: Floats, there: Floats) -> Floats:
-    """Return the squared distance from the origin to the part of each segment inside a wedge, inf where there is none.
+def _nearest_squared(shapes: Floats, apex: Floats, sides: Floats) -> Floats:
+    """Return the squared distance from an apex to the part of each segment inside a wedge, inf where there is none.
 
     Args:
-        starts: First ends of the segments, seen from the wedge's apex, shape (2, k).
-        ways: From there to the last ends, shape (2, k).
-        inverse_squares: Of the segments' lengths, shape (k,).
-        here: How far each segment's first end is inside of both edges of the wedge, shape (2, k).
-        there: The same of the other end. Inside of each edge lies at least one of the two ends.
+        shapes: Columns of `RangeMap`'s shapes, (5, k).
+        apex: Shape (2, 1), or (2, k) where each segment has a wedge of its own.
+        sides: How far inside of each of the two edges of the wedge each of the two ends is, shape (2, 2, k). Inside of
+            each edge lies at least one of the two ends.
     """
+    starts, ways = shapes[:2] - apex, shapes[2:4]
     # A segment enters through an edge where its first end is outside of it, and leaves where its last end is.
-    span = np.abs(here) + np.abs(there) + _TINY
-    before, behind = np.minimum(here, 0.0) / span, np.minimum(there, 0.0) / span
-    enter = -np.minimum(before[0], before[1])
-    leave = np.minimum(behind[0], behind[1]) + 1.0
+    lengths = np.abs(sides)
+    outside = np.minimum(sides, 0.0) / (lengths[:, :1] + lengths[:, 1:] + _TINY)
+    before, behind = np.minimum(outside[0], outside[1])
+    enter, leave = -before, behind + 1.0
     product = starts * ways
-    foot = (product[0] + product[1]) * -inverse_squares
+    foot = (product[0] + product[1]) * -shapes[4]
     nearest = starts + np.minimum(np.maximum(foot, enter), leave) * ways
     nearest *= nearest
     squares: Floats = nearest[0] + nearest[1]
     squares[enter > leave] = math.inf
     return squares
+
+
+def _nearest_of_few(shapes: Floats, x: float, y: float, sides: Floats) -> float:
+    """Return the root of the least of what `_nearest_squared` computes, for one wedge and few segments."""
+    best = math.inf
+    (left_0, left_1), (right_0, right_1) = sides.tolist()
+    for start_x, start_y, way_x, way_y, inverse_square, l0, l1, r0, r1 in zip(
+        *shapes.tolist(), left_0, left_1, right_0, right_1, strict=True
+    ):
+        to_x, to_y = start_x - x, start_y - y
+        turn = to_x * way_y - to_y * way_x
+        if turn * turn * inverse_square >= best:
+            continue
+        enter = max(l0 / (l0 - l1) if l0 < 0.0 else 0.0, r0 / (r0 - r1) if r0 < 0.0 else 0.0)
+        leave = min(l0 / (l0 - l1) if l1 < 0.0 else 1.0, r0 / (r0 - r1) if r1 < 0.0 else 1.0)
+        if enter > leave:
+            continue
+        t = min(max(-(to_x * way_x + to_y * way_y) * inverse_square, enter), leave)
+        to_x, to_y = to_x + t * way_x, to_y + t * way_y
+        best = min(best, to_x * to_x + to_y * to_y)
+    return math.sqrt(best)
 
 
 def _along_ray(here: Floats, there: Floats) -> Floats:

@@ -24,6 +24,9 @@ TOUCH_MM = 1e-3
 LOOK_MM = 1_000.0
 """How far the nearest thing is looked for."""
 
+SLIDE = 1.1
+"""Sliding round a corner carries a body at most so many times as far as it was driven."""
+
 _ROUNDS = 8
 """Normals at corners turn while a body is pushed, so pushing out is repeated, at most so often."""
 
@@ -210,7 +213,7 @@ class ContactSpace:
                 break
             x, y = x + step[0], y + step[1]
             clearance = self.clearance(body, x, y)
-            if clearance >= 0.0:
+            if clearance >= 0.0 and math.dist(start, (x, y)) <= SLIDE * move:
                 return x, y, clearance
         return self._advance(body, start, end, move)
 

@@ -63,18 +63,18 @@ class Sensing:
         sensors.is_excited = any(fresh.values())
         _update(robot, fresh)
 
-    def _echoes(self, ranger: ConeRanger, robots: Sequence[WorldRobot], listeners: Sequence[int]) -> Iterable[float]:
+    def _echoes(self, ranger: ConeRanger, robots: Sequence[WorldRobot], listeners: Sequence[int]) -> list[float]:
         """Return the distance of the nearest echo for each robot that listens."""
         standing = self._standing
         if standing is None:
             standing = self._standing = RangeMap.from_outlines(self._outlines, self._walls)
         half_angle, max_range = ranger.half_angle_rad, ranger.max_range_mm
         poses = [_mounted(robots[index].pose, ranger.mount) for index in listeners]
-        x_mm, y_mm, heading_rad = np.array(poses).T
+        columns = np.array(poses).T
         if len(poses) == 1:
-            nearest = np.array([standing.wedge(*poses[0], half_angle, max_range)])
+            nearest = [standing.wedge(*poses[0], half_angle, max_range)]
         else:
-            nearest = standing.wedges(x_mm, y_mm, heading_rad, half_angle, max_range)
+            nearest = standing.wedges(columns[0], columns[1], columns[2], half_angle, max_range).tolist()
         for obstacle in self._moving:
             offset_x, offset_y = obstacle.offset
             for place, (x, y, heading) in enumerate(poses):
@@ -82,11 +82,11 @@ class Sensing:
                 if _distance_to_box(local_x, local_y, obstacle.bounds) < min(nearest[place], max_range):
                     echo = obstacle.ranges.wedge(local_x, local_y, heading, half_angle, max_range)
                     nearest[place] = min(nearest[place], echo)
-        if len(robots) > 1:
-            discs = [(robot.pose.x_mm, robot.pose.y_mm, robot.shape.radius_mm) for robot in robots]
-            echoes = discs_in_wedges(x_mm, y_mm, heading_rad, half_angle, max_range, discs, listeners)
-            nearest = np.minimum(nearest, echoes)
-        return nearest.tolist()  # type: ignore[no-any-return]
+        if len(robots) == 1:
+            return nearest
+        discs = [(robot.pose.x_mm, robot.pose.y_mm, robot.shape.radius_mm) for robot in robots]
+        echoes = discs_in_wedges(columns[0], columns[1], columns[2], half_angle, max_range, discs, listeners)
+        return [min(pair) for pair in zip(nearest, echoes.tolist(), strict=True)]
 
 
 def _update(robot: WorldRobot, fresh: dict[str, Reading]) -> None:

@@ -11,6 +11,7 @@ from robotdriver.models import RobotModel
 from robotdriver.pose import Pose, wrap_angle
 from robotdriver.simulator.contacts import (
     SKIN_MM,
+    SLIDE,
     TOUCH_MM,
     Contact,
     ContactSpace,
@@ -264,7 +265,7 @@ class World:
         if len(self._robots) > 1:
             movers_mm_s += [robot.model.drive.max_wheel_speed_mm_s for robot in self._robots]
         self._is_shared = bool(movers_mm_s)
-        self._fastest_mm = max(movers_mm_s, default=0.0) * self.tick_s
+        self._fastest_mm = SLIDE * max(movers_mm_s, default=0.0) * self.tick_s
         for robot in self._robots:
             robot.free_mm = robot.looked_mm = 0.0
             self._contacts.place(robot.shape, robot.pose.x_mm, robot.pose.y_mm)

@@ -74,23 +74,20 @@ def test_disc_in_wedge_equals_shapely(
 def test_ray_equals_shapely(
     walls: list[tuple[tuple[float, float], tuple[float, float]]], origin: tuple[float, float], heading: float
 ) -> None:
-    x, y = origin
-    beam = shapely.LineString([origin, (x + FAR_MM * math.cos(heading), y + FAR_MM * math.sin(heading))])
-    found = RangeMap.from_outlines((), walls).ray(x, y, heading)
-    assert found >= shapely.distance(
-        shapely.intersection(beam.buffer(1e-4), shapely.MultiLineString(walls)), shapely.Point(origin)
-    ) - 1e-2 or math.isinf(found)
-    hit = shapely.intersection(beam, shapely.MultiLineString(walls))
-    if math.isfinite(found):
-        assert (
-            shapely.distance(
-                shapely.MultiLineString(walls),
-                shapely.Point(x + found * math.cos(heading), y + found * math.sin(heading)),
-            )
-            < 1e-5
+    """A ray sees no nearer than a thin wedge round it, and no farther than both of that wedge's edges."""
+    shape = shapely.MultiLineString(walls)
+    assume(shapely.distance(shape, shapely.Point(origin)) > 1e-3)
+
+    def along(angle: float) -> float:
+        beam = shapely.LineString(
+            [origin, (origin[0] + FAR_MM * math.cos(angle), origin[1] + FAR_MM * math.sin(angle))]
         )
-    if not hit.is_empty:
-        assert found <= shapely.distance(hit, shapely.Point(origin)) + 1e-4
+        hit = shapely.intersection(beam, shape)
+        return math.inf if hit.is_empty else float(shapely.distance(hit, shapely.Point(origin)))
+
+    found = RangeMap.from_outlines((), walls).ray(*origin, heading)
+    assert found >= nearest_in_wedge(shape, *origin, heading, 1e-7) - 1e-2
+    assert found <= max(along(heading - 1e-7), along(heading + 1e-7)) + 1e-2
 
 
 def test_each_way_to_be_nearest() -> None:
