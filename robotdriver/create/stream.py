@@ -3,22 +3,22 @@
 A frame is ``19, n, id, data, id, data, ..., checksum``; n counts the bytes between itself and the checksum. The rules
 of the decoder, each kept in one place:
 
-1. A frame is taken only if its header, its length, every id at its place, and its checksum are right.
+1. A frame is taken only if its header, its length, every id at its place, and its checksum are right, and no bit is
+   set that never is.
 2. What fails is not skipped: the search goes on at the byte after its header. So a whole frame is never lost to a
    broken one before it, unless that one passes rule 1, which an 8-bit sum lets one in 256 do.
-3. The printed specification leaves the header out of the sum; robots include it. Either is taken until two frames in a
-   row agree; from then on only theirs is, until two frames in a row agree on the other.
+3. The printed specification leaves the header out of the sum; robots include it. The first two frames that agree settle
+   which it is, and are given only then; after that, two that follow each other directly settle it anew.
 4. Bytes that belong to no frame are counted, and so are the frames that were lost in them.
 """
 
-import operator
 import re
 import struct
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from robotdriver.create.packets import GROUPS, PACKETS, PacketId, encode_packets, packets_size, single_packets
+from robotdriver.create.packets import GROUPS, PACKETS, PacketId, Unit, encode_packets, packets_size, single_packets
 from robotdriver.errors import CommandError
 
 HEADER = 19
@@ -31,6 +31,9 @@ _GAP_LIMIT_BYTES = 4096
 _TEXT = re.compile(rb"[\t\r\n\x20-\x7e]{6,}")
 """Shorter runs of printable characters occur in the data of frames."""
 
+
+_EVER_SET = {Unit.BOOLEAN: 1}
+"""The bits of such values that a robot may set, where these are not all. Only what no robot has been seen to break."""
 
 _KNOWN_IDS = frozenset((*GROUPS, *PACKETS))
 
@@ -53,8 +56,8 @@ class StreamStatistics:
     Attributes:
         frames: Good ones.
         bad_checksums: Frames lost: whole, but the sum was wrong.
-        broken_frames: Frames lost: begun, but their ids were not all in place, since bytes were missing, doubled,
-            inserted or changed.
+        broken_frames: Frames lost: begun, but their ids were not all in place, or a bit was set that never is, since
+            bytes were missing, doubled, inserted or changed.
         headless_frames: Frames lost: so many had room in what belonged to no frame and had no beginning.
         foreign_frames: Whole frames with other packets than those asked for: another stream still runs.
         text_bytes: Printable text between frames, as robots print when they start or charge.
@@ -136,18 +139,15 @@ class StreamDecoder:
                 f"a stream frame holds 1 to {MAX_CONTENT_BYTES} bytes, not {self.frame_size - 3}; choose other packets"
             )
         self._prefix = bytes((HEADER, self.frame_size - 3, self.ids[0]))
-        sizes = [1 + packets_size((id_,)) for id_ in self.ids]
-        places = [2 + sum(sizes[:number]) for number in range(len(sizes))]
-        # The header's place is there so that a single id makes a tuple, too.
-        self._ids_of = operator.itemgetter(*places, 0)
-        self._ids_in_place = (*self.ids, HEADER)
+        self._fixed_bits, self._fixed_value = _fixed_bits(self.ids)
         codes = "".join("x" + "".join(PACKETS[p].code for p in single_packets((id_,))) for id_ in self.ids)
         self._unpack = struct.Struct(f">xx{codes}x").unpack
         self._buffer = bytearray()
         self._gap = bytearray()
         self._gap_checksums = self._gap_broken = 0
         self._settled_sum: int | None = None
-        self._rival_sum: int | None = None
+        # By their sums: the last frames that wait for another one to settle the rule, and where in the gap they end.
+        self._waiting: dict[int, tuple[bytearray, int]] = {}
         self._counted = StreamStatistics()
         self._frames = 0
 
@@ -163,7 +163,7 @@ class StreamDecoder:
         buffer += data
         frames: list[Frame] = []
         size, prefix, at, filled = self.frame_size, self._prefix, 0, len(buffer)
-        ids_of, ids, unpack, packets = self._ids_of, self._ids_in_place, self._unpack, self.packets
+        fixed_bits, fixed_value = self._fixed_bits, self._fixed_value
         while True:
             start = buffer.find(prefix, at)
             if start != at:
@@ -176,16 +176,23 @@ class StreamDecoder:
             if end > filled:
                 break
             frame = buffer[at:end]
-            if ids_of(frame) != ids:
+            if int.from_bytes(frame) & fixed_bits != fixed_value:
                 self._gap_broken += 1
             else:
                 total = sum(frame) & 0xFF
-                if self._is_right(total):
-                    frames.append(dict(zip(packets, unpack(frame), strict=True)))
+                if total == self._settled_sum:
+                    frames.append(self._values(frame))
                     if self._gap:
                         self._close_gap()
                     at = end
                     continue
+                if total in _RULE_OF_SUM:
+                    agreeing = self._settle(total)
+                    if agreeing is not None:
+                        frames += (self._values(agreeing), self._values(frame))
+                        at = end
+                        continue
+                    self._waiting[total] = (frame, len(self._gap) + size)
                 self._gap_checksums += 1
             self._gap.append(buffer[at])
             at += 1
@@ -195,43 +202,61 @@ class StreamDecoder:
             self._close_gap()
         return frames
 
-    def _is_right(self, total: int) -> bool:
-        """Return whether a frame with this sum is to be taken; see rule 3."""
-        if total == self._settled_sum:
-            self._rival_sum = None
-            return True
-        if total not in _RULE_OF_SUM:
-            return False
-        if total == self._rival_sum:
-            self._settled_sum, self._rival_sum = total, None
-            return True
-        self._rival_sum = total
-        return self._settled_sum is None
+    def _values(self, frame: bytearray) -> Frame:
+        return dict(zip(self.packets, self._unpack(frame), strict=True))
+
+    def _settle(self, total: int) -> bytearray | None:
+        """Settle the rule by a frame that begins now, if an earlier one agrees; return the earlier one."""
+        frame, end = self._waiting.get(total, (None, 0))
+        if frame is None or (self._settled_sum is not None and end != len(self._gap)):
+            return None
+        self._settled_sum = total
+        del self._gap[end - len(frame) : end]
+        self._gap_checksums -= 1
+        self._close_gap()
+        return frame
 
     def _close_gap(self) -> None:
         self._counted = self._with_gap()
         self._gap.clear()
         self._gap_checksums = self._gap_broken = 0
+        self._waiting.clear()
 
     def _with_gap(self) -> StreamStatistics:
         """Return the statistics with what the present gap adds."""
         if not self._gap:
             return self._counted
         counted = self._counted
-        rest, foreign_frames = _without_foreign_frames(bytes(self._gap))
+        rest, foreign = _without_foreign_frames(bytes(self._gap), self.ids)
         text_bytes = sum(len(text) for text in _TEXT.findall(rest))
         noise_bytes = len(rest) - text_bytes
-        begun = self._gap_checksums + self._gap_broken
+        # Another stream whose frames begin like ours was taken for broken frames.
+        broken = self._gap_broken - sum(frame.startswith(self._prefix) for frame in foreign)
+        begun = self._gap_checksums + broken
         room = (noise_bytes + self.frame_size // 2) // self.frame_size
         return replace(
             counted,
             bad_checksums=counted.bad_checksums + self._gap_checksums,
-            broken_frames=counted.broken_frames + self._gap_broken,
+            broken_frames=counted.broken_frames + broken,
             headless_frames=counted.headless_frames + max(room - begun, 0),
-            foreign_frames=counted.foreign_frames + foreign_frames,
+            foreign_frames=counted.foreign_frames + len(foreign),
             text_bytes=counted.text_bytes + text_bytes,
             noise_bytes=counted.noise_bytes + noise_bytes,
         )
+
+
+def _fixed_bits(ids: Sequence[int]) -> tuple[int, int]:
+    """Return the bits of a frame, as one number, that are the same in every frame of a stream, and their value."""
+    mask, value = bytearray((0xFF, 0xFF)), bytearray((HEADER, len(ids) + packets_size(ids)))
+    for id_ in ids:
+        mask.append(0xFF)
+        value.append(id_)
+        for packet in single_packets((id_,)):
+            size = PACKETS[packet].size
+            never_set = (1 << 8 * size) - 1 & ~_EVER_SET.get(PACKETS[packet].unit, -1)
+            mask += never_set.to_bytes(size)
+            value += bytes(size)
+    return int.from_bytes(mask + b"\0"), int.from_bytes(value + b"\0")
 
 
 def _overlap(buffer: bytearray, prefix: bytes, at: int) -> int:
@@ -240,30 +265,31 @@ def _overlap(buffer: bytearray, prefix: bytes, at: int) -> int:
     return next((size for size in range(longest, 0, -1) if buffer.endswith(prefix[:size])), 0)
 
 
-def _without_foreign_frames(gap: bytes) -> tuple[bytes, int]:
-    """Cut whole frames of other streams out of a gap; return what is left, and how many they were."""
-    rest, frames, at, done = bytearray(), 0, 0, 0
+def _without_foreign_frames(gap: bytes, own_ids: tuple[int, ...]) -> tuple[bytes, list[bytes]]:
+    """Cut whole frames of other streams out of a gap; return what is left, and the frames."""
+    rest, foreign, at, done = bytearray(), [], 0, 0
     while (at := gap.find(HEADER, at)) >= 0:
-        end = at + _foreign_frame_size(gap, at)
+        end = at + _whole_frame_size(gap, at, own_ids)
         if end > at:
             rest += gap[done:at]
-            frames += 1
+            foreign.append(gap[at:end])
             at = done = end
         else:
             at += 1
-    return bytes(rest + gap[done:]), frames
+    return bytes(rest + gap[done:]), foreign
 
 
-def _foreign_frame_size(data: bytes, start: int) -> int:
-    """Return the size of the whole, good frame of any stream that begins here; 0 where none does."""
+def _whole_frame_size(data: bytes, start: int, own_ids: tuple[int, ...]) -> int:
+    """Return the size of the whole, good frame of another stream that begins here; 0 where none does."""
     if start + 2 > len(data):
         return 0
     end = start + 2 + data[start + 1]
     if end >= len(data) or sum(data[start : end + 1]) & 0xFF not in _RULE_OF_SUM:
         return 0
-    at = start + 2
+    at, ids = start + 2, []
     while at < end:
         if data[at] not in _KNOWN_IDS:
             return 0
+        ids.append(data[at])
         at += 1 + packets_size((data[at],))
-    return end + 1 - start if at == end > start + 2 else 0
+    return end + 1 - start if at == end and ids and tuple(ids) != own_ids else 0
