@@ -127,13 +127,14 @@ class Session:
         """
         if not self._is_solved:
             raise PlanningError("there is no plan to drive by; solve the scene first")
-        floor = Floor.of_scene(self.scene, seed=self.settings.seed, speed=self._speed)
+        floor = Floor.of_scene(self.scene, seed=self.settings.seed, speed=None)
         starters = [
             (entrant.task, entrant.mover, report.path)
             for entrant, report in zip(self.entrants, self._solved, strict=True)
         ]
         drive = Drive(floor, starters, self.settings.time_limit_s, self.announcer)
         with self._lock:
+            floor.clock.set_speed(self._speed)
             self._floor, self._drive, self._activity = floor, drive, SessionState.DRIVING
         started = time.monotonic()
         try:

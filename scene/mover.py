@@ -175,6 +175,11 @@ class RobotMoverInterface(ABC):
         return None
 
     @property
+    def cloud(self) -> NDArray[np.float64] | None:
+        """Poses that it thinks possible, where it keeps several: x and y in mm, heading in rad; shape (n, 3)."""
+        return None
+
+    @property
     def current_path(self) -> tuple[Point, ...]:
         """The path that it follows now, from where it was planned to the goal; empty if it follows none."""
         return ()

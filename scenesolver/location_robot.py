@@ -21,6 +21,7 @@ from scene.mover import CancelRequested, Preparation, ProgressListener, RoadmapV
 from scene.scene import Point, Scene
 from scenesolver.clearance import segment_clearances
 from scenesolver.errors import NoPathError, PlanningError
+from scenesolver.localization import ParticleFilter
 from scenesolver.parameters import PlannerParameters
 from scenesolver.path import Path
 from scenesolver.solver_prm import SolverPRM
@@ -77,6 +78,9 @@ LOOSEST_MM = 8.0
 TIGHTEST_MM = 0.8
 """No leg is held to less than this, however narrow the way: the drive cannot do better."""
 
+MOST_BLUR_RAD = math.radians(8.0)
+"""However unsure of its heading, it takes the middle of the cone for seen: else it would see nothing."""
+
 SETTLE_S = 0.12
 """A turn slows down as if this much time were left."""
 
@@ -118,6 +122,13 @@ class LocationRobotParameters(PlannerParameters):
             "help": "Speed on long legs with nothing near.",
         },
     )
+    correct_drift: bool = field(
+        default=False,
+        metadata={
+            "label": "Correct drift",
+            "help": "Weigh poses by what the sonar reads in the known scene, with a particle filter.",
+        },
+    )
 
 
 class LocationRobot(SteppedMover):
@@ -140,8 +151,8 @@ class LocationRobot(SteppedMover):
 
     @property
     def roadmap(self) -> RoadmapView | None:
-        """The solver's roadmap."""
-        return self._solver.roadmap
+        """The solver's roadmap, once it has found a path."""
+        return self._solver.roadmap if self._path else None
 
     @property
     def current_path(self) -> tuple[Point, ...]:
@@ -151,19 +162,33 @@ class LocationRobot(SteppedMover):
     @property
     def preparation(self) -> Preparation:
         """Times of the solver's stages, and its margin."""
-        return Preparation(self._solver.seconds, self._solver.margin_mm)
+        return Preparation(self._solver.seconds, self._solver.margin_mm) if self._path else Preparation()
 
     @property
     def dynamic_obstacle(self) -> shapely.Geometry:
         """What the sonar and the bumper have found."""
         return self._map.obstacle
 
+    @property
+    def pose(self) -> Pose:
+        """Where it believes that its robot is: by dead reckoning, or corrected by the sonar."""
+        return super().pose if self._filter is None else self._filter.pose
+
+    @property
+    def cloud(self) -> NDArray[np.float64] | None:
+        """The particles of the drift correction, if that is on."""
+        return None if self._filter is None else self._filter.cloud
+
     def begin(self) -> None:
         """Forget what was sensed in an earlier drive, and take up the planned path."""
         model = self.robot.model
         self._half_base_mm = model.drive.wheel_base_mm / 2.0
         self._frame_s = model.frame_period_s
-        self._map = SonarMap(self._sonar, known_ranges(self.scene), self._radius_mm)
+        known = known_ranges(self.scene)
+        self._map = SonarMap(self._sonar, known, self._radius_mm)
+        self._filter: ParticleFilter | None = None
+        if self.parameters.correct_drift:
+            self._filter = ParticleFilter(self.task.start, known, self._sonar, np.random.default_rng(self.seed))
         self._now: SensorData = self.robot.sensor_data()
         self._track: deque[tuple[float, Pose]] = deque()
         self._observed_s = -math.inf
@@ -182,6 +207,10 @@ class LocationRobot(SteppedMover):
         """Enter the sonar's reading in the map, with all the poses at which it may have been taken."""
         before, self._now = self._now, sensor_data
         now_s = sensor_data.time_s
+        if self._filter is not None:
+            self._filter.move(
+                sensor_data.distance_mm - before.distance_mm, sensor_data.orientation_rad - before.orientation_rad
+            )
         self._track.append((now_s, self.pose))
         longest_s = self._sonar.period_s + 1.5 * self._frame_s
         while self._track[0][0] < now_s - longest_s:
@@ -192,7 +221,15 @@ class LocationRobot(SteppedMover):
         self._observed_s = now_s
         # A reading that has changed was taken since the last frame, any other within the sonar's period.
         window_s = 1.5 * self._frame_s if is_new else longest_s
-        glimpse = _glimpse([pose for time_s, pose in self._track if time_s >= now_s - window_s])
+        poses = [pose for time_s, pose in self._track if time_s >= now_s - window_s]
+        glimpse = _glimpse(poses)
+        if self._filter is not None:
+            self._filter.weigh(sensor_data.obstacle_distance_mm, (poses[-1].heading_rad - poses[0].heading_rad) / 2.0)
+            glimpse = Glimpse(
+                glimpse.pose,
+                glimpse.travel_mm + 2.0 * self._filter.spread_mm,
+                glimpse.turn_rad + min(2.0 * self._filter.spread_rad, MOST_BLUR_RAD),
+            )
         self._map.observe(glimpse, sensor_data.obstacle_distance_mm, now_s)
         self._map.clear_body(self.pose)
 

@@ -1,0 +1,160 @@
+"""Where a robot really is: a particle filter that weighs poses by what the ranger reads in the known scene.
+
+Monte Carlo localization after Thrun, Burgard and Fox, Probabilistic Robotics (2005), chapters 5, 6 and 8: each particle
+is a pose that the robot might have, moved by the odometry with errors of its own, and weighed by how well it explains
+the readings. Wheels that are a little too large or too far apart err the same way all the time, so a particle also
+carries a scale of its own for distances and for turns, which the readings select like the pose.
+"""
+
+import math
+
+import numpy as np
+from numpy.typing import NDArray
+
+from robotdriver.models import ConeRanger
+from robotdriver.pose import Pose
+from robotdriver.ranging import RangeMap
+
+SCALE_ERROR = 0.01
+"""Distances and turns by the encoders may be wrong by this share, the same way all the time."""
+
+STEP_ERROR = 0.01
+"""Standard deviation, as a share of each single step, of what changes from step to step."""
+
+READING_SIGMA_MM = 30.0
+"""Standard deviation of a reading about what the known scene explains: resolution, noise and the echo's age."""
+
+EXPLAINED, TOO_NEAR, ANYTHING = 0.80, 0.12, 0.08
+"""Shares of readings that the scene explains, that something unknown cuts short, and that could be anything."""
+
+TEMPER = 0.5
+"""Weights are raised to this power: successive readings of one wall are not as independent as the theory has them."""
+
+STEP_MM = 15.0
+STEP_RAD = math.radians(3.0)
+"""A reading is weighed when the robot has come this far or turned this much since the last one that was."""
+
+JITTER_MM = 1.0
+JITTER_RAD = 0.001
+JITTER_SCALE = 0.0002
+"""Standard deviations of the noise added where particles are drawn anew, so that copies part."""
+
+
+class ParticleFilter:
+    """A cloud of poses that a robot might have.
+
+    Args:
+        start: Where it stands at first; taken as exact.
+        known: What the scene knows, as the ranger would see it.
+        sonar: The ranger.
+        rng: The source of all randomness.
+        count: Number of particles.
+    """
+
+    def __init__(
+        self, start: Pose, known: RangeMap, sonar: ConeRanger, rng: np.random.Generator, count: int = 300
+    ) -> None:
+        self._known = known
+        self._sonar = sonar
+        self._rng = rng
+        # x, y, heading, scale of distances, scale of turns.
+        self._particles: NDArray[np.float64] = np.zeros((count, 5))
+        self._particles[:, :3] = start.x_mm, start.y_mm, start.heading_rad
+        self._particles[:, 3:] = 1.0 + rng.uniform(-SCALE_ERROR, SCALE_ERROR, (count, 2))
+        self._weights: NDArray[np.float64] = np.full(count, 1.0 / count)
+        self._mean = start
+        self._spread_mm = 0.0
+        self._spread_rad = 0.0
+        self._distance_mm = 0.0
+        self._turn_rad = 0.0
+
+    @property
+    def pose(self) -> Pose:
+        """The mean of the cloud, moved by the odometry since it was last weighed."""
+        return self._mean.along_arc(self._distance_mm, self._turn_rad)
+
+    @property
+    def spread_mm(self) -> float:
+        """Standard deviation of the cloud's places, the larger of x and y."""
+        return self._spread_mm
+
+    @property
+    def spread_rad(self) -> float:
+        """Standard deviation of the cloud's headings."""
+        return self._spread_rad
+
+    @property
+    def cloud(self) -> NDArray[np.float64]:
+        """The particles' poses: x and y in mm, heading in rad; shape (n, 3). A copy."""
+        return self._particles[:, :3].copy()
+
+    def move(self, distance_mm: float, turn_rad: float) -> None:
+        """Take in what the encoders report since the last call."""
+        self._distance_mm += distance_mm
+        self._turn_rad += turn_rad
+
+    def weigh(self, reading_mm: float | None, lag_rad: float) -> None:
+        """Take in a reading, if the robot has moved enough since the last one.
+
+        Args:
+            reading_mm: What the ranger reads; None where it hears nothing.
+            lag_rad: How far the robot has turned since the reading was taken, as far as is known.
+        """
+        if abs(self._distance_mm) < STEP_MM and abs(self._turn_rad) < STEP_RAD:
+            return
+        self._advance()
+        if reading_mm is not None and reading_mm <= self._sonar.min_range_mm:
+            self._summarise()  # such a reading may come from any nearer distance
+            return
+        self._weights *= self._likelihood(reading_mm, lag_rad) ** TEMPER
+        self._weights /= self._weights.sum()
+        if 1.0 / (self._weights**2).sum() < len(self._weights) / 2.0:
+            self._draw_anew()
+        self._summarise()
+
+    def _advance(self) -> None:
+        """Move every particle by the odometry, each with its own errors."""
+        count = len(self._particles)
+        noise = 1.0 + STEP_ERROR * self._rng.standard_normal((count, 2))
+        distance = self._distance_mm * self._particles[:, 3] * noise[:, 0]
+        turn = self._turn_rad * self._particles[:, 4] * noise[:, 1]
+        middle = self._particles[:, 2] + turn / 2.0
+        chord = distance * np.sinc(turn / math.tau)  # np.sinc(x) is sin(pi x) / (pi x)
+        self._particles[:, 0] += chord * np.cos(middle)
+        self._particles[:, 1] += chord * np.sin(middle)
+        self._particles[:, 2] += turn
+        self._distance_mm = self._turn_rad = 0.0
+
+    def _likelihood(self, reading_mm: float | None, lag_rad: float) -> NDArray[np.float64]:
+        """Return how likely a reading is at each particle, up to a common factor; shape (n,)."""
+        sonar = self._sonar
+        x, y, heading = self._particles[:, 0], self._particles[:, 1], self._particles[:, 2] - lag_rad
+        c, s = np.cos(heading), np.sin(heading)
+        apex_x = x + c * sonar.mount.x_mm - s * sonar.mount.y_mm
+        apex_y = y + s * sonar.mount.x_mm + c * sonar.mount.y_mm
+        axis = heading + sonar.mount.heading_rad
+        echo = self._known.wedges(apex_x, apex_y, axis, sonar.half_angle_rad, sonar.max_range_mm)
+        expected = np.minimum(echo, sonar.max_range_mm)
+        read = sonar.max_range_mm if reading_mm is None else reading_mm + sonar.resolution_mm / 2.0
+        explained = np.exp(-0.5 * ((read - expected) / READING_SIGMA_MM) ** 2) / (
+            READING_SIGMA_MM * math.sqrt(math.tau)
+        )
+        too_near = np.where(read < expected, 1.0 / np.maximum(expected, 1.0), 0.0)
+        likelihood: NDArray[np.float64] = EXPLAINED * explained + TOO_NEAR * too_near + ANYTHING / sonar.max_range_mm
+        return likelihood
+
+    def _draw_anew(self) -> None:
+        """Draw as many particles from the cloud by their weights: systematic resampling, with some jitter."""
+        count = len(self._weights)
+        places = (self._rng.random() + np.arange(count)) / count
+        chosen = np.minimum(np.searchsorted(np.cumsum(self._weights), places), count - 1)
+        jitter = np.array([JITTER_MM, JITTER_MM, JITTER_RAD, JITTER_SCALE, JITTER_SCALE])
+        self._particles = self._particles[chosen] + jitter * self._rng.standard_normal((count, 5))
+        self._weights = np.full(count, 1.0 / count)
+
+    def _summarise(self) -> None:
+        """Work out the mean and the spread; the headings are not wrapped, so they have a plain mean."""
+        mean = self._weights @ self._particles[:, :3]
+        spread = np.sqrt(self._weights @ (self._particles[:, :3] - mean) ** 2)
+        self._mean = Pose(float(mean[0]), float(mean[1]), float(mean[2]))
+        self._spread_mm, self._spread_rad = float(spread[:2].max()), float(spread[2])
