@@ -30,6 +30,7 @@ class Cause(Enum):
     CLIFF = "cliff"
     CHARGER = "charger"
     LEFT_SAFE_MODE = "left Safe mode"
+    PROGRAM_STALLED = "program stalled"
 
 
 class DiagnosedError(LinkError):

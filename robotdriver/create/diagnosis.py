@@ -1,0 +1,131 @@
+"""Says why a Create cannot be driven any longer: from what its frames say, or from how it fell silent."""
+
+from dataclasses import dataclass
+
+from robotdriver.create.errors import Cause, DiagnosedError
+from robotdriver.create.opcodes import Mode
+from robotdriver.create.packets import PacketId
+from robotdriver.create.stream import Frame
+
+FLAT_SHARE = 0.05
+"""A robot whose battery holds no more than this share may fall silent at any moment."""
+
+FLAT_MV = 12_000
+"""So does one whose twelve cells give less than 1 V each."""
+
+_DROPS = {4: "the right wheel", 8: "the left wheel", 16: "the caster"}
+_CLIFFS = {
+    PacketId.CLIFF_LEFT: "left",
+    PacketId.CLIFF_FRONT_LEFT: "front left",
+    PacketId.CLIFF_FRONT_RIGHT: "front right",
+    PacketId.CLIFF_RIGHT: "right",
+}
+_MODE_NAMES = {int(mode): mode.name.capitalize() for mode in Mode}
+
+
+@dataclass(frozen=True, slots=True)
+class Silence:
+    """What is known of a robot from which no good frame has come for a while.
+
+    Attributes:
+        robot: Its address.
+        silent_s: How long.
+        bytes_heard: What came all the same.
+        damaged_frames: How many frames can be told in that.
+        text_bytes: How much of it is printed text.
+        lost_share: The share of frames that came damaged since the link was opened.
+        last: The last good frame; None where there never was one.
+    """
+
+    robot: str
+    silent_s: float
+    bytes_heard: int
+    damaged_frames: int
+    text_bytes: int
+    lost_share: float
+    last: Frame | None
+
+
+def why_silent(silence: Silence) -> DiagnosedError:
+    """Return why a robot has fallen silent."""
+    robot, seconds = silence.robot, f"{silence.silent_s:.1f} s"
+    if silence.bytes_heard and 2 * silence.text_bytes >= silence.bytes_heard:
+        return DiagnosedError(
+            Cause.ASLEEP_OR_OFF,
+            f"{robot}: for {seconds} the robot has sent nothing but text, as when it starts or charges; "
+            "unplug its charger, wait until it has started, and connect again",
+        )
+    if silence.bytes_heard:
+        return DiagnosedError(
+            Cause.CORRUPT_FRAMES,
+            f"{robot}: for {seconds} every frame has come damaged ({silence.damaged_frames} of them, "
+            f"{silence.lost_share:.0%} of all since the link was opened); move nearer, or look after cable and plugs",
+        )
+    if silence.last is not None and is_battery_flat(silence.last):
+        return DiagnosedError(
+            Cause.BATTERY_FLAT,
+            f"{robot}: nothing has come for {seconds}, and its battery was flat "
+            f"({battery_words(silence.last)}); charge it",
+        )
+    return DiagnosedError(
+        Cause.ASLEEP_OR_OFF,
+        f"{robot}: nothing has come for {seconds}: the robot is asleep or off, or out of reach; "
+        "press its power button and connect again",
+    )
+
+
+def why_not_drivable(robot: str, frame: Frame, least_mode: int) -> DiagnosedError | None:
+    """Return why a robot that talks cannot be driven; None where it can.
+
+    Args:
+        robot: Its address.
+        frame: Its newest frame.
+        least_mode: The mode in which it obeys; in lower ones it does not.
+    """
+    drops = frame[PacketId.BUMPS_AND_DROPS]
+    hanging = [name for bit, name in _DROPS.items() if drops & bit]
+    if hanging:
+        return DiagnosedError(
+            Cause.WHEEL_DROP,
+            f"{robot}: {' and '.join(hanging)} dropped, so it was stopped; put it on the floor and connect again",
+        )
+    cliffs = [name for packet, name in _CLIFFS.items() if frame[packet]]
+    if cliffs:
+        return DiagnosedError(
+            Cause.CLIFF,
+            f"{robot}: there is no floor under its sensor {' and '.join(cliffs)}, so it was stopped; "
+            "move it away from the edge and connect again",
+        )
+    mode = frame[PacketId.MODE]
+    if mode >= least_mode:
+        return None
+    if frame[PacketId.CHARGING_SOURCES]:
+        return DiagnosedError(
+            Cause.CHARGER, f"{robot}: its charger is plugged in, so it does not drive; unplug it and connect again"
+        )
+    name = _MODE_NAMES.get(mode, str(mode))
+    return DiagnosedError(
+        Cause.LEFT_SAFE_MODE,
+        f"{robot}: it went into mode {name} and obeys no longer: a button was pressed, a wheel or a cliff sensor "
+        "twitched, or another program talks to it; connect again",
+    )
+
+
+def stalled(robot: str, seconds: float) -> DiagnosedError:
+    """Return the error of a robot that has talked on while nobody here listened."""
+    return DiagnosedError(
+        Cause.PROGRAM_STALLED,
+        f"{robot}: this program stood still for {seconds:.1f} s, so the robot was stopped; connect again",
+    )
+
+
+def is_battery_flat(frame: Frame) -> bool:
+    """Return whether the robot's battery may give out at any moment."""
+    capacity, voltage = frame[PacketId.BATTERY_CAPACITY], frame[PacketId.VOLTAGE]
+    return frame[PacketId.BATTERY_CHARGE] <= FLAT_SHARE * capacity or 0 < voltage < FLAT_MV
+
+
+def battery_words(frame: Frame) -> str:
+    """Return the state of the battery for people."""
+    charge, capacity = frame[PacketId.BATTERY_CHARGE], frame[PacketId.BATTERY_CAPACITY]
+    return f"{charge} of {capacity} mAh, {frame[PacketId.VOLTAGE] / 1000.0:.1f} V"

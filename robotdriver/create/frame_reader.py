@@ -1,0 +1,111 @@
+"""From a stream frame's raw values to SensorData; no input or output, no clock."""
+
+from types import MappingProxyType
+
+from robotdriver.create.dialects import STREAM_PERIOD_S, Dialect, stream_budget_bytes
+from robotdriver.create.odometry import UNCALIBRATED, Calibration, odometry_for
+from robotdriver.create.packets import PacketId
+from robotdriver.create.sonar import DEFAULT_SUPPLY_V, sonar_distance_mm
+from robotdriver.create.stream import Frame, frame_size
+from robotdriver.errors import CommandError
+from robotdriver.interface import PERFECT_LINK, Bumper, LinkHealth, SensorData
+from robotdriver.models import RobotModel
+
+_EVERY_MODEL = (
+    PacketId.BUMPS_AND_DROPS,
+    PacketId.WALL,
+    PacketId.CLIFF_LEFT,
+    PacketId.CLIFF_FRONT_LEFT,
+    PacketId.CLIFF_FRONT_RIGHT,
+    PacketId.CLIFF_RIGHT,
+    PacketId.VOLTAGE,
+    PacketId.BATTERY_CHARGE,
+    PacketId.BATTERY_CAPACITY,
+    PacketId.ANALOG_INPUT,
+    PacketId.CHARGING_SOURCES,
+    PacketId.MODE,
+    PacketId.SONG_PLAYING,
+    PacketId.REQUESTED_RIGHT_VELOCITY,
+    PacketId.REQUESTED_LEFT_VELOCITY,
+)
+_ENCODERS = (PacketId.LEFT_ENCODER, PacketId.RIGHT_ENCODER)
+_DELTAS = (PacketId.DISTANCE, PacketId.ANGLE)
+
+_BUMPERS = MappingProxyType({0: Bumper.NONE, 1: Bumper.RIGHT, 2: Bumper.LEFT, 3: Bumper.BOTH})
+
+
+def stream_packets(dialect: Dialect, baud: int) -> tuple[PacketId, ...]:
+    """Return the packets that a driver of this model needs in every frame.
+
+    Raises:
+        CommandError: at this baud rate they do not fit the 15 ms from one frame to the next.
+    """
+    packets = _EVERY_MODEL + (_ENCODERS if dialect.has_encoders else _DELTAS)
+    size, budget = frame_size(packets), stream_budget_bytes(baud)
+    if size > budget:
+        raise CommandError(f"a frame of {size} bytes does not fit the {budget} that {baud} baud carry in 15 ms")
+    return packets
+
+
+class FrameReader:
+    """Reads the frames of one robot, told in order, as SensorData. Keeps where the robot has got to.
+
+    The robot has no clock: its time is counted in frames of 15 ms, lost ones included.
+
+    Args:
+        model: What kind of robot it is.
+        dialect: How that model speaks.
+        calibration: How this robot's wheels differ from the model's.
+        supply_v: What feeds the sonar.
+    """
+
+    def __init__(
+        self,
+        model: RobotModel,
+        dialect: Dialect,
+        calibration: Calibration = UNCALIBRATED,
+        supply_v: float = DEFAULT_SUPPLY_V,
+    ) -> None:
+        sonar_distance_mm(0, supply_v)  # a wrong supply is refused here, not in the middle of a drive
+        self._model = model
+        self._dialect = dialect
+        self._calibration = calibration
+        self._supply_v = supply_v
+        self._number = 0
+        self._periods = 0
+        self._distance_mm = 0.0
+        self._orientation_rad = 0.0
+        self.restart()
+
+    def restart(self) -> None:
+        """Take what follows for a new stream: how far the robot got meanwhile is not known."""
+        self._odometry = odometry_for(self._dialect, self._model)
+
+    def read(
+        self, frame: Frame, lost_frames: int = 0, elapsed_s: float = STREAM_PERIOD_S, link: LinkHealth = PERFECT_LINK
+    ) -> SensorData:
+        """Return what a frame says.
+
+        Args:
+            frame: Raw values of the packets of `stream_packets`.
+            lost_frames: How many were lost just before it.
+            elapsed_s: Time since the frame before, as far as is known.
+            link: State of the connection.
+        """
+        left_mm, right_mm = self._odometry.roll(frame, lost_frames, elapsed_s)
+        self._distance_mm += self._calibration.distance_mm(left_mm, right_mm)
+        self._orientation_rad += self._calibration.turn_rad(left_mm, right_mm, self._model)
+        self._number += 1
+        self._periods += 1 + lost_frames
+        return SensorData(
+            frame=self._number,
+            time_s=self._periods * STREAM_PERIOD_S,
+            battery_charge_mah=float(frame[PacketId.BATTERY_CHARGE]),
+            battery_capacity_mah=float(frame[PacketId.BATTERY_CAPACITY]),
+            distance_mm=self._distance_mm,
+            orientation_rad=self._orientation_rad,
+            bumper=_BUMPERS[frame[PacketId.BUMPS_AND_DROPS] & 3],
+            obstacle_distance_mm=sonar_distance_mm(frame[PacketId.ANALOG_INPUT], self._supply_v),
+            wall=bool(frame[PacketId.WALL]),
+            link=link,
+        )

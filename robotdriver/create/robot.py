@@ -1,0 +1,470 @@
+"""A real Create, or whatever speaks as one, as RobotInterface."""
+
+import atexit
+import logging
+import math
+import threading
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from robotdriver.create import commands
+from robotdriver.create.conversation import Conversation
+from robotdriver.create.diagnosis import Silence, stalled, why_not_drivable, why_silent
+from robotdriver.create.dialects import DIALECTS, STREAM_PERIOD_S
+from robotdriver.create.frame_reader import FrameReader, stream_packets
+from robotdriver.create.introduction import MODE_CHANGE_S, examine, find_out_why, is_expected
+from robotdriver.create.jukebox import Jukebox
+from robotdriver.create.links.addresses import Address
+from robotdriver.create.odometry import UNCALIBRATED, Calibration
+from robotdriver.create.opcodes import Mode
+from robotdriver.create.packets import PacketId
+from robotdriver.create.sonar import DEFAULT_SUPPLY_V
+from robotdriver.create.songs import LOSER_SLOT, WINNER_SLOT
+from robotdriver.create.stream import Frame, StreamStatistics
+from robotdriver.errors import CommandError, LinkError
+from robotdriver.interface import Bumper, LinkHealth, RobotInterface, SensorData
+from robotdriver.models import RobotModel
+
+log = logging.getLogger(__name__)
+
+HOLD_S = 0.25
+"""A robot of which nothing good was heard for so long is stopped, until it is heard again."""
+
+LOST_S = 1.0
+"""A robot of which nothing good was heard for so long is given up."""
+
+DEFAULT_MAX_SPEED_MM_S = 200.0
+"""Where a link fails in both directions, nothing stops a robot but what it meets: it should not be fast."""
+
+_CONFIRM_S = 0.25
+"""A command that the robot does not show to have heard after so long is sent again."""
+
+_FIRST_FRAME_S = 1.0
+"""A robot that has answered a question streams within this time; libcreate gives it half of that."""
+
+_GAP_PERIODS = 3
+"""Frames that come in bursts are late, not lost, unless none at all came for longer than this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What may be chosen about a real robot.
+
+    Attributes:
+        calibration: How its wheels differ from those of its model.
+        supply_v: What feeds the sonar.
+        max_speed_mm_s: No wheel is told to turn faster.
+        baud: The rate, where the link has one; None for the model's.
+        in_full_mode: Whether cliffs, dropped wheels and the charger shall not make the robot stop by itself. This
+            program stops it all the same when it hears of them.
+    """
+
+    calibration: Calibration = UNCALIBRATED
+    supply_v: float = DEFAULT_SUPPLY_V
+    max_speed_mm_s: float = DEFAULT_MAX_SPEED_MM_S
+    baud: int | None = None
+    in_full_mode: bool = False
+
+
+DEFAULT_SETTINGS = Settings()
+
+
+class PhysicalRobot(RobotInterface):
+    """A Create at the end of a link.
+
+    It is made without a word to the robot; `connect` does that. What comes is read by one thread; commands are sent by
+    whoever gives them. It fails safe: the wheels are stopped
+
+    - when no good frame came for 0.25 s (and go on when frames come again within 1 s; after that it is an error),
+    - when a wheel drops, a cliff is seen or the robot leaves Safe mode, at once,
+    - when the thread that gave the last command has ended,
+    - when the robot is closed or the program ends, however it ends: see `guard_process`.
+
+    After an error every method raises it, until `connect` is called again.
+
+    Args:
+        address: Where the robot is.
+        model: What kind of robot it is.
+        settings: How it is to be driven.
+
+    Raises:
+        CommandError: the settings cannot be.
+    """
+
+    def __init__(self, address: Address, model: RobotModel, settings: Settings = DEFAULT_SETTINGS) -> None:
+        if model.name not in DIALECTS:
+            raise CommandError(f"{model.title} is no Create; known are {', '.join(DIALECTS)}")
+        self._address = address
+        self._model = model
+        self._dialect = DIALECTS[model.name]
+        self._settings = settings
+        self._baud = settings.baud or self._dialect.baud
+        self._packets = stream_packets(self._dialect, self._baud)
+        self._reader = FrameReader(model, self._dialect, settings.calibration, settings.supply_v)
+        self._changed = threading.Condition()
+        self._sending = threading.Lock()  # so that what is sent last is what was commanded last
+        self._conversation: Conversation | None = None
+        self._error: LinkError | None = LinkError(f"{address}: not connected yet")
+        self._is_closed = False
+        self._latest = SensorData(0, 0.0, 0.0, model.battery.capacity_mah, 0.0, 0.0, Bumper.NONE, None, False)
+        self._begin(time.monotonic())
+
+    def _begin(self, now_s: float) -> None:
+        """Forget what belongs to one connection."""
+        self._wheels_mm_s = (0, 0)
+        self._driver = threading.current_thread()
+        self._sent_s = now_s
+        self._is_held = False
+        self._least_mode = int(Mode.FULL if self._settings.in_full_mode else Mode.SAFE)
+        self._is_ready = False
+        self._frame: Frame | None = None
+        self._heard_s = self._connected_s = now_s
+        self._heard_bytes = self._bytes_at_frame = 0
+        self._statistics = self._statistics_at_frame = StreamStatistics()
+        self._vanished_frames = 0
+        self._health = LinkHealth()
+        self._jukebox = Jukebox(self._dialect)
+
+    # Connection.
+
+    def connect(self) -> None:
+        """Find the robot, wake it, and have it stream its sensors; where it was connected, begin anew.
+
+        The wheels stand, frames are numbered on, and the odometry goes on from where it was.
+
+        Raises:
+            DiagnosedError: it cannot be driven; the text says why, and what to do.
+        """
+        self._leave()
+        link = self._address.open(self._baud)
+        try:
+            finding = examine(link)
+            expected = is_expected(finding, self._dialect)
+            conversation = Conversation(link, self._packets, self) if expected else None
+        except BaseException:
+            link.close()
+            raise
+        if conversation is None:
+            link.close()
+            raise find_out_why(self._address, self._dialect, self._baud, finding)
+        with self._changed:
+            self._begin(time.monotonic())
+            self._reader.restart()
+            self._error = None
+            self._is_closed = False
+            self._conversation = conversation
+        atexit.register(self.close)
+        try:
+            self._set_up(conversation)
+        except BaseException:
+            self._leave()
+            raise
+
+    def _set_up(self, conversation: Conversation) -> None:
+        """Bring a robot that answers into Safe mode, and wait for its stream."""
+        for mode in (commands.start(), commands.full() if self._settings.in_full_mode else commands.safe()):
+            conversation.write(mode)
+            time.sleep(MODE_CHANGE_S)
+        conversation.write(self._jukebox.tunes() + commands.stream(self._packets))
+        with self._changed:
+            self._heard_s = self._connected_s = time.monotonic()
+        conversation.listen()
+        with self._changed:
+            self._changed.wait_for(lambda: self._is_ready or self._error is not None, _FIRST_FRAME_S)
+            if self._error is not None:
+                raise self._error
+            if not self._is_ready:
+                raise self._why_not_ready()
+
+    def _why_not_ready(self) -> LinkError:
+        frame = self._frame
+        error = None if frame is None else why_not_drivable(str(self._address), frame, self._least_mode)
+        return error or why_silent(self._silence(time.monotonic()))
+
+    def close(self) -> None:
+        """Stop the wheels and let the robot go. May be called more than once, from any thread."""
+        self._is_closed = True
+        self._leave()
+
+    def _leave(self) -> None:
+        with self._changed:
+            conversation, self._conversation = self._conversation, None
+            self._error = self._error or LinkError(f"{self._address}: closed")
+            self._changed.notify_all()
+        if conversation is None:
+            return
+        atexit.unregister(self.close)
+        with self._sending:
+            try:
+                conversation.write(commands.drive_direct(0.0, 0.0) + commands.pause_stream() + commands.start())
+                if self._dialect.has_encoders:
+                    time.sleep(MODE_CHANGE_S)
+                    conversation.write(commands.stop_interface())
+            except LinkError as error:
+                log.debug("%s could not be told that it is let go: %s", self._address, error)
+        conversation.close()
+
+    # What a mover sees.
+
+    @property
+    def model(self) -> RobotModel:
+        """What kind of robot this is."""
+        return self._model
+
+    @property
+    def address(self) -> Address:
+        """Where it is."""
+        return self._address
+
+    @property
+    def age_s(self) -> float:
+        """How old `sensor_data` is."""
+        return time.monotonic() - self._heard_s
+
+    @property
+    def statistics(self) -> StreamStatistics:
+        """What has come since the link was opened."""
+        return self._statistics
+
+    @property
+    def frame_rate_hz(self) -> float:
+        """Good frames a second since the link was opened."""
+        elapsed_s = self._heard_s - self._connected_s
+        return self._statistics.frames / elapsed_s if elapsed_s > 0.0 else 0.0
+
+    @property
+    def raw_frame(self) -> Frame:
+        """The newest frame as the robot sent it: packets' raw values.
+
+        Raises:
+            LinkError: there is none.
+        """
+        frame = self._frame
+        if frame is None:
+            raise LinkError(f"{self._address}: no frame has come yet; connect first")
+        return frame
+
+    @property
+    def guard_process_id(self) -> int | None:
+        """Of the process that stops the robot when this one cannot; None where there is none."""
+        conversation = self._conversation
+        guard = None if conversation is None else conversation.guard
+        return None if guard is None else guard.process_id
+
+    @property
+    def is_singing(self) -> bool:
+        """Whether a song plays, or still has to."""
+        frame = self._frame
+        return self._jukebox.is_waiting or (frame is not None and bool(frame[PacketId.SONG_PLAYING]))
+
+    def drive_forward(self, speed_mm_s: float) -> None:
+        """Drive straight; negative speeds drive backwards."""
+        speed = self._limited(speed_mm_s)
+        self._drive(speed, speed)
+
+    def turn_clockwise(self, speed_mm_s: float) -> None:
+        """Turn on the spot to the right with this wheel speed: ``speed / (wheel base / 2)`` rad/s."""
+        self.turn_counter_clockwise(-speed_mm_s)
+
+    def turn_counter_clockwise(self, speed_mm_s: float) -> None:
+        """Turn on the spot to the left with this wheel speed: ``speed / (wheel base / 2)`` rad/s."""
+        # The rate is promised for the model's wheel base; wheels that are farther apart have to turn faster for it.
+        speed = self._limited(speed_mm_s) * self._settings.calibration.wheel_base_factor
+        self._drive(-speed, speed)
+
+    def stop(self) -> None:
+        """Stop both wheels."""
+        self._drive(0.0, 0.0)
+
+    def sensor_data(self) -> SensorData:
+        """Return the newest frame without waiting; `age_s` says how old it is."""
+        if self._error is not None:
+            raise self._error
+        return self._latest
+
+    def wait_frame(self, after: int, timeout_s: float = 1.0) -> SensorData:
+        """Wait until there is a frame with a number greater than ``after``, and return the newest one.
+
+        Raises:
+            LinkError: the robot cannot be driven any longer, no such frame came within ``timeout_s``, or it was closed.
+        """
+        with self._changed:
+            self._changed.wait_for(lambda: self._latest.frame > after or self._error is not None, timeout_s)
+            if self._error is not None:
+                raise self._error
+            if self._latest.frame > after:
+                return self._latest
+            silence = self._silence(time.monotonic())
+            if silence.silent_s > HOLD_S:
+                raise why_silent(silence)
+            raise LinkError(f"{self._address}: no frame after {after} came within {timeout_s:g} s")
+
+    def be_happy(self) -> None:
+        """Celebrate: play the winner's song, as soon as no other one plays. Returns at once."""
+        self._sing(WINNER_SLOT)
+
+    def be_sad(self) -> None:
+        """Mourn: play the loser's song, as soon as no other one plays. Returns at once."""
+        self._sing(LOSER_SLOT)
+
+    def _sing(self, slot: int) -> None:
+        with self._changed:
+            if self._error is not None:
+                raise self._error
+            self._jukebox.want(slot)
+
+    # Driving.
+
+    def _limited(self, speed_mm_s: float) -> float:
+        if not math.isfinite(speed_mm_s):
+            raise CommandError(f"a wheel speed must be a finite number, not {speed_mm_s}")
+        fastest = min(self._settings.max_speed_mm_s, self._model.drive.max_wheel_speed_mm_s)
+        return max(min(speed_mm_s, fastest), -fastest)
+
+    def _drive(self, left_mm_s: float, right_mm_s: float) -> None:
+        calibration = self._settings.calibration
+        wheels = (_told(left_mm_s / calibration.left_factor), _told(right_mm_s / calibration.right_factor))
+        with self._changed:
+            if self._error is not None:
+                raise self._error
+            self._wheels_mm_s = wheels
+            self._driver = threading.current_thread()
+        try:
+            self._send_wheels()
+        except LinkError as error:
+            self.link_broke(error)
+            raise
+
+    def _send_wheels(self) -> None:
+        """Send what the wheels shall do now.
+
+        Raises:
+            LinkError: the link is gone.
+        """
+        with self._sending:
+            conversation = self._conversation
+            if conversation is not None:
+                self._sent_s = time.monotonic()
+                conversation.write(commands.drive_direct(*self._allowed_wheels_mm_s))
+
+    @property
+    def _allowed_wheels_mm_s(self) -> tuple[int, int]:
+        return (0, 0) if self._is_held or self._error is not None else self._wheels_mm_s
+
+    # The conversation's thread.
+
+    def frames_came(self, frames: Sequence[Frame], statistics: StreamStatistics, now_s: float) -> None:
+        """Take good frames; see `conversation.Listener`."""
+        with self._changed:
+            before = self._statistics_at_frame
+            damaged = statistics.lost_frames - before.lost_frames
+            gap_s = now_s - self._heard_s
+            if before.frames and gap_s > _GAP_PERIODS * STREAM_PERIOD_S:
+                self._vanished_frames += max(round(gap_s / STREAM_PERIOD_S) - len(frames) - damaged, 0)
+            bad = statistics.lost_frames
+            if (bad, bad + self._vanished_frames) != (self._health.bad_frames, self._health.lost_frames):
+                self._health = LinkHealth(lost_frames=bad + self._vanished_frames, bad_frames=bad)
+            for number, frame in enumerate(frames):
+                first = number == 0
+                self._latest = self._reader.read(
+                    frame, damaged if first else 0, gap_s if first else STREAM_PERIOD_S, self._health
+                )
+            self._frame = frame
+            self._heard_s = now_s
+            self._statistics = self._statistics_at_frame = statistics
+            was_held, self._is_held = self._is_held, False
+            must_stop = self._judge(frame, gap_s)
+            song = self._jukebox.hear(bool(frame[PacketId.SONG_PLAYING]), now_s) if self._is_ready else b""
+            self._changed.notify_all()
+        if must_stop or was_held or self._is_unheard(frame, now_s):
+            self._send_from_reader()
+        if song:
+            self._send_from_reader(song)
+
+    def time_passed(self, heard_bytes: int, statistics: StreamStatistics, now_s: float) -> None:
+        """Stop a robot that is not heard, or whose driver is gone; see `conversation.Listener`."""
+        with self._changed:
+            if now_s == self._heard_s:
+                self._bytes_at_frame = heard_bytes
+            self._heard_bytes, self._statistics = heard_bytes, statistics
+            if not self._is_ready:
+                return
+            silent_s = now_s - self._heard_s
+            begins_to_hold = silent_s > HOLD_S and not self._is_held
+            if begins_to_hold:
+                self._is_held = True
+            if silent_s > LOST_S and self._error is None:
+                self._fail(why_silent(self._silence(now_s)))
+            is_abandoned = self._wheels_mm_s != (0, 0) and not self._driver.is_alive()
+            if is_abandoned:
+                log.warning("%s: the thread that drove the robot has ended, so it is stopped", self._address)
+                self._wheels_mm_s = (0, 0)
+            # While nothing is heard, nobody knows whether it has heard us.
+            repeats = self._is_held and now_s - self._sent_s > _CONFIRM_S
+        if begins_to_hold or is_abandoned or repeats:
+            self._send_from_reader()
+
+    def link_broke(self, error: LinkError) -> None:
+        """Take note that nothing will come any more; see `conversation.Listener`."""
+        with self._changed:
+            self._fail(error)
+
+    def _judge(self, frame: Frame, gap_s: float) -> bool:
+        """Decide whether a robot that talks can be driven; return whether it must be stopped."""
+        error = why_not_drivable(str(self._address), frame, self._least_mode)
+        if not self._is_ready:
+            if error is None:
+                # Some Roombas report mode + 1: what they say of Safe mode is what Safe mode is.
+                self._least_mode = max(self._least_mode, frame[PacketId.MODE])
+                self._is_ready = True
+            return False
+        if error is None and gap_s > LOST_S:
+            error = stalled(str(self._address), gap_s)
+        if error is None or self._error is not None:
+            return False
+        self._fail(error)
+        return True
+
+    def _is_unheard(self, frame: Frame, now_s: float) -> bool:
+        """Return whether the robot should long have heard the last command, and has not."""
+        echo = (frame[PacketId.REQUESTED_LEFT_VELOCITY], frame[PacketId.REQUESTED_RIGHT_VELOCITY])
+        return self._is_ready and echo != self._allowed_wheels_mm_s and now_s - self._sent_s > _CONFIRM_S
+
+    def _send_from_reader(self, data: bytes = b"") -> None:
+        """Send something, or else what the wheels shall do now."""
+        try:
+            if data:
+                with self._sending:
+                    if self._conversation is not None:
+                        self._conversation.write(data)
+            else:
+                self._send_wheels()
+        except LinkError as error:
+            self.link_broke(error)
+
+    def _fail(self, error: LinkError) -> None:
+        """Give the robot up; the lock is held."""
+        if self._error is None:
+            log.debug("%s", error)
+            self._error = error
+            self._changed.notify_all()
+
+    def _silence(self, now_s: float) -> Silence:
+        now, then = self._statistics, self._statistics_at_frame
+        came = now.frames + now.lost_frames
+        return Silence(
+            robot=str(self._address),
+            silent_s=now_s - self._heard_s,
+            bytes_heard=self._heard_bytes - self._bytes_at_frame,
+            damaged_frames=now.lost_frames - then.lost_frames,
+            text_bytes=now.text_bytes - then.text_bytes,
+            lost_share=now.lost_frames / came if came else 0.0,
+            last=self._frame,
+        )
+
+
+def _told(speed_mm_s: float) -> int:
+    """Return a speed as a Create is told it, in whole mm/s; what is slow does not become nothing."""
+    whole = round(max(min(speed_mm_s, commands.MAX_SPEED_MM_S), -commands.MAX_SPEED_MM_S))
+    return whole or (0 if speed_mm_s == 0.0 else int(math.copysign(1.0, speed_mm_s)))
