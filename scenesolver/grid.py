@@ -12,8 +12,11 @@ from scenesolver.ragged import IntArray, expand
 
 _CELLS_PER_SEGMENT = 6
 _MOST_CELLS = 1 << 20
-_PAD = 1e-9
+_PAD = 1e-6
 """A segment is entered in cells that it misses by this part of a cell: rounding never lets one escape."""
+_FLAT = 1e-2
+"""Segments that rise by less than this part of a cell are flat: dividing by less would lose too many digits."""
+
 _PROBE_LEVELS = 5
 
 
@@ -60,8 +63,9 @@ class CurveGrid:
         self._winding = winding
         self._solid = ~self._mixed & (winding > 0)
         busy = (self._mixed | self._solid).reshape(self.rows, self.columns)
-        sums = np.zeros((self.rows + 1, self.columns + 1), dtype=np.int32)
-        np.cumsum(np.cumsum(busy, axis=0, dtype=np.int32), axis=1, out=sums[1:, 1:])
+        # A summed-area table with a free rim, where what lies beyond the grid is looked up.
+        sums = np.zeros((self.rows + 3, self.columns + 3), dtype=np.int32)
+        np.cumsum(np.cumsum(np.pad(busy, 1), axis=0, dtype=np.int32), axis=1, out=sums[1:, 1:])
         self._busy_sums = sums.ravel()
 
     def contains(self, points: Points) -> BoolArray:
@@ -158,7 +162,10 @@ class CurveGrid:
         scale = 1_023.0 / max(self.columns, self.rows)
         keys = _spread_bits(np.maximum(x * scale, 0).astype(np.int64))
         keys |= _spread_bits(np.maximum(y * scale, 0).astype(np.int64)) << 1
-        return np.argsort(keys, kind="stable")
+        # Sorting numbers is several times as fast as sorting indices: the index is the number's last part.
+        count = max(len(keys), 1)
+        order: IntArray = np.sort(keys * count + np.arange(len(keys))) % count
+        return order
 
     def _scaled(self, points: Points) -> Points:
         """Return points in units of cells."""
@@ -200,38 +207,41 @@ class CurveGrid:
 
     def _cover(self, starts: Points, ends: Points) -> _Runs:
         """Return all cells of the grid that segments (in units of cells) touch."""
+        low_x, high_x = np.minimum(starts.x, ends.x), np.maximum(starts.x, ends.x)
         low_y, high_y = np.minimum(starts.y, ends.y), np.maximum(starts.y, ends.y)
         first = np.maximum(np.floor(low_y - _PAD), 0).astype(np.int64)
         last = np.minimum(np.floor(high_y + _PAD), self.rows - 1).astype(np.int64)
+        # Where a segment enters a row and how far it comes in it; one that is nearly flat takes all of its columns.
+        rise = ends.y - starts.y
+        flat = np.abs(rise) < _FLAT
+        slope = np.where(flat, 0.0, (ends.x - starts.x) / np.where(flat, 1.0, rise))
+        at_zero = np.where(flat, low_x, starts.x - starts.y * slope)
+        backwards, forwards = np.minimum(slope, 0.0), np.where(flat, high_x - low_x, np.maximum(slope, 0.0))
+
         segment, nth = expand(np.maximum(last - first + 1, 0))
-        row = first[segment] + nth
-        a, b = starts.take(segment), ends.take(segment)
-        rise = b.y - a.y
-        # Flat segments take all of their columns in every row; only rounding makes these more than one.
-        flat = np.abs(rise) < 1e-6
-        slope = (b.x - a.x) / np.where(flat, 1.0, rise)
-        bottom = a.x + (np.maximum(row, low_y[segment]) - a.y) * slope
-        top = a.x + (np.minimum(row + 1, high_y[segment]) - a.y) * slope
-        bottom[flat], top[flat] = a.x[flat], b.x[flat]
-        left = np.maximum(np.floor(np.minimum(bottom, top) - _PAD), 0).astype(np.int64)
-        right = np.minimum(np.floor(np.maximum(bottom, top) + _PAD), self.columns - 1).astype(np.int64)
-        kept = left <= right
-        base = (row * self.columns)[kept]
-        return _Runs(segment[kept], base + left[kept], base + right[kept])
+        row = first.take(segment) + nth
+        entry = at_zero.take(segment) + row * slope.take(segment)
+        left = np.maximum(entry + backwards.take(segment), low_x.take(segment)) - _PAD
+        right = np.minimum(entry + forwards.take(segment), high_x.take(segment)) + _PAD
+        left = np.maximum(np.floor(left), 0).astype(np.int64)
+        right = np.minimum(np.floor(right), self.columns - 1).astype(np.int64)
+        kept = np.flatnonzero(left <= right)
+        base = row.take(kept) * self.columns
+        return _Runs(segment.take(kept), base + left.take(kept), base + right.take(kept))
 
     def _boxes_are_busy(self, scaled: Points, first: NDArray[np.integer], second: NDArray[np.integer]) -> BoolArray:
         """Return whether the boxes round edges touch a cell that is not wholly free, by the summed-area table."""
-        column = np.clip(np.floor(scaled.x), -1, self.columns).astype(np.int64)
-        row = np.clip(np.floor(scaled.y), -1, self.rows).astype(np.int64)
+        width = self.columns + 3
+        column = np.clip(np.floor(scaled.x) + 1, 0, self.columns + 1).astype(np.int64)
+        row = np.clip(np.floor(scaled.y) + 1, 0, self.rows + 1).astype(np.int64) * width
         c, d = column.take(first), column.take(second)
-        left, right = np.maximum(np.minimum(c, d), 0), np.minimum(np.maximum(c, d) + 1, self.columns)
+        left, right = np.minimum(c, d), np.maximum(c, d) + 1
         c, d = row.take(first), row.take(second)
-        width = self.columns + 1
-        bottom = np.maximum(np.minimum(c, d), 0) * width
-        top = np.minimum(np.maximum(c, d) + 1, self.rows) * width
+        bottom, top = np.minimum(c, d), np.maximum(c, d) + width
         sums = self._busy_sums
-        upper = sums.take(top + right) - sums.take(top + left)
-        busy: BoolArray = upper != sums.take(bottom + right) - sums.take(bottom + left)
+        busy: BoolArray = sums.take(top + right) - sums.take(top + left) != sums.take(bottom + right) - sums.take(
+            bottom + left
+        )
         return busy
 
 

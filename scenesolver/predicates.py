@@ -65,16 +65,19 @@ def leaning(area: FloatArray, a: Points, b: Points) -> BoolArray:
 
 def segments_meet(a: Points, b: Points, c: Points, d: Points) -> BoolArray:
     """Return which closed segments ab and cd have a point in common."""
-    meet = np.zeros(len(a.x), dtype=np.bool_)
-    # Boxes that overlap, ends on both sides of the other line, and the same with the roles changed. Of segments on one
-    # line the boxes alone decide.
-    near = np.flatnonzero(_spans_overlap(a.x, b.x, c.x, d.x) & _spans_overlap(a.y, b.y, c.y, d.y))
-    for _ in range(2):
-        first, second, third, fourth = (point.take(near) for point in (a, b, c, d))
-        near = near[side(first, second, third) * side(first, second, fourth) <= 0]
-        a, b, c, d = c, d, a, b
-    meet[near] = True
-    return meet
+    count = len(a.x)
+    # Each has its ends on both sides of the line of the other, or on it.
+    crossing = np.flatnonzero(side(a, b, c) * side(a, b, d) <= 0)
+    a, b, c, d = (point.take(crossing) for point in (a, b, c, d))
+    from_a, from_b = side(c, d, a), side(c, d, b)
+    meet = from_a * from_b <= 0
+    # Of segments on one line their extents decide.
+    on_line = np.flatnonzero((from_a == 0) & (from_b == 0))
+    a, b, c, d = (point.take(on_line) for point in (a, b, c, d))
+    meet[on_line] = _spans_overlap(a.x, b.x, c.x, d.x) & _spans_overlap(a.y, b.y, c.y, d.y)
+    met = np.zeros(count, dtype=np.bool_)
+    met[crossing] = meet
+    return met
 
 
 def _spans_overlap(a: FloatArray, b: FloatArray, c: FloatArray, d: FloatArray) -> BoolArray:

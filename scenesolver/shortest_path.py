@@ -1,7 +1,5 @@
 """The exact optimum: the shortest way of all, over the visibility graph of the inflated obstacles."""
 
-import heapq
-
 import numpy as np
 
 from scene.mover import CancelRequested, PlanningCancelledError
@@ -9,6 +7,8 @@ from scenesolver.free_space import FreeSpace
 from scenesolver.path import Path
 from scenesolver.predicates import BoolArray, FloatArray, Points
 
+_MOST_AT_ONCE = 64
+_PAIRS_AT_ONCE = 65_536
 _SLACK = 1e-9
 """A direction counts as between two others when it misses them by less than this angle in rad."""
 
@@ -22,16 +22,16 @@ def shortest_path(
 ) -> Path | None:
     """Return the shortest of all paths between two free points.
 
-    A shortest path bends only at convex corners of obstacles, and runs past each as a tangent. So the A* search runs
-    over these corners, and asks only for edges that are tangents at both ends and can still be part of a short enough
-    path. Edges are made when their corner is reached; there is never a whole graph.
+    A shortest path bends only at convex corners of obstacles, and runs past each as a tangent. So the search, in the
+    order of A*, runs over these corners, and asks only for edges that are tangents at both ends and can still be part
+    of a short enough path. Edges are made when their corner is reached; there is never a whole graph.
 
     Args:
         space: The free space.
         start: Shape (2,), mm.
         goal: Shape (2,), mm.
         longest_mm: Longer paths are of no interest. The length of a known path makes the search far quicker.
-        cancel: Asked at every corner.
+        cancel: Asked every few corners.
 
     Returns:
         The path, or None if there is none, or none that short. It keeps off the obstacles' corners by 1e-4 mm.
@@ -50,34 +50,41 @@ def shortest_path(
     to_goal = np.hypot(nodes.x - goal[0], nodes.y - goal[1])
     length = np.full(count + 2, np.inf)
     length[first] = 0.0
-    before = np.full(count + 2, -1)
-    closed = np.zeros(count + 2, dtype=np.bool_)
-    queue = [(float(to_goal[first]), first)]
-    while queue:
-        node = heapq.heappop(queue)[1]
-        if closed[node]:
-            continue
+    before = np.full(count + 2, first)
+    waiting = np.zeros(count + 2, dtype=np.bool_)
+    waiting[first] = True
+    at_once = max(1, min(_MOST_AT_ONCE, _PAIRS_AT_ONCE // (count + 2)))
+    while True:
+        bound = min(float(length[last]), longest_mm)
+        waits = np.flatnonzero(waiting & (length + to_goal <= bound))
+        if not len(waits):
+            break
         if cancel():
             raise PlanningCancelledError("planning was cancelled")
-        closed[node] = True
-        if node == last:
-            way = [last]
-            while way[-1] != first:
-                way.append(int(before[way[-1]]))
-            return Path(np.column_stack(nodes.take(np.array(way[::-1]))))
-        reached = length[node] + np.hypot(nodes.x - nodes.x[node], nodes.y - nodes.y[node])
-        other = np.flatnonzero((reached < length) & ~closed & (reached + to_goal <= longest_mm))
-        along = Points(nodes.x[other] - nodes.x[node], nodes.y[other] - nodes.y[node])
-        tangent = _is_tangent(along, into.take(other), out_of.take(other))
-        own = np.full(len(other), node)
-        tangent &= _is_tangent(along, into.take(own), out_of.take(own))
-        other = other[tangent]
-        other = other[space.joins(nodes, np.full(len(other), node), other)]
-        length[other] = reached[other]
+        # Several corners in one batch. One that is reached by a shorter way later is taken up again.
+        taken = waits[np.argsort((length + to_goal)[waits], kind="stable")[:at_once]]
+        waiting[taken] = False
+        reached = length[taken, None] + np.hypot(nodes.x - nodes.x[taken, None], nodes.y - nodes.y[taken, None])
+        row, other = np.nonzero((reached < length) & (reached + to_goal <= bound))
+        node, reached = taken[row], reached[row, other]
+        for at_node in (True, False):
+            end = node if at_node else other
+            along = Points(nodes.x[other] - nodes.x[node], nodes.y[other] - nodes.y[node])
+            tangent = np.flatnonzero(_is_tangent(along, into.take(end), out_of.take(end)))
+            node, other, reached = node[tangent], other[tangent], reached[tangent]
+        seen = np.flatnonzero(space.joins(nodes, node, other))
+        # The last of several ways to one corner is kept: let it be the shortest.
+        seen = seen[np.argsort(-reached[seen], kind="stable")]
+        node, other = node[seen], other[seen]
+        length[other] = reached[seen]
         before[other] = node
-        for number, estimate in zip(other.tolist(), (reached + to_goal)[other].tolist(), strict=True):
-            heapq.heappush(queue, (estimate, number))
-    return None
+        waiting[other] = True
+    if np.isinf(length[last]):
+        return None
+    way = [last]
+    while way[-1] != first:
+        way.append(int(before[way[-1]]))
+    return Path(np.column_stack(nodes.take(np.array(way[::-1]))))
 
 
 def _is_tangent(along: Points, into: Points, out_of: Points) -> BoolArray:

@@ -29,6 +29,11 @@ _SEGMENTS_PER_SAMPLE = 8
 _REPLAN_SAMPLES = 8_000
 """A roadmap that a sensed obstacle has cut apart is replaced by one of at most so many samples, or twice its own."""
 
+_FEW_CORNERS = 500
+"""Among at most this many corners the shortest path of all is found in some milliseconds."""
+
+_AS_GOOD_AS_STRAIGHT = 1.005
+
 _BATCH = 65_536
 """Edges between two questions whether to go on."""
 
@@ -102,7 +107,7 @@ class SolverPRM:
                 continue
             report.begins("smoothing", roadmap)
             with self._seconds.counting("smooth"):
-                path = self._smoothed(spaces, raw)
+                path = self._shortened(spaces, raw, report.cancel)
             self._plan = _Plan(spaces, margin, roadmap, costs, raw, path)
             report.done(roadmap)
             return
@@ -180,7 +185,7 @@ class SolverPRM:
         assert ends is not None, "there is a path from here"
         best = shortest_path(plan.spaces.base, *ends, plan.path.length_mm + 1.0, cancel)
         assert best is not None, "the path found is at most that long"
-        return Path(cut_edges(_with_ends(start, best.points, goal), self.parameters.max_edge_mm))
+        return self._cut(_with_ends(start, best.points, goal))
 
     def query_with_obstacle(self, start: Point, obstacle: shapely.Geometry) -> Path:
         """Return a smooth path to the task's goal round obstacles that the scene does not know.
@@ -213,7 +218,7 @@ class SolverPRM:
                 except NoPathError as error:
                     failure = error
                     continue
-            return self._smoothed(spaces, raw)
+            return self._shortened(spaces, raw)
         assert failure is not None
         raise failure
 
@@ -313,11 +318,27 @@ class SolverPRM:
 
     def _smoothed(self, spaces: NestedSpaces, path: Path) -> Path:
         points = path.points
-        # The first and the last edge may lead out of a place that is too near to an obstacle.
-        free = spaces.base.is_free(points[[0, -1]])
-        first, last = int(not free[0]), len(points) - int(not free[1])
-        taut = smooth(spaces, points[first:last])
-        return Path(cut_edges(np.concatenate((points[:first], taut, points[last:])), self.parameters.max_edge_mm))
+        first, last = _free_part(spaces.base, points)
+        return self._cut(np.concatenate((points[:first], smooth(spaces, points[first:last]), points[last:])))
+
+    def _cut(self, points: FloatArray) -> Path:
+        return Path(cut_edges(points, self.parameters.max_edge_mm))
+
+    def _shortened(self, spaces: NestedSpaces, path: Path, cancel: CancelRequested = lambda: False) -> Path:
+        """Return the path smoothed, or the optimum where that costs next to nothing.
+
+        A roadmap can miss a short way through a narrow passage, and no smoothing brings it back.
+        """
+        smoothed, points = self._smoothed(spaces, path), path.points
+        if smoothed.length_mm <= _AS_GOOD_AS_STRAIGHT * np.hypot(*(points[-1] - points[0])):
+            return smoothed
+        if len(spaces.spaces) > 1 or len(spaces.base.free_corners.places.x) > _FEW_CORNERS:
+            return smoothed
+        first, last = _free_part(spaces.base, points)
+        best = shortest_path(spaces.base, points[first], points[last - 1], smoothed.length_mm, cancel)
+        if best is None:
+            return smoothed
+        return self._cut(np.concatenate((points[:first], best.points, points[last:])))
 
     def _connected(
         self, space: FreeSpace, start: FloatArray, goal: FloatArray, sensed: shapely.Geometry, report: Report
@@ -339,6 +360,12 @@ class SolverPRM:
                 f"{name} {_text(place)}: the robot, {2 * self.robot_radius_mm:g} mm wide, overlaps an obstacle or the"
                 f" workspace's edge by {-room:.1f} mm there; move one of them"
             )
+
+
+def _free_part(space: FreeSpace, points: FloatArray) -> tuple[int, int]:
+    """Return begin and end of a path without edges that lead out of, or into, a place too near to an obstacle."""
+    start_is_free, goal_is_free = space.is_free(points[[0, -1]])
+    return int(not start_is_free), len(points) - int(not goal_is_free)
 
 
 def _with_ends(start: FloatArray, way: FloatArray, goal: FloatArray) -> FloatArray:
