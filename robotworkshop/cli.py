@@ -4,6 +4,7 @@ import logging
 import math
 import sys
 from collections.abc import Sequence
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -139,6 +140,40 @@ def movers(as_json: JsonOption = False) -> None:
     from robotworkshop import verbs
 
     raise typer.Exit(verbs.movers(as_json))
+
+
+class Emulated(StrEnum):
+    """What can be emulated, by the protocol that it speaks."""
+
+    CREATE = "create"
+
+
+class Model(StrEnum):
+    """The models of an emulated Create."""
+
+    CREATE_1 = "create1"
+    CREATE_2 = "create2"
+
+
+@app.command()
+def emulate(
+    robot: Annotated[Emulated, typer.Argument(help="What to emulate.")],
+    model: Annotated[Model | None, typer.Option(help="The robot's model; of all, if a scene has several.")] = None,
+    pty: Annotated[
+        Path | None, typer.Option(metavar="LINK", help="Be a serial port, and give it this name. Without --tcp always.")
+    ] = None,
+    tcp: Annotated[
+        str | None, typer.Option(metavar="HOST:PORT", help="Listen here. Without HOST only this computer can connect.")
+    ] = None,
+    scene: Annotated[str | None, typer.Option(metavar="SCENE", help="Where it stands; each robot has a port.")] = None,
+) -> None:
+    """Emulate an iRobot Create at a port, for any program that drives one; Ctrl-C ends it."""
+    from robotworkshop import emulation
+
+    address = None if tcp is None else emulation.read_address(tcp)
+    match robot:
+        case Emulated.CREATE:
+            emulation.emulate_create(model and model.value, pty, address, scene)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -50,8 +50,9 @@ def print_json(value: Any) -> None:
 
 
 def print_line(line: str) -> None:
-    """Print a line for people on the output stream."""
+    """Print a line for people on the output stream, at once: programs may wait for it."""
     sys.stdout.write(line + "\n")
+    sys.stdout.flush()
 
 
 def complain(line: str) -> None:

@@ -5,7 +5,6 @@ Two threads: one lets the floor's time pass and hands out what the robots send, 
 
 import logging
 import math
-import os
 import selectors
 import socket
 import threading
@@ -93,8 +92,7 @@ class EmulatorServer:
         try:
             listener = socket.create_server((host, port))
         except OSError as error:
-            # The error's own text repeats the address.
-            reason = os.strerror(error.errno) if isinstance(error.errno, int) and error.errno > 0 else error.strerror
+            reason = (error.strerror or str(error)).partition(" (while")[0]  # the rest repeats the address
             raise LinkError(f"{host}:{port}: cannot be listened at: {reason}; choose another") from error
         listener.setblocking(False)
         station = self._station(robot)

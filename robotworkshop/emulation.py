@@ -1,0 +1,97 @@
+"""Emulated robots at ports of this computer: what `robotworkshop emulate` does."""
+
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+from robotdriver.create.emulator import EmulatedCreate
+from robotdriver.create.emulator_server import EmulatorServer
+from robotdriver.errors import LinkError
+from robotdriver.pose import Pose
+from robotworkshop import console
+from robotworkshop.assets import find_scene
+from robotworkshop.floor import Floor
+from scene.errors import SceneError
+from scene.files import load_scene
+from scene.scene import Scene, SceneRobot, Workspace
+
+LOOPBACK = "127.0.0.1"
+DEFAULT_MODEL = "create1"
+
+Address = tuple[str, int]
+
+
+def emulate_create(model: str | None, link: Path | None, address: Address | None, scene: str | None) -> None:
+    """Serve emulated Creates in real time until the program is interrupted; print in a line where each one is.
+
+    Args:
+        model: The robots' model; None for what the scene says, and a Create 1 on an empty floor.
+        link: A name for the pseudo-terminal; with several robots, the beginning of their names.
+        address: Host and port to listen at by TCP; with several robots, the port of the first one.
+        scene: Where the robots stand, by file or name; None for one robot on an empty floor. Without a link and an
+            address, each robot has a pseudo-terminal with the name that the system gives it.
+
+    Raises:
+        SceneError: the scene cannot be read, or has no robots.
+        LinkError: a port cannot be had.
+    """
+    loaded = _scene(model, scene)
+    floor = Floor.of_scene(loaded, seed=0, speed=1.0)
+    rng = floor.world.rng
+    with _interrupted_by_signals(), EmulatorServer(floor.clock) as server:
+        try:
+            for number, body in enumerate(floor.world.robots):
+                robot = EmulatedCreate(body, rng=rng.spawn(1)[0])
+                ports = []
+                if link is not None or address is None:
+                    is_alone = len(loaded.robots) == 1
+                    name = link if link is None or is_alone else link.with_name(f"{link.name}-{robot.name}")
+                    ports.append(server.serve_pty(robot, name))
+                if address is not None:
+                    host, port = address
+                    host, port = server.serve_tcp(robot, host, port and port + number)
+                    ports.append(f"tcp:{host}:{port}")
+                console.print_line(f"{robot.name} ({body.model.name}, {robot.baud} baud): {' '.join(ports)}")
+            threading.Event().wait()
+        except KeyboardInterrupt:
+            return
+
+
+def read_address(text: str) -> Address:
+    """Return host and port of ``HOST:PORT`` or ``PORT``; without a host only this computer can connect.
+
+    Raises:
+        LinkError: the text is neither.
+    """
+    host, _, port = text.rpartition(":")
+    if not port.isascii() or not port.isdigit() or int(port) > 65535:
+        raise LinkError(f"--tcp {text}: not of the form HOST:PORT; the port is a number up to 65535")
+    return host.strip("[]") or LOOPBACK, int(port)
+
+
+def _scene(model: str | None, name: str | None) -> Scene:
+    """Return a scene with robots of the model."""
+    if name is None:
+        robot = SceneRobot("create", Pose(0.0, 0.0), model=model or DEFAULT_MODEL)
+        return Scene(Workspace(-5000.0, -5000.0, 5000.0, 5000.0), robots=(robot,))
+    loaded = load_scene(find_scene(name))
+    if not loaded.robots:
+        raise SceneError("there is no robot in it to emulate; add one", place="robots", file=find_scene(name))
+    if model is None:
+        return loaded
+    return replace(loaded, robots=tuple(replace(robot, model=model) for robot in loaded.robots))
+
+
+@contextmanager
+def _interrupted_by_signals() -> Iterator[None]:
+    """Let Ctrl-C, also where a shell ignores it, and the signal that ends programs raise KeyboardInterrupt."""
+    wanted = (signal.SIGINT, signal.SIGTERM)
+    before = [signal.signal(number, signal.default_int_handler) for number in wanted]
+    try:
+        yield
+    finally:
+        for number, handler in zip(wanted, before, strict=True):
+            signal.signal(number, handler)

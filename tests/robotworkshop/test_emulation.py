@@ -1,0 +1,107 @@
+"""`robotworkshop emulate` as another program meets it."""
+
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from robotdriver.errors import LinkError
+from robotworkshop.cli import main
+from robotworkshop.emulation import read_address
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
+
+COMMAND = (sys.executable, "-c", "from robotworkshop.cli import main; raise SystemExit(main())", "emulate", "create")
+
+
+@pytest.fixture
+def started() -> Iterator[list[subprocess.Popen[str]]]:
+    processes: list[subprocess.Popen[str]] = []
+    yield processes
+    for process in processes:
+        process.kill()
+        process.communicate()
+
+
+def start(processes: list[subprocess.Popen[str]], *options: str) -> subprocess.Popen[str]:
+    process = subprocess.Popen([*COMMAND, *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    processes.append(process)
+    return process
+
+
+def ask_mode(address: tuple[str, int]) -> bytes:
+    with socket.create_connection(address, timeout=10) as client:
+        client.sendall(bytes((128, 142, 35)))
+        return client.recv(1)
+
+
+def test_two_robots_of_a_scene_listen_until_they_are_interrupted(
+    started: list[subprocess.Popen[str]], tmp_path: Path
+) -> None:
+    link = tmp_path / "create"
+    process = start(started, "--scene", "duel_crossing", "--model", "create2", "--tcp", "0", "--pty", str(link))
+    assert process.stdout is not None
+    for name in ("player1", "player2"):
+        title, _, ports = process.stdout.readline().rstrip("\n").partition(": ")
+        assert title == f"{name} (create2, 115200 baud)"
+        pty, tcp = ports.split()
+        assert pty == f"{link}-{name}"
+        assert Path(pty).is_symlink()
+        _, host, port = tcp.split(":")
+        assert host == "127.0.0.1"
+        assert ask_mode((host, int(port))) == b"\x01"
+    process.send_signal(signal.SIGINT)
+    _, complaints = process.communicate(timeout=20)
+    assert (process.returncode, complaints) == (0, "")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        (["--tcp", "host"], "--tcp host: not of the form HOST:PORT"),
+        (["--tcp", "127.0.0.1:99999"], "not of the form"),
+        (["--tcp", "192.0.2.1:7777"], "cannot be listened at"),
+        (["--scene", "nowhere"], "nowhere: no such file"),
+        (["--pty", "/nowhere/port"], "cannot have this name"),
+        (["--model", "roomba"], "roomba"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_line(
+    options: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["emulate", "create", *options]) == 2
+    said = capsys.readouterr().err
+    assert complaint in said
+    assert said.count("\n") == 1
+
+
+def test_a_file_is_not_overwritten_by_a_port(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "notes"
+    file.write_text("mine")
+    assert main(["emulate", "create", "--pty", str(file)]) == 2
+    assert "exists" in capsys.readouterr().err
+    assert file.read_text() == "mine"
+
+
+@pytest.mark.parametrize(
+    ("text", "address"),
+    [
+        ("4000", ("127.0.0.1", 4000)),
+        (":4000", ("127.0.0.1", 4000)),
+        ("0.0.0.0:4000", ("0.0.0.0", 4000)),
+        ("[::1]:0", ("::1", 0)),
+    ],
+)
+def test_addresses(text: str, address: tuple[str, int]) -> None:
+    assert read_address(text) == address
+
+
+@pytest.mark.parametrize("text", ["", ":", "a:b", "a:-1", "1.5", "a:٣"])
+def test_no_addresses(text: str) -> None:
+    with pytest.raises(LinkError):
+        read_address(text)
