@@ -110,7 +110,7 @@ class Drive:
             self._wait_for_movers()
             self._wait_for_rest()
             for rider in self._riders:
-                self._take_leave(rider)
+                take_leave(rider.mover, rider.task.name)
             clock.resume()
             self._let_pass(SONG_S)
         finally:
@@ -146,14 +146,6 @@ class Drive:
         clock = self._floor.clock
         with clock.join("session") as session:
             session.wait_until(clock.world.time_s + duration_s)
-
-    def _take_leave(self, rider: _Rider) -> None:
-        """Stop a mover; one that does not stop is left behind, since nothing can force a thread."""
-        stopping = threading.Thread(target=rider.mover.stop, name=f"stopping {rider.task.name}", daemon=True)
-        stopping.start()
-        stopping.join(STOP_S)
-        if stopping.is_alive():
-            log.warning("the mover of %s has not stopped within %g s and is left behind", rider.task.name, STOP_S)
 
     def _watch(self) -> None:
         """Look at the floor after a tick, in the thread that made it."""
@@ -238,6 +230,15 @@ class Drive:
     def _view(self, rider: _Rider) -> MoverView:
         mover = rider.mover
         return MoverView(rider.task.name, rider.odometry, rider.path, mover.dynamic_obstacle, mover.status)
+
+
+def take_leave(mover: RobotMoverInterface, robot: str) -> None:
+    """Stop a mover; one that does not stop is left behind, since nothing can force a thread."""
+    stopping = threading.Thread(target=mover.stop, name=f"stopping {robot}", daemon=True)
+    stopping.start()
+    stopping.join(STOP_S)
+    if stopping.is_alive():
+        log.warning("the mover of %s has not stopped within %g s and is left behind", robot, STOP_S)
 
 
 def _why_not(rider: _Rider, verdict: str, winner: _Rider | None) -> str:

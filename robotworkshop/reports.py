@@ -49,15 +49,15 @@ class Outcome:
 
     Attributes:
         robot: Its name.
-        reached: Whether the robot came to rest at its goal, by truth.
+        reached: Whether the robot came to rest at its goal, by truth where that is known, else by odometry.
         reason: Why not; empty where it was reached.
-        collisions: First contacts of its body with anything that it was not touching.
+        collisions: First contacts of its body with anything that it was not touching; of a real robot, its bumps.
         own_collisions: Those in which it was moving towards what it met.
         replans: How often the mover changed its path on the way.
         sim_time_s: Time on the floor from the start to the end of the drive.
         odometry: Where the mover believes that the robot is.
-        truth: Where it is.
-        goal_error_mm: Distance of truth from the goal.
+        truth: Where it is; None of a real robot, of which nobody knows.
+        goal_error_mm: Distance of truth from the goal; of odometry where truth is not known.
     """
 
     robot: str
@@ -68,7 +68,7 @@ class Outcome:
     replans: int
     sim_time_s: float
     odometry: Pose
-    truth: Pose
+    truth: Pose | None
     goal_error_mm: float
 
 
@@ -97,7 +97,7 @@ def run_as_json(report: RunReport) -> dict[str, Any]:
     flat = asdict(report.solve) | asdict(report.outcome)
     return flat | {
         "odometry": _pose_as_json(report.outcome.odometry),
-        "truth": _pose_as_json(report.outcome.truth),
+        "truth": None if report.outcome.truth is None else _pose_as_json(report.outcome.truth),
         "wall_time_s": report.wall_time_s,
     }
 

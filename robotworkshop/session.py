@@ -8,11 +8,13 @@ from enum import Enum
 
 import shapely
 
+from robotdriver.interface import RobotInterface
 from robotdriver.models import MODELS
 from robotworkshop.drive import Drive
 from robotworkshop.events import Announcer, DriveEnded, PlanningEnded, PlanningProgressed
 from robotworkshop.floor import Floor
 from robotworkshop.movers import make_mover
+from robotworkshop.real_drive import RealDrive
 from robotworkshop.reports import RunReport, SolveReport
 from robotworkshop.settings import Settings
 from scene.checks import check_fit
@@ -84,7 +86,7 @@ class Session:
         self._speed = settings.speed
         self._lock = threading.Lock()
         self._floor: Floor | None = None
-        self._drive: Drive | None = None
+        self._drive: Drive | RealDrive | None = None
 
     @property
     def state(self) -> SessionState:
@@ -146,6 +148,37 @@ class Session:
         reports = tuple(
             RunReport(solve, outcome, wall_time_s) for solve, outcome in zip(self._solved, outcomes, strict=True)
         )
+        self.announcer.announce(DriveEnded(reports))
+        return reports
+
+    def drive_real(self, robot: RobotInterface) -> tuple[RunReport, ...]:
+        """Let the mover drive a real robot, which stands at the start, until it is at its goal or never will be.
+
+        The mover keeps what it has prepared with a simulated robot of the same model. The robot is neither connected
+        nor closed here.
+
+        Raises:
+            PlanningError: the scene is not solved.
+            SceneError: the scene has tasks for several robots, or for one of another model.
+        """
+        if not self._is_solved:
+            raise PlanningError("there is no plan to drive by; solve the scene first")
+        entrant, *others = self.entrants
+        if others:
+            raise SceneError("a real drive takes one robot with a goal, not several", place="robots")
+        if entrant.robot.model != robot.model.name:
+            raise SceneError(f"solved for a {entrant.robot.model}, not for a {robot.model.name}", place="robots")
+        solved = self._solved[0]
+        drive = RealDrive(robot, entrant.task, entrant.mover, solved.path, self.settings.time_limit_s, self.announcer)
+        with self._lock:
+            self._drive, self._activity = drive, SessionState.DRIVING
+        started = time.monotonic()
+        try:
+            outcome = drive.run()
+        finally:
+            with self._lock:
+                self._drive, self._activity = None, SessionState.ENDED
+        reports = (RunReport(solved, outcome, time.monotonic() - started),)
         self.announcer.announce(DriveEnded(reports))
         return reports
 
