@@ -11,7 +11,9 @@ from typing import Annotated, Any
 import typer
 import typer.exceptions
 
+from robotdriver.conditions import FLOORS
 from robotdriver.errors import WorkshopError
+from robotworkshop import robot_cli
 from robotworkshop.assets import find_scene
 from robotworkshop.frontends import NoDisplayError, load_frontend
 from robotworkshop.settings import Settings, SettingsError, load_settings, settings_file
@@ -37,6 +39,10 @@ SetOption = Annotated[
     list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Any parameter of the mover; repeatable.")
 ]
 SpeedOption = Annotated[str | None, typer.Option(metavar="FACTOR|max", help="Times real time, or max.")]
+FloorOption = Annotated[
+    str | None,
+    typer.Option(metavar="NAME", help=f"How kind the floor is, else as the scene says: {', '.join(FLOORS)}."),
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 SvgOption = Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the result as SVG.")]
 PngOption = Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the result as PNG.")]
@@ -79,14 +85,29 @@ def run(
     parameters: SetOption = None,
     speed: SpeedOption = None,
     time_limit: Annotated[float | None, typer.Option(metavar="SECONDS", help="End the drive at this time.")] = None,
+    floor: FloorOption = None,
     as_json: JsonOption = False,
     svg: SvgOption = None,
     png: PngOption = None,
+    robot: robot_cli.RobotOption = None,
+    model: robot_cli.ModelOption = None,
+    name: robot_cli.NameOption = None,
+    baud: robot_cli.BaudOption = None,
+    sonar_supply: robot_cli.SupplyOption = None,
+    max_speed: robot_cli.MaxSpeedOption = None,
+    log: robot_cli.LogOption = None,
+    yes: robot_cli.YesOption = False,
 ) -> None:
-    """Solve a scene and drive it, without a window."""
+    """Solve a scene and drive it, without a window: in the simulation, or with --robot for real."""
+    settings = _changed(_settings(), mover, seed, samples, neighbours, parameters, speed, time_limit, floor)
+    if robot is not None:
+        from robotworkshop import robot_verbs
+
+        choice = robot_cli.chosen(robot, model, name, baud, sonar_supply, max_speed, log)
+        confirm = robot_cli.confirmation(yes)
+        raise typer.Exit(robot_verbs.run(scene, settings, choice, confirm, as_json, _pictures(svg, png)))
     from robotworkshop import verbs
 
-    settings = _changed(_settings(), mover, seed, samples, neighbours, parameters, speed, time_limit)
     raise typer.Exit(verbs.run(scene, settings, as_json, _pictures(svg, png)))
 
 
@@ -176,6 +197,9 @@ def emulate(
             emulation.emulate_create(model and model.value, pty, address, scene)
 
 
+app.add_typer(robot_cli.app)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; return its exit status. Nothing that a user can cause ends in a traceback."""
     logging.basicConfig(level=logging.WARNING, format="robotworkshop: %(message)s", stream=sys.stderr)
@@ -217,6 +241,7 @@ def _changed(
     parameters: Sequence[str] | None = None,
     speed: str | None = None,
     time_limit: float | None = None,
+    floor: str | None = None,
 ) -> Settings:
     """Return the settings with what was said on the command line."""
     values: dict[str, Any] = dict(settings.parameters)
@@ -235,6 +260,7 @@ def _changed(
         parameters=values,
         speed=settings.speed if speed is None else _speed(speed),
         time_limit_s=settings.time_limit_s if time_limit is None else time_limit,
+        floor=settings.floor if floor is None else floor,
     )
 
 

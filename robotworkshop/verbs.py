@@ -14,7 +14,7 @@ from robotworkshop.events import Announcer
 from robotworkshop.frontends import load_frontend
 from robotworkshop.movers import available
 from robotworkshop.onlooker import Onlooker
-from robotworkshop.reports import run_as_json, solve_as_json
+from robotworkshop.reports import RunReport, SolveReport, run_as_json, solve_as_json
 from robotworkshop.session import Session
 from robotworkshop.settings import Settings
 from scene.errors import SceneError
@@ -38,7 +38,12 @@ def run(scene: str, settings: Settings, as_json: bool, pictures: Sequence[Path])
         solved = session.solve()
         reports = session.drive() if all(report.solved for report in solved) else ()
     if onlooker is not None:
-        _draw(onlooker, pictures)
+        draw(onlooker, pictures)
+    return report_runs(solved, reports, as_json)
+
+
+def report_runs(solved: Sequence[SolveReport], reports: Sequence[RunReport], as_json: bool) -> Status:
+    """Print what came of planning and driving, and return the exit status."""
     if as_json:
         results = [run_as_json(report) for report in reports] or [solve_as_json(report) for report in solved]
         console.print_json(_alone_or_all(results))
@@ -64,7 +69,7 @@ def solve(scene: str, settings: Settings, as_json: bool, pictures: Sequence[Path
     onlooker = Onlooker(session)
     with console.shown_progress(session.announcer):
         reports = session.solve()
-    _draw(onlooker, pictures)
+    draw(onlooker, pictures)
     if as_json:
         console.print_json(_alone_or_all([solve_as_json(report) for report in reports]))
     for report in reports:
@@ -129,13 +134,19 @@ def _load(scene: str) -> Scene:
 
 
 def _session(scene: str, settings: Settings) -> Session:
+    return new_session(scene, _load(scene), settings)
+
+
+def new_session(name: str, scene: Scene, settings: Settings) -> Session:
+    """Return a session; complaints about its scene name the file that has it."""
     try:
-        return Session(_load(scene), settings, Announcer())
+        return Session(scene, settings, Announcer())
     except SceneError as error:
-        raise error if error.file is not None else error.of_file(find_scene(scene)) from None
+        raise error if error.file is not None else error.of_file(find_scene(name)) from None
 
 
-def _draw(onlooker: Onlooker, files: Sequence[Path]) -> None:
+def draw(onlooker: Onlooker, files: Sequence[Path]) -> None:
+    """Write what an onlooker has seen as pictures."""
     if files:
         write_picture = load_frontend("painter")
         picture = onlooker.picture()
