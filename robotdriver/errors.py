@@ -15,3 +15,17 @@ class PlacementError(WorkshopError):
 
 class CommandError(WorkshopError):
     """A command that this robot cannot carry out, whatever its state."""
+
+
+class ConditionsError(WorkshopError):
+    """A floor whose errors cannot be as stated.
+
+    Args:
+        figure: The name of the figure that is wrong.
+        reason: Why.
+    """
+
+    def __init__(self, figure: str, reason: str) -> None:
+        super().__init__(f"{figure}: {reason}")
+        self.figure = figure
+        self.reason = reason

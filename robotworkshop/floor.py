@@ -6,6 +6,7 @@ from typing import Self
 
 import numpy as np
 
+from robotdriver.conditions import FloorConditions
 from robotdriver.models import MODELS
 from robotdriver.simulator.clock import SimulationClock
 from robotdriver.simulator.robot import SimulatorRobot
@@ -28,15 +29,27 @@ class Floor:
     robots: Mapping[str, SimulatorRobot]
 
     @classmethod
-    def of_scene(cls, scene: Scene, *, seed: int, speed: float | None) -> Self:
+    def of_scene(
+        cls, scene: Scene, *, seed: int, speed: float | None, conditions: FloorConditions | None = None
+    ) -> Self:
         """Lay out a scene: every obstacle, also those that movers are not told of.
+
+        Args:
+            scene: Fit for its robots.
+            seed: Of all that goes wrong.
+            speed: Factor of real time; None for as fast as possible.
+            conditions: What goes wrong; None for what the scene says.
 
         Raises:
             PlacementError: a robot does not fit where the scene puts it.
         """
         models = {robot.name: MODELS[robot.model] for robot in scene.robots}
         tick_s = min((model.frame_period_s for model in models.values()), default=0.015)
-        world = World(tick_s=tick_s, rng=np.random.default_rng(seed))
+        world = World(
+            tick_s=tick_s,
+            rng=np.random.default_rng(seed),
+            conditions=scene.floor if conditions is None else conditions,
+        )
         for obstacle in scene.obstacles:
             motion = obstacle.motion
             route = None if motion is None else Route(motion.waypoints, motion.speed_mm_s, motion.loop)

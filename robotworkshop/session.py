@@ -129,7 +129,9 @@ class Session:
         """
         if not self._is_solved:
             raise PlanningError("there is no plan to drive by; solve the scene first")
-        floor = Floor.of_scene(self.scene, seed=self.settings.seed, speed=None)
+        floor = Floor.of_scene(
+            self.scene, seed=self.settings.seed, speed=None, conditions=self.settings.floor_conditions
+        )
         starters = [
             (entrant.task, entrant.mover, report.path)
             for entrant, report in zip(self.entrants, self._solved, strict=True)

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import platformdirs
 
+from robotdriver.conditions import FLOORS, FloorConditions
 from robotdriver.errors import WorkshopError
 
 
@@ -24,6 +25,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         parameters: Values for the mover's parameters, by name.
         speed: Factor of real time, more than 0; None for as fast as possible.
         time_limit_s: A drive that takes longer on the floor's clock is ended.
+        floor: How kind the floor is, a key of `robotdriver.conditions.FLOORS`; None leaves it to the scene.
     """
 
     mover: str = "prm"
@@ -31,6 +33,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     parameters: Mapping[str, Any] = msgspec.field(default_factory=dict)
     speed: float | None = 1.0
     time_limit_s: float = 900.0
+    floor: str | None = None
 
     def __post_init__(self) -> None:
         if self.seed < 0:
@@ -39,6 +42,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
             raise SettingsError(f"speed: {self.speed:g} is not a factor of real time; use a number above 0, or max")
         if not (math.isfinite(self.time_limit_s) and self.time_limit_s > 0.0):
             raise SettingsError(f"time limit: {self.time_limit_s:g} s is not a time; use a number above 0")
+        if self.floor is not None and self.floor not in FLOORS:
+            raise SettingsError(f"floor: {self.floor[:60]!r} is not known; there are: {', '.join(FLOORS)}")
+
+    @property
+    def floor_conditions(self) -> FloorConditions | None:
+        """What goes wrong on the floor; None for what the scene says."""
+        return None if self.floor is None else FLOORS[self.floor]
 
 
 def settings_file() -> Path:

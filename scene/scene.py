@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
+from robotdriver.conditions import PERFECT, FloorConditions
 from robotdriver.pose import Pose
 
 Point = tuple[float, float]
@@ -122,6 +123,7 @@ class Scene:
         walls: Line segments.
         meta: Title, author and the like; free.
         extra: Further top-level keys of the file.
+        floor: What goes wrong on the simulated floor.
     """
 
     workspace: Workspace
@@ -130,6 +132,7 @@ class Scene:
     walls: tuple[Wall, ...] = ()
     meta: Mapping[str, Any] = field(default_factory=_nothing)
     extra: Mapping[str, Any] = field(default_factory=_nothing)
+    floor: FloorConditions = PERFECT
 
     @property
     def title(self) -> str:

@@ -9,6 +9,7 @@ from robotdriver.models import BumperSector, ConeRanger, Mount
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap, discs_in_wedges
 from robotdriver.simulator.contacts import ContactSpace, Point, Touch
+from robotdriver.simulator.errors import EchoErrors
 from robotdriver.simulator.route import MovingObstacle
 from robotdriver.simulator.schedule import Reading
 from robotdriver.simulator.world_robot import WorldRobot
@@ -20,9 +21,11 @@ class Sensing:
     Args:
         contacts: The contact space of the World.
         moving: Its moving obstacles; the World adds to the list.
+        errors: What the rangers make of their echoes.
     """
 
-    def __init__(self, contacts: ContactSpace, moving: Sequence[MovingObstacle]) -> None:
+    def __init__(self, contacts: ContactSpace, moving: Sequence[MovingObstacle], errors: EchoErrors) -> None:
+        self._errors = errors
         self._contacts = contacts
         self._moving = moving
         self._outlines: list[Sequence[Point]] = []
@@ -51,7 +54,8 @@ class Sensing:
                     due.setdefault(id(clock.ranger), (clock.ranger, []))[1].append(index)
         for ranger, listeners in due.values():
             for index, distance in zip(listeners, self._echoes(ranger, robots, listeners), strict=True):
-                _update(robots[index], {ranger.name: _as_read(ranger, distance)})
+                heard_mm = self._errors.heard(ranger, distance)
+                _update(robots[index], {ranger.name: _as_read(ranger, heard_mm)})
 
     def _feel(self, robot: WorldRobot) -> None:
         """Read what only something close by can excite."""

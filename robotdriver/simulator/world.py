@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import numpy as np
 import shapely
 
+from robotdriver.conditions import PERFECT, FloorConditions
 from robotdriver.errors import PlacementError
 from robotdriver.models import RobotModel
 from robotdriver.pose import Pose, wrap_angle
@@ -20,6 +21,7 @@ from robotdriver.simulator.contacts import (
     ThingKind,
     Touch,
 )
+from robotdriver.simulator.errors import EchoErrors
 from robotdriver.simulator.route import MovingObstacle, Route
 from robotdriver.simulator.sensing import Sensing
 from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot
@@ -40,20 +42,25 @@ class World:
 
     Args:
         tick_s: Time from one step to the next.
+        conditions: What goes wrong on it.
         rng: The source of all randomness on the floor.
 
     Attributes:
         tick_s: Time from one step to the next.
+        conditions: What goes wrong on it.
         rng: The source of all randomness on the floor.
         ticks: Steps made so far.
         contacts_begun: The collisions of the last tick, in the order of the robots.
     """
 
-    def __init__(self, tick_s: float = 0.015, *, rng: np.random.Generator) -> None:
+    def __init__(
+        self, tick_s: float = 0.015, *, rng: np.random.Generator, conditions: FloorConditions = PERFECT
+    ) -> None:
         if not 0.0 < tick_s < math.inf:
             raise PlacementError(f"the floor's tick must be more than 0 s, not {tick_s:g}")
         self.tick_s = tick_s
         self.rng = rng
+        self.conditions = conditions
         self.ticks = 0
         self.contacts_begun: tuple[Contact, ...] = ()
         self._robots: list[WorldRobot] = []
@@ -63,7 +70,7 @@ class World:
         self._obstacles = 0
         self._walls = 0
         self._contacts = ContactSpace()
-        self._sensing = Sensing(self._contacts, self._moving)
+        self._sensing = Sensing(self._contacts, self._moving, EchoErrors(conditions, rng))
         # How far the fastest other thing may move in a tick, and whether there is any.
         self._fastest_mm = 0.0
         self._is_shared = False
@@ -146,7 +153,7 @@ class World:
         if not all(math.isfinite(value) for value in (pose.x_mm, pose.y_mm, pose.heading_rad)):
             raise PlacementError(f"robot {name}: its pose must be finite numbers, not {pose}")
         self._refuse_overlap(name, model.body.radius_mm, pose)
-        robot = WorldRobot(name, model, pose, self._robots_ever, self.time_s)
+        robot = WorldRobot(name, model, pose, self._robots_ever, self.time_s, self.conditions, self.rng)
         self._contacts.add_body(robot.shape)
         self._contacts.place(robot.shape, pose.x_mm, pose.y_mm)
         self._robots.append(robot)

@@ -5,11 +5,15 @@ from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+import numpy as np
+
+from robotdriver.conditions import FloorConditions
 from robotdriver.errors import CommandError
 from robotdriver.interface import SensorData
 from robotdriver.models import RobotModel
 from robotdriver.pose import Pose
 from robotdriver.simulator.contacts import RoundBody, Thing, ThingKind, Touch
+from robotdriver.simulator.errors import EncoderErrors, WholeUnits, slipped
 from robotdriver.simulator.frames import Frame, FrameReader
 from robotdriver.simulator.schedule import ROUNDING_S, Reading, SensorSchedule
 
@@ -37,16 +41,35 @@ Command = SetVelocities | Sing
 class Motor:
     """A driven wheel.
 
+    Args:
+        acceleration_mm_s2: Its speed changes no faster.
+        dead_band_mm_s: Told to turn slower than this, it stands still.
+
     Attributes:
         velocity_mm_s: What it is told to keep, at the wheel's rim.
+        speed_mm_s: How fast it turned at the end of the last tick.
         distance_mm: What its encoder has counted since the robot was put down, backwards counted negative.
     """
 
-    __slots__ = ("distance_mm", "velocity_mm_s")
+    __slots__ = ("_acceleration_mm_s2", "_dead_band_mm_s", "distance_mm", "speed_mm_s", "velocity_mm_s")
 
-    def __init__(self) -> None:
-        self.velocity_mm_s = 0.0
+    def __init__(self, acceleration_mm_s2: float, dead_band_mm_s: float) -> None:
+        self._acceleration_mm_s2 = acceleration_mm_s2
+        self._dead_band_mm_s = dead_band_mm_s
+        self.velocity_mm_s = self.speed_mm_s = 0.0
         self.distance_mm = 0.0
+
+    def turn(self, duration_s: float) -> float:
+        """Turn for some time, with a change of speed at its beginning; return the way in mm."""
+        before, wanted = self.speed_mm_s, self.velocity_mm_s
+        if abs(wanted) < self._dead_band_mm_s:
+            wanted = 0.0
+        change_s = abs(wanted - before) / self._acceleration_mm_s2
+        if change_s <= duration_s:
+            self.speed_mm_s = wanted
+            return (before + wanted) / 2.0 * change_s + wanted * (duration_s - change_s)
+        self.speed_mm_s = before + math.copysign(self._acceleration_mm_s2 * duration_s, wanted - before)
+        return (before + self.speed_mm_s) / 2.0 * duration_s
 
 
 class WorldRobot:
@@ -60,6 +83,8 @@ class WorldRobot:
         pose: Where it stands.
         number: Of all robots that ever joined the World, which one it is.
         joined_s: The World's time now.
+        conditions: What goes wrong on the floor.
+        rng: The World's source of randomness.
 
     Attributes:
         pose: Where it truly is.
@@ -78,15 +103,21 @@ class WorldRobot:
     """
 
     __slots__ = (
+        "_encoders",
         "_idle_mah_s",
+        "_latency_s",
         "_left",
         "_next_frame_s",
         "_posted",
         "_reader",
         "_right",
+        "_rng",
+        "_slip",
         "_song",
         "_song_ends_s",
+        "_under_way",
         "_wheel_mah_mm",
+        "_whole_units",
         "charge_mah",
         "frame",
         "free_mm",
@@ -104,13 +135,22 @@ class WorldRobot:
         "touches",
     )
 
-    def __init__(self, name: str, model: RobotModel, pose: Pose, number: int, joined_s: float) -> None:
+    def __init__(
+        self,
+        name: str,
+        model: RobotModel,
+        pose: Pose,
+        number: int,
+        joined_s: float,
+        conditions: FloorConditions,
+        rng: np.random.Generator,
+    ) -> None:
         self.name = name
         self.model = model
         self.pose = pose
         self.joined_s = joined_s
         self.is_removed = False
-        self._left, self._right = Motor(), Motor()
+        self._left, self._right = (Motor(conditions.acceleration_mm_s2, conditions.dead_band_mm_s) for _ in range(2))
         self.motors: Mapping[str, Motor] = {"left": self._left, "right": self._right}
         self.touches: tuple[Touch, ...] = ()
         self.charge_mah = model.battery.capacity_mah
@@ -127,6 +167,12 @@ class WorldRobot:
         self._song = ""
         self._song_ends_s = -math.inf
         self._posted: deque[Command] = deque()
+        self._under_way: deque[tuple[float, Command]] = deque()
+        self._latency_s = conditions.latency_s
+        self._encoders = EncoderErrors(conditions, rng)
+        self._whole_units = WholeUnits(model.drive.wheel_base_mm) if conditions.whole_units else None
+        self._slip = conditions.contact_slip
+        self._rng = rng
 
     @property
     def touching(self) -> bool:
@@ -148,7 +194,7 @@ class WorldRobot:
         return self.joined_s + number * self.model.frame_period_s
 
     def post(self, command: Command) -> None:
-        """Have a command carried out at the beginning of the next tick; from any thread.
+        """Have a command carried out at the beginning of the next tick, or the floor's latency later; from any thread.
 
         Speeds beyond the model's limit are cut to it.
 
@@ -169,7 +215,9 @@ class WorldRobot:
         if self._song and now_s >= self._song_ends_s - ROUNDING_S:
             self._song = ""
         while self._posted:
-            match self._posted.popleft():
+            self._under_way.append((now_s + self._latency_s - ROUNDING_S, self._posted.popleft()))
+        while self._under_way and self._under_way[0][0] <= now_s:
+            match self._under_way.popleft()[1]:
                 case SetVelocities(targets):
                     limit = self.model.drive.max_wheel_speed_mm_s
                     for name, speed in targets.items():
@@ -178,16 +226,20 @@ class WorldRobot:
                     self._song, self._song_ends_s = song, now_s + duration_s
 
     def roll(self, duration_s: float) -> tuple[float, float]:
-        """Turn the wheels for some time, whether they grip or slip; return the ways of the left and the right one, mm.
+        """Turn the wheels for some time; return how far the left and the right one take the body, in mm.
 
-        The battery gives its idle current, and for each wheel a current that is proportional to its speed.
+        The encoders count what the wheels turn, whether they grip or slip. The battery gives its idle current, and for
+        each wheel a current that is proportional to its speed.
         """
         left, right = self._left, self._right
-        left_mm, right_mm = left.velocity_mm_s * duration_s, right.velocity_mm_s * duration_s
-        left.distance_mm += left_mm
-        right.distance_mm += right_mm
+        left_mm, right_mm = left.turn(duration_s), right.turn(duration_s)
+        left_counted_mm, right_counted_mm = self._encoders.counted(left_mm, right_mm)
+        left.distance_mm += left_counted_mm
+        right.distance_mm += right_counted_mm
         drain = self._idle_mah_s * duration_s + self._wheel_mah_mm * (abs(left_mm) + abs(right_mm))
         self.charge_mah = max(self.charge_mah - drain, 0.0)
+        if self._slip and self.touches:
+            return slipped(left_mm, self._slip, self._rng), slipped(right_mm, self._slip, self._rng)
         return left_mm, right_mm
 
     def report(self, now_s: float) -> None:
@@ -198,6 +250,7 @@ class WorldRobot:
         period_s = self.model.frame_period_s
         number = int((elapsed_s + ROUNDING_S) / period_s)
         self._next_frame_s = (number + 1) * period_s
-        self.frame = Frame(
-            number, elapsed_s, self._left.distance_mm, self._right.distance_mm, self.charge_mah, self.readings
-        )
+        encoders_mm = self._left.distance_mm, self._right.distance_mm
+        if self._whole_units is not None:
+            encoders_mm = self._whole_units.reported(*encoders_mm)
+        self.frame = Frame(number, elapsed_s, *encoders_mm, self.charge_mah, self.readings)

@@ -7,11 +7,15 @@ these and the other bounds for scenes from anywhere.
 
 import math
 from collections.abc import Mapping
+from dataclasses import fields
 from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
+from msgspec.structs import asdict
 
+from robotdriver.conditions import FLOORS, PERFECT, FloorConditions, OdometryError, floor_conditions, preset_name
+from robotdriver.errors import ConditionsError
 from robotdriver.models import MODELS
 from robotdriver.pose import Pose
 from scene import checks
@@ -98,6 +102,34 @@ class ObstacleDocument(Struct):
     motion: MotionDocument | None = None
 
 
+def _figure(name: str) -> Any:
+    """Return what the schema says of a figure of the floor: its bounds, unit and meaning."""
+    words = next(figure.metadata for figure in fields(FloorConditions) if figure.name == name)
+    bounds = {key: words[key] for key in ("minimum", "maximum") if key in words}
+    return Meta(description=words["help"], extra_json_schema=bounds)
+
+
+class FloorDocument(Struct):
+    """What goes wrong on the simulated floor; what is left out is as on a perfect one."""
+
+    odometry_error: Annotated[
+        Literal["none", "constant", "random_init", "random_each_update"], _figure("odometry_error")
+    ] = "none"
+    distance_error: Annotated[float, _figure("distance_error")] = PERFECT.distance_error
+    turn_error: Annotated[float, _figure("turn_error")] = PERFECT.turn_error
+    contact_slip: Annotated[float, _figure("contact_slip")] = PERFECT.contact_slip
+    whole_units: Annotated[bool, _figure("whole_units")] = PERFECT.whole_units
+    sonar_noise_mm: Annotated[float, _figure("sonar_noise_mm")] = PERFECT.sonar_noise_mm
+    missed_echoes: Annotated[float, _figure("missed_echoes")] = PERFECT.missed_echoes
+    false_echoes: Annotated[float, _figure("false_echoes")] = PERFECT.false_echoes
+    dead_band_mm_s: Annotated[float, _figure("dead_band_mm_s")] = PERFECT.dead_band_mm_s
+    spin_up_s: Annotated[float, _figure("spin_up_s")] = PERFECT.spin_up_s
+    latency_s: Annotated[float, _figure("latency_s")] = PERFECT.latency_s
+
+
+_Floor = (
+    Annotated[str, Meta(description="A floor by its name.", extra_json_schema={"enum": list(FLOORS)})] | FloorDocument
+)
 _WallEnds = Annotated[tuple[_Point, _Point], Meta(description="A wall without thickness, from end to end.")]
 
 
@@ -110,6 +142,7 @@ class SceneDocument(Struct):
     robots: Annotated[list[RobotDocument], Meta(max_length=checks.MAX_ROBOTS)] = []
     obstacles: Annotated[list[ObstacleDocument], Meta(max_length=checks.MAX_OBSTACLES)] = []
     walls: Annotated[list[_WallEnds], Meta(max_length=checks.MAX_WALLS)] = []
+    floor: Annotated[_Floor, Meta(description="How kind the simulated floor is to robots.")] = "perfect"
     meta: Annotated[dict[str, Any], Meta(description="Free: title, author, description and the like.")] = {}
 
 
@@ -137,13 +170,15 @@ class NativeFormat:
             robots=tuple(map(_robot, decoded.robots, document.get("robots", ()))),
             obstacles=tuple(map(_obstacle, decoded.obstacles, document.get("obstacles", ()))),
             walls=tuple(Wall(start, end) for start, end in decoded.walls),
+            floor=_floor(decoded.floor),
             meta=MappingProxyType(decoded.meta) if decoded.meta else NOTHING,
-            extra=_unknown_keys(document, SceneDocument, workspace=WorkspaceDocument),
+            extra=_unknown_keys(document, SceneDocument, workspace=WorkspaceDocument, floor=FloorDocument),
         )
 
     def dump(self, scene: Scene) -> dict[str, Any]:
         """Return the document of a scene, keys in the format's order, the scene's own further keys after them."""
         workspace = scene.workspace
+        floor = {} if scene.floor == PERFECT else {"floor": _floor_document(scene.floor)}
         return _with_unknown_keys(
             {
                 "format": FORMAT,
@@ -155,6 +190,7 @@ class NativeFormat:
                 "robots": [_robot_document(robot) for robot in scene.robots],
                 "obstacles": [_obstacle_document(obstacle) for obstacle in scene.obstacles],
                 "walls": [[_point(wall.start), _point(wall.end)] for wall in scene.walls],
+                **floor,
                 "meta": dict(scene.meta),
             },
             scene.extra,
@@ -198,6 +234,28 @@ def _obstacle(obstacle: ObstacleDocument, document: Mapping[str, Any]) -> Obstac
     )
 
 
+def _floor(floor: str | FloorDocument) -> FloorConditions:
+    try:
+        if isinstance(floor, str):
+            return floor_conditions(floor)
+        return FloorConditions(**asdict(floor) | {"odometry_error": OdometryError(floor.odometry_error)})
+    except ConditionsError as error:
+        place = "floor" if isinstance(floor, str) else f"floor.{error.figure}"
+        raise SceneError(error.reason, place=place) from None
+
+
+def _floor_document(floor: FloorConditions) -> str | dict[str, Any]:
+    """Return the name of a floor, or what is not as on a perfect one."""
+    changed = {
+        figure.name: value
+        for figure in fields(floor)
+        if (value := getattr(floor, figure.name)) != getattr(PERFECT, figure.name)
+    }
+    if "odometry_error" in changed:
+        changed["odometry_error"] = floor.odometry_error.value
+    return preset_name(floor) or changed
+
+
 def _robot_document(robot: SceneRobot) -> dict[str, Any]:
     start = robot.start
     document: dict[str, Any] = {
@@ -231,7 +289,9 @@ def _unknown_keys(document: Mapping[str, Any], kind: type[Struct], **parts: type
     """Return the members that the format does not know; those of the object's parts under the part's own key."""
     unknown = {key: value for key, value in document.items() if key not in kind.__struct_fields__}
     for part, part_kind in parts.items():
-        of_part = {k: v for k, v in (document.get(part) or {}).items() if k not in part_kind.__struct_fields__}
+        value = document.get(part)
+        members = value if isinstance(value, Mapping) else {}
+        of_part = {k: v for k, v in members.items() if k not in part_kind.__struct_fields__}
         if of_part:
             unknown[part] = of_part
     return MappingProxyType(unknown) if unknown else NOTHING
@@ -242,7 +302,7 @@ def _with_unknown_keys(document: dict[str, Any], unknown: Mapping[str, Any], kin
     for key, value in unknown.items():
         if key not in kind.__struct_fields__:
             document[key] = value
-        elif key in document:
+        elif isinstance(document.get(key), Mapping):
             document[key] = {**value, **document[key]}
     return document
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from robotdriver.conditions import CARPET
 from robotworkshop.settings import Settings, SettingsError, load_settings
 
 
@@ -31,3 +32,10 @@ def test_a_broken_file_is_refused_in_one_line(tmp_path: Path, text: str) -> None
 def test_a_speed_is_a_positive_factor(speed: float) -> None:
     with pytest.raises(SettingsError, match="speed"):
         Settings(speed=speed)
+
+
+def test_a_floor_is_named_or_left_to_the_scene() -> None:
+    assert Settings().floor_conditions is None
+    assert Settings(floor="carpet").floor_conditions is CARPET
+    with pytest.raises(SettingsError, match="floor: 'ice' is not known; there are: perfect, lab floor, carpet"):
+        Settings(floor="ice")
