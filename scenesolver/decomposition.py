@@ -9,9 +9,11 @@ import shapely
 from scenesolver.convolution import Bounds, Curve
 from scenesolver.predicates import BoolArray, FloatArray
 
+_CLEARLY_INSIDE_MM = 1e-3
+
 
 class Decomposition:
-    """The bounds cut along the curves into faces, each wholly free or wholly forbidden.
+    """The plane cut along the curves and the bounds into faces, each wholly free or wholly forbidden.
 
     No piece of a curve runs through free space, so each free face is one whole component: points of two different ones
     are not connected by any path.
@@ -28,18 +30,23 @@ class Decomposition:
         segments = np.concatenate((segments, np.stack((edge[:-1], edge[1:]), axis=1)))
         noded = shapely.union_all(shapely.linestrings(segments))
         self._faces = shapely.get_parts(shapely.polygonize([noded]))
-        inner = shapely.get_coordinates(shapely.point_on_surface(self._faces))
-        self._free = is_free(inner)
-        self._within = ((inner >= bounds[:2]) & (inner <= bounds[2:])).all(axis=1)
+        self._bounds = bounds
+        self._is_free = is_free
 
     @cached_property
     def forbidden(self) -> shapely.Geometry:
         """The inflated obstacles within the bounds, as polygons."""
-        return shapely.coverage_union_all(self._faces[self._within & ~self._free])
+        inner = shapely.point_on_surface(self._faces)
+        # Lines that all but coincide leave faces with necks of no width; there the middle of the widest part is asked.
+        near = np.flatnonzero(shapely.distance(inner, shapely.boundary(self._faces)) < _CLEARLY_INSIDE_MM)
+        radii = shapely.maximum_inscribed_circle(self._faces[near], tolerance=_CLEARLY_INSIDE_MM)
+        inner[near] = shapely.get_point(radii, 0)
+        places = shapely.get_coordinates(inner)
+        within = ((places >= self._bounds[:2]) & (places <= self._bounds[2:])).all(axis=1)
+        return shapely.coverage_union_all(self._faces[within & ~self._is_free(places)])
 
     def connected(self, first: FloatArray, second: FloatArray) -> bool:
         """Return whether two free points, shape (2,) each, lie in the same component."""
-        free = self._faces[self._free]
-        shapely.prepare(free)
-        faces = [set(np.flatnonzero(shapely.intersects_xy(free, *point))) for point in (first, second)]
+        shapely.prepare(self._faces)
+        faces = [set(np.flatnonzero(shapely.intersects_xy(self._faces, *point)).tolist()) for point in (first, second)]
         return bool(faces[0] & faces[1])

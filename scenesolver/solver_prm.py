@@ -48,6 +48,7 @@ class _Plan:
     edge_costs: FloatArray
     raw_path: Path
     path: Path
+    seconds: dict[str, float]
 
 
 class SolverPRM:
@@ -108,7 +109,7 @@ class SolverPRM:
             report.begins("smoothing", roadmap)
             with self._seconds.counting("smooth"):
                 path = self._shortened(spaces, raw, report.cancel)
-            self._plan = _Plan(spaces, margin, roadmap, costs, raw, path)
+            self._plan = _Plan(spaces, margin, roadmap, costs, raw, path, self._seconds.as_dict())
             report.done(roadmap)
             return
 
@@ -139,8 +140,8 @@ class SolverPRM:
 
     @property
     def seconds(self) -> dict[str, float]:
-        """How long each phase took: inflate, sample, connect, query, smooth."""
-        return self._seconds.as_dict()
+        """How long each phase of `preprocess` took: inflate, sample, connect, query, smooth."""
+        return self._planned.seconds
 
     def is_in_cforb(self, points: FloatArray) -> BoolArray:
         """Return which points, shape (n, 2), are forbidden to the robot's middle."""

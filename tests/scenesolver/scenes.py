@@ -49,7 +49,15 @@ def hall(seed: int, count: int = 40, size_mm: float = 10_000.0) -> Scene:
 
 
 def inflated_by_hulls(scene: Scene, robot: np.ndarray) -> shapely.Geometry:
-    """The obstacles' Minkowski sums with the robot: the hull of the robot at both ends of every edge, all united."""
+    """The obstacles' Minkowski sums with the robot, all united."""
+    return shapely.union_all(inflated_parts(scene, robot))
+
+
+def inflated_parts(scene: Scene, robot: np.ndarray) -> list[shapely.Geometry]:
+    """Polygons that together are the Minkowski sums: the hull of the robot at both ends of every edge, and the insides.
+
+    Their union is easier to use, but where much lies on one line shapely now and then loses a piece of it.
+    """
     parts: list[shapely.Geometry] = []
     outlines = [np.array(obstacle.polygon) for obstacle in scene.obstacles]
     outlines += [np.array((wall.start, wall.end)) for wall in scene.walls]
@@ -58,4 +66,4 @@ def inflated_by_hulls(scene: Scene, robot: np.ndarray) -> shapely.Geometry:
             parts.append(shapely.MultiPoint(np.concatenate((a + robot, b + robot))).convex_hull)
         if len(outline) > 2:
             parts.append(shapely.Polygon(outline))
-    return shapely.union_all(parts)
+    return parts
