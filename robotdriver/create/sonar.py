@@ -4,6 +4,8 @@ The sonar puts out a voltage of Vcc/512 for every inch, in steps of an inch (Max
 Create reads 0 to 5 V as 0 to 1023 (Open Interface v2, packet 33).
 """
 
+from functools import lru_cache
+
 from robotdriver.errors import CommandError
 from robotdriver.models import EZ0, INCH_MM
 
@@ -19,6 +21,7 @@ _INPUT_MAX = 1023
 _MAX_INCHES = round(EZ0.max_range_mm / INCH_MM)
 
 
+@lru_cache(maxsize=4 * 1024)
 def sonar_distance_mm(raw: int, supply_v: float = DEFAULT_SUPPLY_V) -> float | None:
     """Return the distance of the nearest echo in mm, a whole number of inches.
 

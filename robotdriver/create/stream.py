@@ -17,6 +17,7 @@ import struct
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from zlib import adler32
 
 from robotdriver.create.packets import GROUPS, PACKETS, PacketId, Unit, encode_packets, packets_size, single_packets
 from robotdriver.errors import CommandError
@@ -163,7 +164,8 @@ class StreamDecoder:
         buffer += data
         frames: list[Frame] = []
         size, prefix, at, filled = self.frame_size, self._prefix, 0, len(buffer)
-        fixed_bits, fixed_value = self._fixed_bits, self._fixed_value
+        fixed_bits, fixed_value, settled_sum = self._fixed_bits, self._fixed_value, self._settled_sum
+        packets, unpack = self.packets, self._unpack
         while True:
             start = buffer.find(prefix, at)
             if start != at:
@@ -179,9 +181,10 @@ class StreamDecoder:
             if int.from_bytes(frame) & fixed_bits != fixed_value:
                 self._gap_broken += 1
             else:
-                total = sum(frame) & 0xFF
-                if total == self._settled_sum:
-                    frames.append(self._values(frame))
+                # Started at 0, the low half of Adler-32 is the plain sum of so few bytes, and quickly made.
+                total = adler32(frame, 0) & 0xFF
+                if total == settled_sum:
+                    frames.append(dict(zip(packets, unpack(frame), strict=True)))
                     if self._gap:
                         self._close_gap()
                     at = end
@@ -189,7 +192,8 @@ class StreamDecoder:
                 if total in _RULE_OF_SUM:
                     agreeing = self._settle(total)
                     if agreeing is not None:
-                        frames += (self._values(agreeing), self._values(frame))
+                        settled_sum = total
+                        frames += (dict(zip(packets, unpack(one), strict=True)) for one in (agreeing, frame))
                         at = end
                         continue
                     self._waiting[total] = (frame, len(self._gap) + size)
@@ -201,9 +205,6 @@ class StreamDecoder:
         if len(self._gap) > _GAP_LIMIT_BYTES:
             self._close_gap()
         return frames
-
-    def _values(self, frame: bytearray) -> Frame:
-        return dict(zip(self.packets, self._unpack(frame), strict=True))
 
     def _settle(self, total: int) -> bytearray | None:
         """Settle the rule by a frame that begins now, if an earlier one agrees; return the earlier one."""
