@@ -13,7 +13,7 @@ from robotdriver.errors import LinkError
 
 log = logging.getLogger(__name__)
 
-LOOK_S = 0.02
+LOOK_S = 0.01
 """The listener is told how time goes by at least so often."""
 
 

@@ -1,5 +1,6 @@
 """From a stream frame's raw values to SensorData; no input or output, no clock."""
 
+from operator import itemgetter
 from types import MappingProxyType
 
 from robotdriver.create.dialects import STREAM_PERIOD_S, Dialect, stream_budget_bytes
@@ -31,6 +32,13 @@ _EVERY_MODEL = (
 _ENCODERS = (PacketId.LEFT_ENCODER, PacketId.RIGHT_ENCODER)
 _DELTAS = (PacketId.DISTANCE, PacketId.ANGLE)
 
+_SENSED = itemgetter(
+    PacketId.BUMPS_AND_DROPS,
+    PacketId.WALL,
+    PacketId.BATTERY_CHARGE,
+    PacketId.BATTERY_CAPACITY,
+    PacketId.ANALOG_INPUT,
+)
 _BUMPERS = MappingProxyType({0: Bumper.NONE, 1: Bumper.RIGHT, 2: Bumper.LEFT, 3: Bumper.BOTH})
 
 
@@ -95,17 +103,18 @@ class FrameReader:
         left_mm, right_mm = self._odometry.roll(frame, lost_frames, elapsed_s)
         self._distance_mm += self._calibration.distance_mm(left_mm, right_mm)
         self._orientation_rad += self._calibration.turn_rad(left_mm, right_mm, self._model)
+        bumps_and_drops, wall, charge_mah, capacity_mah, analog_input = _SENSED(frame)
         self._number += 1
         self._periods += 1 + lost_frames
         return SensorData(
             frame=self._number,
             time_s=self._periods * STREAM_PERIOD_S,
-            battery_charge_mah=float(frame[PacketId.BATTERY_CHARGE]),
-            battery_capacity_mah=float(frame[PacketId.BATTERY_CAPACITY]),
+            battery_charge_mah=float(charge_mah),
+            battery_capacity_mah=float(capacity_mah),
             distance_mm=self._distance_mm,
             orientation_rad=self._orientation_rad,
-            bumper=_BUMPERS[frame[PacketId.BUMPS_AND_DROPS] & 3],
-            obstacle_distance_mm=sonar_distance_mm(frame[PacketId.ANALOG_INPUT], self._supply_v),
-            wall=bool(frame[PacketId.WALL]),
+            bumper=_BUMPERS[bumps_and_drops & 3],
+            obstacle_distance_mm=sonar_distance_mm(analog_input, self._supply_v),
+            wall=bool(wall),
             link=link,
         )

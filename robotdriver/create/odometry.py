@@ -11,12 +11,17 @@ All values here are the robot's own belief; `Calibration` turns them into true l
 
 import math
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Protocol
 
 from robotdriver.create.dialects import MM_A_TICK, STREAM_PERIOD_S, Dialect
 from robotdriver.create.packets import PacketId
 from robotdriver.create.stream import Frame
 from robotdriver.models import RobotModel
+
+_REPORTED = itemgetter(
+    PacketId.REQUESTED_LEFT_VELOCITY, PacketId.REQUESTED_RIGHT_VELOCITY, PacketId.DISTANCE, PacketId.ANGLE
+)
 
 _COUNTS = 1 << 16
 """The encoders' counters begin anew after so many ticks."""
@@ -134,20 +139,17 @@ class DeltaOdometry:
 
     def roll(self, frame: Frame, lost_frames: int, elapsed_s: float) -> tuple[float, float]:
         """Return what the wheels believe to have rolled; see `Odometry.roll`."""
-        left_mm_s, right_mm_s = (
-            frame[PacketId.REQUESTED_LEFT_VELOCITY],
-            frame[PacketId.REQUESTED_RIGHT_VELOCITY],
-        )
+        left_mm_s, right_mm_s, reported_mm, reported_deg = _REPORTED(frame)
         before, self._speeds_mm_s = self._speeds_mm_s, (left_mm_s, right_mm_s)
         if before is None:  # What the first frame reports happened before anybody looked.
             return 0.0, 0.0
-        distance_mm = float(frame[PacketId.DISTANCE])
+        distance_mm = float(reported_mm)
         limit_mm = _FASTEST_MM_S * (max(elapsed_s, STREAM_PERIOD_S) + _SLACK_S)
         half_base_mm = self._wheel_base_mm / 2.0
-        if abs(distance_mm) > limit_mm or abs(math.radians(frame[PacketId.ANGLE])) * half_base_mm > limit_mm:
+        if abs(distance_mm) > limit_mm or abs(math.radians(reported_deg)) * half_base_mm > limit_mm:
             distance_mm, turn_rad = 0.0, 0.0
         else:
-            turn_rad = self._turn_rad(frame[PacketId.ANGLE], before, (left_mm_s, right_mm_s))
+            turn_rad = self._turn_rad(reported_deg, before, (left_mm_s, right_mm_s))
         lost_s = lost_frames * STREAM_PERIOD_S
         distance_mm += (sum(before) + left_mm_s + right_mm_s) / 4.0 * lost_s
         turn_rad += (before[1] - before[0] + right_mm_s - left_mm_s) / 2.0 / self._wheel_base_mm * lost_s

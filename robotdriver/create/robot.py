@@ -385,7 +385,7 @@ class PhysicalRobot(RobotInterface):
     def time_passed(self, heard_bytes: int, statistics: StreamStatistics, now_s: float) -> None:
         """Stop a robot that is not heard, or whose driver is gone; see `conversation.Listener`."""
         with self._changed:
-            if now_s == self._heard_s:
+            if now_s == self._heard_s:  # a frame was among what came last
                 self._bytes_at_frame = heard_bytes
             self._heard_bytes, self._statistics = heard_bytes, statistics
             if not self._is_ready:

@@ -12,7 +12,7 @@ from serial.tools import list_ports
 from robotdriver.create.errors import Cause, DiagnosedError
 from robotdriver.create.links.link import CHUNK_BYTES, WRITE_TIMEOUT_S, link_gone
 
-_POLL_S = 0.02
+_POLL_S = 0.01
 """How long the port is asked to wait at a time: changing this for each read would set up the port anew each time."""
 
 _NOT_THERE = {errno.ENOENT, errno.ENODEV, errno.ENXIO, errno.ENOTDIR, errno.ENOTTY, errno.EISDIR, errno.EIO}
