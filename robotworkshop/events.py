@@ -63,6 +63,13 @@ class Moved:
 
 
 @dataclass(frozen=True, slots=True)
+class FloorChanged:
+    """Somebody has put something down, moved it, or taken it away, while the run goes on; also while it is paused."""
+
+    snapshot: WorldSnapshot
+
+
+@dataclass(frozen=True, slots=True)
 class Replanned:
     """A mover follows a new path."""
 
@@ -105,7 +112,17 @@ class DriveEnded:
     reports: tuple[RunReport, ...]
 
 
-Event = PlanningProgressed | PlanningEnded | DriveStarted | Moved | Replanned | Bumped | Collided | DriveEnded
+Event = (
+    PlanningProgressed
+    | PlanningEnded
+    | DriveStarted
+    | Moved
+    | FloorChanged
+    | Replanned
+    | Bumped
+    | Collided
+    | DriveEnded
+)
 Listener = Callable[[Event], None]
 
 

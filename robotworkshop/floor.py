@@ -53,7 +53,7 @@ class Floor:
         for obstacle in scene.obstacles:
             motion = obstacle.motion
             route = None if motion is None else Route(motion.waypoints, motion.speed_mm_s, motion.loop)
-            world.add_obstacle(obstacle.polygon, route)
+            world.add_obstacle(obstacle.polygon, route, movable=obstacle.movable)
         for wall in scene.walls:
             world.add_wall(wall.start, wall.end)
         clock = SimulationClock(world, speed)

@@ -3,15 +3,21 @@
 import math
 import threading
 import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
 
 import shapely
 
+from robotdriver.errors import PlacementError
 from robotdriver.interface import RobotInterface
 from robotdriver.models import MODELS
+from robotdriver.pose import Pose
+from robotdriver.simulator.route import Route
+from robotdriver.simulator.world import World
 from robotworkshop.drive import Drive
-from robotworkshop.events import Announcer, DriveEnded, PlanningEnded, PlanningProgressed
+from robotworkshop.events import Announcer, DriveEnded, FloorChanged, PlanningEnded, PlanningProgressed
 from robotworkshop.floor import Floor
 from robotworkshop.movers import make_mover
 from robotworkshop.real_drive import RealDrive
@@ -20,7 +26,7 @@ from robotworkshop.settings import Settings
 from scene.checks import check_fit
 from scene.errors import SceneError
 from scene.mover import CancelRequested, PlanningCancelledError, Progress, RobotMoverInterface
-from scene.scene import Scene, SceneRobot, Task
+from scene.scene import Point, Scene, SceneRobot, Task
 from scenesolver.errors import PlanningError
 from scenesolver.free_space import FreeSpace
 from scenesolver.verify import verify_path
@@ -210,6 +216,56 @@ class Session:
         """End the drive, if there is one."""
         if (drive := self._drive) is not None:
             drive.stop("stopped by the user")
+
+    def add_obstacle(self, polygon: Sequence[Point], motion: Route | None = None, *, movable: bool = False) -> int:
+        """Put an obstacle on the floor while the robots drive; no mover is told.
+
+        Returns:
+            Its number; the scene's own obstacles have the numbers from 0 on.
+
+        Raises:
+            PlacementError: nothing drives, or it cannot be put there; nothing has changed.
+        """
+        with self._floor_changed() as world:
+            return world.add_obstacle(polygon, motion, movable=movable)
+
+    def drag_obstacle(self, number: int, dx_mm: float, dy_mm: float) -> None:
+        """Put an obstacle elsewhere while the robots drive, and its route with it.
+
+        Raises:
+            PlacementError: nothing drives, there is no such obstacle, or something is in the way; nothing has changed.
+        """
+        with self._floor_changed() as world:
+            world.drag_obstacle(number, dx_mm, dy_mm)
+
+    def remove_obstacle(self, number: int) -> None:
+        """Take an obstacle from the floor while the robots drive.
+
+        Raises:
+            PlacementError: nothing drives, or there is no such obstacle.
+        """
+        with self._floor_changed() as world:
+            world.remove_obstacle(number)
+
+    def put_robot(self, name: str, pose: Pose) -> None:
+        """Pick a robot up while it drives, and put it down elsewhere; neither its encoders nor its mover notice.
+
+        Raises:
+            PlacementError: nothing drives, there is no such robot, or something is in the way; nothing has changed.
+        """
+        with self._floor_changed() as world:
+            world.put_robot(world.robot(name), pose)
+
+    @contextmanager
+    def _floor_changed(self) -> Iterator[World]:
+        """Give the World between two ticks to one who changes it, and announce what has become of it."""
+        floor = self._floor
+        if floor is None:
+            raise PlacementError("nothing drives, so there is no floor to change; change the scene instead")
+        with floor.clock.between_ticks() as world:
+            yield world
+            snapshot = world.snapshot()
+        self.announcer.announce(FloorChanged(snapshot))
 
     @property
     def achieved_speed(self) -> float:

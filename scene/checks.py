@@ -41,12 +41,12 @@ def check_form(scene: Scene) -> None:
 
 
 def check_fit(scene: Scene, models: Mapping[str, RobotModel] = MODELS) -> tuple[SceneError, ...]:
-    """Return everything that keeps the robots from standing at their starts or goals; empty if all is well.
+    """Return everything that keeps robots and movable boxes from their places; empty if all is well.
 
     A start is where a body really stands: it must be inside the workspace and clear of walls, of other robots, and of
     every obstacle where it is drawn, known or not. A goal must be inside the workspace and clear of walls and of the
     obstacles that are known and stand still; what moves may pass over it, and an unknown obstacle on a goal is left
-    for the mover to find. Bodies may touch.
+    for the mover to find. What is movable must be clear of everything else. Bodies may touch.
 
     Args:
         scene: Of sound form.
@@ -119,6 +119,9 @@ def _check_obstacles(obstacles: Sequence[Obstacle]) -> None:
     for index, obstacle in enumerate(obstacles):
         if obstacle.motion is not None:
             _check_motion(obstacle.motion, obstacle.polygon, f"obstacles[{index}].motion")
+            if obstacle.movable:
+                reason = "what moves by itself cannot be pushed as well; leave out this or the motion"
+                raise SceneError(reason, place=f"obstacles[{index}].movable")
 
 
 def _check_motion(motion: Motion, polygon: Sequence[Point], place: str) -> None:
@@ -189,6 +192,10 @@ def _complaints_of_fit(scene: Scene, models: Mapping[str, RobotModel]) -> Iterat
         yield from _complaints_of_place(start, radius, scene.workspace, at_start, f"robots[{index}].start")
         if robot.goal is not None:
             yield from _complaints_of_place(robot.goal, radius, scene.workspace, at_goal, f"robots[{index}].goal")
+    for index, obstacle in enumerate(scene.obstacles):
+        if obstacle.movable:
+            for solid in at_start.overlapping(drawn[f"obstacles[{index}]"], besides=f"obstacles[{index}]"):
+                yield SceneError(f"it is movable and overlaps {solid}; move one", place=f"obstacles[{index}].polygon")
     for (i, one), (j, other) in combinations(enumerate(scene.robots), 2):
         apart = one.start.distance_to(other.start.x_mm, other.start.y_mm)
         overlap = models[one.model].body.radius_mm + models[other.model].body.radius_mm - apart
@@ -208,6 +215,12 @@ class _Solids:
         distances = shapely.distance(shapely.Point(centre), self._geometries)
         for index in np.flatnonzero(distances < radius_mm - _TOUCH_MM):
             yield self._places[index], float(distances[index])
+
+    def overlapping(self, geometry: shapely.Geometry, besides: str) -> Iterator[str]:
+        """Return what a geometry overlaps but the one thing, in the scene's order."""
+        for index in np.flatnonzero(shapely.relate_pattern(geometry, self._geometries, "T********")):
+            if self._places[index] != besides:
+                yield self._places[index]
 
 
 def _complaints_of_place(

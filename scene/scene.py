@@ -63,12 +63,14 @@ class Obstacle:
         known: Whether the mover is told of it; if not, it must be sensed.
         motion: How it moves; None where it stands still.
         extra: Keys of the file that this program does not know; they survive a load and a save.
+        movable: Whether a robot that drives into it pushes it; it then has no motion of its own.
     """
 
     polygon: tuple[Point, ...]
     known: bool = True
     motion: Motion | None = None
     extra: Mapping[str, Any] = field(default_factory=_nothing)
+    movable: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -139,6 +139,7 @@ class ContactSpace:
         self._space = pymunk.Space()
         self._things: dict[pymunk.Shape, Thing] = {}
         self._bodies: dict[pymunk.Shape, RoundBody] = {}
+        self._parts: dict[Thing, tuple[pymunk.Body | pymunk.Shape, ...]] = {}
 
     def add_outline(self, thing: Thing, outline: Sequence[Point]) -> None:
         """Add a closed polygon that stands still."""
@@ -157,10 +158,14 @@ class ContactSpace:
         self._add(body.thing, body.body, [body.shape])
         self._bodies[body.shape] = body
 
-    def remove_body(self, body: RoundBody) -> None:
-        """Take a robot's body away."""
-        self._space.remove(body.shape, body.body)
-        del self._things[body.shape], self._bodies[body.shape]
+    def remove(self, thing: Thing) -> None:
+        """Take something away."""
+        parts = self._parts.pop(thing)
+        self._space.remove(*parts)
+        for part in parts:
+            if isinstance(part, pymunk.Shape):
+                del self._things[part]
+                self._bodies.pop(part, None)
 
     def place(self, moved: RoundBody | MovingOutline, x_mm: float, y_mm: float) -> None:
         """Put the centre of a body, or an outline's origin, at a point."""
@@ -188,6 +193,11 @@ class ContactSpace:
         """Return the robots whose bounding boxes meet a box."""
         box = pymunk.BB(min_x, min_y, max_x, max_y)
         return [self._bodies[shape] for shape in self._space.bb_query(box, _ROBOTS_ONLY)]
+
+    def things_in_box(self, min_x: float, min_y: float, max_x: float, max_y: float) -> set[Thing]:
+        """Return everything that has a part whose bounding box meets a box."""
+        box = pymunk.BB(min_x, min_y, max_x, max_y)
+        return {self._things[shape] for shape in self._space.bb_query(box, pymunk.ShapeFilter())}
 
     def is_hit(self, body: RoundBody, start: Point, end: Point) -> bool:
         """Return whether anything but the body itself is on the way from one point to another."""
@@ -229,11 +239,10 @@ class ContactSpace:
             x, y = start[0] + (end[0] - start[0]) * gone / move, start[1] + (end[1] - start[1]) * gone / move
 
     def _add(self, thing: Thing, body: pymunk.Body | None, shapes: Iterable[pymunk.Shape]) -> None:
-        if body is not None:
-            self._space.add(body)
-        for shape in shapes:
-            self._space.add(shape)
-            self._things[shape] = thing
+        shapes = tuple(shapes)
+        self._parts[thing] = shapes if body is None else (body, *shapes)
+        self._space.add(*self._parts[thing])
+        self._things |= dict.fromkeys(shapes, thing)
 
 
 def _edges(body: pymunk.Body, outline: Sequence[Point]) -> list[pymunk.Segment]:

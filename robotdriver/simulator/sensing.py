@@ -8,9 +8,9 @@ import numpy as np
 from robotdriver.models import BumperSector, ConeRanger, Mount
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap, discs_in_wedges
-from robotdriver.simulator.contacts import ContactSpace, Point, Touch
+from robotdriver.simulator.contacts import ContactSpace, Point, Thing, Touch
 from robotdriver.simulator.errors import EchoErrors
-from robotdriver.simulator.route import MovingObstacle
+from robotdriver.simulator.loose import LooseObstacle
 from robotdriver.simulator.schedule import Reading
 from robotdriver.simulator.world_robot import WorldRobot
 
@@ -20,21 +20,26 @@ class Sensing:
 
     Args:
         contacts: The contact space of the World.
-        moving: Its moving obstacles; the World adds to the list.
+        loose: Its obstacles that do not keep their place; the World adds to the list.
         errors: What the rangers make of their echoes.
     """
 
-    def __init__(self, contacts: ContactSpace, moving: Sequence[MovingObstacle], errors: EchoErrors) -> None:
+    def __init__(self, contacts: ContactSpace, loose: Sequence[LooseObstacle], errors: EchoErrors) -> None:
         self._errors = errors
         self._contacts = contacts
-        self._moving = moving
-        self._outlines: list[Sequence[Point]] = []
+        self._loose = loose
+        self._outlines: dict[Thing, Sequence[Point]] = {}
         self._walls: list[tuple[Point, Point]] = []
         self._standing: RangeMap | None = None
 
-    def add_outline(self, outline: Sequence[Point]) -> None:
-        """Have rangers see the outline of an obstacle that stands still."""
-        self._outlines.append(outline)
+    def put_outline(self, thing: Thing, outline: Sequence[Point]) -> None:
+        """Have rangers see the outline of an obstacle that stands still, and no longer where it stood before."""
+        self._outlines[thing] = outline
+        self._standing = None
+
+    def remove_outline(self, thing: Thing) -> None:
+        """Have rangers see an obstacle that stood still no longer."""
+        del self._outlines[thing]
         self._standing = None
 
     def add_wall(self, start: Point, end: Point) -> None:
@@ -71,7 +76,7 @@ class Sensing:
         """Return the distance of the nearest echo for each robot that listens."""
         standing = self._standing
         if standing is None:
-            standing = self._standing = RangeMap.from_outlines(self._outlines, self._walls)
+            standing = self._standing = RangeMap.from_outlines(self._outlines.values(), self._walls)
         half_angle, max_range = ranger.half_angle_rad, ranger.max_range_mm
         poses = [_mounted(robots[index].pose, ranger.mount) for index in listeners]
         columns = np.array(poses).T
@@ -79,7 +84,7 @@ class Sensing:
             nearest = [standing.wedge(*poses[0], half_angle, max_range)]
         else:
             nearest = standing.wedges(columns[0], columns[1], columns[2], half_angle, max_range).tolist()
-        for obstacle in self._moving:
+        for obstacle in self._loose:
             offset_x, offset_y = obstacle.offset
             for place, (x, y, heading) in enumerate(poses):
                 local_x, local_y = x - offset_x, y - offset_y

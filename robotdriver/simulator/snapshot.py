@@ -38,9 +38,12 @@ class WorldSnapshot:
     Attributes:
         time_s: Since the World began.
         robots: In the order in which they joined.
-        moved_obstacles: Present outlines of the obstacles that move, by obstacle number.
+        moved_obstacles: Present outlines of the obstacles that move or can be pushed, by obstacle number.
+        standing_obstacles: Outlines of all other obstacles that are on the floor now, by obstacle number. The same
+            object from one snapshot to the next as long as none was added, dragged or removed.
     """
 
     time_s: float
     robots: tuple[RobotSnapshot, ...]
     moved_obstacles: tuple[tuple[int, Outline], ...]
+    standing_obstacles: tuple[tuple[int, Outline], ...] = ()

@@ -10,21 +10,24 @@ from robotdriver.conditions import PERFECT, FloorConditions
 from robotdriver.errors import PlacementError
 from robotdriver.models import RobotModel
 from robotdriver.pose import Pose, wrap_angle
+from robotdriver.simulator.box import Box
 from robotdriver.simulator.contacts import (
     SKIN_MM,
     SLIDE,
     TOUCH_MM,
     Contact,
     ContactSpace,
+    Near,
     Point,
     Thing,
     ThingKind,
     Touch,
 )
 from robotdriver.simulator.errors import EchoErrors
+from robotdriver.simulator.loose import LooseObstacle, Solid
 from robotdriver.simulator.route import MovingObstacle, Route
 from robotdriver.simulator.sensing import Sensing
-from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot
+from robotdriver.simulator.snapshot import Outline, RobotSnapshot, WorldSnapshot
 from robotdriver.simulator.world_robot import WorldRobot
 
 __all__ = ["Contact", "Route", "World", "WorldRobot"]
@@ -37,8 +40,8 @@ class World:
     """A floor, owned by the one thread that steps it. Nothing on it ever overlaps.
 
     In each tick the posted commands are carried out and the robots are moved in the order in which they joined, each
-    along its exact arc; what would end in something is pushed out along the contact normals. A robot pushes nobody,
-    and a moving obstacle that would crush a robot halts.
+    along its exact arc; what would end in something is pushed out along the contact normals. A robot pushes nothing but
+    movable boxes, and an obstacle on its route that would crush a robot or a box halts.
 
     Args:
         tick_s: Time from one step to the next.
@@ -66,12 +69,15 @@ class World:
         self._robots: list[WorldRobot] = []
         self._robots_ever = 0
         self._standing: dict[Thing, shapely.Geometry] = {}
-        self._moving: list[MovingObstacle] = []
+        self._outlines: dict[int, Outline] = {}
+        self._listed: tuple[tuple[int, Outline], ...] | None = None
+        self._loose: list[LooseObstacle] = []
         self._obstacles = 0
         self._walls = 0
         self._contacts = ContactSpace()
-        self._sensing = Sensing(self._contacts, self._moving, EchoErrors(conditions, rng))
+        self._sensing = Sensing(self._contacts, self._loose, EchoErrors(conditions, rng))
         # How far the fastest other thing may move in a tick, and whether there is any.
+        self._boxes: dict[Thing, Box] = {}
         self._fastest_mm = 0.0
         self._is_shared = False
 
@@ -96,32 +102,71 @@ class World:
                 return robot
         raise PlacementError(f"there is no robot {name!r} on the floor")
 
-    def add_obstacle(self, polygon: Sequence[Point], motion: Route | None = None) -> int:
+    def add_obstacle(self, polygon: Sequence[Point], motion: Route | None = None, *, movable: bool = False) -> int:
         """Put an obstacle down, and return its number.
 
         Args:
             polygon: Its corners in mm, at least three, without repeating the first; concave ones too.
-            motion: How it moves; None where it stands still.
+            motion: How it moves by itself; None where it does not.
+            movable: Whether robots can push it; not together with a motion.
 
         Raises:
-            PlacementError: the outline is no polygon, or a robot stands there.
+            PlacementError: the outline is no polygon, or a robot or a box is in the way.
         """
         thing = Thing(ThingKind.OBSTACLE, self._obstacles)
+        if movable and motion is not None:
+            raise PlacementError(f"{thing} cannot both be pushed and move by itself; choose one")
         outline = tuple((float(x), float(y)) for x, y in polygon)
         if len(outline) < 3 or not (shape := shapely.Polygon(outline)).is_valid:
             raise PlacementError(f"{thing}: its outline must have at least 3 finite corners and must not cross itself")
-        self._refuse_on_robots(thing, shape)
-        if motion is None:
-            self._contacts.add_outline(thing, outline)
-            self._sensing.add_outline(outline)
-            self._standing[thing] = shape
+        self._refuse_in_the_way(thing, shape, movable)
+        if motion is not None:
+            self._add_loose(MovingObstacle(thing, outline, motion))
+        elif movable:
+            self._add_loose(Box(thing, outline))
         else:
-            obstacle = MovingObstacle(thing, outline, motion)
-            self._contacts.add_moving(thing, obstacle.shape)
-            self._moving.append(obstacle)
+            self._stand(thing, outline, shape)
         self._obstacles += 1
         self._look_again()
         return self._obstacles - 1
+
+    def drag_obstacle(self, number: int, dx_mm: float, dy_mm: float) -> None:
+        """Put an obstacle elsewhere, and its route with it.
+
+        Raises:
+            PlacementError: there is none of this number, or it would overlap a robot or a box.
+        """
+        thing = self._obstacle_named(number)
+        if not (math.isfinite(dx_mm) and math.isfinite(dy_mm)):
+            raise PlacementError(f"{thing} cannot be dragged by ({dx_mm:g}, {dy_mm:g}) mm; use finite numbers")
+        loose = next((obstacle for obstacle in self._loose if obstacle.thing == thing), None)
+        outline = self._outlines[number] if loose is None else loose.present_outline
+        dragged = tuple((x + dx_mm, y + dy_mm) for x, y in outline)
+        shape = shapely.Polygon(dragged)
+        self._refuse_in_the_way(thing, shape, isinstance(loose, Box))
+        if loose is None:
+            self._contacts.remove(thing)
+            self._stand(thing, dragged, shape)
+        else:
+            loose.drag(dx_mm, dy_mm)
+            self._contacts.place(loose.shape, *loose.offset)
+        self._look_again()
+
+    def remove_obstacle(self, number: int) -> None:
+        """Take an obstacle from the floor; the others keep their numbers.
+
+        Raises:
+            PlacementError: there is none of this number.
+        """
+        thing = self._obstacle_named(number)
+        self._contacts.remove(thing)
+        if number in self._outlines:
+            del self._outlines[number], self._standing[thing]
+            self._sensing.remove_outline(thing)
+            self._listed = None
+        else:
+            self._loose[:] = (obstacle for obstacle in self._loose if obstacle.thing != thing)
+        self._look_again()
 
     def add_wall(self, start: Point, end: Point) -> int:
         """Put a wall without thickness down, and return its number.
@@ -134,7 +179,7 @@ class World:
         if not all(math.isfinite(value) for value in (*start, *end)):
             raise PlacementError(f"{thing}: its ends must be finite numbers, not {start} and {end}")
         shape = shapely.LineString((start, end))
-        self._refuse_on_robots(thing, shape)
+        self._refuse_in_the_way(thing, shape, False)
         self._contacts.add_wall(thing, start, end)
         self._sensing.add_wall(start, end)
         self._standing[thing] = shape
@@ -150,8 +195,6 @@ class World:
         """
         if any(robot.name == name for robot in self._robots):
             raise PlacementError(f"there is a robot {name!r} on the floor already; choose another name")
-        if not all(math.isfinite(value) for value in (pose.x_mm, pose.y_mm, pose.heading_rad)):
-            raise PlacementError(f"robot {name}: its pose must be finite numbers, not {pose}")
         self._refuse_overlap(name, model.body.radius_mm, pose)
         robot = WorldRobot(name, model, pose, self._robots_ever, self.time_s, self.conditions, self.rng)
         self._contacts.add_body(robot.shape)
@@ -160,6 +203,18 @@ class World:
         self._robots_ever += 1
         self._look_again()
         return robot
+
+    def put_robot(self, robot: WorldRobot, pose: Pose) -> None:
+        """Pick a robot up and put it down elsewhere: its odometry does not notice.
+
+        Raises:
+            PlacementError: it is not on the floor, the pose is not finite, or the robot would overlap something.
+        """
+        if robot not in self._robots:
+            raise PlacementError(f"robot {robot.name} is not on the floor")
+        self._refuse_overlap(robot.name, robot.shape.radius_mm, pose)
+        robot.pose, robot.move, robot.touches = pose, (0.0, 0.0), ()
+        self._look_again()
 
     def remove_robot(self, robot: WorldRobot) -> None:
         """Take a robot from the floor.
@@ -170,7 +225,7 @@ class World:
         if robot not in self._robots:
             raise PlacementError(f"robot {robot.name} is not on the floor")
         self._robots.remove(robot)
-        self._contacts.remove_body(robot.shape)
+        self._contacts.remove(robot.shape.thing)
         robot.is_removed = True
         self._look_again()
 
@@ -181,8 +236,9 @@ class World:
         now_s = self.time_s
         for robot in self._robots:
             robot.carry_out(began_s)
-        for obstacle in self._moving:
-            self._move_obstacle(obstacle)
+        for obstacle in self._loose:
+            if isinstance(obstacle, MovingObstacle):
+                self._move_obstacle(obstacle)
         for robot in self._robots:
             self._move_robot(robot)
         begun: list[Contact] = []
@@ -198,24 +254,40 @@ class World:
 
     def snapshot(self) -> WorldSnapshot:
         """Return a picture of this moment that never changes."""
+        if self._listed is None:
+            self._listed = tuple(sorted(self._outlines.items()))
         return WorldSnapshot(
             self.time_s,
             tuple(
                 RobotSnapshot(robot.name, robot.model, robot.pose, robot.sensor_data, robot.touching, robot.song)
                 for robot in self._robots
             ),
-            tuple((int(obstacle.thing.label), obstacle.present_outline) for obstacle in self._moving),
+            tuple((int(obstacle.thing.label), obstacle.present_outline) for obstacle in self._loose),
+            self._listed,
         )
 
     def _move_obstacle(self, obstacle: MovingObstacle) -> None:
         way_mm = obstacle.speed_mm_s * self.tick_s
-        min_x, min_y, max_x, max_y = obstacle.bounds
-        x, y = obstacle.offset
-        bodies = self._contacts.bodies_in_box(
-            min_x + x - way_mm, min_y + y - way_mm, max_x + x + way_mm, max_y + y + way_mm
-        )
-        obstacle.advance(way_mm, bodies)
+        bodies = self._contacts.bodies_in_box(*obstacle.box_within(way_mm))
+        others: list[Solid] = [(shapely.Point(body.centre), body.radius_mm) for body in bodies]
+        # A box is a hair's breadth wider here, or its distance would not tell whether it overlaps.
+        others += [(box.present_polygon, TOUCH_MM / 4.0) for box in self._loose if isinstance(box, Box)]
+        obstacle.advance(way_mm, others)
         self._contacts.place(obstacle.shape, *obstacle.offset)
+
+    def _push(self, robot: WorldRobot, box: Box, near: Near) -> None:
+        """Let a robot that would end in a box push it out of its way along the normal, as far as the box gives way."""
+        depth_mm = SKIN_MM - near.distance_mm
+        around = self._contacts.things_in_box(*box.box_within(depth_mm))
+        others: list[Solid] = [(self._standing[thing], 0.0) for thing in around if thing in self._standing]
+        others += [(other.present_polygon, 0.0) for other in self._loose if other.thing in around and other is not box]
+        others += [
+            (shapely.Point(other.pose.x_mm, other.pose.y_mm), other.shape.radius_mm)
+            for other in self._robots
+            if other.shape.thing in around or other is robot
+        ]
+        if box.push(-near.normal_x * depth_mm, -near.normal_y * depth_mm, others):
+            self._contacts.place(box.shape, *box.offset)
 
     def _move_robot(self, robot: WorldRobot) -> None:
         """Move a robot along its arc; only where something may be near is the contact space asked."""
@@ -241,6 +313,10 @@ class World:
         steps = math.floor(abs(left_mm + right_mm) / shape.radius_mm) + 1
         for _ in range(steps):
             end = start.driven(left_mm / steps, right_mm / steps, wheel_base_mm)
+            if self._boxes:
+                for near in self._contacts.near(shape, end.x_mm, end.y_mm, 0.0):
+                    if near.thing in self._boxes:
+                        self._push(robot, self._boxes[near.thing], near)
             x, y, clearance = self._contacts.settle(shape, (start.x_mm, start.y_mm), (end.x_mm, end.y_mm))
             start = end if (x, y) == (end.x_mm, end.y_mm) else Pose(x, y, end.heading_rad)
         intended = drawn.driven(left_mm, right_mm, wheel_base_mm)
@@ -268,27 +344,67 @@ class World:
 
     def _look_again(self) -> None:
         """Forget all that was concluded from what stood on the floor before something came or went."""
-        movers_mm_s = [obstacle.speed_mm_s for obstacle in self._moving]
+        movers_mm_s = [obstacle.speed_mm_s for obstacle in self._loose if isinstance(obstacle, MovingObstacle)]
+        self._boxes = {obstacle.thing: obstacle for obstacle in self._loose if isinstance(obstacle, Box)}
+        robots_mm_s = [robot.model.drive.max_wheel_speed_mm_s for robot in self._robots]
+        if self._boxes:
+            movers_mm_s.append(sum(robots_mm_s))  # All may push one box.
         if len(self._robots) > 1:
-            movers_mm_s += [robot.model.drive.max_wheel_speed_mm_s for robot in self._robots]
+            movers_mm_s += robots_mm_s
         self._is_shared = bool(movers_mm_s)
         self._fastest_mm = SLIDE * max(movers_mm_s, default=0.0) * self.tick_s
         for robot in self._robots:
             robot.free_mm = robot.looked_mm = 0.0
             self._contacts.place(robot.shape, robot.pose.x_mm, robot.pose.y_mm)
 
-    def _refuse_on_robots(self, thing: Thing, shape: shapely.Geometry) -> None:
+    def _obstacle_named(self, number: int) -> Thing:
+        """Return the obstacle of this number.
+
+        Raises:
+            PlacementError: there is none.
+        """
+        thing = Thing(ThingKind.OBSTACLE, number)
+        if number not in self._outlines and all(obstacle.thing != thing for obstacle in self._loose):
+            raise PlacementError(f"there is no {thing} on the floor")
+        return thing
+
+    def _stand(self, thing: Thing, outline: Outline, shape: shapely.Geometry) -> None:
+        """Have an obstacle stand somewhere."""
+        self._contacts.add_outline(thing, outline)
+        self._sensing.put_outline(thing, outline)
+        self._standing[thing] = shape
+        self._outlines[int(thing.label)] = outline
+        self._listed = None
+
+    def _add_loose(self, obstacle: LooseObstacle) -> None:
+        self._contacts.add_moving(obstacle.thing, obstacle.shape)
+        self._loose.append(obstacle)
+
+    def _refuse_in_the_way(self, thing: Thing, shape: shapely.Geometry, movable: bool) -> None:
+        """Refuse to put something where a robot or a box is; a box of its own anywhere but on free floor."""
         for robot in self._robots:
             centre = shapely.Point(robot.pose.x_mm, robot.pose.y_mm)
             if shapely.distance(shape, centre) < robot.shape.radius_mm:
                 raise PlacementError(f"{thing} cannot be put where robot {robot.name} stands; move one of them")
+        others = {
+            obstacle.thing: obstacle.present_polygon
+            for obstacle in self._loose
+            if movable or obstacle.thing in self._boxes
+        }
+        for other, polygon in ((others | self._standing) if movable else others).items():
+            if other != thing and shapely.relate_pattern(shape, polygon, "T********"):
+                raise PlacementError(f"{thing} would overlap {other}; a movable box stands on free floor")
 
     def _refuse_overlap(self, name: str, radius_mm: float, pose: Pose) -> None:
+        if not all(math.isfinite(value) for value in (pose.x_mm, pose.y_mm, pose.heading_rad)):
+            raise PlacementError(f"robot {name}: its pose must be finite numbers, not {pose}")
         centre = shapely.Point(pose.x_mm, pose.y_mm)
         gaps = dict(zip(self._standing, shapely.distance(list(self._standing.values()), centre), strict=True))
-        for obstacle in self._moving:
+        for obstacle in self._loose:
             gaps[obstacle.thing] = obstacle.distance_to(pose.x_mm, pose.y_mm)
         for robot in self._robots:
+            if robot.name == name:
+                continue
             gaps[robot.shape.thing] = robot.pose.distance_to(pose.x_mm, pose.y_mm) - robot.shape.radius_mm
         thing = min(gaps, key=gaps.__getitem__, default=None)
         if thing is not None and gaps[thing] < radius_mm:

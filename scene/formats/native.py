@@ -100,6 +100,9 @@ class ObstacleDocument(Struct):
     ]
     known: Annotated[bool, Meta(description="false: the planner is not told; it must be sensed.")] = True
     motion: MotionDocument | None = None
+    movable: Annotated[bool, Meta(description="true: a robot that drives into it pushes it. Not with a motion.")] = (
+        False
+    )
 
 
 def _figure(name: str) -> Any:
@@ -231,6 +234,7 @@ def _obstacle(obstacle: ObstacleDocument, document: Mapping[str, Any]) -> Obstac
         known=obstacle.known,
         motion=None if motion is None else Motion(tuple(motion.waypoints), motion.speed_mm_s, motion.loop),
         extra=_unknown_keys(document, ObstacleDocument, motion=MotionDocument),
+        movable=obstacle.movable,
     )
 
 
@@ -276,6 +280,8 @@ def _obstacle_document(obstacle: Obstacle) -> dict[str, Any]:
     document: dict[str, Any] = {"polygon": [_point(point) for point in obstacle.polygon]}
     if not obstacle.known:
         document["known"] = False
+    if obstacle.movable:
+        document["movable"] = True
     if obstacle.motion is not None:
         document["motion"] = {
             "waypoints": [_point(point) for point in obstacle.motion.waypoints],
