@@ -7,8 +7,8 @@ of the decoder, each kept in one place:
    set that never is.
 2. What fails is not skipped: the search goes on at the byte after its header. So a whole frame is never lost to a
    broken one before it, unless that one passes rule 1, which an 8-bit sum lets one in 256 do.
-3. The printed specification leaves the header out of the sum; robots include it. The first two frames that agree settle
-   which it is, and are given only then; after that, two that follow each other directly settle it anew.
+3. The printed specification leaves the header out of the sum; robots include it. At first, the rule that leads by two
+   frames is settled, and its frames are given only then; later, two that follow each other directly settle it anew.
 4. Bytes that belong to no frame are counted, and so are the frames that were lost in them.
 """
 
@@ -32,6 +32,8 @@ _GAP_LIMIT_BYTES = 4096
 _TEXT = re.compile(rb"[\t\r\n\x20-\x7e]{6,}")
 """Shorter runs of printable characters occur in the data of frames."""
 
+
+_LEAD_FRAMES = 2
 
 _EVER_SET = {Unit.BOOLEAN: 1}
 """The bits of such values that a robot may set, where these are not all. Only what no robot has been seen to break."""
@@ -147,8 +149,8 @@ class StreamDecoder:
         self._gap = bytearray()
         self._gap_checksums = self._gap_broken = 0
         self._settled_sum: int | None = None
-        # By their sums: the last frames that wait for another one to settle the rule, and where in the gap they end.
-        self._waiting: dict[int, tuple[bytearray, int]] = {}
+        # By their sums: frames that wait for others to settle the rule, and where in the gap they end.
+        self._waiting: dict[int, list[tuple[bytearray, int]]] = {total: [] for total in _RULE_OF_SUM}
         self._counted = StreamStatistics()
         self._frames = 0
 
@@ -190,13 +192,12 @@ class StreamDecoder:
                     at = end
                     continue
                 if total in _RULE_OF_SUM:
-                    agreeing = self._settle(total)
-                    if agreeing is not None:
+                    agreeing = self._settle(total, frame)
+                    if agreeing:
                         settled_sum = total
-                        frames += (dict(zip(packets, unpack(one), strict=True)) for one in (agreeing, frame))
+                        frames += (dict(zip(packets, unpack(one), strict=True)) for one in agreeing)
                         at = end
                         continue
-                    self._waiting[total] = (frame, len(self._gap) + size)
                 self._gap_checksums += 1
             self._gap.append(buffer[at])
             at += 1
@@ -206,22 +207,33 @@ class StreamDecoder:
             self._close_gap()
         return frames
 
-    def _settle(self, total: int) -> bytearray | None:
-        """Settle the rule by a frame that begins now, if an earlier one agrees; return the earlier one."""
-        frame, end = self._waiting.get(total, (None, 0))
-        if frame is None or (self._settled_sum is not None and end != len(self._gap)):
-            return None
+    def _settle(self, total: int, frame: bytearray) -> list[bytearray]:
+        """Settle the rule by a frame that begins now, if it can; return what is given then, else let the frame wait."""
+        begin, waiting = len(self._gap), self._waiting[total]
+        if self._settled_sum is None:
+            others = sum(map(len, self._waiting.values())) - len(waiting)
+            is_settled = len(waiting) + 1 - others >= _LEAD_FRAMES
+        else:
+            if waiting and waiting[-1][1] != begin:
+                waiting.clear()
+            is_settled = bool(waiting)
+        if not is_settled:
+            waiting.append((frame, begin + self.frame_size))
+            return []
         self._settled_sum = total
-        del self._gap[end - len(frame) : end]
-        self._gap_checksums -= 1
+        for _, end in reversed(waiting):
+            del self._gap[end - self.frame_size : end]
+        self._gap_checksums -= len(waiting)
+        agreeing = [earlier for earlier, _ in waiting]
         self._close_gap()
-        return frame
+        return [*agreeing, frame]
 
     def _close_gap(self) -> None:
         self._counted = self._with_gap()
         self._gap.clear()
         self._gap_checksums = self._gap_broken = 0
-        self._waiting.clear()
+        for waiting in self._waiting.values():
+            waiting.clear()
 
     def _with_gap(self) -> StreamStatistics:
         """Return the statistics with what the present gap adds."""
