@@ -6,7 +6,7 @@ turning, looking, driving and backing off read as the sequence that they are.
 
 import math
 from collections import deque
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -237,21 +237,33 @@ class LocationRobot(SteppedMover):
 
     def _journey(self) -> Iterator[DriveCommand]:
         """Drive to the goal, whatever comes between, or give up."""
-        while self._next < len(self._path):
+        recovery: Callable[[], Iterator[DriveCommand]] | None = None
+        while not self.status.state.is_final:
             try:
-                yield from self._leg(self._path[self._next])
-                self._next += 1
-                continue
+                if recovery is not None:
+                    yield from recovery()
+                recovery = None
+                while self._next < len(self._path) and not self.status.state.is_final:
+                    yield from self._leg(self._path[self._next])
+                    self._next += 1
+                if not self.status.state.is_final:
+                    self.arrive()
+                yield Stop()
             except _Bumped:
-                yield from self._back_off()
+                recovery = self._after_bump
             except _Blocked:
-                yield from self._survey()
-                if not len(self._blocking_marks()):
-                    continue
-            if not (yield from self._plan_anew()):
-                return
-        self.arrive()
-        yield Stop()
+                recovery = self._after_block
+
+    def _after_bump(self) -> Iterator[DriveCommand]:
+        """Retreat from what was touched, and find a way round it."""
+        yield from self._back_off()
+        yield from self._plan_anew()
+
+    def _after_block(self) -> Iterator[DriveCommand]:
+        """See where the thing in the way ends; where it is still in the way then, find a way round it."""
+        yield from self._survey()
+        if len(self._blocking_marks()):
+            yield from self._plan_anew()
 
     def _leg(self, target: Point) -> Iterator[DriveCommand]:
         """Turn towards a target, look over the way, and drive there in a straight line."""
@@ -304,6 +316,8 @@ class LocationRobot(SteppedMover):
     def _survey(self) -> Iterator[DriveCommand]:
         """Turn to both sides of the thing in the way, to see where it ends."""
         marks = self._blocking_marks()
+        if not len(marks):
+            return
         nearest = marks[np.hypot(marks[:, 0] - self.pose.x_mm, marks[:, 1] - self.pose.y_mm).argmin()]
         middle = self._heading_to((float(nearest[0]), float(nearest[1])))
         for side in (SURVEY_RAD, -SURVEY_RAD):
@@ -319,25 +333,20 @@ class LocationRobot(SteppedMover):
             yield Forward(-60.0)
         yield Stop()
 
-    def _plan_anew(self) -> Generator[DriveCommand, None, bool]:
-        """Find a way round what was sensed; where there seems to be none, wait and look all round first.
-
-        Returns:
-            Whether there is one; if not, the mover has given up.
-        """
+    def _plan_anew(self) -> Iterator[DriveCommand]:
+        """Find a way round what was sensed; where there seems to be none, wait and look all round, at last give up."""
         for _ in range(PATIENCE):
             if self._find_way():
-                return True
+                return
             self._map.heed_near_echoes()
             if self._find_way():
-                return True
+                return
             yield from self._wait(PAUSE_S)
             begin = self.pose.heading_rad
             for third in (1.0, 2.0, 3.0):
                 yield from self._turn_to(begin + third * math.tau / 3.0, LOOK_RAD_S, GLANCE_RAD)
         self.give_up(f"boxed in at ({self.pose.x_mm:.0f}, {self.pose.y_mm:.0f}): {self._why_not}")
         yield Stop()
-        return False
 
     def _find_way(self) -> bool:
         """Take up a path round everything that is marked; return whether there is one."""

@@ -39,6 +39,12 @@ AGREEMENT_S = 4.0
 MEMORY_S = 30.0
 """What was seen free so long ago must be looked at again."""
 
+FLEETING_S = 10.0
+"""What stands where the floor was seen free before moves; its marks are forgotten so long after they were made."""
+
+MERGE_MM = 10.0
+"""Gaps between marks that are narrower than twice this are closed: no robot fits through them."""
+
 _CAPACITY = 512
 
 
@@ -76,6 +82,7 @@ class SonarMap:
         self._next = 0
         self._marks: NDArray[np.float64] = np.zeros((0, 2))
         self._heard_from_mm: NDArray[np.float64] = np.zeros(0)
+        self._forget_at_s: NDArray[np.float64] = np.zeros(0)
         self._horizon_mm = FAR_MM
         self._obstacle: shapely.Geometry | None = shapely.Polygon()
         self._changes = 0
@@ -84,8 +91,8 @@ class SonarMap:
     def obstacle(self) -> shapely.Geometry:
         """Everything that is marked, as Polygon or MultiPolygon; empty if nothing is."""
         if self._obstacle is None:
-            discs = shapely.buffer(shapely.points(self._marks), CELL_MM / 2.0, quad_segs=2)
-            self._obstacle = shapely.union_all(discs)
+            discs = shapely.buffer(shapely.MultiPoint(self._marks), CELL_MM / 2.0 + MERGE_MM, quad_segs=2)
+            self._obstacle = shapely.simplify(shapely.buffer(discs, -MERGE_MM, join_style="mitre"), 2.0)
         return self._obstacle
 
     @property
@@ -138,6 +145,7 @@ class SonarMap:
             self._seen[self._next] = sector[0]
             self._next = (self._next + 1) % _CAPACITY
             self._forget(_covered(self._marks, sector, CELL_MM / 2.0))
+        self._forget(self._forget_at_s < time_s)
         if reading_mm is None or reading_mm > self._horizon_mm:
             return
         farthest = reading_mm + sonar.resolution_mm + glimpse.travel_mm + RANGE_ERROR_MM
@@ -163,7 +171,7 @@ class SonarMap:
         reach = self._body_radius_mm + CELL_MM / 2.0
         bearings = pose.heading_rad + bearing_rad + np.radians([-20.0, -10.0, 0.0, 10.0, 20.0])
         places = np.column_stack([pose.x_mm + reach * np.cos(bearings), pose.y_mm + reach * np.sin(bearings)])
-        self._add(places, 0.0)
+        self._add(places, 0.0, math.inf)
 
     def clear_body(self, pose: Pose) -> None:
         """Forget marks where the robot itself stands."""
@@ -220,19 +228,25 @@ class SonarMap:
         count = max(2, math.ceil(2.0 * half * radius / CELL_MM) + 1)
         bearings = heading + np.linspace(-half, half, count)
         arc = np.column_stack([x + radius * np.cos(bearings), y + radius * np.sin(bearings)])
-        lately = self._seen[self._seen[:, 5] > time_s - AGREEMENT_S]
-        possible = arc[~_covered(arc, lately, CELL_MM / 2.0)]
-        self._add(possible if len(possible) else arc, reading)
+        lately = self._seen[:, 5] > time_s - AGREEMENT_S
+        possible = arc[~_covered(arc, self._seen[lately], CELL_MM / 2.0)]
+        if not len(possible):
+            possible = arc
+        was_free = _covered(possible, self._seen[~lately & (self._seen[:, 5] > time_s - MEMORY_S)], CELL_MM / 2.0)
+        self._add(possible, reading, np.where(was_free, time_s + FLEETING_S, math.inf))
 
-    def _add(self, places: NDArray[np.float64], heard_from_mm: float) -> None:
+    def _add(self, places: NDArray[np.float64], heard_from_mm: float, forget_at_s: NDArray[np.float64] | float) -> None:
         self._marks = np.concatenate([self._marks, places])
+        self._forget_at_s = np.concatenate([self._forget_at_s, np.broadcast_to(forget_at_s, len(places))])
         self._heard_from_mm = np.concatenate([self._heard_from_mm, np.full(len(places), heard_from_mm)])
         self._obstacle = None
         self._changes += 1
 
     def _forget(self, gone: NDArray[np.bool_]) -> None:
         if gone.any():
-            self._marks, self._heard_from_mm = self._marks[~gone], self._heard_from_mm[~gone]
+            kept = ~gone
+            self._marks, self._heard_from_mm = self._marks[kept], self._heard_from_mm[kept]
+            self._forget_at_s = self._forget_at_s[kept]
             self._obstacle = None
             self._changes += 1
 
