@@ -187,6 +187,10 @@ def emulate(
         str | None, typer.Option(metavar="HOST:PORT", help="Listen here. Without HOST only this computer can connect.")
     ] = None,
     scene: Annotated[str | None, typer.Option(metavar="SCENE", help="Where it stands; each robot has a port.")] = None,
+    faults: Annotated[
+        list[str] | None,
+        typer.Option("--fault", metavar="NAME=VALUE", help="What is wrong with the robot or its line; repeatable."),
+    ] = None,
 ) -> None:
     """Emulate an iRobot Create at a port, for any program that drives one; Ctrl-C ends it."""
     from robotworkshop import emulation
@@ -194,7 +198,7 @@ def emulate(
     address = None if tcp is None else emulation.read_address(tcp)
     match robot:
         case Emulated.CREATE:
-            emulation.emulate_create(model and model.value, pty, address, scene)
+            emulation.emulate_create(model and model.value, pty, address, scene, faults or ())
 
 
 app.add_typer(robot_cli.app)

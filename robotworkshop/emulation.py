@@ -2,14 +2,18 @@
 
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import asdict, fields, replace
+from enum import IntFlag
 from pathlib import Path
+from typing import Any
 
+from robotdriver.create.emulated_sensors import Condition
 from robotdriver.create.emulator import EmulatedCreate
 from robotdriver.create.emulator_server import EmulatorServer
-from robotdriver.errors import LinkError
+from robotdriver.create.wire_faults import WireFaults
+from robotdriver.errors import CommandError, LinkError
 from robotdriver.pose import Pose
 from robotworkshop import console
 from robotworkshop.assets import find_scene
@@ -24,7 +28,9 @@ DEFAULT_MODEL = "create1"
 Address = tuple[str, int]
 
 
-def emulate_create(model: str | None, link: Path | None, address: Address | None, scene: str | None) -> None:
+def emulate_create(
+    model: str | None, link: Path | None, address: Address | None, scene: str | None, faults: Iterable[str] = ()
+) -> None:
     """Serve emulated Creates in real time until the program is interrupted; print in a line where each one is.
 
     Args:
@@ -33,11 +39,14 @@ def emulate_create(model: str | None, link: Path | None, address: Address | None
         address: Host and port to listen at by TCP; with several robots, the port of the first one.
         scene: Where the robots stand, by file or name; None for one robot on an empty floor. Without a link and an
             address, each robot has a pseudo-terminal with the name that the system gives it.
+        faults: What is wrong with every robot and its line; see `read_faults`.
 
     Raises:
+        CommandError: there is no such fault.
         SceneError: the scene cannot be read, or has no robots.
         LinkError: a port cannot be had.
     """
+    wire_faults, condition = read_faults(faults)
     loaded = _scene(model, scene)
     floor = Floor.of_scene(loaded, seed=0, speed=1.0)
     rng = floor.world.rng
@@ -45,6 +54,7 @@ def emulate_create(model: str | None, link: Path | None, address: Address | None
         try:
             for number, body in enumerate(floor.world.robots):
                 robot = EmulatedCreate(body, rng=rng.spawn(1)[0])
+                robot.faults, robot.condition = wire_faults, condition
                 ports = []
                 if link is not None or address is None:
                     is_alone = len(loaded.robots) == 1
@@ -70,6 +80,35 @@ def read_address(text: str) -> Address:
     if not port.isascii() or not port.isdigit() or int(port) > 65535:
         raise LinkError(f"--tcp {text}: not of the form HOST:PORT; the port is a number up to 65535")
     return host.strip("[]") or LOOPBACK, int(port)
+
+
+def read_faults(texts: Iterable[str]) -> tuple[WireFaults, Condition]:
+    """Return what is wrong with a line and a robot, of texts like ``drop_share=0.01``, ``cliffs=left`` and ``is_deaf``.
+
+    Raises:
+        CommandError: there is no such fault, or it cannot have this value.
+    """
+    known: dict[str, Any] = asdict(WireFaults()) | asdict(Condition())
+    found: dict[str, Any] = {}
+    for text in texts:
+        name, _, value = text.partition("=")
+        if name not in known:
+            raise CommandError(f"--fault {text}: there is no such fault; there are {', '.join(known)}")
+        try:
+            match known[name]:
+                case bool():
+                    found[name] = {"": True, "yes": True, "no": False}[value]
+                case IntFlag() as none:
+                    found[name] = type(none)[value.upper()]
+                case _:
+                    found[name] = float(value)
+        except (KeyError, ValueError) as error:
+            raise CommandError(f"--fault {text}: {name} cannot be {value!r}") from error
+    wire_names = {field.name for field in fields(WireFaults)}
+    return (
+        WireFaults(**{name: value for name, value in found.items() if name in wire_names}),
+        Condition(**{name: value for name, value in found.items() if name not in wire_names}),
+    )
 
 
 def _scene(model: str | None, name: str | None) -> Scene:

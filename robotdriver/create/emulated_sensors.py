@@ -9,6 +9,7 @@ from typing import NamedTuple
 from robotdriver.create.dialects import MM_A_TICK, Dialect
 from robotdriver.create.packets import PacketId
 from robotdriver.create.sonar import DEFAULT_SUPPLY_V, sonar_raw
+from robotdriver.errors import CommandError
 from robotdriver.models import ProximitySwitch
 from robotdriver.simulator.world import WorldRobot
 
@@ -86,6 +87,10 @@ class Condition:
     is_charging: bool = False
     is_asleep: bool = False
     battery_share: float | None = None
+
+    def __post_init__(self) -> None:
+        if self.battery_share is not None and not 0.0 <= self.battery_share <= 1.0:
+            raise CommandError(f"the battery_share must be 0 to 1, not {self.battery_share}")
 
 
 class _Sample(NamedTuple):

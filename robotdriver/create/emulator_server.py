@@ -72,8 +72,9 @@ class EmulatorServer:
             link: A name for the port; None for the one that the system gives.
 
         Raises:
-            LinkError: the system has no pseudo-terminals, or the name cannot be made.
+            LinkError: the system has no pseudo-terminals, or the name cannot be made; or the server was closed.
         """
+        self._check()
         line = PtyLine(rng=np.random.default_rng(0), link=link, baud=lambda: robot.baud)
         self._add_line(robot, line)
         return line.path
@@ -87,10 +88,12 @@ class EmulatorServer:
             port: 0 for any that is free.
 
         Raises:
-            LinkError: the address is not this computer's, or taken.
+            LinkError: the address is not this computer's, or taken; or the server was closed.
         """
+        self._check()
         try:
-            listener = socket.create_server((host, port))
+            family = socket.AF_INET6 if ":" in host else socket.AF_INET
+            listener = socket.create_server((host, port), family=family)
         except OSError as error:
             reason = (error.strerror or str(error)).partition(" (while")[0]  # the rest repeats the address
             raise LinkError(f"{host}:{port}: cannot be listened at: {reason}; choose another") from error
@@ -130,6 +133,10 @@ class EmulatorServer:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+    def _check(self) -> None:
+        if self._closed.is_set():
+            raise LinkError("the emulated robots' server was closed")
 
     def _station(self, robot: EmulatedCreate) -> _Station:
         with self._lock:

@@ -9,9 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from robotdriver.errors import LinkError
+from robotdriver.create.emulated_sensors import Condition, WheelDrop
+from robotdriver.create.wire_faults import WireFaults
+from robotdriver.errors import CommandError, LinkError
 from robotworkshop.cli import main
-from robotworkshop.emulation import read_address
+from robotworkshop.emulation import read_address, read_faults
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
 
@@ -69,6 +71,7 @@ def test_two_robots_of_a_scene_listen_until_they_are_interrupted(
         (["--scene", "nowhere"], "nowhere: no such file"),
         (["--pty", "/nowhere/port"], "cannot have this name"),
         (["--model", "roomba"], "roomba"),
+        (["--fault", "rust=1"], "there is no such fault; there are drop_share"),
     ],
 )
 def test_what_is_wrong_is_said_in_one_line(
@@ -99,6 +102,20 @@ def test_a_file_is_not_overwritten_by_a_port(tmp_path: Path, capsys: pytest.Capt
 )
 def test_addresses(text: str, address: tuple[str, int]) -> None:
     assert read_address(text) == address
+
+
+def test_faults_are_read_into_the_line_and_the_robot() -> None:
+    wire, condition = read_faults(
+        ["drop_share=0.01", "is_deaf", "latency_s=0.05", "wheel_drops=left", "battery_share=0.1"]
+    )
+    assert wire == WireFaults(drop_share=0.01, is_deaf=True, latency_s=0.05)
+    assert condition == Condition(wheel_drops=WheelDrop.LEFT, battery_share=0.1)
+
+
+@pytest.mark.parametrize("text", ["", "rust=1", "drop_share=2", "battery_share=nan", "drop_share", "is_deaf=perhaps", "cliffs=deep"])
+def test_no_faults(text: str) -> None:
+    with pytest.raises(CommandError):
+        read_faults([text])
 
 
 @pytest.mark.parametrize("text", ["", ":", "a:b", "a:-1", "1.5", "a:٣"])

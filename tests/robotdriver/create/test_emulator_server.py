@@ -188,6 +188,8 @@ def test_closing_is_final_and_may_be_repeated(hall: Hall) -> None:
     hall.server.close()
     with pytest.raises(ConnectionRefusedError):
         socket.create_connection(address, timeout=PATIENCE_S)
+    with pytest.raises(LinkError, match="closed"):
+        hall.server.serve_pty(hall.one)
     # The floor's time goes on for others.
     with hall.clock.join("somebody else") as participant:
         participant.wait_until(hall.world.time_s + 1.0)
