@@ -28,7 +28,12 @@ _QUIET_S = 0.08
 
 _DRAIN_S = 0.8
 _ANSWER_S = 0.3
-_TRIES = 3
+_SPARE_S = 0.1
+"""Answers may take so much longer than twice the time that the first one took, before they count as missing."""
+
+_TRIES, _SILENT_TRIES = 6, 3
+"""A line that spoils one answer in five lets none of so many through once in 15,000 times."""
+
 _HIGHEST_MODE = 4
 """Modes are 0 to 3, and one more on some Roombas."""
 
@@ -51,13 +56,16 @@ def examine(link: Link) -> Finding:
     link.write(commands.start())
     time.sleep(MODE_CHANGE_S)
     link.write(commands.pause_stream())
-    heard = _drain(link)
+    is_noisy, unanswered = _drain(link) > 0, 0
     for _ in range(_TRIES):
-        answer = _ask(link, PacketId.MODE)
-        heard += len(answer)
+        asked_s = time.monotonic()
+        answer = _ask(link, PacketId.MODE, _ANSWER_S)
         if len(answer) == 1 and answer[0] <= _HIGHEST_MODE:
-            return _model_of(link)
-    return Finding.NOISE if heard else Finding.NOBODY
+            return _model_of(link, 2.0 * (time.monotonic() - asked_s) + _SPARE_S)
+        is_noisy, unanswered = is_noisy or bool(answer), unanswered + (not answer)
+        if unanswered == _SILENT_TRIES:
+            break
+    return Finding.NOISE if is_noisy else Finding.NOBODY
 
 
 def find_out_why(address: Address, dialect: Dialect, baud: int, finding: Finding) -> DiagnosedError:
@@ -119,12 +127,12 @@ def _examine_at(address: Address, baud: int) -> Finding:
         link.close()
 
 
-def _model_of(link: Link) -> Finding:
-    """Return which model answers: only those with encoders know packet 43, and it is two bytes long."""
+def _model_of(link: Link, answer_s: float) -> Finding:
+    """Return which model answers within this time: only those with encoders know packet 43."""
     # A Create 1 answers nothing; one byte of noise must not make it a Create 2, nor one lost answer the contrary.
     votes: list[bool] = []
     while votes.count(True) < 2 and votes.count(False) < 2:
-        votes.append(bool(_ask(link, PacketId.LEFT_ENCODER)))
+        votes.append(bool(_ask(link, PacketId.LEFT_ENCODER, answer_s)))
     return Finding.WITH_ENCODERS if votes.count(True) == 2 else Finding.WITHOUT_ENCODERS
 
 
@@ -136,10 +144,10 @@ def _wrong_model(address: Address, dialect: Dialect, finding: Finding) -> Diagno
     )
 
 
-def _ask(link: Link, packet: PacketId) -> bytes:
+def _ask(link: Link, packet: PacketId, answer_s: float) -> bytes:
     """Return the answer to a question for one packet, noise included; b"" where none comes."""
     link.write(commands.sensors(packet))
-    answer = link.read(_ANSWER_S)
+    answer = link.read(answer_s)
     while answer and (more := link.read(MODE_CHANGE_S)):
         answer += more
     return answer
