@@ -1,0 +1,264 @@
+"""Whether robots arrive: a campaign of drives over scenes, seeds, floors and movers' settings, in parallel processes.
+
+Prints a table, writes every drive as JSON, and for each failure its scene and a picture. Usage, all options optional:
+
+    python benchmarks/driving.py --scenes 20 --kinds static unknown moving long files --floors perfect "lab floor"
+        --seeds 1 --drift off on --folder ../shared/scenes --output driving --processes 2
+
+One drive again: ``--only "unknown 7"``, or ``robotworkshop run`` with the scene that was written.
+"""
+
+import argparse
+import json
+import math
+import os
+import statistics
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import asdict, dataclass
+from itertools import pairwise
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+from driving_scenes import KINDS, random_scene, scenes_in
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from robotdriver.conditions import FLOORS
+from robotdriver.errors import WorkshopError
+from robotdriver.pose import wrap_angle
+from robotworkshop.drive import GOAL_RADIUS_MM
+from robotworkshop.events import Announcer, Bumped, Event, Moved
+from robotworkshop.frontends import load_frontend
+from robotworkshop.onlooker import Onlooker
+from robotworkshop.session import Session
+from robotworkshop.settings import Settings
+from scene import document_from_scene, save_scene, scene_from_document
+from scene.scene import Point, Scene
+
+OUR_SCENES = Path(__file__).resolve().parent.parent / "scenes"
+IDEAL_MM_S, IDEAL_RAD_S = 300.0, 2.0
+"""The ideal drive follows the planned path at the cruising speed and turns at its corners at the usual rate."""
+TIME_LIMIT_S = 900.0
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One drive: what has to be repeated to see it again. The scene is a document, which passes between processes."""
+
+    kind: str
+    name: str
+    document: dict[str, Any]
+    seed: int
+    floor: str
+    drift: bool
+
+    @property
+    def title(self) -> str:
+        """What it is called in tables and file names."""
+        return f"{self.name}, seed {self.seed}, {self.floor}, drift correction {'on' if self.drift else 'off'}"
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What came of a drive; distances in mm, times in s."""
+
+    title: str
+    kind: str
+    name: str
+    seed: int
+    floor: str
+    drift: bool
+    reached: bool
+    reached_by_odometry: bool
+    reason: str
+    collisions: int
+    own_collisions: int
+    bumps: int
+    replans: int
+    path_mm: float
+    sim_time_s: float
+    ideal_s: float
+    worst_pose_error_mm: float
+    goal_error_mm: float
+    wall_time_s: float
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether it came to its goal without driving into anything."""
+        return self.reached and not self.own_collisions
+
+
+class Witness:
+    """Takes down what the reports do not hold: bumps, and how far the mover was wrong about its pose."""
+
+    def __init__(self, session: Session) -> None:
+        self.bumps = 0
+        self.worst_pose_error_mm = 0.0
+        session.announcer.listen(self._hear, Moved, Bumped)
+
+    def _hear(self, event: Event) -> None:
+        if isinstance(event, Bumped):
+            self.bumps += 1
+        elif isinstance(event, Moved):
+            truth, believed = event.snapshot.robots[0].pose, event.movers[0].pose
+            self.worst_pose_error_mm = max(self.worst_pose_error_mm, truth.distance_to(believed.x_mm, believed.y_mm))
+
+
+def drive(case: Case, pictures: Path | None) -> Result:
+    """Solve a scene, drive it, and draw how it went if it went wrong."""
+    began = time.perf_counter()
+    settings = Settings(
+        seed=case.seed,
+        floor=case.floor,
+        speed=None,
+        time_limit_s=TIME_LIMIT_S,
+        parameters={"correct_drift": case.drift},
+    )
+    scene = scene_from_document(case.document)
+    session = Session(scene, settings, Announcer())
+    onlooker, witness = Onlooker(session), Witness(session)
+    (solved,) = session.solve()
+    outcome = session.drive()[0].outcome if solved.solved else None
+    goal = session.entrants[0].task.goal
+    result = Result(
+        title=case.title,
+        kind=case.kind,
+        name=case.name,
+        seed=case.seed,
+        floor=case.floor,
+        drift=case.drift,
+        reached=outcome is not None and outcome.reached,
+        reached_by_odometry=outcome is not None and outcome.odometry.distance_to(*goal) <= GOAL_RADIUS_MM,
+        reason=solved.reason if outcome is None else outcome.reason,
+        collisions=0 if outcome is None else outcome.collisions,
+        own_collisions=0 if outcome is None else outcome.own_collisions,
+        bumps=witness.bumps,
+        replans=0 if outcome is None else outcome.replans,
+        path_mm=solved.length_mm,
+        sim_time_s=0.0 if outcome is None else outcome.sim_time_s,
+        ideal_s=ideal_s(solved.path, scene.robots[0].start.heading_rad),
+        worst_pose_error_mm=witness.worst_pose_error_mm,
+        goal_error_mm=math.inf if outcome is None else outcome.goal_error_mm,
+        wall_time_s=time.perf_counter() - began,
+    )
+    if pictures is not None and not result.is_clean:
+        load_frontend("painter")(onlooker.picture(), pictures / f"{case.title}.png")
+        save_scene(scene, pictures / f"{case.title}.json")
+    return result
+
+
+def ideal_s(path: Sequence[Point], heading_rad: float) -> float:
+    """Return how long the planned path takes a robot that never slows down but for turning on the spot."""
+    total, before = 0.0, heading_rad
+    for (ax, ay), (bx, by) in pairwise(path):
+        heading = math.atan2(by - ay, bx - ax)
+        total += abs(wrap_angle(heading - before)) / IDEAL_RAD_S + math.dist((ax, ay), (bx, by)) / IDEAL_MM_S
+        before = heading
+    return total
+
+
+def cases(options: argparse.Namespace) -> Iterable[Case]:
+    """Return all drives of the campaign."""
+    scenes: list[tuple[str, str, Scene]] = []
+    for kind in options.kinds:
+        if kind == "files":
+            folders = [OUR_SCENES, *options.folder]
+            scenes += [("files", name, scene) for folder in folders for name, scene in scenes_in(folder)]
+        else:
+            numbers = range(options.first, options.first + options.scenes)
+            scenes += [(kind, f"{kind} {n}", random_scene(kind, n)) for n in numbers]
+    for kind, name, scene in scenes:
+        if options.only is None or name == options.only:
+            for floor in options.floors:
+                for drift in options.drift:
+                    for seed in range(options.seeds):
+                        yield Case(kind, name, document_from_scene(scene), seed, floor, drift == "on")
+
+
+def campaign(todo: Sequence[Case], processes: int, pictures: Path | None, console: Console) -> list[Result]:
+    """Drive all cases, in the order in which processes are free; return the results in the cases' order."""
+    done: dict[int, Result] = {}
+    bar = Progress(TextColumn("driving"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=console)
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool, bar:
+        shown = bar.add_task("", total=len(todo))
+        waiting = {pool.submit(drive, case, pictures): index for index, case in enumerate(todo)}
+        for future in as_completed(waiting):
+            index = waiting[future]
+            try:
+                done[index] = future.result()
+            except WorkshopError as error:
+                console.print(f"{todo[index].title}: left out: {error}")
+            bar.advance(shown)
+    return [done[index] for index in sorted(done)]
+
+
+def summary(results: Sequence[Result]) -> Table:
+    """Return the campaign in a few lines: one for each kind of scene, floor, and setting of the drift correction."""
+    table = Table(
+        "scenes", "floor", "drift", "drives", "reached", "by odometry", "collisions", "own", "bumps", "replans",
+        "time/ideal", "pose error", "goal error", "x real time",
+    )  # fmt: skip
+    groups: defaultdict[tuple[str, str, bool], list[Result]] = defaultdict(list)
+    for result in results:
+        groups[result.kind, result.floor, result.drift].append(result)
+    for (kind, floor, drift), group in groups.items():
+        reached = [result for result in group if result.reached]
+        slow = [result.sim_time_s / result.ideal_s for result in reached]
+        table.add_row(
+            kind,
+            floor,
+            "on" if drift else "off",
+            str(len(group)),
+            f"{len(reached) / len(group):.1%}",
+            f"{sum(result.reached_by_odometry for result in group) / len(group):.1%}",
+            str(sum(result.collisions for result in group)),
+            str(sum(result.own_collisions for result in group)),
+            str(sum(result.bumps for result in group)),
+            str(sum(result.replans for result in group)),
+            f"{statistics.median(slow):.2f}" if slow else "-",
+            f"{max(result.worst_pose_error_mm for result in group):.0f} mm",
+            f"{statistics.median(result.goal_error_mm for result in group):.0f} mm",
+            f"{sum(result.sim_time_s for result in group) / sum(result.wall_time_s for result in group):.0f}",
+        )
+    return table
+
+
+def main() -> None:
+    """Run a campaign."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--kinds", nargs="+", choices=[*KINDS, "files"], default=[*KINDS, "files"])
+    parser.add_argument("--scenes", type=int, default=20, help="random scenes of each kind")
+    parser.add_argument("--first", type=int, default=0, help="seed of the first of them")
+    parser.add_argument("--seeds", type=int, default=1, help="drives of each scene, with seeds from 0")
+    parser.add_argument("--floors", nargs="+", choices=list(FLOORS), default=["perfect"])
+    parser.add_argument("--drift", nargs="+", choices=["off", "on"], default=["off"], help="drift correction")
+    parser.add_argument("--folder", nargs="*", type=Path, default=[], help="further folders of scene files")
+    parser.add_argument("--only", help="the name of one scene")
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--output", type=Path, help="folder for results.json and pictures of failures")
+    options = parser.parse_args()
+
+    # Where nobody looks, as in a file, the table is not folded to a terminal's usual width.
+    console = Console(width=None if sys.stdout.isatty() else 160)
+    if options.output is not None:
+        options.output.mkdir(parents=True, exist_ok=True)
+    results = campaign(tuple(cases(options)), options.processes, options.output, console)
+    for result in results:
+        if not result.is_clean:
+            what = result.reason or f"drove into something {result.own_collisions} times"
+            console.print(f"{result.title}: {what}", soft_wrap=True, highlight=False)
+    console.print(summary(results))
+    if options.output is not None:
+        file = options.output / "results.json"
+        file.write_text(json.dumps([asdict(result) for result in results], indent=1) + "\n", encoding="utf-8")
+        console.print(f"All drives are in {file}, pictures of the failures beside it.")
+
+
+if __name__ == "__main__":
+    main()
