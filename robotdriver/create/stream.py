@@ -168,7 +168,7 @@ class StreamDecoder:
         size, prefix, at, filled = self.frame_size, self._prefix, 0, len(buffer)
         fixed_bits, fixed_value, settled_sum = self._fixed_bits, self._fixed_value, self._settled_sum
         packets, unpack = self.packets, self._unpack
-        while True:
+        while at < filled:
             start = buffer.find(prefix, at)
             if start != at:
                 stop = filled - _overlap(buffer, prefix, at) if start < 0 else start

@@ -112,7 +112,9 @@ def test_faults_are_read_into_the_line_and_the_robot() -> None:
     assert condition == Condition(wheel_drops=WheelDrop.LEFT, battery_share=0.1)
 
 
-@pytest.mark.parametrize("text", ["", "rust=1", "drop_share=2", "battery_share=nan", "drop_share", "is_deaf=perhaps", "cliffs=deep"])
+@pytest.mark.parametrize(
+    "text", ["", "rust=1", "drop_share=2", "battery_share=nan", "drop_share", "is_deaf=perhaps", "cliffs=deep"]
+)
 def test_no_faults(text: str) -> None:
     with pytest.raises(CommandError):
         read_faults([text])
