@@ -32,8 +32,8 @@ _GAP_LIMIT_BYTES = 4096
 _TEXT = re.compile(rb"[\t\r\n\x20-\x7e]{6,}")
 """Shorter runs of printable characters occur in the data of frames."""
 
-
 _LEAD_FRAMES = 2
+"""One damaged frame in some hundred has the other rule's sum by chance, but hardly two more than have the right one."""
 
 _EVER_SET = {Unit.BOOLEAN: 1}
 """The bits of such values that a robot may set, where these are not all. Only what no robot has been seen to break."""
