@@ -90,6 +90,12 @@ PATIENCE = 4
 PAUSE_S = 2.0
 """How long it waits between two such looks: what shut it in may move off."""
 
+PROGRESS_MM = 100.0
+"""The way to the goal has become shorter when it is this much shorter than it ever was."""
+
+STUCK_S = 300.0
+"""A robot that has made no progress for so long gives up."""
+
 _BUMP_BEARING_RAD = {
     Bumper.LEFT: math.radians(45.0),
     Bumper.RIGHT: math.radians(-45.0),
@@ -184,15 +190,17 @@ class LocationRobot(SteppedMover):
         model = self.robot.model
         self._half_base_mm = model.drive.wheel_base_mm / 2.0
         self._frame_s = model.frame_period_s
-        known = known_ranges(self.scene)
-        self._map = SonarMap(self._sonar, known, self._radius_mm)
+        self._known = known_ranges(self.scene)
+        self._map = SonarMap(self._sonar, self._known, self._radius_mm)
         self._filter: ParticleFilter | None = None
         if self.parameters.correct_drift:
-            self._filter = ParticleFilter(self.task.start, known, self._sonar, np.random.default_rng(self.seed))
+            self._filter = ParticleFilter(self.task.start, self._known, self._sonar, np.random.default_rng(self.seed))
         self._now: SensorData = self.robot.sensor_data()
         self._track: deque[tuple[float, Pose]] = deque()
         self._observed_s = -math.inf
         self._why_not = ""
+        self._least_rest_mm = math.inf
+        self._progress_s = self._now.time_s
         self._set_path(self._solver.path)
         self._behaviour = self._journey()
 
@@ -253,6 +261,7 @@ class LocationRobot(SteppedMover):
                 recovery = self._after_bump
             except _Blocked:
                 recovery = self._after_block
+            self._heed_progress()
 
     def _after_bump(self) -> Iterator[DriveCommand]:
         """Retreat from what was touched, and find a way round it."""
@@ -280,7 +289,7 @@ class LocationRobot(SteppedMover):
                     raise _Blocked
             if abs(self._aside_mm(target)) > tolerance_mm:
                 yield from self._turn_to(self._heading_to(target), TURN_RAD_S, AIM_RAD)
-            yield from self._do(Forward(self._speed(ahead_mm, ahead_mm + run_on_mm)))
+            yield from self._advance(self._speed(ahead_mm, ahead_mm + run_on_mm))
         if run_on_mm == 0.0:
             yield Stop()
 
@@ -290,7 +299,7 @@ class LocationRobot(SteppedMover):
         while abs(error := wrap_angle(heading_rad - self.pose.heading_rad)) > tolerance_rad:
             way = abs(error) * self._half_base_mm
             speed = min(top, max(way / SETTLE_S, 8.0), way / self._frame_s)
-            yield from self._do(Turn(math.copysign(speed, error)))
+            yield Turn(math.copysign(speed, error))
         yield Stop()
 
     def _look_along(self, target: Point) -> Iterator[DriveCommand]:
@@ -325,11 +334,15 @@ class LocationRobot(SteppedMover):
             yield from self._wait(self._sonar.period_s)
 
     def _back_off(self) -> Iterator[DriveCommand]:
-        """Stop, mark what was bumped into, and retreat from it."""
+        """Stop, mark what was bumped into, and retreat from it as far as nothing known is behind."""
         begin = self.pose
         self._map.mark_contact(begin, _BUMP_BEARING_RAD[self._now.bumper])
         yield Stop()
-        while self.pose.distance_to(begin.x_mm, begin.y_mm) < BACK_OFF_MM:
+        behind = self._known.wedge(
+            begin.x_mm, begin.y_mm, begin.heading_rad + math.pi, math.pi / 3.0, self._radius_mm + 2.0 * BACK_OFF_MM
+        )
+        retreat = min(BACK_OFF_MM, behind - self._radius_mm - TIGHTEST_MM)
+        while self.pose.distance_to(begin.x_mm, begin.y_mm) < retreat:
             yield Forward(-60.0)
         yield Stop()
 
@@ -348,6 +361,15 @@ class LocationRobot(SteppedMover):
         self.give_up(f"boxed in at ({self.pose.x_mm:.0f}, {self.pose.y_mm:.0f}): {self._why_not}")
         yield Stop()
 
+    def _heed_progress(self) -> None:
+        """Give up when no way has become shorter for too long: then what is in the way does not let it by."""
+        rest = shapely.length(shapely.LineString([self.location, *self._path[self._next :]]))
+        now_s = self._now.time_s
+        if rest < self._least_rest_mm - PROGRESS_MM:
+            self._least_rest_mm, self._progress_s = rest, now_s
+        elif now_s - self._progress_s > STUCK_S:
+            self.give_up(f"no nearer to the goal for {STUCK_S:g} s: something keeps getting in the way")
+
     def _find_way(self) -> bool:
         """Take up a path round everything that is marked; return whether there is one."""
         for obstacle in (self._map.obstacle, self._map.core):
@@ -365,9 +387,9 @@ class LocationRobot(SteppedMover):
         while self._now.time_s < until:
             yield Stop()
 
-    def _do(self, command: DriveCommand) -> Iterator[DriveCommand]:
-        """Hand out one command that an obstacle may cut short."""
-        yield command
+    def _advance(self, speed_mm_s: float) -> Iterator[DriveCommand]:
+        """Drive forward for a frame. A turn on the spot cannot push anything, but this can."""
+        yield Forward(speed_mm_s)
         if self._now.bumper is not Bumper.NONE:
             raise _Bumped
 
