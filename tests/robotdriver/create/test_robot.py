@@ -113,7 +113,6 @@ def test_a_recorded_drive_can_be_looked_at_again(tmp_path: Path) -> None:
         with robot:
             robot.connect()
             drive_until(robot, Forward(200.0), lambda data: data.distance_mm > 50.0)
-            seen = robot.sensor_data()
     with PhysicalRobot(ReplayAddress(log), CREATE_2) as again:
         again.connect()
         data = again.sensor_data()
