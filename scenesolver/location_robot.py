@@ -5,9 +5,9 @@ turning, looking, driving and backing off read as the sequence that they are.
 """
 
 import math
-from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 import shapely
@@ -16,22 +16,18 @@ from numpy.typing import NDArray
 from robotdriver.interface import Bumper, DriveCommand, Forward, SensorData, Stop, Turn
 from robotdriver.models import ConeRanger
 from robotdriver.pose import Pose, wrap_angle
-from robotdriver.ranging import RangeMap
 from scene.mover import CancelRequested, Preparation, ProgressListener, RoadmapView, SteppedMover
-from scene.scene import Point, Scene
+from scene.scene import Point
 from scenesolver.clearance import segment_clearances
 from scenesolver.errors import NoPathError, PlanningError
 from scenesolver.localization import ParticleFilter
+from scenesolver.outlook import LOOK_RAD_S, Outlook, known_ranges
 from scenesolver.parameters import PlannerParameters
 from scenesolver.path import Path
 from scenesolver.solver_prm import SolverPRM
-from scenesolver.sonar_map import Glimpse, SonarMap
 
 TURN_RAD_S = 2.0
 """Rate of turns between two legs."""
-
-LOOK_RAD_S = 1.0
-"""Rate of turns made to look: slow enough that two readings of a 20 Hz sonar overlap well."""
 
 BRAKING_MM_S2 = 300.0
 """The robot slows down towards a target as if it could brake no harder."""
@@ -51,17 +47,8 @@ GLANCE_RAD = 0.02
 BACK_OFF_MM = 40.0
 """How far it backs off from what it has bumped into."""
 
-LOOK_AHEAD_MM = 600.0
-"""Before a leg, the corridor is looked over up to here; what lies farther ahead the cone covers on the way."""
-
 SURVEY_RAD = math.radians(40.0)
 """How far it turns to both sides of a thing in its way to see where the thing ends."""
-
-GLANCES_RAD = np.radians(np.linspace(-50.0, 50.0, 21))
-"""Looks aside that are considered; beyond them, what the body sweeps is a sliver of less than 40 mm."""
-
-CORRIDOR_GRID_MM = 40.0
-"""Points in the corridor are laid so far apart: things of interest are larger."""
 
 BLOCK_AHEAD_MM = 1500.0
 """Marks along this much of the way are heeded; what lies farther ahead is judged when it is near."""
@@ -77,9 +64,6 @@ LOOSEST_MM = 8.0
 
 TIGHTEST_MM = 0.8
 """No leg is held to less than this, however narrow the way: the drive cannot do better."""
-
-MOST_BLUR_RAD = math.radians(8.0)
-"""However unsure of its heading, it takes the middle of the cone for seen: else it would see nothing."""
 
 SETTLE_S = 0.12
 """A turn slows down as if this much time were left."""
@@ -142,6 +126,13 @@ class LocationRobot(SteppedMover):
 
     parameters_type = LocationRobotParameters
 
+    def __init__(self, parameters: Any = None, *, seed: int = 0) -> None:
+        super().__init__(parameters, seed=seed)
+        self._plan: SolverPRM | None = None
+        self._eyes: Outlook | None = None
+        self._path: tuple[Point, ...] = ()  # empty until there is a plan
+        self._clearances: list[float] = []
+
     def preprocess(self, progress: ProgressListener, cancel: CancelRequested) -> None:
         """Build the roadmap and find the path."""
         model = self.robot.model
@@ -149,9 +140,8 @@ class LocationRobot(SteppedMover):
             raise PlanningError(f"{model.title} has no ranger that looks ahead; choose another mover for it")
         self._sonar: ConeRanger = model.sonar
         self._radius_mm = model.body.radius_mm
-        self._clearances: list[float] = []
-        self._solver = SolverPRM(self.scene, self.task, self._radius_mm, self.parameters, self.seed)
-        self._path: tuple[Point, ...] = ()
+        self._path = ()
+        self._plan = SolverPRM(self.scene, self.task, self._radius_mm, self.parameters, self.seed)
         self._solver.preprocess(progress, cancel)
         self._set_path(self._solver.path)
 
@@ -173,31 +163,30 @@ class LocationRobot(SteppedMover):
     @property
     def dynamic_obstacle(self) -> shapely.Geometry:
         """What the sonar and the bumper have found."""
-        return self._map.obstacle
+        return shapely.Polygon() if self._eyes is None else self._eyes.map.obstacle
 
     @property
     def pose(self) -> Pose:
         """Where it believes that its robot is: by dead reckoning, or corrected by the sonar."""
-        return super().pose if self._filter is None else self._filter.pose
+        corrected = None if self._eyes is None else self._eyes.corrected_pose
+        return super().pose if corrected is None else corrected
 
     @property
     def cloud(self) -> NDArray[np.float64] | None:
         """The particles of the drift correction, if that is on."""
-        return None if self._filter is None else self._filter.cloud
+        return None if self._eyes is None else self._eyes.cloud
 
     def begin(self) -> None:
         """Forget what was sensed in an earlier drive, and take up the planned path."""
         model = self.robot.model
         self._half_base_mm = model.drive.wheel_base_mm / 2.0
         self._frame_s = model.frame_period_s
-        self._known = known_ranges(self.scene)
-        self._map = SonarMap(self._sonar, self._known, self._radius_mm)
-        self._filter: ParticleFilter | None = None
+        known = known_ranges(self.scene)
+        corrector = None
         if self.parameters.correct_drift:
-            self._filter = ParticleFilter(self.task.start, self._known, self._sonar, np.random.default_rng(self.seed))
+            corrector = ParticleFilter(self.task.start, known, self._sonar, np.random.default_rng(self.seed))
+        self._eyes = Outlook(self._sonar, known, self._radius_mm, self._frame_s, corrector)
         self._now: SensorData = self.robot.sensor_data()
-        self._track: deque[tuple[float, Pose]] = deque()
-        self._observed_s = -math.inf
         self._why_not = ""
         self._least_rest_mm = math.inf
         self._progress_s = self._now.time_s
@@ -206,40 +195,9 @@ class LocationRobot(SteppedMover):
 
     def step(self, sensor_data: SensorData) -> DriveCommand:
         """Take in what was sensed, and return what to do until the next frame."""
-        self._sense(sensor_data)
-        return next(self._behaviour, Stop())
-
-    # Sensing
-
-    def _sense(self, sensor_data: SensorData) -> None:
-        """Enter the sonar's reading in the map, with all the poses at which it may have been taken."""
         before, self._now = self._now, sensor_data
-        now_s = sensor_data.time_s
-        if self._filter is not None:
-            self._filter.move(
-                sensor_data.distance_mm - before.distance_mm, sensor_data.orientation_rad - before.orientation_rad
-            )
-        self._track.append((now_s, self.pose))
-        longest_s = self._sonar.period_s + 1.5 * self._frame_s
-        while self._track[0][0] < now_s - longest_s:
-            self._track.popleft()
-        is_new = sensor_data.obstacle_distance_mm != before.obstacle_distance_mm
-        if not is_new and now_s - self._observed_s < self._sonar.period_s:
-            return
-        self._observed_s = now_s
-        # A reading that has changed was taken since the last frame, any other within the sonar's period.
-        window_s = 1.5 * self._frame_s if is_new else longest_s
-        poses = [pose for time_s, pose in self._track if time_s >= now_s - window_s]
-        glimpse = _glimpse(poses)
-        if self._filter is not None:
-            self._filter.weigh(sensor_data.obstacle_distance_mm, (poses[-1].heading_rad - poses[0].heading_rad) / 2.0)
-            glimpse = Glimpse(
-                glimpse.pose,
-                glimpse.travel_mm + 2.0 * self._filter.spread_mm,
-                glimpse.turn_rad + min(2.0 * self._filter.spread_rad, MOST_BLUR_RAD),
-            )
-        self._map.observe(glimpse, sensor_data.obstacle_distance_mm, now_s)
-        self._map.clear_body(self.pose)
+        self._outlook.sense(before, sensor_data, super().pose)
+        return next(self._behaviour, Stop())
 
     # What it does, as a sequence of commands
 
@@ -282,8 +240,8 @@ class LocationRobot(SteppedMover):
         yield from self._look_along(target)
         judged = -1
         while (ahead_mm := self._ahead_mm(target)) > NEAR_MM:
-            if judged != self._map.changes:
-                judged = self._map.changes
+            if judged != self._outlook.map.changes:
+                judged = self._outlook.map.changes
                 if len(self._blocking_marks()):
                     yield Stop()
                     raise _Blocked
@@ -304,19 +262,11 @@ class LocationRobot(SteppedMover):
 
     def _look_along(self, target: Point) -> Iterator[DriveCommand]:
         """Turn to both sides as far as is needed to see the near part of the corridor to a target, and back."""
-        corridor = self._corridor(target)
-        unseen = corridor[self._map.unseen(corridor, self._now.time_s)]
-        if not len(unseen):
+        sides = self._outlook.looks_aside(self.pose, target, self._now.time_s)
+        if sides == (0.0, 0.0):
             return
         ahead = self._heading_to(target)
-        blur = LOOK_RAD_S * (self._sonar.period_s + self._frame_s) / 2.0
-        shows = self._map.visible_from(self.pose, ahead + GLANCES_RAD, unseen, blur)
-        # The smallest turn aside that shows each point; what no look shows is left to the bumper.
-        best = np.where(shows, np.abs(GLANCES_RAD)[:, None], math.inf).argmin(axis=0)[shows.any(axis=0)]
-        if not len(best):
-            return
-        right, left = min(0.0, float(GLANCES_RAD[best].min())), max(0.0, float(GLANCES_RAD[best].max()))
-        for side in sorted((right, left), key=abs):
+        for side in sorted(sides, key=abs):
             if side != 0.0:
                 yield from self._turn_to(ahead + side, LOOK_RAD_S, GLANCE_RAD)
                 yield from self._wait(self._sonar.period_s)
@@ -336,9 +286,9 @@ class LocationRobot(SteppedMover):
     def _back_off(self) -> Iterator[DriveCommand]:
         """Stop, mark what was bumped into, and retreat from it as far as nothing known is behind."""
         begin = self.pose
-        self._map.mark_contact(begin, _BUMP_BEARING_RAD[self._now.bumper])
+        self._outlook.map.mark_contact(begin, _BUMP_BEARING_RAD[self._now.bumper])
         yield Stop()
-        behind = self._known.wedge(
+        behind = self._outlook.known.wedge(
             begin.x_mm, begin.y_mm, begin.heading_rad + math.pi, math.pi / 3.0, self._radius_mm + 2.0 * BACK_OFF_MM
         )
         retreat = min(BACK_OFF_MM, behind - self._radius_mm - TIGHTEST_MM)
@@ -351,7 +301,7 @@ class LocationRobot(SteppedMover):
         for _ in range(PATIENCE):
             if self._find_way():
                 return
-            self._map.heed_near_echoes()
+            self._outlook.map.heed_near_echoes()
             if self._find_way():
                 return
             yield from self._wait(PAUSE_S)
@@ -372,7 +322,7 @@ class LocationRobot(SteppedMover):
 
     def _find_way(self) -> bool:
         """Take up a path round everything that is marked; return whether there is one."""
-        for obstacle in (self._map.obstacle, self._map.core):
+        for obstacle in (self._outlook.map.obstacle, self._outlook.map.core):
             try:
                 self._set_path(self._solver.query_with_obstacle(self.location, obstacle))
             except NoPathError as error:
@@ -394,6 +344,18 @@ class LocationRobot(SteppedMover):
             raise _Bumped
 
     # What it knows about its way
+
+    @property
+    def _solver(self) -> SolverPRM:
+        if self._plan is None:
+            raise RuntimeError("preprocess() comes first: this mover has no plan yet")
+        return self._plan
+
+    @property
+    def _outlook(self) -> Outlook:
+        if self._eyes is None:
+            raise RuntimeError("begin() comes first: this mover drives nothing yet")
+        return self._eyes
 
     def _set_path(self, path: Path) -> None:
         self._path = tuple((x, y) for x, y in path.points.tolist())
@@ -439,7 +401,7 @@ class LocationRobot(SteppedMover):
 
     def _blocking_marks(self) -> NDArray[np.float64]:
         """Return the marks that the body would touch on the near part of the way; shape (n, 2)."""
-        if self._map.is_empty:
+        if self._outlook.map.is_empty:
             return _NO_MARKS
         way, length = [self.location], 0.0
         for point in self._path[self._next :]:
@@ -448,34 +410,5 @@ class LocationRobot(SteppedMover):
             if length > BLOCK_AHEAD_MM:
                 break
         # A way that leads out of a place that is already too near is not blocked by what it leads away from.
-        reach = min(self._radius_mm + 2.0, self._map.nearest_mm(self.location) - 1.0)
-        return self._map.marks_near(np.array(way), reach)
-
-    def _corridor(self, target: Point) -> NDArray[np.float64]:
-        """Return points that cover what the body will sweep at the beginning of the way to a target; shape (n, 2)."""
-        length = min(self.pose.distance_to(*target), LOOK_AHEAD_MM)
-        along = np.arange(0.0, length + self._radius_mm, CORRIDOR_GRID_MM)
-        across = np.linspace(-self._radius_mm, self._radius_mm, 2 * math.ceil(self._radius_mm / CORRIDOR_GRID_MM) + 1)
-        x, y = (grid.ravel() for grid in np.meshgrid(along, across))
-        swept = (np.hypot(x, y) > self._radius_mm + 10.0) & (
-            np.hypot(np.maximum(x - length, 0.0), y) <= self._radius_mm
-        )
-        heading = self._heading_to(target)
-        c, s = math.cos(heading), math.sin(heading)
-        x, y = x[swept], y[swept]
-        return np.column_stack([self.pose.x_mm + c * x - s * y, self.pose.y_mm + s * x + c * y])
-
-
-def known_ranges(scene: Scene) -> RangeMap:
-    """Return what a ranger sees of everything that a scene knows to stand still."""
-    outlines = [obstacle.polygon for obstacle in scene.obstacles if obstacle.motion is None]
-    return RangeMap.from_outlines(outlines, [(wall.start, wall.end) for wall in scene.walls])
-
-
-def _glimpse(poses: list[Pose]) -> Glimpse:
-    """Return the middle of some successive poses, with how far the others are from it."""
-    headings = [pose.heading_rad for pose in poses]
-    low, high = min(headings), max(headings)
-    first, last = poses[0], poses[-1]
-    middle = Pose((first.x_mm + last.x_mm) / 2.0, (first.y_mm + last.y_mm) / 2.0, (low + high) / 2.0)
-    return Glimpse(middle, middle.distance_to(last.x_mm, last.y_mm), (high - low) / 2.0)
+        reach = min(self._radius_mm + 2.0, self._outlook.map.nearest_mm(self.location) - 1.0)
+        return self._outlook.map.marks_near(np.array(way), reach)

@@ -12,6 +12,7 @@ from robotworkshop.reports import Outcome
 from robotworkshop.session import Session
 from robotworkshop.settings import Settings
 from scene.scene import Motion, Obstacle, Point, Scene, SceneRobot, Wall, Workspace
+from scenesolver.location_robot import LocationRobot
 
 WIDTH, HEIGHT = 6000.0, 4500.0
 START, GOAL = Pose(400.0, 400.0, 0.0), (WIDTH - 400.0, HEIGHT - 400.0)
@@ -128,3 +129,23 @@ def test_the_cruising_speed_is_kept(cruise_mm_s: float) -> None:
 def test_odometry_and_truth_agree_on_a_perfect_floor() -> None:
     outcome, _ = drive(crowded_room(1003))
     assert math.dist((outcome.odometry.x_mm, outcome.odometry.y_mm), (outcome.truth.x_mm, outcome.truth.y_mm)) < 1e-3
+
+
+def test_a_mover_that_was_never_used_can_be_asked() -> None:
+    mover = LocationRobot()
+    assert (mover.roadmap, mover.current_path, mover.cloud) == (None, (), None)
+    assert mover.dynamic_obstacle.is_empty
+    assert mover.preparation.margin_mm == 0.0
+
+
+def test_drift_correction_meets_the_goal_with_the_cloud_about_the_truth() -> None:
+    scene = crowded_room(1003)
+    announcer = Announcer()
+    session = Session(scene, Settings(speed=None, parameters={"correct_drift": True}), announcer)
+    session.solve()
+    (report,) = session.drive()
+    assert report.outcome.reached, report.outcome.reason
+    cloud = session.movers[0].cloud
+    assert cloud is not None
+    x, y = cloud[:, 0].mean(), cloud[:, 1].mean()
+    assert math.dist((x, y), (report.outcome.truth.x_mm, report.outcome.truth.y_mm)) < 30.0
