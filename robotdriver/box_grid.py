@@ -65,7 +65,7 @@ class _CellIndex:
         self._columns, self._rows = int(width // self._cell_mm) + 1, int(height // self._cell_mm) + 1
         first, last = self._places(low), self._places(high)
         wide, tall = last - first + 1
-        guest, nth = _expanded(wide * tall)
+        guest, nth = expanded(wide * tall)
         cell = (first[1, guest] + nth // wide[guest]) * self._columns + first[0, guest] + nth % wide[guest]
         order = np.argsort(cell, kind="stable")
         self._entries: Indices = guest[order]
@@ -73,10 +73,10 @@ class _CellIndex:
 
     def pairs(self, low: Floats, high: Floats) -> tuple[Indices, Indices]:
         first, last = self._places(low), self._places(high)
-        box, nth = _expanded(last[1] - first[1] + 1)
+        box, nth = expanded(last[1] - first[1] + 1)
         row = (first[1, box] + nth) * self._columns
         starts, stops = self._starts[row + first[0, box]], self._starts[row + last[0, box] + 1]
-        line, nth = _expanded(stops - starts)
+        line, nth = expanded(stops - starts)
         return box[line], self._entries[starts[line] + nth]
 
     def in_box(self, min_x: float, min_y: float, max_x: float, max_y: float) -> Indices:
@@ -97,7 +97,7 @@ class _CellIndex:
         return int(min(max(offset_mm // self._cell_mm, 0.0), lines - 1.0))
 
 
-def _expanded(counts: Indices) -> tuple[Indices, Indices]:
+def expanded(counts: Indices) -> tuple[Indices, Indices]:
     """Return each index as often as its count says, and beside it 0, 1, 2 and so on."""
     index = np.repeat(np.arange(len(counts)), counts)
     return index, np.arange(len(index)) - np.repeat(np.cumsum(counts) - counts, counts)

@@ -26,6 +26,23 @@ class Disc:
 
 
 @dataclass(frozen=True, slots=True)
+class Polygon:
+    """A body with corners.
+
+    Attributes:
+        corners: Counter-clockwise, without repeating the first: x ahead, y to the left of the centre of rotation, which
+            is inside.
+    """
+
+    corners: tuple[tuple[float, float], ...]
+
+    @property
+    def radius_mm(self) -> float:
+        """Radius of the disc about the centre of rotation that holds the body: what it is planned as."""
+        return max(math.hypot(x, y) for x, y in self.corners)
+
+
+@dataclass(frozen=True, slots=True)
 class DifferentialDrive:
     """Two driven wheels on one axle through the body's centre.
 
@@ -108,7 +125,34 @@ class ProximitySwitch:
     range_mm: float
 
 
-Sensor = ConeRanger | BumperSector | ProximitySwitch
+@dataclass(frozen=True, slots=True)
+class LaserScanner:
+    """A ranger that sweeps thin rays over a sector, all of one scan at the same moment.
+
+    Its reading is a tuple of distances in mm, one for each ray, infinite where nothing is in range.
+
+    Attributes:
+        name: Unique among a robot's sensors.
+        mount: Its place, and the middle of its sector.
+        rays: How many, evenly spread from the sector's right edge to its left one; at least 2.
+        sector_rad: Angle between the first and the last ray; less than a full circle.
+        max_range_mm: Farther things are not seen.
+        resolution_mm: Distances are whole multiples of this, rounded down.
+        period_s: Time between scans.
+        phase_s: Time of the first one, after power-up.
+    """
+
+    name: str
+    mount: Mount
+    rays: int
+    sector_rad: float
+    max_range_mm: float
+    resolution_mm: float
+    period_s: float
+    phase_s: float = 0.0
+
+
+Sensor = ConeRanger | BumperSector | ProximitySwitch | LaserScanner
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +171,7 @@ class RobotModel:
 
     name: str
     title: str
-    body: Disc
+    body: Disc | Polygon
     drive: DifferentialDrive
     battery: Battery
     frame_period_s: float
@@ -167,6 +211,24 @@ _CREATE_SENSORS: tuple[Sensor, ...] = (
     EZ0,
 )
 
+# iRobot Create 2 Open Interface, packet 45: six light bumpers round the front. Their bearings are not printed; they are
+# those of the windows in the bumper of a Roomba 600. They notice most things a hand's breadth away.
+_LIGHT_BUMPERS = tuple(
+    ProximitySwitch(
+        f"light_{name}",
+        Mount(174.0 * math.cos(bearing), 174.0 * math.sin(bearing), bearing),
+        100.0,
+    )
+    for name, bearing in (
+        ("left", math.radians(65.0)),
+        ("front_left", math.radians(38.0)),
+        ("centre_left", math.radians(13.0)),
+        ("centre_right", math.radians(-13.0)),
+        ("front_right", math.radians(-38.0)),
+        ("right", math.radians(-65.0)),
+    )
+)
+
 CREATE_1 = RobotModel(
     name="create1",
     title="iRobot Create",
@@ -190,8 +252,70 @@ CREATE_2 = RobotModel(
     drive=DifferentialDrive(wheel_base_mm=235.0, max_wheel_speed_mm_s=500.0),
     battery=Battery(capacity_mah=3000.0, idle_ma=250.0, wheel_ma=250.0),
     frame_period_s=0.015,
-    sensors=_CREATE_SENSORS,
+    sensors=(*_CREATE_SENSORS, *_LIGHT_BUMPERS),
 )
 
-MODELS = {model.name: model for model in (CREATE_1, CREATE_2)}
+
+def _pioneer_sonar(number: int, x_mm: float, y_mm: float, heading_deg: float) -> ConeRanger:
+    # Operations manual: each of the two arrays of eight fires one sonar after the other at 25 Hz; 0.1 to 5 m. The cone
+    # of 30 degrees is that of the Stage project's model of this robot.
+    return ConeRanger(
+        name=f"sonar_{number}",
+        mount=Mount(x_mm, y_mm, math.radians(heading_deg)),
+        half_angle_rad=math.radians(15.0),
+        min_range_mm=100.0,
+        max_range_mm=5_000.0,
+        resolution_mm=1.0,
+        period_s=0.32,
+        phase_s=0.04 * (number % 8),
+    )
+
+
+PIONEER_3DX = RobotModel(
+    name="pioneer3dx",
+    title="Pioneer 3-DX",
+    # ARIA's parameter file p3dx.p: 511 mm long, of which 210 ahead of the axle; 425 mm wide; its ends are 2 x 120 mm
+    # wide, with corners cut at 45 degrees.
+    body=Polygon(
+        (
+            (210.0, -120.0),
+            (210.0, 120.0),
+            (117.5, 212.5),
+            (-208.5, 212.5),
+            (-301.0, 120.0),
+            (-301.0, -120.0),
+            (-208.5, -212.5),
+            (117.5, -212.5),
+        )
+    ),
+    # p3dx.p: DiffConvFactor 0.0056 is 2 / wheel base in mm. Data sheet: 1.2 m/s.
+    drive=DifferentialDrive(wheel_base_mm=2.0 / 0.0056, max_wheel_speed_mm_s=1_200.0),
+    # Data sheet: three batteries of 7.2 Ah, 8 to 10 hours. The share of the wheels is a round figure.
+    battery=Battery(capacity_mah=21_600.0, idle_ma=1_500.0, wheel_ma=1_000.0),
+    # ARCOS sends a packet every 100 ms.
+    frame_period_s=0.1,
+    sensors=(
+        # p3dx.p: places of the sixteen sonars.
+        _pioneer_sonar(0, 69.0, 136.0, 90.0),
+        _pioneer_sonar(1, 114.0, 119.0, 50.0),
+        _pioneer_sonar(2, 148.0, 78.0, 30.0),
+        _pioneer_sonar(3, 166.0, 27.0, 10.0),
+        _pioneer_sonar(4, 166.0, -27.0, -10.0),
+        _pioneer_sonar(5, 148.0, -78.0, -30.0),
+        _pioneer_sonar(6, 114.0, -119.0, -50.0),
+        _pioneer_sonar(7, 69.0, -136.0, -90.0),
+        _pioneer_sonar(8, -157.0, -136.0, -90.0),
+        _pioneer_sonar(9, -203.0, -119.0, -130.0),
+        _pioneer_sonar(10, -237.0, -78.0, -150.0),
+        _pioneer_sonar(11, -255.0, -27.0, -170.0),
+        _pioneer_sonar(12, -255.0, 27.0, 170.0),
+        _pioneer_sonar(13, -237.0, 78.0, 150.0),
+        _pioneer_sonar(14, -203.0, 119.0, 130.0),
+        _pioneer_sonar(15, -157.0, 136.0, 90.0),
+        # p3dx.p: the laser sits 18 mm ahead of the axle. SICK LMS-200 data sheet: 180 degrees, 8 m in mm mode, 10 mm.
+        LaserScanner("laser", Mount(18.0, 0.0), 181, math.pi, 8_000.0, 10.0, 0.1),
+    ),
+)
+
+MODELS = {model.name: model for model in (CREATE_1, CREATE_2, PIONEER_3DX)}
 """The robot models that a scene may name."""

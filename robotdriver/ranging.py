@@ -12,7 +12,7 @@ from typing import Self
 import numpy as np
 from numpy.typing import ArrayLike
 
-from robotdriver.box_grid import BoxGrid, Floats, Indices
+from robotdriver.box_grid import BoxGrid, Floats, Indices, expanded
 
 Point = tuple[float, float]
 
@@ -27,6 +27,9 @@ _FEW = 16
 
 _CHUNK = 256
 """Poses that are worked on at a time: few enough for their pairs to stay in the processor's caches."""
+
+_ON_EDGE = 1e-9
+"""A ray that is off the end of a segment by so small a part of a scan's step is rounding: it sees the segment."""
 
 _HORIZON_MM = 1e9
 """An unlimited range ends here."""
@@ -169,6 +172,79 @@ class RangeMap:
             np.minimum.at(nearest[part], ray[crossed], distances)
         nearest[nearest > max_range_mm] = math.inf
         return nearest
+
+    def scan(
+        self, x_mm: float, y_mm: float, first_rad: float, step_rad: float, count: int, max_range_mm: float
+    ) -> Floats:
+        """Return how far one sees along many rays from one point: a sweep over the segments, not over the rays.
+
+        Each segment is seen in one interval of directions, so only rays in that interval are held against it.
+
+        Args:
+            x_mm: Origin of the rays.
+            y_mm: Origin of the rays.
+            first_rad: Direction of the first one.
+            step_rad: From one to the next, counter-clockwise; more than 0.
+            count: How many; together less than a full circle.
+            max_range_mm: Farther things are not seen.
+
+        Returns:
+            Distances, shape (count,), infinite where nothing is seen. A segment on a ray's own line is not.
+        """
+        nearest = np.full(count, math.inf)
+        low = np.array(((x_mm - max_range_mm,), (y_mm - max_range_mm,)))
+        _, near = self._grid.pairs(low, low + 2.0 * max_range_mm)
+        starts = self._shapes[:2].take(near, axis=1) - np.array(((x_mm,), (y_mm,)))
+        ways = self._shapes[2:4].take(near, axis=1)
+        begin = np.arctan2(starts[1], starts[0])
+        turn = np.arctan2(starts[0] * ways[1] - starts[1] * ways[0], (starts * (starts + ways)).sum(axis=0))
+        segment, ray = _rays_in_sectors(np.minimum(begin, begin + turn), np.abs(turn), first_rad, step_rad, count)
+        heading = first_rad + step_rad * ray
+        c, s = np.cos(heading), np.sin(heading)
+        (px, py), (wx, wy) = starts.take(segment, axis=1), ways.take(segment, axis=1)
+        across = c * wy - s * wx
+        with np.errstate(divide="ignore", invalid="ignore"):
+            distance = (px * wy - py * wx) / across
+        distance[across == 0.0] = math.inf
+        np.minimum.at(nearest, ray, distance)
+        nearest[nearest > max_range_mm] = math.inf
+        np.maximum(nearest, 0.0, out=nearest)
+        return nearest
+
+
+def scan_discs(
+    x_mm: float, y_mm: float, first_rad: float, step_rad: float, count: int, max_range_mm: float, discs: ArrayLike
+) -> Floats:
+    """Return what `RangeMap.scan` returns, for discs: x, y and radius, shape (n, 3). The origin is outside of all."""
+    circles = np.asarray(discs, dtype=np.float64).reshape(-1, 3).T
+    nearest = np.full(count, math.inf)
+    dx, dy, radius = circles[0] - x_mm, circles[1] - y_mm, circles[2]
+    away = np.hypot(dx, dy)
+    half = np.arcsin(np.minimum(radius / np.maximum(away, _TINY), 1.0))
+    disc, ray = _rays_in_sectors(np.arctan2(dy, dx) - half, 2.0 * half, first_rad, step_rad, count)
+    heading = first_rad + step_rad * ray
+    along = dx[disc] * np.cos(heading) + dy[disc] * np.sin(heading)
+    aside = dy[disc] * np.cos(heading) - dx[disc] * np.sin(heading)
+    distance = along - np.sqrt(np.maximum(radius[disc] ** 2 - aside**2, 0.0))
+    np.minimum.at(nearest, ray, np.maximum(distance, 0.0))
+    nearest[nearest > max_range_mm] = math.inf
+    return nearest
+
+
+def _rays_in_sectors(
+    begin_rad: Floats, width_rad: Floats, first_rad: float, step_rad: float, count: int
+) -> tuple[Indices, Indices]:
+    """Return all pairs of a sector and a ray of a scan that lies in it."""
+    offset = (begin_rad - first_rad) % math.tau
+    sectors, rays = [], []
+    # A sector that begins before the first ray may reach into the scan after a full turn.
+    for start in (offset, offset - math.tau):
+        low = np.maximum(np.ceil(start / step_rad - _ON_EDGE), 0.0)
+        high = np.minimum(np.floor((start + width_rad) / step_rad + _ON_EDGE), count - 1.0)
+        sector, nth = expanded(np.maximum(high - low + 1.0, 0.0).astype(np.intp))
+        sectors.append(sector)
+        rays.append(low[sector].astype(np.intp) + nth)
+    return np.concatenate(sectors), np.concatenate(rays)
 
 
 def discs_in_wedges(

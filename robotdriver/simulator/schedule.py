@@ -2,24 +2,27 @@
 
 import math
 from collections.abc import Iterable
+from typing import Generic, TypeVar
 
-from robotdriver.models import BumperSector, ConeRanger, ProximitySwitch, Sensor
+from robotdriver.models import BumperSector, ConeRanger, LaserScanner, ProximitySwitch, Sensor
 from robotdriver.simulator.contacts import TOUCH_MM
 
 Reading = float | bool | None
 """What a sensor yields: mm (None where nothing is heard) or whether it is pressed or sees something."""
 
+R = TypeVar("R", ConeRanger, LaserScanner)
+
 ROUNDING_S = 1e-9
 """A tick that ends so little before a due time is meant to end at it."""
 
 
-class RangerClock:
+class RangerClock(Generic[R]):
     """When a ranger reads: at the first tick at or after each multiple of its period."""
 
     __slots__ = ("_first_s", "due_s", "ranger")
 
-    def __init__(self, ranger: ConeRanger, joined_s: float) -> None:
-        self.ranger = ranger
+    def __init__(self, ranger: R, joined_s: float) -> None:
+        self.ranger: R = ranger
         self._first_s = joined_s + ranger.phase_s
         self.due_s = self._first_s - ROUNDING_S
 
@@ -47,9 +50,10 @@ class SensorSchedule:
         close_mm: Nothing farther from the body's edge than this excites a bumper or a switch.
         is_excited: Whether one of them was excited when they were last read.
         rangers: Read when they are due.
+        lasers: The same; they yield scans.
     """
 
-    __slots__ = ("bumpers", "close_mm", "is_excited", "rangers", "switches")
+    __slots__ = ("bumpers", "close_mm", "is_excited", "lasers", "rangers", "switches")
 
     def __init__(self, sensors: Iterable[Sensor], radius_mm: float, joined_s: float) -> None:
         sensors = tuple(sensors)
@@ -61,6 +65,7 @@ class SensorSchedule:
         self.close_mm = max((TOUCH_MM, *reaches_mm))
         self.is_excited = False
         self.rangers = tuple(RangerClock(sensor, joined_s) for sensor in sensors if isinstance(sensor, ConeRanger))
+        self.lasers = tuple(RangerClock(sensor, joined_s) for sensor in sensors if isinstance(sensor, LaserScanner))
 
     def at_rest(self) -> dict[str, Reading]:
         """Return the readings of a robot that has sensed nothing yet."""

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from robotdriver.models import BumperSector, ConeRanger, Mount
+from robotdriver.models import BumperSector, ConeRanger, LaserScanner, Mount
 from robotdriver.pose import Pose
-from robotdriver.ranging import RangeMap, discs_in_wedges
+from robotdriver.ranging import RangeMap, discs_in_wedges, scan_discs
 from robotdriver.simulator.contacts import ContactSpace, Point, Thing, Touch
 from robotdriver.simulator.errors import EchoErrors
 from robotdriver.simulator.loose import LooseObstacle
@@ -57,6 +57,9 @@ class Sensing:
             for clock in sensors.rangers:
                 if clock.is_due(now_s):
                     due.setdefault(id(clock.ranger), (clock.ranger, []))[1].append(index)
+            for laser in sensors.lasers:
+                if laser.is_due(now_s):
+                    robot.scans = {**robot.scans, laser.ranger.name: self._scan(laser.ranger, robots, index)}
         for ranger, listeners in due.values():
             for index, distance in zip(listeners, self._echoes(ranger, robots, listeners), strict=True):
                 heard_mm = self._errors.heard(ranger, distance)
@@ -72,11 +75,34 @@ class Sensing:
         sensors.is_excited = any(fresh.values())
         _update(robot, fresh)
 
+    def _scan(self, laser: LaserScanner, robots: Sequence[WorldRobot], own: int) -> tuple[float, ...]:
+        """Return what a laser of one robot reads."""
+        x, y, heading = _mounted(robots[own].pose, laser.mount)
+        first, step = heading - laser.sector_rad / 2.0, laser.sector_rad / (laser.rays - 1)
+        count, max_range = laser.rays, laser.max_range_mm
+        nearest = self._standing_ranges().scan(x, y, first, step, count, max_range)
+        for obstacle in self._loose:
+            local_x, local_y = x - obstacle.offset[0], y - obstacle.offset[1]
+            if _distance_to_box(local_x, local_y, obstacle.bounds) < max_range:
+                np.minimum(nearest, obstacle.ranges.scan(local_x, local_y, first, step, count, max_range), out=nearest)
+        discs = [
+            (robot.pose.x_mm, robot.pose.y_mm, robot.shape.radius_mm)
+            for index, robot in enumerate(robots)
+            if index != own and robot.pose.distance_to(x, y) < max_range + robot.shape.radius_mm
+        ]
+        if discs:
+            np.minimum(nearest, scan_discs(x, y, first, step, count, max_range, discs), out=nearest)
+        scan: list[float] = (np.floor(nearest / laser.resolution_mm) * laser.resolution_mm).tolist()
+        return tuple(scan)
+
+    def _standing_ranges(self) -> RangeMap:
+        if self._standing is None:
+            self._standing = RangeMap.from_outlines(self._outlines.values(), self._walls)
+        return self._standing
+
     def _echoes(self, ranger: ConeRanger, robots: Sequence[WorldRobot], listeners: Sequence[int]) -> list[float]:
         """Return the distance of the nearest echo for each robot that listens."""
-        standing = self._standing
-        if standing is None:
-            standing = self._standing = RangeMap.from_outlines(self._outlines.values(), self._walls)
+        standing = self._standing_ranges()
         half_angle, max_range = ranger.half_angle_rad, ranger.max_range_mm
         poses = [_mounted(robots[index].pose, ranger.mount) for index in listeners]
         columns = np.array(poses).T

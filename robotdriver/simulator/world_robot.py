@@ -90,6 +90,7 @@ class WorldRobot:
         pose: Where it truly is.
         motors: "left" and "right".
         readings: The newest reading of every sensor, by name; replaced, never changed.
+        scans: The newest scan of every laser, by name, mm; replaced, never changed.
         touches: Where its body touches something.
         frame: The newest frame.
         charge_mah: What is left in the battery; the floor drives on with an empty one.
@@ -130,6 +131,7 @@ class WorldRobot:
         "name",
         "pose",
         "readings",
+        "scans",
         "sensors",
         "shape",
         "touches",
@@ -159,6 +161,7 @@ class WorldRobot:
         self.shape = RoundBody(Thing(ThingKind.ROBOT, name), model.body.radius_mm, number)
         self.sensors = SensorSchedule(model.sensors, model.body.radius_mm, joined_s)
         self.readings: Mapping[str, Reading] = self.sensors.at_rest()
+        self.scans: Mapping[str, tuple[float, ...]] = {}
         self.frame = Frame(0, 0.0, 0.0, 0.0, self.charge_mah, self.readings)
         self._reader = FrameReader(model)
         self._next_frame_s = model.frame_period_s

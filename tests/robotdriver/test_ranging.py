@@ -8,7 +8,7 @@ import shapely
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
-from robotdriver.ranging import RangeMap, discs_in_wedges
+from robotdriver.ranging import RangeMap, discs_in_wedges, scan_discs
 
 coordinates = st.integers(-2_000, 2_000).map(float)
 points = st.tuples(coordinates, coordinates)
@@ -156,3 +156,31 @@ def test_a_robot_does_not_see_itself() -> None:
     discs = [(0.0, 0.0, 174.0), (1_000.0, 0.0, 174.0)]
     found = discs_in_wedges([0.0, 1_000.0], [0.0, 0.0], [0.0, 0.0], 0.35, 6_450.0, discs, own=[0, 1])
     assert found.tolist() == [826.0, math.inf]
+
+
+@given(st.integers(0, 2**32 - 1))
+@settings(max_examples=40)
+def test_a_scan_sees_what_its_rays_see_one_by_one(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    starts = rng.uniform(-5_000.0, 5_000.0, (60, 2))
+    ranges = RangeMap(np.hstack((starts, starts + rng.uniform(-900.0, 900.0, (60, 2)))))
+    (x, y), first, step = rng.uniform(-4_000.0, 4_000.0, 2), rng.uniform(-7.0, 7.0), math.radians(350.0) / 180
+    headings = first + step * np.arange(181)
+    scan = ranges.scan(x, y, first, step, 181, 6_000.0)
+    np.testing.assert_allclose(scan, ranges.rays(x, y, headings, 6_000.0), atol=1e-6)
+
+
+@given(st.integers(0, 2**32 - 1))
+def test_a_scan_sees_discs(seed: int) -> None:
+    """Held against discs drawn with many corners."""
+    rng = np.random.default_rng(seed)
+    discs = np.column_stack((rng.uniform(-5_000.0, 5_000.0, (8, 2)), rng.uniform(50.0, 600.0, 8)))
+    discs = discs[np.hypot(discs[:, 0], discs[:, 1]) > discs[:, 2] + 1.0]
+    angles = np.arange(720) * math.tau / 720
+    outlines = [np.column_stack((x + r * np.cos(angles), y + r * np.sin(angles))) for x, y, r in discs.tolist()]
+    step, first = math.radians(1.0), rng.uniform(-7.0, 7.0)
+    scan = scan_discs(0.0, 0.0, first, step, 181, 8_000.0, discs)
+    drawn = RangeMap.from_outlines(outlines).scan(0.0, 0.0, first, step, 181, 8_000.0)
+    both = np.isfinite(scan) & np.isfinite(drawn)
+    assert (np.isfinite(scan) != np.isfinite(drawn)).sum() <= 3  # rays that graze
+    assert (np.abs(scan[both] - drawn[both]) < 0.1).sum() >= both.sum() - 3

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from robotdriver import CREATE_1, Pose
-from robotdriver.models import EZ0, INCH_MM, ConeRanger, Mount
+from robotdriver.models import EZ0, INCH_MM, ConeRanger, LaserScanner, Mount
 from robotdriver.simulator import Route
 from tests.robotdriver.floors import RADIUS_MM, box, drive, empty_floor, run, with_robot
 
@@ -185,3 +185,27 @@ def test_many_robots_hear_as_one_alone_would() -> None:
         listener = alone.add_robot(CREATE_1, robot.pose, "a")
         run(alone, 1)
         assert robot.readings["sonar"] == pytest.approx(listener.readings["sonar"], abs=INCH_MM + 1e-6)
+
+
+def test_a_laser_sees_walls_things_that_move_and_robots() -> None:
+    """Ahead stands a robot, to the left a box that moves, to the right a wall, behind nothing is scanned."""
+    world = empty_floor()
+    laser = LaserScanner("laser", Mount(), 181, math.pi, 8_000.0, 10.0, 0.1)
+    robot = world.add_robot(replace(CREATE_1, sensors=(laser,)), Pose(0.0, 0.0, 1.0), "scanner")
+    ahead, left, right = (Pose(0.0, 0.0, 1.0 + turn) for turn in (0.0, math.pi / 2, -math.pi / 2))
+    world.add_robot(CREATE_1, ahead.along_arc(3_005.0 + RADIUS_MM, 0.0), "ahead")
+    x, y = left.to_world(2_000.0, 0.0)
+    world.add_obstacle(box(x - 50, y - 50, x + 50, y + 50), Route(((x, y + 1_000.0),), 1.0))
+    world.add_wall(right.to_world(1_504.0, -500.0), right.to_world(1_504.0, 500.0))
+    run(world, 1)
+    scan = robot.scans["laser"]
+    assert len(scan) == 181
+    assert scan[90] == 3_000.0
+    assert scan[180] == pytest.approx(1_940.0, abs=30.0)
+    assert scan[0] == 1_500.0
+    assert scan[45] == math.inf
+    before = robot.scans
+    run(world, 3)
+    assert robot.scans is before  # 10 Hz
+    run(world, 4)
+    assert robot.scans is not before
