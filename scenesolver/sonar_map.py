@@ -76,9 +76,9 @@ class SonarMap:
         self._sonar = sonar
         self._known = known
         self._body_radius_mm = body_radius_mm
-        # Free sectors, a ring: x, y, heading, half angle, range, time.
-        self._seen: NDArray[np.float64] = np.zeros((_CAPACITY, 6))
-        self._seen[:, 5] = -math.inf
+        # Free sectors, a ring: x, y, cosine and sine of the axis, cosine of the half angle, range, time.
+        self._seen: NDArray[np.float64] = np.zeros((_CAPACITY, 7))
+        self._seen[:, 6] = -math.inf
         self._next = 0
         self._marks: NDArray[np.float64] = np.zeros((0, 2))
         self._heard_from_mm: NDArray[np.float64] = np.zeros(0)
@@ -141,7 +141,9 @@ class SonarMap:
         sure_half = sonar.half_angle_rad - glimpse.turn_rad - BEARING_ERROR_RAD
         wide_half = sonar.half_angle_rad + glimpse.turn_rad + BEARING_ERROR_RAD
         if sure_half > 0.0 and free_mm > 0.0:
-            sector = np.array([[apex_x, apex_y, heading, sure_half, free_mm, time_s]])
+            sector = np.array(
+                [[apex_x, apex_y, math.cos(heading), math.sin(heading), math.cos(sure_half), free_mm, time_s]]
+            )
             self._seen[self._next] = sector[0]
             self._next = (self._next + 1) % _CAPACITY
             self._forget(_covered(self._marks, sector, CELL_MM / 2.0))
@@ -181,7 +183,7 @@ class SonarMap:
 
     def unseen(self, points: NDArray[np.float64], now_s: float) -> NDArray[np.bool_]:
         """Return which of these points, shape (n, 2), no reading of late has seen free; shape (n,)."""
-        lately = self._seen[self._seen[:, 5] > now_s - MEMORY_S]
+        lately = self._seen[self._seen[:, 6] > now_s - MEMORY_S]
         return ~_covered(points, lately, 0.0)
 
     def visible_from(
@@ -205,7 +207,7 @@ class SonarMap:
         reach = self._known.wedges(apexes[:, 0], apexes[:, 1], axes, sonar.half_angle_rad, sonar.max_range_mm)
         reach = np.minimum(reach, sonar.max_range_mm) - sonar.resolution_mm
         half = np.full(len(axes), sonar.half_angle_rad - turn_rad - BEARING_ERROR_RAD)
-        sectors = np.column_stack([apexes, axes, half, reach])
+        sectors = np.column_stack([apexes, np.cos(axes), np.sin(axes), np.cos(half), reach])
         return _in_sectors(points, sectors, 0.0)
 
     def _free_range(self, reading_mm: float | None) -> float:
@@ -228,11 +230,11 @@ class SonarMap:
         count = max(2, math.ceil(2.0 * half * radius / CELL_MM) + 1)
         bearings = heading + np.linspace(-half, half, count)
         arc = np.column_stack([x + radius * np.cos(bearings), y + radius * np.sin(bearings)])
-        lately = self._seen[:, 5] > time_s - AGREEMENT_S
+        lately = self._seen[:, 6] > time_s - AGREEMENT_S
         possible = arc[~_covered(arc, self._seen[lately], CELL_MM / 2.0)]
         if not len(possible):
             possible = arc
-        was_free = _covered(possible, self._seen[~lately & (self._seen[:, 5] > time_s - MEMORY_S)], CELL_MM / 2.0)
+        was_free = _covered(possible, self._seen[~lately & (self._seen[:, 6] > time_s - MEMORY_S)], CELL_MM / 2.0)
         self._add(possible, reading, np.where(was_free, time_s + FLEETING_S, math.inf))
 
     def _add(self, places: NDArray[np.float64], heard_from_mm: float, forget_at_s: NDArray[np.float64] | float) -> None:
@@ -260,11 +262,18 @@ def _covered(points: NDArray[np.float64], sectors: NDArray[np.float64], slack_mm
 
 
 def _in_sectors(points: NDArray[np.float64], sectors: NDArray[np.float64], slack_mm: float) -> NDArray[np.bool_]:
-    """Return for sectors (x, y, heading, half angle, range, ...) and points whether each holds each; shape (s, n)."""
-    dx = points[None, :, 0] - sectors[:, 0, None]
-    dy = points[None, :, 1] - sectors[:, 1, None]
-    inside: NDArray[np.bool_] = np.less(np.hypot(dx, dy), sectors[:, 4, None] - slack_mm)
-    inside &= np.abs(_wrapped(np.arctan2(dy, dx) - sectors[:, 2, None])) <= sectors[:, 3, None]
+    """Return which sectors hold which points; shape (s, n).
+
+    Args:
+        points: Shape (n, 2).
+        sectors: x, y, cosine and sine of the axis, cosine of the half angle (at most pi/2), range; shape (s, >= 6).
+        slack_mm: Points nearer than this to the arc do not count.
+    """
+    x, y, cosine, sine, narrowest, reach = sectors[:, :6].T[:, :, None]
+    dx, dy = points[:, 0] - x, points[:, 1] - y
+    distance = np.sqrt(dx * dx + dy * dy)
+    inside: NDArray[np.bool_] = np.less(distance, reach - slack_mm)
+    inside &= dx * cosine + dy * sine >= distance * narrowest
     return inside
 
 
