@@ -21,6 +21,9 @@ log = logging.getLogger(__name__)
 SONG_S = 2.6
 """The drive goes on for so long after its end, so that the robot's song is heard."""
 
+SETTLE_S = 0.3
+"""A stop has been heard and carried out after so long, even over a slow link."""
+
 IDLE_S = 20.0
 """A mover that does not say what it is doing, and whose robot has not moved for so long, has ended."""
 
@@ -77,6 +80,7 @@ class RealDrive:
         finally:
             take_leave(mover, self._task.name)
             self._halt()
+        self._settle()
         outcome = self._outcome(reason)
         self._sing(outcome.reached)
         return outcome
@@ -146,6 +150,19 @@ class RealDrive:
             self._robot.stop()
         except LinkError as error:
             log.debug("robot %s could not be stopped once more: %s", self._task.name, error)
+
+    def _settle(self) -> None:
+        """Follow the robot to where it comes to rest: its mover no longer does, and the last command takes its time."""
+        try:
+            before = self._robot.sensor_data()
+            self._pose = Pose(*self._mover.location, self._mover.orientation)
+            until_s = before.time_s + SETTLE_S
+            while before.time_s < until_s:
+                data = self._robot.wait_frame(before.frame)
+                way_mm, turn_rad = data.distance_mm - before.distance_mm, data.orientation_rad - before.orientation_rad
+                self._pose, before = self._pose.along_arc(way_mm, turn_rad), data
+        except LinkError as error:
+            log.debug("robot %s could not be followed to its rest: %s", self._task.name, error)
 
     def _sing(self, reached: bool) -> None:
         """Sing, and wait until the song has been heard."""

@@ -98,7 +98,7 @@ def test_a_calibrated_robot_comes_to_its_goal_by_the_plan_of_a_simulated_one(mod
     assert isinstance(heard[0], DriveStarted)
     assert isinstance(heard[-1], DriveEnded)
     moved = [event for event in heard if isinstance(event, Moved)]
-    assert moved[-1].movers[0].pose == outcome.odometry
+    assert moved[-1].movers[0].pose.distance_to(outcome.odometry.x_mm, outcome.odometry.y_mm) < 20.0
     assert moved[-1].snapshot.robots[0].name == "robot"
 
 
