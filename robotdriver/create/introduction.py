@@ -20,8 +20,11 @@ log = logging.getLogger(__name__)
 MODE_CHANGE_S = 0.02
 """Robots want so much time between two changes of mode (Open Interface v2)."""
 
-USUAL_BAUDS = (57600, 115200, 19200)
-"""Create 1, Create 2, and a Create 1 whose cargo bay asks for the slow rate."""
+SLOW_BAUD = 19200
+"""What a Create 1 speaks whose cargo-bay pin 15 is held low: too slow for a driver's frames."""
+
+USUAL_BAUDS = (57600, 115200, SLOW_BAUD)
+"""Create 1, Create 2, and the slow one."""
 
 _QUIET_S = 0.08
 """A stream whose frames come every 15 ms, perhaps in bursts, has ended when nothing came for so long."""
@@ -86,8 +89,9 @@ def find_out_why(address: Address, dialect: Dialect, baud: int, finding: Finding
         if found in (Finding.WITHOUT_ENCODERS, Finding.WITH_ENCODERS):
             if (found is Finding.WITH_ENCODERS) != dialect.has_encoders:
                 return _wrong_model(address, dialect, found)
+            remedy = "let its cargo-bay pin 15 go" if other == SLOW_BAUD else f"use --baud {other}"
             return DiagnosedError(
-                Cause.WRONG_BAUD, f"{address}: the robot answers at {other} baud, not at {baud}; use --baud {other}"
+                Cause.WRONG_BAUD, f"{address}: the robot answers at {other} baud, not at {baud}; {remedy}"
             )
         noisy = noisy or found is Finding.NOISE
     tried = f" at {', '.join(map(str, (baud, *others)))} baud" if others else ""
