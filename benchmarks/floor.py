@@ -1,30 +1,40 @@
-"""How fast the simulated floor is: ticks a second for 1, 100 and 1,000 robots with sonar, and what lock-step costs.
+"""How fast the simulated floor is, and how fast a drive is on it.
 
-Robots wander among random triangles and boxes, one for every robot and at least fifty, and bump into them and into each
-other. Every row is the best of several runs. Usage: ``python benchmarks/floor.py [--seconds 3]``.
+Ticks a second for 1, 100 and 1,000 robots with sonar, for 10 robots with a laser of 180 rays at 10 Hz, the cost of
+lock-step, and whole drives of LocationRobot through the hall without and with drift correction. Robots wander among
+random triangles and boxes, one for every robot and at least fifty, and bump into them and into each other. Every row is
+the best of several runs. Usage: ``python benchmarks/floor.py [--seconds 3]``.
 """
 
 import argparse
 import math
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 import numpy as np
 from rich.console import Console
 from rich.table import Table
 
-from robotdriver import CREATE_1, Pose
+from robotdriver import CREATE_1, Pose, RobotModel
 from robotdriver.errors import PlacementError
+from robotdriver.models import LaserScanner, Mount
 from robotdriver.simulator import SimulationClock, SimulatorRobot, World
 from robotdriver.simulator.world_robot import SetVelocities
+from robotworkshop.assets import find_scene
+from robotworkshop.drive import SONG_S
+from robotworkshop.events import Announcer
+from robotworkshop.session import Session
+from robotworkshop.settings import Settings
+from scene import load_scene
 
 REPEATS = 3
 AREA_PER_ROBOT_MM2 = 9e6
 TURN_EVERY_TICKS = 60
 
 
-def crowded_floor(robots: int, seed: int = 1) -> World:
+def crowded_floor(robots: int, model: RobotModel = CREATE_1, seed: int = 1) -> World:
     """Return a floor on which robots and obstacles stand at random."""
     rng = np.random.default_rng(seed)
     world = World(rng=rng)
@@ -38,7 +48,7 @@ def crowded_floor(robots: int, seed: int = 1) -> World:
     while len(world.robots) < robots:
         x, y, heading = rng.uniform((-half_mm, -half_mm, -math.pi), (half_mm, half_mm, math.pi))
         try:
-            world.add_robot(CREATE_1, Pose(x, y, heading), str(len(world.robots)))
+            world.add_robot(model, Pose(x, y, heading), str(len(world.robots)))
         except PlacementError:
             continue
     return world
@@ -69,6 +79,18 @@ def step(world: World, ticks: int) -> None:
         world.step()
 
 
+def drive_speed(correct_drift: bool) -> float:
+    """Return how many times faster than real time a whole drive through the hall is, the best of some."""
+    best = 0.0
+    for seed in range(REPEATS):
+        settings = Settings(seed=seed, speed=None, parameters={"correct_drift": correct_drift})
+        session = Session(load_scene(find_scene("hall")), settings, Announcer())
+        session.solve()
+        (report,) = session.drive()
+        best = max(best, (report.outcome.sim_time_s + SONG_S) / report.wall_time_s)
+    return best
+
+
 def seconds_a_tick(run: Callable[[int], None], budget_s: float) -> float:
     """Return the best time of one tick over some runs that take about so long together."""
     started = time.perf_counter()
@@ -95,6 +117,10 @@ def main() -> None:
         seconds = seconds_a_tick(partial(wander, world), budget_s)
         table.add_row(f"{robots:,} wandering", *figures(world, seconds))
 
+    laser = LaserScanner("laser", Mount(), 180, math.radians(179.0), 8_000.0, 10.0, 0.1)
+    world = crowded_floor(10, replace(CREATE_1, sensors=(*CREATE_1.sensors, laser)))
+    table.add_row("10 wandering with lasers", *figures(world, seconds_a_tick(partial(wander, world), budget_s)))
+
     world = crowded_floor(1)
     robot = SimulatorRobot(world.robots[0], SimulationClock(world))
     robot.enlist()
@@ -103,6 +129,8 @@ def main() -> None:
     bare = seconds_a_tick(partial(step, world), budget_s)
     table.add_row("1 turning, World.step", *figures(world, bare))
     console.print(table)
+    for words, correct_drift in (("", False), (" with drift correction", True)):
+        console.print(f"The hall driven by LocationRobot{words}: {drive_speed(correct_drift):,.0f} times real time.")
     console.print(f"Lock-step and the frame's data: {1e6 * (in_step - bare):.1f} us a tick.")
 
 

@@ -64,6 +64,8 @@ class Motor:
         before, wanted = self.speed_mm_s, self.velocity_mm_s
         if abs(wanted) < self._dead_band_mm_s:
             wanted = 0.0
+        if wanted == before:
+            return wanted * duration_s
         change_s = abs(wanted - before) / self._acceleration_mm_s2
         if change_s <= duration_s:
             self.speed_mm_s = wanted
