@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from robotdriver.create.dialects import DIALECTS
 from robotdriver.create.links import RecordedAddress, parse_address
 from robotdriver.create.odometry import Calibration
 from robotdriver.create.robot import DEFAULT_MAX_SPEED_MM_S, PhysicalRobot, Settings
@@ -47,8 +48,8 @@ class RobotChoice:
             SettingsError: there is no such model.
         """
         name = self.model or CREATE_1.name
-        if name not in MODELS:
-            raise SettingsError(f"--model {name}: there is {', '.join(MODELS)}")
+        if name not in DIALECTS:
+            raise SettingsError(f"--model {name}: no real one can be driven; there is {', '.join(DIALECTS)}")
         return MODELS[name]
 
     def robot(self, calibration: Calibration | None = None) -> PhysicalRobot:

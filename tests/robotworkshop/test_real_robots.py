@@ -14,6 +14,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from robotdriver.create.dialects import DIALECTS
 from robotdriver.create.errors import Cause
 from robotdriver.create.odometry import UNCALIBRATED, Calibration
 from robotdriver.create.robot import PhysicalRobot, Settings
@@ -245,7 +246,7 @@ def test_run_drives_nothing_unless_the_floor_is_said_to_be_clear(
 
 
 @pytest.mark.usefixtures("calibrations")
-@pytest.mark.parametrize("model", MODELS)
+@pytest.mark.parametrize("model", DIALECTS)
 def test_doctor_says_how_the_robot_is_and_moves_nothing(model: str, capsys: pytest.CaptureFixture[str]) -> None:
     with floor_with(small_scene(MODELS[model]), "pty", speed=2.0) as stage:
         begin = stage.body.pose
