@@ -317,5 +317,8 @@ PIONEER_3DX = RobotModel(
     ),
 )
 
-MODELS = {model.name: model for model in (CREATE_1, CREATE_2, PIONEER_3DX)}
+CREATES = {model.name: model for model in (CREATE_1, CREATE_2)}
+"""The robot models that speak the Open Interface, real or emulated."""
+
+MODELS = CREATES | {PIONEER_3DX.name: PIONEER_3DX}
 """The robot models that a scene may name."""

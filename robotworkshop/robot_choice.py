@@ -8,7 +8,7 @@ from robotdriver.create.links import RecordedAddress, parse_address
 from robotdriver.create.odometry import Calibration
 from robotdriver.create.robot import DEFAULT_MAX_SPEED_MM_S, PhysicalRobot, Settings
 from robotdriver.create.sonar import DEFAULT_SUPPLY_V
-from robotdriver.models import CREATE_1, MODELS, RobotModel
+from robotdriver.models import CREATE_1, CREATES, RobotModel
 from robotworkshop.calibrations import calibration_of, calibrations_file
 from robotworkshop.settings import SettingsError
 
@@ -50,7 +50,7 @@ class RobotChoice:
         name = self.model or CREATE_1.name
         if name not in DIALECTS:
             raise SettingsError(f"--model {name}: no real one can be driven; there is {', '.join(DIALECTS)}")
-        return MODELS[name]
+        return CREATES[name]
 
     def robot(self, calibration: Calibration | None = None) -> PhysicalRobot:
         """Return the robot, not connected yet.

@@ -30,9 +30,6 @@ SLIDE = 1.1
 _ROUNDS = 8
 """Normals at corners turn while a body is pushed, so pushing out is repeated, at most so often."""
 
-_ROBOT, _THING = 1, 2
-_ROBOTS_ONLY = pymunk.ShapeFilter(mask=_ROBOT)
-
 
 class ThingKind(Enum):
     """What sort of thing a robot can touch."""
@@ -90,12 +87,13 @@ class Contact:
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """A thing near a point: how far, and the unit vector from the thing's nearest point towards the point."""
+    """A thing near a body: how far, the unit vector from its nearest point towards the body, and where on the body."""
 
     thing: Thing
     distance_mm: float
     normal_x: float
     normal_y: float
+    place: Point
 
 
 class RoundBody:
@@ -109,13 +107,7 @@ class RoundBody:
         self.body = pymunk.Body(body_type=pymunk.Body.KINEMATIC)
         self.shape = pymunk.Circle(self.body, radius_mm)
         # Shapes of one group do not see each other, and a body's own queries carry its group. Group 0 means none.
-        self.shape.filter = pymunk.ShapeFilter(group=number + 1, categories=_ROBOT)
-        self.blind = pymunk.ShapeFilter(group=number + 1)
-
-    @property
-    def centre(self) -> Point:
-        """Where it stands in the contact space, mm."""
-        return self.body.position
+        self.shape.filter = self.blind = pymunk.ShapeFilter(group=number + 1)
 
 
 class MovingOutline:
@@ -138,7 +130,6 @@ class ContactSpace:
     def __init__(self) -> None:
         self._space = pymunk.Space()
         self._things: dict[pymunk.Shape, Thing] = {}
-        self._bodies: dict[pymunk.Shape, RoundBody] = {}
         self._parts: dict[Thing, tuple[pymunk.Body | pymunk.Shape, ...]] = {}
 
     def add_outline(self, thing: Thing, outline: Sequence[Point]) -> None:
@@ -154,9 +145,8 @@ class ContactSpace:
         self._add(thing, outline.body, outline.shapes)
 
     def add_body(self, body: RoundBody) -> None:
-        """Add a robot's body."""
+        """Add a robot's round body."""
         self._add(body.thing, body.body, [body.shape])
-        self._bodies[body.shape] = body
 
     def remove(self, thing: Thing) -> None:
         """Take something away."""
@@ -165,7 +155,6 @@ class ContactSpace:
         for part in parts:
             if isinstance(part, pymunk.Shape):
                 del self._things[part]
-                self._bodies.pop(part, None)
 
     def place(self, moved: RoundBody | MovingOutline, x_mm: float, y_mm: float) -> None:
         """Put the centre of a body, or an outline's origin, at a point."""
@@ -182,26 +171,34 @@ class ContactSpace:
         """Return what is not farther than this from the edge of a body at this point, the nearest first."""
         hits = self._space.point_query((x_mm, y_mm), body.radius_mm + within_mm, body.blind)
         found = [
-            Near(self._things[hit.shape], hit.distance - body.radius_mm, hit.gradient.x, hit.gradient.y)
+            Near(
+                self._things[hit.shape],
+                hit.distance - body.radius_mm,
+                hit.gradient.x,
+                hit.gradient.y,
+                (x_mm - body.radius_mm * hit.gradient.x, y_mm - body.radius_mm * hit.gradient.y),
+            )
             for hit in hits
             if hit.shape is not None
         ]
         found.sort(key=lambda near: (near.distance_mm, near.thing.kind.value, str(near.thing.label)))
         return found
 
-    def bodies_in_box(self, min_x: float, min_y: float, max_x: float, max_y: float) -> list[RoundBody]:
-        """Return the robots whose bounding boxes meet a box."""
+    def shapes_in_box(
+        self, min_x: float, min_y: float, max_x: float, max_y: float, blind: pymunk.ShapeFilter
+    ) -> list[tuple[pymunk.Shape, Thing]]:
+        """Return the parts whose bounding boxes meet a box, but those that a filter hides."""
         box = pymunk.BB(min_x, min_y, max_x, max_y)
-        return [self._bodies[shape] for shape in self._space.bb_query(box, _ROBOTS_ONLY)]
+        return [(shape, self._things[shape]) for shape in self._space.bb_query(box, blind)]
 
     def things_in_box(self, min_x: float, min_y: float, max_x: float, max_y: float) -> set[Thing]:
         """Return everything that has a part whose bounding box meets a box."""
         box = pymunk.BB(min_x, min_y, max_x, max_y)
         return {self._things[shape] for shape in self._space.bb_query(box, pymunk.ShapeFilter())}
 
-    def is_hit(self, body: RoundBody, start: Point, end: Point) -> bool:
-        """Return whether anything but the body itself is on the way from one point to another."""
-        return self._space.segment_query_first(start, end, 0.0, body.blind) is not None
+    def is_hit(self, blind: pymunk.ShapeFilter, start: Point, end: Point) -> bool:
+        """Return whether anything that a filter does not hide is on the way from one point to another."""
+        return self._space.segment_query_first(start, end, 0.0, blind) is not None
 
     def settle(self, body: RoundBody, start: Point, end: Point) -> tuple[float, float, float]:
         """Return where a body comes to rest that is moved from a free point to another, and its clearance there.
@@ -250,9 +247,7 @@ def _edges(body: pymunk.Body, outline: Sequence[Point]) -> list[pymunk.Segment]:
 
 
 def _edge(body: pymunk.Body, start: Point, end: Point) -> pymunk.Segment:
-    edge = pymunk.Segment(body, start, end, 0.0)
-    edge.filter = pymunk.ShapeFilter(categories=_THING)
-    return edge
+    return pymunk.Segment(body, start, end, 0.0)
 
 
 def _way_out(nears: Sequence[Near]) -> Point | None:

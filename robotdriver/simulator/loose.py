@@ -4,11 +4,25 @@ from collections.abc import Sequence
 
 import shapely
 
+from robotdriver.models import Disc, Polygon
+from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
-from robotdriver.simulator.contacts import MovingOutline, Point, Thing
+from robotdriver.simulator.contacts import TOUCH_MM, MovingOutline, Point, Thing
 
 Solid = tuple[shapely.Geometry, float]
-"""Something in the way: a geometry, and how far round it nothing else can be, mm; a robot is its centre and radius."""
+"""Something in the way: a geometry, and how far round it nothing else can be, mm."""
+
+
+def solid_of(body: Disc | Polygon, pose: Pose) -> Solid:
+    """Return what a robot's body takes of the floor: of a disc its centre and radius, of a polygon its outline."""
+    if isinstance(body, Disc):
+        return shapely.Point(pose.x_mm, pose.y_mm), body.radius_mm
+    return widened(shapely.Polygon([pose.to_world(x, y) for x, y in body.corners]))
+
+
+def widened(polygon: shapely.Polygon) -> Solid:
+    """Return a polygon as a solid a hair's breadth wider: a distance of 0 does not tell touch from overlap."""
+    return polygon, TOUCH_MM / 4.0
 
 
 class LooseObstacle:
@@ -53,11 +67,6 @@ class LooseObstacle:
     def drag(self, dx_mm: float, dy_mm: float) -> None:
         """Put it elsewhere."""
         self.offset = (self.offset[0] + dx_mm, self.offset[1] + dy_mm)
-
-    def distance_to(self, x_mm: float, y_mm: float) -> float:
-        """Return how far a point is from it now: 0 inside."""
-        centre = shapely.Point(x_mm - self.offset[0], y_mm - self.offset[1])
-        return float(shapely.distance(self.polygon, centre))
 
     def box_within(self, way_mm: float) -> tuple[float, float, float, float]:
         """Return a box round everything that it may meet on such a way from where it is now."""

@@ -41,7 +41,7 @@ class SensorSchedule:
 
     Args:
         sensors: The model's.
-        radius_mm: Of the body.
+        radius_mm: Of the largest disc about its centre that the body holds.
         joined_s: When the robot was put down.
 
     Attributes:

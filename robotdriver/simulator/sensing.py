@@ -8,7 +8,8 @@ import numpy as np
 from robotdriver.models import BumperSector, ConeRanger, LaserScanner, Mount
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap, discs_in_wedges, scan_discs
-from robotdriver.simulator.contacts import ContactSpace, Point, Thing, Touch
+from robotdriver.simulator.contacts import ContactSpace, Point, RoundBody, Thing, Touch
+from robotdriver.simulator.cornered import CorneredBody
 from robotdriver.simulator.errors import EchoErrors
 from robotdriver.simulator.loose import LooseObstacle
 from robotdriver.simulator.schedule import Reading
@@ -71,7 +72,7 @@ class Sensing:
         fresh: dict[str, Reading] = {bumper.name: _is_pressed(bumper, robot.touches) for bumper in sensors.bumpers}
         for switch in sensors.switches:
             start, end = _beam(robot.pose, switch.mount, switch.range_mm)
-            fresh[switch.name] = self._contacts.is_hit(robot.shape, start, end)
+            fresh[switch.name] = self._contacts.is_hit(robot.shape.blind, start, end)
         sensors.is_excited = any(fresh.values())
         _update(robot, fresh)
 
@@ -85,11 +86,16 @@ class Sensing:
             local_x, local_y = x - obstacle.offset[0], y - obstacle.offset[1]
             if _distance_to_box(local_x, local_y, obstacle.bounds) < max_range:
                 np.minimum(nearest, obstacle.ranges.scan(local_x, local_y, first, step, count, max_range), out=nearest)
-        discs = [
-            (robot.pose.x_mm, robot.pose.y_mm, robot.shape.radius_mm)
-            for index, robot in enumerate(robots)
-            if index != own and robot.pose.distance_to(x, y) < max_range + robot.shape.radius_mm
-        ]
+        discs = []
+        for index, robot in enumerate(robots):
+            pose, shape = robot.pose, robot.shape
+            if index == own or pose.distance_to(x, y) >= max_range + shape.radius_mm:
+                continue
+            if isinstance(shape, CorneredBody):
+                seen = shape.ranges.scan(*shape.seen_from(pose, x, y, first), step, count, max_range)
+                np.minimum(nearest, seen, out=nearest)
+            else:
+                discs.append((pose.x_mm, pose.y_mm, shape.radius_mm))
         if discs:
             np.minimum(nearest, scan_discs(x, y, first, step, count, max_range, discs), out=nearest)
         scan: list[float] = (np.floor(nearest / laser.resolution_mm) * laser.resolution_mm).tolist()
@@ -119,8 +125,20 @@ class Sensing:
                     nearest[place] = min(nearest[place], echo)
         if len(robots) == 1:
             return nearest
-        discs = [(robot.pose.x_mm, robot.pose.y_mm, robot.shape.radius_mm) for robot in robots]
-        echoes = discs_in_wedges(columns[0], columns[1], columns[2], half_angle, max_range, discs, listeners)
+        for number, robot in enumerate(robots):
+            shape = robot.shape
+            if isinstance(shape, CorneredBody):
+                for place, listener in enumerate(listeners):
+                    if listener != number and robot.pose.distance_to(*poses[place][:2]) < max_range + shape.radius_mm:
+                        apex = shape.seen_from(robot.pose, *poses[place])
+                        nearest[place] = min(nearest[place], shape.ranges.wedge(*apex, half_angle, max_range))
+        round_ones = [index for index, robot in enumerate(robots) if isinstance(robot.shape, RoundBody)]
+        number_of = {index: number for number, index in enumerate(round_ones)}
+        discs = [(robots[i].pose.x_mm, robots[i].pose.y_mm, robots[i].shape.radius_mm) for i in round_ones]
+        own = [number_of.get(index, -1) for index in listeners]
+        if not discs:
+            return nearest
+        echoes = discs_in_wedges(columns[0], columns[1], columns[2], half_angle, max_range, discs, own)
         return [min(pair) for pair in zip(nearest, echoes.tolist(), strict=True)]
 
 

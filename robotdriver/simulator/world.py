@@ -8,8 +8,8 @@ import shapely
 
 from robotdriver.conditions import PERFECT, FloorConditions
 from robotdriver.errors import PlacementError
-from robotdriver.models import RobotModel
-from robotdriver.pose import Pose, wrap_angle
+from robotdriver.models import Disc, Polygon, RobotModel
+from robotdriver.pose import Pose
 from robotdriver.simulator.box import Box
 from robotdriver.simulator.contacts import (
     SKIN_MM,
@@ -23,8 +23,9 @@ from robotdriver.simulator.contacts import (
     ThingKind,
     Touch,
 )
+from robotdriver.simulator.cornered import CorneredBody
 from robotdriver.simulator.errors import EchoErrors
-from robotdriver.simulator.loose import LooseObstacle, Solid
+from robotdriver.simulator.loose import LooseObstacle, Solid, solid_of, widened
 from robotdriver.simulator.route import MovingObstacle, Route
 from robotdriver.simulator.sensing import Sensing
 from robotdriver.simulator.snapshot import Outline, RobotSnapshot, WorldSnapshot
@@ -195,10 +196,12 @@ class World:
         """
         if any(robot.name == name for robot in self._robots):
             raise PlacementError(f"there is a robot {name!r} on the floor already; choose another name")
-        self._refuse_overlap(name, model.body.radius_mm, pose)
+        self._refuse_overlap(name, model.body, pose)
         robot = WorldRobot(name, model, pose, self._robots_ever, self.time_s, self.conditions, self.rng)
-        self._contacts.add_body(robot.shape)
-        self._contacts.place(robot.shape, pose.x_mm, pose.y_mm)
+        if isinstance(robot.shape, CorneredBody):
+            self._contacts.add_moving(robot.shape.thing, robot.shape)
+        else:
+            self._contacts.add_body(robot.shape)
         self._robots.append(robot)
         self._robots_ever += 1
         self._look_again()
@@ -212,7 +215,7 @@ class World:
         """
         if robot not in self._robots:
             raise PlacementError(f"robot {robot.name} is not on the floor")
-        self._refuse_overlap(robot.name, robot.shape.radius_mm, pose)
+        self._refuse_overlap(robot.name, robot.model.body, pose)
         robot.pose, robot.move, robot.touches = pose, (0.0, 0.0), ()
         self._look_again()
 
@@ -268,31 +271,44 @@ class World:
 
     def _move_obstacle(self, obstacle: MovingObstacle) -> None:
         way_mm = obstacle.speed_mm_s * self.tick_s
-        bodies = self._contacts.bodies_in_box(*obstacle.box_within(way_mm))
-        others: list[Solid] = [(shapely.Point(body.centre), body.radius_mm) for body in bodies]
-        # A box is a hair's breadth wider here, or its distance would not tell whether it overlaps.
-        others += [(box.present_polygon, TOUCH_MM / 4.0) for box in self._loose if isinstance(box, Box)]
+        around = self._contacts.things_in_box(*obstacle.box_within(way_mm))
+        others = [solid_of(robot.model.body, robot.pose) for robot in self._robots if robot.shape.thing in around]
+        others += [widened(box.present_polygon) for thing, box in self._boxes.items() if thing in around]
         obstacle.advance(way_mm, others)
         self._contacts.place(obstacle.shape, *obstacle.offset)
 
-    def _push(self, robot: WorldRobot, box: Box, near: Near) -> None:
-        """Let a robot that would end in a box push it out of its way along the normal, as far as the box gives way."""
-        depth_mm = SKIN_MM - near.distance_mm
+    def _push_on(self, robot: WorldRobot, shape: CorneredBody, rest: Pose, intended: Pose) -> bool:
+        """Let a robot with corners that was stopped by boxes push them with what is left of its way."""
+        self._rest(robot, rest, 0.0)
+        dx, dy = intended.x_mm - rest.x_mm, intended.y_mm - rest.y_mm
+        pushed = False
+        for near in shape.near(self._contacts, rest, TOUCH_MM):
+            depth_mm = -(dx * near.normal_x + dy * near.normal_y)
+            if near.thing in self._boxes and depth_mm > SKIN_MM:
+                pushed = self._push(robot, self._boxes[near.thing], near, depth_mm) or pushed
+        return pushed
+
+    def _push(self, robot: WorldRobot, box: Box, near: Near, depth_mm: float) -> bool:
+        """Let a robot push a box out of its way along the normal; return whether the box gave way."""
         around = self._contacts.things_in_box(*box.box_within(depth_mm))
         others: list[Solid] = [(self._standing[thing], 0.0) for thing in around if thing in self._standing]
         others += [(other.present_polygon, 0.0) for other in self._loose if other.thing in around and other is not box]
         others += [
-            (shapely.Point(other.pose.x_mm, other.pose.y_mm), other.shape.radius_mm)
+            solid_of(other.model.body, other.pose)
             for other in self._robots
             if other.shape.thing in around or other is robot
         ]
-        if box.push(-near.normal_x * depth_mm, -near.normal_y * depth_mm, others):
+        pushed = box.push(-near.normal_x * depth_mm, -near.normal_y * depth_mm, others)
+        if pushed:
             self._contacts.place(box.shape, *box.offset)
+        return pushed
 
     def _move_robot(self, robot: WorldRobot) -> None:
         """Move a robot along its arc; only where something may be near is the contact space asked."""
         left_mm, right_mm = robot.roll(self.tick_s)
         way_mm = abs(left_mm + right_mm) / 2.0
+        if isinstance(robot.shape, CorneredBody):
+            way_mm += abs(right_mm - left_mm) / robot.model.drive.wheel_base_mm * robot.shape.radius_mm
         free_mm = robot.free_mm - way_mm - self._fastest_mm
         if free_mm <= TOUCH_MM or (free_mm <= robot.sensors.close_mm and robot.looked_mm - free_mm > _STALE_MM):
             self._move_by_contacts(robot, left_mm, right_mm)
@@ -301,7 +317,7 @@ class World:
         if left_mm or right_mm:
             robot.pose = start.driven(left_mm, right_mm, robot.model.drive.wheel_base_mm)
             if self._is_shared and way_mm:
-                self._contacts.place(robot.shape, robot.pose.x_mm, robot.pose.y_mm)
+                self._place(robot)
         robot.free_mm = free_mm
 
     def _move_by_contacts(self, robot: WorldRobot, left_mm: float, right_mm: float) -> None:
@@ -309,6 +325,16 @@ class World:
         wheel_base_mm = robot.model.drive.wheel_base_mm
         shape = robot.shape
         drawn = start = robot.pose
+        intended = drawn.driven(left_mm, right_mm, wheel_base_mm)
+        robot.move = (intended.x_mm - drawn.x_mm, intended.y_mm - drawn.y_mm)
+        if isinstance(shape, CorneredBody):
+            way_mm, turn_rad = (left_mm + right_mm) / 2.0, (right_mm - left_mm) / wheel_base_mm
+            rest, clearance = shape.settle(self._contacts, start, way_mm, turn_rad)
+            if self._boxes and clearance <= TOUCH_MM and self._push_on(robot, shape, rest, intended):
+                left_over_mm = math.copysign(rest.distance_to(intended.x_mm, intended.y_mm), way_mm)
+                rest, clearance = shape.settle(self._contacts, rest, left_over_mm, 0.0)
+            self._rest(robot, rest, clearance)
+            return
         # No step is so long that the centre might cross an edge.
         steps = math.floor(abs(left_mm + right_mm) / shape.radius_mm) + 1
         for _ in range(steps):
@@ -316,24 +342,34 @@ class World:
             if self._boxes:
                 for near in self._contacts.near(shape, end.x_mm, end.y_mm, 0.0):
                     if near.thing in self._boxes:
-                        self._push(robot, self._boxes[near.thing], near)
+                        self._push(robot, self._boxes[near.thing], near, SKIN_MM - near.distance_mm)
             x, y, clearance = self._contacts.settle(shape, (start.x_mm, start.y_mm), (end.x_mm, end.y_mm))
             start = end if (x, y) == (end.x_mm, end.y_mm) else Pose(x, y, end.heading_rad)
-        intended = drawn.driven(left_mm, right_mm, wheel_base_mm)
-        robot.move = (intended.x_mm - drawn.x_mm, intended.y_mm - drawn.y_mm)
-        robot.pose = start
-        robot.free_mm = robot.looked_mm = clearance - self._fastest_mm
+        self._rest(robot, start, clearance)
+
+    def _rest(self, robot: WorldRobot, pose: Pose, clearance_mm: float) -> None:
+        """Have a robot stand somewhere, as far from the nearest other thing as was found."""
+        robot.pose = pose
+        robot.free_mm = robot.looked_mm = clearance_mm - self._fastest_mm
         if self._is_shared:
-            self._contacts.place(shape, start.x_mm, start.y_mm)
+            self._place(robot)
+
+    def _place(self, robot: WorldRobot) -> None:
+        if isinstance(robot.shape, CorneredBody):
+            robot.shape.body.angle = robot.pose.heading_rad
+        self._contacts.place(robot.shape, robot.pose.x_mm, robot.pose.y_mm)
 
     def _touch(self, robot: WorldRobot) -> list[Contact]:
         """Find what a robot touches now, and return the contacts that have begun."""
-        pose = robot.pose
-        nears = self._contacts.near(robot.shape, pose.x_mm, pose.y_mm, TOUCH_MM)
+        pose, shape = robot.pose, robot.shape
+        if isinstance(shape, CorneredBody):
+            nears = shape.near(self._contacts, pose, TOUCH_MM)
+        else:
+            nears = self._contacts.near(shape, pose.x_mm, pose.y_mm, TOUCH_MM)
         known = {touch.thing for touch in robot.touches}
         touches, begun = [], []
         for near in nears:
-            bearing_rad = wrap_angle(math.atan2(-near.normal_y, -near.normal_x) - pose.heading_rad)
+            bearing_rad = pose.bearing_to(*near.place)
             touches.append(Touch(near.thing, bearing_rad))
             if near.thing not in known:
                 known.add(near.thing)
@@ -355,7 +391,7 @@ class World:
         self._fastest_mm = SLIDE * max(movers_mm_s, default=0.0) * self.tick_s
         for robot in self._robots:
             robot.free_mm = robot.looked_mm = 0.0
-            self._contacts.place(robot.shape, robot.pose.x_mm, robot.pose.y_mm)
+            self._place(robot)
 
     def _obstacle_named(self, number: int) -> Thing:
         """Return the obstacle of this number.
@@ -383,8 +419,8 @@ class World:
     def _refuse_in_the_way(self, thing: Thing, shape: shapely.Geometry, movable: bool) -> None:
         """Refuse to put something where a robot or a box is; a box of its own anywhere but on free floor."""
         for robot in self._robots:
-            centre = shapely.Point(robot.pose.x_mm, robot.pose.y_mm)
-            if shapely.distance(shape, centre) < robot.shape.radius_mm:
+            geometry, radius_mm = solid_of(robot.model.body, robot.pose)
+            if shapely.distance(shape, geometry) < radius_mm:
                 raise PlacementError(f"{thing} cannot be put where robot {robot.name} stands; move one of them")
         others = {
             obstacle.thing: obstacle.present_polygon
@@ -395,17 +431,17 @@ class World:
             if other != thing and shapely.relate_pattern(shape, polygon, "T********"):
                 raise PlacementError(f"{thing} would overlap {other}; a movable box stands on free floor")
 
-    def _refuse_overlap(self, name: str, radius_mm: float, pose: Pose) -> None:
+    def _refuse_overlap(self, name: str, body: Disc | Polygon, pose: Pose) -> None:
         if not all(math.isfinite(value) for value in (pose.x_mm, pose.y_mm, pose.heading_rad)):
             raise PlacementError(f"robot {name}: its pose must be finite numbers, not {pose}")
-        centre = shapely.Point(pose.x_mm, pose.y_mm)
-        gaps = dict(zip(self._standing, shapely.distance(list(self._standing.values()), centre), strict=True))
+        geometry, radius_mm = solid_of(body, pose)
+        gaps = dict(zip(self._standing, shapely.distance(list(self._standing.values()), geometry), strict=True))
         for obstacle in self._loose:
-            gaps[obstacle.thing] = obstacle.distance_to(pose.x_mm, pose.y_mm)
+            gaps[obstacle.thing] = shapely.distance(obstacle.present_polygon, geometry)
         for robot in self._robots:
-            if robot.name == name:
-                continue
-            gaps[robot.shape.thing] = robot.pose.distance_to(pose.x_mm, pose.y_mm) - robot.shape.radius_mm
+            if robot.name != name:
+                other, other_radius_mm = solid_of(robot.model.body, robot.pose)
+                gaps[robot.shape.thing] = shapely.distance(other, geometry) - other_radius_mm
         thing = min(gaps, key=gaps.__getitem__, default=None)
         if thing is not None and gaps[thing] < radius_mm:
             raise PlacementError(

@@ -10,9 +10,10 @@ import numpy as np
 from robotdriver.conditions import FloorConditions
 from robotdriver.errors import CommandError
 from robotdriver.interface import SensorData
-from robotdriver.models import RobotModel
+from robotdriver.models import Disc, RobotModel
 from robotdriver.pose import Pose
 from robotdriver.simulator.contacts import RoundBody, Thing, ThingKind, Touch
+from robotdriver.simulator.cornered import CorneredBody
 from robotdriver.simulator.errors import EncoderErrors, WholeUnits, slipped
 from robotdriver.simulator.frames import Frame, FrameReader
 from robotdriver.simulator.schedule import ROUNDING_S, Reading, SensorSchedule
@@ -160,8 +161,14 @@ class WorldRobot:
         self.charge_mah = model.battery.capacity_mah
         self._idle_mah_s = model.battery.idle_ma / _SECONDS_PER_HOUR
         self._wheel_mah_mm = model.battery.wheel_ma / _SECONDS_PER_HOUR / model.drive.max_wheel_speed_mm_s
-        self.shape = RoundBody(Thing(ThingKind.ROBOT, name), model.body.radius_mm, number)
-        self.sensors = SensorSchedule(model.sensors, model.body.radius_mm, joined_s)
+        thing, body = Thing(ThingKind.ROBOT, name), model.body
+        self.shape: RoundBody | CorneredBody
+        if isinstance(body, Disc):
+            self.shape = RoundBody(thing, body.radius_mm, number)
+            self.sensors = SensorSchedule(model.sensors, body.radius_mm, joined_s)
+        else:
+            self.shape = cornered = CorneredBody(thing, body.corners, number)
+            self.sensors = SensorSchedule(model.sensors, cornered.inner_mm, joined_s)
         self.readings: Mapping[str, Reading] = self.sensors.at_rest()
         self.scans: Mapping[str, tuple[float, ...]] = {}
         self.frame = Frame(0, 0.0, 0.0, 0.0, self.charge_mah, self.readings)

@@ -19,7 +19,7 @@ from robotdriver.create.errors import Cause
 from robotdriver.create.odometry import UNCALIBRATED, Calibration
 from robotdriver.create.robot import PhysicalRobot, Settings
 from robotdriver.interface import DriveCommand, Forward, SensorData
-from robotdriver.models import CREATE_1, CREATE_2, MODELS, RobotModel
+from robotdriver.models import CREATE_1, CREATE_2, CREATES, RobotModel
 from robotdriver.pose import Pose, wrap_angle
 from robotworkshop import cli, robot_verbs
 from robotworkshop.calibrations import calibration_of, load_calibrations, store_calibration
@@ -248,12 +248,12 @@ def test_run_drives_nothing_unless_the_floor_is_said_to_be_clear(
 @pytest.mark.usefixtures("calibrations")
 @pytest.mark.parametrize("model", DIALECTS)
 def test_doctor_says_how_the_robot_is_and_moves_nothing(model: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with floor_with(small_scene(MODELS[model]), "pty", speed=2.0) as stage:
+    with floor_with(small_scene(CREATES[model]), "pty", speed=2.0) as stage:
         begin = stage.body.pose
         assert cli.main(["doctor", "--robot", str(stage.address), "--model", model, "--json"]) == 0
         assert stage.body.pose == begin
     found = json.loads(capsys.readouterr().out)
-    assert found["model"] == MODELS[model].title
+    assert found["model"] == CREATES[model].title
     assert found["mode"] == "Safe"
     assert found["battery"].endswith("of 3000 mAh, 16.4 V")
     assert found["frames_per_s"] > 10.0

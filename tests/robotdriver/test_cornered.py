@@ -1,0 +1,137 @@
+"""A robot with corners: a Pioneer among things, robots and lasers."""
+
+import math
+
+import numpy as np
+import pytest
+import shapely
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from robotdriver import CREATE_1, Pose
+from robotdriver.errors import PlacementError
+from robotdriver.models import PIONEER_3DX, Polygon
+from robotdriver.simulator import Route, World, WorldRobot
+from tests.robotdriver.floors import RADIUS_MM, box, drive, empty_floor, run
+
+assert isinstance(PIONEER_3DX.body, Polygon)
+CORNERS = PIONEER_3DX.body.corners
+
+
+def pioneer(world: World, x: float = 0.0, y: float = 0.0, heading_deg: float = 0.0, name: str = "p") -> WorldRobot:
+    return world.add_robot(PIONEER_3DX, Pose(x, y, math.radians(heading_deg)), name)
+
+
+def outline(robot: WorldRobot) -> shapely.Polygon:
+    return shapely.Polygon([robot.pose.to_world(x, y) for x, y in CORNERS])
+
+
+def test_it_is_planned_as_the_disc_that_holds_it() -> None:
+    assert PIONEER_3DX.body.radius_mm == pytest.approx(math.hypot(301.0, 120.0))
+
+
+def test_it_stops_with_its_front_at_a_wall() -> None:
+    world = empty_floor()
+    world.add_wall((1_000.0, -900.0), (1_000.0, 900.0))
+    robot = pioneer(world)
+    drive(robot, 300.0, 300.0)
+    begun = []
+    for _ in range(300):
+        world.step()
+        begun += world.contacts_begun
+    assert robot.pose.x_mm == pytest.approx(790.0, abs=2e-3)
+    assert robot.pose.y_mm == pytest.approx(0.0, abs=2e-3)
+    assert robot.sensor_data.distance_mm == pytest.approx(300.0 * 4.5, abs=40.0)
+    assert len(begun) == 1
+    assert begun[0].own
+
+
+def test_it_slides_along_a_wall_that_it_meets_at_an_angle() -> None:
+    world = empty_floor()
+    world.add_wall((-500.0, 400.0), (9_000.0, 400.0))
+    robot = pioneer(world, heading_deg=20.0)
+    drive(robot, 200.0, 200.0)
+    run(world, 600)
+    assert robot.pose.x_mm > 0.8 * 1_800.0 * math.cos(math.radians(20.0))
+    assert outline(robot).bounds[3] == pytest.approx(400.0, abs=5e-3)
+
+
+def test_its_corners_catch_where_a_disc_would_turn() -> None:
+    """Turning on the spot beside a wall it is held; with room for the disc that holds it, it turns freely."""
+    world = empty_floor()
+    world.add_wall((-900.0, 240.0), (900.0, 240.0))
+    held, free = pioneer(world), pioneer(world, 0.0, -1_500.0, name="free")
+    for robot in (held, free):
+        drive(robot, -100.0, 100.0)
+    run(world, 200)
+    assert free.pose.heading_rad == pytest.approx(200 * 0.015 * 200.0 / PIONEER_3DX.drive.wheel_base_mm)
+    assert 0.05 < held.pose.heading_rad < 1.0
+    assert held.touching
+
+
+def test_it_is_put_only_where_it_fits() -> None:
+    world = empty_floor()
+    world.add_wall((215.0, -900.0), (215.0, 900.0))
+    robot = pioneer(world)  # 5 mm ahead of it; turned round it would stick out.
+    with pytest.raises(PlacementError, match="robot p overlaps wall 0"):
+        world.put_robot(robot, Pose(0.0, 0.0, math.pi))
+    with pytest.raises(PlacementError, match="robot q overlaps robot p"):
+        world.add_robot(CREATE_1, Pose(0.0, 212.5 + RADIUS_MM - 1.0), "q")
+    world.add_robot(CREATE_1, Pose(0.0, 212.5 + RADIUS_MM + 1.0), "q")
+    with pytest.raises(PlacementError, match="where robot p stands"):
+        world.add_obstacle(box(-10, -10, 10, 10))
+    assert len(world.snapshot().robots) == 2
+
+
+def test_others_see_its_outline_and_it_sees_them() -> None:
+    world = empty_floor()
+    robot = pioneer(world)
+    other = world.add_robot(CREATE_1, Pose(2_000.0, 0.0, math.pi), "create")
+    run(world, 30)
+    assert other.readings["sonar"] == pytest.approx(2_000.0 - 210.0, abs=26.0)
+    assert robot.scans["laser"][90] == pytest.approx(2_000.0 - RADIUS_MM - 18.0, abs=10.0)
+    apex = PIONEER_3DX.sensors[3].mount
+    assert robot.readings["sonar_3"] == pytest.approx(2_000.0 - RADIUS_MM - apex.x_mm, abs=5.0)
+    assert robot.readings["sonar_11"] is None
+    world.put_robot(other, Pose(-2_000.0, 0.0))
+    run(world, 30)
+    assert robot.readings["sonar_11"] == pytest.approx(2_000.0 - RADIUS_MM - 255.0, abs=5.0)
+    assert other.readings["sonar"] == pytest.approx(2_000.0 - 301.0, abs=26.0)
+
+
+@settings(max_examples=8)
+@given(st.integers(0, 2**32 - 1))
+def test_nothing_ever_overlaps(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    world = empty_floor()
+    standing = [shapely.Polygon(box(600, -300, 900, 500)), shapely.LineString([(-1_500.0, 700.0), (1_500.0, 900.0)])]
+    world.add_obstacle(box(600, -300, 900, 500))
+    world.add_wall((-1_500.0, 700.0), (1_500.0, 900.0))
+    world.add_obstacle(box(-1_300, -500, -1_100, -300), Route(((1_500.0, -600.0),), 150.0))
+    one, other = pioneer(world), pioneer(world, 0.0, -800.0, 90.0, name="q")
+    create = world.add_robot(CREATE_1, Pose(-700.0, 200.0), "create")
+    for _ in range(15):
+        for robot in (one, other, create):
+            drive(robot, *rng.uniform(-300.0, 500.0, 2))
+        for _ in range(8):
+            world.step()
+            ((_, moving),) = world.snapshot().moved_obstacles
+            things = [*standing, shapely.Polygon(moving)]
+            for robot, mate in ((one, other), (other, one)):
+                assert not shapely.relate_pattern(outline(robot), [*things, outline(mate)], "T********").any()
+                centre = shapely.Point(create.pose.x_mm, create.pose.y_mm)
+                assert shapely.distance(outline(robot), centre) >= RADIUS_MM - 1e-9
+
+
+def test_it_pushes_a_box_until_the_box_is_stopped() -> None:
+    world = empty_floor()
+    world.add_obstacle(box(300, -100, 500, 100), movable=True)
+    robot = pioneer(world)
+    drive(robot, 200.0, 200.0)
+    run(world, 200)
+    ((_, pushed),) = world.snapshot().moved_obstacles
+    assert robot.pose.x_mm == pytest.approx(600.0, abs=2.0)
+    assert pushed[0][0] == pytest.approx(810.0, abs=4.0)
+    world.add_wall((1_100.0, -50.0), (1_100.0, 50.0))
+    run(world, 200)
+    assert robot.pose.x_mm == pytest.approx(1_100.0 - 200.0 - 210.0, abs=0.1)
