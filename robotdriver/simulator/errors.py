@@ -15,7 +15,7 @@ class EncoderErrors:
     """The errors of one robot's odometry.
 
     Args:
-        conditions: Of the floor.
+        conditions: Of a floor that has any.
         rng: The World's; what a robot keeps is drawn now, the rest while it drives.
     """
 
@@ -25,18 +25,13 @@ class EncoderErrors:
         self._rng = rng
         self._ranges = np.array((conditions.distance_error, conditions.turn_error))
         self._redraws = conditions.odometry_error is OdometryError.RANDOM_EACH_UPDATE
-        self._shares: tuple[float, float] | None = None
-        match conditions.odometry_error:
-            case OdometryError.CONSTANT:
-                self._shares = (conditions.distance_error, conditions.turn_error)
-            case OdometryError.RANDOM_INIT:
-                self._shares = self._drawn()
+        self._shares = (conditions.distance_error, conditions.turn_error)
+        if conditions.odometry_error is OdometryError.RANDOM_INIT:
+            self._shares = self._drawn()
 
     def counted(self, left_mm: float, right_mm: float) -> tuple[float, float]:
         """Return what the left and the right encoder count of a tick in which the wheels rolled these ways."""
         shares = self._drawn() if self._redraws else self._shares
-        if shares is None:
-            return left_mm, right_mm
         distance = (left_mm + right_mm) / 2.0 * (1.0 + shares[0])
         half_turn = (right_mm - left_mm) / 2.0 * (1.0 + shares[1])
         return distance - half_turn, distance + half_turn

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from robotdriver.conditions import FloorConditions
+from robotdriver.conditions import FloorConditions, OdometryError
 from robotdriver.errors import CommandError
 from robotdriver.interface import SensorData
 from robotdriver.models import Disc, RobotModel
@@ -181,7 +181,8 @@ class WorldRobot:
         self._posted: deque[Command] = deque()
         self._under_way: deque[tuple[float, Command]] = deque()
         self._latency_s = conditions.latency_s
-        self._encoders = EncoderErrors(conditions, rng)
+        errs = conditions.odometry_error is not OdometryError.NONE
+        self._encoders = EncoderErrors(conditions, rng) if errs else None
         self._whole_units = WholeUnits(model.drive.wheel_base_mm) if conditions.whole_units else None
         self._slip = conditions.contact_slip
         self._rng = rng
@@ -245,9 +246,9 @@ class WorldRobot:
         """
         left, right = self._left, self._right
         left_mm, right_mm = left.turn(duration_s), right.turn(duration_s)
-        left_counted_mm, right_counted_mm = self._encoders.counted(left_mm, right_mm)
-        left.distance_mm += left_counted_mm
-        right.distance_mm += right_counted_mm
+        counted_mm = (left_mm, right_mm) if self._encoders is None else self._encoders.counted(left_mm, right_mm)
+        left.distance_mm += counted_mm[0]
+        right.distance_mm += counted_mm[1]
         drain = self._idle_mah_s * duration_s + self._wheel_mah_mm * (abs(left_mm) + abs(right_mm))
         self.charge_mah = max(self.charge_mah - drain, 0.0)
         if self._slip and self.touches:
