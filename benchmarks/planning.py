@@ -19,13 +19,13 @@ from typing import Any
 import numpy as np
 import shapely
 from planning_peers import Found, Ompl, inflated_by_shapely, naive_seconds_per_edge
-from planning_scenes import RADIUS_MM, SCENES
+from planning_scenes import RADIUS_MM, SCENES, marks_across, marks_around
 from rich.console import Console
 from rich.table import Table
 from scipy.spatial import cKDTree
 
-from scene.scene import Scene, Task
-from scenesolver import FreeSpace, PlannerParameters, Roadmap, SolverPRM, verify_path
+from scene.scene import Point, Scene, Task
+from scenesolver import FreeSpace, NoPathError, PlannerParameters, Roadmap, SolverPRM, verify_path
 from scenesolver.predicates import Points
 from scenesolver.roadmap import build_roadmap
 from scenesolver.sampling import sample_uniform
@@ -92,19 +92,34 @@ def _querying(scene: Scene, task: Task, repeats: int) -> dict[str, Any]:
     solver.preprocess(lambda _: None, lambda: False)
     start = task.start.x_mm, task.start.y_mm
     crate = shapely.Point(solver.raw_path.points[len(solver.raw_path.points) // 2]).buffer(50.0)
-    query, requery, smooth = _in_turns(
+    arcs, ring = marks_across(task), marks_around(task)
+    query, masked, requery, among, shut_in, smooth = _in_turns(
         [
             lambda: solver.query(start, task.goal),
+            lambda: solver.query(start, task.goal, crate),
             lambda: solver.query_with_obstacle(start, crate),
+            lambda: solver.query_with_obstacle(start, arcs),
+            lambda: _finds_none(solver, start, ring),
             lambda: solver.smooth(solver.raw_path),
         ],
         repeats,
     )
     return {
         "query_ms": 1e3 * query,
+        "requery_ms": 1e3 * masked,
         "requery_smoothed_ms": 1e3 * requery,
+        "requery_marks_ms": 1e3 * among,
+        "requery_shut_in_ms": 1e3 * shut_in,
         "smooth_ms": 1e3 * smooth,
     }
+
+
+def _finds_none(solver: SolverPRM, start: Point, obstacle: shapely.Geometry) -> None:
+    try:
+        solver.query_with_obstacle(start, obstacle)
+    except NoPathError:
+        return
+    raise AssertionError("there is no way through a closed ring")
 
 
 def _solving(name: str, scene: Scene, task: Task, seeds: int, with_optimum: bool) -> dict[str, Any]:
@@ -260,7 +275,11 @@ def _print(results: dict[str, dict[str, Any]]) -> None:
     row("  invalid edges", lambda f: f["invalid_edges"])
     row("memory of 50,000, MB", lambda f: f["memory_50000_mb"])
     row("query", lambda f: f["query_ms"])
-    row("re-query with an obstacle, smoothed", lambda f: f["requery_smoothed_ms"])
+    row("re-query with an obstacle", lambda f: f["requery_ms"])
+    row("  part of the build of 5,000", lambda f: f["requery_ms"] / f["build_ms"][5_000])
+    row("  among 275 marks, smoothed", lambda f: f["requery_marks_ms"])
+    row("  shut in by 275 marks", lambda f: f["requery_shut_in_ms"])
+    row("  smoothed", lambda f: f["requery_smoothed_ms"])
     row("smooth", lambda f: f["smooth_ms"])
     row("start to smoothed path", lambda f: f["first_path_ms"])
     row("  solved", lambda f: f["solved"])

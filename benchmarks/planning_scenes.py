@@ -4,6 +4,7 @@ import math
 from collections.abc import Callable
 
 import numpy as np
+import shapely
 
 from robotdriver.pose import Pose
 from scene.scene import Obstacle, Point, Scene, Task, Workspace
@@ -75,6 +76,30 @@ def bug_trap() -> tuple[Scene, Task]:
 def city() -> tuple[Scene, Task]:
     """2,000 polygons of 15 corners in 100 m."""
     return _among_stars(seed=5, count=2_000, size_mm=100_000.0, largest_mm=1_350.0, corners=15)
+
+
+def marks_around(task: Task) -> shapely.MultiPolygon:
+    """275 marks of 24 mm, as a sonar leaves them, in a ring round the goal through which no robot gets."""
+    angles = np.arange(275) * (math.tau / 275)
+    return _marks(np.array(task.goal) + 450.0 * np.column_stack((np.cos(angles), np.sin(angles))))
+
+
+def marks_across(task: Task) -> shapely.MultiPolygon:
+    """275 such marks in 25 arcs of 11, strewn between start and goal."""
+    rng = np.random.default_rng(6)
+    start, goal = np.array((task.start.x_mm, task.start.y_mm)), np.array(task.goal)
+    arcs: list[np.ndarray] = []
+    while len(arcs) < 25:
+        middle = start + (goal - start) * rng.uniform() + rng.normal(0.0, 800.0, 2)
+        angles = rng.uniform(0.0, math.tau) + np.linspace(0.0, 0.4, 11)
+        arc = middle + 600.0 * np.column_stack((np.cos(angles), np.sin(angles)))
+        if min(np.hypot(*(arc - end).T).min() for end in (start, goal)) > 500.0:
+            arcs.append(arc)
+    return _marks(np.concatenate(arcs))
+
+
+def _marks(places: np.ndarray) -> shapely.MultiPolygon:
+    return shapely.MultiPolygon(shapely.buffer(shapely.points(places), 12.0, quad_segs=2).tolist())
 
 
 SCENES: dict[str, Callable[[], tuple[Scene, Task]]] = {

@@ -47,7 +47,9 @@ class Surroundings:
             (near, _), distances = self._known.query_nearest(segments, return_distance=True, all_matches=False)
             nearest[near] = np.minimum(nearest[near], distances)
         if not shapely.is_empty(sensed):
-            nearest = np.minimum(nearest, shapely.distance(segments, sensed))
+            parts = shapely.STRtree(shapely.get_parts(sensed))
+            (near, _), distances = parts.query_nearest(segments, return_distance=True, all_matches=False)
+            nearest[near] = np.minimum(nearest[near], distances)
         return nearest - radius_mm
 
 

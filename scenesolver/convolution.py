@@ -21,7 +21,7 @@ from scenesolver.ragged import IntArray, expand
 Bounds = tuple[float, float, float, float]
 """Smallest x and y, largest x and y, mm."""
 
-_STRING_OFFSET_MM = 1e-4
+STRING_OFFSET_MM = 1e-4
 """A string is pulled round corners this far outside the curve, so that touching is never a matter of rounding."""
 
 
@@ -52,11 +52,14 @@ class Curve:
         starts: Where each segment begins, mm.
         ends: Where it ends; another segment of the same obstacle begins there, with the very same numbers.
         corners: Where strings may bend round them.
+        sizes: How many segments each obstacle has, shape (k,). Those of an outline that was given counter-clockwise lie
+            one after another.
     """
 
     starts: Points
     ends: Points
     corners: Corners
+    sizes: IntArray
 
     @property
     def bounds(self) -> Bounds:
@@ -102,7 +105,7 @@ def convolve(outlines: Outlines, robot: Points) -> Curve:
     """Return the convolution curves of obstacles with a robot from `robot_polygon`."""
     if not len(outlines.sizes):
         nothing = Points(np.empty(0), np.empty(0))
-        return Curve(nothing, nothing, Corners(nothing, nothing, nothing))
+        return Curve(nothing, nothing, Corners(nothing, nothing, nothing), outlines.sizes)
     points, sizes = _without_repetitions(outlines)
     firsts = np.cumsum(sizes) - sizes
     following = _counter_clockwise(points, firsts, sizes)
@@ -134,14 +137,15 @@ def convolve(outlines: Outlines, robot: Points) -> Curve:
     successor = np.arange(1, len(owner) + 1)
     successor[last] = (last - count + 1)[following]
     convex = np.flatnonzero((turn > 0)[owner])
-    outwards = 1.0 + _STRING_OFFSET_MM / math.hypot(robot.x[0], robot.y[0])
+    outwards = 1.0 + STRING_OFFSET_MM / math.hypot(robot.x[0], robot.y[0])
     owner, touching = owner[convex], touching.take(convex)
     places = Points(points.x[owner] + outwards * touching.x, points.y[owner] + outwards * touching.y)
     ends = starts.take(successor)
     predecessor = np.empty_like(successor)
     predecessor[successor] = np.arange(len(successor))
     along = Points(ends.x - starts.x, ends.y - starts.y)
-    return Curve(starts, ends, Corners(places, along.take(predecessor[convex]), along.take(convex)))
+    bends = Corners(places, along.take(predecessor[convex]), along.take(convex))
+    return Curve(starts, ends, bends, np.add.reduceat(count, firsts))
 
 
 def _without_repetitions(outlines: Outlines) -> tuple[Points, IntArray]:

@@ -14,6 +14,7 @@ from scenesolver.convolution import Bounds, Corners, Curve, Outlines, convolve, 
 from scenesolver.decomposition import Decomposition
 from scenesolver.errors import PlanningError
 from scenesolver.grid import CurveGrid
+from scenesolver.merging import outline_of_union
 from scenesolver.predicates import BoolArray, FloatArray, Points
 
 _LEAST_CELLS = 4_096
@@ -69,11 +70,19 @@ class FreeSpace:
         high = np.minimum(curve.bounds[2:], self.bounds[2:])
         if (low > high).any():
             return self
+        return self._with_layers((*self.layers, CurveGrid(curve, (*low.tolist(), *high.tolist()))))
+
+    def _with_layers(self, layers: tuple[CurveGrid, ...]) -> "FreeSpace":
         space = copy.copy(self)
         for derived in ("curve", "free_corners", "_corner_tree", "decomposition"):
             space.__dict__.pop(derived, None)
-        space.layers = (*self.layers, CurveGrid(curve, (*low.tolist(), *high.tolist())))
+        space.layers = layers
         return space
+
+    def merged(self) -> "FreeSpace":
+        """Return this space with the obstacles of each `with_obstacles` united: fewer corners, in floating point."""
+        grids = (CurveGrid(outline_of_union(layer.curve), layer.bounds) for layer in self.layers[1:])
+        return self._with_layers((self.layers[0], *grids))
 
     def is_in_cforb(self, points: FloatArray) -> BoolArray:
         """Return which points are forbidden to the robot's middle.
@@ -167,6 +176,7 @@ class FreeSpace:
                 joined(curve.corners.into for curve in curves),
                 joined(curve.corners.out_of for curve in curves),
             ),
+            np.concatenate([curve.sizes for curve in curves]),
         )
 
     @cached_property
@@ -196,12 +206,12 @@ class FreeSpace:
 
 
 def _outlines(geometry: shapely.Geometry) -> Iterable[FloatArray]:
-    """Yield outlines without holes whose insides together are the geometry."""
-    for part in shapely.get_parts(geometry):
+    """Yield outlines, counter-clockwise and without holes, whose insides together are the geometry."""
+    for part in shapely.get_parts(shapely.orient_polygons(geometry)):
         if part.is_empty:
             continue
         if isinstance(part, shapely.Polygon):
-            pieces = shapely.get_parts(shapely.constrained_delaunay_triangles(part)) if part.interiors else [part]
+            pieces = _triangles(part) if part.interiors else [part]
             for piece in pieces:
                 yield shapely.get_coordinates(piece.exterior)[:-1]
         elif isinstance(part, shapely.Point):
@@ -211,3 +221,8 @@ def _outlines(geometry: shapely.Geometry) -> Iterable[FloatArray]:
             yield from np.stack((line[:-1], line[1:]), axis=1)
         else:
             yield from _outlines(part)
+
+
+def _triangles(polygon: shapely.Polygon) -> NDArray[np.object_]:
+    """Return triangles, counter-clockwise, that a polygon consists of."""
+    return shapely.get_parts(shapely.orient_polygons(shapely.constrained_delaunay_triangles(polygon)))

@@ -42,6 +42,7 @@ class CurveGrid:
 
     def __init__(self, curve: Curve, bounds: Bounds, least_cells: int = 64) -> None:
         self.curve = curve
+        self.bounds = bounds
         min_x, min_y, max_x, max_y = bounds
         width, height = max(max_x - min_x, 1e-3), max(max_y - min_y, 1e-3)
         cells = min(max(_CELLS_PER_SEGMENT * len(curve.starts.x), least_cells), _MOST_CELLS)

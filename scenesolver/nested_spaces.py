@@ -69,6 +69,10 @@ class NestedSpaces:
         """Return the same spaces with further obstacles; see `FreeSpace.with_obstacles`."""
         return NestedSpaces(tuple(space.with_obstacles(geometry) for space in self.spaces), self.detour)
 
+    def merged(self) -> "NestedSpaces":
+        """Return the same spaces with fewer corners; see `FreeSpace.merged`."""
+        return NestedSpaces(tuple(space.merged() for space in self.spaces), self.detour)
+
 
 def runs(levels: Sequence[int], least: int) -> Iterator[tuple[int, int]]:
     """Yield beginning and end of each longest stretch of edges that are all of at least this level."""

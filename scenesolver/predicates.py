@@ -41,8 +41,13 @@ def side(a: Points, b: Points, p: Points) -> FloatArray:
     area = left - right
     if area.size:
         largest = max(float(left.max()), -float(left.min())) + max(float(right.max()), -float(right.min()))
-        for i in np.flatnonzero(np.abs(area) <= 4.0 * _UNIT_ROUNDOFF * largest):
-            area[i] = _exact_sign(*(float(column[i]) for point in (a, b, p) for column in point))
+        doubtful = np.flatnonzero(np.abs(area) <= 4.0 * _UNIT_ROUNDOFF * largest)
+        if len(doubtful):
+            a, b, p = (point.take(doubtful) for point in (a, b, p))
+            # Differences are zero only where they are exactly so: along the axes, and for segments of no length.
+            is_zero = ((b.x == a.x) | (p.y == a.y)) & ((b.y == a.y) | (p.x == a.x))
+            for i in np.flatnonzero(~is_zero):
+                area[doubtful[i]] = _exact_sign(*(float(column[i]) for point in (a, b, p) for column in point))
     return area
 
 

@@ -26,8 +26,11 @@ from scenesolver.way_out import TOUCHING_MM, way_out
 _SEGMENTS_PER_SAMPLE = 8
 """A scene of very many corners gets a first roadmap whose making takes about as long as that of the free space did."""
 
-_REPLAN_SAMPLES = 8_000
-"""A roadmap that a sensed obstacle has cut apart is replaced by one of at most so many samples, or twice its own."""
+_REPLAN_SAMPLES = 2_000
+"""Where sensed obstacles have cut the roadmap apart, another one of at most so many samples is tried in its place."""
+
+_FEW_SEGMENTS = 8_000
+"""Curves of at most this many segments are decomposed during a drive: in some 50 ms."""
 
 _FEW_CORNERS = 500
 """Among at most this many corners the shortest path of all is found in some milliseconds."""
@@ -155,17 +158,16 @@ class SolverPRM:
         """Return the roadmap of these milestones, which must be free."""
         return build_roadmap(self.free_space, points, self.parameters.neighbours)
 
-    def query(self, start: Point, goal: Point) -> Path:
-        """Return the best path from start to goal over the roadmap.
+    def query(self, start: Point, goal: Point, obstacle: shapely.Geometry = NOTHING_SENSED) -> Path:
+        """Return the best path from start to goal over the roadmap, less the edges that a sensed obstacle blocks.
 
         Raises:
             NoPathError: the roadmap does not join them.
         """
-        plan = self._planned
         ends = np.array(start), np.array(goal)
-        path = self._search(plan.spaces, plan.roadmap, plan.edge_costs, *ends, NOTHING_SENSED)
+        spaces, path = self._over_roadmap(*ends, obstacle)
         if path is None:
-            raise _not_found(plan.spaces.base, *ends, len(plan.roadmap.points))
+            raise _not_found(spaces.base, *ends, len(self.roadmap.points))
         return path
 
     def smooth(self, path: Path) -> Path:
@@ -182,17 +184,16 @@ class SolverPRM:
         """
         plan = self._planned
         start, goal = np.array((self.task.start.x_mm, self.task.start.y_mm)), np.array(self.task.goal)
-        ends = self._free_ends(plan.spaces.base, start, goal, NOTHING_SENSED)
-        assert ends is not None, "there is a path from here"
-        best = shortest_path(plan.spaces.base, *ends, plan.path.length_mm + 1.0, cancel)
+        best = self._optimum(plan.spaces.base, start, goal, NOTHING_SENSED, plan.path.length_mm + 1.0, cancel)
         assert best is not None, "the path found is at most that long"
-        return self._cut(_with_ends(start, best.points, goal))
+        return self._cut(best.points)
 
     def query_with_obstacle(self, start: Point, obstacle: shapely.Geometry) -> Path:
         """Return a smooth path to the task's goal round obstacles that the scene does not know.
 
         Edges of the roadmap that they block are masked; the roadmap itself is untouched. If it is cut apart, a new one
-        is grown for this query. The margin is halved down to 2 mm where they leave no way otherwise.
+        is grown for this query, or a way is found over the obstacles' corners. The margin is halved down to 2 mm where
+        they leave no way otherwise.
 
         Args:
             start: Anywhere, also just inside an inflated obstacle.
@@ -201,27 +202,58 @@ class SolverPRM:
         Raises:
             NoPathError: there is no way round, or none was found.
         """
-        plan = self._planned
         ends = np.array(start), np.array(self.task.goal)
-        failure: NoPathError | None = None
-        for margin in self.parameters.margins_mm():
-            if margin > plan.margin_mm:
-                continue
+        spaces, raw = self._over_roadmap(*ends, obstacle)
+        return self._way_round(*ends, obstacle) if raw is None else self._shortened(spaces, raw)
+
+    def _over_roadmap(
+        self, start: FloatArray, goal: FloatArray, obstacle: shapely.Geometry
+    ) -> tuple[NestedSpaces, Path | None]:
+        """Return the spaces with an obstacle, and the best path over the edges that it leaves."""
+        plan = self._planned
+        spaces = plan.spaces.with_obstacles(obstacle)
+        blocked = spaces.base.blocks_more(plan.spaces.base, plan.roadmap.points, plan.roadmap.edges)
+        costs = np.where(blocked, np.inf, plan.edge_costs)
+        return spaces, self._search(spaces, plan.roadmap, costs, start, goal, obstacle)
+
+    def _way_round(self, start: FloatArray, goal: FloatArray, obstacle: shapely.Geometry) -> Path:
+        """Return a smooth path with the largest margin that leaves one, where the roadmap has none.
+
+        What is tried costs about the same however it ends: whether there is a way at all is asked first, of the least
+        margin.
+        """
+        margins = [margin for margin in self.parameters.margins_mm() if margin <= self._planned.margin_mm]
+        united: dict[float, FreeSpace] = {}
+
+        def with_obstacle(known: FreeSpace) -> FreeSpace:
+            if known.robot_radius_mm not in united:
+                united[known.robot_radius_mm] = known.with_obstacles(obstacle).merged()
+            return united[known.robot_radius_mm]
+
+        tightest = with_obstacle(self._inflated(margins[-1], Report()).base)
+        segments = len(tightest.curve.starts.x)
+        is_small = segments <= _FEW_SEGMENTS
+        if is_small and not self._connected(tightest, start, goal, obstacle, Report()):
+            raise _impossible(tightest, start, goal)
+        samples = max(_REPLAN_SAMPLES, segments // _SEGMENTS_PER_SAMPLE)
+        for margin in margins:
             known = self._inflated(margin, Report())
-            spaces = known.with_obstacles(obstacle)
-            blocked = spaces.base.blocks_more(known.base, plan.roadmap.points, plan.roadmap.edges)
-            costs = np.where(blocked, np.inf, plan.edge_costs)
-            raw = self._search(spaces, plan.roadmap, costs, *ends, obstacle)
-            if raw is None:
-                limit = min(max(_REPLAN_SAMPLES, 2 * len(plan.roadmap.points)), self.parameters.max_samples)
-                try:
-                    raw = self._grow(spaces, *ends, obstacle, limit, Report())[2]
-                except NoPathError as error:
-                    failure = error
+            if is_small and not self._connected(with_obstacle(known.base), start, goal, obstacle, Report()):
+                continue
+            spaces = NestedSpaces(tuple(map(with_obstacle, known.spaces)), known.detour)
+            try:
+                raw = self._grow(spaces, start, goal, obstacle, samples, Report())[2]
+            except NoPathError:
+                best = self._optimum(spaces.base, start, goal, obstacle) if is_small else None
+                if best is None:
                     continue
-            return self._shortened(spaces, raw)
-        assert failure is not None
-        raise failure
+                raw = best
+            path = self._shortened(spaces, raw)
+            first, last = _free_part(spaces.base, path.points)
+            way = path.points[first:last]
+            if known.base.with_obstacles(obstacle).edges_free(way[:-1], way[1:]).all():
+                return path
+        raise _not_found(tightest, start, goal, samples)
 
     @property
     def _planned(self) -> _Plan:
@@ -340,6 +372,20 @@ class SolverPRM:
         if best is None:
             return smoothed
         return self._cut(np.concatenate((points[:first], best.points, points[last:])))
+
+    def _optimum(
+        self,
+        space: FreeSpace,
+        start: FloatArray,
+        goal: FloatArray,
+        sensed: shapely.Geometry,
+        longest_mm: float = np.inf,
+        cancel: CancelRequested = lambda: False,
+    ) -> Path | None:
+        """Return the shortest of all paths, not cut."""
+        ends = self._free_ends(space, start, goal, sensed)
+        best = None if ends is None else shortest_path(space, *ends, longest_mm, cancel)
+        return None if best is None else Path(_with_ends(start, best.points, goal))
 
     def _connected(
         self, space: FreeSpace, start: FloatArray, goal: FloatArray, sensed: shapely.Geometry, report: Report

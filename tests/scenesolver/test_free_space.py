@@ -57,6 +57,17 @@ def test_random_halls(seed):
     judged(scene, FreeSpace(scene, RADIUS_MM), scattered(np.random.default_rng(seed), 10_000.0))
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_the_outline_of_the_union_is_as_good_as_the_curves(seed):
+    scene = hall(seed)
+    obstacles = shapely.MultiPolygon([shapely.Polygon(obstacle.polygon) for obstacle in scene.obstacles])
+    exact = FreeSpace(scene_of(size_mm=10_000.0), RADIUS_MM).with_obstacles(obstacles)
+    merged = exact.merged()
+    judged(scene, merged, scattered(np.random.default_rng(seed), 10_000.0))
+    assert len(merged.curve.starts.x) < len(exact.curve.starts.x)
+    assert exact.is_free(np.column_stack(merged.free_corners.places)).all()
+
+
 @pytest.mark.parametrize("corners", [4, 8, 32])
 @pytest.mark.parametrize("radius_mm", [1.0, 60.0, 900.0])
 def test_robots_of_other_sizes_and_shapes(radius_mm, corners):

@@ -278,6 +278,23 @@ class TestQueryWithObstacle:
             solver.query_with_obstacle((400.0, 400.0), ring)
         assert caught.value.proven
 
+    @pytest.mark.parametrize("door_mm", [0.0, 2 * RADIUS_MM + 30.0, 1_200.0])
+    def test_hundreds_of_small_things(self, door_mm):
+        # 300 marks of 24 mm, as a sonar leaves them: walls across the room whose doors lie at opposite ends.
+        solver = ready(scene_of([box(1_000, 2_500, 1_500, 3_500), box(4_600, 2_500, 5_000, 3_500)]))
+        places = np.arange(0.0, 6_000.0, 40.0)
+        ways = [(2_500.0, 6_000.0 - places), (3_500.0, places)]
+        marks = np.concatenate([np.column_stack((np.full(150, x), y)) for x, y in ways])
+        opened = marks[np.concatenate([places >= door_mm, places >= door_mm])]
+        discs = shapely.MultiPolygon(shapely.buffer(shapely.points(opened), 12.0, quad_segs=2).tolist())
+        if not door_mm:
+            assert len(discs.geoms) == 300
+            with pytest.raises(NoPathError) as caught:
+                solver.query_with_obstacle((400.0, 400.0), discs)
+            assert caught.value.proven
+        else:
+            self.around(solver, (400.0, 400.0), discs, clearance_mm=2.0 if door_mm < 1_000.0 else 20.0)
+
     def test_a_goal_that_is_covered_is_no_goal(self):
         solver = ready(scene_of())
         with pytest.raises(NoPathError) as caught:
