@@ -122,12 +122,13 @@ def solve(
     as_json: JsonOption = False,
     svg: SvgOption = None,
     png: PngOption = None,
+    optimal: Annotated[bool, typer.Option("--optimal", help="Compare with the shortest of all paths.")] = False,
 ) -> None:
     """Find a path through a scene, and verify it."""
     from robotworkshop import verbs
 
     settings = _changed(_settings(), mover, seed, samples, neighbours, parameters)
-    raise typer.Exit(verbs.solve(scene, settings, as_json, _pictures(svg, png)))
+    raise typer.Exit(verbs.solve(scene, settings, as_json, _pictures(svg, png), optimal=optimal))
 
 
 @app.command()

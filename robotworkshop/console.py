@@ -67,8 +67,9 @@ def solve_line(report: SolveReport) -> str:
     took = sum(report.seconds.values())
     if not report.path:
         return f"{report.robot}: ready; the mover {report.mover} plans as it drives"
+    optimum = "" if report.ratio is None else f", {report.ratio:.4f} times the optimum"
     return (
-        f"{report.robot}: path of {report.length_mm / 1000.0:.2f} m in {len(report.path) - 1} legs, "
+        f"{report.robot}: path of {report.length_mm / 1000.0:.2f} m{optimum} in {len(report.path) - 1} legs, "
         f"{'verified' if report.verified else 'not verified'}; {report.nodes:,} nodes, {report.edges:,} edges, "
         f"margin {report.margin_mm:g} mm, planned in {took * 1000.0:.0f} ms"
     )

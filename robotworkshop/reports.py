@@ -26,6 +26,7 @@ class SolveReport:
         robot_radius_mm: The disc that was planned for.
         seed: Of all randomness.
         verified: Whether the independent verifier passes the path; None where there is none to verify.
+        optimum_mm: Length of the shortest of all paths with that margin; None where nobody asked.
     """
 
     robot: str
@@ -41,6 +42,12 @@ class SolveReport:
     robot_radius_mm: float
     seed: int
     verified: bool | None
+    optimum_mm: float | None = None
+
+    @property
+    def ratio(self) -> float | None:
+        """The path's length as a multiple of the optimum; None where that is not known."""
+        return self.length_mm / self.optimum_mm if self.optimum_mm else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,13 +95,17 @@ class RunReport:
 
 
 def solve_as_json(report: SolveReport) -> dict[str, Any]:
-    """Return a report of planning as plain JSON values."""
-    return asdict(report)
+    """Return a report of planning as plain JSON values; optimum and ratio only where they were asked for."""
+    flat = asdict(report)
+    if report.optimum_mm is None:
+        del flat["optimum_mm"]
+        return flat
+    return flat | {"ratio": report.ratio}
 
 
 def run_as_json(report: RunReport) -> dict[str, Any]:
     """Return a report of planning and driving as one flat object of plain JSON values; headings in degrees."""
-    flat = asdict(report.solve) | asdict(report.outcome)
+    flat = solve_as_json(report.solve) | asdict(report.outcome)
     return flat | {
         "odometry": _pose_as_json(report.outcome.odometry),
         "truth": None if report.outcome.truth is None else _pose_as_json(report.outcome.truth),

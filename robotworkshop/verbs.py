@@ -63,12 +63,14 @@ def report_runs(solved: Sequence[SolveReport], reports: Sequence[RunReport], as_
     return Status.DONE if reached else Status.NOT_REACHED
 
 
-def solve(scene: str, settings: Settings, as_json: bool, pictures: Sequence[Path]) -> Status:
-    """Find a path for every robot with a task."""
+def solve(scene: str, settings: Settings, as_json: bool, pictures: Sequence[Path], *, optimal: bool) -> Status:
+    """Find a path for every robot with a task, and where it is asked for the shortest of all paths."""
     session = _session(scene, settings)
     onlooker = Onlooker(session)
     with console.shown_progress(session.announcer):
         reports = session.solve()
+        if optimal:
+            reports = session.compare_with_optimum()
     draw(onlooker, pictures)
     if as_json:
         console.print_json(_alone_or_all([solve_as_json(report) for report in reports]))

@@ -48,6 +48,15 @@ def test_solve_prints_what_its_users_parse(capsys: pytest.CaptureFixture[str]) -
     assert report["length_mm"] == pytest.approx(length)
 
 
+def test_solve_compares_with_the_optimum(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", "maze", "--json", "--optimal"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert report["ratio"] == pytest.approx(report["length_mm"] / report["optimum_mm"])
+    assert 1.0 - 1e-6 <= report["ratio"] < 1.05
+    assert main(["solve", "maze", "--optimal"]) == 0
+    assert "times the optimum" in capsys.readouterr().out
+
+
 def test_run_prints_what_its_users_parse(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["run", "empty_room", "--json", "--speed", "max"]) == 0
     report = json.loads(capsys.readouterr().out)
