@@ -10,9 +10,10 @@ from dataclasses import dataclass
 
 from robotdriver.create import commands
 from robotdriver.create.conversation import Conversation
-from robotdriver.create.diagnosis import Silence, stalled, why_not_drivable, why_silent
+from robotdriver.create.diagnosis import stalled, why_not_drivable, why_silent
 from robotdriver.create.dialects import DIALECTS, STREAM_PERIOD_S
 from robotdriver.create.frame_reader import FrameReader, stream_packets
+from robotdriver.create.hearing import Hearing
 from robotdriver.create.introduction import MODE_CHANGE_S, examine, find_out_why, is_expected
 from robotdriver.create.jukebox import Jukebox
 from robotdriver.create.links.addresses import Address
@@ -23,7 +24,7 @@ from robotdriver.create.sonar import DEFAULT_SUPPLY_V
 from robotdriver.create.songs import LOSER_SLOT, WINNER_SLOT
 from robotdriver.create.stream import Frame, StreamStatistics
 from robotdriver.errors import CommandError, LinkError
-from robotdriver.interface import Bumper, LinkHealth, RobotInterface, SensorData
+from robotdriver.interface import Bumper, RobotInterface, SensorData
 from robotdriver.models import RobotModel
 
 log = logging.getLogger(__name__)
@@ -42,9 +43,6 @@ _CONFIRM_S = 0.25
 
 _FIRST_FRAME_S = 1.0
 """A robot that has answered a question streams within this time; libcreate gives it half of that."""
-
-_GAP_PERIODS = 3
-"""Frames that come in bursts are late, not lost, unless none at all came for longer than this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +76,8 @@ class PhysicalRobot(RobotInterface):
 
     - when no good frame came for 0.25 s (and go on when frames come again within 1 s; after that it is an error),
     - when a wheel drops, a cliff is seen or the robot leaves Safe mode, at once,
-    - when the thread that gave the last command has ended,
+    - when the thread that gave the last command has ended, or has looked at frames and then looks no more for 1 s (and
+      go on when it looks again),
     - when the robot is closed or the program ends, however it ends: see `guard_process`.
 
     After an error every method raises it, until `connect` is called again.
@@ -106,7 +105,6 @@ class PhysicalRobot(RobotInterface):
         self._sending = threading.Lock()  # so that what is sent last is what was commanded last
         self._conversation: Conversation | None = None
         self._error: LinkError | None = LinkError(f"{address}: not connected yet")
-        self._is_closed = False
         self._latest = SensorData(0, 0.0, 0.0, model.battery.capacity_mah, 0.0, 0.0, Bumper.NONE, None, False)
         self._begin(time.monotonic())
 
@@ -114,16 +112,12 @@ class PhysicalRobot(RobotInterface):
         """Forget what belongs to one connection."""
         self._wheels_mm_s = (0, 0)
         self._driver = threading.current_thread()
+        self._looked_s: float | None = None  # when the driver last looked, if it did since its last command
         self._sent_s = now_s
         self._is_held = False
         self._least_mode = int(Mode.FULL if self._settings.in_full_mode else Mode.SAFE)
         self._is_ready = False
-        self._frame: Frame | None = None
-        self._heard_s = self._connected_s = now_s
-        self._heard_bytes = self._bytes_at_frame = 0
-        self._statistics = self._statistics_at_frame = StreamStatistics()
-        self._vanished_frames = 0
-        self._health = LinkHealth()
+        self._hearing = Hearing(now_s)
         self._jukebox = Jukebox(self._dialect)
 
     # Connection.
@@ -152,7 +146,6 @@ class PhysicalRobot(RobotInterface):
             self._begin(time.monotonic())
             self._reader.restart()
             self._error = None
-            self._is_closed = False
             self._conversation = conversation
         atexit.register(self.close)
         try:
@@ -168,7 +161,7 @@ class PhysicalRobot(RobotInterface):
             time.sleep(MODE_CHANGE_S)
         conversation.write(self._jukebox.tunes() + commands.stream(self._packets))
         with self._changed:
-            self._heard_s = self._connected_s = time.monotonic()
+            self._hearing = Hearing(time.monotonic())
         conversation.listen()
         with self._changed:
             self._changed.wait_for(lambda: self._is_ready or self._error is not None, _FIRST_FRAME_S)
@@ -178,13 +171,12 @@ class PhysicalRobot(RobotInterface):
                 raise self._why_not_ready()
 
     def _why_not_ready(self) -> LinkError:
-        frame = self._frame
+        frame = self._hearing.frame
         error = None if frame is None else why_not_drivable(str(self._address), frame, self._least_mode)
-        return error or why_silent(self._silence(time.monotonic()))
+        return error or why_silent(self._hearing.silence(str(self._address), time.monotonic()))
 
     def close(self) -> None:
         """Stop the wheels and let the robot go. May be called more than once, from any thread."""
-        self._is_closed = True
         self._leave()
 
     def _leave(self) -> None:
@@ -220,18 +212,17 @@ class PhysicalRobot(RobotInterface):
     @property
     def age_s(self) -> float:
         """How old `sensor_data` is."""
-        return time.monotonic() - self._heard_s
+        return time.monotonic() - self._hearing.heard_s
 
     @property
     def statistics(self) -> StreamStatistics:
         """What has come since the link was opened."""
-        return self._statistics
+        return self._hearing.statistics
 
     @property
     def frame_rate_hz(self) -> float:
         """Good frames a second since the link was opened."""
-        elapsed_s = self._heard_s - self._connected_s
-        return self._statistics.frames / elapsed_s if elapsed_s > 0.0 else 0.0
+        return self._hearing.frame_rate_hz
 
     @property
     def raw_frame(self) -> Frame:
@@ -240,7 +231,7 @@ class PhysicalRobot(RobotInterface):
         Raises:
             LinkError: there is none.
         """
-        frame = self._frame
+        frame = self._hearing.frame
         if frame is None:
             raise LinkError(f"{self._address}: no frame has come yet; connect first")
         return frame
@@ -255,7 +246,7 @@ class PhysicalRobot(RobotInterface):
     @property
     def is_singing(self) -> bool:
         """Whether a song plays, or still has to."""
-        frame = self._frame
+        frame = self._hearing.frame
         return self._jukebox.is_waiting or (frame is not None and bool(frame[PacketId.SONG_PLAYING]))
 
     def drive_forward(self, speed_mm_s: float) -> None:
@@ -279,6 +270,7 @@ class PhysicalRobot(RobotInterface):
 
     def sensor_data(self) -> SensorData:
         """Return the newest frame without waiting; `age_s` says how old it is."""
+        self._look()
         if self._error is not None:
             raise self._error
         return self._latest
@@ -289,13 +281,15 @@ class PhysicalRobot(RobotInterface):
         Raises:
             LinkError: the robot cannot be driven any longer, no such frame came within ``timeout_s``, or it was closed.
         """
+        self._look()
         with self._changed:
             self._changed.wait_for(lambda: self._latest.frame > after or self._error is not None, timeout_s)
             if self._error is not None:
                 raise self._error
             if self._latest.frame > after:
+                self._look()
                 return self._latest
-            silence = self._silence(time.monotonic())
+            silence = self._hearing.silence(str(self._address), time.monotonic())
             if silence.silent_s > HOLD_S:
                 raise why_silent(silence)
             raise LinkError(f"{self._address}: no frame after {after} came within {timeout_s:g} s")
@@ -329,12 +323,17 @@ class PhysicalRobot(RobotInterface):
             if self._error is not None:
                 raise self._error
             self._wheels_mm_s = wheels
-            self._driver = threading.current_thread()
+            self._driver, self._looked_s = threading.current_thread(), None
         try:
             self._send_wheels()
         except LinkError as error:
             self.link_broke(error)
             raise
+
+    def _look(self) -> None:
+        """Take note that somebody looks at the frames."""
+        if threading.current_thread() is self._driver:
+            self._looked_s = time.monotonic()
 
     def _send_wheels(self) -> None:
         """Send what the wheels shall do now.
@@ -346,33 +345,24 @@ class PhysicalRobot(RobotInterface):
             conversation = self._conversation
             if conversation is not None:
                 self._sent_s = time.monotonic()
-                conversation.write(commands.drive_direct(*self._allowed_wheels_mm_s))
+                conversation.write(commands.drive_direct(*self._allowed_wheels_mm_s(self._sent_s)))
 
-    @property
-    def _allowed_wheels_mm_s(self) -> tuple[int, int]:
-        return (0, 0) if self._is_held or self._error is not None else self._wheels_mm_s
+    def _allowed_wheels_mm_s(self, now_s: float) -> tuple[int, int]:
+        """Return what the wheels may do: as commanded, while robot and driver are both well."""
+        looked_s = self._looked_s
+        is_attended = self._driver.is_alive() and (looked_s is None or now_s - looked_s <= LOST_S)
+        return self._wheels_mm_s if is_attended and not self._is_held and self._error is None else (0, 0)
 
     # The conversation's thread.
 
     def frames_came(self, frames: Sequence[Frame], statistics: StreamStatistics, now_s: float) -> None:
         """Take good frames; see `conversation.Listener`."""
         with self._changed:
-            before = self._statistics_at_frame
-            damaged = statistics.lost_frames - before.lost_frames
-            gap_s = now_s - self._heard_s
-            if before.frames and gap_s > _GAP_PERIODS * STREAM_PERIOD_S:
-                self._vanished_frames += max(round(gap_s / STREAM_PERIOD_S) - len(frames) - damaged, 0)
-            bad = statistics.lost_frames
-            if (bad, bad + self._vanished_frames) != (self._health.bad_frames, self._health.lost_frames):
-                self._health = LinkHealth(lost_frames=bad + self._vanished_frames, bad_frames=bad)
-            for number, frame in enumerate(frames):
-                first = number == 0
-                self._latest = self._reader.read(
-                    frame, damaged if first else 0, gap_s if first else STREAM_PERIOD_S, self._health
-                )
-            self._frame = frame
-            self._heard_s = now_s
-            self._statistics = self._statistics_at_frame = statistics
+            damaged, gap_s = self._hearing.take(frames, statistics, now_s)
+            self._latest = self._reader.read(frames[0], damaged, gap_s, self._hearing.health)
+            for frame in frames[1:]:
+                self._latest = self._reader.read(frame, 0, STREAM_PERIOD_S, self._hearing.health)
+            frame = frames[-1]
             was_held, self._is_held = self._is_held, False
             must_stop = self._judge(frame, gap_s)
             song = self._jukebox.hear(bool(frame[PacketId.SONG_PLAYING]), now_s) if self._is_ready else b""
@@ -383,26 +373,20 @@ class PhysicalRobot(RobotInterface):
             self._send_from_reader(song)
 
     def time_passed(self, heard_bytes: int, statistics: StreamStatistics, now_s: float) -> None:
-        """Stop a robot that is not heard, or whose driver is gone; see `conversation.Listener`."""
+        """Stop a robot that is not heard; see `conversation.Listener`."""
         with self._changed:
-            if now_s == self._heard_s:  # a frame was among what came last
-                self._bytes_at_frame = heard_bytes
-            self._heard_bytes, self._statistics = heard_bytes, statistics
+            self._hearing.note(heard_bytes, statistics, now_s)
             if not self._is_ready:
                 return
-            silent_s = now_s - self._heard_s
+            silent_s = now_s - self._hearing.heard_s
             begins_to_hold = silent_s > HOLD_S and not self._is_held
             if begins_to_hold:
                 self._is_held = True
             if silent_s > LOST_S and self._error is None:
-                self._fail(why_silent(self._silence(now_s)))
-            is_abandoned = self._wheels_mm_s != (0, 0) and not self._driver.is_alive()
-            if is_abandoned:
-                log.warning("%s: the thread that drove the robot has ended, so it is stopped", self._address)
-                self._wheels_mm_s = (0, 0)
+                self._fail(why_silent(self._hearing.silence(str(self._address), now_s)))
             # While nothing is heard, nobody knows whether it has heard us.
             repeats = self._is_held and now_s - self._sent_s > _CONFIRM_S
-        if begins_to_hold or is_abandoned or repeats:
+        if begins_to_hold or repeats:
             self._send_from_reader()
 
     def link_broke(self, error: LinkError) -> None:
@@ -429,7 +413,7 @@ class PhysicalRobot(RobotInterface):
     def _is_unheard(self, frame: Frame, now_s: float) -> bool:
         """Return whether the robot should long have heard the last command, and has not."""
         echo = (frame[PacketId.REQUESTED_LEFT_VELOCITY], frame[PacketId.REQUESTED_RIGHT_VELOCITY])
-        return self._is_ready and echo != self._allowed_wheels_mm_s and now_s - self._sent_s > _CONFIRM_S
+        return self._is_ready and echo != self._allowed_wheels_mm_s(now_s) and now_s - self._sent_s > _CONFIRM_S
 
     def _send_from_reader(self, data: bytes = b"") -> None:
         """Send something, or else what the wheels shall do now."""
@@ -449,19 +433,6 @@ class PhysicalRobot(RobotInterface):
             log.debug("%s", error)
             self._error = error
             self._changed.notify_all()
-
-    def _silence(self, now_s: float) -> Silence:
-        now, then = self._statistics, self._statistics_at_frame
-        came = now.frames + now.lost_frames
-        return Silence(
-            robot=str(self._address),
-            silent_s=now_s - self._heard_s,
-            bytes_heard=self._heard_bytes - self._bytes_at_frame,
-            damaged_frames=now.lost_frames - then.lost_frames,
-            text_bytes=now.text_bytes - then.text_bytes,
-            lost_share=now.lost_frames / came if came else 0.0,
-            last=self._frame,
-        )
 
 
 def _told(speed_mm_s: float) -> int:

@@ -283,6 +283,16 @@ def test_a_driver_that_is_gone_leaves_no_moving_robot() -> None:
         stage.until(lambda: not stage.is_driving)
 
 
+def test_a_driver_that_looks_no_more_is_not_driven_for() -> None:
+    with staged(CREATE_1) as stage, connected(stage, CREATE_1) as robot:
+        robot.drive_forward(150.0)
+        robot.wait_frame(robot.sensor_data().frame)
+        stage.until(lambda: stage.is_driving)
+        stage.until(lambda: not stage.is_driving)
+        robot.sensor_data()
+        stage.until(lambda: stage.is_driving)
+
+
 # The rules alone, with time in the test's hands
 
 
