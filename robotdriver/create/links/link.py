@@ -19,8 +19,8 @@ from robotdriver.create.errors import Cause, DiagnosedError
 CHUNK_BYTES = 4096
 """A read returns no more than about this."""
 
-WRITE_TIMEOUT_S = 0.25
-"""A write that the operating system does not take for so long has failed."""
+WRITE_TIMEOUT_S = 1.0
+"""A write that the operating system does not take for so long has failed. Less than that a busy computer may take."""
 
 
 class Link(Protocol):
