@@ -24,6 +24,7 @@ from scenesolver.localization import ParticleFilter
 from scenesolver.outlook import LOOK_RAD_S, Outlook, known_ranges
 from scenesolver.parameters import PlannerParameters
 from scenesolver.path import Path
+from scenesolver.planner import Planner
 from scenesolver.solver_prm import SolverPRM
 
 TURN_RAD_S = 2.0
@@ -128,10 +129,14 @@ class LocationRobot(SteppedMover):
 
     def __init__(self, parameters: Any = None, *, seed: int = 0) -> None:
         super().__init__(parameters, seed=seed)
-        self._plan: SolverPRM | None = None
+        self._plan: Planner | None = None
         self._eyes: Outlook | None = None
         self._path: tuple[Point, ...] = ()  # empty until there is a plan
         self._clearances: list[float] = []
+
+    def make_planner(self) -> Planner:
+        """Return the planner of one task; other movers override this."""
+        return SolverPRM(self.scene, self.task, self._radius_mm, self.parameters, self.seed)
 
     def preprocess(self, progress: ProgressListener, cancel: CancelRequested) -> None:
         """Build the roadmap and find the path."""
@@ -141,7 +146,7 @@ class LocationRobot(SteppedMover):
         self._sonar: ConeRanger = model.sonar
         self._radius_mm = model.body.radius_mm
         self._path = ()
-        self._plan = SolverPRM(self.scene, self.task, self._radius_mm, self.parameters, self.seed)
+        self._plan = self.make_planner()
         self._solver.preprocess(progress, cancel)
         self._set_path(self._solver.path)
 
@@ -346,7 +351,7 @@ class LocationRobot(SteppedMover):
     # What it knows about its way
 
     @property
-    def _solver(self) -> SolverPRM:
+    def _solver(self) -> Planner:
         if self._plan is None:
             raise RuntimeError("preprocess() comes first: this mover has no plan yet")
         return self._plan

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Protocol
 
 import networkx as nx
 import numpy as np
@@ -11,8 +12,7 @@ from scipy.sparse.csgraph import connected_components
 from scipy.spatial import cKDTree
 
 from scene.mover import CancelRequested, PlanningCancelledError
-from scenesolver.free_space import FreeSpace
-from scenesolver.predicates import FloatArray, Points
+from scenesolver.predicates import BoolArray, FloatArray, Points
 
 _BATCH = 8_192
 """Milestones between two questions whether to go on."""
@@ -66,13 +66,20 @@ class Roadmap:
         return graph
 
 
+class EdgeJudge(Protocol):
+    """Decides which edges a roadmap has: a free space, or one who takes them all on trust."""
+
+    def joins(self, points: Points, first: NDArray[np.integer], second: NDArray[np.integer]) -> BoolArray:
+        """Return which edges, by indices of their ends into free points, are taken; shape (m,)."""
+
+
 def build_roadmap(
-    space: FreeSpace, points: FloatArray, neighbours: int, cancel: CancelRequested = lambda: False
+    space: EdgeJudge, points: FloatArray, neighbours: int, cancel: CancelRequested = lambda: False
 ) -> Roadmap:
     """Join each milestone to its nearest ones wherever the straight way is free.
 
     Args:
-        space: The free space.
+        space: The free space, or who else judges edges.
         points: Milestones, all free, shape (n, 2), mm; neighbours near each other in the array make it quick.
         neighbours: How many of the nearest others each one is tried with.
         cancel: Asked every few thousand milestones.

@@ -1,16 +1,57 @@
 """The exact optimum: the shortest way of all, over the visibility graph of the inflated obstacles."""
 
+from dataclasses import dataclass
+
 import numpy as np
+from scipy.spatial import cKDTree
 
 from scene.mover import CancelRequested, PlanningCancelledError
 from scenesolver.free_space import FreeSpace
 from scenesolver.path import Path
 from scenesolver.predicates import BoolArray, FloatArray, Points
+from scenesolver.ragged import IntArray
+from scenesolver.roadmap import Roadmap
 
 _MOST_AT_ONCE = 64
 _PAIRS_AT_ONCE = 65_536
 _SLACK = 1e-9
 """A direction counts as between two others when it misses them by less than this angle in rad."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Exploration:
+    """What the search for a shortest path has found out.
+
+    Attributes:
+        nodes: The free corners, then start and goal, mm.
+        lengths_mm: How far each is from the start, infinite where that was not found, shape (n,).
+        before: From which node each one is reached, shape (n,).
+    """
+
+    nodes: Points
+    lengths_mm: FloatArray
+    before: IntArray
+
+    @property
+    def path(self) -> Path | None:
+        """The shortest path, if there is one."""
+        first, last = len(self.before) - 2, len(self.before) - 1
+        if np.isinf(self.lengths_mm[last]):
+            return None
+        way = [last]
+        while way[-1] != first:
+            way.append(int(self.before[way[-1]]))
+        return Path(np.column_stack(self.nodes.take(np.array(way[::-1]))))
+
+    @property
+    def tree(self) -> Roadmap:
+        """The shortest ways to all the corners that were reached."""
+        reached = np.flatnonzero(np.isfinite(self.lengths_mm))
+        points = np.column_stack(self.nodes.take(reached))
+        edges = np.column_stack((self.before[reached], reached))[reached != len(self.before) - 2]
+        numbered = np.searchsorted(reached, edges).astype(np.int32)
+        along = points[numbered[:, 1]] - points[numbered[:, 0]]
+        return Roadmap(points, numbered, np.hypot(*along.T), cKDTree(points))
 
 
 def shortest_path(
@@ -20,7 +61,18 @@ def shortest_path(
     longest_mm: float = np.inf,
     cancel: CancelRequested = lambda: False,
 ) -> Path | None:
-    """Return the shortest of all paths between two free points.
+    """Return the shortest of all paths between two free points, or None if there is none; see `explore`."""
+    return explore(space, start, goal, longest_mm, cancel).path
+
+
+def explore(
+    space: FreeSpace,
+    start: FloatArray,
+    goal: FloatArray,
+    longest_mm: float = np.inf,
+    cancel: CancelRequested = lambda: False,
+) -> Exploration:
+    """Look for the shortest of all paths between two free points.
 
     A shortest path bends only at convex corners of obstacles, and runs past each as a tangent. So the search, in the
     order of A*, runs over these corners, and asks only for edges that are tangents at both ends and can still be part
@@ -34,7 +86,7 @@ def shortest_path(
         cancel: Asked every few corners.
 
     Returns:
-        The path, or None if there is none, or none that short. It keeps off the obstacles' corners by 1e-4 mm.
+        What was found; its path is None if there is none that short. It keeps off the obstacles' corners by 1e-4 mm.
 
     Raises:
         PlanningCancelledError: ``cancel`` answered True.
@@ -79,12 +131,7 @@ def shortest_path(
         length[other] = reached[seen]
         before[other] = node
         waiting[other] = True
-    if np.isinf(length[last]):
-        return None
-    way = [last]
-    while way[-1] != first:
-        way.append(int(before[way[-1]]))
-    return Path(np.column_stack(nodes.take(np.array(way[::-1]))))
+    return Exploration(nodes, length, before)
 
 
 def _is_tangent(along: Points, into: Points, out_of: Points) -> BoolArray:

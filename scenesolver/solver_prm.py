@@ -234,7 +234,7 @@ class SolverPRM:
         segments = len(tightest.curve.starts.x)
         is_small = segments <= _FEW_SEGMENTS
         if is_small and not self._connected(tightest, start, goal, obstacle, Report()):
-            raise _impossible(tightest, start, goal)
+            raise impossible(tightest, start, goal)
         samples = max(_REPLAN_SAMPLES, segments // _SEGMENTS_PER_SAMPLE)
         for margin in margins:
             known = self._inflated(margin, Report())
@@ -293,7 +293,7 @@ class SolverPRM:
                 points = self._more_points(space, points, wanted)
             report.begins("connecting")
             with self._seconds.counting("connect"):
-                roadmap = build_roadmap(space, points, self.parameters.neighbours, report.cancel)
+                roadmap = self._connect(space, points, report.cancel)
             report.begins("searching", roadmap)
             with self._seconds.counting("query"):
                 costs = _edge_costs(spaces, roadmap, report)
@@ -302,10 +302,19 @@ class SolverPRM:
                     return roadmap, costs, path
                 # By now the proof costs no more than what was tried.
                 if wanted >= min(limit, segments) and not self._connected(space, start, goal, sensed, report):
-                    raise _impossible(space, start, goal)
+                    raise impossible(space, start, goal)
             if wanted >= limit:
                 raise _not_found(space, start, goal, wanted)
             wanted = min(2 * wanted, limit)
+
+    def _connect(self, space: FreeSpace, points: FloatArray, cancel: CancelRequested) -> Roadmap:
+        return build_roadmap(space, points, self.parameters.neighbours, cancel)
+
+    def _find_way(
+        self, roadmap: Roadmap, costs: FloatArray, spaces: NestedSpaces, start: FloatArray, goal: FloatArray
+    ) -> FloatArray | None:
+        """Return the cheapest way between free places over a roadmap, shape (n, 2), mm."""
+        return find_way(roadmap, costs, spaces, start, goal, self.parameters.neighbours)
 
     def _more_points(self, space: FreeSpace, points: FloatArray, wanted: int) -> FloatArray:
         """Return more milestones: uniform ones at first, then half of the new ones in narrow passages."""
@@ -327,10 +336,10 @@ class SolverPRM:
         ends = self._free_ends(spaces.base, start, goal, sensed)
         if ends is None or not len(roadmap.points):
             return None
-        way = find_way(roadmap, costs, spaces, *ends, self.parameters.neighbours)
+        way = self._find_way(roadmap, costs, spaces, *ends)
         if way is None:
             return None
-        return Path(_with_ends(start, way, goal))
+        return Path(with_ends(start, way, goal))
 
     def _free_ends(
         self, space: FreeSpace, start: FloatArray, goal: FloatArray, sensed: shapely.Geometry
@@ -385,7 +394,7 @@ class SolverPRM:
         """Return the shortest of all paths, not cut."""
         ends = self._free_ends(space, start, goal, sensed)
         best = None if ends is None else shortest_path(space, *ends, longest_mm, cancel)
-        return None if best is None else Path(_with_ends(start, best.points, goal))
+        return None if best is None else Path(with_ends(start, best.points, goal))
 
     def _connected(
         self, space: FreeSpace, start: FloatArray, goal: FloatArray, sensed: shapely.Geometry, report: Report
@@ -415,7 +424,7 @@ def _free_part(space: FreeSpace, points: FloatArray) -> tuple[int, int]:
     return int(not start_is_free), len(points) - int(not goal_is_free)
 
 
-def _with_ends(start: FloatArray, way: FloatArray, goal: FloatArray) -> FloatArray:
+def with_ends(start: FloatArray, way: FloatArray, goal: FloatArray) -> FloatArray:
     """Return a way with the pieces that lead out of a forbidden start and into a forbidden goal, if there are such."""
     before = start[None][: int((start != way[0]).any())]
     after = goal[None][: int((goal != way[-1]).any())]
@@ -433,7 +442,8 @@ def _edge_costs(spaces: NestedSpaces, roadmap: Roadmap, report: Report) -> Float
     return spaces.costs(np.concatenate(levels), roadmap.lengths_mm)
 
 
-def _impossible(space: FreeSpace, start: FloatArray, goal: FloatArray) -> NoPathError:
+def impossible(space: FreeSpace, start: FloatArray, goal: FloatArray) -> NoPathError:
+    """Return the error that says that start and goal are proven to be in different parts of a space."""
     return NoPathError(
         f"there is no way from {_text(start)} to {_text(goal)} for a robot of {space.robot_radius_mm:g} mm radius,"
         " margin included: they lie in different parts of the free space",

@@ -1,0 +1,50 @@
+"""The visibility graph: the shortest of all paths bends only at corners of the inflated obstacles.
+
+Source: T. Lozano-Perez, M. Wesley, An algorithm for planning collision-free paths among polyhedral obstacles, 1979.
+"""
+
+import shapely
+
+from scenesolver.nested_spaces import NestedSpaces
+from scenesolver.path import Path
+from scenesolver.predicates import FloatArray
+from scenesolver.progress import Report
+from scenesolver.roadmap import Roadmap
+from scenesolver.shortest_path import explore
+from scenesolver.solver_prm import SolverPRM, impossible, with_ends
+
+
+class SolverVisibility(SolverPRM):
+    """Plans the shortest of all paths; see `SolverPRM` for the arguments, of which it takes no samples.
+
+    The roadmap holds the corners that the search has reached, each with the shortest way to it.
+    """
+
+    def _grow(
+        self,
+        spaces: NestedSpaces,
+        start: FloatArray,
+        goal: FloatArray,
+        sensed: shapely.Geometry,
+        limit: int,  # noqa: ARG002 - it draws no samples
+        report: Report,
+    ) -> tuple[Roadmap, FloatArray, Path]:
+        report.begins("searching")
+        with self._seconds.counting("query"):
+            ends = self._free_ends(spaces.base, start, goal, sensed)
+            if ends is None:
+                raise impossible(spaces.base, start, goal)
+            found = explore(spaces.base, *ends, cancel=report.cancel)
+        if found.path is None:
+            raise impossible(spaces.base, start, goal)
+        roadmap = found.tree
+        return roadmap, roadmap.lengths_mm, Path(with_ends(start, found.path.points, goal))
+
+    def _over_roadmap(
+        self,
+        start: FloatArray,  # noqa: ARG002 - the roadmap is not asked
+        goal: FloatArray,  # noqa: ARG002 - likewise
+        obstacle: shapely.Geometry,
+    ) -> tuple[NestedSpaces, Path | None]:
+        """Leave it to `_way_round`: what was sensed has corners of its own, which the roadmap lacks."""
+        return self._planned.spaces.with_obstacles(obstacle), None
