@@ -23,6 +23,15 @@ lint: $(VENV)/.installed-test
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+# The peers that the planner is measured beside get an environment of their own.
+bench: $(VENV)-bench/.installed
+	$(VENV)-bench/bin/python benchmarks/planning.py --quick
+
+$(VENV)-bench/.installed: pyproject.toml
+	@sh tools/make-venv.sh "$(PYTHON)" "$(VENV)-bench"
+	$(VENV)-bench/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
+	@touch $@
+
 $(VENV)/bin/python:
 	@sh tools/make-venv.sh "$(PYTHON)" "$(VENV)"
 
@@ -35,4 +44,4 @@ $(VENV)/.installed-test: pyproject.toml | $(VENV)/bin/python
 	@touch $@ $(VENV)/.installed
 
 clean:
-	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache
+	rm -rf $(VENV) $(VENV)-bench build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache
