@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
 
-.PHONY: run test lint bench clean
+.PHONY: run test explore lint bench clean
 
 run: $(VENV)/.installed
 	@sh tools/qt-libraries.sh $(BIN)/python
@@ -16,6 +16,10 @@ test: $(VENV)/.installed-test
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -n 2 --dist worksteal -q
+
+# Ten times as many examples of every property, new ones each time.
+explore: $(VENV)/.installed-test
+	HYPOTHESIS_PROFILE=explore QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -n 2 --dist worksteal -q
 
 lint: $(VENV)/.installed-test
 	$(BIN)/ruff check --fix .

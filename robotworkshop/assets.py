@@ -28,6 +28,11 @@ def find_scene(name_or_path: str | Path) -> Path:
     raise WorkshopError(f"{name_or_path}: no such file, nor a ready scene; there are: {', '.join(ready)}")
 
 
+def protocol_file() -> Path:
+    """Return the file that defines the players' protocol, robot.thrift."""
+    return _asset("robot.thrift")
+
+
 def _asset(name: str) -> Path:
     """Return a file or folder that the wheel holds below ``data`` and the checkout beside the packages.
 

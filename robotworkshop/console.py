@@ -137,12 +137,12 @@ def remaining_mm(place: Point, path: Sequence[Point]) -> float:
     ahead = 0.0
     for start, end in zip(path[-2::-1], path[:0:-1], strict=True):
         leg = math.dist(start, end)
-        x, y = end[0] - start[0], end[1] - start[1]
-        share = 0.0 if leg == 0.0 else ((place[0] - start[0]) * x + (place[1] - start[1]) * y) / leg**2
-        share = min(1.0, max(0.0, share))
-        away = math.dist(place, (start[0] + share * x, start[1] + share * y))
+        # Divided by the length twice, never by its square, which is 0 for the shortest of legs.
+        x, y = ((end[0] - start[0]) / leg, (end[1] - start[1]) / leg) if leg else (0.0, 0.0)
+        along = min(leg, max(0.0, (place[0] - start[0]) * x + (place[1] - start[1]) * y))
+        away = math.dist(place, (start[0] + along * x, start[1] + along * y))
         if away < best:
-            best, rest = away, ahead + (1.0 - share) * leg
+            best, rest = away, ahead + leg - along
         ahead += leg
     return rest
 

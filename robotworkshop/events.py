@@ -1,4 +1,4 @@
-"""What happens in a session, as typed events: the window, the recorder and the command line listen to these alone."""
+"""What happens in a session or a match, as typed events: all who watch listen to these alone."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -8,9 +8,10 @@ import shapely
 from robotdriver.interface import Bumper
 from robotdriver.pose import Pose
 from robotdriver.simulator.snapshot import WorldSnapshot
+from robotworkshop.match.verdict import PlayerView, Verdict
 from robotworkshop.reports import RunReport, SolveReport
 from scene.mover import MoverStatus, Progress
-from scene.scene import Point
+from scene.scene import Point, Scene
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +113,39 @@ class DriveEnded:
     reports: tuple[RunReport, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class MatchOpened:
+    """A referee has a scene and has met its players; nobody plans yet."""
+
+    scene: Scene
+    players: tuple[PlayerView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersPolled:
+    """The referee has news of its players.
+
+    Attributes:
+        time_s: Since the start of the drive, on the referee's clock; negative before it.
+        players: In the order of `MatchOpened`.
+    """
+
+    time_s: float
+    players: tuple[PlayerView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchStarted:
+    """All players were told to drive."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """The referee has decided."""
+
+    verdict: Verdict
+
+
 Event = (
     PlanningProgressed
     | PlanningEnded
@@ -122,6 +156,10 @@ Event = (
     | Bumped
     | Collided
     | DriveEnded
+    | MatchOpened
+    | PlayersPolled
+    | MatchStarted
+    | Judged
 )
 Listener = Callable[[Event], None]
 

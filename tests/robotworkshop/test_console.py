@@ -4,7 +4,7 @@ import itertools
 import math
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from robotworkshop.console import remaining_mm, table
@@ -27,6 +27,7 @@ def test_without_a_path_nothing_is_left() -> None:
 points = st.tuples(st.floats(-1e4, 1e4), st.floats(-1e4, 1e4))
 
 
+@example(place=(0.0, 0.0), path=[(0.0, 0.0), (0.0, 1e-261)])
 @given(points, st.lists(points, min_size=2, max_size=8))
 def test_the_rest_is_never_longer_than_the_whole(place: tuple[float, float], path: list[tuple[float, float]]) -> None:
     whole = math.fsum(math.dist(a, b) for a, b in itertools.pairwise(path))

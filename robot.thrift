@@ -1,0 +1,177 @@
+/**
+ * What a player and a referee of Robot Workshop say to each other.
+ *
+ * A player is the program beside one robot: it holds the robot and its mover. It serves; the referee, one at a time,
+ * calls. A player can call nothing on the referee.
+ *
+ * On the wire: TCP, the framed transport, the binary protocol (strict). A frame longer than MAX_MESSAGE_BYTES closes
+ * the connection before memory is taken for it, as does a message that is not complete after 10 s.
+ *
+ * The course of a match: hello, setScene, preprocess, getStatus until READY, start, getStatus until somebody has won,
+ * stop, then beHappy or beSad. Calls return at once; long work goes on behind them and is polled with getStatus.
+ * A referee whose connection broke connects again and says hello with the same match: the game goes on. A player that
+ * hears nothing for SILENCE_S while its robot drives stops the robot.
+ *
+ * Units: millimetres, radians, seconds; y up, headings counter-clockwise from +x.
+ */
+namespace py robotworkshop.robot
+
+/** Both sides must have the same; raised whenever an older program would misunderstand a newer one. */
+const i32 PROTOCOL_VERSION = 1
+
+const i32 MAX_MESSAGE_BYTES = 4194304
+
+/** A player whose robot drives waits for so long for a word from its referee. */
+const double SILENCE_S = 2.0
+
+struct Point {
+    1: required double x_mm,
+    2: required double y_mm,
+}
+
+struct Pose {
+    1: required double x_mm,
+    2: required double y_mm,
+    3: required double heading_rad,
+}
+
+/** What the player does. A call that does not fit the phase is refused with OUT_OF_ORDER, and changes nothing. */
+enum Phase {
+    /** Waits for setScene. */
+    IDLE = 0,
+    /** Has a scene; waits for preprocess. */
+    SCENE_SET = 1,
+    /** Plans; progress grows. */
+    PREPROCESSING = 2,
+    /** Has a plan; waits for start. */
+    READY = 3,
+    DRIVING = 4,
+    /** Says that it is at its goal. */
+    ARRIVED = 5,
+    /** There is no way, or its mover has given up; reason says why. The robot stands. */
+    GAVE_UP = 6,
+    /** Its mover crashed or its robot was lost; reason says why. */
+    FAILED = 7,
+    /** Was told to stop, or heard nothing from the referee. The robot stands. */
+    STOPPED = 8,
+}
+
+enum ErrorCode {
+    WRONG_VERSION = 1,
+    WRONG_PAIRING_CODE = 2,
+    /** hello comes first. */
+    NOT_PAIRED = 3,
+    /** Another referee's match is on. */
+    BUSY = 4,
+    BAD_SCENE = 5,
+    BAD_TASK = 6,
+    OUT_OF_ORDER = 7,
+    ROBOT_UNREACHABLE = 8,
+    INTERNAL = 9,
+}
+
+/** Why a call was refused. */
+exception PlayerError {
+    1: required ErrorCode code,
+    /** One line for people: what is wrong, and what to do about it. */
+    2: required string text,
+}
+
+/** How a referee introduces itself. */
+struct Greeting {
+    1: required i32 version,
+    /** Its name, for the people at the player. */
+    2: required string referee,
+    /** Which the player shows on its screen. */
+    3: required string pairing_code,
+    /** Chosen at random for each match; who knows it may come back after a broken connection. */
+    4: required string match_id,
+}
+
+/** How a player introduces itself. */
+struct Introduction {
+    1: required i32 version,
+    2: required string name,
+    /** Name of its mover. */
+    3: required string mover,
+    /** Of what kind its robot is: "sim", "real" or "arena". */
+    4: required string robot,
+    /** What else it can do, by words that later versions may add. */
+    5: required list<string> capabilities,
+    /** Version of its program. */
+    6: required string program,
+}
+
+/** What one robot has to do in a scene. */
+struct Task {
+    /** Name of the player's robot in the scene. */
+    1: required string robot,
+    2: required Pose start,
+    3: required Point goal,
+    /** Only in an arena: where the robot listens, as "tcp:HOST:PORT"; HOST is that of the referee. */
+    4: optional string robot_address,
+    /** The drive ends when it has lasted so long. */
+    5: required double time_limit_s,
+}
+
+/** How well the player hears its robot. */
+struct Health {
+    1: required bool is_good,
+    /** Age of the newest sensor frame, on the robot's clock. */
+    2: required double age_s,
+    /** Share of frames that were lost or damaged, 0 to 1. */
+    3: required double loss,
+    /** Charge of the robot's battery, 0 to 1. */
+    4: required double battery,
+}
+
+/** All that a referee wants to know, in one call. Places are claims: what the player believes. */
+struct Status {
+    1: required Phase phase,
+    /** What the long work is at, in a word or two. */
+    2: required string activity,
+    /** Of the long work, 0 to 1. */
+    3: required double progress,
+    /** Why it gave up, failed or stopped, in one line; else empty. */
+    4: required string reason,
+    5: required Point location,
+    /** Radians. */
+    6: required double orientation,
+    /** Since start, on the robot's clock; 0 before. */
+    7: required double time_s,
+    /** The path that the mover follows; empty if none. */
+    8: required list<Point> path,
+    /** What it has sensed and the scene did not tell: the outlines of polygons. */
+    9: required list<list<Point>> detected_obstacle,
+    10: required Health health,
+    /** Contacts of its robot so far: by truth in a private simulation, else its bumps. */
+    11: required i32 collisions,
+}
+
+service Player {
+    /** Comes first on every connection. */
+    Introduction hello(1: Greeting greeting) throws (1: PlayerError error),
+
+    /** Takes a scene, in the native format of scene files, and what the player's robot has to do in it. */
+    void setScene(1: string scene, 2: Task task) throws (1: PlayerError error),
+
+    /** Begins to plan. */
+    void preprocess() throws (1: PlayerError error),
+
+    /** Begins to drive. */
+    void start() throws (1: PlayerError error),
+
+    /** Where the player believes that its robot is. */
+    Point getLocation() throws (1: PlayerError error),
+
+    Status getStatus() throws (1: PlayerError error),
+
+    /** Stops whatever goes on; planning as well as driving. Allowed in every phase. */
+    void stop() throws (1: PlayerError error),
+
+    /** Lets the robot sing of victory. */
+    void beHappy() throws (1: PlayerError error),
+
+    /** Lets the robot sing of defeat. */
+    void beSad() throws (1: PlayerError error),
+}

@@ -1,0 +1,123 @@
+"""What a match is about, as data: the players as the referee sees them, and the verdict on them."""
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+import shapely
+
+from robotdriver.pose import Pose
+from scene.scene import Point
+
+
+class Phase(Enum):
+    """What a player does; the names are those of robot.thrift."""
+
+    IDLE = 0
+    SCENE_SET = 1
+    PREPROCESSING = 2
+    READY = 3
+    DRIVING = 4
+    ARRIVED = 5
+    GAVE_UP = 6
+    FAILED = 7
+    STOPPED = 8
+
+    @property
+    def is_final(self) -> bool:
+        """Whether the player will not drive again in this match."""
+        return self in (Phase.ARRIVED, Phase.GAVE_UP, Phase.FAILED, Phase.STOPPED)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """One player at one moment, as its referee sees it.
+
+    Attributes:
+        name: Its name; no two players of a match have the same.
+        robot: Name of its robot in the scene.
+        mover: Name of its mover.
+        address: Where it listens, ``HOST:PORT``.
+        phase: What it does.
+        activity: What its long work is at, in a word or two.
+        progress: Of the long work, 0 to 1.
+        reason: Why it gave up, failed or stopped; else empty.
+        claim: Where it believes that its robot is; None before it has said so.
+        path: The path that it follows; empty if none.
+        dynamic_obstacle: What it has sensed and the scene did not tell.
+        collisions: Contacts of its robot, as it says.
+        round_trip_s: Of the newest poll; None before the first.
+        missed_polls: How many of the newest polls in a row were not answered.
+    """
+
+    name: str
+    robot: str
+    mover: str
+    address: str
+    phase: Phase = Phase.IDLE
+    activity: str = ""
+    progress: float = 0.0
+    reason: str = ""
+    claim: Pose | None = None
+    path: tuple[Point, ...] = ()
+    dynamic_obstacle: shapely.Geometry = field(default_factory=shapely.Polygon)
+    collisions: int = 0
+    round_trip_s: float | None = None
+    missed_polls: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerResult:
+    """What is written down of one player after a match.
+
+    Attributes:
+        name: Its name.
+        robot: Name of its robot in the scene.
+        mover: Name of its mover.
+        address: Where it listened.
+        phase: What it did at the end.
+        reason: Why it did not win; empty for the winner.
+        preprocess_s: How long it planned; None if it never ended.
+        drive_s: How long it drove, on the referee's clock.
+        goal_distance_mm: From its goal at the end, by truth in an arena, else by claim; None if it never said.
+        collisions: Contacts of its robot; by truth in an arena.
+        median_round_trip_s: Over all polls; None if none was answered.
+        worst_round_trip_s: Likewise.
+        polls: How many polls were made of it.
+        missed_polls: How many of them were not answered.
+    """
+
+    name: str
+    robot: str
+    mover: str
+    address: str
+    phase: Phase
+    reason: str
+    preprocess_s: float | None
+    drive_s: float
+    goal_distance_mm: float | None
+    collisions: int
+    median_round_trip_s: float | None
+    worst_round_trip_s: float | None
+    polls: int
+    missed_polls: int
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How a match ended.
+
+    Attributes:
+        winner: Name of the player that won; None for a draw.
+        rule: Name of the rule that decided, as "goal" or "missed polls".
+        reason: What happened, in one line for people.
+        by_truth: Whether places were judged by the World's truth; False for the players' claims.
+        time_s: When, since the start of the drive, on the referee's clock; 0 if it never began.
+        players: In the order in which they were named to the referee.
+    """
+
+    winner: str | None
+    rule: str
+    reason: str
+    by_truth: bool
+    time_s: float
+    players: tuple[PlayerResult, ...]
