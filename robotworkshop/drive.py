@@ -14,6 +14,7 @@ from robotdriver.simulator.world import Contact
 from robotworkshop.events import Announcer, Bumped, Collided, DriveStarted, Moved, MoverView, Replanned
 from robotworkshop.floor import Floor
 from robotworkshop.reports import Outcome
+from scene.failure import failure_line
 from scene.mover import MoverState, MoverStatus, RobotMoverInterface
 from scene.scene import Point, Task
 
@@ -105,8 +106,7 @@ class Drive:
                 rider.robot.enlist()
             self._announcer.announce(DriveStarted(self._floor.world.snapshot()))
             clock.on_tick(self._watch)
-            for rider in self._riders:
-                rider.mover.start()
+            self._start_movers()
             self._wait_for_movers()
             self._wait_for_rest()
             for rider in self._riders:
@@ -120,6 +120,14 @@ class Drive:
     def stop(self, reason: str) -> None:
         """End the drive now, whoever asks for it."""
         self._end(reason, None)
+
+    def _start_movers(self) -> None:
+        for rider in self._riders:
+            try:
+                rider.mover.start()
+            except (Exception, SystemExit) as error:
+                log.debug("the mover of %s failed when it was started", rider.task.name, exc_info=True)
+                self._end(f"{type(rider.mover).__name__}: {failure_line(error)}", None)
 
     def _wait_for_movers(self) -> None:
         """Wait for the end of the drive, or until no mover drives any more or one hangs."""
@@ -234,7 +242,14 @@ class Drive:
 
 def take_leave(mover: RobotMoverInterface, robot: str) -> None:
     """Stop a mover; one that does not stop is left behind, since nothing can force a thread."""
-    stopping = threading.Thread(target=mover.stop, name=f"stopping {robot}", daemon=True)
+
+    def stop() -> None:
+        try:
+            mover.stop()
+        except Exception as error:
+            log.warning("the mover of %s failed when it was stopped: %s", robot, failure_line(error))
+
+    stopping = threading.Thread(target=stop, name=f"stopping {robot}", daemon=True)
     stopping.start()
     stopping.join(STOP_S)
     if stopping.is_alive():

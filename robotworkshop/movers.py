@@ -4,7 +4,6 @@ import importlib.util
 import inspect
 import math
 import sys
-import traceback
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from importlib.metadata import EntryPoint, entry_points
@@ -12,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from robotdriver.errors import WorkshopError
+from scene.failure import failure_line
 from scene.mover import RobotMoverInterface
 
 ENTRY_POINT_GROUP = "robotworkshop.movers"
@@ -76,8 +76,8 @@ def make_mover(name: str, overrides: Mapping[str, Any], seed: int) -> RobotMover
         return mover_class(_parameters(name, mover_class.parameters_type, overrides), seed=seed)
     except WorkshopError:
         raise
-    except Exception as error:
-        raise MoverError(f"mover {name!r}: could not be made: {_in_one_line(error)}") from error
+    except (Exception, SystemExit) as error:
+        raise MoverError(f"mover {name!r}: could not be made: {failure_line(error)}") from error
 
 
 def _parameters(name: str, parameters_type: type, overrides: Mapping[str, Any]) -> Any:
@@ -123,7 +123,7 @@ def _from_entry_point(point: EntryPoint) -> type[RobotMoverInterface]:
     try:
         mover_class = point.load()
     except Exception as error:
-        raise MoverError(f"mover {point.name!r}: {point.value} does not load: {_in_one_line(error)}") from error
+        raise MoverError(f"mover {point.name!r}: {point.value} does not load: {failure_line(error)}") from error
     if not (inspect.isclass(mover_class) and issubclass(mover_class, RobotMoverInterface)):
         raise MoverError(f"mover {point.name!r}: {point.value} is not a RobotMoverInterface")
     return mover_class
@@ -140,8 +140,8 @@ def _from_file(path: Path) -> type[RobotMoverInterface]:
     sys.modules[module_name] = module  # dataclasses look their module up there
     try:
         specification.loader.exec_module(module)
-    except Exception as error:
-        raise MoverError(f"mover {path}: does not load: {_in_one_line(error)}{_line_in(path, error)}") from error
+    except (Exception, SystemExit) as error:
+        raise MoverError(f"mover {path}: does not load: {failure_line(error)}") from error
     found = [
         thing
         for thing in vars(module).values()
@@ -158,13 +158,3 @@ def _from_file(path: Path) -> type[RobotMoverInterface]:
         case _:
             names = ", ".join(thing.__name__ for thing in found)
             raise MoverError(f"mover {path}: it defines several movers ({names}); leave one in the file")
-
-
-def _in_one_line(error: BaseException) -> str:
-    return f"{type(error).__name__}: {error}".replace("\n", " ")
-
-
-def _line_in(path: Path, error: BaseException) -> str:
-    """Return where in the student's file it happened, as far as the traceback knows."""
-    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if Path(frame.filename) == path]
-    return f" (line {lines[-1]})" if lines else ""

@@ -1,5 +1,6 @@
 """A session: one scene that is solved and driven, once or many times, with everything that happens announced."""
 
+import logging
 import math
 import threading
 import time
@@ -10,7 +11,7 @@ from enum import Enum
 
 import shapely
 
-from robotdriver.errors import PlacementError
+from robotdriver.errors import PlacementError, WorkshopError
 from robotdriver.interface import RobotInterface
 from robotdriver.models import MODELS
 from robotdriver.pose import Pose
@@ -25,6 +26,7 @@ from robotworkshop.reports import RunReport, SolveReport
 from robotworkshop.settings import Settings
 from scene.checks import check_fit
 from scene.errors import SceneError
+from scene.failure import failure_line
 from scene.mover import CancelRequested, PlanningCancelledError, Progress, RobotMoverInterface
 from scene.scene import Point, Scene, SceneRobot, Task
 from scenesolver.errors import PlanningError
@@ -32,6 +34,8 @@ from scenesolver.free_space import FreeSpace
 from scenesolver.parameters import PlannerParameters
 from scenesolver.solver_prm import SolverPRM
 from scenesolver.verify import verify_path
+
+log = logging.getLogger(__name__)
 
 
 class SessionState(Enum):
@@ -301,14 +305,17 @@ class Session:
         def announce(progress: Progress) -> None:
             self.announcer.announce(PlanningProgressed(name, progress))
 
-        mover.initialize(floor.robots[name], self.scene.as_known(), entrant.task)
         reason = ""
         try:
+            mover.initialize(floor.robots[name], self.scene.as_known(), entrant.task)
             mover.preprocess(announce, cancel)
         except PlanningCancelledError:
             raise
-        except PlanningError as error:
+        except WorkshopError as error:
             reason = str(error)
+        except (Exception, SystemExit) as error:
+            log.debug("the mover of %s failed while planning", name, exc_info=True)
+            reason = f"{type(mover).__name__}: {failure_line(error)}"
         return self._report(entrant, reason)
 
     def _report(self, entrant: Entrant, reason: str) -> SolveReport:

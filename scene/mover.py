@@ -2,21 +2,20 @@
 
 import logging
 import threading
-import traceback
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from pathlib import Path
 from typing import Any, ClassVar, Protocol
 
 import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from robotdriver.errors import LinkError, WorkshopError
+from robotdriver.errors import CommandError, LinkError, WorkshopError
 from robotdriver.interface import DriveCommand, RobotInterface, SensorData
 from robotdriver.pose import Pose
+from scene.failure import failure_line
 from scene.scene import Point, Scene, Task
 
 log = logging.getLogger(__name__)
@@ -276,7 +275,6 @@ class SteppedMover(RobotMoverInterface):
         self._stopping.clear()
         self._status = MoverStatus(MoverState.DRIVING)
         self._pose = self.task.start
-        self.begin()
         self._thread = threading.Thread(target=self._drive, name=f"mover {self.task.name}", daemon=True)
         self._thread.start()
 
@@ -291,14 +289,17 @@ class SteppedMover(RobotMoverInterface):
 
     def _drive(self) -> None:
         robot, last = self.robot, None
-        first = robot.sensor_data()
-        frame, self._odometer = first.frame, (first.distance_mm, first.orientation_rad)
         try:
+            self.begin()
+            first = robot.sensor_data()
+            frame, self._odometer = first.frame, (first.distance_mm, first.orientation_rad)
             while self._status.state is MoverState.DRIVING and not self._stopping.is_set():
                 sensor_data = robot.wait_frame(frame)
                 frame = sensor_data.frame
                 self._reckon(sensor_data)
                 command = self.step(sensor_data)
+                if not isinstance(command, DriveCommand):
+                    raise CommandError(f"step() returned {command!r}, which is neither Forward nor Turn nor Stop")
                 if command != last:
                     robot.execute(command)
                     last = command
@@ -306,19 +307,18 @@ class SteppedMover(RobotMoverInterface):
         except LinkError as error:
             if not self._stopping.is_set():
                 self._status = MoverStatus(MoverState.FAILED, str(error))
-        except Exception as error:
+        except CommandError as error:
+            self._fail(str(error))
+        except (Exception, SystemExit) as error:
             log.debug("the mover of %s failed while driving", self.task.name, exc_info=True)
-            self._status = MoverStatus(MoverState.FAILED, f"{type(self).__name__}: {_in_one_line(error)}")
-            robot.stop()
+            self._fail(failure_line(error))
+
+    def _fail(self, reason: str) -> None:
+        self._status = MoverStatus(MoverState.FAILED, f"{type(self).__name__}: {reason}")
+        self.robot.stop()
 
     def _reckon(self, sensor_data: SensorData) -> None:
         """Move the pose along the arc that the encoders report since the last frame."""
         distance, orientation = self._odometer
         self._odometer = sensor_data.distance_mm, sensor_data.orientation_rad
         self._pose = self._pose.along_arc(sensor_data.distance_mm - distance, sensor_data.orientation_rad - orientation)
-
-
-def _in_one_line(error: Exception) -> str:
-    """Return what went wrong and where, for the one who wrote the mover."""
-    where = traceback.extract_tb(error.__traceback__)[-1]
-    return f"{type(error).__name__}: {error} ({Path(where.filename).name}, line {where.lineno})".replace("\n", " ")
