@@ -29,6 +29,23 @@ class Phase(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Health:
+    """How well a player hears its robot.
+
+    Attributes:
+        is_good: Whether it can be driven.
+        age_s: Age of the newest sensor frame.
+        loss: Share of frames that were lost or damaged, 0 to 1.
+        battery: Charge of the robot's battery, 0 to 1.
+    """
+
+    is_good: bool = True
+    age_s: float = 0.0
+    loss: float = 0.0
+    battery: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerView:
     """One player at one moment, as its referee sees it.
 
@@ -42,9 +59,11 @@ class PlayerView:
         progress: Of the long work, 0 to 1.
         reason: Why it gave up, failed or stopped; else empty.
         claim: Where it believes that its robot is; None before it has said so.
+        drive_s: How long it has driven, on its robot's clock.
         path: The path that it follows; empty if none.
         dynamic_obstacle: What it has sensed and the scene did not tell.
         collisions: Contacts of its robot, as it says.
+        health: How well it hears its robot.
         round_trip_s: Of the newest poll; None before the first.
         missed_polls: How many of the newest polls in a row were not answered.
     """
@@ -58,9 +77,11 @@ class PlayerView:
     progress: float = 0.0
     reason: str = ""
     claim: Pose | None = None
+    drive_s: float = 0.0
     path: tuple[Point, ...] = ()
     dynamic_obstacle: shapely.Geometry = field(default_factory=shapely.Polygon)
     collisions: int = 0
+    health: Health = field(default_factory=Health)
     round_trip_s: float | None = None
     missed_polls: int = 0
 

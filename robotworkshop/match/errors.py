@@ -1,0 +1,7 @@
+"""What can go wrong in a match before anybody has lost it."""
+
+from robotdriver.errors import WorkshopError
+
+
+class MatchError(WorkshopError):
+    """A match that cannot begin or go on as asked: a player that cannot be had, or players that do not fit."""
