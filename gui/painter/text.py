@@ -7,6 +7,9 @@ from gui.painter.colors import Colors, tinted
 
 FAMILIES = ["DejaVu Sans", "Segoe UI", "Helvetica Neue", "Arial", "sans-serif"]
 
+PLATE_PX = 180.0
+"""A plate holds so much; a longer name is cut."""
+
 
 def font(size_px: int, *, bold: bool = False) -> QFont:
     """Return the typeface of pictures; DejaVu Sans first, so that a picture looks the same on every machine."""
@@ -32,6 +35,7 @@ def draw_plate(painter: QPainter, x_px: float, y_px: float, words: str, color: s
     """Write a name on a small plate whose upper edge is centred on the point."""
     face = font(11, bold=True)
     metrics = QFontMetricsF(face)
+    words = metrics.elidedText(words, Qt.TextElideMode.ElideRight, PLATE_PX)
     plate = QRectF(0.0, 0.0, metrics.horizontalAdvance(words) + 12.0, metrics.height() + 4.0)
     plate.moveCenter(QPointF(x_px, y_px + plate.height() / 2.0))
     painter.setPen(tinted(color, 0.6))

@@ -39,6 +39,7 @@ class PlannerPanel(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._movers: tuple[MoverChoice, ...] = ()
+        self._is_busy = False
         self._chosen_parameters: Mapping[str, Any] = settings.parameters
         self._first_choice = settings.mover
         self._mover = QComboBox()
@@ -94,6 +95,7 @@ class PlannerPanel(QScrollArea):
         self._mover.setCurrentIndex(names.index(self._first_choice) if self._first_choice in names else 0)
         self._mover.blockSignals(False)
         self._make_form(self._chosen_parameters)
+        self._enable()
 
     def show_reports(self, reports: "Sequence[SolveReport]") -> None:
         """Show what planning came to."""
@@ -112,10 +114,14 @@ class PlannerPanel(QScrollArea):
 
     def set_busy(self, busy: bool, *, stale: bool) -> None:
         """Hold the form while planning; say whether the plan is older than the form."""
+        self._is_busy = busy
+        self._enable()
+        self._hint.setVisible(stale)
+
+    def _enable(self) -> None:
         for widget in (self._mover, self._seed, self._defaults, self.form):
             if widget is not None:
-                widget.setEnabled(not busy and bool(self._movers))
-        self._hint.setVisible(stale)
+                widget.setEnabled(not self._is_busy and bool(self._movers))
 
     def _make_form(self, values: Mapping[str, Any]) -> None:
         if self.form is not None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
 from gui import words
 from gui.painter import COLORS
+from gui.panels.elided import ElidedLabel
 from robotdriver.pose import wrap_angle
 from robotworkshop.picture import Theme
 from scene.scene import Scene
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 NOTHING = "\u2013"
 """Stands where there is no value yet."""
+EMPTY_HINT = "What the robots sense is shown here as soon as they drive."
 
 
 def _sonar(robot: "RobotSnapshot") -> str:
@@ -62,7 +64,7 @@ _TELLS = {
 
 
 class RobotsPanel(QWidget):
-    """A table: a column for each robot, a row for each value."""
+    """A table: a column for each robot, a row for each value; the rows are hidden while there are no values."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -72,50 +74,71 @@ class RobotsPanel(QWidget):
         self._grid.setHorizontalSpacing(12)
         self._values: dict[tuple[str, str], QLabel] = {}
         self._swatches: list[QLabel] = []
-        self._grid.addWidget(QLabel("What the robots sense is shown here."), 0, 0, Qt.AlignmentFlag.AlignTop)
+        self._rows: list[QWidget] = []
+        self._hint = self._fill_empty()
 
     def value(self, robot: str, row: str) -> str:
         """Return what stands in a row of a robot."""
         return self._values[robot, row].text()
+
+    @property
+    def has_values(self) -> bool:
+        """Whether there is anything to be read."""
+        return not self._hint.isVisibleTo(self)
 
     def set_scene(self, scene: Scene) -> None:
         """Make a column for each robot of a scene."""
         while item := self._grid.takeAt(0):
             if widget := item.widget():
                 widget.deleteLater()
-        self._values.clear()
-        self._swatches.clear()
+        for kept in (self._values, self._swatches, self._rows):
+            kept.clear()
+        for column in range(self._grid.columnCount()):
+            self._grid.setColumnStretch(column, 0)
+        self._hint = self._fill_empty()
         if not scene.robots:
-            self._grid.addWidget(QLabel("The scene has no robots."), 0, 0)
-        for row, (title, tells) in enumerate(_TELLS.items() if scene.robots else (), start=1):
+            self._hint.setText("The scene has no robots.")
+            return
+        for row, (title, tells) in enumerate(_TELLS.items(), start=1):
             label = QLabel(title)
             label.setToolTip(tells)
             label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+            self._rows.append(label)
             self._grid.addWidget(label, row, 0)
         for column, robot in enumerate(scene.robots, start=1):
-            head = QWidget()
-            line = QGridLayout(head)
-            line.setContentsMargins(0, 0, 0, 2)
-            swatch, name = QLabel(), QLabel(robot.name)
-            name.setTextFormat(Qt.TextFormat.PlainText)
-            bold = name.font()
-            bold.setBold(True)
-            name.setFont(bold)
-            self._swatches.append(swatch)
-            line.addWidget(swatch, 0, 0)
-            line.addWidget(name, 0, 1)
-            line.setColumnStretch(2, 1)
-            self._grid.addWidget(head, 0, column)
+            self._grid.addWidget(self._head(robot.name), 0, column)
             for row, (title, tells) in enumerate(_TELLS.items(), start=1):
-                value = QLabel(NOTHING)
-                value.setToolTip(tells)
+                value = ElidedLabel(NOTHING, tells)
                 value.setAccessibleName(f"{title} of {robot.name}")
                 value.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-                value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
                 self._values[robot.name, title] = value
+                self._rows.append(value)
                 self._grid.addWidget(value, row, column)
             self._grid.setColumnStretch(column, 1)
-        self._grid.setRowStretch(len(_TELLS) + 1, 1)
+        self.show_floor(None)
+
+    def _fill_empty(self) -> QLabel:
+        """Put the hint below all rows to come, and return it."""
+        hint = QLabel(EMPTY_HINT)
+        hint.setWordWrap(True)
+        hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._grid.addWidget(hint, len(_TELLS) + 1, 0, 1, -1, Qt.AlignmentFlag.AlignTop)
+        self._grid.setRowStretch(len(_TELLS) + 2, 1)
+        return hint
+
+    def _head(self, robot: str) -> QWidget:
+        """Return the head of a robot's column: its colour and its name."""
+        head, swatch, name = QWidget(), QLabel(), ElidedLabel(robot)
+        bold = name.font()
+        bold.setBold(True)
+        name.setFont(bold)
+        self._swatches.append(swatch)
+        line = QGridLayout(head)
+        line.setContentsMargins(0, 0, 0, 2)
+        line.addWidget(swatch, 0, 0)
+        line.addWidget(name, 0, 1)
+        line.setColumnStretch(1, 1)
+        return head
 
     def set_theme(self, theme: Theme) -> None:
         """Give the robots' swatches the colours of a theme."""
@@ -126,6 +149,9 @@ class RobotsPanel(QWidget):
 
     def show_floor(self, moved: "Moved | None") -> None:
         """Show the values of this moment; None empties the table."""
+        self._hint.setVisible(moved is None)
+        for widget in self._rows:
+            widget.setVisible(moved is not None)
         if moved is None:
             for label in self._values.values():
                 label.setText(NOTHING)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QColor, QDropEvent, QWheelEvent
-from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
+from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QComboBox, QFileDialog, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from gui.actions import Reach
@@ -18,6 +18,7 @@ from gui.game import Phase
 from gui.look import Look
 from gui.main_window import MainWindow
 from gui.painter import COLORS
+from gui.panels.elided import ElidedLabel
 from gui.words import Severity
 from robotworkshop.picture import ALL_LAYERS, Layer, Theme
 from robotworkshop.settings import Settings
@@ -121,6 +122,43 @@ def test_from_load_to_goal_past_a_crate_that_nobody_told_of(qtbot: QtBot, window
     assert picture.cheer_s is not None
     assert len(picture.tracks[0].trail) > 50
     assert not picture.movers[0].dynamic_obstacle.is_empty
+
+
+def test_the_form_can_be_used_before_the_first_solve(qtbot: QtBot, window: MainWindow, room: Path) -> None:
+    opened(qtbot, window, room)
+    for form_part in (*window.planner.findChildren(QComboBox), *window.planner.findChildren(QAbstractSpinBox)):
+        assert form_part.isEnabled(), form_part.accessibleName()
+    (defaults,) = (button for button in window.planner.findChildren(QPushButton) if button.text() == "Defaults")
+    assert window.planner.form is not None
+    window.planner.form.set_value("samples", 300)
+    qtbot.mouseClick(defaults, Qt.MouseButton.LeftButton)
+    assert window.game.settings.parameters == {}
+
+
+def test_a_long_name_is_cut_and_leaves_the_panel_as_wide_as_it_was(
+    qtbot: QtBot, window: MainWindow, room: Path, tmp_path: Path
+) -> None:
+    opened(qtbot, window, room)
+    qtbot.wait(0)
+    width = window.robots.width()
+    name = "Ada" + " of the endless name" * 3
+    opened(qtbot, window, written(tmp_path, "long", ROOM | {"robots": [ROBOT | {"name": name}]}))
+    qtbot.wait(0)
+    assert window.robots.width() == width
+    (label,) = (label for label in window.robots.findChildren(ElidedLabel) if label.text() == name)
+    assert label.shown_text.startswith("Ada of")
+    assert label.shown_text.endswith("\u2026")
+    assert label.toolTip() == name
+
+
+def test_values_are_shown_once_there_are_any(qtbot: QtBot, window: MainWindow, room: Path) -> None:
+    solved(qtbot, window, room)
+    assert not window.robots.has_values
+    press(qtbot, window, "start")
+    until(qtbot, window, Phase.ENDED)
+    assert window.robots.has_values
+    press(qtbot, window, "reset")
+    assert not window.robots.has_values
 
 
 def test_the_canvas_shows_the_robot_where_it_is(qtbot: QtBot, window: MainWindow, room: Path) -> None:
