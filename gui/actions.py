@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence, QPalette
 from PySide6.QtWidgets import QWidget
 
@@ -19,13 +19,6 @@ class Menu(Enum):
     VIEW = "&View"
     LAYERS = "&Layers"
     HELP = "&Help"
-
-
-class Reach(Enum):
-    """Where the focus must be for a command's key to work."""
-
-    WINDOW = Qt.ShortcutContext.WindowShortcut
-    CANVAS = Qt.ShortcutContext.WidgetShortcut
 
 
 def always() -> str:
@@ -43,8 +36,7 @@ class Command:
         menu: Where it stands.
         run: Does it; a command that is switched takes whether it is on.
         tip: What it does, in one sentence without a full stop.
-        keys: Its keys; the first is shown.
-        reach: Where the focus must be for the keys. Bare letters reach no farther than the canvas.
+        keys: Its keys; the first is shown. They work wherever the focus is, but in a field that needs them itself.
         icon: Name of its icon, if it has one.
         blocked: Says why it cannot be done now; an empty text where it can.
         is_on: Whether it is switched on at first; None for a command that is not switched.
@@ -56,7 +48,6 @@ class Command:
     run: Callable[..., object]
     tip: str
     keys: tuple[str, ...] = ()
-    reach: Reach = Reach.WINDOW
     icon: str = ""
     blocked: Callable[[], str] = always
     is_on: bool | None = None
@@ -67,11 +58,10 @@ class Actions(QObject):
 
     Args:
         commands: In the order of the menus.
-        canvas: Where the keys of commands work that reach no farther.
-        window: Where the others do.
+        window: Where their keys work.
     """
 
-    def __init__(self, commands: Sequence[Command], canvas: QWidget, window: QWidget) -> None:
+    def __init__(self, commands: Sequence[Command], window: QWidget) -> None:
         super().__init__(window)
         self.commands = tuple(commands)
         self._actions: dict[str, QAction] = {}
@@ -79,14 +69,13 @@ class Actions(QObject):
             action = QAction(command.title, self)
             action.setObjectName(command.id)
             action.setShortcuts([QKeySequence(key) for key in command.keys])
-            action.setShortcutContext(command.reach.value)
             if command.is_on is None:
                 action.triggered.connect(lambda _checked, run=command.run: run())
             else:
                 action.setCheckable(True)
                 action.setChecked(command.is_on)
                 action.toggled.connect(command.run)
-            (canvas if command.reach is Reach.CANVAS else window).addAction(action)
+            window.addAction(action)
             self._actions[command.id] = action
         self.refresh()
 

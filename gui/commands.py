@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from gui.actions import Command, Menu, Reach
+from gui.actions import Command, Menu
 from gui.game import Game, Phase
 from gui.look import Look
 from robotworkshop.picture import Layer
@@ -106,7 +106,6 @@ def _game(window: "MainWindow") -> list[Command]:
             game.start_or_pause,
             "Let the robots drive, hold them, or let them go on",
             ("Space",),
-            Reach.CANVAS,
             icon="start",
             blocked=lambda: _no_starting(game),
         ),
@@ -117,7 +116,6 @@ def _game(window: "MainWindow") -> list[Command]:
             game.single_step,
             "Hold the robots, and let one tick of the floor pass",
             (".",),
-            Reach.CANVAS,
             icon="step",
             blocked=lambda: "" if game.is_driving else "start the robots first",
         ),
@@ -138,16 +136,11 @@ def _game(window: "MainWindow") -> list[Command]:
             game.reset,
             "Put the robots back to their starts; the plan stays",
             ("R",),
-            Reach.CANVAS,
             icon="reset",
             blocked=lambda: "" if game.is_driving or game.phase is Phase.ENDED else "the robots stand at their starts",
         ),
-        Command(
-            "slower", "S&lower", Menu.GAME, lambda: window.change_speed(-1), "One step slower", ("[",), Reach.CANVAS
-        ),
-        Command(
-            "faster", "&Faster", Menu.GAME, lambda: window.change_speed(1), "One step faster", ("]",), Reach.CANVAS
-        ),
+        Command("slower", "S&lower", Menu.GAME, lambda: window.change_speed(-1), "One step slower", ("[",)),
+        Command("faster", "&Faster", Menu.GAME, lambda: window.change_speed(1), "One step faster", ("]",)),
         Command(
             "real_time",
             "Real ti&me",
@@ -155,7 +148,6 @@ def _game(window: "MainWindow") -> list[Command]:
             lambda: game.set_speed(1.0),
             "Let the floor's time pass as on the wall",
             ("\\",),
-            Reach.CANVAS,
         ),
     ]
 
@@ -169,7 +161,6 @@ def _layers(window: "MainWindow") -> list[Command]:
             lambda shown: window.show_layer(layer, shown),
             _LAYER_TIPS[layer],
             (key,),
-            Reach.CANVAS,
             is_on=layer in window.layers,
         )
 
@@ -189,7 +180,7 @@ def _view(window: "MainWindow") -> list[Command]:
         for look in Look
     ]
     return [
-        Command("fit", "&Fit", Menu.VIEW, window.canvas.fit, "Show the whole floor", ("F",), Reach.CANVAS, icon="fit"),
+        Command("fit", "&Fit", Menu.VIEW, window.canvas.fit, "Show the whole floor", ("F",), icon="fit"),
         Command(
             "zoom_in",
             "Zoom &in",
@@ -197,7 +188,6 @@ def _view(window: "MainWindow") -> list[Command]:
             lambda: window.canvas.zoom(1.25),
             "Show less of the floor, larger; the wheel does so at the cursor",
             ("+", "="),
-            Reach.CANVAS,
         ),
         Command(
             "zoom_out",
@@ -206,7 +196,6 @@ def _view(window: "MainWindow") -> list[Command]:
             lambda: window.canvas.zoom(0.8),
             "Show more of the floor, smaller",
             ("-",),
-            Reach.CANVAS,
         ),
         Command(
             "full_screen",

@@ -3,10 +3,12 @@
 import time
 from pathlib import Path
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QActionGroup, QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QActionGroup, QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QApplication,
+    QComboBox,
     QDockWidget,
     QFileDialog,
     QGridLayout,
@@ -64,7 +66,7 @@ class MainWindow(QMainWindow):
         self.banner = Banner()
         self.canvas = Canvas()
         self.canvas.hint = EMPTY_HINT
-        self.commands = Actions(commands_of(self), self.canvas, self)
+        self.commands = Actions(commands_of(self), self)
         self.robots = RobotsPanel()
         self.planner = PlannerPanel(settings)
         self.log = LogPanel()
@@ -151,6 +153,18 @@ class MainWindow(QMainWindow):
         KeyList(self.commands.commands, self).show()
 
     # What Qt asks of the window.
+
+    def event(self, event: QEvent) -> bool:
+        """Leave the space bar to a button or a choice that was reached by the Tab key; all others start the robots."""
+        if (
+            isinstance(event, QKeyEvent)
+            and event.type() is QEvent.Type.ShortcutOverride
+            and event.key() == Qt.Key.Key_Space
+            and isinstance(QApplication.focusWidget(), QAbstractButton | QComboBox)
+        ):
+            event.accept()
+            return True
+        return super().event(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Stop everything first."""

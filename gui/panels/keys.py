@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.actions import Command, Reach
+from gui.actions import Command
 
 
 class KeyList(QDialog):
@@ -34,9 +34,8 @@ class KeyList(QDialog):
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         for row, command in enumerate(commands):
             keys = ", ".join(QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in command.keys)
-            where = " (on the floor)" if keys and command.reach is Reach.CANVAS else ""
             title = command.title.replace("&", "").removesuffix("...")
-            for column, text in enumerate((title, keys + where, command.tip)):
+            for column, text in enumerate((title, keys, command.tip)):
                 table.setItem(row, column, QTableWidgetItem(text))
         table.resizeColumnsToContents()
         table.horizontalHeader().setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)

@@ -1,5 +1,6 @@
 """The panel of layers: what the canvas shows."""
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QPalette
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QWidget
 
@@ -17,6 +18,7 @@ class LayersPanel(QWidget):
         grid.setColumnStretch(0, 1)
         for row, (layer, action) in enumerate(actions.items()):
             box = QCheckBox(layer.value)
+            box.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             box.setChecked(action.isChecked())
             box.setToolTip(action.toolTip())
             box.toggled.connect(action.setChecked)

@@ -6,8 +6,10 @@ from dataclasses import Field, fields
 from enum import Enum
 from typing import Any
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QFormLayout, QLineEdit, QSpinBox, QWidget
+
+from gui.panels.number_keys import keep_to_numbers
 
 log = logging.getLogger(__name__)
 
@@ -74,6 +76,7 @@ class ParametersForm(QWidget):
         match default:
             case bool():
                 box = QCheckBox()
+                box.setFocusPolicy(Qt.FocusPolicy.TabFocus)
                 box.setChecked(default)
                 box.toggled.connect(self.changed)
                 self._tie(field.name, box.isChecked, box.setChecked)
@@ -102,8 +105,9 @@ class ParametersForm(QWidget):
                 return line
 
     def _number(self, field: Field[Any], box: QSpinBox | QDoubleSpinBox, default: float) -> None:
-        # Half-typed numbers are nobody's wish, and a form that is scrolled must not change them.
+        # Half-typed numbers are nobody's wish.
         box.setKeyboardTracking(False)
+        keep_to_numbers(box)
         box.setGroupSeparatorShown(True)
         box.setStepType(QSpinBox.StepType.AdaptiveDecimalStepType)
         if unit := field.metadata.get("unit", ""):
@@ -115,6 +119,7 @@ class ParametersForm(QWidget):
     def _choice(self, name: str, default: Enum) -> QWidget:
         members = list(type(default))
         box = QComboBox()
+        box.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         box.addItems([str(member.value) for member in members])
         box.setCurrentIndex(members.index(default))
         box.currentIndexChanged.connect(self.changed)

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gui.panels.number_keys import keep_to_numbers
 from gui.panels.parameters import EDITOR_WIDTH_PX, ParametersForm
 
 if TYPE_CHECKING:
@@ -44,11 +45,13 @@ class PlannerPanel(QScrollArea):
         self._first_choice = settings.mover
         self._mover = QComboBox()
         self._mover.setAccessibleName("Mover")
+        self._mover.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._mover.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._seed = QSpinBox()
         self._seed.setRange(0, _LARGEST_SEED)
         self._seed.setValue(settings.seed)
         self._seed.setKeyboardTracking(False)
+        keep_to_numbers(self._seed)
         self._seed.setMinimumWidth(EDITOR_WIDTH_PX)
         self._seed.setToolTip("The source of all randomness: the same seed gives the same plan and the same drive")
         self._seed.setAccessibleName("Seed")
@@ -56,6 +59,7 @@ class PlannerPanel(QScrollArea):
         self._hint.setWordWrap(True)
         self._hint.hide()
         self._defaults = QPushButton("Defaults")
+        self._defaults.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._defaults.setToolTip("Put all parameters of the mover back to their defaults")
         self._numbers = QWidget()
         self._number_rows = QFormLayout(self._numbers)

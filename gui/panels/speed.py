@@ -19,6 +19,7 @@ class SpeedControl(QWidget):
         self._slider.setPageStep(1)
         self._slider.setTickPosition(QSlider.TickPosition.TicksBelow)
         self._slider.setFixedWidth(130)
+        self._slider.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._slider.setAccessibleName("Speed")
         self._slider.setToolTip("Speed of the floor's time: slower [ , faster ] , real time \\")
         self._label = QLabel()

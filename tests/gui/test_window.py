@@ -9,16 +9,27 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QColor, QDropEvent, QWheelEvent
-from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QComboBox, QFileDialog, QLabel, QPushButton
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QFileDialog,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSpinBox,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
-from gui.actions import Reach
 from gui.commands import LAYER_KEYS
 from gui.game import Phase
 from gui.look import Look
 from gui.main_window import MainWindow
 from gui.painter import COLORS
 from gui.panels.elided import ElidedLabel
+from gui.panels.layers import LayersPanel
 from gui.words import Severity
 from robotworkshop.picture import ALL_LAYERS, Layer, Theme
 from robotworkshop.settings import Settings
@@ -334,23 +345,82 @@ def test_closing_leaves_no_thread_behind(qtbot: QtBot, window: MainWindow, room:
     assert not [name for name in threads_of_work() if name in ("solving", "driving") or name.startswith("mover")]
 
 
-def test_bare_letters_act_only_while_the_floor_has_the_focus(qtbot: QtBot, window: MainWindow, room: Path) -> None:
-    opened(qtbot, window, room)
+def focused(qtbot: QtBot, window: MainWindow, widget: QWidget) -> QWidget:
     window.activateWindow()
-    window.canvas.setFocus()
-    qtbot.waitUntil(window.canvas.hasFocus, timeout=LONG_MS)
-    for layer, key in LAYER_KEYS.items():
-        qtbot.keyClick(window.canvas, key)
-        assert layer not in window.layers
-        qtbot.keyClick(window.canvas, key)
-        assert layer in window.layers
-    qtbot.keyClick(window.canvas, "[")
-    assert window.game.settings.speed == 10.0
-    qtbot.keyClick(window.canvas, "\\")
-    assert window.game.settings.speed == 1.0
-    window.log.setFocus()
-    qtbot.keyClick(window.log, "4")
-    assert Layer.ROADMAP in window.layers
+    widget.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.waitUntil(widget.hasFocus, timeout=LONG_MS)
+    return widget
+
+
+def test_keys_act_on_the_canvas_and_in_the_log(qtbot: QtBot, window: MainWindow, room: Path) -> None:
+    opened(qtbot, window, room)
+    for place in (window.canvas, window.log):
+        focused(qtbot, window, place)
+        for layer, key in LAYER_KEYS.items():
+            qtbot.keyClick(place, key)
+            assert layer not in window.layers
+            qtbot.keyClick(place, key)
+            assert layer in window.layers
+        qtbot.keyClick(place, "[")
+        assert window.game.settings.speed == 10.0
+        qtbot.keyClick(place, "\\")
+        assert window.game.settings.speed == 1.0
+        window.game.set_speed(None)
+
+
+def test_a_number_field_takes_numbers_and_leaves_the_other_keys_to_the_commands(
+    qtbot: QtBot, window: MainWindow, room: Path
+) -> None:
+    solved(qtbot, window, room)
+    window.game.set_speed(1.0)
+    field = focused(qtbot, window, window.planner.findChildren(QSpinBox)[0])
+    assert isinstance(field, QSpinBox)
+    field.selectAll()
+    qtbot.keyClicks(field, "42")
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert field.value() == 42
+    assert window.layers == ALL_LAYERS, "1 to 9 are numbers here"
+    qtbot.keyClick(field, "G")
+    assert Layer.GRID not in window.layers
+    qtbot.keyClick(field, Qt.Key.Key_Space)
+    assert window.game.phase is Phase.DRIVING
+
+
+def test_a_text_field_takes_every_key(qtbot: QtBot, window: MainWindow, room: Path) -> None:
+    solved(qtbot, window, room)
+    field = QLineEdit(window)
+    field.show()
+    focused(qtbot, window, field)
+    qtbot.keyClicks(field, "G 4 [ R")
+    assert field.text() == "G 4 [ R"
+    assert window.layers == ALL_LAYERS
+    assert window.game.phase is Phase.SOLVED
+
+
+def test_the_space_bar_presses_a_button_that_was_reached_by_tab(qtbot: QtBot, window: MainWindow, room: Path) -> None:
+    solved(qtbot, window, room)
+    layers = window.findChild(LayersPanel)
+    assert isinstance(layers, LayersPanel)
+    window.docks[1].raise_()
+    box = layers.findChildren(QCheckBox)[0]
+    qtbot.waitUntil(box.isVisible, timeout=LONG_MS)
+    focused(qtbot, window, box)
+    qtbot.keyClick(box, Qt.Key.Key_Space)
+    assert not box.isChecked()
+    assert window.game.phase is Phase.SOLVED
+    focused(qtbot, window, window.canvas)
+    qtbot.mouseClick(box, Qt.MouseButton.LeftButton, pos=QPoint(8, box.height() // 2))
+    assert box.isChecked()
+    assert window.canvas.hasFocus(), "a click leaves the keys with the floor"
+
+
+def test_a_form_that_is_scrolled_keeps_its_numbers(qtbot: QtBot, window: MainWindow, room: Path) -> None:
+    opened(qtbot, window, room)
+    focused(qtbot, window, window.canvas)
+    for field in window.planner.findChildren(QSpinBox):
+        turn(field, QPointF(10.0, 5.0), 120)
+    assert window.game.settings.parameters == {}
+    assert window.game.settings.seed == 0
 
 
 def test_every_command_has_a_tip_and_no_key_twice(window: MainWindow) -> None:
@@ -359,8 +429,6 @@ def test_every_command_has_a_tip_and_no_key_twice(window: MainWindow) -> None:
     for command in window.commands.commands:
         assert command.tip
         assert not command.tip.endswith(".")
-        if any(len(key) == 1 for key in command.keys):
-            assert command.reach is Reach.CANVAS
 
 
 def test_the_wheel_zooms_at_the_cursor(qtbot: QtBot, window: MainWindow, room: Path) -> None:
@@ -368,7 +436,7 @@ def test_the_wheel_zooms_at_the_cursor(qtbot: QtBot, window: MainWindow, room: P
     place = QPointF(150.0, 220.0)
     before = window.canvas.view
     for _ in range(3):
-        turn(window, place, 120)
+        turn(window.canvas, place, 120)
     after = window.canvas.view
     assert after.px_per_mm == pytest.approx(before.px_per_mm * 1.25**3)
     assert after.to_mm(place.x(), place.y()) == pytest.approx(before.to_mm(place.x(), place.y()))
@@ -376,10 +444,10 @@ def test_the_wheel_zooms_at_the_cursor(qtbot: QtBot, window: MainWindow, room: P
     assert window.canvas.view == before
 
 
-def turn(window: MainWindow, place: QPointF, angle: int) -> None:
+def turn(widget: QWidget, place: QPointF, angle: int) -> None:
     event = QWheelEvent(
         place,
-        window.canvas.mapToGlobal(place),
+        widget.mapToGlobal(place),
         QPoint(),
         QPoint(0, angle),
         Qt.MouseButton.NoButton,
@@ -387,7 +455,7 @@ def turn(window: MainWindow, place: QPointF, angle: int) -> None:
         Qt.ScrollPhase.NoScrollPhase,
         False,
     )
-    QApplication.sendEvent(window.canvas, event)
+    QApplication.sendEvent(widget, event)
 
 
 def test_the_middle_button_drags_the_floor(qtbot: QtBot, window: MainWindow, room: Path) -> None:
