@@ -1,0 +1,181 @@
+"""Events to bytes and back, without any input or output: the same stream is a file and what observers are sent.
+
+After the header come frames of events. Every so often one of them is a key frame: it builds upon nothing before it and
+begins with the situation, the events that a newcomer must hear. From there a file can be read from its middle, and an
+observer who comes late is brought up to date.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Raw, Struct
+
+from robotworkshop.recording.errors import RecordingError
+from robotworkshop.recording.frames import Frame, FrameKind, FrameReader, first_line, make_frame
+from robotworkshop.recording.header import Header, pack_header, unpack_header
+from robotworkshop.recording.rows import Recorded, RowCoder, RowDecoder
+from robotworkshop.recording.situation import Situation
+
+KEY_AFTER_BYTES = 256 * 1024
+"""So many bytes of events, before compression, come between two key frames."""
+KEY_SHARE = 8
+"""Or this many times as many as the situation has, if that is more: large roadmaps are not said too often."""
+FRAME_BYTES = 64 * 1024
+"""A frame takes no further event once it has so many bytes."""
+MAX_ROWS = 1_000_000 // 16
+"""No frame holds more events."""
+
+
+class _Content(Struct, array_like=True, frozen=True):
+    """What a frame of events holds; a situation only in a key frame."""
+
+    situation: Annotated[list[Raw], Meta(max_length=MAX_ROWS)]
+    news: Annotated[list[Raw], Meta(max_length=MAX_ROWS)]
+
+
+_DECODER = msgspec.msgpack.Decoder(_Content)
+
+
+class Encoder:
+    """Turns the events of one run or match into a stream of bytes.
+
+    Args:
+        header: How it comes about.
+
+    Raises:
+        SceneError: the scene's form is not sound.
+    """
+
+    def __init__(self, header: Header) -> None:
+        self._opening = first_line() + make_frame(FrameKind.HEADER, pack_header(header))
+        self._situation = Situation()
+        self._coder = RowCoder()
+        self._since_key: list[bytes] = []
+        self._to_key_bytes = 0
+
+    @property
+    def opening(self) -> bytes:
+        """What the stream begins with: the first line and the header."""
+        return self._opening
+
+    def introduction(self) -> bytes:
+        """Return what a newcomer must be sent so that everything encoded from now on can be decoded.
+
+        That is the opening, and the frames from the newest key frame on.
+        """
+        return self._opening + b"".join(self._since_key)
+
+    def encode(self, events: Iterable[Recorded]) -> bytes:
+        """Return the next frames of the stream, which hold these events; nothing for no events.
+
+        Raises:
+            RecordingError: an event holds something that cannot be recorded; nothing more can be encoded then.
+        """
+        frames = bytearray()
+        situation, news, size = None, list[Raw](), 0
+        for recorded in events:
+            if situation is None:
+                situation = self._begun_frame()
+            row = self._coder.row(recorded)
+            self._situation.follow(recorded)
+            news.append(Raw(row))
+            size += len(row)
+            if size >= FRAME_BYTES:
+                frames += self._frame(situation, news, size)
+                situation, news, size = None, [], 0
+        if situation is not None:
+            frames += self._frame(situation, news, size)
+        return bytes(frames)
+
+    def _begun_frame(self) -> list[Raw]:
+        """Return the situation if the next frame is a key frame, which builds upon nothing; else nothing."""
+        if self._to_key_bytes > 0:
+            return []
+        self._coder = RowCoder()
+        situation = [Raw(self._coder.row(recorded)) for recorded in self._situation.events()]
+        self._to_key_bytes = max(KEY_AFTER_BYTES, KEY_SHARE * sum(map(len, situation)))
+        self._since_key = []
+        return situation
+
+    def _frame(self, situation: list[Raw], news: list[Raw], size: int) -> bytes:
+        kind = FrameKind.MORE if self._since_key else FrameKind.KEY
+        frame = make_frame(kind, msgspec.msgpack.encode(_Content(situation, news)))
+        self._since_key.append(frame)
+        self._to_key_bytes -= size
+        return frame
+
+
+class Decoder:
+    """Turns a stream of bytes, from its beginning, back into events. The bytes may come in pieces of any size.
+
+    However hostile they are, decoding takes no more than some hundred megabytes: frames, rows and what they hold are
+    bounded.
+    """
+
+    def __init__(self) -> None:
+        self._frames = FrameReader()
+        self._events = EventReader()
+        self._header: Header | None = None
+
+    @property
+    def header(self) -> Header | None:
+        """How the stream came about; None until it has come in."""
+        return self._header
+
+    @property
+    def offset(self) -> int:
+        """Where in the stream the last whole frame ended."""
+        return self._frames.offset
+
+    def feed(self, data: bytes) -> Iterator[Recorded]:
+        """Take the next bytes, and yield the events that are now whole; of a stream's first frame the situation too.
+
+        Raises:
+            RecordingError: this is no recording, or it is damaged; the events before that have been yielded.
+        """
+        for frame in self._frames.feed(data):
+            if self._header is None:
+                self._header = header_of(frame)
+            else:
+                yield from self._events.events(frame)
+
+
+class EventReader:
+    """Reads frames of events: one after the other, or from any key frame on."""
+
+    def __init__(self) -> None:
+        self._rows: RowDecoder | None = None
+
+    def events(self, frame: Frame) -> Iterator[Recorded]:
+        """Yield the events of a frame; the situation first, if nothing was read before.
+
+        Raises:
+            RecordingError: the frame does not follow upon those that were read, or holds something else.
+        """
+        try:
+            content = _DECODER.decode(frame.content)
+        except msgspec.MsgspecError as error:
+            raise RecordingError(f"a frame of events at byte {frame.offset:,} cannot be read: {error}") from error
+        before = self._rows
+        if frame.kind is FrameKind.KEY:
+            rows = self._rows = RowDecoder()
+            situation = [rows.recorded(row) for row in content.situation]  # What follows builds upon it.
+            if before is None:
+                yield from situation
+        elif frame.kind is FrameKind.HEADER or before is None:
+            raise RecordingError(f"the frame at byte {frame.offset:,} does not belong there")
+        else:
+            rows = before
+        yield from map(rows.recorded, content.news)
+
+
+def header_of(frame: Frame) -> Header:
+    """Return the header that the first frame of a stream holds.
+
+    Raises:
+        RecordingError: it holds something else.
+    """
+    if frame.kind is not FrameKind.HEADER:
+        raise RecordingError("it does not begin with a header")
+    return unpack_header(frame.content)

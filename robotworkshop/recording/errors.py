@@ -1,0 +1,7 @@
+"""What can be wrong with a recording."""
+
+from robotdriver.errors import WorkshopError
+
+
+class RecordingError(WorkshopError):
+    """A recording that cannot be written or read."""

@@ -1,0 +1,294 @@
+"""What changes at every tick, as short rows: what is as it was in the row before is left out.
+
+The coder and its decoder each remember what was said last. Whoever begins in the middle begins with both empty.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated
+
+import shapely
+from msgspec import Meta, Struct
+
+from robotdriver.interface import Bumper, LinkHealth, SensorData
+from robotdriver.models import MODELS, RobotModel
+from robotdriver.pose import Pose
+from robotdriver.simulator.snapshot import Outline, RobotSnapshot, WorldSnapshot
+from robotworkshop.events import MoverView
+from robotworkshop.recording.errors import RecordingError
+from robotworkshop.recording.shapes import (
+    AreaRow,
+    OutlinesRow,
+    pack_area,
+    pack_outlines,
+    pack_points,
+    unpack_area,
+    unpack_outlines,
+    unpack_points,
+)
+from scene.checks import MAX_ROBOTS
+from scene.mover import MoverState, MoverStatus
+from scene.scene import Point
+
+_MAX_MARKS = 4 * MAX_ROBOTS
+
+
+class RobotConstants(Struct, array_like=True, frozen=True):
+    """What seldom changes about a robot."""
+
+    name: str
+    model: str
+    battery_capacity_mah: float
+    lost_frames: int
+    bad_frames: int
+    song: str
+
+
+class RobotRow(Struct, array_like=True, frozen=True):
+    """One robot; ``constants`` is None where they are as before."""
+
+    x_mm: float
+    y_mm: float
+    heading_rad: float
+    frame: int
+    time_s: float
+    battery_charge_mah: float
+    distance_mm: float
+    orientation_rad: float
+    bumper: Bumper
+    obstacle_distance_mm: float | None
+    wall: bool
+    touching: bool
+    constants: RobotConstants | None
+
+
+class SnapshotRow(Struct, array_like=True, frozen=True):
+    """The floor; outlines are None where they are as before."""
+
+    time_s: float
+    robots: Annotated[tuple[RobotRow, ...], Meta(max_length=_MAX_MARKS)]
+    moved: OutlinesRow | None
+    standing: OutlinesRow | None
+
+
+class MoverConstants(Struct, array_like=True, frozen=True):
+    """What seldom changes about a mover."""
+
+    robot: str
+    state: MoverState
+    reason: str
+
+
+class MoverRow(Struct, array_like=True, frozen=True):
+    """One mover; what is None is as before."""
+
+    x_mm: float
+    y_mm: float
+    heading_rad: float
+    path: bytes | None
+    dynamic_obstacle: AreaRow | None
+    constants: MoverConstants | None
+
+
+MoverRows = Annotated[tuple[MoverRow, ...], Meta(max_length=_MAX_MARKS)]
+
+_Outlines = tuple[tuple[int, Outline], ...]
+
+
+class FloorCoder:
+    """Makes rows of snapshots and movers."""
+
+    def __init__(self) -> None:
+        self._robots: tuple[RobotSnapshot, ...] = ()
+        self._moved: _Outlines | None = None
+        self._standing: _Outlines | None = None
+        self._movers: tuple[MoverView, ...] = ()
+
+    def snapshot_row(self, snapshot: WorldSnapshot) -> SnapshotRow:
+        """Return the floor as a row.
+
+        Raises:
+            RecordingError: a robot is of a model that has no name here.
+        """
+        before = self._robots
+        known = len(before)
+        robots = tuple(
+            _robot_row(robot, before[index] if index < known else None) for index, robot in enumerate(snapshot.robots)
+        )
+        self._robots = snapshot.robots
+        moved = snapshot.moved_obstacles
+        standing = snapshot.standing_obstacles
+        row = SnapshotRow(
+            snapshot.time_s,
+            robots,
+            None if moved == self._moved else pack_outlines(moved),
+            None if standing is self._standing or standing == self._standing else pack_outlines(standing),
+        )
+        self._moved, self._standing = moved, standing
+        return row
+
+    def mover_rows(self, movers: Sequence[MoverView]) -> tuple[MoverRow, ...]:
+        """Return what the movers say of themselves as rows."""
+        before = self._movers
+        known = len(before)
+        rows = tuple(_mover_row(mover, before[index] if index < known else None) for index, mover in enumerate(movers))
+        self._movers = tuple(movers)
+        return rows
+
+
+class FloorDecoder:
+    """Makes snapshots and movers of rows.
+
+    Its methods raise RecordingError where a row builds upon something that was never said.
+    """
+
+    def __init__(self) -> None:
+        self._robots: tuple[_Robot, ...] = ()
+        self._moved: _Outlines | None = None
+        self._standing: _Outlines | None = None
+        self._movers: tuple[MoverView, ...] = ()
+
+    def snapshot(self, row: SnapshotRow) -> WorldSnapshot:
+        """Return the floor of a row."""
+        if row.moved is not None:
+            self._moved = unpack_outlines(row.moved)
+        if row.standing is not None:
+            self._standing = unpack_outlines(row.standing)
+        if self._moved is None or self._standing is None:
+            raise RecordingError("obstacles are said to be as before, and nothing was said before")
+        before = self._robots
+        known = len(before)
+        self._robots = tuple(
+            _known_robot(robot, before[index] if index < known else None) for index, robot in enumerate(row.robots)
+        )
+        robots = tuple(_robot(robot, known) for robot, known in zip(row.robots, self._robots, strict=True))
+        return WorldSnapshot(row.time_s, robots, self._moved, self._standing)
+
+    def movers(self, rows: Sequence[MoverRow]) -> tuple[MoverView, ...]:
+        """Return the movers of their rows."""
+        before = self._movers
+        known = len(before)
+        self._movers = tuple(_mover(row, before[index] if index < known else None) for index, row in enumerate(rows))
+        return self._movers
+
+
+@dataclass(frozen=True, slots=True)
+class _Robot:
+    """What is known of a robot from rows before."""
+
+    constants: RobotConstants
+    model: RobotModel
+    link: LinkHealth
+
+
+def _robot_row(robot: RobotSnapshot, before: RobotSnapshot | None) -> RobotRow:
+    pose, data = robot.pose, robot.sensor_data
+    constants = None
+    if before is None or not _has_same_constants(robot, before):
+        constants = _robot_constants(robot)
+    return RobotRow(
+        pose.x_mm,
+        pose.y_mm,
+        pose.heading_rad,
+        data.frame,
+        data.time_s,
+        data.battery_charge_mah,
+        data.distance_mm,
+        data.orientation_rad,
+        data.bumper,
+        data.obstacle_distance_mm,
+        data.wall,
+        robot.touching,
+        constants,
+    )
+
+
+def _has_same_constants(robot: RobotSnapshot, before: RobotSnapshot) -> bool:
+    now, then = robot.sensor_data, before.sensor_data
+    return (
+        robot.name == before.name
+        and robot.model is before.model
+        and robot.song == before.song
+        and now.battery_capacity_mah == then.battery_capacity_mah
+        and (now.link is then.link or now.link == then.link)
+    )
+
+
+def _robot_constants(robot: RobotSnapshot) -> RobotConstants:
+    name, data = robot.model.name, robot.sensor_data
+    if name not in MODELS:
+        raise RecordingError(f"robot {robot.name!r}: the model {name!r} is not among {', '.join(MODELS)}")
+    return RobotConstants(
+        robot.name, name, data.battery_capacity_mah, data.link.lost_frames, data.link.bad_frames, robot.song
+    )
+
+
+def _known_robot(row: RobotRow, before: _Robot | None) -> _Robot:
+    constants = row.constants
+    if constants is None:
+        if before is None:
+            raise RecordingError("a robot is said to be as before, and nothing was said of it before")
+        return before
+    model = MODELS.get(constants.model)
+    if model is None:
+        raise RecordingError(
+            f"robot {constants.name[:60]!r}: the model {constants.model[:60]!r} is not known to this version; "
+            f"there are: {', '.join(MODELS)}"
+        )
+    return _Robot(constants, model, LinkHealth(constants.lost_frames, constants.bad_frames))
+
+
+def _robot(row: RobotRow, known: _Robot) -> RobotSnapshot:
+    constants = known.constants
+    data = SensorData(
+        row.frame,
+        row.time_s,
+        row.battery_charge_mah,
+        constants.battery_capacity_mah,
+        row.distance_mm,
+        row.orientation_rad,
+        row.bumper,
+        row.obstacle_distance_mm,
+        row.wall,
+        known.link,
+    )
+    pose = Pose(row.x_mm, row.y_mm, row.heading_rad)
+    return RobotSnapshot(constants.name, known.model, pose, data, row.touching, constants.song)
+
+
+def _mover_row(mover: MoverView, before: MoverView | None) -> MoverRow:
+    pose, status = mover.pose, mover.status
+    is_same = before is not None and mover.robot == before.robot and status == before.status
+    return MoverRow(
+        pose.x_mm,
+        pose.y_mm,
+        pose.heading_rad,
+        path_if_new(mover.path, None if before is None else before.path),
+        area_if_new(mover.dynamic_obstacle, None if before is None else before.dynamic_obstacle),
+        None if is_same else MoverConstants(mover.robot, status.state, status.reason),
+    )
+
+
+def _mover(row: MoverRow, before: MoverView | None) -> MoverView:
+    pose, said = Pose(row.x_mm, row.y_mm, row.heading_rad), row.constants
+    if before is None:
+        if said is None or row.path is None or row.dynamic_obstacle is None:
+            raise RecordingError("a mover is said to be as before, and nothing was said of it before")
+        before = MoverView(said.robot, pose, (), shapely.Polygon(), MoverStatus())
+    return MoverView(
+        before.robot if said is None else said.robot,
+        pose,
+        before.path if row.path is None else unpack_points(row.path),
+        before.dynamic_obstacle if row.dynamic_obstacle is None else unpack_area(row.dynamic_obstacle),
+        before.status if said is None else MoverStatus(said.state, said.reason),
+    )
+
+
+def path_if_new(path: tuple[Point, ...], before: tuple[Point, ...] | None) -> bytes | None:
+    """Return a path as bytes; None if it is as before."""
+    return None if path is before or path == before else pack_points(path)
+
+
+def area_if_new(area: shapely.Geometry, before: shapely.Geometry | None) -> AreaRow | None:
+    """Return an area as a row; None if it is as before. Movers hand out the same object as long as it is the same."""
+    return None if area is before or area == before else pack_area(area)

@@ -1,0 +1,86 @@
+"""What a recording says of itself before its first event: all that is needed to do the same again."""
+
+import platform
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from importlib.metadata import version
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from robotworkshop.recording.errors import RecordingError
+from robotworkshop.recording.scene_rows import SceneRow, pack_scene, unpack_scene
+from robotworkshop.settings import Settings, SettingsError
+from scene.scene import Scene
+
+_LIBRARIES = ("robotworkshop", "numpy", "scipy", "shapely", "pymunk")
+"""Those whose versions may change the last bit of a run."""
+
+
+class RunKind(Enum):
+    """What was recorded."""
+
+    SIMULATED = "simulated"
+    REAL = "real"
+    MATCH = "match"
+    ARENA = "arena"
+
+
+def present_versions() -> dict[str, str]:
+    """Return what runs here, by name: program, libraries, Python, and platform."""
+    return {name: version(name) for name in _LIBRARIES} | {
+        "python": platform.python_version(),
+        "platform": f"{platform.system()} {platform.machine()} {' '.join(platform.libc_ver())}".strip(),
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """How a recording came about.
+
+    Attributes:
+        kind: What was recorded.
+        scene: What was to be solved, unknown obstacles included.
+        settings: How; the seed is among them.
+        began: Date and time of day, as ISO 8601 has them.
+        versions: Of the program, the libraries, Python and the platform, by name.
+    """
+
+    kind: RunKind
+    scene: Scene
+    settings: Settings
+    began: str
+    versions: Mapping[str, str] = field(default_factory=present_versions)
+
+
+class _HeaderRow(Struct, frozen=True):
+    kind: RunKind
+    scene: SceneRow
+    settings: Settings
+    began: Annotated[str, Meta(max_length=100)]
+    versions: Annotated[dict[str, str], Meta(max_length=100)]
+
+
+def pack_header(header: Header) -> bytes:
+    """Return a header as bytes.
+
+    Raises:
+        SceneError: the scene's form is not sound.
+    """
+    row = _HeaderRow(header.kind, pack_scene(header.scene), header.settings, header.began, dict(header.versions))
+    return msgspec.msgpack.encode(row)
+
+
+def unpack_header(content: bytes) -> Header:
+    """Return the header in these bytes.
+
+    Raises:
+        RecordingError: they hold none.
+    """
+    try:
+        row = msgspec.msgpack.decode(content, type=_HeaderRow)
+    except (msgspec.MsgspecError, SettingsError) as error:
+        raise RecordingError(f"its header cannot be read: {error}") from error
+    return Header(row.kind, unpack_scene(row.scene), row.settings, row.began, row.versions)

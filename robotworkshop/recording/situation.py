@@ -1,0 +1,59 @@
+"""How things stand: the newest event of each kind that somebody who has just come must hear to see what others see."""
+
+from robotworkshop.events import (
+    DriveEnded,
+    DriveStarted,
+    FloorChanged,
+    Judged,
+    MatchOpened,
+    MatchStarted,
+    Moved,
+    PlanningEnded,
+    PlanningProgressed,
+    PlayersPolled,
+)
+from robotworkshop.recording.rows import Recorded
+
+_OF_A_MATCH = (
+    PlanningProgressed,
+    PlanningEnded,
+    DriveStarted,
+    Moved,
+    FloorChanged,
+    DriveEnded,
+    PlayersPolled,
+    MatchStarted,
+    Judged,
+)
+_OUTDATED_BY: dict[type, tuple[type, ...]] = {
+    MatchOpened: _OF_A_MATCH,
+    DriveStarted: (Moved, FloorChanged, DriveEnded),
+    Moved: (FloorChanged,),
+}
+"""Which kinds of events say nothing any more once one of this kind has come."""
+_STANDING = (MatchOpened, *_OF_A_MATCH)
+"""The kinds whose newest one is still true. The others are news and nothing else."""
+
+
+class Situation:
+    """Follows events and keeps those that still say how things stand."""
+
+    def __init__(self) -> None:
+        self._newest: dict[tuple[type, str], Recorded] = {}
+
+    def follow(self, recorded: Recorded) -> None:
+        """Take note of an event."""
+        event = recorded.event
+        kind = type(event)
+        if kind not in _STANDING:
+            return
+        outdated = _OUTDATED_BY.get(kind, ())
+        if outdated:
+            self._newest = {key: kept for key, kept in self._newest.items() if key[0] not in outdated}
+        key = (kind, event.robot if isinstance(event, PlanningProgressed) else "")
+        self._newest.pop(key, None)
+        self._newest[key] = recorded
+
+    def events(self) -> tuple[Recorded, ...]:
+        """Return what a newcomer must hear, in the order in which it came."""
+        return tuple(self._newest.values())
