@@ -2,17 +2,39 @@
 
 import inspect
 from dataclasses import dataclass
+from pathlib import Path
 
 from robotworkshop.movers import MoverError, available, load_mover
 
 
 @dataclass(frozen=True, slots=True)
 class MoverChoice:
-    """A mover that can be chosen, with the dataclass of its parameters."""
+    """A mover that can be chosen.
+
+    Attributes:
+        name: Of an installed mover, or the path of a .py file.
+        summary: What it is.
+        parameters_type: The dataclass of its parameters.
+    """
 
     name: str
     summary: str
     parameters_type: type
+
+    @property
+    def title(self) -> str:
+        """What it is called in a list: of a file not the whole path."""
+        return Path(self.name).name
+
+
+def mover_choice(name: str) -> MoverChoice:
+    """Return the mover of this name, or in this .py file.
+
+    Raises:
+        MoverError: there is none, or it does not load.
+    """
+    mover = load_mover(name)
+    return MoverChoice(name, (inspect.getdoc(mover) or "").partition("\n")[0], mover.parameters_type)
 
 
 def mover_choices(chosen: str) -> tuple[tuple[MoverChoice, ...], tuple[MoverError, ...]]:
@@ -25,10 +47,7 @@ def mover_choices(chosen: str) -> tuple[tuple[MoverChoice, ...], tuple[MoverErro
     choices, complaints = [], []
     for name in names if chosen in names else [*names, chosen]:
         try:
-            mover = load_mover(name)
+            choices.append(mover_choice(name))
         except MoverError as error:
             complaints.append(error)
-        else:
-            summary = (inspect.getdoc(mover) or "").partition("\n")[0]
-            choices.append(MoverChoice(name, summary, mover.parameters_type))
     return tuple(choices), tuple(complaints)

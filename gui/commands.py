@@ -72,6 +72,16 @@ def _file(window: "MainWindow") -> list[Command]:
             icon="picture",
             blocked=lambda: _no_scene(game),
         ),
+        Command(
+            "load_mover",
+            "Load &mover...",
+            Menu.FILE,
+            window.choose_mover,
+            "Choose a mover that is written in a .py file; the file may also be dropped on the window",
+            ("Ctrl+L",),
+            icon="open",
+            blocked=lambda: "it is being solved" if game.phase is Phase.SOLVING else "",
+        ),
         Command("quit", "&Quit", Menu.FILE, window.close, "Stop everything and close the window", ("Ctrl+Q",)),
     ]
 

@@ -1,9 +1,11 @@
 """Pictures in files: PNG and SVG, drawn by the same painter as the canvas, with or without a screen."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QRectF, QSize
-from PySide6.QtGui import QGuiApplication, QImage, QPainter
+from PySide6.QtCore import QBuffer, QByteArray, QCoreApplication, QRectF, QSize
+from PySide6.QtGui import QGuiApplication, QImage, QImageWriter, QPainter
 from PySide6.QtSvg import QSvgGenerator
 
 from gui.painter import Viewport, paint
@@ -68,21 +70,33 @@ def _write_png(picture: Picture, view: Viewport, file: Path) -> None:
         paint(painter, picture, view)
     finally:
         painter.end()
-    if not image.save(str(file)):
-        raise PictureError(f"{file}: cannot be written; check that the folder exists and may be written to")
+    with _drawn_on(file) as sheet:
+        QImageWriter(sheet, QByteArray(b"PNG")).write(image)
 
 
 def _write_svg(picture: Picture, view: Viewport, file: Path) -> None:
-    sheet = QSvgGenerator()
-    sheet.setFileName(str(file))
-    sheet.setSize(QSize(round(view.width_px), round(view.height_px)))
-    sheet.setViewBox(QRectF(0.0, 0.0, view.width_px, view.height_px))
-    sheet.setTitle(picture.scene.title or "Robot Workshop")
-    sheet.setDescription("Drawn by Robot Workshop; millimetres, y up, in pixels of a picture.")
-    painter = QPainter()
-    if not painter.begin(sheet):
-        raise PictureError(f"{file}: cannot be written; check that the folder exists and may be written to")
+    with _drawn_on(file) as sheet:
+        generator = QSvgGenerator()
+        generator.setOutputDevice(sheet)
+        generator.setSize(QSize(round(view.width_px), round(view.height_px)))
+        generator.setViewBox(QRectF(0.0, 0.0, view.width_px, view.height_px))
+        generator.setTitle(picture.scene.title or "Robot Workshop")
+        generator.setDescription("Drawn by Robot Workshop; millimetres, y up, in pixels of a picture.")
+        painter = QPainter(generator)
+        try:
+            paint(painter, picture, view)
+        finally:
+            painter.end()
+
+
+@contextmanager
+def _drawn_on(file: Path) -> Iterator[QBuffer]:
+    """Give a sheet in memory, and store what was drawn on it: Qt itself would complain on the terminal."""
+    sheet = QBuffer()
+    sheet.open(QBuffer.OpenModeFlag.WriteOnly)
+    yield sheet
     try:
-        paint(painter, picture, view)
-    finally:
-        painter.end()
+        file.write_bytes(sheet.data().data())
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise PictureError(f"{file}: cannot be written: {reason}; choose another file or folder") from error

@@ -180,6 +180,23 @@ class Game(QObject):
 
         self._run("looking for movers", find, done, self._complain)
 
+    def load_mover(self, file: Path) -> None:
+        """Take a mover from a .py file and choose it; one that was loaded before is loaded anew."""
+
+        def load() -> "MoverChoice":
+            from gui.choices import mover_choice
+
+            return mover_choice(str(file))
+
+        def done(choice: "MoverChoice") -> None:
+            self.movers = (*(mover for mover in self.movers if mover.name != choice.name), choice)
+            self.settings = msgspec.structs.replace(self.settings, mover=choice.name, parameters={})
+            self.movers_found.emit()
+            self.phase_changed.emit()
+            self.noticed.emit(Notice(Severity.ROUTINE, f"Loaded the mover in {file}"))
+
+        self._run("loading a mover", load, done, self._complain)
+
     def choose_plan(self, mover: str, seed: int, parameters: Mapping[str, Any]) -> None:
         """Set what the next solve is done with."""
         self.settings = msgspec.structs.replace(self.settings, mover=mover, seed=seed, parameters=dict(parameters))

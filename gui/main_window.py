@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gui import words
 from gui.actions import Actions, Menu
 from gui.canvas import Canvas
 from gui.commands import LAYER_KEYS, commands_of
@@ -68,11 +69,12 @@ class MainWindow(QMainWindow):
         self.canvas.hint = EMPTY_HINT
         self.commands = Actions(commands_of(self), self)
         self.robots = RobotsPanel()
-        self.planner = PlannerPanel(settings)
+        self.planner = PlannerPanel(settings, self.commands["load_mover"])
         self.log = LogPanel()
         self.speed = SpeedControl(SPEEDS)
         self.status = StatusBar(self.commands["cancel"])
         self._values_shown_at_s = 0.0
+        self._shown_phase = Phase.EMPTY
 
         self.setWindowTitle("Robot Workshop")
         self.setAcceptDrops(True)
@@ -100,6 +102,14 @@ class MainWindow(QMainWindow):
         """Open the present scene's file again."""
         if self.game.scene_file is not None:
             self.game.open_scene(self.game.scene_file)
+
+    def choose_mover(self) -> None:
+        """Ask for a mover's .py file, and load it."""
+        dialog = QFileDialog(self, "Load a mover", "", "Movers (*.py)")
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.fileSelected.connect(lambda name: self.game.load_mover(Path(name)))
+        dialog.open()
 
     def choose_picture(self) -> None:
         """Ask for a picture's file, and draw it."""
@@ -178,8 +188,12 @@ class MainWindow(QMainWindow):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Open the file that is dropped."""
-        self.game.open_scene(Path(event.mimeData().urls()[0].toLocalFile()))
+        """Open the scene, or load the mover, that is dropped."""
+        file = Path(event.mimeData().urls()[0].toLocalFile())
+        if file.suffix == ".py":
+            self.game.load_mover(file)
+        else:
+            self.game.open_scene(file)
 
     # Building.
 
@@ -261,7 +275,7 @@ class MainWindow(QMainWindow):
         game.picture_changed.connect(self._show_picture)
         game.planning_progressed.connect(self.status.show_progress)
         game.noticed.connect(self._notice)
-        game.movers_found.connect(lambda: self.planner.set_movers(game.movers))
+        game.movers_found.connect(lambda: self.planner.set_movers(game.movers, game.settings))
         self.planner.chosen.connect(game.choose_plan)
         self.speed.chosen.connect(game.set_speed)
         self.canvas.cursor_moved.connect(self.status.show_cursor)
@@ -282,15 +296,16 @@ class MainWindow(QMainWindow):
         if scene is None or file is None:
             return
         self.banner.clear()
-        self.setWindowTitle(f"{scene.title or file.stem} \u2013 Robot Workshop")
+        self.setWindowTitle(f"{words.one_line(scene.title or file.stem)} \u2013 Robot Workshop")
         self.robots.set_scene(scene)
         self.robots.set_theme(self.theme)
         self._show_picture()
 
     def _show_phase(self) -> None:
         game, phase = self.game, self.game.phase
-        if phase in (Phase.SOLVING, Phase.DRIVING):
-            self.banner.clear()
+        if phase is not self._shown_phase and phase in (Phase.SOLVING, Phase.SOLVED, Phase.DRIVING):
+            self.banner.clear()  # What it says is about what was before.
+        self._shown_phase = phase
         start = self.commands["start"]
         start.setText({Phase.DRIVING: "Pause", Phase.PAUSED: "Resume"}.get(phase, "S&tart"))
         start.setIcon(icon("pause" if phase is Phase.DRIVING else "start", self.palette()))

@@ -24,10 +24,23 @@ class Severity(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something to tell the user: every notice goes to the log, and all but routine ones to the banner."""
+    """Something to tell the user: every notice goes to the log, and all but routine ones to the banner.
+
+    Attributes:
+        severity: How much it matters.
+        text: One line, whatever the names of files and robots in it are made of.
+    """
 
     severity: Severity
     text: str
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "text", one_line(self.text))
+
+
+def one_line(text: str) -> str:
+    r"""Return a text with what would break its line, or not be seen at all, written out, as ``\n``."""
+    return "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in text)
 
 
 def counted(number: int, thing: str) -> str:

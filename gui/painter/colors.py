@@ -27,6 +27,7 @@ class Colors:
     sensed: str
     roadmap: str
     good: str
+    good_text: str
     bad: str
     robots: tuple[str, ...]
     robot_ink: str
@@ -44,7 +45,7 @@ COLORS = {
         grid="#F0F1F3",
         grid_major="#DFE2E6",
         text="#1F2328",
-        quiet_text="#6A717A",
+        quiet_text="#5F6670",
         plate="#FFFFFF",
         obstacle="#4D4D4D",
         obstacle_edge="#2E2E2E",
@@ -54,6 +55,7 @@ COLORS = {
         sensed="#E69F00",
         roadmap="#8A8F96",
         good="#009E73",
+        good_text="#007A58",
         bad="#CC3311",
         robots=("#0072B2", "#D55E00", "#8F4B8B", "#117733"),
         robot_ink="#FFFFFF",
@@ -65,7 +67,7 @@ COLORS = {
         grid="#2F3236",
         grid_major="#3C4046",
         text="#ECEDEE",
-        quiet_text="#9AA1AA",
+        quiet_text="#A3AAB3",
         plate="#1E1E1E",
         obstacle="#B0B0B0",
         obstacle_edge="#D8D8D8",
@@ -75,6 +77,7 @@ COLORS = {
         sensed="#F0AE1E",
         roadmap="#80868E",
         good="#2BC196",
+        good_text="#2BC196",
         bad="#FF6B4A",
         robots=("#3D9BD9", "#F0803C", "#C58AC1", "#5DBB77"),
         robot_ink="#10161C",

@@ -32,13 +32,13 @@ def draw_text(
 
 
 def draw_plate(painter: QPainter, x_px: float, y_px: float, words: str, color: str, colors: Colors) -> None:
-    """Write a name on a small plate whose upper edge is centred on the point."""
+    """Write a name on a small plate with a border of this colour, whose upper edge is centred on the point."""
     face = font(11, bold=True)
     metrics = QFontMetricsF(face)
     words = metrics.elidedText(words, Qt.TextElideMode.ElideRight, PLATE_PX)
     plate = QRectF(0.0, 0.0, metrics.horizontalAdvance(words) + 12.0, metrics.height() + 4.0)
     plate.moveCenter(QPointF(x_px, y_px + plate.height() / 2.0))
-    painter.setPen(tinted(color, 0.6))
+    painter.setPen(tinted(color, 0.9))
     painter.setBrush(tinted(colors.plate, 0.85))
     painter.drawRoundedRect(plate, 4.0, 4.0)
-    draw_text(painter, x_px, plate.center().y(), words, face, color, Qt.AlignmentFlag.AlignHCenter)
+    draw_text(painter, x_px, plate.center().y(), words, face, colors.text, Qt.AlignmentFlag.AlignHCenter)

@@ -11,7 +11,7 @@ from robotworkshop.picture import Theme
 
 MAX_LETTERS = 600
 """A longer text is cut; the log has it whole."""
-_GROUNDS = {
+GROUNDS = {
     Theme.LIGHT: {Severity.GOOD: "#DDF3EC", Severity.ERROR: "#FBE3DD", Severity.ROUTINE: "#E2EEF7"},
     Theme.DARK: {Severity.GOOD: "#17382F", Severity.ERROR: "#472019", Severity.ROUTINE: "#1B3447"},
 }
@@ -71,9 +71,9 @@ class Banner(QFrame):
         if self.notice is None:
             return
         colors, severity = COLORS[self._theme], self.notice.severity
-        accent = {Severity.GOOD: colors.good, Severity.ERROR: colors.bad}.get(severity, colors.robot(0))
+        accent = {Severity.GOOD: colors.good_text, Severity.ERROR: colors.bad}.get(severity, colors.robot(0))
         palette = self.palette()
-        palette.setColor(QPalette.ColorRole.Window, QColor(_GROUNDS[self._theme][severity]))
+        palette.setColor(QPalette.ColorRole.Window, QColor(GROUNDS[self._theme][severity]))
         palette.setColor(QPalette.ColorRole.WindowText, QColor(colors.text))
         self.setPalette(palette)
         self._icon.setPixmap(symbol(severity.value, accent, 20, self.devicePixelRatioF()))

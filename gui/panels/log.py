@@ -40,7 +40,7 @@ class LogPanel(QPlainTextEdit):
 
     def _write(self, moment: str, notice: Notice) -> None:
         colors = COLORS[self._theme]
-        color = {Severity.ERROR: colors.bad, Severity.GOOD: colors.good}.get(notice.severity)
+        color = {Severity.ERROR: colors.bad, Severity.GOOD: colors.good_text}.get(notice.severity)
         plain = QTextCharFormat()
         plain.setForeground(self.palette().color(QPalette.ColorRole.PlaceholderText))
         words = QTextCharFormat()

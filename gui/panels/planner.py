@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QAction, QPalette
 from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QSpinBox,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -30,19 +31,22 @@ _LARGEST_SEED = 2**31 - 1
 
 
 class PlannerPanel(QScrollArea):
-    """Chooses with what the next solve is done, and shows the numbers of the last one."""
+    """Chooses with what the next solve is done, and shows the numbers of the last one.
+
+    Args:
+        settings: What is chosen at first.
+        load_mover: The command that adds a mover to choose from.
+    """
 
     chosen = Signal(str, int, object)
 
-    def __init__(self, settings: "Settings", parent: QWidget | None = None) -> None:
+    def __init__(self, settings: "Settings", load_mover: QAction, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._movers: tuple[MoverChoice, ...] = ()
         self._is_busy = False
-        self._chosen_parameters: Mapping[str, Any] = settings.parameters
-        self._first_choice = settings.mover
         self._mover = QComboBox()
         self._mover.setAccessibleName("Mover")
         self._mover.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -72,7 +76,14 @@ class PlannerPanel(QScrollArea):
         self._column.setContentsMargins(10, 8, 10, 8)
         self._head = QFormLayout()
         self._head.setVerticalSpacing(5)
-        self._head.addRow("Mover", self._mover)
+        load = QToolButton()
+        load.setDefaultAction(load_mover)
+        load.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+        load.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        mover_row = QHBoxLayout()
+        mover_row.addWidget(self._mover, 1)
+        mover_row.addWidget(load)
+        self._head.addRow("Mover", mover_row)
         seed_row = QHBoxLayout()
         seed_row.addWidget(self._seed, 1)
         seed_row.addWidget(self._defaults)
@@ -85,20 +96,20 @@ class PlannerPanel(QScrollArea):
         self._mover.currentIndexChanged.connect(self._choose_mover)
         self._seed.valueChanged.connect(self._choose)
         self._defaults.clicked.connect(self._restore_defaults)
-        self.set_movers(())
+        self.set_movers((), settings)
 
-    def set_movers(self, movers: "Sequence[MoverChoice]") -> None:
-        """Offer these movers; the one of the settings is chosen first."""
+    def set_movers(self, movers: "Sequence[MoverChoice]", settings: "Settings") -> None:
+        """Offer these movers, with the one of the settings chosen."""
         self._movers = tuple(movers)
         self._mover.blockSignals(True)
         self._mover.clear()
         for number, mover in enumerate(self._movers):
-            self._mover.addItem(mover.name)
-            self._mover.setItemData(number, mover.summary, Qt.ItemDataRole.ToolTipRole)
+            self._mover.addItem(mover.title)
+            self._mover.setItemData(number, f"{mover.summary}\n{mover.name}", Qt.ItemDataRole.ToolTipRole)
         names = [mover.name for mover in self._movers]
-        self._mover.setCurrentIndex(names.index(self._first_choice) if self._first_choice in names else 0)
+        self._mover.setCurrentIndex(names.index(settings.mover) if settings.mover in names else 0)
         self._mover.blockSignals(False)
-        self._make_form(self._chosen_parameters)
+        self._make_form(settings.parameters)
         self._enable()
 
     def show_reports(self, reports: "Sequence[SolveReport]") -> None:

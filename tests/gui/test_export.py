@@ -139,6 +139,17 @@ def test_what_cannot_be_written_is_said_in_one_line(tmp_path: Path, name: str) -
     assert "\n" not in str(caught.value)
 
 
+@pytest.mark.parametrize("suffix", ["png", "svg"])
+def test_a_folder_in_which_nothing_can_be_written_is_told_once_and_by_us(
+    tmp_path: Path, suffix: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "taken" / f"picture.{suffix}"
+    folder.mkdir(parents=True)  # Root may write anywhere, but over a folder nobody can.
+    with pytest.raises(PictureError, match="cannot be written: is a directory"):
+        write_picture(everything(), folder)
+    assert capfd.readouterr() == ("", "")
+
+
 @pytest.mark.parametrize(("width_px", "workspace"), [(20, (1.0, 1.0)), (1600, (1.0, 1000.0)), (100_000, (1.0, 1.0))])
 def test_a_size_out_of_bounds_is_refused(tmp_path: Path, width_px: int, workspace: tuple[float, float]) -> None:
     scene = Scene(Workspace(0.0, 0.0, *workspace))

@@ -167,8 +167,10 @@ def test_values_are_shown_once_there_are_any(qtbot: QtBot, window: MainWindow, r
     press(qtbot, window, "start")
     until(qtbot, window, Phase.ENDED)
     assert window.robots.has_values
+    assert window.banner.notice is not None
     press(qtbot, window, "reset")
     assert not window.robots.has_values
+    assert window.banner.notice is None, "a goal that is no longer reached is no longer praised"
 
 
 def test_the_canvas_shows_the_robot_where_it_is(qtbot: QtBot, window: MainWindow, room: Path) -> None:
@@ -467,13 +469,83 @@ def test_the_middle_button_drags_the_floor(qtbot: QtBot, window: MainWindow, roo
     assert window.canvas.view.to_mm(160.0, 130.0) == pytest.approx(grabbed)
 
 
-def test_a_file_can_be_dropped(qtbot: QtBot, window: MainWindow, room: Path) -> None:
+def dropped(window: MainWindow, file: Path) -> None:
     data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(room))])
+    data.setUrls([QUrl.fromLocalFile(str(file))])
     event = QDropEvent(
         QPointF(50, 50), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     )
     window.dropEvent(event)
+
+
+MOVER = """
+from dataclasses import dataclass
+from robotdriver.interface import Forward
+from scene.mover import SteppedMover
+
+@dataclass(frozen=True)
+class Parameters:
+    speed_mm_s: float = 300.0
+
+class Onwards(SteppedMover):
+    \"\"\"Drives on and on.\"\"\"
+    parameters_type = Parameters
+
+    def step(self, sensor_data):
+        return Forward(self.parameters.speed_mm_s)
+"""
+
+
+def test_a_mover_in_a_file_is_loaded_chosen_and_drives(
+    qtbot: QtBot, window: MainWindow, room: Path, tmp_path: Path
+) -> None:
+    opened(qtbot, window, room)
+    file = tmp_path / "onwards.py"
+    file.write_text(MOVER)
+    press(qtbot, window, "load_mover")
+    dialog = window.findChild(QFileDialog)
+    assert isinstance(dialog, QFileDialog)
+    dialog.fileSelected.emit(str(file))
+    dialog.close()
+    qtbot.waitUntil(lambda: window.game.settings.mover == str(file), timeout=LONG_MS)
+    assert window.planner.findChildren(QComboBox)[0].currentText() == "onwards.py"
+    assert window.planner.form is not None
+    assert window.planner.form.values() == {}
+    window.planner.form.set_value("speed_mm_s", 400.0)
+    press(qtbot, window, "solve")
+    until(qtbot, window, Phase.SOLVED)
+    press(qtbot, window, "start")
+    qtbot.waitUntil(lambda: floor_time_s(window) > 0.5, timeout=LONG_MS)
+    press(qtbot, window, "stop")
+    until(qtbot, window, Phase.ENDED)
+
+
+def test_a_mover_that_does_not_load_is_told_and_the_old_one_stays(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    file = tmp_path / "broken.py"
+    file.write_text("class Broken(:")
+    dropped(window, file)
+    qtbot.waitUntil(lambda: window.banner.notice is not None, timeout=LONG_MS)
+    assert "broken.py" in window.banner.text
+    assert window.game.settings.mover == "prm"
+
+
+def test_a_folder_or_an_odd_name_is_refused_in_one_line(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    for name, words in ((tmp_path, "directory"), (tmp_path / "two\nlines.json", "no such file")):
+        window.banner.clear()
+        dropped(window, name)
+        qtbot.waitUntil(lambda: window.banner.notice is not None, timeout=LONG_MS)
+        assert words in window.banner.text
+        assert "\n" not in window.banner.text
+    assert window.log.document().blockCount() == 2
+    odd = written(tmp_path, "three\nlines", ROOM | {"meta": {}})
+    opened(qtbot, window, odd)
+    assert window.windowTitle().startswith("three\\nlines")
+
+
+def test_a_file_can_be_dropped(qtbot: QtBot, window: MainWindow, room: Path) -> None:
+    dropped(window, room)
     qtbot.waitUntil(lambda: window.game.scene_file == room, timeout=LONG_MS)
 
 
