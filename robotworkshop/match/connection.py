@@ -1,0 +1,103 @@
+"""A TCP connection that carries frames: a length of four bytes, then so many bytes. Nothing takes longer than told.
+
+The time-outs of sockets are for one read each: who sends a byte now and then would never be cut. Here a whole exchange
+has a deadline, and a frame that is too long is refused before memory is taken for it.
+"""
+
+import socket
+import struct
+import time
+
+from robotworkshop.match.errors import MatchError
+
+Address = tuple[str, int]
+"""Host and port."""
+
+_LENGTH = struct.Struct("!i")
+_CHUNK_BYTES = 65536
+
+
+class SilentError(MatchError):
+    """The other side did not answer in time."""
+
+
+class GoneError(MatchError):
+    """Nobody is there, or the other side has hung up."""
+
+
+class Connection:
+    """A connected frame stream. Not to be shared between threads, except for `shut`.
+
+    Args:
+        address: Where the other side listens.
+        max_bytes: Longer frames are refused.
+        timeout_s: To connect.
+
+    Raises:
+        GoneError: nobody listens there.
+        SilentError: nobody answers there.
+    """
+
+    def __init__(self, address: Address, max_bytes: int, timeout_s: float) -> None:
+        self._max_bytes = max_bytes
+        try:
+            self._socket = socket.create_connection(address, timeout=timeout_s)
+        except TimeoutError as error:
+            raise SilentError(f"no answer within {timeout_s:.3g} s") from error
+        except OSError as error:
+            raise GoneError(f"cannot be reached ({_words(error)})") from error
+        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+    @property
+    def local_host(self) -> str:
+        """This computer's address as the other side sees it."""
+        return str(self._socket.getsockname()[0])
+
+    def exchange(self, frame: bytes, timeout_s: float) -> bytes:
+        """Send a frame, and return the one that comes back. After an error the connection is of no use any more.
+
+        Raises:
+            GoneError: the other side has hung up.
+            SilentError: the answer was not complete in time.
+            MatchError: the answer is no frame, or too long.
+        """
+        deadline_s = time.monotonic() + timeout_s
+        try:
+            self._socket.settimeout(max(timeout_s, 0.001))
+            self._socket.sendall(_LENGTH.pack(len(frame)) + frame)
+            (length,) = _LENGTH.unpack(self._receive(_LENGTH.size, deadline_s))
+            if not 0 < length <= self._max_bytes:
+                raise MatchError(f"its answer has {length} bytes; allowed are 1 to {self._max_bytes}")
+            return self._receive(length, deadline_s)
+        except TimeoutError as error:
+            raise SilentError(f"no answer within {timeout_s:.3g} s") from error
+        except OSError as error:
+            raise GoneError(f"the connection broke ({_words(error)})") from error
+
+    def _receive(self, count: int, deadline_s: float) -> bytes:
+        received = bytearray()
+        while len(received) < count:
+            left_s = deadline_s - time.monotonic()
+            if left_s <= 0.0:
+                raise TimeoutError
+            self._socket.settimeout(left_s)
+            chunk = self._socket.recv(min(count - len(received), _CHUNK_BYTES))
+            if not chunk:
+                raise GoneError("it has hung up")
+            received += chunk
+        return bytes(received)
+
+    def shut(self) -> None:
+        """End an exchange that another thread waits in."""
+        try:
+            self._socket.shutdown(socket.SHUT_RDWR)
+        except OSError:
+            return  # it is closed already, which is what was wanted
+
+    def close(self) -> None:
+        """Hang up."""
+        self._socket.close()
+
+
+def _words(error: OSError) -> str:
+    return (error.strerror or str(error)).lower()
