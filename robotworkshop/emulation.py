@@ -1,9 +1,7 @@
 """Emulated robots at ports of this computer: what `robotworkshop emulate` does."""
 
-import signal
 import threading
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from dataclasses import asdict, fields, replace
 from enum import IntFlag
 from pathlib import Path
@@ -18,6 +16,7 @@ from robotdriver.pose import Pose
 from robotworkshop import console
 from robotworkshop.assets import find_scene
 from robotworkshop.floor import Floor
+from robotworkshop.interrupts import interrupted_by_signals
 from scene.errors import SceneError
 from scene.files import load_scene
 from scene.scene import Scene, SceneRobot, Workspace
@@ -50,7 +49,7 @@ def emulate_create(
     loaded = _scene(model, scene)
     floor = Floor.of_scene(loaded, seed=0, speed=1.0)
     rng = floor.world.rng
-    with _interrupted_by_signals(), EmulatorServer(floor.clock) as server:
+    with interrupted_by_signals(), EmulatorServer(floor.clock) as server:
         try:
             for number, body in enumerate(floor.world.robots):
                 robot = EmulatedCreate(body, rng=rng.spawn(1)[0])
@@ -122,15 +121,3 @@ def _scene(model: str | None, name: str | None) -> Scene:
     if model is None:
         return loaded
     return replace(loaded, robots=tuple(replace(robot, model=model) for robot in loaded.robots))
-
-
-@contextmanager
-def _interrupted_by_signals() -> Iterator[None]:
-    """Let Ctrl-C, also where a shell ignores it, and the signal that ends programs raise KeyboardInterrupt."""
-    wanted = (signal.SIGINT, signal.SIGTERM)
-    before = [signal.signal(number, signal.default_int_handler) for number in wanted]
-    try:
-        yield
-    finally:
-        for number, handler in zip(wanted, before, strict=True):
-            signal.signal(number, handler)
