@@ -25,7 +25,9 @@ def find_scene(name_or_path: str | Path) -> Path:
     ready = {file.stem: file for file in scene_files()}
     if str(name_or_path) in ready:
         return ready[str(name_or_path)]
-    raise WorkshopError(f"{name_or_path}: no such file, nor a ready scene; there are: {', '.join(ready)}")
+    shown = str(name_or_path) if str(name_or_path).isprintable() else repr(str(name_or_path))
+    wrong = "a folder, not a file" if path.is_dir() else "no such file"
+    raise WorkshopError(f"{shown}: {wrong}, nor a ready scene; there are: {', '.join(ready)}")
 
 
 def protocol_file() -> Path:

@@ -3,8 +3,10 @@
 import logging
 import math
 import sys
+import threading
 from collections.abc import Sequence
 from enum import StrEnum
+from importlib import metadata
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -17,6 +19,10 @@ from robotworkshop import robot_cli
 from robotworkshop.assets import find_scene
 from robotworkshop.frontends import NoDisplayError, load_frontend
 from robotworkshop.settings import Settings, SettingsError, load_settings, settings_file
+from scene.failure import failure_line
+
+_INTERRUPTED = 130
+"""The exit status that shells give to a program that was ended by Ctrl-C; typer gives it too."""
 
 DEMO_SCENE = "maze"
 DEMO_PICTURE = Path("robotworkshop-demo.png")
@@ -51,9 +57,13 @@ PngOption = Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the r
 @app.callback()
 def default(
     context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
     verbose: Annotated[bool, typer.Option("--verbose", help="Log what goes on, with tracebacks of movers.")] = False,
 ) -> None:
     """Open the window on the demo scene when no command is given; without a display, play it headless."""
+    if version:
+        sys.stdout.write(f"robotworkshop {metadata.version('robotworkshop')}\n")
+        raise typer.Exit
     if verbose:
         logging.getLogger().setLevel(logging.DEBUG)
     if context.invoked_subcommand is not None:
@@ -106,6 +116,7 @@ def run(
         choice = robot_cli.chosen(robot, model, name, baud, sonar_supply, max_speed, log)
         confirm = robot_cli.confirmation(yes)
         raise typer.Exit(robot_verbs.run(scene, settings, choice, confirm, as_json, _pictures(svg, png)))
+    robot_cli.refuse_without_robot(model, name, baud, sonar_supply, max_speed, log, yes)
     from robotworkshop import verbs
 
     raise typer.Exit(verbs.run(scene, settings, as_json, _pictures(svg, png)))
@@ -146,7 +157,7 @@ def verify(
 
 @app.command()
 def convert(
-    source: Annotated[Path, typer.Argument(metavar="IN", help="A scene file of any known format.")],
+    source: Annotated[str, typer.Argument(metavar="IN", help="A scene of any known format, or a ready one's name.")],
     target: Annotated[Path, typer.Argument(metavar="OUT", help="Where to write it in the native format.")],
     as_json: JsonOption = False,
 ) -> None:
@@ -208,8 +219,12 @@ app.add_typer(robot_cli.app)
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; return its exit status. Nothing that a user can cause ends in a traceback."""
     logging.basicConfig(level=logging.WARNING, format="robotworkshop: %(message)s", stream=sys.stderr)
+    threading.excepthook = _complain_of_thread
     try:
-        return int(app(args=None if arguments is None else list(arguments), standalone_mode=False) or 0)
+        status = int(app(args=None if arguments is None else list(arguments), standalone_mode=False) or 0)
+        if status == _INTERRUPTED:
+            _complain("interrupted")
+        return status
     except WorkshopError as error:
         _complain(str(error))
         return 2
@@ -218,10 +233,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     except (KeyboardInterrupt, typer.Abort):
         _complain("interrupted")
-        return 130
+        return _INTERRUPTED
     except BrokenPipeError:
         sys.stderr.close()
         return 1
+
+
+def _complain_of_thread(failed: threading.ExceptHookArgs) -> None:
+    """Say in one line what a thread died of: those of the program catch what can go wrong, those of movers may not."""
+    if failed.exc_value is not None:
+        name = "a thread" if failed.thread is None else f"the thread {failed.thread.name!r}"
+        _complain(f"{name} of the mover has failed: {failure_line(failed.exc_value)}")
+        logging.debug("it came so", exc_info=failed.exc_value)
 
 
 def _complain(line: str) -> None:

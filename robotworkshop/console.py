@@ -2,16 +2,17 @@
 
 import json
 import math
+import os
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from types import MappingProxyType
+from contextlib import contextmanager, redirect_stdout
 from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
+from robotdriver.errors import WorkshopError
 from robotworkshop.events import Announcer, Bumped, Collided, Event, Moved, PlanningProgressed, Replanned
 from robotworkshop.reports import RunReport, SolveReport
 from scene.scene import Point
@@ -19,15 +20,21 @@ from scene.scene import Point
 SHOW_EVERY_S = 0.1
 """The bar of a drive is brought up to date this often."""
 
-_PLURALS = MappingProxyType({"bump": "bumps", "collision": "collisions", "replan": "replans"})
+
+class OutputError(WorkshopError):
+    """The result cannot be printed."""
 
 
 @contextmanager
 def shown_progress(announcer: Announcer) -> Iterator[None]:
-    """Show bars for planning and driving while the block runs, if the error stream is a terminal."""
+    """Show bars for planning and driving while the block runs, if the error stream is a terminal.
+
+    Whatever movers print meanwhile goes to the error stream: the output stream is for results alone.
+    """
     console = Console(stderr=True)
     if not console.is_terminal:
-        yield
+        with redirect_stdout(sys.stderr):
+            yield
         return
     columns = (
         TextColumn("{task.description:32}"),
@@ -44,15 +51,34 @@ def print_json(value: Any) -> None:
     """Print JSON on the output stream, the entries of an object a line each, whatever is in them."""
     if isinstance(value, dict):
         lines = ",\n".join(f"  {json.dumps(key)}: {json.dumps(entry)}" for key, entry in value.items())
-        sys.stdout.write(f"{{\n{lines}\n}}\n")
+        print_line(f"{{\n{lines}\n}}")
     else:
-        sys.stdout.write(json.dumps(value) + "\n")
+        print_line(json.dumps(value))
 
 
 def print_line(line: str) -> None:
-    """Print a line for people on the output stream, at once: programs may wait for it."""
-    sys.stdout.write(line + "\n")
-    sys.stdout.flush()
+    """Print a line for people on the output stream, at once: programs may wait for it.
+
+    Raises:
+        OutputError: the stream is closed, or what it is written to is full.
+    """
+    if sys.stdout is None:
+        raise OutputError("the result cannot be printed: the output stream is closed")
+    try:
+        sys.stdout.write(line + "\n")
+        sys.stdout.flush()
+    except BrokenPipeError:  # Who reads has read enough.
+        raise
+    except OSError as error:
+        _drop_output()
+        raise OutputError(f"the result cannot be printed: {error.strerror}") from error
+
+
+def _drop_output() -> None:
+    """Let the output stream lead to nowhere, since Python would try once more to write what is in it when it ends."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
 
 
 def complain(line: str) -> None:
@@ -78,7 +104,7 @@ def solve_line(report: SolveReport) -> str:
 def run_line(report: RunReport) -> str:
     """Return the result of a drive as a line."""
     outcome = report.outcome
-    counts = f"{_counted(outcome.collisions, 'collision')}, {_counted(outcome.replans, 'replan')}"
+    counts = f"{counted(outcome.collisions, 'collision')}, {counted(outcome.replans, 'replan')}"
     factor = outcome.sim_time_s / report.wall_time_s if report.wall_time_s > 0.0 else math.inf
     times = f"{outcome.sim_time_s:.1f} s driven in {report.wall_time_s:.2f} s ({factor:.0f} times real time)"
     if outcome.reached:
@@ -86,8 +112,9 @@ def run_line(report: RunReport) -> str:
     return f"{outcome.robot}: goal not reached: {outcome.reason}; {outcome.goal_error_mm:.0f} mm off; {counts}; {times}"
 
 
-def _counted(number: int, thing: str) -> str:
-    return f"{number} {thing if number == 1 else _PLURALS[thing]}"
+def counted(number: int, thing: str) -> str:
+    """Return a number of things in words; their plural is regular."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 class _Bars:
@@ -117,13 +144,14 @@ class _Bars:
                 pass
 
     def _show_drive(self, event: Moved) -> None:
-        counted = ", ".join(_counted(number, thing) for thing, number in self._counts.items() if number)
+        counted = ", ".join(counted(number, thing) for thing, number in self._counts.items() if number)
         for mover in event.movers:
             place = (mover.pose.x_mm, mover.pose.y_mm)
             rest = remaining_mm(place, mover.path)
             whole = self._whole_mm[mover.robot] = max(rest, self._whole_mm.get(mover.robot, 1.0))
             figure = f"{event.snapshot.time_s:6.1f} s on the floor  {counted}"
-            self._show(mover.robot, f"{mover.robot}: driving, {rest / 1000.0:.1f} m to go", 1.0 - rest / whole, figure)
+            to_go = f", {rest / 1000.0:.1f} m to go" if mover.path else ""
+            self._show(mover.robot, f"{mover.robot}: driving{to_go}", 1.0 - rest / whole if mover.path else 0.0, figure)
 
     def _show(self, robot: str, description: str, fraction: float, figure: str) -> None:
         if robot not in self._tasks:

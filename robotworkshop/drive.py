@@ -12,6 +12,7 @@ from robotdriver.pose import Pose
 from robotdriver.simulator.robot import SimulatorRobot
 from robotdriver.simulator.world import Contact
 from robotworkshop.events import Announcer, Bumped, Collided, DriveStarted, Moved, MoverView, Replanned
+from robotworkshop.finale import Finale, sing_by_outcome
 from robotworkshop.floor import Floor
 from robotworkshop.reports import Outcome
 from scene.failure import failure_line
@@ -81,6 +82,7 @@ class Drive:
             robot's.
         time_limit_s: The drive ends when the floor's clock shows this.
         announcer: Told of all that happens.
+        finale: Says what the robots sing at the end.
     """
 
     def __init__(
@@ -89,10 +91,12 @@ class Drive:
         starters: Sequence[tuple[Task, RobotMoverInterface, tuple[Point, ...]]],
         time_limit_s: float,
         announcer: Announcer,
+        finale: Finale = sing_by_outcome,
     ) -> None:
         self._floor = floor
         self._time_limit_s = time_limit_s
         self._announcer = announcer
+        self._finale = finale
         self._riders = tuple(_Rider(task, mover, floor.robots[task.name], path) for task, mover, path in starters)
         self._over = threading.Event()
         self._outcomes: tuple[Outcome, ...] = ()
@@ -112,7 +116,7 @@ class Drive:
             for rider in self._riders:
                 take_leave(rider.mover, rider.task.name)
             clock.resume()
-            self._let_pass(SONG_S)
+            self._sing()
         finally:
             clock.stop()
         return self._outcomes
@@ -128,6 +132,8 @@ class Drive:
             except (Exception, SystemExit) as error:
                 log.debug("the mover of %s failed when it was started", rider.task.name, exc_info=True)
                 self._end(f"{type(rider.mover).__name__}: {failure_line(error)}", None)
+            if rider.mover.status.state.is_final:
+                rider.robot.release()  # It will never wait, so nobody shall wait for it.
 
     def _wait_for_movers(self) -> None:
         """Wait for the end of the drive, or until no mover drives any more or one hangs."""
@@ -148,6 +154,16 @@ class Drive:
         if not self._over.is_set():
             self._let_pass(REST_S + self._floor.world.tick_s)
         self._end("its mover has ended short of the goal", None)
+
+    def _sing(self) -> None:
+        """Have the robots sing, and let the songs be heard."""
+        songs = self._finale(self._outcomes)
+        for rider in self._riders:
+            if rider.task.name in songs:
+                # The mover's own hold on the robot ended with the drive.
+                songs[rider.task.name].sung_by(SimulatorRobot(rider.robot.body, self._floor.clock))
+        if songs:
+            self._let_pass(SONG_S)
 
     def _let_pass(self, duration_s: float) -> None:
         """Let so much time pass on the floor."""
@@ -214,10 +230,6 @@ class Drive:
                 return
             self._outcomes = tuple(self._outcome(rider, verdict, winner) for rider in self._riders)
             for rider in self._riders:
-                if rider is winner:
-                    rider.robot.be_happy()
-                else:
-                    rider.robot.be_sad()
                 rider.robot.close()
             self._over.set()
 

@@ -113,6 +113,21 @@ def run_as_json(report: RunReport) -> dict[str, Any]:
     }
 
 
+def undriven_as_json(report: SolveReport) -> dict[str, Any]:
+    """Return a report of planning with the keys of `run_as_json`, for a robot that was not driven."""
+    return solve_as_json(report) | {
+        "reached": False,
+        "collisions": 0,
+        "own_collisions": 0,
+        "replans": 0,
+        "sim_time_s": 0.0,
+        "odometry": None,
+        "truth": None,
+        "goal_error_mm": None,
+        "wall_time_s": 0.0,
+    }
+
+
 def _pose_as_json(pose: Pose) -> dict[str, float]:
     heading = math.degrees(wrap_angle(pose.heading_rad))
     return {"x": pose.x_mm, "y": pose.y_mm, "heading_deg": heading}

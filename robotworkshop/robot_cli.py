@@ -98,6 +98,30 @@ def chosen(
     return RobotChoice(address, log=log, **{key: value for key, value in said.items() if value is not None})
 
 
+def refuse_without_robot(
+    model: str | None,
+    name: str | None,
+    baud: int | None,
+    supply_v: float | None,
+    max_speed_mm_s: float | None,
+    log: Path | None,
+    yes: bool,
+) -> None:
+    """Complain of an option about a real robot where none is driven."""
+    said = {
+        "--model": model,
+        "--name": name,
+        "--baud": baud,
+        "--sonar-supply": supply_v,
+        "--max-speed": max_speed_mm_s,
+        "--log": log,
+        "--yes": yes or None,
+    }
+    for option, value in said.items():
+        if value is not None:
+            raise SettingsError(f"{option} is about a real robot: say with --robot which one, or leave it out")
+
+
 def confirmation(yes: bool) -> Callable[[str], bool]:
     """Return what asks whether to go on: nothing where the answer was given beforehand."""
     return (lambda _question: True) if yes else _confirm

@@ -26,7 +26,7 @@ from robotworkshop.onlooker import Onlooker
 from robotworkshop.robot_choice import RobotChoice
 from robotworkshop.settings import Settings
 from robotworkshop.umbmark import TrackRecorder, Way
-from robotworkshop.verbs import Status, draw, new_session, report_runs
+from robotworkshop.verbs import Status, draw, new_session, report_plans, report_runs
 from scene.files import load_scene
 from scene.scene import Scene
 
@@ -66,10 +66,9 @@ def run(
     onlooker = Onlooker(session) if pictures else None
     with console.shown_progress(session.announcer):
         solved = session.solve()
+    report_plans(solved, as_json)
     if not all(report.solved for report in solved):
-        for report in solved:
-            console.complain(console.solve_line(report))
-        return Status.NOT_REACHED
+        return report_runs(solved, (), as_json)
     start = session.entrants[0].task.start
     question = (
         f"Clear the floor, and put the robot at ({start.x_mm:.0f}, {start.y_mm:.0f}) mm, "
@@ -98,9 +97,9 @@ def doctor(choice: RobotChoice, move: bool, as_json: bool) -> Status:
             if move:
                 found["moved"] = _move(robot)
     except DiagnosedError as error:
-        if not as_json:
-            raise
-        console.print_json({"robot": choice.address, "cause": error.cause.value, "error": str(error)})
+        console.complain(str(error))
+        if as_json:
+            console.print_json({"robot": choice.address, "cause": error.cause.value, "error": str(error)})
         return Status.NOT_REACHED
     if as_json:
         console.print_json(found)

@@ -11,6 +11,7 @@ from enum import Enum
 
 import shapely
 
+from robotdriver.conditions import FloorConditions
 from robotdriver.errors import PlacementError, WorkshopError
 from robotdriver.interface import RobotInterface
 from robotdriver.models import MODELS
@@ -19,6 +20,7 @@ from robotdriver.simulator.route import Route
 from robotdriver.simulator.world import World
 from robotworkshop.drive import Drive
 from robotworkshop.events import Announcer, DriveEnded, FloorChanged, PlanningEnded, PlanningProgressed
+from robotworkshop.finale import Finale, sing_by_outcome
 from robotworkshop.floor import Floor
 from robotworkshop.movers import make_mover
 from robotworkshop.real_drive import RealDrive
@@ -109,6 +111,12 @@ class Session:
         return self._activity
 
     @property
+    def floor_conditions(self) -> FloorConditions:
+        """What goes wrong on the floor: as the settings have it, else as the scene has it."""
+        chosen = self.settings.floor_conditions
+        return self.scene.floor if chosen is None else chosen
+
+    @property
     def movers(self) -> tuple[RobotMoverInterface, ...]:
         """The movers of the robots that have a task, in the scene's order."""
         return tuple(entrant.mover for entrant in self.entrants)
@@ -149,22 +157,23 @@ class Session:
         solver.preprocess(lambda _: None, lambda: False)
         return solver.optimal_path().length_mm
 
-    def drive(self) -> tuple[RunReport, ...]:
+    def drive(self, finale: Finale = sing_by_outcome) -> tuple[RunReport, ...]:
         """Let the robots drive from their starts until one has reached its goal, or none will.
+
+        Args:
+            finale: Says what the robots sing at the end.
 
         Raises:
             PlanningError: the scene is not solved.
         """
         if not self._is_solved:
             raise PlanningError("there is no plan to drive by; solve the scene first")
-        floor = Floor.of_scene(
-            self.scene, seed=self.settings.seed, speed=None, conditions=self.settings.floor_conditions
-        )
+        floor = Floor.of_scene(self.scene, seed=self.settings.seed, speed=None, conditions=self.floor_conditions)
         starters = [
             (entrant.task, entrant.mover, report.path)
             for entrant, report in zip(self.entrants, self._solved, strict=True)
         ]
-        drive = Drive(floor, starters, self.settings.time_limit_s, self.announcer)
+        drive = Drive(floor, starters, self.settings.time_limit_s, self.announcer, finale)
         with self._lock:
             floor.clock.set_speed(self._speed)
             self._floor, self._drive, self._activity = floor, drive, SessionState.DRIVING
@@ -181,11 +190,15 @@ class Session:
         self.announcer.announce(DriveEnded(reports))
         return reports
 
-    def drive_real(self, robot: RobotInterface) -> tuple[RunReport, ...]:
+    def drive_real(self, robot: RobotInterface, finale: Finale = sing_by_outcome) -> tuple[RunReport, ...]:
         """Let the mover drive a real robot, which stands at the start, until it is at its goal or never will be.
 
         The mover keeps what it has prepared with a simulated robot of the same model. The robot is neither connected
         nor closed here.
+
+        Args:
+            robot: Connected.
+            finale: Says what the robot sings at the end.
 
         Raises:
             PlanningError: the scene is not solved.
@@ -199,7 +212,8 @@ class Session:
         if entrant.robot.model != robot.model.name:
             raise SceneError(f"solved for a {entrant.robot.model}, not for a {robot.model.name}", place="robots")
         solved = self._solved[0]
-        drive = RealDrive(robot, entrant.task, entrant.mover, solved.path, self.settings.time_limit_s, self.announcer)
+        limit_s = self.settings.time_limit_s
+        drive = RealDrive(robot, entrant.task, entrant.mover, solved.path, limit_s, self.announcer, finale)
         with self._lock:
             self._drive, self._activity = drive, SessionState.DRIVING
         started = time.monotonic()
@@ -234,10 +248,10 @@ class Session:
             if self._floor is not None:
                 self._floor.clock.set_speed(speed)
 
-    def stop(self) -> None:
+    def stop(self, reason: str = "stopped by the user") -> None:
         """End the drive, if there is one."""
         if (drive := self._drive) is not None:
-            drive.stop("stopped by the user")
+            drive.stop(reason)
 
     def add_obstacle(self, polygon: Sequence[Point], motion: Route | None = None, *, movable: bool = False) -> int:
         """Put an obstacle on the floor while the robots drive; no mover is told.

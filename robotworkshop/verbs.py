@@ -7,6 +7,7 @@ from enum import IntEnum
 from pathlib import Path
 from typing import Any
 
+from robotdriver.conditions import PERFECT
 from robotdriver.models import MODELS
 from robotworkshop import console
 from robotworkshop.assets import find_scene
@@ -14,9 +15,9 @@ from robotworkshop.events import Announcer
 from robotworkshop.frontends import load_frontend
 from robotworkshop.movers import available
 from robotworkshop.onlooker import Onlooker
-from robotworkshop.reports import RunReport, SolveReport, run_as_json, solve_as_json
+from robotworkshop.reports import RunReport, SolveReport, run_as_json, solve_as_json, undriven_as_json
 from robotworkshop.session import Session
-from robotworkshop.settings import Settings
+from robotworkshop.settings import Settings, SettingsError
 from scene.errors import SceneError
 from scene.files import load_scene, save_scene
 from scene.scene import Point, Scene
@@ -34,27 +35,39 @@ def run(scene: str, settings: Settings, as_json: bool, pictures: Sequence[Path])
     """Solve a scene and drive it."""
     session = _session(scene, settings)
     onlooker = Onlooker(session) if pictures else None
+    reports: tuple[RunReport, ...] = ()
     with console.shown_progress(session.announcer):
         solved = session.solve()
-        reports = session.drive() if all(report.solved for report in solved) else ()
+    report_plans(solved, as_json)
+    if all(report.solved for report in solved):
+        with console.shown_progress(session.announcer):
+            reports = session.drive()
     if onlooker is not None:
         draw(onlooker, pictures)
-    return report_runs(solved, reports, as_json)
+    status = report_runs(solved, reports, as_json)
+    could_look = any(getattr(mover.parameters, "correct_drift", None) is False for mover in session.movers)
+    if status is Status.NOT_REACHED and reports and could_look and session.floor_conditions != PERFECT:
+        console.complain("this floor is unkind; a mover that looks where it is may get there: --set correct_drift=yes")
+    return status
 
 
-def report_runs(solved: Sequence[SolveReport], reports: Sequence[RunReport], as_json: bool) -> Status:
-    """Print what came of planning and driving, and return the exit status."""
-    if as_json:
-        results = [run_as_json(report) for report in reports] or [solve_as_json(report) for report in solved]
-        console.print_json(_alone_or_all(results))
-    else:
-        for report in reports:
-            console.print_line(console.solve_line(report.solve))
-        for report in reports:
-            console.print_line(console.run_line(report))
+def report_plans(solved: Sequence[SolveReport], as_json: bool) -> None:
+    """Print what came of planning; as JSON it is printed with what comes of driving."""
     for plan in solved:
         if not plan.solved:
             console.complain(console.solve_line(plan))
+        elif not as_json:
+            console.print_line(console.solve_line(plan))
+
+
+def report_runs(solved: Sequence[SolveReport], reports: Sequence[RunReport], as_json: bool) -> Status:
+    """Print what came of driving, and return the exit status."""
+    if as_json:
+        results = [run_as_json(report) for report in reports] or [undriven_as_json(report) for report in solved]
+        console.print_json(_alone_or_all(results))
+    else:
+        for report in reports:
+            console.print_line(console.run_line(report))
     # In a duel one robot at its goal ends the game.
     reached = any(report.outcome.reached for report in reports)
     if reports and not reached:
@@ -74,16 +87,14 @@ def solve(scene: str, settings: Settings, as_json: bool, pictures: Sequence[Path
     draw(onlooker, pictures)
     if as_json:
         console.print_json(_alone_or_all([solve_as_json(report) for report in reports]))
-    for report in reports:
-        if not report.solved:
-            console.complain(console.solve_line(report))
-        elif not as_json:
-            console.print_line(console.solve_line(report))
+    report_plans(reports, as_json)
     return Status.DONE if all(report.solved for report in reports) else Status.NOT_REACHED
 
 
 def verify(scene: str, file: Path, max_edge_mm: float, as_json: bool) -> Status:
     """Check paths that a file holds against a scene."""
+    if not max_edge_mm > 0.0:
+        raise SettingsError(f"--max-edge {max_edge_mm:g}: no edge can be so short; use a number above 0")
     loaded = _load(scene)
     robots = {robot.name: robot for robot in loaded.robots if robot.goal is not None}
     results = []
@@ -109,15 +120,16 @@ def verify(scene: str, file: Path, max_edge_mm: float, as_json: bool) -> Status:
     return Status.NOT_REACHED if any(verdict.violations for _, verdict in results) else Status.DONE
 
 
-def convert(source: Path, target: Path, as_json: bool) -> Status:
+def convert(source: str, target: Path, as_json: bool) -> Status:
     """Write a scene of any known format in the native one."""
-    scene = load_scene(source)
+    scene = _load(source)
     save_scene(scene, target)
-    counts = {"robots": len(scene.robots), "obstacles": len(scene.obstacles), "walls": len(scene.walls)}
+    robots, obstacles, walls = len(scene.robots), len(scene.obstacles), len(scene.walls)
     if as_json:
-        console.print_json({"file": str(target)} | counts)
+        console.print_json({"file": str(target), "robots": robots, "obstacles": obstacles, "walls": walls})
     else:
-        console.print_line(f"{target}: " + ", ".join(f"{number} {thing}" for thing, number in counts.items()))
+        counts = ((robots, "robot"), (obstacles, "obstacle"), (walls, "wall"))
+        console.print_line(f"{target}: " + ", ".join(console.counted(number, thing) for number, thing in counts))
     return Status.DONE
 
 

@@ -270,11 +270,19 @@ class SteppedMover(RobotMoverInterface):
         """Do nothing; a mover that plans ahead overrides this."""
 
     def start(self) -> None:
-        """Begin to drive, in a thread that only waits for frames, steps, and passes the commands on."""
+        """Begin to drive, in a thread that only waits for frames, steps, and passes the commands on.
+
+        A mover that cannot begin has failed when this returns; its status says so.
+        """
         self.stop()
         self._stopping.clear()
         self._status = MoverStatus(MoverState.DRIVING)
         self._pose = self.task.start
+        try:
+            self.begin()
+        except (Exception, SystemExit) as error:
+            self._fail(error)
+            return
         self._thread = threading.Thread(target=self._drive, name=f"mover {self.task.name}", daemon=True)
         self._thread.start()
 
@@ -289,10 +297,9 @@ class SteppedMover(RobotMoverInterface):
 
     def _drive(self) -> None:
         robot, last = self.robot, None
+        first = robot.sensor_data()
+        frame, self._odometer = first.frame, (first.distance_mm, first.orientation_rad)
         try:
-            self.begin()
-            first = robot.sensor_data()
-            frame, self._odometer = first.frame, (first.distance_mm, first.orientation_rad)
             while self._status.state is MoverState.DRIVING and not self._stopping.is_set():
                 sensor_data = robot.wait_frame(frame)
                 frame = sensor_data.frame
@@ -307,13 +314,12 @@ class SteppedMover(RobotMoverInterface):
         except LinkError as error:
             if not self._stopping.is_set():
                 self._status = MoverStatus(MoverState.FAILED, str(error))
-        except CommandError as error:
-            self._fail(str(error))
         except (Exception, SystemExit) as error:
-            log.debug("the mover of %s failed while driving", self.task.name, exc_info=True)
-            self._fail(failure_line(error))
+            self._fail(error)
 
-    def _fail(self, reason: str) -> None:
+    def _fail(self, error: BaseException) -> None:
+        log.debug("the mover of %s failed", self.task.name, exc_info=error)
+        reason = str(error) if isinstance(error, CommandError) else failure_line(error)
         self._status = MoverStatus(MoverState.FAILED, f"{type(self).__name__}: {reason}")
         self.robot.stop()
 

@@ -50,11 +50,11 @@ class PlannerParameters:
             low, high = about.metadata["minimum"], about.metadata["maximum"]
             if not low <= value <= high:
                 unit = f" {about.metadata['unit']}" if about.metadata["unit"] else ""
-                raise PlanningError(f"{about.name}: {value:g} is not between {low:g} and {high:g}{unit}")
+                raise PlanningError(f"{about.name}: {value:,} is not between {low:,} and {high:,}{unit}")
         if self.corners % 4:
             raise PlanningError(f"corners: {self.corners} is not a multiple of four")
         if self.max_samples < self.samples:
-            raise PlanningError(f"max_samples: {self.max_samples} is less than samples, {self.samples}")
+            raise PlanningError(f"max_samples: {self.max_samples:,} is less than samples, {self.samples:,}; raise it")
 
     def margins_mm(self) -> tuple[float, ...]:
         """Return the margins that a path may have to do with, the largest first."""

@@ -2,6 +2,10 @@
 
 import json
 import math
+import os
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -207,3 +211,94 @@ def assert_one_plain_line(error: str, part: str) -> None:
     assert error.count("\n") == 1
     assert error.endswith("\n")
     assert "Traceback" not in error
+
+
+def test_run_without_a_path_has_the_keys_of_a_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["run", "empty_room", "--speed", "max", "--json"]) == 0
+    keys = set(json.loads(capsys.readouterr().out))
+    wall = {"polygon": [[2000, 0], [2100, 0], [2100, 3000], [2000, 3000]]}
+    assert main(["run", saved(tmp_path, scene_document(obstacles=[wall])), "--json"]) == 1
+    report = json.loads(capsys.readouterr().out)
+    assert set(report) == keys
+    assert (report["solved"], report["reached"], report["truth"], report["goal_error_mm"]) == (False, False, None, None)
+
+
+def test_the_plan_is_printed_before_the_drive(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["run", "empty_room", "--speed", "max"]) == 0
+    planned, driven = capsys.readouterr().out.splitlines()
+    assert "path of" in planned
+    assert "goal reached" in driven
+
+
+@pytest.mark.parametrize(
+    "option", [["--model", "create1"], ["--max-speed", "100"], ["--baud", "57600"], ["--yes"], ["--log", "x"]]
+)
+def test_options_about_a_real_robot_need_one(option: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["run", "empty_room", *option]) == 2
+    assert capsys.readouterr().err == (
+        f"robotworkshop: {option[0]} is about a real robot: say with --robot which one, or leave it out\n"
+    )
+
+
+@pytest.mark.parametrize("length", ["nan", "-1", "0"])
+def test_edges_of_no_length_are_refused(length: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "path.json"
+    file.write_text("[[500, 500], [3500, 2500]]", encoding="utf-8")
+    assert main(["verify", "maze", str(file), "--max-edge", length]) == 2
+    assert capsys.readouterr().err.startswith(f"robotworkshop: --max-edge {float(length):g}: ")
+
+
+def test_a_floor_that_misleads_a_mover_is_named_with_the_remedy(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["run", "gallery", "--speed", "max", "--floor", "carpet"]) == 1
+    assert "--set correct_drift=yes" in capsys.readouterr().err
+
+
+def test_a_folder_is_no_scene(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", str(tmp_path)]) == 2
+    assert capsys.readouterr().err.startswith(f"robotworkshop: {tmp_path}: a folder, not a file, ")
+
+
+def test_a_line_stays_one_whatever_a_file_is_called(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", "no\nsuch.json"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_ready_scenes_are_converted_by_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["convert", "maze", str(tmp_path / "mine.json")]) == 0
+    assert "1 robot, " in capsys.readouterr().out
+
+
+def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out.startswith("robotworkshop 0.")
+
+
+PROGRAM = [sys.executable, "-c", "import sys; from robotworkshop.cli import main; sys.exit(main())"]
+
+
+def test_ctrl_c_ends_with_a_word() -> None:
+    command = [*PROGRAM, "run", "maze", "--speed", "0.1"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as program:
+        assert program.stdout is not None
+        assert "path of" in program.stdout.readline()
+        program.send_signal(signal.SIGINT)
+        _, err = program.communicate(timeout=60)
+    assert (program.returncode, err) == (130, "robotworkshop: interrupted\n")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
+@pytest.mark.parametrize("options", [[], ["--json"]])
+def test_a_full_disk_is_said(options: list[str]) -> None:
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        ended = subprocess.run([*PROGRAM, "solve", "maze", *options], stdout=full, stderr=subprocess.PIPE, text=True)
+    assert (ended.returncode, ended.stderr.count("\n")) == (2, 1)
+    assert "cannot be printed" in ended.stderr
+
+
+@pytest.mark.skipif(os.name != "posix", reason="only a POSIX shell closes a stream")
+def test_a_closed_output_is_said() -> None:
+    command = ["/bin/sh", "-c", 'exec "$0" "$@" >&-', *PROGRAM, "solve", "maze"]
+    ended = subprocess.run(command, stderr=subprocess.PIPE, text=True)
+    assert (ended.returncode, ended.stderr) == (
+        2, "robotworkshop: the result cannot be printed: the output stream is closed\n"
+    )  # fmt: skip

@@ -274,7 +274,7 @@ def test_doctor_moves_the_robot_when_it_may(capsys: pytest.CaptureFixture[str]) 
 def test_doctor_names_the_cause(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["doctor", "--robot", "serial:/dev/no-such-port", "--json"]) == 1
     assert json.loads(capsys.readouterr().out)["cause"] == Cause.WRONG_PORT.value
-    assert cli.main(["doctor", "--robot", "serial:/dev/no-such-port"]) == 2
+    assert cli.main(["doctor", "--robot", "serial:/dev/no-such-port"]) == 1
     assert "there is no such serial port" in capsys.readouterr().err
     assert cli.main(["doctor", "--robot", "tcp:localhost:1", "--model", "create3"]) == 2
     assert "there is create1, create2" in capsys.readouterr().err
