@@ -164,7 +164,7 @@ def _check_coordinate(number: float, place: str) -> None:
         return
     if not math.isfinite(number):
         raise SceneError(_not_finite(number), place=place)
-    raise SceneError(f"{number:g} mm is too far out; the limit is {MAX_COORDINATE_MM:,} mm from 0", place=place)
+    raise SceneError(f"{number:,.12g} mm is too far out; the limit is {MAX_COORDINATE_MM:,} mm from 0", place=place)
 
 
 def _not_finite(number: float) -> str:

@@ -50,7 +50,7 @@ def _in_plain_words(reason: str) -> str:
     if match := _LENGTH.match(reason):
         return f"expected {match['expected']} values, found {match['found']}"
     if match := _TOO_LONG.match(reason):
-        return f"there are more than {int(match['limit']):,}, the limit"
+        return f"it has more than {int(match['limit']):,} entries, the limit"
     if match := _EXPECTED.match(reason):
         expected = " or ".join(_WORDS.get(word, word) for word in match["expected"].split(" | "))
         return f"expected {expected}, found {_WORDS.get(match['found'], match['found'])}"

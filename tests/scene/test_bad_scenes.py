@@ -100,7 +100,7 @@ def test_what_is_no_scene(tmp_path: Path, content: bytes, expected: str) -> None
         ("workspace.max", [4000], "workspace.max: expected 2 values, found 1"),
         ("workspace.max", [-1, 3000], "workspace: min x (0) must be less than max x (-1)"),
         ("workspace.max", [4000, 0], "workspace: min y (0) must be less than max y (0)"),
-        ("workspace.min", [-2e6, 0], "workspace.min[0]: -2e+06 mm is too far out; the limit is 1,000,000 mm from 0"),
+        ("workspace.min", [-2e6, 0], "workspace.min[0]: -2,000,000 mm is too far out; the limit is 1,000,000 mm from 0"),
         ("robots", {}, "robots: expected a list, found an object"),
         ("robots.0", 3, "robots[0]: expected an object, found a whole number"),
         ("robots.0.name", None, 'robots[0]: the key "name" is missing'),
@@ -120,7 +120,7 @@ def test_what_is_no_scene(tmp_path: Path, content: bytes, expected: str) -> None
         ("robots.0.goal", 7, "robots[0].goal: expected an object or null, found a whole number"),
         ("robots.0.goal.x", 10**400, "robots[0].goal.x: the number is out of range"),
         ("robots", [GOOD["robots"][0]] * 2, 'robots[1].name: "anna" is also the name of robots[0]; names differ'),
-        ("robots", [GOOD["robots"][0]] * 65, "robots: there are more than 64, the limit"),
+        ("robots", [GOOD["robots"][0]] * 65, "robots: it has more than 64 entries, the limit"),
         ("obstacles.0.polygon", SQUARE[:2], "obstacles[0].polygon: it has 2 points; a polygon needs at least 3"),
         ("obstacles.0.polygon.2", [1, 2, 3], "obstacles[0].polygon[2]: expected 2 values, found 3"),
         ("obstacles.0.polygon.2.1", "x", "obstacles[0].polygon[2][1]: expected a number, found text"),
@@ -154,7 +154,7 @@ def test_what_is_no_scene(tmp_path: Path, content: bytes, expected: str) -> None
             [[0, 0], [100, 0], [100, 100], [200, 100], [150, 100], [150, 200], [0, 200]],
             "obstacles[0].polygon: edges 2 and 4 touch",
         ),
-        ("obstacles", [{"polygon": SQUARE}] * 10_001, "obstacles: there are more than 10,000, the limit"),
+        ("obstacles", [{"polygon": SQUARE}] * 10_001, "obstacles: it has more than 10,000 entries, the limit"),
         ("obstacles.0.known", "no", "obstacles[0].known: expected true or false, found text"),
         ("obstacles.1.motion.speed_mm_s", 0, "obstacles[1].motion.speed_mm_s: the speed is 0 mm/s; it must be more"),
         ("obstacles.1.motion.speed_mm_s", -5, "obstacles[1].motion.speed_mm_s: the speed is -5 mm/s; it must be more"),
@@ -168,7 +168,7 @@ def test_what_is_no_scene(tmp_path: Path, content: bytes, expected: str) -> None
         ),
         ("walls.0", [[0, 0]], "walls[0]: expected 2 values, found 1"),
         ("walls.0", [[5, 5], [5, 5]], "walls[0]: both ends are the same point"),
-        ("walls.0.1.0", 1e7, "walls[0][1][0]: 1e+07 mm is too far out; the limit is 1,000,000 mm from 0"),
+        ("walls.0.1.0", 1e7, "walls[0][1][0]: 10,000,000 mm is too far out; the limit is 1,000,000 mm from 0"),
         ("meta", [], "meta: expected an object, found a list"),
     ],
 )
@@ -205,7 +205,7 @@ def test_numbers_that_are_not_finite_in_memory() -> None:
 def test_a_million_points(tmp_path: Path) -> None:
     polygon = ",".join(f"[{i % 9},{i % 7}]" for i in range(1_000_000))
     content = changed("obstacles.0.polygon", "HERE").replace(b'"HERE"', f"[{polygon}]".encode())
-    expected = f"maze.json: obstacles[0].polygon: there are more than {MAX_POINTS:,}, the limit"
+    expected = f"maze.json: obstacles[0].polygon: it has more than {MAX_POINTS:,} entries, the limit"
     assert complaint(tmp_path, content) == expected
 
 
