@@ -12,6 +12,7 @@ from robotdriver.pose import Pose
 from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot
 from robotworkshop.drive import GOAL_RADIUS_MM, REST_S, take_leave
 from robotworkshop.events import Announcer, Bumped, DriveStarted, Moved, MoverView, Replanned
+from robotworkshop.finale import Finale, sing_by_outcome
 from robotworkshop.reports import Outcome
 from scene.mover import MoverState, RobotMoverInterface
 from scene.scene import Point, Task
@@ -38,6 +39,7 @@ class RealDrive:
         path: What it has planned.
         time_limit_s: The drive ends after so much of the robot's time.
         announcer: Told of all that happens.
+        finale: Says what the robot sings at the end.
     """
 
     def __init__(
@@ -48,6 +50,7 @@ class RealDrive:
         path: tuple[Point, ...],
         time_limit_s: float,
         announcer: Announcer,
+        finale: Finale = sing_by_outcome,
     ) -> None:
         self._robot = robot
         self._task = task
@@ -55,6 +58,7 @@ class RealDrive:
         self._path = path
         self._time_limit_s = time_limit_s
         self._announcer = announcer
+        self._finale = finale
         self._stop_reason = ""
         self._over = threading.Event()
         self._bumps = 0
@@ -82,7 +86,7 @@ class RealDrive:
             self._halt()
         self._settle()
         outcome = self._outcome(reason)
-        self._sing(outcome.reached)
+        self._sing(outcome)
         return outcome
 
     def stop(self, reason: str) -> None:
@@ -164,13 +168,13 @@ class RealDrive:
         except LinkError as error:
             log.debug("robot %s could not be followed to its rest: %s", self._task.name, error)
 
-    def _sing(self, reached: bool) -> None:
+    def _sing(self, outcome: Outcome) -> None:
         """Sing, and wait until the song has been heard."""
+        song = self._finale((outcome,)).get(self._task.name)
+        if song is None:
+            return
         try:
-            if reached:
-                self._robot.be_happy()
-            else:
-                self._robot.be_sad()
+            song.sung_by(self._robot)
             data = self._robot.sensor_data()
             until_s = data.time_s + SONG_S
             while data.time_s < until_s:
