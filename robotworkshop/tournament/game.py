@@ -1,0 +1,221 @@
+"""One game: a scene, one mover or two in their cages, a seed. What a worker process plays, and what comes of it."""
+
+import time
+from collections.abc import Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+
+import msgspec
+
+from robotdriver.conditions import floor_conditions
+from robotdriver.errors import WorkshopError
+from robotworkshop.drive import Drive
+from robotworkshop.events import Announcer
+from robotworkshop.floor import Floor
+from robotworkshop.reports import Outcome
+from robotworkshop.tournament.caged_mover import CagedMover, MoverCode, MoverFaultError
+from robotworkshop.tournament.limits import Limits
+from scene.document import parse_document
+from scene.formats import scene_from_document
+from scene.mover import MoverState, RobotMoverInterface
+from scene.scene import Point, Scene, Task
+
+
+class GameKey(msgspec.Struct, frozen=True, order=True):
+    """Which game of a tournament.
+
+    Attributes:
+        scene: Label of the scene.
+        movers: Labels of the movers, in the order of the scene's tasks: one in a solo trial, two in a duel.
+        seed: Of the match.
+        number: Of the game in its match, from 0.
+    """
+
+    scene: str
+    movers: tuple[str, ...]
+    seed: int
+    number: int = 0
+
+    def __str__(self) -> str:
+        game = f", game {self.number + 1}" if self.number else ""
+        return f"{self.scene}, {' against '.join(self.movers)}, seed {self.seed}{game}"
+
+    @property
+    def file_stem(self) -> str:
+        """A name for files about this game."""
+        return f"{self.scene} {' '.join(self.movers)} {self.seed}.{self.number}"
+
+
+class Performance(msgspec.Struct, frozen=True):
+    """What one mover did in one game.
+
+    Attributes:
+        reached: Whether its robot came to rest at its goal before the other one did, by truth.
+        reason: Why not; empty where it did.
+        fault: Whether it lost by its own fault: it crashed, hung, or broke its limits.
+        driven_mm: How far its robot went, by truth.
+        own_collisions: How often it drove into something.
+        goal_error_mm: How far from its goal it stood in the end; None where it never drove.
+    """
+
+    reached: bool
+    reason: str
+    fault: bool = False
+    driven_mm: float = 0.0
+    own_collisions: int = 0
+    goal_error_mm: float | None = None
+
+
+class GameResult(msgspec.Struct, frozen=True, tag="game"):
+    """What came of a game. Alike whenever and wherever it is played, the wall time aside.
+
+    Attributes:
+        key: Which game.
+        performances: Of its movers, in their order.
+        sim_time_s: When it was decided, on the floor's clock.
+        wall_time_s: How long it took.
+    """
+
+    key: GameKey
+    performances: tuple[Performance, ...]
+    sim_time_s: float
+    wall_time_s: float
+
+    @property
+    def winner(self) -> str | None:
+        """Who was at its goal; in a duel without one, who is not at fault where the other is; else nobody."""
+        at_goal = [mover for mover, one in self.parts if one.reached]
+        if at_goal or len(self.performances) == 1:
+            return at_goal[0] if at_goal else None
+        sound = [mover for mover, one in self.parts if not one.fault]
+        return sound[0] if len(sound) == 1 else None
+
+    @property
+    def parts(self) -> tuple[tuple[str, Performance], ...]:
+        """Each mover's label with what it did."""
+        return tuple(zip(self.key.movers, self.performances, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """All that it takes to play a game, on any machine with the same versions.
+
+    Attributes:
+        key: Which game.
+        movers: What its labels stand for, in their order.
+        scene: The content of the scene's file.
+        seed: The source of all randomness.
+        floor: How kind the floor is; None leaves it to the scene.
+        limits: What each mover may use.
+        time_limit_s: The drive ends when the floor's clock shows this.
+    """
+
+    key: GameKey
+    movers: tuple[MoverCode, ...]
+    scene: bytes
+    seed: int
+    floor: str | None
+    limits: Limits
+    time_limit_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What a worker hands back: the result, and for each mover what it has printed."""
+
+    result: GameResult
+    logs: tuple[bytes, ...]
+
+
+def play(game: Game) -> Played:
+    """Play a game with each mover in a cage of its own.
+
+    Raises:
+        WorkshopError: the game cannot be played, whoever plays it; a mover only loses.
+    """
+    began = time.perf_counter()
+    scene = scene_from_document(parse_document(game.scene))
+    movers: list[CagedMover] = []
+    with ExitStack() as cages:
+        for code in game.movers:
+            movers.append(CagedMover(code, game.limits, seed=game.seed))
+            cages.callback(movers[-1].close)
+        performances, sim_time_s = compete(scene, movers, game.seed, game.floor, game.time_limit_s)
+    result = GameResult(game.key, performances, sim_time_s, time.perf_counter() - began)
+    return Played(result, tuple(mover.log for mover in movers))
+
+
+def compete(
+    scene: Scene, movers: Sequence[RobotMoverInterface], seed: int, floor_name: str | None, time_limit_s: float
+) -> tuple[tuple[Performance, ...], float]:
+    """Let movers solve a scene's tasks and drive against each other, as fast as possible.
+
+    A mover that cannot prepare itself does not drive; its robot stands where it is, and the other has to reach its
+    goal all the same.
+
+    Args:
+        scene: Fit for its robots.
+        movers: One for each task, in the scene's order.
+        seed: Of all that goes wrong on the floor.
+        floor_name: How kind the floor is; None leaves it to the scene.
+        time_limit_s: The drive ends when the floor's clock shows this.
+
+    Returns:
+        What each mover did, and when the game was decided on the floor's clock.
+    """
+    conditions = None if floor_name is None else floor_conditions(floor_name)
+    floor = Floor.of_scene(scene, seed=seed, speed=None, conditions=conditions)
+    odometer = _Odometer(floor)
+    known, unready, starters = scene.as_known(), dict[str, Performance](), list[_Starter]()
+    for task, mover in zip(scene.tasks, movers, strict=True):
+        try:
+            mover.initialize(floor.robots[task.name], known, task)
+            mover.preprocess(lambda _: None, lambda: False)
+        except WorkshopError as error:
+            unready[task.name] = Performance(False, str(error), fault=isinstance(error, MoverFaultError))
+        else:
+            starters.append((task, mover, mover.current_path))
+    outcomes = Drive(floor, starters, time_limit_s, Announcer()).run() if starters else ()
+    driven = {
+        outcome.robot: _performance(outcome, mover, odometer)
+        for outcome, (_, mover, _) in zip(outcomes, starters, strict=True)
+    }
+    performances = tuple((unready | driven)[task.name] for task in scene.tasks)
+    return performances, max((outcome.sim_time_s for outcome in outcomes), default=0.0)
+
+
+_Starter = tuple[Task, RobotMoverInterface, tuple[Point, ...]]
+
+
+class _Odometer:
+    """How far the robots of a floor truly go."""
+
+    def __init__(self, floor: Floor) -> None:
+        self._floor = floor
+        self._places = {name: robot.body.pose for name, robot in floor.robots.items()}
+        self._ways_mm: dict[str, list[float]] = {name: [0.0] for name in floor.robots}
+        floor.clock.on_tick(self._look)
+
+    def driven_mm(self, robot: str, time_s: float) -> float:
+        """Return how far a robot had gone at a time."""
+        return self._ways_mm[robot][round(time_s / self._floor.world.tick_s)]
+
+    def _look(self) -> None:
+        for name, robot in self._floor.robots.items():
+            before, now = self._places[name], robot.body.pose
+            self._places[name] = now
+            ways_mm = self._ways_mm[name]
+            ways_mm.append(ways_mm[-1] + now.distance_to(before.x_mm, before.y_mm))
+
+
+def _performance(outcome: Outcome, mover: RobotMoverInterface, odometer: _Odometer) -> Performance:
+    status = mover.status
+    fault = status.state is MoverState.FAILED
+    return Performance(
+        reached=outcome.reached,
+        reason=status.reason if fault else outcome.reason,
+        fault=fault,
+        driven_mm=odometer.driven_mm(outcome.robot, outcome.sim_time_s),
+        own_collisions=outcome.own_collisions,
+        goal_error_mm=outcome.goal_error_mm,
+    )

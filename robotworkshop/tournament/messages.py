@@ -1,0 +1,168 @@
+"""What is said between the game and a mover in its cage: plain data, each kind with its bounds, as msgpack.
+
+Nothing that comes from a cage is unpickled or run. What does not decode as one of these kinds is nonsense, and loses.
+"""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from robotdriver.interface import SensorData
+from scene.mover import MoverState
+from scene.scene import Point, Scene, Task
+
+MAX_FROM_CAGE_BYTES = 2**20
+"""Longer messages from a cage are refused before they are read; a path of the most points has some 200 kB."""
+
+MAX_TO_CAGE_BYTES = 2**28
+"""The game's own messages are trusted; the longest is a scene."""
+
+MAX_PATH_POINTS = 10_000
+MAX_REASON_LENGTH = 500
+MAX_WAIT_S = 86_400.0
+"""Who waits for a frame for longer waits for this long."""
+
+Reason = Annotated[str, Meta(max_length=MAX_REASON_LENGTH)]
+
+
+class _Message(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """A message; its class's name says which."""
+
+
+class Facts(msgspec.Struct, frozen=True, array_like=True):
+    """What a mover says of itself at one moment.
+
+    Attributes:
+        x_mm: Where it believes that its robot is.
+        y_mm: The same.
+        heading_rad: Where it believes that its robot looks.
+        state: What it is doing.
+        reason: Why.
+        path: What it follows; None where that is as before.
+    """
+
+    x_mm: float
+    y_mm: float
+    heading_rad: float
+    state: MoverState
+    reason: Reason
+    path: Annotated[tuple[Point, ...], Meta(max_length=MAX_PATH_POINTS)] | None
+
+
+# From the game, on the line for orders.
+
+
+class Prepare(_Message, frozen=True):
+    """Load a mover, give it its task, and have it do its long work."""
+
+    mover: str
+    seed: int
+    memory_mb: int
+    model: str
+    sensors: SensorData
+    scene: Scene
+    task: Task
+
+
+class Start(_Message, frozen=True):
+    """Drive a robot that senses this now."""
+
+    sensors: SensorData
+
+
+class Halt(_Message, frozen=True):
+    """Drive no more."""
+
+
+# From the cage, on the line for orders.
+
+
+class Progressed(_Message, frozen=True):
+    """The long work has come a bit further."""
+
+    phase: Reason
+    fraction: Annotated[float, Meta(ge=0.0, le=1.0)]
+
+
+class Done(_Message, frozen=True):
+    """The order is carried out."""
+
+    facts: Facts
+
+
+class Failed(_Message, frozen=True):
+    """The mover cannot go on. Also on the line for the robot.
+
+    Attributes:
+        reason: Why.
+        fault: Whether that is the mover's own fault; finding no path, or saying that there is none, is not.
+    """
+
+    reason: Reason
+    fault: bool
+
+
+# From the cage, on the line for the robot: what a mover calls.
+
+
+class DriveForward(_Message, frozen=True):
+    """Both wheels at the same speed."""
+
+    speed_mm_s: float
+
+
+class TurnCounterClockwise(_Message, frozen=True):
+    """Wheels at opposite speeds; negative ones turn clockwise."""
+
+    speed_mm_s: float
+
+
+class StopWheels(_Message, frozen=True):
+    """Both wheels still."""
+
+
+class Sing(_Message, frozen=True):
+    """Play the winner's song, or the loser's."""
+
+    happy: bool
+
+
+class WaitFrame(_Message, frozen=True):
+    """Wait for a frame; this one is answered."""
+
+    after: Annotated[int, Meta(ge=0, lt=2**53)]
+    timeout_s: Annotated[float, Meta(ge=0.0, le=MAX_WAIT_S)]
+    facts: Facts
+
+
+class Ended(_Message, frozen=True):
+    """Nothing of the mover drives any more."""
+
+    facts: Facts
+
+
+# From the game, on the line for the robot.
+
+
+class Frame(_Message, frozen=True):
+    """What was sensed."""
+
+    sensors: SensorData
+
+
+class NoFrame(_Message, frozen=True):
+    """There is none, and why."""
+
+    reason: str
+
+
+Order = Prepare | Start | Halt
+Answer = Progressed | Done | Failed
+Call = DriveForward | TurnCounterClockwise | StopWheels | Sing | WaitFrame | Ended | Failed
+Reply = Frame | NoFrame
+
+orders: msgspec.msgpack.Decoder[Order] = msgspec.msgpack.Decoder(Order)
+answers: msgspec.msgpack.Decoder[Answer] = msgspec.msgpack.Decoder(Answer)
+calls: msgspec.msgpack.Decoder[Call] = msgspec.msgpack.Decoder(Call)
+replies: msgspec.msgpack.Decoder[Reply] = msgspec.msgpack.Decoder(Reply)

@@ -1,0 +1,254 @@
+"""Movers in cages drive as they do outside, bit for bit; those that misbehave lose, in one line and in bounded time."""
+
+import hashlib
+import math
+import struct
+import subprocess
+import sys
+import textwrap
+import threading
+from collections.abc import Sequence
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from robotworkshop.assets import find_scene
+from robotworkshop.drive import Drive
+from robotworkshop.events import Announcer, Event, Moved
+from robotworkshop.floor import Floor
+from robotworkshop.movers import make_mover
+from robotworkshop.tournament.caged_mover import CagedMover, MoverCode
+from robotworkshop.tournament.game import Game, GameKey, Performance, Played, play
+from robotworkshop.tournament.limits import Limits
+from scene import load_scene
+from scene.mover import MoverState, RobotMoverInterface
+
+THREADED = Path(__file__).resolve().parents[2] / "game" / "original_way.py"
+PATIENT = Limits()
+
+
+def code(mover: str | Path) -> MoverCode:
+    return MoverCode(mover.name, mover.read_bytes()) if isinstance(mover, Path) else MoverCode(mover)
+
+
+def fingerprint(scene_name: str, movers: Sequence[RobotMoverInterface], seed: int) -> tuple[str, list[str]]:
+    """Return a digest of every bit of every pose, belief, state and path of a drive, and how it went."""
+    scene, digest = load_scene(find_scene(scene_name)), hashlib.sha256()
+    floor = Floor.of_scene(scene, seed=seed, speed=None)
+    starters = []
+    for task, mover in zip(scene.tasks, movers, strict=True):
+        mover.initialize(floor.robots[task.name], scene.as_known(), task)
+        mover.preprocess(lambda _: None, lambda: False)
+        starters.append((task, mover, mover.current_path))
+    announcer = Announcer()
+
+    def hear(event: Event) -> None:
+        assert isinstance(event, Moved)
+        if event.snapshot.time_s > 0.5 and any(robot.song for robot in event.snapshot.robots):
+            return  # it is decided; what movers say now is nobody's concern
+        for robot, view in zip(event.snapshot.robots, event.movers, strict=True):
+            pose, belief = robot.pose, view.pose
+            digest.update(struct.pack("<3d", pose.x_mm, pose.y_mm, pose.heading_rad))
+            digest.update(struct.pack("<3d", belief.x_mm, belief.y_mm, belief.heading_rad))
+            digest.update(repr((view.status, view.path)).encode())
+
+    announcer.listen(hear, Moved)
+    outcomes = Drive(floor, starters, 60.0, announcer).run()
+    return digest.hexdigest(), [repr(outcome) for outcome in outcomes]
+
+
+@pytest.mark.parametrize(
+    ("scene", "movers"),
+    [("crates", ["prm"]), ("narrow_passage", [THREADED]), ("duel_crossing", ["lazy_prm", THREADED])],
+    ids=["stepped", "with a thread of its own", "both in a duel"],
+)
+def test_a_caged_mover_drives_the_same_bit_for_bit(scene: str, movers: Sequence[str | Path]) -> None:
+    free = fingerprint(scene, [make_mover(str(mover), {}, 7) for mover in movers], 7)
+    with ExitStack() as cages:
+        caged = [CagedMover(code(mover), PATIENT, seed=7) for mover in movers]
+        for mover in caged:
+            cages.callback(mover.close)
+        assert fingerprint(scene, caged, 7) == free
+
+
+# Each of these is a way to misbehave, put into the place of one method; what it says when it loses.
+
+PREPROCESS = "def preprocess(self, progress, cancel):\n"
+STEP = "def step(self, sensor_data):\n    if sensor_data.frame < 9: return Forward(100.0)\n"
+GLUTTON = "    self.hoard = []\n    while True: self.hoard.append(bytearray(2**24))"
+JUNK = """    import os
+    for number in range(3, 60):
+        try:
+            if __import__('stat').S_ISSOCK(os.fstat(number).st_mode): os.write(number, {what})
+        except OSError: pass
+    time.sleep(100)"""
+
+MISDEEDS = {
+    "hangs in preprocess": (PREPROCESS + "    time.sleep(1000)", "it took more than 2 s to prepare"),
+    "spins in preprocess": (PREPROCESS + "    while True: pass", "it took more than 2 s to prepare"),
+    "crashes in preprocess": (
+        PREPROCESS + "    1 / 0",
+        "it crashed: ZeroDivisionError: division by zero (bad.py, line ",
+    ),
+    "exits in preprocess": (PREPROCESS + "    os._exit(3)", "its process ended by itself, with status 3"),
+    "says exit": (PREPROCESS + "    sys.exit()", "it crashed: SystemExit (bad.py, line "),
+    "dies in preprocess": (PREPROCESS + "    os.kill(os.getpid(), 11)", "its process died of SIGSEGV"),
+    "eats memory in preprocess": (PREPROCESS + GLUTTON, "it used more memory than it may: MemoryError (bad.py, line "),
+    "prints gigabytes": (PREPROCESS + "    while True: print('ha' * 10**6)", "it printed more than 64 MB"),
+    "sends garbage": (PREPROCESS + JUNK.format(what="b'garbage' * 9"), "it sent nonsense: a message of "),
+    "sends no message": (
+        PREPROCESS + JUNK.format(what=r"b'\x00\x00\x00\x03\x93\xa1\xff'"),
+        "it sent nonsense: what is no message",
+    ),
+    "sends a pickle": (
+        PREPROCESS + JUNK.format(what=r"b'\x00\x00\x00\x21' + b'cos\nsystem\n(S\'touch /tmp/oops\'\ntR.x'"),
+        "it sent nonsense: what is no message",
+    ),
+    "hangs in step": (STEP + "    time.sleep(1000)", "it took more than 1 s for a step"),
+    "spins in step": (STEP + "    while True: self.robot.drive_forward(1.0)", "it took more than 1 s for a step"),
+    "waits for what is there": (STEP + "    while True: self.robot.wait_frame(0)", "it took more than 1 s for a step"),
+    "crashes in step": (STEP + "    return {}['gone']", "Bad: KeyError: 'gone' (bad.py, line "),
+    "crashes in a thread": (
+        STEP + "    threading.Thread(target=lambda: 1 / 0).start(); time.sleep(1000)",
+        "it crashed: ZeroDivisionError",
+    ),
+    "exits in step": (STEP + "    os._exit(0)", "its process ended by itself, with status 0"),
+    "eats memory in step": (STEP + GLUTTON, "Bad: MemoryError (bad.py, line "),
+    "drives at no speed": (STEP + "    return Forward(float('nan'))", "Bad: the speed must be a number, not nan"),
+    "is nowhere": (
+        STEP + "    self._pose = Pose(float('nan'), 0.0); return Forward(1.0)",
+        "it sent nonsense: a pose of (nan, 0.0, 0.0)",
+    ),
+    "never starts": ("def start(self): time.sleep(1000)", "its start() did not return within 1 s"),
+    "crashes at the start": ("def start(self): 1 / 0", "it crashed: ZeroDivisionError"),
+    "drives nothing": ("def start(self): pass", "it took more than 1 s for a step"),
+    "does not load": ("import nowhere", "mover bad.py: does not load: ModuleNotFoundError"),
+    "has an endless path": (
+        "@property\ndef current_path(self): return ((0.0, 0.0),) * 10_001",
+        "it crashed: ValueError: its path has 10,001 points; 10,000 are allowed",
+    ),
+}
+
+BAD = """
+import os, sys, threading, time
+from robotdriver import Forward, Pose, Stop
+from scene.mover import SteppedMover
+class Bad(SteppedMover):
+    def step(self, sensor_data):
+        return Stop()
+"""
+
+
+def bad(misdeed: str) -> MoverCode:
+    return MoverCode("bad.py", (BAD + textwrap.indent(misdeed, "    ")).encode())
+
+
+def game(scene: str, *movers: MoverCode, limits: Limits = PATIENT, time_limit_s: float = 120.0) -> Played:
+    key = GameKey(scene, tuple(mover.name for mover in movers), 0)
+    return play(Game(key, movers, find_scene(scene).read_bytes(), 0, None, limits, time_limit_s))
+
+
+@pytest.mark.parametrize("misdeed", MISDEEDS)
+def test_a_mover_that_misbehaves_loses_its_game_with_a_reason(misdeed: str) -> None:
+    what, reason = MISDEEDS[misdeed]
+    limits = Limits(
+        memory_mb=512,
+        preprocess_s=2.0 if "to prepare" in reason else 60.0,
+        step_s=1.0 if " 1 s" in reason else 15.0,
+    )
+    (performance,) = game("empty_room", bad(what), limits=limits).result.performances
+    assert performance.fault, performance
+    assert not performance.reached
+    assert performance.reason.startswith(reason)
+    assert "\n" not in performance.reason
+    assert [thread for thread in threading.enumerate() if thread is not threading.main_thread()] == []
+
+
+def test_who_plays_against_a_mover_that_crashes_still_wins_by_driving() -> None:
+    result = game("duel_crossing", bad(MISDEEDS["crashes in step"][0]), code("visibility")).result
+    assert result.winner == "visibility"
+    first, second = result.performances
+    assert (first.fault, second.reached, second.own_collisions) == (True, True, 0)
+
+
+def test_a_duel_that_nobody_drives_to_its_end_goes_to_who_is_not_at_fault() -> None:
+    idle = MoverCode("idle.py", BAD.encode())
+    crash = bad(MISDEEDS["crashes in preprocess"][0])
+    result = game("duel_crossing", crash, idle, time_limit_s=2.0).result
+    assert [one.reached for one in result.performances] == [False, False]
+    assert result.winner == "idle.py"
+    assert game("duel_crossing", idle, idle, time_limit_s=1.0).result.winner is None
+    assert game("duel_crossing", crash, crash, time_limit_s=1.0).result.winner is None
+
+
+def test_finding_no_way_is_no_fault() -> None:
+    honest = bad(PREPROCESS + "    from robotdriver import WorkshopError; raise WorkshopError('there is\\nno way')")
+    assert game("empty_room", honest).result.performances == (Performance(False, "there is no way"),)
+
+
+def test_what_it_prints_is_kept_up_to_a_bound() -> None:
+    loud = bad(PREPROCESS + "    print('here I am'); sys.stderr.write('x' * 10**6); os._exit(0)")
+    (log,) = game("empty_room", loud).logs
+    assert log.startswith(b"here I am\nxxx")
+    assert len(log) == 256 * 1024
+
+
+def test_all_its_steps_together_have_a_limit() -> None:
+    slow = bad("def step(self, sensor_data):\n    time.sleep(0.5); return Stop()")
+    (performance,) = game("empty_room", slow, limits=Limits(step_s=10.0, drive_s=1.2)).result.performances
+    assert performance.reason == "its steps took more than 1.2 s together"
+
+
+def test_it_sees_neither_the_world_nor_what_it_is_not_told() -> None:
+    spy = bad(
+        PREPROCESS + "    assert all(obstacle.known for obstacle in self.scene.obstacles)\n"
+        "    assert not any(name.startswith(('pymunk', 'robotdriver.simulator')) for name in sys.modules)\n"
+        "    assert os.path.exists('bad.py')"
+    )
+    (performance,) = game("crates", spy, time_limit_s=0.5).result.performances
+    assert not performance.fault, performance.reason
+
+
+def test_its_process_ends_with_the_one_that_plays() -> None:
+    """A game is killed while its mover hangs in its long work; the mover's process is gone soon after."""
+    program = textwrap.dedent("""
+        import sys, tempfile
+        from robotworkshop.tournament.cage import Cage
+        cage = Cage({})
+        print(cage._process.pid, flush=True)
+        sys.stdin.read()
+    """)
+    with subprocess.Popen([sys.executable, "-c", program], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as player:
+        assert player.stdout is not None
+        inmate = int(player.stdout.readline())
+        player.kill()
+    ended = threading.Event()
+    for _ in range(600):
+        try:
+            if Path(f"/proc/{inmate}/stat").read_text().split(") ")[1].startswith("Z"):
+                break
+        except FileNotFoundError:
+            break
+        ended.wait(0.1)
+    else:
+        pytest.fail("the mover's process lives on")
+
+
+def test_the_state_before_the_drive_is_that_of_the_task() -> None:
+    scene = load_scene(find_scene("empty_room"))
+    (task,) = scene.tasks
+    floor = Floor.of_scene(scene, seed=0, speed=None)
+    mover = CagedMover(code("prm"), PATIENT)
+    try:
+        mover.initialize(floor.robots[task.name], scene.as_known(), task)
+        assert mover.location == (task.start.x_mm, task.start.y_mm)
+        assert math.isclose(mover.orientation, task.start.heading_rad)
+        assert mover.status.state is MoverState.IDLE
+        fractions: list[float] = []
+        mover.preprocess(lambda progress: fractions.append(progress.fraction), lambda: False)
+        assert fractions == sorted(fractions)
+        assert fractions
+        assert len(mover.current_path) > 1
+    finally:
+        mover.close()
