@@ -15,7 +15,7 @@ import typer.exceptions
 
 from robotdriver.conditions import FLOORS
 from robotdriver.errors import WorkshopError
-from robotworkshop import robot_cli
+from robotworkshop import referee_cli, robot_cli
 from robotworkshop.assets import find_scene
 from robotworkshop.frontends import NoDisplayError, load_frontend
 from robotworkshop.settings import Settings, SettingsError, load_settings, settings_file
@@ -108,7 +108,7 @@ def run(
     log: robot_cli.LogOption = None,
     yes: robot_cli.YesOption = False,
 ) -> None:
-    """Solve a scene and drive it, without a window: in the simulation, or with --robot for real."""
+    """Solve a scene and drive it, simulated or with --robot for real."""
     settings = _changed(_settings(), mover, seed, samples, neighbours, parameters, speed, time_limit, floor)
     if robot is not None:
         from robotworkshop import robot_verbs
@@ -149,7 +149,7 @@ def verify(
     max_edge: Annotated[float, typer.Option(metavar="MM", help="No edge may be longer.")] = math.inf,
     as_json: JsonOption = False,
 ) -> None:
-    """Check a path against a scene, by other means than those that planned it."""
+    """Check a path by other means than those that planned it."""
     from robotworkshop import verbs
 
     raise typer.Exit(verbs.verify(scene, path, max_edge, as_json))
@@ -204,7 +204,7 @@ def emulate(
         typer.Option("--fault", metavar="NAME=VALUE", help="What is wrong with the robot or its line; repeatable."),
     ] = None,
 ) -> None:
-    """Emulate an iRobot Create at a port, for any program that drives one; Ctrl-C ends it."""
+    """Emulate an iRobot Create at a port; Ctrl-C ends it."""
     from robotworkshop import emulation
 
     address = None if tcp is None else emulation.read_address(tcp)
@@ -214,6 +214,7 @@ def emulate(
 
 
 app.add_typer(robot_cli.app)
+app.add_typer(referee_cli.app)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -51,7 +51,7 @@ def doctor(
     log: LogOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Connect to a real robot and say how it is; nothing moves without --move."""
+    """Say how a real robot is; nothing moves without --move."""
     from robotworkshop import robot_verbs
 
     choice = chosen(robot, model, name, baud, sonar_supply, None, log)
@@ -69,7 +69,10 @@ def calibrate(
     max_speed: MaxSpeedOption = None,
     yes: YesOption = False,
 ) -> None:
-    """Find out how a real robot's wheels differ from its model's: it drives squares, you measure where it stands."""
+    """Measure a real robot's odometry: it drives squares.
+
+    You measure where it comes to stand; the factors that follow are kept under its name.
+    """
     from robotworkshop import robot_verbs
 
     choice = chosen(robot, model, name, baud, None, max_speed, None)
