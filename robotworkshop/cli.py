@@ -15,7 +15,7 @@ import typer.exceptions
 
 from robotdriver.conditions import FLOORS
 from robotdriver.errors import WorkshopError
-from robotworkshop import referee_cli, robot_cli
+from robotworkshop import recording_cli, referee_cli, robot_cli
 from robotworkshop.assets import find_scene
 from robotworkshop.frontends import NoDisplayError, load_frontend
 from robotworkshop.settings import Settings, SettingsError, load_settings, settings_file
@@ -74,7 +74,9 @@ def default(
         _complain(f"{error}; playing the scene {DEMO_SCENE} without a window")
     from robotworkshop import verbs
 
-    status = verbs.run(DEMO_SCENE, _changed(_settings(), speed="max"), as_json=False, pictures=(DEMO_PICTURE,))
+    recording = recording_cli.wished(None, no_record=False)
+    settings = _changed(_settings(), speed="max")
+    status = verbs.run(DEMO_SCENE, settings, as_json=False, pictures=(DEMO_PICTURE,), recording=recording)
     sys.stdout.write(f"The driven run is drawn in {DEMO_PICTURE}\n")
     raise typer.Exit(status)
 
@@ -107,19 +109,22 @@ def run(
     max_speed: robot_cli.MaxSpeedOption = None,
     log: robot_cli.LogOption = None,
     yes: robot_cli.YesOption = False,
+    record: recording_cli.RecordOption = None,
+    no_record: recording_cli.NoRecordOption = False,
 ) -> None:
     """Solve a scene and drive it, simulated or with --robot for real."""
     settings = _changed(_settings(), mover, seed, samples, neighbours, parameters, speed, time_limit, floor)
+    recording = recording_cli.wished(record, no_record)
     if robot is not None:
         from robotworkshop import robot_verbs
 
         choice = robot_cli.chosen(robot, model, name, baud, sonar_supply, max_speed, log)
         confirm = robot_cli.confirmation(yes)
-        raise typer.Exit(robot_verbs.run(scene, settings, choice, confirm, as_json, _pictures(svg, png)))
+        raise typer.Exit(robot_verbs.run(scene, settings, choice, confirm, as_json, _pictures(svg, png), recording))
     robot_cli.refuse_without_robot(model, name, baud, sonar_supply, max_speed, log, yes)
     from robotworkshop import verbs
 
-    raise typer.Exit(verbs.run(scene, settings, as_json, _pictures(svg, png)))
+    raise typer.Exit(verbs.run(scene, settings, as_json, _pictures(svg, png), recording))
 
 
 @app.command()

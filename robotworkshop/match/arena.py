@@ -12,6 +12,7 @@ from robotdriver.create.emulator_server import EmulatorServer
 from robotdriver.simulator.snapshot import WorldSnapshot
 from robotdriver.simulator.world import Contact
 from robotworkshop.floor import Floor
+from robotworkshop.match.connection import address_text
 from scene.scene import Scene
 
 
@@ -57,12 +58,11 @@ class Arena:
         self._clock = floor.clock
         self._server = EmulatorServer(floor.clock)
         try:
-            self.addresses: Mapping[str, str] = {
-                name: _text(*self._server.serve_tcp(robot, hosts[name], 0)) for name, robot in emulated.items()
-            }
+            ports = {name: self._server.serve_tcp(robot, hosts[name], 0) for name, robot in emulated.items()}
         except BaseException:
             self.close()
             raise
+        self.addresses: Mapping[str, str] = {name: f"tcp:{address_text(port)}" for name, port in ports.items()}
 
     @property
     def time_s(self) -> float:
@@ -78,7 +78,3 @@ class Arena:
         """End the floor's time and hang up."""
         self._clock.stop()
         self._server.close()
-
-
-def _text(host: str, port: int) -> str:
-    return f"tcp:[{host}]:{port}" if ":" in host else f"tcp:{host}:{port}"

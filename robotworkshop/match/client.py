@@ -16,7 +16,7 @@ from thriftpy2.thrift import TApplicationException, TException, TMessageType
 from thriftpy2.transport import TMemoryBuffer
 
 from robotdriver.pose import Pose
-from robotworkshop.match.connection import Address, Connection, GoneError
+from robotworkshop.match.connection import Address, Connection, GoneError, address_text
 from robotworkshop.match.errors import MatchError
 from robotworkshop.match.protocol import protocol
 from robotworkshop.match.verdict import Health, Phase
@@ -110,8 +110,7 @@ class PlayerClient:
     @property
     def address(self) -> str:
         """Where the player listens, as ``HOST:PORT``."""
-        host, port = self._address
-        return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+        return address_text(self._address)
 
     @property
     def local_host(self) -> str:

@@ -8,13 +8,51 @@ import socket
 import struct
 import time
 
+from robotdriver.errors import LinkError
 from robotworkshop.match.errors import MatchError
 
 Address = tuple[str, int]
 """Host and port."""
 
+LOOPBACK = "127.0.0.1"
+
 _LENGTH = struct.Struct("!i")
 _CHUNK_BYTES = 65536
+
+
+def listening_socket(address: Address) -> socket.socket:
+    """Return a socket that listens.
+
+    Args:
+        address: Of this computer; port 0 for any that is free.
+
+    Raises:
+        LinkError: the address is not this computer's, or taken.
+    """
+    family = socket.AF_INET6 if ":" in address[0] else socket.AF_INET
+    try:
+        return socket.create_server(address, family=family)
+    except OSError as error:
+        reason = _words(error).partition(" (while")[0]  # the rest repeats the address
+        raise LinkError(f"{address_text(address)}: cannot be listened at: {reason}; choose another") from error
+
+
+def read_address(text: str) -> Address:
+    """Return host and port of ``HOST:PORT`` or ``PORT``, which is one of this computer.
+
+    Raises:
+        MatchError: the text is neither.
+    """
+    host, _, port = text.rpartition(":")
+    if not (port.isascii() and port.isdigit() and int(port) < 65536):
+        raise MatchError(f"{text}: not of the form HOST:PORT; the port is a number up to 65535")
+    return host.removeprefix("[").removesuffix("]") or LOOPBACK, int(port)
+
+
+def address_text(address: Address) -> str:
+    """Return an address as ``HOST:PORT``."""
+    host, port = address
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
 class SilentError(MatchError):

@@ -1,7 +1,8 @@
 """What a match is about, as data: the players as the referee sees them, and the verdict on them."""
 
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from enum import Enum
+from typing import Any
 
 import shapely
 
@@ -98,7 +99,7 @@ class PlayerResult:
         phase: What it did at the end.
         reason: Why it did not win; empty for the winner.
         preprocess_s: How long it planned; None if it never ended.
-        drive_s: How long it drove, on the referee's clock.
+        drive_s: How long it drove, on the match's clock.
         goal_distance_mm: From its goal at the end, by truth in an arena, else by claim; None if it never said.
         collisions: Contacts of its robot; by truth in an arena.
         median_round_trip_s: Over all polls; None if none was answered.
@@ -132,7 +133,8 @@ class Verdict:
         rule: Name of the rule that decided, as "goal" or "missed polls".
         reason: What happened, in one line for people.
         by_truth: Whether places were judged by the World's truth; False for the players' claims.
-        time_s: When, since the start of the drive, on the referee's clock; 0 if it never began.
+        time_s: When, since the start of the drive, on the match's clock: the referee's, in an arena the floor's. 0 if
+            it never began.
         players: In the order in which they were named to the referee.
     """
 
@@ -142,3 +144,9 @@ class Verdict:
     by_truth: bool
     time_s: float
     players: tuple[PlayerResult, ...]
+
+
+def verdict_as_json(verdict: Verdict) -> dict[str, Any]:
+    """Return a verdict as plain JSON values."""
+    players = [asdict(player) | {"phase": player.phase.name.lower()} for player in verdict.players]
+    return asdict(verdict) | {"players": players}

@@ -1,0 +1,133 @@
+"""The verbs about matches: holding one and watching one. Return the exit status."""
+
+import socket
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import ExitStack
+from datetime import datetime
+from enum import IntEnum
+from pathlib import Path
+
+from robotworkshop import console
+from robotworkshop.assets import find_scene
+from robotworkshop.events import Announcer, Judged
+from robotworkshop.interrupts import interrupted_by_signals
+from robotworkshop.match.connection import Address, address_text, read_address
+from robotworkshop.match.errors import MatchError
+from robotworkshop.match.observers import Broadcast
+from robotworkshop.match.referee import Invitation, MatchSettings, Referee
+from robotworkshop.match.verdict import Verdict, verdict_as_json
+from robotworkshop.match_console import shown_match, verdict_lines
+from robotworkshop.recording import Decoder, Header, Recorded, RunKind
+from robotworkshop.recording.recorder import Recorder
+from robotworkshop.settings import Settings
+from scene.errors import SceneError
+from scene.files import load_scene
+from scene.scene import Scene
+
+_CHUNK_BYTES = 65536
+_CONNECT_TIMEOUT_S = 5.0
+
+
+class Status(IntEnum):
+    """Exit status of a match. That there was none, status 2, is raised as a WorkshopError."""
+
+    WON = 0
+    DRAW = 1
+
+
+def referee(
+    scene: str,
+    invitations: Sequence[Invitation],
+    settings: MatchSettings,
+    observers: str | None,
+    record: Path | None,
+    as_json: bool,
+) -> Status:
+    """Hold a match."""
+    loaded = load_scene(find_scene(scene))
+    announcer = Announcer()
+    try:
+        match = Referee(loaded, invitations, settings, announcer)
+    except SceneError as error:
+        raise error if error.file is not None else error.of_file(find_scene(scene)) from None
+    header = _header(loaded, settings)
+    with ExitStack() as stack:
+        stack.enter_context(interrupted_by_signals())
+        if record is not None:
+            stack.enter_context(Recorder(record, header, announcer))
+        if observers is not None:
+            broadcast = stack.enter_context(Broadcast(read_address(observers), header))
+            announcer.listen(broadcast.hear)
+            console.complain(f"observers: robotworkshop watch {address_text(broadcast.address)}")
+        announcer.listen(stack.enter_context(shown_match()))
+        verdict = match.run()
+    return _told(verdict, as_json)
+
+
+def watch(address: str, as_json: bool) -> Status:
+    """Watch a match to its end."""
+    place = read_address(address)
+    verdict = None
+    with interrupted_by_signals(), shown_match() as show:
+        for recorded in _broadcast(place):
+            show(recorded.event)
+            if isinstance(recorded.event, Judged):
+                verdict = recorded.event.verdict
+    if verdict is None:
+        raise MatchError(f"{address_text(place)}: the referee has gone before there was a verdict")
+    return _told(verdict, as_json)
+
+
+def read_invitation(text: str, ask_code: Callable[[str], str | None]) -> Invitation:
+    """Return the player of ``HOST:PORT#CODE``.
+
+    Args:
+        text: What was typed.
+        ask_code: Asks for the code of an address where it is missing; None if there is nobody to answer.
+
+    Raises:
+        MatchError: the address is none, or there is no code.
+    """
+    address, _, code = text.partition("#")
+    place = read_address(address)
+    given = code or ask_code(address)
+    if not given:
+        raise MatchError(f"--player {address}: its pairing code is missing; write --player {address}#CODE")
+    return Invitation(place, given.strip())
+
+
+def _told(verdict: Verdict, as_json: bool) -> Status:
+    if as_json:
+        console.print_json(verdict_as_json(verdict))
+    else:
+        for line in verdict_lines(verdict):
+            console.print_line(line)
+    return Status.DRAW if verdict.winner is None else Status.WON
+
+
+def _header(scene: Scene, settings: MatchSettings) -> Header:
+    is_arena = settings.arena_speed is not None
+    return Header(
+        kind=RunKind.ARENA if is_arena else RunKind.MATCH,
+        scene=scene,
+        settings=Settings(seed=settings.seed, speed=settings.arena_speed, time_limit_s=settings.rules.time_limit_s),
+        began=datetime.now().astimezone().isoformat(timespec="seconds"),
+    )
+
+
+def _broadcast(address: Address) -> Iterable[Recorded]:
+    """Yield what a referee sends to observers, until it hangs up.
+
+    Raises:
+        MatchError: nobody is there, or the connection broke.
+        RecordingError: whoever is there sends something else.
+    """
+    decoder = Decoder()
+    try:
+        with socket.create_connection(address, timeout=_CONNECT_TIMEOUT_S) as connection:
+            connection.settimeout(None)
+            while data := connection.recv(_CHUNK_BYTES):
+                yield from decoder.feed(data)
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise MatchError(f"{address_text(address)}: no match can be watched there ({reason})") from error
