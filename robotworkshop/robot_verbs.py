@@ -23,10 +23,12 @@ from robotworkshop import console
 from robotworkshop.assets import find_scene
 from robotworkshop.calibrations import calibrations_file, store_calibration
 from robotworkshop.onlooker import Onlooker
+from robotworkshop.recording.header import RunKind
+from robotworkshop.recording.wish import RecordWish
 from robotworkshop.robot_choice import RobotChoice
 from robotworkshop.settings import Settings
 from robotworkshop.umbmark import TrackRecorder, Way
-from robotworkshop.verbs import Status, draw, new_session, report_plans, report_runs
+from robotworkshop.verbs import Status, draw, new_session, report_plans, report_recording, report_runs
 from scene.files import load_scene
 from scene.scene import Scene
 
@@ -56,7 +58,13 @@ def ports(as_json: bool) -> Status:
 
 
 def run(
-    scene: str, settings: Settings, choice: RobotChoice, confirm: Confirm, as_json: bool, pictures: Sequence[Path]
+    scene: str,
+    settings: Settings,
+    choice: RobotChoice,
+    confirm: Confirm,
+    as_json: bool,
+    pictures: Sequence[Path],
+    recording: RecordWish,
 ) -> Status:
     """Solve a scene and drive it with a real robot."""
     loaded = load_scene(find_scene(scene))
@@ -64,27 +72,29 @@ def run(
         choice = replace(choice, model=next((robot.model for robot in loaded.robots if robot.goal is not None), ""))
     session = new_session(scene, _for_model(loaded, choice.robot_model), settings)
     onlooker = Onlooker(session) if pictures else None
-    with console.shown_progress(session.announcer):
-        solved = session.solve()
-    report_plans(solved, as_json)
-    if not all(report.solved for report in solved):
-        return report_runs(solved, (), as_json)
-    start = session.entrants[0].task.start
-    question = (
-        f"Clear the floor, and put the robot at ({start.x_mm:.0f}, {start.y_mm:.0f}) mm, "
-        f"looking to {math.degrees(start.heading_rad):.0f} degrees. Drive now?"
-    )
-    if not confirm(question):
-        return Status.NOT_REACHED
-    with _ended_by_sigterm(), choice.robot() as robot:
-        robot.connect()
+    with recording.recorded(session, RunKind.REAL, scene) as recorder:
         with console.shown_progress(session.announcer):
-            reports = session.drive_real(robot)
-        health = _health_line(robot)
+            solved = session.solve()
+        report_plans(solved, as_json)
+        if not all(report.solved for report in solved):
+            return report_runs(solved, (), as_json)
+        start = session.entrants[0].task.start
+        question = (
+            f"Clear the floor, and put the robot at ({start.x_mm:.0f}, {start.y_mm:.0f}) mm, "
+            f"looking to {math.degrees(start.heading_rad):.0f} degrees. Drive now?"
+        )
+        if not confirm(question):
+            return Status.NOT_REACHED
+        with _ended_by_sigterm(), choice.robot() as robot:
+            robot.connect()
+            with console.shown_progress(session.announcer):
+                reports = session.drive_real(robot)
+            health = _health_line(robot)
     if onlooker is not None:
         draw(onlooker, pictures)
     if not as_json:
         console.print_line(health)
+        report_recording(recorder)
     return report_runs(solved, reports, as_json)
 
 

@@ -15,6 +15,9 @@ from robotworkshop.events import Announcer
 from robotworkshop.frontends import load_frontend
 from robotworkshop.movers import available
 from robotworkshop.onlooker import Onlooker
+from robotworkshop.recording.header import RunKind
+from robotworkshop.recording.recorder import Recorder
+from robotworkshop.recording.wish import RecordWish
 from robotworkshop.reports import RunReport, SolveReport, run_as_json, solve_as_json, undriven_as_json
 from robotworkshop.session import Session
 from robotworkshop.settings import Settings, SettingsError
@@ -31,24 +34,33 @@ class Status(IntEnum):
     NOT_REACHED = 1
 
 
-def run(scene: str, settings: Settings, as_json: bool, pictures: Sequence[Path]) -> Status:
+def run(scene: str, settings: Settings, as_json: bool, pictures: Sequence[Path], recording: RecordWish) -> Status:
     """Solve a scene and drive it."""
     session = _session(scene, settings)
     onlooker = Onlooker(session) if pictures else None
     reports: tuple[RunReport, ...] = ()
-    with console.shown_progress(session.announcer):
-        solved = session.solve()
-    report_plans(solved, as_json)
-    if all(report.solved for report in solved):
+    with recording.recorded(session, RunKind.SIMULATED, scene) as recorder:
         with console.shown_progress(session.announcer):
-            reports = session.drive()
+            solved = session.solve()
+        report_plans(solved, as_json)
+        if all(report.solved for report in solved):
+            with console.shown_progress(session.announcer):
+                reports = session.drive()
     if onlooker is not None:
         draw(onlooker, pictures)
     status = report_runs(solved, reports, as_json)
+    if not as_json:
+        report_recording(recorder)
     could_look = any(getattr(mover.parameters, "correct_drift", None) is False for mover in session.movers)
     if status is Status.NOT_REACHED and reports and could_look and session.floor_conditions != PERFECT:
         console.complain("this floor is unkind; a mover that looks where it is may get there: --set correct_drift=yes")
     return status
+
+
+def report_recording(recorder: Recorder | None) -> None:
+    """Say where a run was recorded, if it was."""
+    if recorder is not None and not recorder.has_failed:
+        console.print_line(f"recorded in {recorder.file}")
 
 
 def report_plans(solved: Sequence[SolveReport], as_json: bool) -> None:

@@ -225,9 +225,10 @@ def test_run_without_a_path_has_the_keys_of_a_run(tmp_path: Path, capsys: pytest
 
 def test_the_plan_is_printed_before_the_drive(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["run", "empty_room", "--speed", "max"]) == 0
-    planned, driven = capsys.readouterr().out.splitlines()
+    planned, driven, recorded = capsys.readouterr().out.splitlines()
     assert "path of" in planned
     assert "goal reached" in driven
+    assert recorded.startswith("recorded in ")
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,67 @@
+"""Where recordings are kept when nobody says where, and how many of them."""
+
+import logging
+import re
+from datetime import datetime
+from pathlib import Path
+
+import platformdirs
+
+from robotworkshop.recording.errors import RecordingError
+
+log = logging.getLogger(__name__)
+
+SUFFIX = ".rwrec"
+"""What the names of recordings end in."""
+KEPT = 100
+"""So many of the newest recordings are kept in the user's folder; older ones are deleted."""
+
+_OWN_NAME = re.compile(r"\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d_.*" + re.escape(SUFFIX))
+
+
+def recordings_folder() -> Path:
+    """Return where this user's recordings are kept."""
+    return platformdirs.user_data_path("robotworkshop") / "recordings"
+
+
+def kept_recordings(folder: Path) -> tuple[Path, ...]:
+    """Return the recordings in a folder that were named here, from the oldest to the newest."""
+    return tuple(sorted(file for file in folder.glob(f"*{SUFFIX}") if _OWN_NAME.fullmatch(file.name)))
+
+
+def newest_recording(folder: Path) -> Path:
+    """Return the newest recording in a folder.
+
+    Raises:
+        RecordingError: there is none.
+    """
+    kept = kept_recordings(folder)
+    if not kept:
+        raise RecordingError(f"{folder}: no recording there yet; `robotworkshop run` makes one, or name a file")
+    return kept[-1]
+
+
+def place_for(folder: Path, began: datetime, scene: str, seed: int) -> Path:
+    """Return the file for a new recording in a folder, which is made where it is missing; old ones make room for it.
+
+    Args:
+        folder: See `recordings_folder`.
+        began: Date and time of day.
+        scene: The scene's name, or its file.
+        seed: The run's.
+
+    Raises:
+        RecordingError: the folder cannot be made.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for file in kept_recordings(folder)[: -KEPT + 1]:
+            file.unlink(missing_ok=True)
+    except OSError as error:
+        raise RecordingError(f"{folder}: {(error.strerror or str(error)).lower()}; nothing can be recorded") from error
+    word = re.sub(r"[^\w-]+", "-", Path(scene).stem)[:60] or "scene"
+    name = f"{began:%Y-%m-%d_%H-%M-%S}_{word}_seed{seed}"
+    number = 1
+    while (file := folder / f"{name}{'' if number == 1 else f'_{number}'}{SUFFIX}").exists():
+        number += 1
+    return file
