@@ -1,0 +1,241 @@
+"""Edits: each makes a new scene of an old one. Lengths in mm, angles in rad; parts keep their order and number."""
+
+import math
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
+from itertools import count
+from typing import TypeVar
+
+from robotdriver.pose import Pose, wrap_angle
+from scene.editing.parts import Alignment, Kind, Part, bounds, centre
+from scene.scene import Obstacle, Point, Scene, SceneRobot, Wall
+
+T = TypeVar("T")
+
+Mapped = Callable[[Point], Point]
+"""Where each point of a part goes."""
+
+
+def add_obstacle(scene: Scene, obstacle: Obstacle) -> tuple[Scene, Part]:
+    """Return the scene with one obstacle more, and which part that is."""
+    return replace(scene, obstacles=(*scene.obstacles, obstacle)), Part(Kind.OBSTACLE, len(scene.obstacles))
+
+
+def add_wall(scene: Scene, wall: Wall) -> tuple[Scene, Part]:
+    """Return the scene with one wall more, and which part that is."""
+    return replace(scene, walls=(*scene.walls, wall)), Part(Kind.WALL, len(scene.walls))
+
+
+def add_robot(scene: Scene, robot: SceneRobot) -> tuple[Scene, Part]:
+    """Return the scene with one robot more, and its start; a name that is taken gets a number."""
+    robot = replace(robot, name=_free_name(robot.name, {other.name for other in scene.robots}))
+    return replace(scene, robots=(*scene.robots, robot)), Part(Kind.START, len(scene.robots))
+
+
+def replace_obstacle(scene: Scene, index: int, obstacle: Obstacle) -> Scene:
+    """Return the scene with another obstacle in the place of one."""
+    return replace(scene, obstacles=_with(scene.obstacles, index, obstacle))
+
+
+def replace_wall(scene: Scene, index: int, wall: Wall) -> Scene:
+    """Return the scene with another wall in the place of one."""
+    return replace(scene, walls=_with(scene.walls, index, wall))
+
+
+def replace_robot(scene: Scene, index: int, robot: SceneRobot) -> Scene:
+    """Return the scene with another robot in the place of one."""
+    return replace(scene, robots=_with(scene.robots, index, robot))
+
+
+def move(scene: Scene, parts: Collection[Part], dx_mm: float, dy_mm: float) -> Scene:
+    """Return the scene with parts shifted; obstacles take their routes along."""
+    return _mapped(scene, parts, lambda point: (point[0] + dx_mm, point[1] + dy_mm), 0.0)
+
+
+def rotate(scene: Scene, parts: Collection[Part], angle_rad: float, about: Point) -> Scene:
+    """Return the scene with parts turned counter-clockwise about a point; robots' headings turn with them."""
+    cos, sin = math.cos(angle_rad), math.sin(angle_rad)
+
+    def turned(point: Point) -> Point:
+        x, y = point[0] - about[0], point[1] - about[1]
+        return about[0] + cos * x - sin * y, about[1] + sin * x + cos * y
+
+    return _mapped(scene, parts, turned, angle_rad)
+
+
+def scale(scene: Scene, parts: Collection[Part], factors: tuple[float, float], about: Point) -> Scene:
+    """Return the scene with parts stretched from a point along x and y. Robots are shifted, never stretched.
+
+    Raises:
+        ValueError: a factor is not more than 0: it would fold the part.
+    """
+    along_x, along_y = factors
+    if not (along_x > 0.0 and along_y > 0.0):
+        raise ValueError(f"factors are more than 0, not {along_x:g} and {along_y:g}")
+    return _mapped(
+        scene,
+        parts,
+        lambda point: (about[0] + along_x * (point[0] - about[0]), about[1] + along_y * (point[1] - about[1])),
+        0.0,
+    )
+
+
+def align(scene: Scene, parts: Collection[Part], alignment: Alignment) -> Scene:
+    """Return the scene with parts brought into line with the box round all of them."""
+    whole = bounds(scene, parts)
+    for part in parts:
+        box = bounds(scene, (part,))
+        dx = dy = 0.0
+        match alignment:
+            case Alignment.LEFT:
+                dx = whole[0] - box[0]
+            case Alignment.CENTRE:
+                dx = centre(whole)[0] - centre(box)[0]
+            case Alignment.RIGHT:
+                dx = whole[2] - box[2]
+            case Alignment.TOP:
+                dy = whole[3] - box[3]
+            case Alignment.MIDDLE:
+                dy = centre(whole)[1] - centre(box)[1]
+            case Alignment.BOTTOM:
+                dy = whole[1] - box[1]
+        scene = move(scene, (part,), dx, dy)
+    return scene
+
+
+def remove(scene: Scene, parts: Collection[Part]) -> Scene:
+    """Return the scene without parts. Without its start a robot is gone; without its goal it has no task."""
+    gone = set(parts)
+    robots = tuple(
+        replace(robot, goal=None) if Part(Kind.GOAL, index) in gone else robot
+        for index, robot in enumerate(scene.robots)
+        if Part(Kind.START, index) not in gone
+    )
+    return replace(
+        scene,
+        obstacles=_without(scene.obstacles, Kind.OBSTACLE, gone),
+        walls=_without(scene.walls, Kind.WALL, gone),
+        robots=robots,
+    )
+
+
+def picked(scene: Scene, parts: Collection[Part]) -> Scene:
+    """Return a scene of nothing but parts, in the same workspace: what is copied. A goal takes its robot along."""
+    wanted = set(parts)
+    return replace(
+        scene,
+        obstacles=tuple(o for i, o in enumerate(scene.obstacles) if Part(Kind.OBSTACLE, i) in wanted),
+        walls=tuple(wall for i, wall in enumerate(scene.walls) if Part(Kind.WALL, i) in wanted),
+        robots=tuple(
+            robot for i, robot in enumerate(scene.robots) if wanted & {Part(Kind.START, i), Part(Kind.GOAL, i)}
+        ),
+    )
+
+
+def paste(scene: Scene, copied: Scene, dx_mm: float, dy_mm: float) -> tuple[Scene, tuple[Part, ...]]:
+    """Return the scene with all parts of another one, shifted, and which parts they are now."""
+    added: list[Part] = []
+    for obstacle in copied.obstacles:
+        scene, part = add_obstacle(scene, obstacle)
+        added.append(part)
+    for wall in copied.walls:
+        scene, part = add_wall(scene, wall)
+        added.append(part)
+    for robot in copied.robots:
+        scene, part = add_robot(scene, robot)
+        added.append(part)
+        if robot.goal is not None:
+            added.append(Part(Kind.GOAL, part.index))
+    return move(scene, added, dx_mm, dy_mm), tuple(added)
+
+
+def duplicate(scene: Scene, parts: Collection[Part], dx_mm: float, dy_mm: float) -> tuple[Scene, tuple[Part, ...]]:
+    """Return the scene with parts once more, shifted, and which parts the new ones are."""
+    return paste(scene, picked(scene, parts), dx_mm, dy_mm)
+
+
+def move_corner(scene: Scene, part: Part, corner: int, to: Point) -> Scene:
+    """Return the scene with one corner of an obstacle, or one end of a wall, elsewhere.
+
+    Raises:
+        ValueError: a start or goal has no corners.
+    """
+    match part.kind:
+        case Kind.OBSTACLE:
+            obstacle = scene.obstacles[part.index]
+            return replace_obstacle(scene, part.index, replace(obstacle, polygon=_with(obstacle.polygon, corner, to)))
+        case Kind.WALL:
+            wall = scene.walls[part.index]
+            start, end = _with((wall.start, wall.end), corner, to)
+            return replace_wall(scene, part.index, Wall(start, end))
+        case _:
+            raise ValueError(f"{part} has no corners")
+
+
+def insert_corner(scene: Scene, obstacle: int, before: int, at: Point) -> Scene:
+    """Return the scene with one corner more in an obstacle, on the edge that ends in corner ``before``."""
+    old = scene.obstacles[obstacle]
+    polygon = (*old.polygon[:before], at, *old.polygon[before:])
+    return replace_obstacle(scene, obstacle, replace(old, polygon=polygon))
+
+
+def remove_corner(scene: Scene, obstacle: int, corner: int) -> Scene:
+    """Return the scene with one corner less in an obstacle.
+
+    Raises:
+        ValueError: it has only three.
+    """
+    old = scene.obstacles[obstacle]
+    if len(old.polygon) <= 3:
+        raise ValueError("a polygon keeps three corners; remove the whole obstacle instead")
+    polygon = (*old.polygon[:corner], *old.polygon[corner + 1 :])
+    return replace_obstacle(scene, obstacle, replace(old, polygon=polygon))
+
+
+def _mapped(scene: Scene, parts: Collection[Part], mapped: Mapped, turn_rad: float) -> Scene:
+    """Return the scene with every point of the parts mapped, and the headings of starts turned."""
+    chosen = set(parts)
+    return replace(
+        scene,
+        obstacles=tuple(
+            _mapped_obstacle(obstacle, mapped) if Part(Kind.OBSTACLE, index) in chosen else obstacle
+            for index, obstacle in enumerate(scene.obstacles)
+        ),
+        walls=tuple(
+            Wall(mapped(wall.start), mapped(wall.end)) if Part(Kind.WALL, index) in chosen else wall
+            for index, wall in enumerate(scene.walls)
+        ),
+        robots=tuple(_mapped_robot(robot, index, chosen, mapped, turn_rad) for index, robot in enumerate(scene.robots)),
+    )
+
+
+def _mapped_obstacle(obstacle: Obstacle, mapped: Mapped) -> Obstacle:
+    motion = obstacle.motion
+    if motion is not None:
+        motion = replace(motion, waypoints=tuple(mapped(waypoint) for waypoint in motion.waypoints))
+    return replace(obstacle, polygon=tuple(mapped(corner) for corner in obstacle.polygon), motion=motion)
+
+
+def _mapped_robot(robot: SceneRobot, index: int, chosen: set[Part], mapped: Mapped, turn_rad: float) -> SceneRobot:
+    if Part(Kind.START, index) in chosen:
+        x_mm, y_mm = mapped((robot.start.x_mm, robot.start.y_mm))
+        heading_rad = wrap_angle(robot.start.heading_rad + turn_rad) if turn_rad else robot.start.heading_rad
+        robot = replace(robot, start=Pose(x_mm, y_mm, heading_rad))
+    if Part(Kind.GOAL, index) in chosen and robot.goal is not None:
+        robot = replace(robot, goal=mapped(robot.goal))
+    return robot
+
+
+def _with(values: Sequence[T], index: int, value: T) -> tuple[T, ...]:
+    return (*values[:index], value, *values[index + 1 :])
+
+
+def _without(values: Sequence[T], kind: Kind, gone: set[Part]) -> tuple[T, ...]:
+    return tuple(value for index, value in enumerate(values) if Part(kind, index) not in gone)
+
+
+def _free_name(name: str, taken: set[str]) -> str:
+    if name not in taken:
+        return name
+    stem = name.rstrip("0123456789") or name
+    return next(f"{stem}{number}" for number in count(2) if f"{stem}{number}" not in taken)

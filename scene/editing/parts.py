@@ -1,0 +1,129 @@
+"""The parts of a scene that can be picked: obstacles, walls, and the starts and goals of robots."""
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from robotdriver.models import MODELS
+from scene.scene import Point, Scene
+
+Box = tuple[float, float, float, float]
+"""Least x and y, greatest x and y, mm."""
+
+
+class Kind(Enum):
+    """What a part is."""
+
+    OBSTACLE = "obstacle"
+    WALL = "wall"
+    START = "start"
+    GOAL = "goal"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part of a scene.
+
+    Attributes:
+        kind: What it is.
+        index: Which one; of a start or goal, the robot's.
+    """
+
+    kind: Kind
+    index: int
+
+    def __str__(self) -> str:
+        """Return its place in the native format, as complaints about a scene name it."""
+        match self.kind:
+            case Kind.OBSTACLE:
+                return f"obstacles[{self.index}]"
+            case Kind.WALL:
+                return f"walls[{self.index}]"
+            case Kind.START:
+                return f"robots[{self.index}].start"
+            case Kind.GOAL:
+                return f"robots[{self.index}].goal"
+
+
+class Alignment(Enum):
+    """Which edge or middle of several parts is brought into line."""
+
+    LEFT = "left"
+    CENTRE = "centre"
+    RIGHT = "right"
+    TOP = "top"
+    MIDDLE = "middle"
+    BOTTOM = "bottom"
+
+
+def parts_of(scene: Scene) -> tuple[Part, ...]:
+    """Return every part of a scene, in its order."""
+    return (
+        *(Part(Kind.OBSTACLE, index) for index in range(len(scene.obstacles))),
+        *(Part(Kind.WALL, index) for index in range(len(scene.walls))),
+        *(Part(Kind.START, index) for index in range(len(scene.robots))),
+        *(Part(Kind.GOAL, index) for index, robot in enumerate(scene.robots) if robot.goal is not None),
+    )
+
+
+def outline(scene: Scene, part: Part) -> tuple[Point, ...]:
+    """Return a part's points, mm: an obstacle's corners, a wall's ends, the one place of a start or goal.
+
+    Raises:
+        IndexError: the scene has no such part.
+    """
+    match part.kind:
+        case Kind.OBSTACLE:
+            return scene.obstacles[part.index].polygon
+        case Kind.WALL:
+            wall = scene.walls[part.index]
+            return wall.start, wall.end
+        case Kind.START:
+            start = scene.robots[part.index].start
+            return ((start.x_mm, start.y_mm),)
+        case Kind.GOAL:
+            goal = scene.robots[part.index].goal
+            if goal is None:
+                raise IndexError(f"{part}: the robot has no goal")
+            return (goal,)
+
+
+def bounds(scene: Scene, parts: Iterable[Part]) -> Box:
+    """Return the box round parts, mm; round a start or goal it is that of the robot's body.
+
+    Raises:
+        ValueError: there are no parts.
+    """
+    boxes = [_box(scene, part) for part in parts]
+    if not boxes:
+        raise ValueError("a box goes round at least one part")
+    lows, highs = [box[:2] for box in boxes], [box[2:] for box in boxes]
+    return (
+        min(x for x, _ in lows),
+        min(y for _, y in lows),
+        max(x for x, _ in highs),
+        max(y for _, y in highs),
+    )
+
+
+def centre(box: Box) -> Point:
+    """Return the middle of a box."""
+    return (box[0] + box[2]) / 2.0, (box[1] + box[3]) / 2.0
+
+
+def _box(scene: Scene, part: Part) -> Box:
+    points = outline(scene, part)
+    radius_mm = 0.0
+    if part.kind in (Kind.START, Kind.GOAL):
+        radius_mm = MODELS[scene.robots[part.index].model].body.radius_mm
+    xs, ys = zip(*points, strict=True)
+    return min(xs) - radius_mm, min(ys) - radius_mm, max(xs) + radius_mm, max(ys) + radius_mm
+
+
+def snapped(point: Point, step_mm: float) -> Point:
+    """Return the nearest point of a grid; a step of 0 leaves the point where it is."""
+    if step_mm <= 0.0:
+        return point
+    x, y = (math.floor(value / step_mm + 0.5) * step_mm for value in point)
+    return x, y
