@@ -72,7 +72,7 @@ def run(
         choice = replace(choice, model=next((robot.model for robot in loaded.robots if robot.goal is not None), ""))
     session = new_session(scene, _for_model(loaded, choice.robot_model), settings)
     onlooker = Onlooker(session) if pictures else None
-    with recording.recorded(session, RunKind.REAL, scene) as recorder:
+    with recording.recorded(session.announcer, RunKind.REAL, session.scene, settings, scene) as recorder:
         with console.shown_progress(session.announcer):
             solved = session.solve()
         report_plans(solved, as_json)

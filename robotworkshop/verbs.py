@@ -39,7 +39,7 @@ def run(scene: str, settings: Settings, as_json: bool, pictures: Sequence[Path],
     session = _session(scene, settings)
     onlooker = Onlooker(session) if pictures else None
     reports: tuple[RunReport, ...] = ()
-    with recording.recorded(session, RunKind.SIMULATED, scene) as recorder:
+    with recording.recorded(session.announcer, RunKind.SIMULATED, session.scene, settings, scene) as recorder:
         with console.shown_progress(session.announcer):
             solved = session.solve()
         report_plans(solved, as_json)

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from robotworkshop.events import Announcer
 from robotworkshop.recording.errors import RecordingError
 from robotworkshop.recording.header import Header, RunKind
 from robotworkshop.recording.keeping import place_for, recordings_folder
 from robotworkshop.recording.recorder import Recorder
-from robotworkshop.session import Session
+from robotworkshop.settings import Settings
+from scene.scene import Scene
 
 log = logging.getLogger(__name__)
 
@@ -31,33 +33,34 @@ class RecordWish:
     is_wanted: bool = True
 
     @contextmanager
-    def recorded(self, session: Session, kind: RunKind, scene: str) -> Iterator[Recorder | None]:
-        """Record a session while the block runs. Without a place to write to, only a file that was named is missed.
+    def recorded(
+        self, announcer: Announcer, kind: RunKind, scene: Scene, settings: Settings, name: str
+    ) -> Iterator[Recorder | None]:
+        """Record while the block runs. Without a place to write to, only a file that was named is missed.
 
         Args:
-            session: Whose events.
-            kind: What it will do.
-            scene: The scene's name, or its file.
+            announcer: Who is listened to.
+            kind: What will happen.
+            scene: In which scene.
+            settings: How.
+            name: The scene's name, or its file.
 
         Raises:
             RecordingError: the file that was named cannot be made.
         """
-        recorder = self._recorder(session, kind, scene)
+        header = Header(kind, scene, settings, self.began.isoformat(timespec="seconds"))
+        recorder = self._recorder(announcer, header, name) if self.is_wanted else None
         if recorder is None:
             yield None
             return
         with recorder:
             yield recorder
 
-    def _recorder(self, session: Session, kind: RunKind, scene: str) -> Recorder | None:
-        if not self.is_wanted:
-            return None
-        header = Header(kind, session.scene, session.settings, self.began.isoformat(timespec="seconds"))
+    def _recorder(self, announcer: Announcer, header: Header, name: str) -> Recorder | None:
         if self.file is not None:
-            return Recorder(self.file, header, session.announcer)
+            return Recorder(self.file, header, announcer)
         try:
-            place = place_for(recordings_folder(), self.began, scene, session.settings.seed)
-            return Recorder(place, header, session.announcer)
+            return Recorder(place_for(recordings_folder(), self.began, name, header.settings.seed), header, announcer)
         except RecordingError as error:
             log.warning("%s; the run goes on", error)
             return None
