@@ -7,8 +7,8 @@ import math
 from collections.abc import Iterator
 from queue import Empty, SimpleQueue
 
-from robotworkshop.events import DriveStarted, Event, Moved, PlanningProgressed
-from scene.mover import Progress
+from robotworkshop.events import DriveStarted, Event, FloorChanged, Moved, PlanningProgressed
+from scene.mover import Progress, RoadmapView
 from scene.scene import Point
 
 TRAIL_STEP_MM = 20.0
@@ -21,6 +21,7 @@ class Bridge:
     def __init__(self) -> None:
         self.moved: Moved | None = None
         self.progress: dict[str, Progress] = {}
+        self._roadmaps: dict[str, RoadmapView] = {}
         self._trails: dict[str, list[Point]] = {}
         self._rare: SimpleQueue[Event] = SimpleQueue()
 
@@ -33,12 +34,20 @@ class Bridge:
                     self._follow(robot.name, (robot.pose.x_mm, robot.pose.y_mm))
             case PlanningProgressed(robot, progress):
                 self.progress[robot] = progress
+                if progress.roadmap is not None:
+                    self._roadmaps[robot] = progress.roadmap
+            case FloorChanged(snapshot):
+                self.moved = Moved(snapshot, () if self.moved is None else self.moved.movers)
             case DriveStarted(snapshot):
                 self._trails = {robot.name: [] for robot in snapshot.robots}
                 self.moved = Moved(snapshot, ())
                 self._rare.put(event)
             case _:
                 self._rare.put(event)
+
+    def last_roadmap(self, robot: str) -> RoadmapView | None:
+        """Return the newest roadmap that came with the progress of a robot's planning."""
+        return self._roadmaps.get(robot)
 
     def trail(self, robot: str) -> tuple[Point, ...]:
         """Return where a robot has been since its drive began."""

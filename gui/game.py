@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from gui.bridge import Bridge
     from gui.choices import MoverChoice
     from robotworkshop.events import Event, Moved
+    from robotworkshop.plan_figures import PlanFigures
     from robotworkshop.reports import RunReport, SolveReport
     from robotworkshop.session import Session
     from scene.mover import RoadmapView
@@ -64,12 +65,14 @@ class Plan:
     Attributes:
         session: Can drive by it, if all reports are good.
         reports: One for each robot that has a goal.
-        roadmaps: Those of the robots' movers, where they have one.
+        roadmaps: Those of the robots' movers, where they have one, else the last ones in which they searched.
+        figures: Of the robots' plans.
     """
 
     session: "Session"
     reports: "tuple[SolveReport, ...]"
-    roadmaps: "dict[str, RoadmapView | None]"
+    roadmaps: "dict[str, RoadmapView]"
+    figures: "dict[str, PlanFigures]"
 
 
 class Game(QObject):
@@ -79,6 +82,7 @@ class Game(QObject):
     scene_changed = Signal()
     picture_changed = Signal()
     planning_progressed = Signal(str, float)
+    planned = Signal()
     noticed = Signal(object)
     movers_found = Signal()
 
@@ -89,6 +93,7 @@ class Game(QObject):
         self.unfit = ""
         self.movers: tuple[MoverChoice, ...] = ()
         self.solve_reports: tuple[SolveReport, ...] = ()
+        self.plan_figures: Mapping[str, PlanFigures] = {}
         self.run_reports: tuple[RunReport, ...] = ()
         self.phase = Phase.EMPTY
         self._worker = Worker()
@@ -217,11 +222,20 @@ class Game(QObject):
         scene, settings = self.scene, self.settings
 
         def plan() -> Plan:
+            from robotworkshop.plan_figures import plan_figures
+
             announcer = Announcer()
             announcer.listen(bridge.hear)
             session = Session(scene, settings, announcer)
             reports = session.solve(cancelled.is_set)
-            return Plan(session, reports, {entrant.robot.name: entrant.mover.roadmap for entrant in session.entrants})
+            roadmaps, figures = {}, {}
+            for entrant, report in zip(session.entrants, reports, strict=True):
+                name = report.robot
+                roadmap = entrant.mover.roadmap or bridge.last_roadmap(name)
+                if roadmap is not None:
+                    roadmaps[name] = roadmap
+                figures[name] = plan_figures(scene, entrant.robot, roadmap, report.path)
+            return Plan(session, reports, roadmaps, figures)
 
         self._enter(Phase.SOLVING)
         self._run("solving", plan, self._for_this_scene(self._take_plan), self._for_this_scene(self._plan_failed))
@@ -315,10 +329,10 @@ class Game(QObject):
         self._run("inflating the obstacles", inflate, self._for_this_scene(done), self._complain)
 
     def _take_plan(self, plan: Plan) -> None:
-        self._session, self.solve_reports = plan.session, plan.reports
+        self._session, self.solve_reports, self.plan_figures = plan.session, plan.reports, plan.figures
+        self.planned.emit()
         if self._shown is not None:
-            roadmaps = {robot: roadmap for robot, roadmap in plan.roadmaps.items() if roadmap is not None}
-            self._shown.take_plan(roadmaps, {report.robot: report.path for report in plan.reports})
+            self._shown.take_plan(plan.roadmaps, {report.robot: report.path for report in plan.reports})
         self._enter(Phase.SOLVED if all(report.solved for report in plan.reports) else Phase.LOADED)
         self.noticed.emit(words.solved(plan.reports))
 
@@ -446,7 +460,8 @@ class Game(QObject):
     def _forget_plan(self) -> None:
         self._forget_drive()
         self._session, self._bridge = None, None
-        self.solve_reports = ()
+        self.solve_reports, self.plan_figures = (), {}
+        self.planned.emit()
         if self._shown is not None:
             self._shown.forget_plan()
 

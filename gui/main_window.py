@@ -31,6 +31,7 @@ from gui.panels.banner import Banner
 from gui.panels.keys import KeyList
 from gui.panels.layers import LayersPanel
 from gui.panels.log import LogPanel
+from gui.panels.numbers import NumbersPanel
 from gui.panels.planner import PlannerPanel
 from gui.panels.robots import RobotsPanel
 from gui.panels.speed import SpeedControl
@@ -71,6 +72,7 @@ class MainWindow(QMainWindow):
         self.robots = RobotsPanel()
         self.planner = PlannerPanel(settings, self.commands["load_mover"])
         self.log = LogPanel()
+        self.numbers = NumbersPanel()
         self.speed = SpeedControl(SPEEDS)
         self.status = StatusBar(self.commands["cancel"])
         self._values_shown_at_s = 0.0
@@ -213,12 +215,14 @@ class MainWindow(QMainWindow):
         layer_list = self._dock("Layers", layers, right)
         robots = self._dock("Robots", self.robots, right)
         log = self._dock("Log", self.log, bottom)
+        numbers = self._dock("Numbers", self.numbers, bottom)
         self.tabifyDockWidget(planner, layer_list)
         planner.raise_()
-        self.docks = (planner, layer_list, robots, log)
+        self.docks = (planner, layer_list, robots, log, numbers)
         self.resizeDocks([planner, robots], [450, 250], Qt.Orientation.Vertical)
         self.resizeDocks([planner], [310], Qt.Orientation.Horizontal)
-        self.resizeDocks([log], [120], Qt.Orientation.Vertical)
+        self.resizeDocks([log, numbers], [440, 520], Qt.Orientation.Horizontal)
+        self.resizeDocks([log], [130], Qt.Orientation.Vertical)
 
     def _dock(self, title: str, panel: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
         dock = QDockWidget(title, self)
@@ -275,6 +279,7 @@ class MainWindow(QMainWindow):
         game.picture_changed.connect(self._show_picture)
         game.planning_progressed.connect(self.status.show_progress)
         game.noticed.connect(self._notice)
+        game.planned.connect(lambda: self.numbers.show_plan(game.solve_reports, game.plan_figures))
         game.movers_found.connect(lambda: self.planner.set_movers(game.movers, game.settings))
         self.planner.chosen.connect(game.choose_plan)
         self.speed.chosen.connect(game.set_speed)
@@ -315,7 +320,6 @@ class MainWindow(QMainWindow):
         self.status.show_progress("", 0.0 if phase is Phase.SOLVING else None)
         self.status.show_speed(game.achieved_speed)
         self.planner.set_busy(phase is Phase.SOLVING, stale=game.is_plan_stale)
-        self.planner.show_reports(game.solve_reports)
         self.speed.show_speed(game.settings.speed)
         self.robots.show_floor(game.moved)
         self.commands.refresh()

@@ -48,6 +48,18 @@ def counted(number: int, thing: str) -> str:
     return f"{number:,} {thing}{'' if number == 1 else 's'}"
 
 
+def duration(seconds: float) -> str:
+    """Return a time, short ones in milliseconds."""
+    if seconds >= 1.0:
+        return f"{seconds:.1f} s"
+    return f"{1000.0 * seconds:.0f} ms" if seconds >= 0.001 else "below 1 ms"
+
+
+def place(x_mm: float, y_mm: float) -> str:
+    """Return a place of the floor."""
+    return f"x {x_mm:.0f}, y {y_mm:.0f} mm"
+
+
 def opened(file: Path, scene: Scene) -> Notice:
     """Return that a scene was opened, and what is in it."""
     contents = f"{counted(len(scene.robots), 'robot')}, {counted(len(scene.obstacles), 'obstacle')}"
@@ -67,7 +79,7 @@ def _plan(report: "SolveReport") -> str:
     if not report.path:
         return f"{report.robot} is ready and plans on its way"
     checked = ", verified" if report.verified else ""
-    return f"{report.robot} has a path of {report.length_mm / 1000.0:.2f} m, found in {seconds:.2f} s{checked}"
+    return f"{report.robot} has a path of {report.length_mm / 1000.0:.2f} m, found in {duration(seconds)}{checked}"
 
 
 def driven(reports: "Sequence[RunReport]") -> Notice:
@@ -99,7 +111,7 @@ def event(happened: "Event") -> str:
 
     match happened:
         case DriveStarted():
-            return "The robots are off"
+            return "The drive has begun"
         case Replanned(time_s, robot):
             return f"{time_s:.1f} s: {robot} takes a new path round what it has sensed"
         case Bumped(time_s, robot, side) if side.value != "none":

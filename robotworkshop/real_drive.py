@@ -5,11 +5,12 @@ Nobody knows where a real robot truly is. What is announced and judged here is i
 
 import logging
 import threading
+from collections.abc import Sequence
 
 from robotdriver.errors import LinkError
 from robotdriver.interface import Bumper, RobotInterface, SensorData
 from robotdriver.pose import Pose
-from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot
+from robotdriver.simulator.snapshot import Outline, RobotSnapshot, WorldSnapshot
 from robotworkshop.drive import GOAL_RADIUS_MM, REST_S, take_leave
 from robotworkshop.events import Announcer, Bumped, DriveStarted, Moved, MoverView, Replanned
 from robotworkshop.finale import Finale, sing_by_outcome
@@ -39,6 +40,7 @@ class RealDrive:
         path: What it has planned.
         time_limit_s: The drive ends after so much of the robot's time.
         announcer: Told of all that happens.
+        obstacles: Outlines of the scene's obstacles, which are announced as they were drawn.
         finale: Says what the robot sings at the end.
     """
 
@@ -50,6 +52,7 @@ class RealDrive:
         path: tuple[Point, ...],
         time_limit_s: float,
         announcer: Announcer,
+        obstacles: Sequence[Outline] = (),
         finale: Finale = sing_by_outcome,
     ) -> None:
         self._robot = robot
@@ -58,6 +61,7 @@ class RealDrive:
         self._path = path
         self._time_limit_s = time_limit_s
         self._announcer = announcer
+        self._obstacles = tuple(enumerate(obstacles))
         self._finale = finale
         self._stop_reason = ""
         self._over = threading.Event()
@@ -197,7 +201,7 @@ class RealDrive:
         )
 
     def _snapshot(self, data: SensorData) -> WorldSnapshot:
-        """Return the floor as the robot's odometry knows it; of moving obstacles it knows nothing."""
+        """Return the floor as the robot's odometry and the scene know it; where anything has moved to, nobody does."""
         touching = data.bumper is not Bumper.NONE
         robot = RobotSnapshot(self._task.name, self._robot.model, self._pose, data, touching, "")
-        return WorldSnapshot(self._now_s, (robot,), ())
+        return WorldSnapshot(self._now_s, (robot,), (), self._obstacles)

@@ -213,7 +213,8 @@ class Session:
             raise SceneError(f"solved for a {entrant.robot.model}, not for a {robot.model.name}", place="robots")
         solved = self._solved[0]
         limit_s = self.settings.time_limit_s
-        drive = RealDrive(robot, entrant.task, entrant.mover, solved.path, limit_s, self.announcer, finale)
+        outlines = [obstacle.polygon for obstacle in self.scene.obstacles]
+        drive = RealDrive(robot, entrant.task, entrant.mover, solved.path, limit_s, self.announcer, outlines, finale)
         with self._lock:
             self._drive, self._activity = drive, SessionState.DRIVING
         started = time.monotonic()

@@ -16,7 +16,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from gui.canvas.backdrop import Backdrop
-from gui.painter import COLORS, Viewport, acting_areas, is_settled_alike, is_still_alike, paint_moving
+from gui.painter import COLORS, Viewport, acting_areas, is_settled_alike, is_still_alike, loose_obstacles, paint_moving
 from gui.painter.text import font
 from robotworkshop.picture import Picture, Theme
 from scene.scene import Point
@@ -186,8 +186,7 @@ def _changed_areas(first: Picture, second: Picture, view: Viewport) -> list[QRec
         if added := new.trail[max(len(old.trail) - 1, 0) :]:
             areas.append(_bounds(added, view))
     for picture in (first, second):
-        if picture.snapshot is not None:
-            areas += [_bounds(outline, view) for _, outline in picture.snapshot.moved_obstacles]
+        areas += [_bounds(outline, view) for _, outline in loose_obstacles(picture)]
     return areas
 
 

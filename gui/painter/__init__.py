@@ -8,6 +8,7 @@ drawn in pixels.
 
 from gui.painter.cast import acting_areas
 from gui.painter.colors import COLORS, Colors
+from gui.painter.obstacles import loose_obstacles
 from gui.painter.painter import (
     is_settled_alike,
     is_still_alike,
@@ -25,6 +26,7 @@ __all__ = [
     "acting_areas",
     "is_settled_alike",
     "is_still_alike",
+    "loose_obstacles",
     "paint",
     "paint_moving",
     "paint_settled",

@@ -11,7 +11,7 @@ from gui.painter.colors import Colors, tinted
 from gui.painter.shapes import dashed, geometry_path, in_millimetres, outline_path, pen, polygon, segments_path
 from gui.painter.viewport import Viewport
 from robotworkshop.picture import Layer, Picture
-from scene.scene import Motion, Point, Scene, Workspace
+from scene.scene import Motion, Obstacle, Point, Workspace
 
 if TYPE_CHECKING:
     import shapely
@@ -41,37 +41,70 @@ def draw_inflated(
         painter.drawPath(outline)
 
 
-def draw_obstacles(painter: QPainter, view: Viewport, scene: Scene, colors: Colors) -> None:
-    """Draw the known obstacles that stand still, and the walls."""
+def draw_obstacles(painter: QPainter, view: Viewport, picture: Picture, colors: Colors) -> None:
+    """Draw the known obstacles that stand still, where they are now, and the walls."""
     with in_millimetres(painter, view):
-        for obstacle in scene.obstacles:
-            if obstacle.known and obstacle.motion is None:
-                _draw_solid(painter, obstacle.polygon, colors)
+        for number, outline in standing_obstacles(picture):
+            if _is_known(picture, number):
+                _draw_solid(painter, outline, colors)
         painter.setPen(pen(colors.obstacle_edge, 3.0))
-        painter.drawLines([QLineF(QPointF(*wall.start), QPointF(*wall.end)) for wall in scene.walls])
+        painter.drawLines([QLineF(QPointF(*wall.start), QPointF(*wall.end)) for wall in picture.scene.walls])
 
 
 def draw_unknown_obstacles(painter: QPainter, view: Viewport, picture: Picture, colors: Colors) -> None:
     """Draw what the movers are not told and stands still: dashed until it is sensed."""
     with in_millimetres(painter, view):
-        for obstacle in picture.scene.obstacles:
-            if not obstacle.known and obstacle.motion is None:
-                _draw_unknown(painter, obstacle.polygon, picture, colors)
+        for number, outline in standing_obstacles(picture):
+            if not _is_known(picture, number):
+                _draw_unknown(painter, outline, picture, colors)
 
 
-def draw_moving_obstacles(painter: QPainter, view: Viewport, picture: Picture, colors: Colors) -> None:
-    """Draw the obstacles that move, where they are now, with the way that they go."""
-    now = dict(picture.snapshot.moved_obstacles) if picture.snapshot else {}
+def draw_loose_obstacles(painter: QPainter, view: Viewport, picture: Picture, colors: Colors) -> None:
+    """Draw the obstacles that move or can be pushed, where they are now, with the way of those that have one."""
+    scene = picture.scene.obstacles
     with in_millimetres(painter, view):
-        for number, obstacle in enumerate(picture.scene.obstacles):
-            layer = Layer.OBSTACLES if obstacle.known else Layer.UNKNOWN
-            if obstacle.motion is None or layer not in picture.layers:
+        for number, outline in loose_obstacles(picture):
+            known = _is_known(picture, number)
+            if (Layer.OBSTACLES if known else Layer.UNKNOWN) not in picture.layers:
                 continue
-            _draw_way(painter, obstacle.polygon, obstacle.motion, colors)
-            if obstacle.known:
-                _draw_solid(painter, now.get(number, obstacle.polygon), colors)
+            if number < len(scene) and (motion := scene[number].motion) is not None:
+                _draw_way(painter, scene[number].polygon, motion, colors)
+            if known:
+                _draw_solid(painter, outline, colors)
             else:
-                _draw_unknown(painter, now.get(number, obstacle.polygon), picture, colors)
+                _draw_unknown(painter, outline, picture, colors)
+
+
+def standing_obstacles(picture: Picture) -> Sequence[tuple[int, Sequence[Point]]]:
+    """Return the outlines of the obstacles at rest, by number: of the floor, or as the scene has them before a run."""
+    if picture.snapshot is not None:
+        return picture.snapshot.standing_obstacles
+    return tuple((number, each.polygon) for number, each in enumerate(picture.scene.obstacles) if not _is_loose(each))
+
+
+def loose_obstacles(picture: Picture) -> Sequence[tuple[int, Sequence[Point]]]:
+    """Return the outlines of the obstacles that move or can be pushed, by number, as `standing_obstacles` does."""
+    if picture.snapshot is not None:
+        return picture.snapshot.moved_obstacles
+    return tuple((number, each.polygon) for number, each in enumerate(picture.scene.obstacles) if _is_loose(each))
+
+
+def are_standing_alike(first: Picture, second: Picture) -> bool:
+    """Return whether the same obstacles are at rest in the same places."""
+    if first.snapshot is second.snapshot:
+        return True
+    before, after = standing_obstacles(first), standing_obstacles(second)
+    return before is after or before == after
+
+
+def _is_loose(obstacle: Obstacle) -> bool:
+    return obstacle.motion is not None or obstacle.movable
+
+
+def _is_known(picture: Picture, number: int) -> bool:
+    """Return whether the movers were told of an obstacle; of what was put down during a run they never are."""
+    obstacles = picture.scene.obstacles
+    return number < len(obstacles) and obstacles[number].known
 
 
 def draw_sensed(painter: QPainter, view: Viewport, picture: Picture, colors: Colors) -> None:

@@ -38,7 +38,7 @@ def paint_still(painter: QPainter, picture: Picture, view: Viewport) -> None:
         obstacles.draw_inflated(painter, view, picture.inflated, workspace, colors)
     floor.draw_edge(painter, view, workspace, colors)
     if Layer.OBSTACLES in layers:
-        obstacles.draw_obstacles(painter, view, picture.scene, colors)
+        obstacles.draw_obstacles(painter, view, picture, colors)
     if Layer.ROADMAP in layers:
         for track in picture.tracks:
             if track.roadmap is not None:
@@ -67,7 +67,7 @@ def paint_moving(painter: QPainter, picture: Picture, view: Viewport) -> None:
     """Draw what changes all the time during a drive: obstacles that move, trails, and robots with their sonars."""
     colors, layers = COLORS[picture.theme], picture.layers
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    obstacles.draw_moving_obstacles(painter, view, picture, colors)
+    obstacles.draw_loose_obstacles(painter, view, picture, colors)
     actors = cast(picture)
     if Layer.TRAIL in layers:
         for actor in actors:
@@ -85,6 +85,7 @@ def is_still_alike(first: Picture, second: Picture) -> bool:
     return (
         first.scene is second.scene
         and first.inflated is second.inflated
+        and obstacles.are_standing_alike(first, second)
         and first.theme is second.theme
         and first.layers & STILL_LAYERS == second.layers & STILL_LAYERS
         and [id(track.roadmap) for track in first.tracks] == [id(track.roadmap) for track in second.tracks]
@@ -96,6 +97,7 @@ def is_settled_alike(first: Picture, second: Picture) -> bool:
     return (
         first.scene is second.scene
         and first.theme is second.theme
+        and obstacles.are_standing_alike(first, second)
         and first.layers & SETTLED_LAYERS == second.layers & SETTLED_LAYERS
         and [id(mover.dynamic_obstacle) for mover in first.movers]
         == [id(mover.dynamic_obstacle) for mover in second.movers]

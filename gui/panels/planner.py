@@ -1,10 +1,10 @@
-"""The panel of the planner: which mover, its parameters, and what its planning came to."""
+"""The panel of the planner: which mover, and its parameters."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QPalette
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
@@ -24,14 +24,13 @@ from gui.panels.parameters import EDITOR_WIDTH_PX, ParametersForm
 
 if TYPE_CHECKING:
     from gui.choices import MoverChoice
-    from robotworkshop.reports import SolveReport
     from robotworkshop.settings import Settings
 
 _LARGEST_SEED = 2**31 - 1
 
 
 class PlannerPanel(QScrollArea):
-    """Chooses with what the next solve is done, and shows the numbers of the last one.
+    """Chooses with what the next solve is done.
 
     Args:
         settings: What is chosen at first.
@@ -65,10 +64,6 @@ class PlannerPanel(QScrollArea):
         self._defaults = QPushButton("Defaults")
         self._defaults.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._defaults.setToolTip("Put all parameters of the mover back to their defaults")
-        self._numbers = QWidget()
-        self._number_rows = QFormLayout(self._numbers)
-        self._number_rows.setContentsMargins(0, 4, 0, 0)
-        self._number_rows.setVerticalSpacing(3)
         self.form: ParametersForm | None = None
 
         self._inner = QWidget()
@@ -90,7 +85,6 @@ class PlannerPanel(QScrollArea):
         self._head.addRow("Seed", seed_row)
         self._column.addLayout(self._head)
         self._column.addWidget(self._hint)
-        self._column.addWidget(self._numbers)
         self._column.addStretch(1)
         self.setWidget(self._inner)
         self._mover.currentIndexChanged.connect(self._choose_mover)
@@ -111,21 +105,6 @@ class PlannerPanel(QScrollArea):
         self._mover.blockSignals(False)
         self._make_form(settings.parameters)
         self._enable()
-
-    def show_reports(self, reports: "Sequence[SolveReport]") -> None:
-        """Show what planning came to."""
-        while self._number_rows.rowCount():
-            self._number_rows.removeRow(0)
-        for report in reports:
-            if len(reports) > 1:
-                self._number_rows.addRow(QLabel(f"{report.robot}:"))
-            for title, value in _numbers(report):
-                label = QLabel(title)
-                label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-                number = QLabel(value)
-                number.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-                number.setWordWrap(True)
-                self._number_rows.addRow(label, number)
 
     def set_busy(self, busy: bool, *, stale: bool) -> None:
         """Hold the form while planning; say whether the plan is older than the form."""
@@ -173,17 +152,3 @@ def _align(*forms: QFormLayout) -> None:
     widest = max(label.sizeHint().width() for label in labels)
     for label in labels:
         label.setMinimumWidth(widest)
-
-
-def _numbers(report: "SolveReport") -> list[tuple[str, str]]:
-    rows = [("Roadmap", f"{report.nodes:,} nodes, {report.edges:,} edges")]
-    if report.path:
-        rows += [
-            ("Path", f"{report.length_mm / 1000.0:.2f} m in {len(report.path) - 1} legs"),
-            ("Margin", f"{report.margin_mm:g} mm beyond {report.robot_radius_mm:g} mm"),
-            ("Verified", {True: "yes", False: "no", None: "nothing to verify"}[report.verified]),
-        ]
-    rows.append(("Time", f"{1000.0 * sum(report.seconds.values()):,.0f} ms"))
-    slowest = sorted(report.seconds.items(), key=lambda stage: -stage[1])[:2]
-    rows += [(f"\u2003{stage}", f"{1000.0 * seconds:,.0f} ms") for stage, seconds in slowest if seconds >= 0.001]
-    return rows

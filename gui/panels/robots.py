@@ -40,7 +40,7 @@ def _link(robot: "RobotSnapshot") -> str:
 
 
 _SENSED: "dict[str, Callable[[RobotSnapshot], str]]" = {
-    "Place": lambda robot: f"{robot.pose.x_mm:,.0f}, {robot.pose.y_mm:,.0f} mm",
+    "Place": lambda robot: words.place(robot.pose.x_mm, robot.pose.y_mm),
     "Heading": lambda robot: f"{math.degrees(wrap_angle(robot.pose.heading_rad)):.0f}\u00b0",
     "Driven": lambda robot: f"{robot.sensor_data.distance_mm:,.0f} mm",
     "Sonar": _sonar,

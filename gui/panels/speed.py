@@ -58,5 +58,5 @@ class SpeedControl(QWidget):
 def speed_words(speed: float | None) -> str:
     """Return a speed in words."""
     if speed is None:
-        return "as fast as can be"
+        return "as fast as possible"
     return "real time" if speed == 1.0 else f"{speed:g}\u00d7 real time"

@@ -4,6 +4,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QProgressBar, QStatusBar, QToolButton, QWidget
 
+from gui import words
+
 _STEPS = 1000
 
 
@@ -26,7 +28,7 @@ class StatusBar(QStatusBar):
         self._cancel.setAutoRaise(True)
         self._cancel.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self._speed, self._cursor, self._scale = QLabel(), QLabel(), QLabel()
-        self._cursor.setMinimumWidth(self.fontMetrics().horizontalAdvance("-00,000, -00,000 mm"))
+        self._cursor.setMinimumWidth(self.fontMetrics().horizontalAdvance(words.place(-10_000.0, -10_000.0)))
         self._speed.setToolTip("The factor of real time that is reached")
         self._scale.setToolTip("Scale of the floor on the screen")
         self.setContentsMargins(8, 0, 8, 0)
@@ -58,7 +60,7 @@ class StatusBar(QStatusBar):
 
     def show_cursor(self, x_mm: float, y_mm: float) -> None:
         """Show where on the floor the cursor is."""
-        self._cursor.setText(f"{x_mm:,.0f}, {y_mm:,.0f} mm")
+        self._cursor.setText(words.place(x_mm, y_mm))
 
     def hide_cursor(self) -> None:
         """Show no place."""

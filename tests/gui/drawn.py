@@ -49,6 +49,7 @@ STARTED = WorldSnapshot(
         RobotSnapshot("Bo", CREATE_1, Pose(3300.0, 520.0, 3.0), FRAME, touching=False, song=""),
     ),
     ((2, box(2400.0, 700.0, 200.0, 200.0)),),
+    tuple((number, SCENE.obstacles[number].polygon) for number in (0, 1)),
 )
 VIEW = MoverView("Ada", Pose(640.0, 800.0, 1.25), PATH, shapely.Polygon(), MoverStatus())
 

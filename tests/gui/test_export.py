@@ -17,6 +17,7 @@ from pytestqt.qtbot import QtBot
 from gui.export import MARGIN_PX, PictureError, write_picture
 from gui.painter import COLORS, Viewport
 from robotdriver.interface import Bumper
+from robotdriver.simulator.snapshot import WorldSnapshot
 from robotworkshop.picture import ALL_LAYERS, Layer, Picture, Theme
 from scene.scene import Scene, Workspace
 
@@ -87,6 +88,29 @@ def test_an_unknown_obstacle_changes_when_it_is_sensed(tmp_path: Path) -> None:
     sensed, _ = drawn(replace(everything(), movers=(found,)), tmp_path)
     before, after = (QColor(color_at(image, view, 2640.0, 2750.0)) for image in (hidden, sensed))
     assert after.saturation() > before.saturation() + 40
+
+
+def test_obstacles_are_where_the_floor_has_them_now(tmp_path: Path) -> None:
+    picture = everything()
+    assert picture.snapshot is not None
+    dragged = ((0, box(100.0, 1500.0, 400.0, 1000.0)), (7, box(3400.0, 1800.0, 300.0, 300.0)))
+    bare = replace(picture, layers=frozenset({Layer.OBSTACLES, Layer.UNKNOWN}), inflated=None)
+    now = replace(bare, snapshot=replace(picture.snapshot, standing_obstacles=dragged))
+    (before, view), (after, _) = drawn(bare, tmp_path), drawn(now, tmp_path)
+    colors = COLORS[Theme.LIGHT]
+    assert color_at(before, view, 1700.0, 1500.0) == color_at(after, view, 300.0, 2000.0) == colors.obstacle
+    assert color_at(after, view, 1700.0, 1500.0) == colors.floor, "dragged away"
+    assert color_at(before, view, 2640.0, 2750.0) != color_at(after, view, 2640.0, 2750.0) == colors.floor, "removed"
+    assert color_at(after, view, 3550.0, 1950.0) not in (colors.floor, colors.obstacle), "put down, and not known"
+
+
+def test_what_can_be_pushed_is_drawn_once(tmp_path: Path) -> None:
+    crate = replace(SCENE.obstacles[0], movable=True)
+    scene = replace(SCENE, obstacles=(crate,))
+    pushed = WorldSnapshot(1.0, (), ((0, box(100.0, 1000.0, 400.0, 1000.0)),), ())
+    image, view = drawn(Picture(scene, snapshot=pushed, layers=frozenset({Layer.OBSTACLES})), tmp_path)
+    assert color_at(image, view, 300.0, 1500.0) == COLORS[Theme.LIGHT].obstacle
+    assert color_at(image, view, 1700.0, 1450.0) == COLORS[Theme.LIGHT].floor
 
 
 def test_a_winner_is_seen_to_have_won(tmp_path: Path) -> None:

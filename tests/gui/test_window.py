@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QFileDialog,
-    QLabel,
     QLineEdit,
     QPushButton,
     QSpinBox,
@@ -116,8 +115,11 @@ def test_from_load_to_goal_past_a_crate_that_nobody_told_of(qtbot: QtBot, window
     assert picture is not None
     assert picture.tracks[0].roadmap is not None
     assert len(picture.tracks[0].path) >= 2
-    labels = [label.text() for label in window.planner.findChildren(QLabel)]
-    assert any("nodes" in text for text in labels)
+    numbers = dict(window.numbers.entries)
+    assert numbers["Nodes"] == f"{window.game.solve_reports[0].nodes:,}"
+    assert numbers["Components"] == "1"
+    assert numbers["Verified"] == "yes"
+    assert {"Clearance", "Edges", "Connect", "In all"} <= set(numbers)
 
     press(qtbot, window, "start")
     until(qtbot, window, Phase.ENDED)
@@ -238,6 +240,25 @@ def test_reset_brings_the_robot_back_and_the_plan_can_be_driven_again(
     assert "Goal reached" in window.banner.text
 
 
+def test_what_is_dragged_on_the_floor_is_seen_there(qtbot: QtBot, window: MainWindow, room: Path) -> None:
+    solved(qtbot, window, room)
+    window.game.set_speed(1.0)
+    press(qtbot, window, "start")
+    qtbot.waitUntil(lambda: floor_time_s(window) > 0.05, timeout=LONG_MS)
+    press(qtbot, window, "start")
+    for layer in ALL_LAYERS - {Layer.OBSTACLES, Layer.UNKNOWN}:
+        window.show_layer(layer, False)
+    session = window.game._session
+    assert session is not None
+    session.drag_obstacle(0, 0.0, 900.0)
+    session.add_obstacle([(2000.0, 1200.0), (2300.0, 1200.0), (2300.0, 1500.0)])
+    before = window.game.moved
+    qtbot.waitUntil(lambda: window.game.moved is not before, timeout=LONG_MS)
+    assert color_at(window, 1500.0, 300.0) == QColor(COLORS[window.theme].floor)
+    for x_mm, y_mm in ((1500.0, 1350.0), (2200.0, 1250.0)):
+        assert color_at(window, x_mm, y_mm) != QColor(COLORS[window.theme].floor)
+
+
 def test_a_pause_that_is_quicker_than_the_drive_holds_it(qtbot: QtBot, window: MainWindow, room: Path) -> None:
     solved(qtbot, window, room)
     window.game.set_speed(1.0)
@@ -307,6 +328,13 @@ def test_no_path_is_told_with_its_cause(qtbot: QtBot, window: MainWindow, tmp_pa
     until(qtbot, window, Phase.LOADED)
     qtbot.waitUntil(lambda: window.banner.notice is not None, timeout=LONG_MS)
     assert window.banner.text.startswith("No path for Ada: ")
+    numbers = dict(window.numbers.entries)
+    picture = window.game.picture(ALL_LAYERS, Theme.LIGHT)
+    assert picture is not None
+    assert picture.tracks[0].roadmap is not None
+    assert numbers["Nodes"] == f"{len(picture.tracks[0].roadmap.points):,}", "as many as are drawn"
+    assert numbers["Path"] == "none"
+    assert int(numbers["Components"]) > 1
     assert not window.commands["start"].isEnabled()
 
 

@@ -100,7 +100,7 @@ def test_what_is_no_scene(tmp_path: Path, content: bytes, expected: str) -> None
         ("workspace.max", [4000], "workspace.max: expected 2 values, found 1"),
         ("workspace.max", [-1, 3000], "workspace: min x (0) must be less than max x (-1)"),
         ("workspace.max", [4000, 0], "workspace: min y (0) must be less than max y (0)"),
-        ("workspace.min", [-2e6, 0], "workspace.min[0]: -2,000,000 mm is too far out; the limit is 1,000,000 mm from 0"),
+        ("workspace.min", [-2e6, 0], "workspace.min[0]: -2,000,000 mm is too far out; the limit is 1,000,000 mm"),
         ("robots", {}, "robots: expected a list, found an object"),
         ("robots.0", 3, "robots[0]: expected an object, found a whole number"),
         ("robots.0.name", None, 'robots[0]: the key "name" is missing'),
