@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from robotdriver.box_grid import BoxGrid, Floats, Indices, expanded
+from robotdriver.glance import AWAY_MM, Glance, nearest_of
 
 Point = tuple[float, float]
 
@@ -20,10 +21,13 @@ _TINY = 1e-300
 """Keeps 0 / 0 at 0 without a branch."""
 
 _GRID_FROM = 1_000
-"""A single wedge looks at all of fewer segments quicker than it finds the near ones."""
+"""All of fewer segments are looked at quicker than it is found out which are near."""
 
-_FEW = 16
-"""Up to so many segments cost less one by one than the overhead of numpy."""
+_FEW = 12
+"""Up to so many segments are seen quicker one by one than they are put in order."""
+
+_GLANCE_MM = 10_000.0
+"""A glance looks so far at least, that wedges of several ranges may be served by one."""
 
 _CHUNK = 256
 """Poses that are worked on at a time: few enough for their pairs to stay in the processor's caches."""
@@ -42,7 +46,7 @@ class RangeMap:
         segments: Shape (n, 4): x and y of one end, x and y of the other, mm.
     """
 
-    __slots__ = ("_ends", "_grid", "_segments", "_shapes", "_stops")
+    __slots__ = ("_few", "_glance", "_grid", "_segments", "_shapes", "_stops")
 
     def __init__(self, segments: ArrayLike) -> None:
         self._segments: Floats = np.asarray(segments, dtype=np.float64).reshape(-1, 4)
@@ -53,10 +57,12 @@ class RangeMap:
         self._shapes[:2], self._shapes[2:4] = starts, stops - starts
         self._shapes[4] = 1.0 / np.maximum(np.sum(self._shapes[2:4] ** 2, axis=0), _TINY)
         self._stops: Floats = np.ascontiguousarray(stops)
-        # All first ends, then all last ends, as columns (x, y, 1).
-        self._ends: Floats = np.ones((3, 2 * n))
-        self._ends[:2, :n], self._ends[:2, n:] = starts, stops
         self._grid = BoxGrid(np.minimum(starts, stops), np.maximum(starts, stops))
+        # What single wedges work through: all segments, or those near the last wedge, found when it is asked for.
+        self._few: list[list[float]] | None = None
+        if n <= _FEW:
+            self._few = np.concatenate((np.full((1, n), -math.inf), self._shapes)).T.tolist()
+        self._glance: Glance | None = None
 
     @classmethod
     def from_outlines(cls, outlines: Iterable[Sequence[Point]] = (), walls: Iterable[tuple[Point, Point]] = ()) -> Self:
@@ -87,22 +93,13 @@ class RangeMap:
         Returns:
             The distance from the apex, or ``math.inf``.
         """
-        near, ends = None, self._ends
-        if len(self._segments) >= _GRID_FROM:
-            near = self._grid.in_box(*_sector_box(x_mm, y_mm, heading_rad, half_angle_rad, max_range_mm))
-            ends = ends.take(np.concatenate((near, near + len(self._segments))), axis=1)
-        edges = _edge_normals(x_mm, y_mm, heading_rad, half_angle_rad)
-        sides = edges.dot(ends).reshape(2, 2, -1)
-        inner = np.maximum(sides[:, 0], sides[:, 1])
-        (seen,) = (np.minimum(inner[0], inner[1]) >= 0.0).nonzero()
-        shapes = self._shapes.take(seen if near is None else near[seen], axis=1)
-        sides = sides.take(seen, axis=2)
-        if len(seen) <= _FEW:
-            nearest = _nearest_of_few(shapes, x_mm, y_mm, sides)
-        else:
-            squares = _nearest_squared(shapes, np.array(((x_mm,), (y_mm,))), sides)
-            nearest = math.sqrt(squares[squares.argmin()])
-        return nearest if nearest <= max_range_mm else math.inf
+        wedge = x_mm, y_mm, heading_rad, half_angle_rad, max_range_mm
+        if self._few is not None:
+            return nearest_of(self._few, *wedge)
+        glance = self._glance
+        if glance is None or not glance.serves(*wedge):
+            self._glance = glance = self._look(*wedge)
+        return glance.nearest(*wedge)
 
     def wedges(
         self, x_mm: ArrayLike, y_mm: ArrayLike, heading_rad: ArrayLike, half_angle_rad: float, max_range_mm: float
@@ -210,6 +207,15 @@ class RangeMap:
         nearest[nearest > max_range_mm] = math.inf
         np.maximum(nearest, 0.0, out=nearest)
         return nearest
+
+    def _look(self, x: float, y: float, heading: float, half_angle: float, max_range: float) -> Glance:
+        """Sort out what wedges about this one can see."""
+        reach, shapes = max(max_range, _GLANCE_MM), self._shapes
+        if len(self._segments) >= _GRID_FROM and reach < math.inf:
+            around = reach + AWAY_MM
+            near = np.unique(self._grid.in_box(x - around, y - around, x + around, y + around))
+            shapes = shapes.take(near, axis=1)
+        return Glance(shapes, x, y, heading, half_angle, reach)
 
 
 def scan_discs(
@@ -327,27 +333,6 @@ def _nearest_squared(shapes: Floats, apex: Floats, sides: Floats) -> Floats:
     return squares
 
 
-def _nearest_of_few(shapes: Floats, x: float, y: float, sides: Floats) -> float:
-    """Return the root of the least of what `_nearest_squared` computes, for one wedge and few segments."""
-    best = math.inf
-    (left_0, left_1), (right_0, right_1) = sides.tolist()
-    for start_x, start_y, way_x, way_y, inverse_square, l0, l1, r0, r1 in zip(
-        *shapes.tolist(), left_0, left_1, right_0, right_1, strict=True
-    ):
-        to_x, to_y = start_x - x, start_y - y
-        turn = to_x * way_y - to_y * way_x
-        if turn * turn * inverse_square >= best:
-            continue
-        enter = max(l0 / (l0 - l1) if l0 < 0.0 else 0.0, r0 / (r0 - r1) if r0 < 0.0 else 0.0)
-        leave = min(l0 / (l0 - l1) if l1 < 0.0 else 1.0, r0 / (r0 - r1) if r1 < 0.0 else 1.0)
-        if enter > leave:
-            continue
-        t = min(max(-(to_x * way_x + to_y * way_y) * inverse_square, enter), leave)
-        to_x, to_y = to_x + t * way_x, to_y + t * way_y
-        best = min(best, to_x * to_x + to_y * to_y)
-    return math.sqrt(best)
-
-
 def _along_ray(here: Floats, there: Floats) -> Floats:
     """Return how far along rays the segments lie that they cross; inf for those that lie behind.
 
@@ -373,36 +358,16 @@ def _from_poses(apexes: Floats, headings: Floats, pose: Indices, points: Floats)
     return np.stack((c * dx + s * dy, c * dy - s * dx))
 
 
-def _sector_box(
-    x: float, y: float, heading: float, half_angle: float, max_range: float
-) -> tuple[float, float, float, float]:
-    """Return the lower left and the upper right corner of a box round a sector of a circle."""
-    reach, least = min(max_range, _HORIZON_MM), math.cos(half_angle)
-    left, right = heading + half_angle, heading - half_angle
-    c, s, left_c, left_s = math.cos(heading), math.sin(heading), math.cos(left), math.sin(left)
-    right_c, right_s = math.cos(right), math.sin(right)
-    # Where the sector contains an axis of the plane, it bulges beyond its corners.
-    return (
-        x + reach * (-1.0 if -c >= least else min(0.0, left_c, right_c)),
-        y + reach * (-1.0 if -s >= least else min(0.0, left_s, right_s)),
-        x + reach * (1.0 if c >= least else max(0.0, left_c, right_c)),
-        y + reach * (1.0 if s >= least else max(0.0, left_s, right_s)),
-    )
-
-
 def _sector_boxes(apexes: Floats, headings: Floats, half_angle: float, max_range: float) -> tuple[Floats, Floats]:
-    """Return the corners of the boxes round many sectors, each of shape (2, p)."""
-    poses = zip(apexes[0].tolist(), apexes[1].tolist(), headings.tolist(), strict=True)
-    boxes = np.array([_sector_box(x, y, heading, half_angle, max_range) for x, y, heading in poses]).T
-    return boxes[:2], boxes[2:]
-
-
-def _edge_normals(x: float, y: float, heading: float, half_angle: float) -> Floats:
-    """Return the inward normals of a wedge's two edges as rows (nx, ny, -n.apex)."""
-    left, right = heading + half_angle, heading - half_angle
-    lx, ly = math.sin(left), -math.cos(left)
-    rx, ry = -math.sin(right), math.cos(right)
-    return np.array(((lx, ly, -lx * x - ly * y), (rx, ry, -rx * x - ry * y)))
+    """Return the lower left and the upper right corners of boxes round sectors of circles, each of shape (2, p)."""
+    reach, least = min(max_range, _HORIZON_MM), math.cos(half_angle)
+    axis = np.array((np.cos(headings), np.sin(headings)))
+    across = math.sin(half_angle) * np.array((-axis[1], axis[0]))
+    left, right = least * axis + across, least * axis - across
+    # Where the sector contains an axis of the plane, it bulges beyond its corners.
+    low = np.where(axis <= -least, -1.0, np.minimum(np.minimum(left, right), 0.0))
+    high = np.where(axis >= least, 1.0, np.maximum(np.maximum(left, right), 0.0))
+    return apexes + reach * low, apexes + reach * high
 
 
 def _columns(x: ArrayLike, y: ArrayLike, heading: ArrayLike) -> tuple[Floats, Floats]:

@@ -184,3 +184,31 @@ def test_a_scan_sees_discs(seed: int) -> None:
     both = np.isfinite(scan) & np.isfinite(drawn)
     assert (np.isfinite(scan) != np.isfinite(drawn)).sum() <= 3  # rays that graze
     assert (np.abs(scan[both] - drawn[both]) < 0.1).sum() >= both.sum() - 3
+
+
+@settings(max_examples=100)
+@given(
+    st.lists(wall, min_size=13, max_size=60),
+    st.lists(
+        st.tuples(st.floats(-300.0, 300.0), st.floats(-300.0, 300.0), headings, half_angles, st.floats(10.0, 3_000.0)),
+        min_size=2,
+        max_size=8,
+    ),
+)
+def test_a_wedge_does_not_depend_on_what_was_looked_at_before(
+    walls: list[tuple[tuple[float, float], tuple[float, float]]],
+    wedges: list[tuple[float, float, float, float, float]],
+) -> None:
+    used = RangeMap.from_outlines((), walls)
+    for x, y, heading, half_angle, max_range in wedges:
+        found = used.wedge(x, y, heading, half_angle, max_range)
+        assert found == RangeMap.from_outlines((), walls).wedge(x, y, heading, half_angle, max_range)
+        assume(shapely.distance(shapely.MultiLineString(walls), shapely.Point(x, y)) > 1e-3)
+        assert_same_sight(
+            found if math.isfinite(found) else used.wedge(x, y, heading, half_angle),
+            shapely.MultiLineString(walls),
+            x,
+            y,
+            heading,
+            half_angle,
+        )
