@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import compress
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -237,13 +238,16 @@ class Referee:
 
     def _end(self, decision: Decision) -> Verdict:
         """Stop everybody, announce the verdict, and let the robots sing."""
-        orders = [seat.caller.order(PlayerClient.stop) for seat in self._seats]
+        stops = [seat.caller.order(PlayerClient.stop) for seat in self._seats]
         verdict = self._verdict(decision)
         self._announcer.announce(Judged(verdict))
-        for seat in self._seats:
-            song = PlayerClient.be_happy if seat.name == decision.winner else PlayerClient.be_sad
-            orders.append(seat.caller.order(song))
-        self._hear_out(orders)
+        songs = [
+            seat.caller.order(PlayerClient.be_happy if seat.name == decision.winner else PlayerClient.be_sad)
+            for seat in self._seats
+        ]
+        # Who was silent before is not waited for.
+        answers = [seat.view.missed_polls == 0 for seat in self._seats]
+        self._hear_out([*compress(stops, answers), *compress(songs, answers)])
         return verdict
 
     def _hear_out(self, orders: Sequence[Future[None]]) -> None:
@@ -320,7 +324,7 @@ class Referee:
         refusal = None if order is None else order.exception()
         if refusal is not None:
             log.info("%s", refusal)
-            if isinstance(refusal, RefusedError) and (self._stage, phase) in _ORDERS:
+            if isinstance(refusal, RefusedError) and answer.status is not None and (self._stage, phase) in _ORDERS:
                 seat.fault = Fault("refused", f"does not do as it is told: {refusal}")
             elif not isinstance(refusal, MatchError):
                 raise refusal

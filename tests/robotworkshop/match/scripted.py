@@ -1,11 +1,13 @@
-"""A player that does what a test tells it: a real Thrift server at a real port, with no robot and no mover behind it."""
+"""A player that does what a test tells it: a real Thrift server at a real port, with no robot behind it."""
 
 import math
+import socket
 import socketserver
 import struct
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Any, Self
@@ -36,6 +38,8 @@ class Script:
         no_way: What it complains of after planning.
         answer: Called before each answer with the method's name; may wait, and may hang up by raising.
         collisions: How many it tells of.
+        drives_while_planning: Whether it says that it drives when it has planned.
+        says: What its status says instead of the truth.
     """
 
     name: str = "scripted"
@@ -52,7 +56,7 @@ class Script:
     says: dict[str, Any] = field(default_factory=dict)
 
 
-class HangUp(Exception):
+class HangUpError(Exception):
     """Raised in a script's ``answer``: the connection is cut without a word."""
 
 
@@ -165,7 +169,7 @@ class ScriptedPlayer:
         way_x, way_y = goal.x_mm - start.x_mm, goal.y_mm - start.y_mm
         share = 0.0
         if script.drive_s is not None and (self.phase is Phase.DRIVING or self.phase.is_final):
-            share = min((time.monotonic() - self._since) / script.drive_s, 1.0)
+            share = min((time.monotonic() - self._since) / max(script.drive_s, 1e-9), 1.0)
         share = min(share, 1.0 - script.short_mm / math.hypot(way_x, way_y))
         return IDL.Point(x_mm=start.x_mm + share * way_x, y_mm=start.y_mm + share * way_y)
 
@@ -196,10 +200,8 @@ class _Server(socketserver.ThreadingTCPServer):
 
     def hang_up(self) -> None:
         for connection in tuple(self.connections):
-            try:
-                connection.shutdown(2)
-            except OSError:
-                pass
+            with suppress(OSError):
+                connection.shutdown(socket.SHUT_RDWR)
 
 
 class _Handler(socketserver.StreamRequestHandler):
@@ -213,7 +215,7 @@ class _Handler(socketserver.StreamRequestHandler):
                 (length,) = struct.unpack("!i", header)
                 answer = self.server.player.answered(self.rfile.read(length))
                 self.wfile.write(struct.pack("!i", len(answer)) + answer)
-        except (HangUp, OSError, struct.error):
+        except (HangUpError, OSError, struct.error):
             return
         finally:
             self.server.connections.discard(self.request)

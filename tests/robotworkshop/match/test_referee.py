@@ -1,30 +1,44 @@
 """A referee with scripted players: a match takes its course, and what goes wrong ends as the rules state."""
 
-from collections.abc import Iterator
+import json
+import threading
+import time
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from dataclasses import replace
 
 import pytest
 
+from robotdriver.errors import WorkshopError
 from robotworkshop.assets import find_scene
 from robotworkshop.events import Announcer, Event, Judged, MatchOpened, MatchStarted, PlayersPolled
+from robotworkshop.match.errors import MatchError
 from robotworkshop.match.referee import Invitation, MatchSettings, Referee
 from robotworkshop.match.rulebook import RuleOptions
-from robotworkshop.match.verdict import Verdict
-from scene import load_scene
+from robotworkshop.match.verdict import Phase, Verdict
+from scene import Scene, load_scene, scene_from_document
 
-from .scripted import CODE, Script, ScriptedPlayer
+from .scripted import CODE, IDL, HangUpError, Script, ScriptedPlayer
 
 SCENE = load_scene(find_scene("duel_crossing"))
+RULES = RuleOptions(time_limit_s=60.0, missed_polls=2)
+
+NEVER = None
 
 
 class Match:
-    def __init__(self, players: list[ScriptedPlayer], rules: RuleOptions, codes: list[str]) -> None:
+    def __init__(
+        self, players: list[ScriptedPlayer], rules: RuleOptions, scene: Scene, codes: list[str] | None = None
+    ) -> None:
         self.players = players
         self.events: list[Event] = []
-        announcer = Announcer()
-        announcer.listen(self.events.append)
-        invitations = [Invitation(player.address, code) for player, code in zip(players, codes, strict=True)]
-        self.referee = Referee(SCENE, invitations, MatchSettings(rules=rules), announcer)
+        self.announcer = Announcer()
+        self.announcer.listen(self.events.append)
+        invitations = [
+            Invitation(player.address, code)
+            for player, code in zip(players, codes or [CODE] * len(players), strict=True)
+        ]
+        self.referee = Referee(scene, invitations, MatchSettings(rules=rules), self.announcer)
 
     def play(self) -> Verdict:
         return self.referee.run()
@@ -32,41 +46,287 @@ class Match:
 
 @pytest.fixture
 def hall() -> Iterator[ExitStack]:
+    """Wherein players are; they leave when the test ends, and nothing of the match is left then."""
+    before = threading.active_count()
     with ExitStack() as stack:
         yield stack
+        assert not [thread.name for thread in threading.enumerate() if thread.name.startswith("caller")]
+    deadline_s = time.monotonic() + 10.0
+    while threading.active_count() > before and time.monotonic() < deadline_s:
+        time.sleep(0.01)
+    assert threading.active_count() <= before
 
 
-def match(hall: ExitStack, *scripts: Script, rules: RuleOptions | None = None, codes: list[str] | None = None) -> Match:
-    players = [hall.enter_context(ScriptedPlayer(script)) for script in scripts]
-    return Match(players, rules or RuleOptions(time_limit_s=60.0), codes or [CODE] * len(players))
+def match(hall: ExitStack, *scripts: Script, rules: RuleOptions = RULES, scene: Scene = SCENE) -> Match:
+    return Match([hall.enter_context(ScriptedPlayer(script)) for script in scripts], rules, scene)
+
+
+def orders(player: ScriptedPlayer) -> list[str]:
+    return [call for call in player.calls if call not in ("getStatus", "hello")]
+
+
+RIVAL = Script("bob", drive_s=NEVER)
 
 
 def test_the_first_at_its_goal_wins(hall: ExitStack) -> None:
-    played = match(hall, Script("ann", drive_s=5.0), Script("bob", drive_s=0.3))
+    played = match(hall, Script("ann", drive_s=NEVER), Script("bob", drive_s=0.3))
     verdict = played.play()
     assert (verdict.winner, verdict.rule, verdict.by_truth) == ("bob", "goal", False)
     assert verdict.reason == "bob is at its goal"
     ann, bob = played.players
-    assert [call for call in bob.calls if call != "getStatus"] == [
-        "hello",
-        "setScene",
-        "preprocess",
-        "start",
-        "stop",
-        "beHappy",
-    ]
-    assert [call for call in ann.calls if call != "getStatus"] == [
-        "hello",
-        "setScene",
-        "preprocess",
-        "start",
-        "stop",
-        "beSad",
-    ]
-    kinds = [type(event) for event in played.events]
-    assert kinds[0] is MatchOpened
-    assert kinds[-1] is Judged
-    assert kinds.count(MatchStarted) == 1
-    assert PlayersPolled in kinds
+    assert orders(ann) == ["setScene", "preprocess", "start", "stop", "beSad"]
+    assert orders(bob) == ["setScene", "preprocess", "start", "stop", "beHappy"]
     lost, won = verdict.players
     assert (won.reason, lost.reason) == ("", "bob is at its goal")
+    assert won.goal_distance_mm is not None
+    assert won.goal_distance_mm <= 100.0
+    assert won.preprocess_s is not None
+    assert won.preprocess_s >= 0.1
+    assert (won.polls, won.missed_polls) == (len([call for call in bob.calls if call == "getStatus"]), 0)
+    assert won.median_round_trip_s is not None
+
+
+def test_who_watches_hears_the_course_of_the_match(hall: ExitStack) -> None:
+    played = match(hall, Script("ann", drive_s=NEVER), Script("bob", drive_s=0.3))
+    verdict = played.play()
+    opened, *middle, judged = played.events
+    assert isinstance(opened, MatchOpened)
+    assert [(view.name, view.robot) for view in opened.players] == [("ann", "player1"), ("bob", "player2")]
+    assert judged == Judged(verdict)
+    polled = [event for event in middle if isinstance(event, PlayersPolled)]
+    begun = [event for event in middle if isinstance(event, MatchStarted)]
+    assert len(polled) + len(begun) == len(middle)
+    at = middle.index(begun[0])
+    assert all(event.time_s < 0.0 for event in middle[:at] if isinstance(event, PlayersPolled))
+    assert all(event.time_s >= 0.0 for event in middle[at:] if isinstance(event, PlayersPolled))
+    assert [event.time_s for event in polled] == sorted(event.time_s for event in polled)
+
+
+def test_players_are_told_their_task_and_the_known_part_of_the_scene(hall: ExitStack) -> None:
+    secret = replace(SCENE, obstacles=(replace(SCENE.obstacles[-1], known=False), *SCENE.obstacles[:-1]))
+    played = match(hall, Script("ann", drive_s=0.0), RIVAL, scene=secret)
+    played.play()
+    ann, bob = played.players
+    told = scene_from_document(json.loads(ann.scene))
+    assert ann.scene == bob.scene
+    assert told.obstacles == SCENE.obstacles[:-1]
+    assert [(robot.name, robot.goal) for robot in told.robots] == [(robot.name, robot.goal) for robot in SCENE.robots]
+    assert ann.task.robot == "player1"
+    assert (ann.task.goal.x_mm, ann.task.goal.y_mm) == SCENE.tasks[0].goal
+    assert (bob.task.start.x_mm, bob.task.start.heading_rad) == (2800.0, SCENE.tasks[1].start.heading_rad)
+    assert ann.task.robot_address is None
+
+
+def test_both_in_the_same_round_of_polls_is_a_draw(hall: ExitStack) -> None:
+    played = match(hall, Script("ann", drive_s=0.0), Script("bob", drive_s=0.0))
+    verdict = played.play()
+    assert (verdict.winner, verdict.rule) == (None, "goal")
+    assert [orders(player)[-1] for player in played.players] == ["beSad", "beSad"]
+
+
+@pytest.mark.parametrize(
+    ("script", "rule"),
+    [
+        (Script("ann", no_way="walls all round"), "gave up"),
+        (Script("ann", ends=Phase.FAILED), "mover crashed"),
+        (Script("ann", ends=Phase.STOPPED, short_mm=2000.0), "stopped"),
+        (Script("ann", short_mm=500.0), "stopped short"),
+        (Script("ann", drives_while_planning=True, plan_s=0.0), "false start"),
+        (Script("ann", says={"location": IDL.Point(x_mm=50.0, y_mm=50.0)}), "left the workspace, false start"),
+        (Script("ann", drive_s=NEVER, collisions=4), "collision"),
+        (Script("ann", plan_s=1e6), "planning time"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_one_that_is_out_loses(hall: ExitStack, script: Script, rule: str) -> None:
+    rules = replace(RULES, collisions=3.0, planning_s=1.0)
+    verdict = match(hall, script, RIVAL, rules=rules).play()
+    assert verdict.winner == "bob"
+    assert verdict.rule in rule
+    assert verdict.players[0].reason.startswith("ann ")
+    assert verdict.reason == verdict.players[0].reason
+
+
+def test_nobody_wins_where_nobody_has_a_way(hall: ExitStack) -> None:
+    played = match(hall, Script("ann", no_way="walls"), Script("bob", no_way="walls", plan_s=0.4))
+    verdict = played.play()
+    assert (verdict.winner, verdict.rule) == (None, "gave up")
+    assert verdict.reason == "ann has given up: walls; bob has given up: walls"
+    assert verdict.time_s == 0.0
+    assert not any(isinstance(event, MatchStarted) for event in played.events)
+
+
+def test_the_time_limit_is_a_draw(hall: ExitStack) -> None:
+    verdict = match(hall, Script("ann", drive_s=NEVER), RIVAL, rules=replace(RULES, time_limit_s=0.5)).play()
+    assert (verdict.winner, verdict.rule) == (None, "time limit")
+
+
+# What happens on the way to a player.
+
+
+def when(player: Callable[[], ScriptedPlayer], phase: Phase, deed: Callable[[], None]) -> Callable[[str], None]:
+    """Return an ``answer`` that does something once, at a poll in this phase."""
+    done = threading.Event()
+
+    def answer(method: str) -> None:
+        if method == "getStatus" and player().phase is phase and not done.is_set():
+            done.set()
+            deed()
+
+    return answer
+
+
+def hang_up() -> None:
+    raise HangUpError
+
+
+def test_a_player_that_is_slow_by_half_a_second_is_not_put_out(hall: ExitStack) -> None:
+    played = match(hall, Script("ann", drive_s=0.5, answer=lambda _method: time.sleep(0.5)), RIVAL)
+    verdict = played.play()
+    assert (verdict.winner, verdict.rule) == ("ann", "goal")
+    assert verdict.players[0].missed_polls == 0
+    assert verdict.players[0].median_round_trip_s >= 0.5
+
+
+@pytest.mark.parametrize("phase", [Phase.PREPROCESSING, Phase.DRIVING])
+def test_a_connection_that_breaks_and_comes_back_decides_nothing(hall: ExitStack, phase: Phase) -> None:
+    script = Script("ann", drive_s=0.5)
+    played = match(hall, script, RIVAL)
+    ann = played.players[0]
+    script.answer = when(lambda: ann, phase, hang_up)
+    verdict = played.play()
+    assert (verdict.winner, verdict.rule) == ("ann", "goal")
+    assert verdict.players[0].missed_polls == 0
+    assert ann.calls.count("hello") == 2
+    assert len(set(ann.matches)) == 1
+
+
+@pytest.mark.parametrize("method", ["preprocess", "start"])
+@pytest.mark.parametrize("is_heard", [True, False], ids=["heard", "not heard"])
+def test_an_order_whose_answer_is_lost_is_carried_out_once(hall: ExitStack, method: str, is_heard: bool) -> None:
+    script = Script("ann", drive_s=0.5)
+    played = match(hall, script, RIVAL)
+    ann = played.players[0]
+    lost = threading.Event()
+
+    def answer(called: str) -> None:
+        if called == method and not lost.is_set():
+            lost.set()
+            if is_heard:
+                getattr(ann, method)()
+            raise HangUpError
+
+    script.answer = answer
+    verdict = played.play()
+    assert (verdict.winner, verdict.rule) == ("ann", "goal")
+
+
+def test_one_missed_poll_decides_nothing(hall: ExitStack) -> None:
+    script = Script("ann", drive_s=0.5)
+    played = match(hall, script, RIVAL)
+    script.answer = when(lambda: played.players[0], Phase.DRIVING, lambda: time.sleep(1.5))
+    verdict = played.play()
+    assert (verdict.winner, verdict.rule) == ("ann", "goal")
+    assert verdict.players[0].missed_polls == 1
+
+
+def test_a_player_that_falls_silent_forfeits(hall: ExitStack) -> None:
+    script = Script("ann", drive_s=NEVER, plan_s=0.5)
+    played = match(hall, script, RIVAL)
+    wakes = threading.Event()
+    hall.callback(wakes.set)
+    ann = played.players[0]
+    script.answer = lambda _method: None if ann.phase is not Phase.DRIVING else bool(wakes.wait(60.0)) and None
+    verdict = played.play()
+    assert (verdict.winner, verdict.rule) == ("bob", "missed polls")
+    assert verdict.players[0].missed_polls == 2
+
+
+@pytest.mark.parametrize("phase", [Phase.PREPROCESSING, Phase.DRIVING])
+def test_a_player_that_is_gone_forfeits(hall: ExitStack, phase: Phase) -> None:
+    script = Script("ann", drive_s=NEVER, plan_s=0.2)
+    played = match(hall, script, Script("bob", drive_s=NEVER, plan_s=1.0))
+    ann = played.players[0]
+    closing: list[threading.Thread] = []
+
+    def leave() -> None:
+        closing.append(threading.Thread(target=ann.close))
+        closing[0].start()
+        raise HangUpError
+
+    script.answer = when(lambda: ann, phase, leave)
+    verdict = played.play()
+    closing[0].join()
+    assert (verdict.winner, verdict.rule) == ("bob", "disconnected")
+
+
+def test_a_player_that_talks_nonsense_forfeits(hall: ExitStack) -> None:
+    nowhere = IDL.Point(x_mm=float("nan"), y_mm=0.0)
+    verdict = match(hall, Script("ann", says={"location": nowhere}), RIVAL).play()
+    assert (verdict.winner, verdict.rule) == ("bob", "missed polls")
+
+
+# What never becomes a match.
+
+
+@pytest.mark.parametrize(
+    ("script", "code", "complaint"),
+    [
+        (Script("ann"), "0000", r"127.0.0.1:\d+: the pairing code is wrong"),
+        (
+            Script("ann", version=IDL.PROTOCOL_VERSION - 1),
+            CODE,
+            "ann .*version 0 of the players' protocol, this referee version 1",
+        ),
+        (Script("bob"), CODE, "the players are called bob, bob; give each another --name"),
+        (Script("ann", robot="arena"), CODE, "ann has a arena robot, and this match has no arena"),
+        (Script("\x1b[31m"), CODE, r"\[31m"),
+    ],
+    ids=["pairing code", "version", "names", "robot", "escape"],
+)
+def test_players_that_do_not_fit_are_complained_of(hall: ExitStack, script: Script, code: str, complaint: str) -> None:
+    players = [hall.enter_context(ScriptedPlayer(one)) for one in (script, RIVAL)]
+    wrong = Match(players, RULES, SCENE, [code, CODE])
+    if script.name.startswith("\x1b"):
+        script.no_way = "x"
+        assert wrong.play().players[0].name == "[31m"
+        return
+    with pytest.raises(MatchError, match=complaint) as caught:
+        wrong.play()
+    assert "\n" not in str(caught.value)
+    assert wrong.events == []
+
+
+def test_nobody_there_is_said_in_a_line(hall: ExitStack) -> None:
+    players = [ScriptedPlayer(Script("ann")), hall.enter_context(ScriptedPlayer(RIVAL))]
+    players[0].close()
+    with pytest.raises(MatchError, match=r"127.0.0.1:\d+: cannot be reached \(connection refused\)"):
+        Match(players, RULES, SCENE).play()
+
+
+def test_there_must_be_as_many_players_as_robots(hall: ExitStack) -> None:
+    with pytest.raises(MatchError, match="2 robots with a goal and there are 1 players"):
+        match(hall, Script("ann"))
+
+
+def test_a_scene_that_is_too_large_is_not_handed_over(hall: ExitStack) -> None:
+    large = replace(SCENE, meta={"description": "x" * 5_000_000})
+    with pytest.raises(WorkshopError, match="too many for a match"):
+        match(hall, Script("ann"), RIVAL, scene=large)
+
+
+def test_a_referee_that_is_interrupted_stops_everybody(hall: ExitStack) -> None:
+    played = match(hall, Script("ann", drive_s=NEVER), RIVAL)
+
+    def interrupt(event: Event) -> None:
+        if isinstance(event, PlayersPolled) and event.time_s > 0.2:
+            raise KeyboardInterrupt
+
+    played.announcer.listen(interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        played.play()
+    assert [orders(player)[-1] for player in played.players] == ["stop", "stop"]
+    judged = played.events[-1]
+    assert isinstance(judged, Judged)
+    assert (judged.verdict.winner, judged.verdict.rule) == (None, "abandoned")
+    assert judged.verdict.reason == "the referee was stopped"
