@@ -1,0 +1,248 @@
+"""The robot that a player drives: simulated on a floor of its own, real, or one of a referee's arena."""
+
+import ipaddress
+import logging
+from abc import ABC, abstractmethod
+from dataclasses import replace
+from typing import ClassVar
+
+from robotdriver.create.links import TcpAddress, parse_address
+from robotdriver.create.odometry import UNCALIBRATED
+from robotdriver.create.robot import HOLD_S, PhysicalRobot
+from robotdriver.errors import LinkError
+from robotdriver.interface import SensorData
+from robotworkshop.events import Bumped, Collided
+from robotworkshop.finale import Finale, Song
+from robotworkshop.match.refusals import CallRefusedError, RefusalCode
+from robotworkshop.match.verdict import Health
+from robotworkshop.robot_choice import RobotChoice
+from robotworkshop.session import Session
+from scene.scene import Scene
+
+log = logging.getLogger(__name__)
+
+
+class PlayerRobot(ABC):
+    """A robot in a player's hands, from one match to the next.
+
+    Attributes:
+        kind: What the player says of it: "sim", "real" or "arena".
+        contact: The event that counts as a contact of it.
+    """
+
+    kind: ClassVar[str]
+    contact: ClassVar[type[Collided | Bumped]]
+
+    @abstractmethod
+    def make_ready(self, scene: Scene, address: str | None, referee_host: str) -> Scene:
+        """Make ready to stand at the start of a scene's only robot; return the scene for a robot of its model.
+
+        Args:
+            scene: With no other robot in it.
+            address: Where the referee says that the robot listens.
+            referee_host: The referee's own address.
+
+        Raises:
+            CallRefusedError: the address is not fit for this robot, or the robot cannot be reached.
+        """
+
+    @abstractmethod
+    def drive(self, session: Session, finale: Finale) -> None:
+        """Let a solved session drive it to the end.
+
+        Raises:
+            WorkshopError: it cannot be driven.
+        """
+
+    @abstractmethod
+    def sing(self, song: Song) -> None:
+        """Sing while nothing drives. What cannot sing is silent."""
+
+    @abstractmethod
+    def health(self, newest: SensorData | None) -> Health:
+        """Return how well it is heard.
+
+        Args:
+            newest: What the session saw last; None before it drove.
+        """
+
+    @property
+    @abstractmethod
+    def is_lost(self) -> bool:
+        """Whether it cannot be driven any longer."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Stop it and let it go."""
+
+
+class SimulatedRobot(PlayerRobot):
+    """A robot on a simulated floor that nobody else drives on; there is a new one for each drive."""
+
+    kind = "sim"
+    contact = Collided
+
+    def make_ready(self, scene: Scene, address: str | None, referee_host: str) -> Scene:  # noqa: ARG002 - it is no real one
+        """Do nothing: the drive makes the floor."""
+        _refuse_arena(address, "sim")
+        return scene
+
+    def drive(self, session: Session, finale: Finale) -> None:
+        """Drive on a new floor."""
+        session.drive(finale)
+
+    def sing(self, song: Song) -> None:
+        """Stay silent: without a drive there is no robot."""
+        log.debug("the song of %s is not heard: there is no simulated robot now", song.value)
+
+    def health(self, newest: SensorData | None) -> Health:
+        """Return that all is well."""
+        return Health() if newest is None else Health(battery=_battery(newest))
+
+    @property
+    def is_lost(self) -> bool:
+        """False."""
+        return False
+
+    def close(self) -> None:
+        """Do nothing: the end of the drive has let it go."""
+
+
+class RealRobot(PlayerRobot):
+    """A robot at the end of a wire or a radio link. It stays connected between matches."""
+
+    kind = "real"
+    contact = Bumped
+
+    def __init__(self, choice: RobotChoice) -> None:
+        self._choice = choice
+        self._robot: PhysicalRobot | None = None
+
+    def make_ready(self, scene: Scene, address: str | None, referee_host: str) -> Scene:  # noqa: ARG002 - not an arena's
+        """Connect to the robot."""
+        _refuse_arena(address, "real")
+        scene = _for_model(scene, self._choice.model)
+        model = scene.robots[0].model
+        if self._robot is not None and self._robot.model.name == model:
+            robot = self._robot
+        else:
+            self.close()
+            robot = replace(self._choice, model=model).robot()
+        _connect(robot)
+        self._robot = robot
+        return scene
+
+    def drive(self, session: Session, finale: Finale) -> None:
+        """Drive the robot, which stands at the start."""
+        session.drive_real(self._connected(), finale)
+
+    def sing(self, song: Song) -> None:
+        """Sing, if it is heard."""
+        try:
+            song.sung_by(self._connected())
+        except LinkError as error:
+            log.debug("the robot could not sing: %s", error)
+
+    def health(self, newest: SensorData | None) -> Health:  # noqa: ARG002 - the robot knows better
+        """Return how well the robot is heard now."""
+        try:
+            robot = self._connected()
+            data, age_s = robot.sensor_data(), robot.age_s
+        except LinkError:
+            return Health(is_good=False, age_s=0.0, loss=1.0, battery=0.0)
+        came = data.frame + data.link.lost_frames
+        return Health(age_s <= HOLD_S, age_s, data.link.lost_frames / came if came else 0.0, _battery(data))
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether it was lost since it was connected."""
+        try:
+            self._connected().sensor_data()
+        except LinkError:
+            return True
+        return False
+
+    def close(self) -> None:
+        """Stop it and let it go."""
+        robot, self._robot = self._robot, None
+        if robot is not None:
+            robot.close()
+
+    def _connected(self) -> PhysicalRobot:
+        if self._robot is None:
+            raise LinkError("the robot is not connected; setScene connects it")
+        return self._robot
+
+
+class ArenaRobot(RealRobot):
+    """An emulated robot in the arena of the referee, who says where it listens. To the player it is a real one."""
+
+    kind = "arena"
+
+    def __init__(self) -> None:
+        super().__init__(RobotChoice(""))
+
+    def make_ready(self, scene: Scene, address: str | None, referee_host: str) -> Scene:
+        """Connect to the robot that the referee names."""
+        where = _arena_address(address, referee_host)
+        self.close()
+        robot = RobotChoice(str(where), model=scene.robots[0].model).robot(UNCALIBRATED)
+        _connect(robot)
+        self._robot = robot
+        return scene
+
+
+def _refuse_arena(address: str | None, kind: str) -> None:
+    if address:
+        raise CallRefusedError(
+            RefusalCode.BAD_TASK,
+            f"the task names an arena's robot, but this player drives its own ({kind}); start it with --robot arena",
+        )
+
+
+def _arena_address(address: str | None, referee_host: str) -> TcpAddress:
+    """Return where a robot of the arena listens: on the referee's own host and nowhere else."""
+    if not address:
+        raise CallRefusedError(
+            RefusalCode.BAD_TASK, "this player waits for an arena, and the task names no robot; play with --arena"
+        )
+    try:
+        where = parse_address(address)
+    except LinkError as error:
+        raise CallRefusedError(RefusalCode.BAD_TASK, str(error)) from error
+    if not isinstance(where, TcpAddress) or not _is_same_host(where.host, referee_host):
+        wanted = f"tcp:{referee_host}:PORT"
+        reason = f"the arena's robot must be at the referee's own address, as {wanted}, not {str(where)[:100]}"
+        raise CallRefusedError(RefusalCode.BAD_TASK, reason)
+    return where
+
+
+def _is_same_host(host: str, other: str) -> bool:
+    """Return whether two numeric addresses are of one host; names are not looked up, since they may lie."""
+    try:
+        return _ip(host) == _ip(other)
+    except ValueError:
+        return False
+
+
+def _ip(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
+    address = ipaddress.ip_address(text)
+    return (address.ipv4_mapped or address) if isinstance(address, ipaddress.IPv6Address) else address
+
+
+def _for_model(scene: Scene, model: str) -> Scene:
+    """Return the scene for a robot of the model that the user chose, if any."""
+    if not model:
+        return scene
+    return replace(scene, robots=tuple(replace(robot, model=model) for robot in scene.robots))
+
+
+def _connect(robot: PhysicalRobot) -> None:
+    try:
+        robot.connect()
+    except LinkError as error:
+        raise CallRefusedError(RefusalCode.ROBOT_UNREACHABLE, str(error)) from error
+
+
+def _battery(data: SensorData) -> float:
+    return min(max(data.battery_charge_mah / data.battery_capacity_mah, 0.0), 1.0) if data.battery_capacity_mah else 0.0

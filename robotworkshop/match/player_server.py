@@ -1,0 +1,57 @@
+"""A player at a port: the server, the reception and the service put together."""
+
+from types import TracebackType
+from typing import Self
+
+from robotworkshop.match.connection import Address, address_text, listening_socket
+from robotworkshop.match.framed_server import FramedServer, Guest, Limits
+from robotworkshop.match.happenings import Listening, Tell
+from robotworkshop.match.player import Player
+from robotworkshop.match.player_service import PlayerService
+from robotworkshop.match.reception import Reception
+from robotworkshop.match.refusal_log import RefusalLog
+
+DEFAULT_LIMITS = Limits()
+
+
+class PlayerServer:
+    """Lets a referee call a player. A context manager that closes; the player is closed with it.
+
+    Args:
+        player: Who is called.
+        address: Where to listen; port 0 for any that is free.
+        pairing_code: Which the referee must give.
+        tell: Told of what happens.
+        limits: What strangers may do.
+
+    Raises:
+        LinkError: the address cannot be listened at.
+    """
+
+    def __init__(
+        self, player: Player, address: Address, pairing_code: str, tell: Tell, limits: Limits = DEFAULT_LIMITS
+    ) -> None:
+        self._player = player
+        self._refusals = RefusalLog(tell)
+        self._reception = Reception(player, pairing_code, tell)
+        listener = listening_socket(address)
+        self.address: Address = listener.getsockname()[:2]
+        tell(Listening(address_text(self.address), pairing_code))
+        self._server = FramedServer(listener, limits, self._welcome, self._refusals.refused)
+
+    def close(self) -> None:
+        """Stop the robot, hang up, and free the port."""
+        self._player.stop("the player was ended")
+        self._server.close()
+        self._player.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _welcome(self, guest: Guest) -> PlayerService:
+        return PlayerService(self._player, self._reception, guest, self._refusals.refused)
