@@ -22,6 +22,7 @@ from scene.editing.edits import (
     replace_wall,
     rotate,
     scale,
+    tidy,
 )
 from scene.editing.faults import Fault, faults
 from scene.editing.history import History
@@ -54,4 +55,5 @@ __all__ = [
     "replace_wall",
     "rotate",
     "scale",
+    "tidy",
 ]

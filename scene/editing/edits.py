@@ -80,6 +80,11 @@ def scale(scene: Scene, parts: Collection[Part], factors: tuple[float, float], a
     )
 
 
+def tidy(scene: Scene, parts: Collection[Part]) -> Scene:
+    """Return the scene with the places of parts rounded to a thousandth of a millimetre, as people type them."""
+    return _mapped(scene, parts, lambda point: (round(point[0], 3), round(point[1], 3)), 0.0)
+
+
 def align(scene: Scene, parts: Collection[Part], alignment: Alignment) -> Scene:
     """Return the scene with parts brought into line with the box round all of them."""
     whole = bounds(scene, parts)

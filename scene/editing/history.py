@@ -38,6 +38,11 @@ class History:
         return self.scene is not self._saved
 
     @property
+    def gesture(self) -> object:
+        """The gesture that made the scene as it is now; None if it has none."""
+        return self._states[self._now].gesture
+
+    @property
     def undoes(self) -> str | None:
         """What `undo` takes back, in words; None if there is nothing."""
         return self._states[self._now].edit if self._now else None

@@ -1,0 +1,102 @@
+"""What a selection can be held by: corners, waypoints, headings, and the frame that stretches and turns it."""
+
+import math
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from robotdriver.models import MODELS
+from scene.editing import Kind, Part, bounds, outline
+from scene.editing.parts import Box, centre
+from scene.scene import Point, Scene
+
+HEADING_ARM = 1.6
+"""A heading is held so many radii of its robot away from the robot's centre."""
+
+
+class Grip(Enum):
+    """What a handle does."""
+
+    CORNER = "corner"
+    WAYPOINT = "waypoint"
+    HEADING = "heading"
+    STRETCH = "stretch"
+    TURN = "turn"
+
+
+@dataclass(frozen=True, slots=True)
+class Handle:
+    """One place where a selection can be held.
+
+    Attributes:
+        grip: What it does.
+        at: Where it is, mm.
+        part: Of which part; None for the frame of the whole selection.
+        index: Which corner or waypoint.
+        anchor: What stays where it is while this is pulled: the far end of the frame, or the middle of a turn.
+    """
+
+    grip: Grip
+    at: Point
+    part: Part | None = None
+    index: int = 0
+    anchor: Point = (0.0, 0.0)
+
+
+def frame(scene: Scene, selection: Collection[Part], gap_mm: float) -> Box:
+    """Return the frame round a selection, with a gap to what is in it."""
+    low_x, low_y, high_x, high_y = bounds(scene, selection)
+    return low_x - gap_mm, low_y - gap_mm, high_x + gap_mm, high_y + gap_mm
+
+
+def handles(scene: Scene, selection: Collection[Part], gap_mm: float) -> tuple[Handle, ...]:
+    """Return the handles of a selection; those that lie on top come last.
+
+    Args:
+        scene: What is drawn.
+        selection: Parts of it.
+        gap_mm: Between the selection and its frame: so many pixels that handles can be told apart.
+    """
+    if not selection:
+        return ()
+    found = list(_frame_handles(scene, selection, gap_mm))
+    if len(selection) == 1:
+        (part,) = selection
+        found += _own_handles(scene, part)
+    return tuple(found)
+
+
+def handle_at(found: Collection[Handle], at: Point, reach_mm: float) -> Handle | None:
+    """Return the handle nearest to a place, not farther away than ``reach_mm``; of equals the one on top."""
+    near = [handle for handle in found if math.dist(handle.at, at) <= reach_mm]
+    return min(reversed(near), key=lambda handle: math.dist(handle.at, at), default=None)
+
+
+def _frame_handles(scene: Scene, selection: Collection[Part], gap_mm: float) -> Iterator[Handle]:
+    if all(part.kind in (Kind.START, Kind.GOAL) for part in selection) and len(selection) == 1:
+        return  # A robot has the size that it has, and its own handle for its heading.
+    box, inner = frame(scene, selection, gap_mm), bounds(scene, selection)
+    middle = centre(box)
+    for x, far_x in ((box[0], inner[2]), (box[2], inner[0])):
+        for y, far_y in ((box[1], inner[3]), (box[3], inner[1])):
+            yield Handle(Grip.STRETCH, (x, y), anchor=(far_x, far_y))
+    yield Handle(Grip.TURN, (middle[0], box[3] + 1.5 * gap_mm), anchor=middle)
+
+
+def _own_handles(scene: Scene, part: Part) -> Iterator[Handle]:
+    match part.kind:
+        case Kind.OBSTACLE:
+            motion = scene.obstacles[part.index].motion
+            for index, waypoint in enumerate(motion.waypoints if motion else ()):
+                yield Handle(Grip.WAYPOINT, waypoint, part, index)
+            for index, corner in enumerate(outline(scene, part)):
+                yield Handle(Grip.CORNER, corner, part, index)
+        case Kind.WALL:
+            for index, end in enumerate(outline(scene, part)):
+                yield Handle(Grip.CORNER, end, part, index)
+        case Kind.START:
+            robot = scene.robots[part.index]
+            arm_mm = HEADING_ARM * MODELS[robot.model].body.radius_mm
+            yield Handle(Grip.HEADING, robot.start.to_world(arm_mm, 0.0), part)
+        case Kind.GOAL:
+            return
