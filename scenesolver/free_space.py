@@ -16,6 +16,7 @@ from scenesolver.errors import PlanningError
 from scenesolver.grid import CurveGrid
 from scenesolver.merging import outline_of_union
 from scenesolver.predicates import BoolArray, FloatArray, Points
+from scenesolver.ragged import IntArray
 
 _LEAST_CELLS = 4_096
 
@@ -136,26 +137,34 @@ class FreeSpace:
             free[asked] = ~layer.crosses(points, first[asked], second[asked])
         return free
 
-    def blocks_more(self, other: "FreeSpace", points: FloatArray, edges: NDArray[np.int32]) -> BoolArray:
+    def blocked_edges(
+        self, other: "FreeSpace", points: Points, first: NDArray[np.integer], second: NDArray[np.integer]
+    ) -> IntArray:
         """Return which edges, free in a space that this one was made of, its further obstacles block.
 
         Args:
             other: The space that `with_obstacles` was called on.
-            points: Shape (n, 2), mm.
-            edges: Pairs of indices into points, shape (m, 2).
+            points: The points, by columns.
+            first: One end of each edge, as an index into points, shape (m,).
+            second: The other end.
+
+        Returns:
+            Indices of edges, shape (k,), in no order; an edge that several obstacles block can come more than once.
         """
-        columns = Points.of(points)
-        first, second = np.ascontiguousarray(edges.T)
-        blocked = np.zeros(len(edges), dtype=np.bool_)
+        blocked = [np.empty(0, dtype=np.int64)]
         for layer in self.layers[len(other.layers) :]:
             # Edges whose ends lie beyond the same side of the obstacles pass them by.
-            beyond = layer.sides_beyond(columns)
+            beyond = layer.sides_beyond(points)
             near = np.flatnonzero(beyond.take(first) & beyond.take(second) == 0)
-            starts, ends = columns.take(first[near]), columns.take(second[near])
-            both = Points(np.concatenate((starts.x, ends.x)), np.concatenate((starts.y, ends.y)))
-            numbers = np.arange(len(near))
-            blocked[near] |= layer.contains(starts) | layer.crosses(both, numbers, numbers + len(near))
-        return blocked
+            within = np.flatnonzero(beyond == 0)
+            inside = np.zeros(len(beyond), dtype=np.bool_)
+            inside[within[layer.contains(points.take(within))]] = True
+            ends_inside = inside.take(first[near]) | inside.take(second[near])
+            outside = near[~ends_inside]
+            ends = points.take(np.concatenate((first[outside], second[outside])))
+            numbers = np.arange(len(outside))
+            blocked += [near[ends_inside], outside[layer.crosses(ends, numbers, numbers + len(outside))]]
+        return np.concatenate(blocked)
 
     @cached_property
     def curve(self) -> Curve:

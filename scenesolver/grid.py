@@ -8,16 +8,18 @@ from numpy.typing import NDArray
 
 from scenesolver.convolution import Bounds, Curve
 from scenesolver.predicates import BoolArray, FloatArray, Points, leaning, left_of, segments_meet, side
-from scenesolver.ragged import IntArray, expand
+from scenesolver.ragged import IntArray, expand, ranges
 
-_CELLS_PER_SEGMENT = 6
-_MOST_CELLS = 1 << 20
+_CELLS_PER_SEGMENT = 10
+_MOST_CELLS = 1 << 19
 _PAD = 1e-6
 """A segment is entered in cells that it misses by this part of a cell: rounding never lets one escape."""
 _FLAT = 1e-2
 """Segments that rise by less than this part of a cell are flat: dividing by less would lose too many digits."""
 
 _PROBE_LEVELS = 5
+_FEW_CELLS = 2_000
+"""Edges that run through fewer cells in all are not worth probing."""
 
 
 class _Runs(NamedTuple):
@@ -55,18 +57,19 @@ class CurveGrid:
         winding = self._windings(starts, ends)
 
         runs = self._cover(starts, ends)
-        run, nth = expand(runs.last - runs.first + 1)
-        cell = runs.first[run] + nth
+        lengths = runs.last - runs.first + 1
+        cell = ranges(runs.first, lengths)
         counts = np.bincount(cell, minlength=self.rows * self.columns)
         self._first = np.concatenate(([0], np.cumsum(counts)))
-        self._segments = runs.segment[run[np.argsort(cell, kind="stable")]]
+        self._segments = np.repeat(runs.segment, lengths)[np.argsort(cell, kind="stable")]
         self._mixed = counts > 0
         self._winding = winding
         self._solid = ~self._mixed & (winding > 0)
-        busy = (self._mixed | self._solid).reshape(self.rows, self.columns)
         # A summed-area table with a free rim, where what lies beyond the grid is looked up.
         sums = np.zeros((self.rows + 3, self.columns + 3), dtype=np.int32)
-        np.cumsum(np.cumsum(np.pad(busy, 1), axis=0, dtype=np.int32), axis=1, out=sums[1:, 1:])
+        sums[2:-1, 2:-1] = (self._mixed | self._solid).reshape(self.rows, self.columns)
+        np.cumsum(sums, axis=0, out=sums)
+        np.cumsum(sums, axis=1, out=sums)
         self._busy_sums = sums.ravel()
 
     def contains(self, points: Points) -> BoolArray:
@@ -78,8 +81,9 @@ class CurveGrid:
             return inside
         cell = cell[asked]
         first = self._first[cell]
-        which, nth = expand(self._first[cell + 1] - first)
-        segment = self._segments[first[which] + nth]
+        counts = self._first[cell + 1] - first
+        which = np.repeat(np.arange(len(cell)), counts)
+        segment = self._segments[ranges(first, counts)]
         a, b = self.curve.starts.take(segment), self.curve.ends.take(segment)
         p = points.take(asked)
         # From the cell's middle, whose winding number is known, along x to below or above the point, then along y.
@@ -108,12 +112,14 @@ class CurveGrid:
         scaled = self._scaled(points)
         crossing = np.zeros(len(first), dtype=np.bool_)
         left = np.flatnonzero(self._boxes_are_busy(scaled, first, second))
+        if not len(left):
+            return crossing
         u, v = scaled.take(first[left]), scaled.take(second[left])
         # Most edges that cross show it at their middle, quarters or eighths; no finer than cells are.
         span = np.maximum(np.abs(v.x - u.x), np.abs(v.y - u.y))
         for parts in (2**level for level in range(1, _PROBE_LEVELS + 1)):
             probed = np.flatnonzero(span >= parts)
-            if not len(probed):
+            if not len(probed) or span.sum() < _FEW_CELLS:
                 break
             part = np.arange(1, parts, 2)[:, None] / parts
             a, b = u.take(probed), v.take(probed)
@@ -124,10 +130,11 @@ class CurveGrid:
         # Solid cells need no look: an edge between free points meets the curve on its way into one. The segments of a
         # run of cells lie side by side.
         runs = self._cover(u, v)
-        begin = self._first[runs.first]
-        run, nth = expand(self._first[runs.last + 1] - begin)
-        segment = self._segments[begin[run] + nth]
-        edge = left[runs.segment[run]]
+        begin, end = self._first.take(runs.first), self._first.take(runs.last + 1)
+        busy = np.flatnonzero(end > begin)
+        begin, counts = begin.take(busy), (end - begin).take(busy)
+        segment = self._segments.take(ranges(begin, counts))
+        edge = np.repeat(left.take(runs.segment.take(busy)), counts)
         a, b = points.take(first[edge]), points.take(second[edge])
         hit = segments_meet(a, b, self.curve.starts.take(segment), self.curve.ends.take(segment))
         crossing[edge[hit]] = True
@@ -210,25 +217,28 @@ class CurveGrid:
         """Return all cells of the grid that segments (in units of cells) touch."""
         low_x, high_x = np.minimum(starts.x, ends.x), np.maximum(starts.x, ends.x)
         low_y, high_y = np.minimum(starts.y, ends.y), np.maximum(starts.y, ends.y)
-        first = np.maximum(np.floor(low_y - _PAD), 0).astype(np.int64)
-        last = np.minimum(np.floor(high_y + _PAD), self.rows - 1).astype(np.int64)
+        # A cell too many, where numbers below zero are rounded up, does no harm.
+        first = np.maximum(low_y - _PAD, 0).astype(np.int64)
+        last = np.minimum(high_y + _PAD, self.rows - 1).astype(np.int64)
         # Where a segment enters a row and how far it comes in it; one that is nearly flat takes all of its columns.
         rise = ends.y - starts.y
         flat = np.abs(rise) < _FLAT
         slope = np.where(flat, 0.0, (ends.x - starts.x) / np.where(flat, 1.0, rise))
         at_zero = np.where(flat, low_x, starts.x - starts.y * slope)
-        backwards, forwards = np.minimum(slope, 0.0), np.where(flat, high_x - low_x, np.maximum(slope, 0.0))
+        leftmost = at_zero + np.minimum(slope, 0.0)
+        rightmost = at_zero + np.where(flat, high_x - low_x, np.maximum(slope, 0.0))
 
-        segment, nth = expand(np.maximum(last - first + 1, 0))
-        row = first.take(segment) + nth
-        entry = at_zero.take(segment) + row * slope.take(segment)
-        left = np.maximum(entry + backwards.take(segment), low_x.take(segment)) - _PAD
-        right = np.minimum(entry + forwards.take(segment), high_x.take(segment)) + _PAD
-        left = np.maximum(np.floor(left), 0).astype(np.int64)
-        right = np.minimum(np.floor(right), self.columns - 1).astype(np.int64)
-        kept = np.flatnonzero(left <= right)
+        rows_crossed = np.maximum(last - first + 1, 0)
+        segment = np.repeat(np.arange(len(first)), rows_crossed)
+        row = ranges(first, rows_crossed)
+        along = row * slope.take(segment)
+        left = np.maximum(along + leftmost.take(segment), low_x.take(segment)) - _PAD
+        right = np.minimum(along + rightmost.take(segment), high_x.take(segment)) + _PAD
+        left_cell = np.maximum(left, 0).astype(np.int64)
+        right_cell = np.minimum(right, self.columns - 1).astype(np.int64)
+        kept = np.flatnonzero(left_cell <= right_cell)
         base = row.take(kept) * self.columns
-        return _Runs(segment.take(kept), base + left.take(kept), base + right.take(kept))
+        return _Runs(segment.take(kept), base + left_cell.take(kept), base + right_cell.take(kept))
 
     def _boxes_are_busy(self, scaled: Points, first: NDArray[np.integer], second: NDArray[np.integer]) -> BoolArray:
         """Return whether the boxes round edges touch a cell that is not wholly free, by the summed-area table."""

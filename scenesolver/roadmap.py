@@ -13,6 +13,7 @@ from scipy.spatial import cKDTree
 
 from scene.mover import CancelRequested, PlanningCancelledError
 from scenesolver.predicates import BoolArray, FloatArray, Points
+from scenesolver.ragged import IntArray
 
 _BATCH = 8_192
 """Milestones between two questions whether to go on."""
@@ -24,7 +25,7 @@ class Roadmap:
 
     Attributes:
         points: Milestones, shape (n, 2), mm.
-        edges: Pairs of indices into points, each pair once, shape (m, 2).
+        edges: Pairs of indices into points, each pair once, in the order of the first ones, shape (m, 2).
         lengths_mm: Length of each edge, shape (m,).
         tree: The milestones, for the search of nearest neighbours.
     """
@@ -39,15 +40,29 @@ class Roadmap:
             array.setflags(write=False)
 
     @cached_property
+    def columns(self) -> Points:
+        """The milestones by columns."""
+        return Points.of(self.points)
+
+    @cached_property
+    def ends(self) -> tuple[IntArray, IntArray]:
+        """The first and the second ends of the edges, shape (m,) each."""
+        first, second = self.edges.T.astype(np.int64)
+        return first, second
+
+    @cached_property
     def adjacency(self) -> csr_array:
         """Which edge leads from a milestone to another: index + 1 of the edge, in both directions, in compressed rows.
 
         The index rather than the length, so that a search can weigh or mask edges without building a matrix.
         """
-        numbers = np.arange(1, len(self.edges) + 1)
-        first, second = self.edges.T
-        ends = np.concatenate((first, second)), np.concatenate((second, first))
-        return csr_array((np.concatenate((numbers, numbers)), ends), shape=(len(self.points), len(self.points)))
+        count = len(self.points)
+        row_ends = np.concatenate(([0], np.cumsum(np.bincount(self.edges[:, 0], minlength=count))))
+        numbers = np.arange(1, len(self.edges) + 1, dtype=np.int32)
+        # The edges lie in the order of their first ends already; only the way back must be sorted.
+        forwards = csr_array((numbers, self.edges[:, 1], row_ends), shape=(count, count))
+        both: csr_array = forwards + forwards.T.tocsr()
+        return both
 
     @cached_property
     def component_labels(self) -> NDArray[np.int32]:

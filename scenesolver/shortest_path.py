@@ -48,7 +48,7 @@ class Exploration:
         """The shortest ways to all the corners that were reached."""
         reached = np.flatnonzero(np.isfinite(self.lengths_mm))
         points = np.column_stack(self.nodes.take(reached))
-        edges = np.column_stack((self.before[reached], reached))[reached != len(self.before) - 2]
+        edges = np.column_stack((reached, self.before[reached]))[reached != len(self.before) - 2]
         numbered = np.searchsorted(reached, edges).astype(np.int32)
         along = points[numbered[:, 1]] - points[numbered[:, 0]]
         return Roadmap(points, numbered, np.hypot(*along.T), cKDTree(points))

@@ -12,10 +12,11 @@ from numpy.typing import NDArray
 from scene.mover import CancelRequested
 from scene.scene import Scene, Task
 from scenesolver.free_space import FreeSpace
-from scenesolver.nested_spaces import NestedSpaces
 from scenesolver.parameters import PlannerParameters
 from scenesolver.predicates import BoolArray, FloatArray, Points
+from scenesolver.ragged import IntArray
 from scenesolver.roadmap import Roadmap, build_roadmap
+from scenesolver.search import Ends, GoalSearch
 from scenesolver.solver_prm import SolverPRM
 
 
@@ -48,7 +49,7 @@ class SolverLazyPRM(SolverPRM):
     @property
     def roadmap(self) -> Roadmap:
         """The milestones, with the edges that were checked and found free."""
-        whole = self._planned.roadmap
+        whole = self._planned.search.roadmap
         used = np.flatnonzero(self._checked[whole])
         return Roadmap(whole.points, whole.edges[used], whole.lengths_mm[used], whole.tree)
 
@@ -62,19 +63,17 @@ class SolverLazyPRM(SolverPRM):
         self._checked[roadmap] = np.zeros(len(roadmap.edges), dtype=np.bool_)
         return roadmap
 
-    def _find_way(
-        self, roadmap: Roadmap, costs: FloatArray, spaces: NestedSpaces, start: FloatArray, goal: FloatArray
-    ) -> FloatArray | None:
-        points = Points.of(roadmap.points)
+    def _find_way(self, space: FreeSpace, search: GoalSearch, ends: Ends, blocked: IntArray) -> FloatArray | None:
+        roadmap = search.roadmap
         adjacency: Any = roadmap.adjacency  # scipy's types know no pairs of index arrays
-        while (way := super()._find_way(roadmap, costs, spaces, start, goal)) is not None:
+        while (way := super()._find_way(space, search, ends, blocked)) is not None:
             if len(way) < 4:
                 break  # it uses no edge of the roadmap
             milestones = np.asarray(roadmap.tree.query(way[1:-1])[1])
             edges = adjacency[milestones[:-1], milestones[1:]] - 1
-            free = spaces.base.joins(points, *roadmap.edges[edges].T)
+            free = space.joins(roadmap.columns, *roadmap.edges[edges].T)
             self._checked[roadmap][edges[free]] = True
             if free.all():
                 break
-            costs[edges[~free]] = np.inf
+            blocked = np.append(blocked, edges[~free])
         return way

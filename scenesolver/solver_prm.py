@@ -16,9 +16,10 @@ from scenesolver.parameters import PlannerParameters
 from scenesolver.path import Path
 from scenesolver.predicates import BoolArray, FloatArray, Points
 from scenesolver.progress import PhaseSeconds, Report, finish_unless_cancelled
+from scenesolver.ragged import IntArray
 from scenesolver.roadmap import Roadmap, build_roadmap
 from scenesolver.sampling import sample_bridges, sample_uniform
-from scenesolver.search import find_way
+from scenesolver.search import NONE_BLOCKED, Ends, GoalSearch, join_ends
 from scenesolver.shortest_path import shortest_path
 from scenesolver.smoothing import cut_edges, smooth
 from scenesolver.way_out import TOUCHING_MM, way_out
@@ -47,8 +48,7 @@ class _Plan:
 
     spaces: NestedSpaces
     margin_mm: float
-    roadmap: Roadmap
-    edge_costs: FloatArray
+    search: GoalSearch
     raw_path: Path
     path: Path
     seconds: dict[str, float]
@@ -102,18 +102,16 @@ class SolverPRM:
                 if not spaces.base.is_free(place[None])[0]:
                     self._require_legal(name, place)
             try:
-                roadmap, costs, raw = self._grow(
-                    spaces, start, goal, NOTHING_SENSED, self.parameters.max_samples, report
-                )
+                search, raw = self._grow(spaces, start, goal, NOTHING_SENSED, self.parameters.max_samples, report)
             except NoPathError:
                 if margin == margins[-1]:
                     raise
                 continue
-            report.begins("smoothing", roadmap)
+            report.begins("smoothing", search.roadmap)
             with self._seconds.counting("smooth"):
                 path = self._shortened(spaces, raw, report.cancel)
-            self._plan = _Plan(spaces, margin, roadmap, costs, raw, path, self._seconds.as_dict())
-            report.done(roadmap)
+            self._plan = _Plan(spaces, margin, search, raw, path, self._seconds.as_dict())
+            report.done(search.roadmap)
             return
 
     @property
@@ -129,7 +127,7 @@ class SolverPRM:
     @property
     def roadmap(self) -> Roadmap:
         """The roadmap."""
-        return self._planned.roadmap
+        return self._planned.search.roadmap
 
     @property
     def raw_path(self) -> Path:
@@ -167,7 +165,7 @@ class SolverPRM:
         ends = np.array(start), np.array(goal)
         spaces, path = self._over_roadmap(*ends, obstacle)
         if path is None:
-            raise _not_found(spaces.base, *ends, len(self.roadmap.points))
+            raise _not_found(spaces.base, *ends, len(self._planned.search.roadmap.points))
         return path
 
     def smooth(self, path: Path) -> Path:
@@ -210,11 +208,17 @@ class SolverPRM:
         self, start: FloatArray, goal: FloatArray, obstacle: shapely.Geometry
     ) -> tuple[NestedSpaces, Path | None]:
         """Return the spaces with an obstacle, and the best path over the edges that it leaves."""
-        plan = self._planned
-        spaces = plan.spaces.with_obstacles(obstacle)
-        blocked = spaces.base.blocks_more(plan.spaces.base, plan.roadmap.points, plan.roadmap.edges)
-        costs = np.where(blocked, np.inf, plan.edge_costs)
-        return spaces, self._search(spaces, plan.roadmap, costs, start, goal, obstacle)
+        known, search = self._planned.spaces, self._planned.search
+        spaces = known.with_obstacles(obstacle)
+        ends = self._ends(spaces, search.roadmap, start, goal, obstacle)
+        if ends is None:
+            return spaces, None
+        blocked = spaces.base.blocked_edges(known.base, search.roadmap.columns, *search.roadmap.ends)
+        if not search.leads_to(ends):
+            costs = search.edge_costs.copy()
+            costs[blocked] = np.inf
+            search, blocked = GoalSearch(search.roadmap, costs, ends), NONE_BLOCKED
+        return spaces, self._path(spaces, search, ends, blocked, start, goal)
 
     def _way_round(self, start: FloatArray, goal: FloatArray, obstacle: shapely.Geometry) -> Path:
         """Return a smooth path with the largest margin that leaves one, where the roadmap has none.
@@ -242,7 +246,7 @@ class SolverPRM:
                 continue
             spaces = NestedSpaces(tuple(map(with_obstacle, known.spaces)), known.detour)
             try:
-                raw = self._grow(spaces, start, goal, obstacle, samples, Report())[2]
+                _, raw = self._grow(spaces, start, goal, obstacle, samples, Report())
             except NoPathError:
                 best = self._optimum(spaces.base, start, goal, obstacle) if is_small else None
                 if best is None:
@@ -281,8 +285,8 @@ class SolverPRM:
         sensed: shapely.Geometry,
         limit: int,
         report: Report,
-    ) -> tuple[Roadmap, FloatArray, Path]:
-        """Double a roadmap until it joins start and goal; return it with its edges' costs and the path found."""
+    ) -> tuple[GoalSearch, Path]:
+        """Double a roadmap until it joins start and goal; return the search of it and the path found."""
         space = spaces.base
         segments = len(space.curve.starts.x)
         points = np.empty((0, 2))
@@ -297,9 +301,12 @@ class SolverPRM:
             report.begins("searching", roadmap)
             with self._seconds.counting("query"):
                 costs = _edge_costs(spaces, roadmap, report)
-                path = self._search(spaces, roadmap, costs, start, goal, sensed)
-                if path is not None:
-                    return roadmap, costs, path
+                ends = self._ends(spaces, roadmap, start, goal, sensed)
+                if ends is not None:
+                    search = GoalSearch(roadmap, costs, ends)
+                    path = self._path(spaces, search, ends, NONE_BLOCKED, start, goal)
+                    if path is not None:
+                        return search, path
                 # By now the proof costs no more than what was tried.
                 if wanted >= min(limit, segments) and not self._connected(space, start, goal, sensed, report):
                     raise impossible(space, start, goal)
@@ -311,10 +318,14 @@ class SolverPRM:
         return build_roadmap(space, points, self.parameters.neighbours, cancel)
 
     def _find_way(
-        self, roadmap: Roadmap, costs: FloatArray, spaces: NestedSpaces, start: FloatArray, goal: FloatArray
+        self,
+        space: FreeSpace,  # noqa: ARG002 - for planners who check edges only now
+        search: GoalSearch,
+        ends: Ends,
+        blocked: IntArray,
     ) -> FloatArray | None:
-        """Return the cheapest way between free places over a roadmap, shape (n, 2), mm."""
-        return find_way(roadmap, costs, spaces, start, goal, self.parameters.neighbours)
+        """Return the cheapest way between free places without the blocked edges, shape (n, 2), mm."""
+        return search.way(ends, blocked)
 
     def _more_points(self, space: FreeSpace, points: FloatArray, wanted: int) -> FloatArray:
         """Return more milestones: uniform ones at first, then half of the new ones in narrow passages."""
@@ -324,22 +335,26 @@ class SolverPRM:
         points = np.concatenate((points, bridges, uniform))
         return points[space.layers[0].spatial_order(Points.of(points))]
 
-    def _search(
+    def _ends(
+        self, spaces: NestedSpaces, roadmap: Roadmap, start: FloatArray, goal: FloatArray, sensed: shapely.Geometry
+    ) -> Ends | None:
+        """Return how start and goal are joined to a roadmap, if each is free or can be made so."""
+        places = self._free_ends(spaces.base, start, goal, sensed)
+        if places is None or not len(roadmap.points):
+            return None
+        return join_ends(roadmap, spaces, *places, self.parameters.neighbours)
+
+    def _path(
         self,
         spaces: NestedSpaces,
-        roadmap: Roadmap,
-        costs: FloatArray,
+        search: GoalSearch,
+        ends: Ends,
+        blocked: IntArray,
         start: FloatArray,
         goal: FloatArray,
-        sensed: shapely.Geometry,
     ) -> Path | None:
-        ends = self._free_ends(spaces.base, start, goal, sensed)
-        if ends is None or not len(roadmap.points):
-            return None
-        way = self._find_way(roadmap, costs, spaces, *ends)
-        if way is None:
-            return None
-        return Path(with_ends(start, way, goal))
+        way = self._find_way(spaces.base, search, ends, blocked)
+        return None if way is None else Path(with_ends(start, way, goal))
 
     def _free_ends(
         self, space: FreeSpace, start: FloatArray, goal: FloatArray, sensed: shapely.Geometry

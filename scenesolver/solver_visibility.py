@@ -9,7 +9,7 @@ from scenesolver.nested_spaces import NestedSpaces
 from scenesolver.path import Path
 from scenesolver.predicates import FloatArray
 from scenesolver.progress import Report
-from scenesolver.roadmap import Roadmap
+from scenesolver.search import GoalSearch, join_ends
 from scenesolver.shortest_path import explore
 from scenesolver.solver_prm import SolverPRM, impossible, with_ends
 
@@ -28,17 +28,18 @@ class SolverVisibility(SolverPRM):
         sensed: shapely.Geometry,
         limit: int,  # noqa: ARG002 - it draws no samples
         report: Report,
-    ) -> tuple[Roadmap, FloatArray, Path]:
+    ) -> tuple[GoalSearch, Path]:
         report.begins("searching")
         with self._seconds.counting("query"):
-            ends = self._free_ends(spaces.base, start, goal, sensed)
-            if ends is None:
+            places = self._free_ends(spaces.base, start, goal, sensed)
+            if places is None:
                 raise impossible(spaces.base, start, goal)
-            found = explore(spaces.base, *ends, cancel=report.cancel)
+            found = explore(spaces.base, *places, cancel=report.cancel)
         if found.path is None:
             raise impossible(spaces.base, start, goal)
         roadmap = found.tree
-        return roadmap, roadmap.lengths_mm, Path(with_ends(start, found.path.points, goal))
+        ends = join_ends(roadmap, spaces, *places, self.parameters.neighbours)
+        return GoalSearch(roadmap, roadmap.lengths_mm, ends), Path(with_ends(start, found.path.points, goal))
 
     def _over_roadmap(
         self,

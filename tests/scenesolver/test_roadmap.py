@@ -1,3 +1,6 @@
+from dataclasses import replace
+from itertools import pairwise
+
 import networkx as nx
 import numpy as np
 import pytest
@@ -11,7 +14,7 @@ from scenesolver.nested_spaces import NestedSpaces
 from scenesolver.predicates import Points
 from scenesolver.roadmap import Roadmap, build_roadmap
 from scenesolver.sampling import sample_bridges, sample_uniform
-from scenesolver.search import find_way
+from scenesolver.search import Connections, GoalSearch, find_way, join_ends
 
 from .scenes import RADIUS_MM, box, hall, scene_of
 
@@ -93,6 +96,49 @@ def test_the_search_equals_networkx(seed):
             assert np.hypot(*np.diff(way, axis=0).T).sum() == pytest.approx(expected)
             assert space.edges_free(way[:-1], way[1:]).all()
         graph.remove_nodes_from(("start", "goal"))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_way_round_blocked_edges_equals_networkx(seed):
+    space, roadmap = built(seed, count=300, neighbours=6)
+    spaces = NestedSpaces((space,), 0.0)
+    rng = np.random.default_rng(seed)
+    goal, *starts = sample_uniform(space, 21, rng)
+    for share, start in zip(np.linspace(0.0, 0.4, 20), starts, strict=True):
+        ends = join_ends(roadmap, spaces, start, goal, 6)
+        search = GoalSearch(roadmap, roadmap.lengths_mm, ends)
+        blocked = np.flatnonzero(rng.random(len(roadmap.edges)) < share)
+        # Another start, and fewer exits than were known when the search was made.
+        fewer = Connections(ends.exits.nodes[:-1], ends.exits.costs[:-1] + 3.0)
+        further = replace(join_ends(roadmap, spaces, rng.choice(starts), goal, 6), exits=fewer)
+        for asked in (ends, further):
+            assert search.leads_to(asked)
+            graph = roadmap.graph.copy()
+            graph.remove_edges_from(roadmap.edges[blocked].tolist())
+            for name, seen in (("start", asked.entries), ("goal", asked.exits)):
+                graph.add_node(name)
+                graph.add_weighted_edges_from((name, *edge) for edge in zip(seen.nodes, seen.costs, strict=True))
+            graph.add_edge("start", "goal", weight=asked.straight)
+            way = search.way(asked, blocked)
+            expected = nx.dijkstra_path_length(graph, "start", "goal")
+            if way is None:
+                assert expected == np.inf
+                continue
+            length = np.hypot(*np.diff(way, axis=0).T).sum()
+            assert length + (3.0 if asked is further and len(way) > 2 else 0.0) == pytest.approx(expected)
+            milestones = roadmap.tree.query(way[1:-1])[1].tolist()
+            assert all(graph.has_edge(*edge) for edge in pairwise(milestones))
+
+
+def test_a_search_says_which_ends_it_leads_to():
+    space, roadmap = built(0)
+    spaces = NestedSpaces((space,), 0.0)
+    goal, other, start = sample_uniform(space, 3, np.random.default_rng(0))
+    ends = join_ends(roadmap, spaces, start, goal, 6)
+    search = GoalSearch(roadmap, roadmap.lengths_mm, ends)
+    assert search.leads_to(join_ends(roadmap, spaces, other, goal, 6))
+    assert not search.leads_to(join_ends(roadmap, spaces, start, other, 6))
+    assert not search.leads_to(join_ends(roadmap, spaces, start, goal, 30))
 
 
 def test_the_graph_says_what_the_arrays_say():
