@@ -15,7 +15,7 @@ import typer.exceptions
 
 from robotdriver.conditions import FLOORS
 from robotdriver.errors import WorkshopError
-from robotworkshop import recording_cli, referee_cli, robot_cli
+from robotworkshop import recording_cli, referee_cli, robot_cli, tournament_cli
 from robotworkshop.assets import find_scene
 from robotworkshop.frontends import NoDisplayError, load_frontend
 from robotworkshop.settings import Settings, SettingsError, load_settings, settings_file
@@ -220,6 +220,7 @@ def emulate(
 
 app.add_typer(robot_cli.app)
 app.add_typer(referee_cli.app)
+app.add_typer(tournament_cli.app)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

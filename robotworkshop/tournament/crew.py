@@ -1,0 +1,166 @@
+"""Who plays the games: processes of this computer, or the workers of a Dask cluster."""
+
+import logging
+import os
+import signal
+import threading
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from types import TracebackType
+from typing import Any, Protocol, Self
+
+from robotworkshop.tournament.game import Game, Played, play
+from robotworkshop.tournament.setup import TournamentError, present_versions
+
+CONNECT_S = 10.0
+"""A cluster that does not answer within this time is taken for absent."""
+
+log = logging.getLogger(__name__)
+
+
+class Crew(Protocol):
+    """Plays games, several at a time. A context manager: whatever is under way when it is left is given up."""
+
+    @property
+    def width(self) -> int:
+        """How many games it plays at a time."""
+
+    def submit(self, game: Game) -> Future[Played]:
+        """Have a game played."""
+
+    def renew(self) -> None:
+        """Go on after a worker has died and has taken the others with it."""
+
+    def __enter__(self) -> Self: ...
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None: ...
+
+
+class LocalCrew:
+    """Processes of this computer.
+
+    Args:
+        width: How many.
+    """
+
+    def __init__(self, width: int) -> None:
+        self._width = width
+        self._context = get_context("spawn")
+        # Workers end when their end of this line does: also where this process is killed.
+        self._workers_end, self._our_end = self._context.Pipe(duplex=False)
+        self._pool = self._new_pool()
+
+    @property
+    def width(self) -> int:
+        """How many games it plays at a time."""
+        return self._width
+
+    def submit(self, game: Game) -> Future[Played]:
+        """Have a game played."""
+        try:
+            return self._pool.submit(play, game)
+        except BrokenProcessPool:  # a worker has died while it had nothing to do
+            self.renew()
+            return self._pool.submit(play, game)
+
+    def renew(self) -> None:
+        """Go on after a worker has died and has taken the others with it."""
+        self._pool.shutdown(wait=True, cancel_futures=True)
+        self._pool = self._new_pool()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._our_end.close()
+        self._pool.shutdown(wait=True, cancel_futures=True)
+        self._workers_end.close()
+
+    def _new_pool(self) -> Executor:
+        return ProcessPoolExecutor(self._width, self._context, _begin_work, (self._workers_end,))
+
+
+def _begin_work(lifeline: Connection) -> None:
+    """Prepare a worker process: Ctrl-C is not its business, and it ends with the tournament."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_tournament, args=(lifeline,), name="lifeline", daemon=True).start()
+
+
+def _end_with_tournament(lifeline: Connection) -> None:
+    lifeline.poll(None)
+    os._exit(1)
+
+
+class ClusterCrew:
+    """The workers of a Dask cluster; a game for each of their threads.
+
+    Args:
+        address: Of its scheduler, as ``tcp://host:8786``.
+
+    Raises:
+        TournamentError: dask is not installed, the cluster does not answer or has no workers, or its workers would
+            play with other versions than are installed here.
+    """
+
+    def __init__(self, address: str) -> None:
+        try:
+            import distributed
+        except ImportError:
+            raise TournamentError(
+                "--cluster needs the extra named cluster: pip install 'robotworkshop[cluster]'"
+            ) from None
+        client: Any = distributed.Client  # which has no types
+        try:
+            self._client = client(address, timeout=CONNECT_S, set_as_default=False)
+        except (OSError, ValueError, TypeError) as error:
+            log.debug("no cluster at %s", address, exc_info=True)
+            reason = " ".join(str(error).split()) or type(error).__name__
+            raise TournamentError(f"cluster {address}: it does not answer: {reason}") from None
+        try:
+            self._check_workers(address)
+        except BaseException:
+            self._client.close()
+            raise
+        self._executor: Executor = self._client.get_executor(retries=2)
+
+    @property
+    def width(self) -> int:
+        """How many games it plays at a time."""
+        return sum(int(threads) for threads in self._client.nthreads().values())
+
+    def submit(self, game: Game) -> Future[Played]:
+        """Have a game played."""
+        return self._executor.submit(play, game)
+
+    def renew(self) -> None:
+        """Do nothing: the scheduler replaces workers itself."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._executor.shutdown(wait=False, cancel_futures=True)
+        self._client.close()
+
+    def _check_workers(self, address: str) -> None:
+        here = present_versions()
+        found = self._client.run(present_versions, on_error="return")
+        if not found:
+            raise TournamentError(f"cluster {address}: it has no workers; start some with: dask worker {address}")
+        for worker, there in found.items():
+            if isinstance(there, BaseException):
+                raise TournamentError(f"cluster {address}: worker {worker} cannot load robotworkshop: {there}")
+            for name, version in here.items():
+                if there.get(name) != version:
+                    raise TournamentError(
+                        f"cluster {address}: worker {worker} has {name} {there.get(name, 'missing')}, here it is "
+                        f"{version}; install the same on all"
+                    )

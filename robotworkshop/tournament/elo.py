@@ -1,0 +1,118 @@
+"""Ratings from who beat whom, with how far they can be trusted."""
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.optimize import minimize
+from scipy.special import expit, log_expit
+
+MEAN_ELO = 1500.0
+"""The movers' ratings have this mean."""
+
+ELO_PER_NATURAL = 400.0 / math.log(10.0)
+"""Elo's scale: who is rated 400 higher is expected to win ten of eleven games."""
+
+_Strengths = np.ndarray[tuple[int], np.dtype[np.float64]]
+
+Z_95 = 1.959963984540054
+"""A normal variable is within so many standard deviations of its mean with a probability of 95 %."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """Two movers have met.
+
+    Attributes:
+        one: Label of a mover.
+        other: Label of another one.
+        score: 1 if the first has won, 0 if the other has, 0.5 for a draw.
+    """
+
+    one: str
+    other: str
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """How strong a mover is on Elo's scale.
+
+    Attributes:
+        elo: The most likely rating.
+        margin: It is within this of the true one with a probability of 95 %.
+    """
+
+    elo: float
+    margin: float
+
+
+def rate(movers: Sequence[str], meetings: Iterable[Meeting]) -> dict[str, Rating]:
+    """Return the ratings that make the meetings' results most likely.
+
+    The model is that of Bradley and Terry (Rank analysis of incomplete block designs, Biometrika 39, 1952): one of
+    strength s beats one of strength t with probability ``1 / (1 + exp(t - s))``. A draw counts as half a win of each
+    side. So that who has won every game gets a finite rating (Hunter, MM algorithms for generalized Bradley-Terry
+    models, Annals of Statistics 32, 2004, says when there is none without), each mover also draws one game against an
+    average one. The logarithm of the likelihood is concave, so there is one maximum; intervals are those of the normal
+    distribution with the inverse of the Hessian there as its covariance. They take games as independent, which games
+    on the same scene are not quite, so read them as the least that is uncertain.
+
+    Args:
+        movers: Labels.
+        meetings: In any order.
+
+    Returns:
+        A rating by label.
+    """
+    names = sorted(movers)
+    index = {name: place for place, name in enumerate(names)}
+    wins = np.zeros((len(names), len(names)))
+    for meeting in meetings:
+        wins[index[meeting.one], index[meeting.other]] += meeting.score
+        wins[index[meeting.other], index[meeting.one]] += 1.0 - meeting.score
+    strengths = _most_likely(wins)
+    covariance = np.linalg.inv(_hessian(strengths, wins))
+    # What is shown is each one's distance from the mean of all.
+    centring = np.eye(len(names)) - 1.0 / len(names)
+    margins = Z_95 * np.sqrt(np.diag(centring @ covariance @ centring.T))
+    centred = strengths - strengths.mean()
+    return {
+        name: Rating(
+            MEAN_ELO + ELO_PER_NATURAL * float(centred[place]),
+            ELO_PER_NATURAL * float(margins[place]),
+        )
+        for name, place in index.items()
+    }
+
+
+def _most_likely(wins: NDArray[np.float64]) -> _Strengths:
+    found = minimize(
+        _unlikelihood, np.zeros(len(wins)), (wins,), method="trust-exact", jac=_slope, hess=_hessian, tol=1e-10
+    )
+    strengths: _Strengths = found.x
+    return strengths
+
+
+def _unlikelihood(strengths: _Strengths, wins: NDArray[np.float64]) -> float:
+    """Return minus the logarithm of the likelihood."""
+    ahead = strengths[:, None] - strengths[None, :]
+    against_average = 0.5 * (log_expit(strengths) + log_expit(-strengths))
+    return -float((wins * log_expit(ahead)).sum() + against_average.sum())
+
+
+def _slope(strengths: _Strengths, wins: NDArray[np.float64]) -> _Strengths:
+    """Return its first derivatives."""
+    surprise = wins * expit(strengths[None, :] - strengths[:, None])
+    slope: _Strengths = surprise.sum(axis=0) - surprise.sum(axis=1) + expit(strengths) - 0.5
+    return slope
+
+
+def _hessian(strengths: _Strengths, wins: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return its second derivatives."""
+    chance = expit(strengths[:, None] - strengths[None, :])
+    weights = (wins + wins.T) * chance * (1.0 - chance)
+    own = expit(strengths)
+    return np.asarray(np.diag(weights.sum(axis=1) + own * (1.0 - own)) - weights, dtype=np.float64)

@@ -1,0 +1,154 @@
+"""From what a user names to a tournament: movers and scenes are found, read and checked, but no mover's code is run."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from importlib.metadata import entry_points
+from pathlib import Path
+
+from robotdriver.models import MODELS
+from robotworkshop.assets import find_scene, scene_files
+from robotworkshop.movers import ENTRY_POINT_GROUP, MoverError
+from robotworkshop.tournament.caged_mover import MoverCode
+from robotworkshop.tournament.setup import (
+    Course,
+    MoverEntry,
+    Rules,
+    Setup,
+    Tournament,
+    TournamentError,
+    digest_of,
+    present_versions,
+)
+from scene.checks import check_fit
+from scene.document import parse_document
+from scene.errors import SceneError
+from scene.files import MAX_FILE_BYTES
+from scene.formats import scene_from_document
+from scene.scene import Scene
+from scenesolver.errors import NoPathError
+from scenesolver.parameters import PlannerParameters
+from scenesolver.solver_prm import SolverPRM
+
+MAX_MOVER_BYTES = 2**20
+"""A longer file is no mover."""
+
+
+def prepare(
+    movers: Sequence[str], scenes: Sequence[str], seeds: int, rules: Rules, known: Sequence[Course]
+) -> tuple[Tournament, tuple[SceneError, ...]]:
+    """Return a tournament, and why files of its folders are left out of it.
+
+    Args:
+        movers: Names of installed movers, and paths of .py files.
+        scenes: Folders, files, and names of ready scenes; none takes all ready scenes.
+        seeds: Of every match.
+        rules: How games are played.
+        known: Scenes whose optimum is known from before.
+
+    Raises:
+        MoverError: there is no such mover.
+        SceneError: a scene that was named cannot be played.
+        TournamentError: two movers or two scenes have the same label, or there is nothing to play.
+    """
+    entries = [_entry(name) for name in movers]
+    labels = [entry.label for entry, _ in entries]
+    if twice := {label for label in labels if labels.count(label) > 1}:
+        raise TournamentError(f"mover {min(twice)}: it is entered twice; a mover, and the name of a file, is its label")
+    optima = {course.digest: course.optimum_mm for course in known}
+    courses: dict[str, tuple[Course, bytes]] = {}
+    left_out: list[SceneError] = []
+    for file, is_named in _scene_files(scenes):
+        try:
+            course, content = _course(file, optima)
+        except SceneError as error:
+            if is_named:
+                raise
+            left_out.append(error)
+            continue
+        if courses.setdefault(course.label, (course, content))[0].digest != course.digest:
+            raise TournamentError(f"{file}: there is another scene of the name {course.label}; rename one")
+    duels = any(course.tasks == 2 for course, _ in courses.values())
+    solos = any(course.tasks == 1 for course, _ in courses.values())
+    if not solos and not (duels and len(entries) > 1):
+        raise TournamentError("there is nothing to play: name scenes, and for duels at least two movers")
+    setup = Setup(
+        versions=present_versions(),
+        movers=tuple(entry for entry, _ in entries),
+        courses=tuple(course for course, _ in courses.values()),
+        seeds=seeds,
+        rules=rules,
+    )
+    codes = {entry.label: code for entry, code in entries}
+    return Tournament(setup, codes, {label: content for label, (_, content) in courses.items()}), tuple(left_out)
+
+
+def _entry(name: str) -> tuple[MoverEntry, MoverCode]:
+    if name.endswith(".py"):
+        file = Path(name)
+        try:
+            with file.open("rb") as opened:
+                source = opened.read(MAX_MOVER_BYTES + 1)
+        except OSError as error:
+            raise MoverError(f"mover {name}: {(error.strerror or str(error)).lower()}") from None
+        if len(source) > MAX_MOVER_BYTES:
+            raise MoverError(f"mover {name}: it is larger than {MAX_MOVER_BYTES // 2**20} MB, the limit for a mover")
+        return MoverEntry(file.stem, file.name, digest_of(source)), MoverCode(file.name, source)
+    points = {point.name: point for point in entry_points(group=ENTRY_POINT_GROUP)}
+    if name not in points:
+        raise MoverError(f"mover {name!r}: not installed; there is {', '.join(sorted(points))}, or a .py file's path")
+    dist = points[name].dist
+    source_version = "unknown" if dist is None else f"{dist.name} {dist.version}"
+    return MoverEntry(name, name, source_version), MoverCode(name)
+
+
+def _scene_files(scenes: Sequence[str]) -> Iterable[tuple[Path, bool]]:
+    """Yield the files of scenes, and of each whether it was named itself."""
+    if not scenes:
+        yield from ((file, False) for file in scene_files())
+    for name in scenes:
+        if Path(name).is_dir():
+            yield from ((file, False) for file in sorted(Path(name).glob("*.json")))
+        else:
+            yield find_scene(name), True
+
+
+def _course(file: Path, optima: dict[str, float | None]) -> tuple[Course, bytes]:
+    try:
+        with file.open("rb") as opened:
+            content = opened.read(MAX_FILE_BYTES + 1)
+        if len(content) > MAX_FILE_BYTES:
+            raise SceneError(f"the file is larger than {MAX_FILE_BYTES // 2**20} MB, the limit for a scene")
+        scene = scene_from_document(parse_document(content))
+        for complaint in check_fit(scene):
+            raise complaint
+        tasks = len(scene.tasks)
+        if tasks not in (1, 2):
+            raise SceneError(f"{tasks} robots have a goal; one makes a solo trial, two a duel", place="robots")
+    except OSError as error:
+        raise SceneError(f"cannot be read: {(error.strerror or str(error)).lower()}", file=file) from None
+    except SceneError as error:
+        raise error.of_file(file) from None
+    digest = digest_of(content)
+    if tasks == 1 and digest not in optima:
+        optima[digest] = shortest_way_mm(scene)
+    return Course(file.stem, digest, tasks, optima.get(digest)), content
+
+
+def shortest_way_mm(scene: Scene) -> float | None:
+    """Return the length of the shortest way of a scene's one task past all that stands still, told or not.
+
+    It is exact, with the planner's usual margin from everything; None where there is no way.
+    """
+    standing = tuple(
+        replace(obstacle, known=True)
+        for obstacle in scene.obstacles
+        if obstacle.motion is None and not obstacle.movable
+    )
+    (task,) = scene.tasks
+    (model,) = (MODELS[robot.model] for robot in scene.robots if robot.task is not None)
+    solver = SolverPRM(replace(scene, obstacles=standing), task, model.body.radius_mm, PlannerParameters(), 0)
+    try:
+        solver.preprocess(lambda _: None, lambda: False)
+    except NoPathError:
+        return None
+    return float(solver.optimal_path().length_mm)

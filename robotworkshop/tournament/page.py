@@ -1,0 +1,183 @@
+"""The leaderboard as files: CSV for spreadsheets, JSON for programs, and one HTML page that opens anywhere."""
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+from pathlib import Path
+
+import msgspec
+
+from robotworkshop.tournament.leaderboard import CourseScore, Leaderboard, PairScore, Standing
+
+COLUMNS = (
+    "Rank", "Mover", "Elo", "± 95 %", "Points", "Won", "Drawn", "Lost", "Solved", "Time s", "Way ratio",
+    "Collisions", "Faults",
+)  # fmt: skip
+"""Titles of the leaderboard's columns."""
+
+
+def row(standing: Standing) -> tuple[str, ...]:
+    """Return a standing as the cells of a row."""
+    solved = f"{standing.solved}/{standing.solos}"
+    return (
+        str(standing.rank),
+        standing.mover,
+        f"{standing.elo:.0f}",
+        f"{standing.elo_margin:.0f}",
+        f"{standing.points:g}",
+        str(standing.wins),
+        str(standing.draws),
+        str(standing.losses),
+        f"{solved} ({standing.solved / standing.solos:.0%})" if standing.solos else "-",
+        _figure(standing.mean_time_s, 1),
+        _figure(standing.mean_ratio, 3),
+        str(standing.own_collisions),
+        str(standing.faults),
+    )
+
+
+def write_files(board: Leaderboard, folder: Path) -> tuple[Path, ...]:
+    """Write leaderboard.csv, .json and .html into a folder; return their paths."""
+    contents = {"csv": as_csv(board), "json": as_json(board), "html": as_html(board)}
+    files = []
+    for suffix, content in contents.items():
+        file = folder / f"leaderboard.{suffix}"
+        file.write_text(content, encoding="utf-8", newline="")
+        files.append(file)
+    return tuple(files)
+
+
+def as_csv(board: Leaderboard) -> str:
+    """Return the standings as CSV, one mover a row, with the names of `Standing`'s attributes as titles."""
+    text = io.StringIO()
+    writer = csv.DictWriter(text, Standing.__struct_fields__, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(msgspec.structs.asdict(standing) for standing in board.standings)
+    return text.getvalue()
+
+
+def as_json(board: Leaderboard) -> str:
+    """Return everything as JSON."""
+    return msgspec.json.format(msgspec.json.encode(board), indent=1).decode() + "\n"
+
+
+def as_html(board: Leaderboard) -> str:
+    """Return a page that needs nothing else: light or dark as the reader's screen, tables sorted by a click."""
+    setup, rules = board.setup, board.setup.rules
+    solos = sum(course.tasks == 1 for course in setup.courses)
+    facts = (
+        f"{board.games} games" + (f", {board.games_left} still to play" if board.games_left else ""),
+        f"{len(setup.movers)} movers",
+        f"{solos} solo scenes, {len(setup.courses) - solos} duels"
+        + (f" best of {rules.best_of}" * (rules.best_of > 1)),
+        f"{setup.seeds} seeds",
+        f"floor: {rules.floor or 'as the scenes say'}",
+        ", ".join(f"{name} {version}" for name, version in sorted(setup.versions.items())),
+    )
+    best = sorted(board.standings, key=lambda standing: standing.rank)
+    labels = [standing.mover for standing in best]
+    sections = [
+        _table("Leaderboard", _ABOUT_LEADERBOARD, COLUMNS, map(row, best)),
+        _table("Each against each", _ABOUT_PAIRS, ("", *labels), _cross(labels, board.pairs)),
+        _table("Scene by scene", _ABOUT_SCENES, ("Scene", *labels), _scenes(labels, board.courses)),
+    ]
+    if board.mishaps:
+        mishaps = (
+            (mishap.mover, "fault" if mishap.fault else "", mishap.reason, str(mishap.games))
+            for mishap in board.mishaps
+        )
+        sections.append(_table("Why goals were not reached", "", ("Mover", "", "Reason", "Games"), mishaps))
+    return _PAGE.format(style=_STYLE, facts=escape(" · ".join(facts)), sections="".join(sections), script=_SCRIPT)
+
+
+_ABOUT_LEADERBOARD = (
+    "A meeting is a duel, or two solo trials of the same scene and seed: who reaches the goal wins, of two the faster "
+    "one. Elo is the rating that makes all meetings most likely, with its 95 % interval. Time and way ratio are means "
+    "over the solo trials that were solved; the way is that driven, as a multiple of the shortest one."
+)
+_ABOUT_PAIRS = "Meetings won : drawn : lost by the mover of the row against that of the column."
+_ABOUT_SCENES = "Goals reached of games played, and the mean time of those in s."
+
+
+def _cross(labels: Sequence[str], pairs: Iterable[PairScore]) -> Iterator[tuple[str, ...]]:
+    scores = {(pair.mover, pair.against): f"{pair.wins} : {pair.draws} : {pair.losses}" for pair in pairs}
+    for mover in labels:
+        yield mover, *(scores.get((mover, against), "") for against in labels)
+
+
+def _scenes(labels: Sequence[str], courses: Iterable[CourseScore]) -> Iterator[tuple[str, ...]]:
+    scores = {(score.scene, score.mover): score for score in courses}
+    for scene in sorted({scene for scene, _ in scores}):
+        cells = []
+        for mover in labels:
+            score = scores.get((scene, mover))
+            time = "" if score is None or score.mean_time_s is None else f", {score.mean_time_s:.1f} s"
+            cells.append("" if score is None else f"{score.goals}/{score.games}{time}")
+        yield scene, *cells
+
+
+def _table(title: str, about: str, titles: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    head = "".join(f'<th scope="col"><button type="button">{escape(cell)}</button></th>' for cell in titles)
+    body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>\n" for cells in rows)
+    note = f"<p>{escape(about)}</p>" if about else ""
+    return (
+        f'<section><h2>{escape(title)}</h2>{note}<div class="wide"><table><thead><tr>{head}</tr></thead>\n'
+        f"<tbody>\n{body}</tbody></table></div></section>\n"
+    )
+
+
+def _figure(value: float | None, digits: int) -> str:
+    return "-" if value is None else f"{value:.{digits}f}"
+
+
+_STYLE = """
+:root { color-scheme: light dark; --line: #8884; --faint: #8881; --soft: #777; }
+body { font: 15px/1.5 system-ui, sans-serif; max-width: 76rem; margin: 2rem auto; padding: 0 1rem; }
+h1 { font-size: 1.6rem; margin: 0; } h2 { font-size: 1.15rem; margin: 2rem 0 .3rem; }
+p { max-width: 60rem; margin: .2rem 0 .6rem; color: var(--soft); }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
+th, td { padding: .3rem .7rem; border-bottom: 1px solid var(--line); text-align: left; white-space: nowrap; }
+td:last-child { white-space: normal; }
+tbody tr:hover { background: var(--faint); }
+th button { all: unset; cursor: pointer; font-weight: 600; }
+th button:focus-visible { outline: 2px solid; }
+th[aria-sort=ascending] button::after { content: " ▲"; } th[aria-sort=descending] button::after { content: " ▼"; }
+"""
+
+_SCRIPT = """
+for (const table of document.querySelectorAll("table")) {
+  const body = table.tBodies[0];
+  const heads = [...table.tHead.rows[0].cells];
+  heads.forEach((head, column) => head.querySelector("button").addEventListener("click", () => {
+    const up = head.getAttribute("aria-sort") !== "ascending";
+    heads.forEach(other => other.removeAttribute("aria-sort"));
+    head.setAttribute("aria-sort", up ? "ascending" : "descending");
+    const key = row => row.cells[column].textContent;
+    const compare = (one, other) => {
+      const a = parseFloat(key(one)), b = parseFloat(key(other));
+      if (isNaN(a) || isNaN(b)) return isNaN(a) - isNaN(b) || key(one).localeCompare(key(other));
+      return a - b;
+    };
+    const rows = [...body.rows].sort(compare);
+    body.append(...(up ? rows : rows.reverse()));
+  }));
+}
+"""
+
+_PAGE = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Robot Workshop: tournament</title>
+<style>{style}</style>
+</head>
+<body>
+<h1>Tournament</h1>
+<p>{facts}</p>
+{sections}<script>{script}</script>
+</body>
+</html>
+"""

@@ -1,0 +1,120 @@
+"""Plays the games of a tournament that are still to be played, several at a time, and takes down each as it ends."""
+
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+
+from robotworkshop.tournament.crew import Crew
+from robotworkshop.tournament.game import GameKey, GameResult, Played
+from robotworkshop.tournament.journal import Journal
+from robotworkshop.tournament.setup import Tournament
+from scene.failure import failure_line
+
+
+@dataclass(frozen=True, slots=True)
+class Unplayed:
+    """A game that could not be played, by no mover's fault; it is tried again when the tournament is resumed.
+
+    Attributes:
+        key: Which game.
+        reason: Why.
+    """
+
+    key: GameKey
+    reason: str
+
+
+Listener = Callable[[GameResult | Unplayed], None]
+
+
+def play_games(tournament: Tournament, journal: Journal, crew: Crew, listener: Listener) -> tuple[Unplayed, ...]:
+    """Play every game that the journal does not hold.
+
+    Args:
+        tournament: What is played.
+        journal: Has begun with its set-up.
+        crew: Who plays.
+        listener: Told of every game.
+
+    Returns:
+        The games that could not be played.
+    """
+    return _Round(tournament, journal, crew, listener).play()
+
+
+class _Round:
+    """Everything that is under way."""
+
+    def __init__(self, tournament: Tournament, journal: Journal, crew: Crew, listener: Listener) -> None:
+        self._tournament = tournament
+        self._journal = journal
+        self._crew = crew
+        self._listener = listener
+        setup = tournament.setup
+        following = (setup.next_game(match, journal.results) for match in setup.matches())
+        self._waiting = deque(key for key in following if key is not None)
+        self._suspects: deque[GameKey] = deque()  # under which a worker has died; nobody knows yet which did it
+        self._tried_alone: set[GameKey] = set()
+        self._running: dict[Future[Played], GameKey] = {}
+        self._unplayed: list[Unplayed] = []
+
+    def play(self) -> tuple[Unplayed, ...]:
+        while self._waiting or self._suspects or self._running:
+            self._fill()
+            ended, _ = wait(self._running, return_when=FIRST_COMPLETED)
+            broken = [future for future in ended if not self._is_settled(future)]
+            if broken:
+                self._renew()
+        return tuple(self._unplayed)
+
+    def _fill(self) -> None:
+        """Hand out games: suspects alone, so that it shows which of them it is; others as many as can be played."""
+        if self._suspects and not self._running:
+            self._tried_alone.add(self._suspects[0])
+            self._submit(self._suspects.popleft())
+            return
+        while not self._suspects and self._waiting and len(self._running) < self._crew.width:
+            self._submit(self._waiting.popleft())
+
+    def _submit(self, key: GameKey) -> None:
+        self._running[self._crew.submit(self._tournament.game(key))] = key
+
+    def _is_settled(self, future: Future[Played]) -> bool:
+        """Take down what came of a game; return False where its worker has died under it."""
+        key = self._running[future]
+        try:
+            played = future.result()
+        except BrokenProcessPool:
+            return False
+        except Exception as error:
+            self._give_up(key, failure_line(error))
+        else:
+            self._journal.add(played)
+            self._listener(played.result)
+            following = self._tournament.setup.next_game(_match(key), self._journal.results)
+            if following is not None:
+                self._waiting.appendleft(following)
+        del self._running[future]
+        return True
+
+    def _renew(self) -> None:
+        """Go on with new workers; a game under which they died while it was alone is given up."""
+        lost = list(self._running.values())
+        self._running.clear()
+        self._crew.renew()
+        for key in lost:
+            if key in self._tried_alone:
+                self._give_up(key, "the process that played it died, twice")
+            else:
+                self._suspects.append(key)
+
+    def _give_up(self, key: GameKey, reason: str) -> None:
+        unplayed = Unplayed(key, reason)
+        self._unplayed.append(unplayed)
+        self._listener(unplayed)
+
+
+def _match(key: GameKey) -> GameKey:
+    return GameKey(key.scene, key.movers, key.seed)

@@ -1,0 +1,208 @@
+"""What a tournament is about: which movers, which scenes, how many games, under which rules; and which games follow."""
+
+import hashlib
+import platform
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from importlib.metadata import version
+from itertools import permutations
+
+import msgspec
+
+from robotdriver.errors import WorkshopError
+from robotworkshop.tournament.caged_mover import MoverCode
+from robotworkshop.tournament.game import Game, GameKey, GameResult
+from robotworkshop.tournament.limits import Limits
+
+Results = Mapping[GameKey, GameResult]
+
+_DECISIVE = ("robotworkshop", "numpy", "pymunk", "scipy", "shapely")
+"""What a game's outcome may depend on beside Python and the machine."""
+
+
+class TournamentError(WorkshopError):
+    """A tournament that cannot be played as it was asked for."""
+
+
+class MoverEntry(msgspec.Struct, frozen=True):
+    """A mover that takes part.
+
+    Attributes:
+        label: What tables call it.
+        name: Name of an installed mover, or of a .py file.
+        version: Of what installed it, or a digest of the file.
+    """
+
+    label: str
+    name: str
+    version: str
+
+
+class Course(msgspec.Struct, frozen=True):
+    """A scene that is played.
+
+    Attributes:
+        label: What tables call it.
+        digest: Of its file.
+        tasks: 1 for solo trials, 2 for duels.
+        optimum_mm: Of a solo trial, the length of the shortest way past all that stands still; None where there is
+            none.
+    """
+
+    label: str
+    digest: str
+    tasks: int
+    optimum_mm: float | None
+
+
+class Rules(msgspec.Struct, frozen=True, kw_only=True):
+    """How games are played.
+
+    Attributes:
+        best_of: Most games of a duel; the match ends when its winner is certain. A solo trial is one game.
+        floor: How kind the floor is; None leaves it to the scenes.
+        limits: What each mover may use.
+        time_limit_s: A drive ends when the floor's clock shows this.
+    """
+
+    best_of: int = 1
+    floor: str | None = None
+    limits: Limits = Limits()
+    time_limit_s: float = 300.0
+
+
+class Setup(msgspec.Struct, frozen=True, tag="setup"):
+    """All that decides what the games of a tournament are and how they end.
+
+    Attributes:
+        versions: Of the program and what it computes with.
+        movers: Who takes part.
+        courses: Where.
+        seeds: Every match is played with the seeds 0 up to this, exclusively.
+        rules: How.
+    """
+
+    versions: Mapping[str, str]
+    movers: tuple[MoverEntry, ...]
+    courses: tuple[Course, ...]
+    seeds: int
+    rules: Rules
+
+    def matches(self) -> Iterator[GameKey]:
+        """Yield the first game of every match: all movers alone, all pairs on both sides; seed by seed."""
+        labels = [mover.label for mover in self.movers]
+        for seed in range(self.seeds):
+            for course in self.courses:
+                for players in permutations(labels, course.tasks):
+                    yield GameKey(course.label, players, seed)
+
+    def games_of(self, match: GameKey, results: Results) -> tuple[GameResult, ...]:
+        """Return the games of a match that are played and count, in order."""
+        games: list[GameResult] = []
+        for number in range(self._most_games(match)):
+            game = results.get(_numbered(match, number))
+            if game is None or self.is_decided(match, games):
+                break
+            games.append(game)
+        return tuple(games)
+
+    def is_decided(self, match: GameKey, games: "list[GameResult] | tuple[GameResult, ...]") -> bool:
+        """Whether the games left cannot change who wins."""
+        wins = sorted((sum(game.winner == mover for game in games) for mover in match.movers), reverse=True)
+        left = self._most_games(match) - len(games)
+        return left == 0 or (len(wins) == 2 and wins[0] - wins[1] > left)
+
+    def next_game(self, match: GameKey, results: Results) -> GameKey | None:
+        """Return the game of a match that is to be played next; None where it is decided."""
+        games = self.games_of(match, results)
+        return None if self.is_decided(match, games) else _numbered(match, len(games))
+
+    def games_left(self, match: GameKey, results: Results) -> int:
+        """Return how many games a match may still take."""
+        games = self.games_of(match, results)
+        return 0 if self.is_decided(match, games) else self._most_games(match) - len(games)
+
+    def _most_games(self, match: GameKey) -> int:
+        return self.rules.best_of if len(match.movers) == 2 else 1
+
+
+def _numbered(match: GameKey, number: int) -> GameKey:
+    return msgspec.structs.replace(match, number=number)
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """A set-up with what its labels stand for.
+
+    Attributes:
+        setup: What is played.
+        codes: The movers by label.
+        scenes: The contents of the scenes' files by label.
+    """
+
+    setup: Setup
+    codes: Mapping[str, MoverCode]
+    scenes: Mapping[str, bytes]
+
+    def game(self, key: GameKey) -> Game:
+        """Return all that it takes to play a game. Each game of a match has a seed of its own."""
+        rules = self.setup.rules
+        return Game(
+            key=key,
+            movers=tuple(self.codes[label] for label in key.movers),
+            scene=self.scenes[key.scene],
+            seed=key.seed * rules.best_of + key.number,
+            floor=rules.floor,
+            limits=rules.limits,
+            time_limit_s=rules.time_limit_s,
+        )
+
+
+def check_continues(old: Setup, new: Setup) -> None:
+    """Check that games of an old set-up are games of a new one too.
+
+    Raises:
+        TournamentError: it does more than add movers, scenes or seeds; the text says what.
+    """
+    for name in sorted({*old.versions, *new.versions}):
+        before, now = old.versions.get(name, "missing"), new.versions.get(name, "missing")
+        if before != now:
+            raise TournamentError(f"{name} was {before} and is {now}")
+    for what, before, now in (
+        ("best of", str(old.rules.best_of), str(new.rules.best_of)),
+        ("floor", old.rules.floor or "as the scenes say", new.rules.floor or "as the scenes say"),
+        ("time limit", f"{old.rules.time_limit_s:g} s", f"{new.rules.time_limit_s:g} s"),
+        ("memory", f"{old.rules.limits.memory_mb} MB", f"{new.rules.limits.memory_mb} MB"),
+        ("preprocess time", f"{old.rules.limits.preprocess_s:g} s", f"{new.rules.limits.preprocess_s:g} s"),
+        ("step time", f"{old.rules.limits.step_s:g} s", f"{new.rules.limits.step_s:g} s"),
+    ):
+        if before != now:
+            raise TournamentError(f"{what} was {before} and is {now}")
+    if new.seeds < old.seeds:
+        raise TournamentError(f"there were {old.seeds} seeds and are only {new.seeds}")
+    movers = {mover.label: mover for mover in new.movers}
+    for mover in old.movers:
+        if mover.label not in movers:
+            raise TournamentError(f"mover {mover.label} took part and does no more")
+        if movers[mover.label] != mover:
+            raise TournamentError(f"mover {mover.label} has changed since the first games")
+    digests = {course.label: course.digest for course in new.courses}
+    for course in old.courses:
+        if course.label not in digests:
+            raise TournamentError(f"scene {course.label} was played and is no more")
+        if digests[course.label] != course.digest:
+            raise TournamentError(f"scene {course.label} has changed since the first games")
+
+
+def present_versions() -> Mapping[str, str]:
+    """Return the versions of all that a game's outcome may depend on, on this machine."""
+    return {
+        **{name: version(name) for name in _DECISIVE},
+        "python": platform.python_version(),
+        "machine": f"{platform.system()} {platform.machine()}",
+    }
+
+
+def digest_of(content: bytes) -> str:
+    """Return what tells one file from another."""
+    return hashlib.sha256(content).hexdigest()[:16]

@@ -1,0 +1,53 @@
+"""The command line of a tournament."""
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from robotdriver.conditions import FLOORS
+from robotworkshop.settings import SettingsError
+
+app = typer.Typer()
+
+
+@app.command()
+def tournament(
+    mover: Annotated[list[str], typer.Option(help="An installed mover, or the path of a .py file; repeatable.")],
+    scenes: Annotated[
+        list[str] | None,
+        typer.Option(metavar="DIR|FILE|NAME", help="Scenes to play; repeatable. Else all ready scenes."),
+    ] = None,
+    seeds: Annotated[int, typer.Option(min=1, help="Every match is played with so many seeds.")] = 1,
+    best_of: Annotated[int, typer.Option("--best-of", min=1, help="Most games of a duel.")] = 1,
+    floor: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help=f"How kind the floor is, else as the scene says: {', '.join(FLOORS)}."),
+    ] = None,
+    jobs: Annotated[int | None, typer.Option(min=1, help="Games at a time; else one a processor.")] = None,
+    cluster: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Play on a Dask cluster: its scheduler, as tcp://HOST:8786.")
+    ] = None,
+    memory: Annotated[int, typer.Option(metavar="MB", help="What a mover's process may use.")] = 1024,
+    preprocess_time: Annotated[float, typer.Option(metavar="SECONDS", help="For a mover's long work.")] = 60.0,
+    step_time: Annotated[float, typer.Option(metavar="SECONDS", help="For a mover from frame to frame.")] = 5.0,
+    time_limit: Annotated[
+        float, typer.Option(metavar="SECONDS", help="End a drive at this time; movers may think as long in all.")
+    ] = 300.0,
+    out: Annotated[Path, typer.Option(metavar="DIR", help="Games and leaderboard; what is there is continued.")] = Path(
+        "tournament"
+    ),
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+) -> None:
+    """Let movers play against each other: each alone, and every pair in duels. A second call goes on after a kill."""
+    from robotworkshop.tournament import verb
+    from robotworkshop.tournament.limits import Limits
+    from robotworkshop.tournament.setup import Rules
+
+    if floor is not None and floor not in FLOORS:
+        raise SettingsError(f"--floor {floor[:60]!r}: it is not known; there are: {', '.join(FLOORS)}")
+    limits = Limits(memory_mb=memory, preprocess_s=preprocess_time, step_s=step_time, drive_s=time_limit)
+    rules = Rules(best_of=best_of, floor=floor, limits=limits, time_limit_s=time_limit)
+    width = jobs or os.cpu_count() or 1
+    raise typer.Exit(verb.hold(mover, scenes or (), seeds, rules, width, cluster, out, as_json))
