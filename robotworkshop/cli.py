@@ -219,6 +219,7 @@ def emulate(
 
 
 app.add_typer(robot_cli.app)
+app.add_typer(recording_cli.app)
 app.add_typer(referee_cli.app)
 app.add_typer(tournament_cli.app)
 

@@ -1,5 +1,6 @@
 """The command line's options about recordings, and the commands that are about nothing else."""
 
+import math
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -15,6 +16,14 @@ RecordOption = Annotated[
 ]
 NoRecordOption = Annotated[bool, typer.Option("--no-record", help="Do not record the run.")]
 
+JsonOption = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
+FileArgument = Annotated[
+    Path | None, typer.Argument(metavar="FILE", help="A recording; the newest of the user's own if not said.")
+]
+
+SLOWEST, FASTEST = 0.1, 10.0
+"""A recording is played this many times as fast as it happened; or as fast as it can be read."""
+
 app = typer.Typer()
 
 
@@ -27,3 +36,41 @@ def wished(file: Path | None, no_record: bool) -> "RecordWish":
     if file is not None and no_record:
         raise SettingsError("--record and --no-record: say one of them")
     return RecordWish(datetime.now().astimezone(), file, is_wanted=not no_record)
+
+
+@app.command()
+def replay(
+    file: FileArgument = None,
+    from_s: Annotated[float, typer.Option("--from", metavar="S", help="Begin at this time.")] = -math.inf,
+    to_s: Annotated[float, typer.Option("--to", metavar="S", help="End at this time.")] = math.inf,
+    speed: Annotated[
+        str | None, typer.Option(metavar="FACTOR|max", help="From 0.1 to 10 times as fast, or max.")
+    ] = None,
+    step: Annotated[bool, typer.Option("--step", help="Go step by step, forth and back.")] = False,
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Simulate the run again, and compare every number of every tick.")
+    ] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Play a recorded run or match. With --verify the exit status is 0 if it is the same again, else 1."""
+    from robotworkshop import recording_verbs
+
+    if verify:
+        raise typer.Exit(recording_verbs.check(file, as_json))
+    if step:
+        raise typer.Exit(recording_verbs.step(file, from_s))
+    factor = None if as_json and speed is None else _factor(speed or "1")
+    raise typer.Exit(recording_verbs.play(file, from_s, to_s, factor, as_json))
+
+
+def _factor(text: str) -> float | None:
+    """Return how fast to play; None for as fast as possible."""
+    if text == "max":
+        return None
+    try:
+        factor = float(text)
+    except ValueError:
+        factor = math.nan
+    if not SLOWEST <= factor <= FASTEST:
+        raise SettingsError(f"--speed {text}: use a number from {SLOWEST:g} to {FASTEST:g}, or max")
+    return factor

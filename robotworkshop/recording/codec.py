@@ -5,7 +5,8 @@ begins with the situation, the events that a newcomer must hear. From there a fi
 observer who comes late is brought up to date.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Annotated
 
 import msgspec
@@ -17,24 +18,26 @@ from robotworkshop.recording.header import Header, pack_header, unpack_header
 from robotworkshop.recording.rows import Recorded, RowCoder, RowDecoder
 from robotworkshop.recording.situation import Situation
 
-KEY_AFTER_BYTES = 256 * 1024
+KEY_AFTER_BYTES = 128 * 1024
 """So many bytes of events, before compression, come between two key frames."""
+KEY_AFTER_ROWS = 20_000
+"""Or so many events."""
 KEY_SHARE = 8
-"""Or this many times as many as the situation has, if that is more: large roadmaps are not said too often."""
+"""But at least this many times as many bytes as the situation has: large roadmaps are not said too often."""
 FRAME_BYTES = 64 * 1024
 """A frame takes no further event once it has so many bytes."""
 MAX_ROWS = 1_000_000 // 16
 """No frame holds more events."""
 
 
-class _Content(Struct, array_like=True, frozen=True):
+class _Rows(Struct, array_like=True, frozen=True):
     """What a frame of events holds; a situation only in a key frame."""
 
     situation: Annotated[list[Raw], Meta(max_length=MAX_ROWS)]
     news: Annotated[list[Raw], Meta(max_length=MAX_ROWS)]
 
 
-_DECODER = msgspec.msgpack.Decoder(_Content)
+_DECODER = msgspec.msgpack.Decoder(_Rows)
 
 
 class Encoder:
@@ -53,6 +56,7 @@ class Encoder:
         self._coder = RowCoder()
         self._since_key: list[bytes] = []
         self._to_key_bytes = 0
+        self._to_key_rows = 0
 
     @property
     def opening(self) -> bytes:
@@ -90,19 +94,21 @@ class Encoder:
 
     def _begun_frame(self) -> list[Raw]:
         """Return the situation if the next frame is a key frame, which builds upon nothing; else nothing."""
-        if self._to_key_bytes > 0:
+        if self._to_key_bytes > 0 and self._to_key_rows > 0:
             return []
         self._coder = RowCoder()
         situation = [Raw(self._coder.row(recorded)) for recorded in self._situation.events()]
         self._to_key_bytes = max(KEY_AFTER_BYTES, KEY_SHARE * sum(map(len, situation)))
+        self._to_key_rows = KEY_AFTER_ROWS
         self._since_key = []
         return situation
 
     def _frame(self, situation: list[Raw], news: list[Raw], size: int) -> bytes:
         kind = FrameKind.MORE if self._since_key else FrameKind.KEY
-        frame = make_frame(kind, msgspec.msgpack.encode(_Content(situation, news)))
+        frame = make_frame(kind, msgspec.msgpack.encode(_Rows(situation, news)))
         self._since_key.append(frame)
         self._to_key_bytes -= size
+        self._to_key_rows -= len(news)
         return frame
 
 
@@ -137,37 +143,68 @@ class Decoder:
         for frame in self._frames.feed(data):
             if self._header is None:
                 self._header = header_of(frame)
-            else:
-                yield from self._events.events(frame)
+                continue
+            is_first = not self._events.has_read
+            situation, news = self._events.read(content_of(frame))
+            if is_first:
+                yield from situation
+            yield from news
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """What a frame of events holds, not yet decoded.
+
+    Attributes:
+        is_key: Whether it builds upon nothing before it.
+        situation: The rows that a key frame begins with.
+        news: The rows of what has happened since the frame before.
+    """
+
+    is_key: bool
+    situation: Sequence[Raw]
+    news: Sequence[Raw]
+
+
+def content_of(frame: Frame) -> Content:
+    """Return what a frame of events holds.
+
+    Raises:
+        RecordingError: it holds something else.
+    """
+    if frame.kind is FrameKind.HEADER:
+        raise RecordingError(f"the header at byte {frame.offset:,} does not belong there")
+    try:
+        rows = _DECODER.decode(frame.content)
+    except msgspec.MsgspecError as error:
+        raise RecordingError(f"a frame of events at byte {frame.offset:,} cannot be read: {error}") from error
+    return Content(frame.kind is FrameKind.KEY, rows.situation, rows.news)
 
 
 class EventReader:
-    """Reads frames of events: one after the other, or from any key frame on."""
+    """Makes events of what frames hold: one frame after the other, from any key frame on."""
 
     def __init__(self) -> None:
         self._rows: RowDecoder | None = None
 
-    def events(self, frame: Frame) -> Iterator[Recorded]:
-        """Yield the events of a frame; the situation first, if nothing was read before.
+    @property
+    def has_read(self) -> bool:
+        """Whether it has read a frame."""
+        return self._rows is not None
+
+    def read(self, content: Content) -> tuple[list[Recorded], Iterator[Recorded]]:
+        """Return the situation that a key frame begins with, and what has happened since, to be iterated to its end.
 
         Raises:
-            RecordingError: the frame does not follow upon those that were read, or holds something else.
+            RecordingError: the frame does not follow upon those that were read, or a row in it is no event.
         """
-        try:
-            content = _DECODER.decode(frame.content)
-        except msgspec.MsgspecError as error:
-            raise RecordingError(f"a frame of events at byte {frame.offset:,} cannot be read: {error}") from error
-        before = self._rows
-        if frame.kind is FrameKind.KEY:
-            rows = self._rows = RowDecoder()
-            situation = [rows.recorded(row) for row in content.situation]  # What follows builds upon it.
-            if before is None:
-                yield from situation
-        elif frame.kind is FrameKind.HEADER or before is None:
-            raise RecordingError(f"the frame at byte {frame.offset:,} does not belong there")
-        else:
-            rows = before
-        yield from map(rows.recorded, content.news)
+        if content.is_key:
+            self._rows = RowDecoder()
+        if self._rows is None:
+            raise RecordingError("it does not begin with a key frame")
+        rows = self._rows
+        situation = [rows.recorded(row) for row in content.situation]  # What follows builds upon it.
+        return situation, map(rows.recorded, content.news)
 
 
 def header_of(frame: Frame) -> Header:

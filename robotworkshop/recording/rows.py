@@ -123,7 +123,7 @@ class RowCoder:
     def _word_and_body(self, event: Event) -> tuple[str, Any]:
         match event:
             case Moved(snapshot, movers):
-                return "m", MovedRow(self._floor.snapshot_row(snapshot), self._floor.mover_rows(movers))
+                return "moved", MovedRow(self._floor.snapshot_row(snapshot), self._floor.mover_rows(movers))
             case FloorChanged(snapshot):
                 return "floor", self._floor.snapshot_row(snapshot)
             case DriveStarted(snapshot):
@@ -170,7 +170,7 @@ class RowDecoder:
 
     def _event(self, word: str, body: Raw) -> Event:
         match word:
-            case "m":
+            case "moved":
                 moved = _MOVED.decode(body)
                 return Moved(self._floor.snapshot(moved.snapshot), self._floor.movers(moved.movers))
             case "floor":

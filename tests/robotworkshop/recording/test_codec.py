@@ -208,8 +208,8 @@ class TestHostile:
         [
             None,
             [],
-            [[], [["m", 0, []]]],
-            [[], [["m", 0, [[0.0, [], None, None], []]]]],  # as before, and nothing was before
+            [[], [["moved", 0, []]]],
+            [[], [["moved", 0, [[0.0, [], None, None], []]]]],  # as before, and nothing was before
             [[], [["unheard of", 0, None]]],
             [[], [["planning", 0, ["robot", "", 0.0, "same"]]]],
             [[], [["planning", 0, ["robot", "", 0.0, [b"", struct.pack("<2i", 0, 9)]]]]],
@@ -224,7 +224,7 @@ class TestHostile:
             [[], [["opened", 0, [[b"{}", []], []]]]],
             [[], [["opened", 0, [[b"[" * 100_000, []], []]]]],
             [[], [["polled", 0, [0.0, [[0, "", 0.0, "", None, 0, None, 0, None, None, None]]]]]],
-            [[], [["m", 0, [[0.0, [[]] * 1_000_000, None, None], []]]]],
+            [[], [["moved", 0, [[0.0, [[]] * 1_000_000, None, None], []]]]],
             [[], [0] * 1_000_000],
         ],
     )

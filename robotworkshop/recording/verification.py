@@ -1,0 +1,177 @@
+"""Does a recording tell what happened? The run is simulated once more, and every number of every tick is compared."""
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Any
+
+from robotdriver.simulator.snapshot import RobotSnapshot
+from robotworkshop.events import (
+    Announcer,
+    Bumped,
+    Collided,
+    DriveEnded,
+    DriveStarted,
+    Event,
+    Moved,
+    MoverView,
+    Replanned,
+)
+from robotworkshop.recording.errors import RecordingError
+from robotworkshop.recording.header import Header, RunKind, present_versions
+from robotworkshop.recording.replay import Replay, TimedEvent
+from robotworkshop.session import Session
+
+_COMPARED = (DriveStarted, Moved, Replanned, Bumped, Collided)
+"""What a drive announces that is the same whenever and wherever it is simulated."""
+
+
+@dataclass(frozen=True, slots=True)
+class Divergence:
+    """Where a run left the recorded one.
+
+    Attributes:
+        time_s: On the timeline.
+        robot: Whose value it is; empty where it is nobody's.
+        what: Which value, and what it is in both, in words.
+    """
+
+    time_s: float
+    robot: str
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """What came of comparing.
+
+    Attributes:
+        ticks: How many ticks are identical.
+        divergence: Where the runs part; None if they never do.
+        differences: By name, what the recording was made with and what runs here, where these are not the same.
+    """
+
+    ticks: int
+    divergence: Divergence | None
+    differences: dict[str, tuple[str, str]]
+
+
+def verify(replay: Replay) -> Verification:
+    """Simulate a recorded run once more and compare the two, tick by tick.
+
+    What the robots did after the end of a run that was stopped from outside is not compared: when that was, nobody
+    can simulate.
+
+    Raises:
+        RecordingError: it is no run that can be simulated again, or an event in it cannot be read.
+        WorkshopError: the mover is not there, or does not load.
+    """
+    header = replay.header
+    _check_simulated(replay)
+    expected = _expected(replay)
+    announcer = Announcer()
+    session = Session(header.scene, header.settings, announcer)
+    session.set_speed(None)
+    comparison = _Comparison(expected, session)
+    announcer.listen(comparison.hear, *_COMPARED)
+    if all(report.solved for report in session.solve()):
+        session.drive()
+    return Verification(comparison.ticks, comparison.result(), _differences(header))
+
+
+def _check_simulated(replay: Replay) -> None:
+    kind, words = replay.header.kind, replay.index.events
+    if kind is not RunKind.SIMULATED:
+        raise RecordingError(f"{replay.file}: a {kind.value} run cannot be simulated again, so not verified")
+    if "floor" in words:
+        raise RecordingError(f"{replay.file}: somebody changed the floor while it ran, so it cannot be verified")
+    if words.get("drive", 0) > 1:
+        raise RecordingError(f"{replay.file}: it holds several drives; only a single one can be verified")
+
+
+def _expected(replay: Replay) -> Iterator[TimedEvent]:
+    """Yield what must come again, in order."""
+    last_s = _judged_until_s(replay)
+    return (timed for timed in replay.events(to_s=last_s) if isinstance(timed.event, _COMPARED))
+
+
+def _judged_until_s(replay: Replay) -> float:
+    """Return up to when the run followed from its header alone."""
+    for timed in replay.events(from_s=replay.end_s):
+        if isinstance(timed.event, DriveEnded):
+            outcomes = [report.outcome for report in timed.event.reports]
+            if not any(outcome.reached for outcome in outcomes):
+                return min(outcome.sim_time_s for outcome in outcomes)
+    return math.inf
+
+
+class _Comparison:
+    """Hears a run and compares it with the expected events; stops it when they differ, or there are no more."""
+
+    def __init__(self, expected: Iterator[TimedEvent], session: Session) -> None:
+        self._expected = expected
+        self._session = session
+        self._last_s = 0.0
+        self._divergence: Divergence | None = None
+        self._is_over = False
+        self.ticks = 0
+
+    def hear(self, event: Event) -> None:
+        if self._is_over:
+            return
+        timed = next(self._expected, None)
+        if timed is None:
+            self._end(None)
+        elif timed.event != event:
+            self._end(_divergence(timed, event))
+        else:
+            self._last_s = timed.time_s
+            self.ticks += isinstance(event, Moved)
+
+    def result(self) -> Divergence | None:
+        """Return where the runs part, once this one is over."""
+        if not self._is_over and next(self._expected, None) is not None:
+            self._end(Divergence(self._last_s, "", "the run ends here, and the recorded one goes on"))
+        return self._divergence
+
+    def _end(self, divergence: Divergence | None) -> None:
+        self._divergence, self._is_over = divergence, True
+        self._session.stop()
+
+
+def _differences(header: Header) -> dict[str, tuple[str, str]]:
+    here = present_versions()
+    names = [name for name in here if header.versions.get(name) != here[name]]
+    return {name: (header.versions.get(name, "unknown"), here[name]) for name in names}
+
+
+def _divergence(timed: TimedEvent, event: Event) -> Divergence:
+    recorded = timed.event
+    if type(recorded) is not type(event):
+        robot = getattr(event, "robot", getattr(recorded, "robot", ""))
+        return Divergence(timed.time_s, robot, f"{_words(event)} instead of {_words(recorded)}")
+    robot, place, then, now = next(_unequal(recorded, event, "", ""), ("", "", recorded, event))
+    return Divergence(timed.time_s, robot, f"{place} is {now!r}, was {then!r}")
+
+
+def _words(event: Event) -> str:
+    return f"{type(event).__name__} at {getattr(event, 'time_s', math.nan):.3f} s"
+
+
+def _unequal(then: Any, now: Any, place: str, robot: str) -> Iterator[tuple[str, str, Any, Any]]:
+    """Yield whose values are not equal, the way to each, and both of them."""
+    if then == now:
+        return
+    if is_dataclass(then) and type(then) is type(now):
+        if isinstance(then, RobotSnapshot):
+            robot = then.name
+        elif isinstance(then, MoverView):
+            robot = then.robot
+        for field in fields(then):
+            before, after = getattr(then, field.name), getattr(now, field.name)
+            yield from _unequal(before, after, f"{place}.{field.name}".removeprefix("."), robot)
+    elif isinstance(then, tuple) and isinstance(now, tuple) and len(then) == len(now):
+        for index, (before, after) in enumerate(zip(then, now, strict=True)):
+            yield from _unequal(before, after, f"{place}[{index}]", robot)
+    else:
+        yield robot, place, then, now
