@@ -8,17 +8,16 @@ from collections.abc import Sequence
 from enum import StrEnum
 from importlib import metadata
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 import typer.exceptions
 
-from robotdriver.conditions import FLOORS
 from robotdriver.errors import WorkshopError
-from robotworkshop import recording_cli, referee_cli, robot_cli, tournament_cli
+from robotworkshop import player_cli, recording_cli, referee_cli, robot_cli, settings_cli, tournament_cli
 from robotworkshop.assets import find_scene
 from robotworkshop.frontends import NoDisplayError, load_frontend
-from robotworkshop.settings import Settings, SettingsError, load_settings, settings_file
+from robotworkshop.settings import SettingsError
 from scene.failure import failure_line
 
 _INTERRUPTED = 130
@@ -37,18 +36,6 @@ app = typer.Typer(
 )
 
 SceneArgument = Annotated[str, typer.Argument(metavar="SCENE", help="A scene file, or the name of a ready scene.")]
-MoverOption = Annotated[str | None, typer.Option(help="An installed mover, or the path of a .py file.")]
-SeedOption = Annotated[int | None, typer.Option(help="The source of all randomness; 0 or more.")]
-SamplesOption = Annotated[int | None, typer.Option(help="Milestones of the first roadmap.")]
-NeighboursOption = Annotated[int | None, typer.Option(help="Nearest milestones that each one is connected to.")]
-SetOption = Annotated[
-    list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Any parameter of the mover; repeatable.")
-]
-SpeedOption = Annotated[str | None, typer.Option(metavar="FACTOR|max", help="Times real time, or max.")]
-FloorOption = Annotated[
-    str | None,
-    typer.Option(metavar="NAME", help=f"How kind the floor is, else as the scene says: {', '.join(FLOORS)}."),
-]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 SvgOption = Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the result as SVG.")]
 PngOption = Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the result as PNG.")]
@@ -69,13 +56,13 @@ def default(
     if context.invoked_subcommand is not None:
         return
     try:
-        raise typer.Exit(load_frontend("window")(find_scene(DEMO_SCENE), _settings()))
+        raise typer.Exit(load_frontend("window")(find_scene(DEMO_SCENE), settings_cli.stored()))
     except NoDisplayError as error:
         _complain(f"{error}; playing the scene {DEMO_SCENE} without a window")
     from robotworkshop import verbs
 
     recording = recording_cli.wished(None, no_record=False)
-    settings = _changed(_settings(), speed="max")
+    settings = settings_cli.changed(settings_cli.stored(), speed="max")
     status = verbs.run(DEMO_SCENE, settings, as_json=False, pictures=(DEMO_PICTURE,), recording=recording)
     sys.stdout.write(f"The driven run is drawn in {DEMO_PICTURE}\n")
     raise typer.Exit(status)
@@ -84,20 +71,20 @@ def default(
 @app.command()
 def window(scene: Annotated[str, typer.Argument(metavar="SCENE", help="A scene to open.")] = DEMO_SCENE) -> None:
     """Open the window on a scene."""
-    raise typer.Exit(load_frontend("window")(find_scene(scene), _settings()))
+    raise typer.Exit(load_frontend("window")(find_scene(scene), settings_cli.stored()))
 
 
 @app.command()
 def run(
     scene: SceneArgument,
-    mover: MoverOption = None,
-    seed: SeedOption = None,
-    samples: SamplesOption = None,
-    neighbours: NeighboursOption = None,
-    parameters: SetOption = None,
-    speed: SpeedOption = None,
+    mover: settings_cli.MoverOption = None,
+    seed: settings_cli.SeedOption = None,
+    samples: settings_cli.SamplesOption = None,
+    neighbours: settings_cli.NeighboursOption = None,
+    parameters: settings_cli.SetOption = None,
+    speed: settings_cli.SpeedOption = None,
     time_limit: Annotated[float | None, typer.Option(metavar="SECONDS", help="End the drive at this time.")] = None,
-    floor: FloorOption = None,
+    floor: settings_cli.FloorOption = None,
     as_json: JsonOption = False,
     svg: SvgOption = None,
     png: PngOption = None,
@@ -113,7 +100,9 @@ def run(
     no_record: recording_cli.NoRecordOption = False,
 ) -> None:
     """Solve a scene and drive it, simulated or with --robot for real."""
-    settings = _changed(_settings(), mover, seed, samples, neighbours, parameters, speed, time_limit, floor)
+    settings = settings_cli.changed(
+        settings_cli.stored(), mover, seed, samples, neighbours, parameters, speed, time_limit, floor
+    )
     recording = recording_cli.wished(record, no_record)
     if robot is not None:
         from robotworkshop import robot_verbs
@@ -130,11 +119,11 @@ def run(
 @app.command()
 def solve(
     scene: SceneArgument,
-    mover: MoverOption = None,
-    seed: SeedOption = None,
-    samples: SamplesOption = None,
-    neighbours: NeighboursOption = None,
-    parameters: SetOption = None,
+    mover: settings_cli.MoverOption = None,
+    seed: settings_cli.SeedOption = None,
+    samples: settings_cli.SamplesOption = None,
+    neighbours: settings_cli.NeighboursOption = None,
+    parameters: settings_cli.SetOption = None,
     as_json: JsonOption = False,
     svg: SvgOption = None,
     png: PngOption = None,
@@ -143,7 +132,7 @@ def solve(
     """Find a path through a scene, and verify it."""
     from robotworkshop import verbs
 
-    settings = _changed(_settings(), mover, seed, samples, neighbours, parameters)
+    settings = settings_cli.changed(settings_cli.stored(), mover, seed, samples, neighbours, parameters)
     raise typer.Exit(verbs.solve(scene, settings, as_json, _pictures(svg, png), optimal=optimal))
 
 
@@ -221,6 +210,7 @@ def emulate(
 app.add_typer(robot_cli.app)
 app.add_typer(recording_cli.app)
 app.add_typer(referee_cli.app)
+app.add_typer(player_cli.app)
 app.add_typer(tournament_cli.app)
 
 
@@ -257,56 +247,6 @@ def _complain_of_thread(failed: threading.ExceptHookArgs) -> None:
 
 def _complain(line: str) -> None:
     sys.stderr.write(f"robotworkshop: {line}\n")
-
-
-def _settings() -> Settings:
-    """Return the user's stored settings; if they are unusable, say so and go on with the defaults."""
-    try:
-        return load_settings(settings_file())
-    except SettingsError as error:
-        _complain(f"{error}; going on with the defaults")
-        return Settings()
-
-
-def _changed(
-    settings: Settings,
-    mover: str | None = None,
-    seed: int | None = None,
-    samples: int | None = None,
-    neighbours: int | None = None,
-    parameters: Sequence[str] | None = None,
-    speed: str | None = None,
-    time_limit: float | None = None,
-    floor: str | None = None,
-) -> Settings:
-    """Return the settings with what was said on the command line."""
-    values: dict[str, Any] = dict(settings.parameters)
-    if samples is not None:
-        values["samples"] = samples
-    if neighbours is not None:
-        values["neighbours"] = neighbours
-    for text in parameters or ():
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise SettingsError(f"--set {text}: not of the form NAME=VALUE")
-        values[name.strip()] = value.strip()
-    return Settings(
-        mover=settings.mover if mover is None else mover,
-        seed=settings.seed if seed is None else seed,
-        parameters=values,
-        speed=settings.speed if speed is None else _speed(speed),
-        time_limit_s=settings.time_limit_s if time_limit is None else time_limit,
-        floor=settings.floor if floor is None else floor,
-    )
-
-
-def _speed(text: str) -> float | None:
-    if text == "max":
-        return None
-    try:
-        return float(text)
-    except ValueError:
-        raise SettingsError(f"--speed {text}: neither a number nor max") from None
 
 
 def _pictures(svg: Path | None, png: Path | None) -> tuple[Path, ...]:

@@ -1,0 +1,97 @@
+"""The verbs of those who play in a match: waiting for a referee, and finding players."""
+
+import json
+import platform
+import threading
+from contextlib import ExitStack
+from dataclasses import asdict
+
+from robotworkshop import console
+from robotworkshop.interrupts import interrupted_by_signals
+from robotworkshop.match.connection import read_address
+from robotworkshop.match.discovery import ALL_INTERFACES, Announcement, PlayerBrowser, is_loopback
+from robotworkshop.match.errors import MatchError
+from robotworkshop.match.happenings import Happening, Tell
+from robotworkshop.match.player import Player
+from robotworkshop.match.player_robots import PlayerRobot
+from robotworkshop.match.player_server import PlayerServer
+from robotworkshop.match.reception import new_pairing_code
+from robotworkshop.movers import make_mover
+from robotworkshop.player_lines import as_json_object, line_of
+from robotworkshop.settings import Settings
+from robotworkshop.verbs import Status
+
+
+def play(
+    name: str,
+    settings: Settings,
+    robot: PlayerRobot,
+    listen: str,
+    pairing_code: str,
+    announce: bool | None,
+    as_json: bool,
+) -> None:
+    """Wait for referees until the program is interrupted.
+
+    Args:
+        name: The player's; empty for this computer's.
+        settings: Of its sessions.
+        robot: Which it drives.
+        listen: Where, as ``HOST:PORT``.
+        pairing_code: Which referees must give; empty for a new one.
+        announce: Whether to be found on the network; None: if the network can reach it.
+        as_json: Whether to print objects instead of lines.
+
+    Raises:
+        MatchError: the address or the code cannot be.
+        MoverError: there is no such mover, or it cannot be made.
+        LinkError: the address cannot be listened at.
+    """
+    make_mover(settings.mover, settings.parameters, settings.seed)  # so that a mistake is known before a match
+    address = read_address(listen)
+    if pairing_code and not (pairing_code.isascii() and pairing_code.isprintable() and pairing_code.strip()):
+        raise MatchError("--pairing-code: use letters and digits, as others have to type it")
+    tell = _printer(as_json)
+    player = Player(name or platform.node() or "player", settings, robot, tell)
+    with ExitStack() as stack:
+        stack.enter_context(interrupted_by_signals())
+        server = stack.enter_context(PlayerServer(player, address, pairing_code or new_pairing_code(), tell))
+        try:
+            if announce or (announce is None and not is_loopback(server.address[0])):
+                stack.enter_context(Announcement(player.name, settings.mover, robot.kind, server.address))
+            threading.Event().wait()
+        except KeyboardInterrupt:
+            return
+
+
+def players(wait_s: float, as_json: bool, interfaces: tuple[str, ...] = ALL_INTERFACES) -> Status:
+    """Look for players for a while, and list them.
+
+    Raises:
+        MatchError: there is no network.
+    """
+    try:
+        with PlayerBrowser(interfaces=interfaces) as browser:
+            threading.Event().wait(wait_s)
+            found = [asdict(player) for player in browser.found]
+    except OSError as error:
+        raise MatchError(f"players cannot be looked for: {error.strerror}; call them by HOST:PORT") from error
+    if as_json:
+        console.print_json(found)
+    elif found:
+        console.print_line(console.table(found, ("name", "address", "mover", "robot", "program")))
+    else:
+        console.print_line("no player answers; is it started with --listen 0.0.0.0:PORT? Else call it by HOST:PORT")
+    return Status.DONE if found else Status.NOT_REACHED
+
+
+def _printer(as_json: bool) -> Tell:
+    """Return what prints happenings, one at a time though they come from many threads."""
+    printing = threading.Lock()
+
+    def tell(happening: Happening) -> None:
+        line = json.dumps(as_json_object(happening)) if as_json else line_of(happening)
+        with printing:
+            console.print_line(line)
+
+    return tell
