@@ -113,7 +113,7 @@ def _game(window: "MainWindow") -> list[Command]:
             "start",
             "S&tart",
             Menu.GAME,
-            game.start_or_pause,
+            window.start_or_pause,
             "Let the robots drive, hold them, or let them go on",
             ("Space",),
             icon="start",
@@ -127,17 +127,16 @@ def _game(window: "MainWindow") -> list[Command]:
             "Hold the robots, and let one tick of the floor pass",
             (".",),
             icon="step",
-            blocked=lambda: "" if game.is_driving else "start the robots first",
+            blocked=lambda: _no_stepping(game),
         ),
         Command(
             "stop",
-            "St&op",
+            "St&op all robots",
             Menu.GAME,
-            game.stop,
-            "Stop all robots and end the drive",
+            window.stop_all,
+            "Stop all robots, simulated and real ones, and end the drive; works always",
             ("Ctrl+.",),
             icon="stop",
-            blocked=lambda: "" if game.is_driving else "no robot is driving",
         ),
         Command(
             "reset",
@@ -235,6 +234,15 @@ def _help(window: "MainWindow") -> list[Command]:
     ]
 
 
+_NO_HOLDING = "a real robot cannot be held; stop it, with Ctrl+."
+
+
+def _no_stepping(game: Game) -> str:
+    if not game.is_driving:
+        return "start the robots first"
+    return _NO_HOLDING if game.drives_real else ""
+
+
 def _no_scene(game: Game) -> str:
     return "" if game.scene is not None else "open a scene first"
 
@@ -250,6 +258,8 @@ def _no_solving(game: Game) -> str:
 
 
 def _no_starting(game: Game) -> str:
+    if game.is_driving and game.drives_real:
+        return _NO_HOLDING
     return {
         Phase.EMPTY: "open a scene first",
         Phase.LOADED: "solve the scene first, with F5",

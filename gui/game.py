@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from gui.bridge import Bridge
     from gui.choices import MoverChoice
+    from robotdriver.create.robot import PhysicalRobot
     from robotworkshop.events import Event, Moved
     from robotworkshop.plan_figures import PlanFigures
     from robotworkshop.reports import RunReport, SolveReport
@@ -96,6 +97,8 @@ class Game(QObject):
         self.plan_figures: Mapping[str, PlanFigures] = {}
         self.run_reports: tuple[RunReport, ...] = ()
         self.phase = Phase.EMPTY
+        self.robot: PhysicalRobot | None = None
+        self.drives_real = False
         self._worker = Worker()
         self._cancelled = threading.Event()
         self._session: Session | None = None
@@ -244,10 +247,15 @@ class Game(QObject):
         """Give up solving."""
         self._cancelled.set()
 
+    def take_robot(self, robot: "PhysicalRobot | None") -> None:
+        """Let the next drive be that of a connected robot; None gives the plan back to the simulator."""
+        self.robot = robot
+        self.phase_changed.emit()
+
     def start_or_pause(self) -> None:
-        """Let the robots go, hold them, or let them go on."""
+        """Let the robots go, hold them, or let them go on; a real robot cannot be held."""
         session = self._session
-        if session is None or self._is_stopping:
+        if session is None or self._is_stopping or (self.is_driving and self.drives_real):
             return
         match self.phase:
             case Phase.SOLVED | Phase.ENDED:
@@ -261,7 +269,7 @@ class Game(QObject):
 
     def single_step(self) -> None:
         """Let one tick of the floor pass, and hold."""
-        if self._session is not None and self.is_driving and not self._is_stopping:
+        if self._session is not None and self.is_driving and not (self._is_stopping or self.drives_real):
             self._session.pause()
             self._session.single_step()
             self._enter(Phase.PAUSED)
@@ -347,9 +355,13 @@ class Game(QObject):
     def _drive(self, session: "Session") -> None:
         self._forget_drive()
         session.set_speed(self.settings.speed)
+        robot, self.drives_real = self.robot, self.robot is not None
         self._enter(Phase.DRIVING)
         self._run(
-            "driving", session.drive, self._for_this_scene(self._take_run), self._for_this_scene(self._run_failed)
+            "driving",
+            session.drive if robot is None else lambda: session.drive_real(robot),
+            self._for_this_scene(self._take_run),
+            self._for_this_scene(self._run_failed),
         )
 
     def _take_run(self, reports: "tuple[RunReport, ...]") -> None:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QMainWindow,
     QMenu,
+    QMessageBox,
     QToolBar,
     QToolButton,
     QWidget,
@@ -23,11 +24,14 @@ from gui import words
 from gui.actions import Actions, Menu
 from gui.canvas import Canvas
 from gui.commands import LAYER_KEYS, commands_of
+from gui.connection import Connection, LinkState
 from gui.game import SPEEDS, Game, Phase
 from gui.icons import icon
 from gui.look import Look, theme_of, wear
+from gui.memory import load_memory, memory_file, remembered, store_memory
 from gui.painter import COLORS
 from gui.panels.banner import Banner
+from gui.panels.connection_bar import ADDRESS_FORMS, ConnectionBar
 from gui.panels.keys import KeyList
 from gui.panels.layers import LayersPanel
 from gui.panels.log import LogPanel
@@ -62,6 +66,8 @@ class MainWindow(QMainWindow):
     def __init__(self, settings: Settings) -> None:
         super().__init__()
         self.game = Game(settings, self)
+        self.connection = Connection(self)
+        self.memory = load_memory(memory_file())
         self.layers = ALL_LAYERS
         self.look = Look.SYSTEM
         self.theme = Theme.LIGHT
@@ -74,6 +80,7 @@ class MainWindow(QMainWindow):
         self.log = LogPanel()
         self.numbers = NumbersPanel()
         self.speed = SpeedControl(SPEEDS)
+        self.connection_bar = ConnectionBar(self.memory.addresses)
         self.status = StatusBar(self.commands["cancel"])
         self._values_shown_at_s = 0.0
         self._shown_phase = Phase.EMPTY
@@ -138,6 +145,52 @@ class MainWindow(QMainWindow):
         else:
             self._notice(Notice(Severity.ROUTINE, f"The picture is in {file}"))
 
+    def start_or_pause(self) -> None:
+        """Let the robots go, hold them, or let them go on; before a real one goes, have its floor cleared."""
+        game = self.game
+        if game.robot is None or game.is_driving or game.scene is None:
+            game.start_or_pause()
+            return
+        question = QMessageBox(
+            QMessageBox.Icon.Warning,
+            "Drive the real robot",
+            words.clear_the_floor(game.scene.tasks[0]),
+            QMessageBox.StandardButton.Cancel,
+            self,
+        )
+        question.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        drive = question.addButton("Drive", QMessageBox.ButtonRole.AcceptRole)
+        drive.clicked.connect(game.start_or_pause)
+        question.open()
+
+    def stop_all(self) -> None:
+        """Stop every robot there is, now."""
+        self.game.stop()
+        self.connection.stop_wheels()
+
+    def connect_or_disconnect(self) -> None:
+        """Do what the button of the connection bar says."""
+        match self.connection.state:
+            case LinkState.APART:
+                self._connect()
+            case LinkState.CONNECTING:
+                self.connection.cancel()
+            case LinkState.CONNECTED:
+                self.game.stop()
+                self.connection.disconnect_robot()
+
+    def _connect(self) -> None:
+        from robotworkshop.robot_choice import RobotChoice
+
+        address = self.connection_bar.address
+        if not address:
+            self._notice(Notice(Severity.ERROR, f"Where is the robot? Type its address: {ADDRESS_FORMS}"))
+            return
+        self.memory.addresses = remembered(address, self.memory.addresses)
+        self.connection_bar.show_addresses(self.memory.addresses)
+        self.banner.clear()
+        self.connection.connect_to(RobotChoice(address, self.connection_bar.model))
+
     def change_speed(self, steps: int) -> None:
         """Go so many steps faster, or slower."""
         self.game.set_speed(self.speed.neighbour(self.game.settings.speed, steps))
@@ -179,8 +232,11 @@ class MainWindow(QMainWindow):
         return super().event(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Stop everything first."""
+        """Stop everything first, and real robots before all else."""
+        self.game.stop()
+        self.connection.close()
         self.game.close()
+        store_memory(self.memory, memory_file())
         super().closeEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -222,7 +278,7 @@ class MainWindow(QMainWindow):
         self.resizeDocks([planner, robots], [450, 250], Qt.Orientation.Vertical)
         self.resizeDocks([planner], [310], Qt.Orientation.Horizontal)
         self.resizeDocks([log, numbers], [440, 520], Qt.Orientation.Horizontal)
-        self.resizeDocks([log], [130], Qt.Orientation.Vertical)
+        self.resizeDocks([log], [150], Qt.Orientation.Vertical)
 
     def _dock(self, title: str, panel: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
         dock = QDockWidget(title, self)
@@ -267,6 +323,15 @@ class MainWindow(QMainWindow):
             bar.addSeparator()
         bar.addWidget(self.speed)
         self.addToolBar(bar)
+        self.addToolBarBreak()
+        robot = QToolBar("Real robot")
+        robot.setObjectName("Real robot")
+        robot.setMovable(False)
+        robot.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        robot.addWidget(self.connection_bar)
+        self.addToolBar(robot)
+        self.bars = (robot,)
+        self.commands["stop"].setIconText("Stop all")
         # Its text changes, and the buttons beside it are not to jump.
         start = bar.widgetForAction(self.commands["start"])
         if isinstance(start, QToolButton):
@@ -281,6 +346,10 @@ class MainWindow(QMainWindow):
         game.noticed.connect(self._notice)
         game.planned.connect(lambda: self.numbers.show_plan(game.solve_reports, game.plan_figures))
         game.movers_found.connect(lambda: self.planner.set_movers(game.movers, game.settings))
+        self.connection.changed.connect(self._show_link)
+        self.connection.vitals_changed.connect(self._show_vitals)
+        self.connection.noticed.connect(self._notice)
+        self.connection_bar.pressed.connect(self.connect_or_disconnect)
         self.planner.chosen.connect(game.choose_plan)
         self.speed.chosen.connect(game.set_speed)
         self.canvas.cursor_moved.connect(self.status.show_cursor)
@@ -302,6 +371,8 @@ class MainWindow(QMainWindow):
             return
         self.banner.clear()
         self.setWindowTitle(f"{words.one_line(scene.title or file.stem)} \u2013 Robot Workshop")
+        if self.connection.state is LinkState.APART and scene.robots:
+            self.connection_bar.choose_model(scene.robots[0].model)
         self.robots.set_scene(scene)
         self.robots.set_theme(self.theme)
         self._show_picture()
@@ -314,22 +385,38 @@ class MainWindow(QMainWindow):
         start = self.commands["start"]
         start.setText({Phase.DRIVING: "Pause", Phase.PAUSED: "Resume"}.get(phase, "S&tart"))
         start.setIcon(icon("pause" if phase is Phase.DRIVING else "start", self.palette()))
-        live = COLORS[self.theme].bad if game.is_driving else None
+        live = COLORS[self.theme].bad if self.connection.state is LinkState.CONNECTED else None
         self.commands["stop"].setIcon(icon("stop", self.palette(), live))
-        self.status.show_hint("The scene cannot be solved as it is" if game.unfit else _NEXT[phase])
+        self.status.show_hint(self._what_next())
         self.status.show_progress("", 0.0 if phase is Phase.SOLVING else None)
         self.status.show_speed(game.achieved_speed)
         self.planner.set_busy(phase is Phase.SOLVING, stale=game.is_plan_stale)
         self.speed.show_speed(game.settings.speed)
-        self.robots.show_floor(game.moved)
+        self.robots.show_floor(game.moved, is_true=not game.drives_real)
+        self.robots.set_live(not game.drives_real or self.connection.state is LinkState.CONNECTED)
         self.commands.refresh()
+
+    def _what_next(self) -> str:
+        game = self.game
+        if game.unfit:
+            return "The scene cannot be solved as it is"
+        if game.is_driving and game.drives_real:
+            return "Driving for real. Stop: Ctrl+."
+        return _NEXT[game.phase]
+
+    def _show_link(self) -> None:
+        self._show_vitals()
+        self.game.take_robot(self.connection.robot)
+
+    def _show_vitals(self) -> None:
+        self.connection_bar.show_state(self.connection.state, self.connection.vitals)
 
     def _show_picture(self) -> None:
         self.canvas.show_picture(self.game.picture(self.layers, self.theme))
         now_s = time.monotonic()
         if now_s - self._values_shown_at_s >= VALUES_EVERY_S:
             self._values_shown_at_s = now_s
-            self.robots.show_floor(self.game.moved)
+            self.robots.show_floor(self.game.moved, is_true=not self.game.drives_real)
             self.status.show_speed(self.game.achieved_speed)
 
     def _wear(self) -> None:

@@ -1,12 +1,13 @@
 """What the window says in sentences: notices, log lines, and what to do next."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scene.scene import Scene
+from scene.scene import Scene, Task
 
 if TYPE_CHECKING:
     from robotdriver.interface import Bumper
@@ -64,6 +65,15 @@ def opened(file: Path, scene: Scene) -> Notice:
     """Return that a scene was opened, and what is in it."""
     contents = f"{counted(len(scene.robots), 'robot')}, {counted(len(scene.obstacles), 'obstacle')}"
     return Notice(Severity.ROUTINE, f"Opened {file}: {contents}")
+
+
+def clear_the_floor(task: Task) -> str:
+    """Return what must be done before a real robot drives."""
+    start = task.start
+    return (
+        f"Clear the floor, and put the robot at {place(start.x_mm, start.y_mm)}, "
+        f"looking to {math.degrees(start.heading_rad):.0f}\u00b0. It will drive at once."
+    )
 
 
 def solved(reports: "Sequence[SolveReport]") -> Notice:

@@ -147,8 +147,18 @@ class RobotsPanel(QWidget):
             pixmap.fill(QColor(COLORS[theme].robot(number)))
             swatch.setPixmap(pixmap)
 
-    def show_floor(self, moved: "Moved | None") -> None:
-        """Show the values of this moment; None empties the table."""
+    def set_live(self, live: bool) -> None:
+        """Grey the values, or not: those of a robot that is lost are the last ones that it told."""
+        for label in self._values.values():
+            label.setEnabled(live)
+
+    def show_floor(self, moved: "Moved | None", *, is_true: bool = True) -> None:
+        """Show the values of this moment; None empties the table.
+
+        Args:
+            moved: The newest state of the floor.
+            is_true: Whether it tells where robots truly are; of a real one only its odometry is known.
+        """
         self._hint.setVisible(moved is None)
         for widget in self._rows:
             widget.setVisible(moved is not None)
@@ -163,7 +173,7 @@ class RobotsPanel(QWidget):
             if (mover := believed.get(robot.name)) is not None:
                 self._write(robot.name, "Mover", _status(mover))
                 error_mm = robot.pose.distance_to(mover.pose.x_mm, mover.pose.y_mm)
-                self._write(robot.name, "Belief off by", f"{error_mm:.1f} mm")
+                self._write(robot.name, "Belief off by", f"{error_mm:.1f} mm" if is_true else NOTHING)
 
     def _write(self, robot: str, title: str, text: str) -> None:
         label = self._values.get((robot, title))

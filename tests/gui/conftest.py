@@ -1,8 +1,39 @@
-"""The pictures and the window under test need no screen; what the tests share is found beside them."""
+"""The pictures and the window under test need no screen and leave the user's own files alone; what the tests share."""
 
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 sys.path.insert(0, str(Path(__file__).parent))
+
+from driven import LONG_MS, ROOM, written
+
+from gui.main_window import MainWindow
+from robotworkshop.settings import Settings
+
+
+@pytest.fixture(autouse=True)
+def own_files(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name in ("XDG_CONFIG_HOME", "XDG_STATE_HOME"):
+        monkeypatch.setenv(name, str(tmp_path / "home"))
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Path:
+    return written(tmp_path, "room", ROOM)
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> Iterator[MainWindow]:
+    made = MainWindow(Settings(speed=None))
+    qtbot.addWidget(made)
+    made.show()
+    made.game.find_movers()
+    qtbot.waitUntil(lambda: bool(made.game.movers), timeout=LONG_MS)
+    yield made
+    made.close()

@@ -2,11 +2,11 @@
 
 import json
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from driven import LONG_MS, ROBOT, ROOM, box, floor_time_s, opened, press, solved, until, written
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QColor, QDropEvent, QWheelEvent
 from PySide6.QtWidgets import (
@@ -31,75 +31,6 @@ from gui.panels.elided import ElidedLabel
 from gui.panels.layers import LayersPanel
 from gui.words import Severity
 from robotworkshop.picture import ALL_LAYERS, Layer, Theme
-from robotworkshop.settings import Settings
-
-LONG_MS = 60_000
-"""Nothing here takes so long; it is only where a test gives up."""
-
-
-def box(x: float, y: float, width: float, height: float, *, known: bool = True) -> dict[str, Any]:
-    return {"polygon": [[x, y], [x + width, y], [x + width, y + height], [x, y + height]], "known": known}
-
-
-ROBOT = {"name": "Ada", "start": {"x": 400, "y": 400, "heading_deg": 0}, "goal": {"x": 2600, "y": 400}}
-ROOM = {
-    "format": "robotworkshop-scene",
-    "version": 1,
-    "workspace": {"min": [0, 0], "max": [3000, 2000]},
-    "robots": [ROBOT],
-    "obstacles": [box(1400, 200, 200, 500, known=False)],
-    "meta": {"title": "A room with a crate"},
-}
-
-
-@pytest.fixture
-def room(tmp_path: Path) -> Path:
-    return written(tmp_path, "room", ROOM)
-
-
-def written(folder: Path, name: str, scene: dict[str, Any]) -> Path:
-    file = folder / f"{name}.json"
-    file.write_text(json.dumps(scene))
-    return file
-
-
-@pytest.fixture
-def window(qtbot: QtBot) -> Iterator[MainWindow]:
-    made = MainWindow(Settings(speed=None))
-    qtbot.addWidget(made)
-    made.show()
-    made.game.find_movers()
-    qtbot.waitUntil(lambda: bool(made.game.movers), timeout=LONG_MS)
-    yield made
-    made.close()
-
-
-def opened(qtbot: QtBot, window: MainWindow, file: Path) -> MainWindow:
-    window.game.open_scene(file)
-    qtbot.waitUntil(lambda: window.game.scene_file == file, timeout=LONG_MS)
-    return window
-
-
-def press(qtbot: QtBot, window: MainWindow, command: str) -> None:
-    """Trigger a command as its button would, which does nothing while it is disabled."""
-    assert window.commands[command].isEnabled(), window.commands[command].toolTip()
-    window.commands[command].trigger()
-    qtbot.wait(0)
-
-
-def until(qtbot: QtBot, window: MainWindow, *phases: Phase) -> None:
-    qtbot.waitUntil(lambda: window.game.phase in phases, timeout=LONG_MS)
-
-
-def solved(qtbot: QtBot, window: MainWindow, file: Path) -> MainWindow:
-    opened(qtbot, window, file)
-    press(qtbot, window, "solve")
-    until(qtbot, window, Phase.SOLVED)
-    return window
-
-
-def floor_time_s(window: MainWindow) -> float:
-    return 0.0 if window.game.moved is None else window.game.moved.snapshot.time_s
 
 
 def test_from_load_to_goal_past_a_crate_that_nobody_told_of(qtbot: QtBot, window: MainWindow, room: Path) -> None:

@@ -1,0 +1,86 @@
+"""Rows of a property form: numbers in millimetres and degrees, choices, names; each says at once what was typed."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QLineEdit
+
+from gui.panels.number_keys import keep_to_numbers
+from scene.checks import MAX_COORDINATE_MM
+
+
+class NumberField(QDoubleSpinBox):
+    """A number with a unit; calls ``typed`` when somebody has changed it."""
+
+    def __init__(self, name: str, unit: str, typed: Callable[[float], None], low: float, high: float) -> None:
+        super().__init__()
+        self.setAccessibleName(name)
+        self.setRange(low, high)
+        self.setDecimals(1)
+        self.setSuffix(f" {unit}")
+        self.setKeyboardTracking(False)  # A half-typed number is nobody's wish.
+        self.setStepType(QDoubleSpinBox.StepType.AdaptiveDecimalStepType)
+        self.setMinimumWidth(70)
+        keep_to_numbers(self)
+        self.valueChanged.connect(typed)
+
+    def show_value(self, value: float) -> None:
+        """Show a value that nobody typed; what is typed just now is left alone if it is the same."""
+        if abs(value - self.value()) > 0.05:
+            with QSignalBlocker(self):
+                self.setValue(value)
+
+
+def length(name: str, typed: Callable[[float], None], low: float = -MAX_COORDINATE_MM) -> NumberField:
+    """Return a field for a length or a coordinate."""
+    return NumberField(name, "mm", typed, low, MAX_COORDINATE_MM)
+
+
+def angle(name: str, typed: Callable[[float], None]) -> NumberField:
+    """Return a field for an angle, which goes round."""
+    field = NumberField(name, "°", typed, -180.0, 180.0)
+    field.setWrapping(True)
+    field.setStepType(QDoubleSpinBox.StepType.DefaultStepType)
+    field.setSingleStep(15.0)
+    return field
+
+
+class ChoiceField(QComboBox):
+    """One of several words."""
+
+    def __init__(self, name: str, words: Sequence[str], chosen: Callable[[str], None]) -> None:
+        super().__init__()
+        self.setAccessibleName(name)
+        self.addItems(list(words))
+        self.textActivated.connect(chosen)
+
+    def show_value(self, word: str) -> None:
+        """Show a choice that nobody made."""
+        self.setCurrentIndex(self.findText(word))
+
+
+class TextField(QLineEdit):
+    """One line of text."""
+
+    def __init__(self, name: str, typed: Callable[[str], None]) -> None:
+        super().__init__()
+        self.setAccessibleName(name)
+        self.editingFinished.connect(lambda: typed(self.text()))
+
+    def show_value(self, text: str) -> None:
+        """Show a text that nobody typed."""
+        if text != self.text():
+            self.setText(text)
+
+
+class SwitchField(QCheckBox):
+    """A yes or a no."""
+
+    def __init__(self, name: str, switched: Callable[[bool], None]) -> None:
+        super().__init__()
+        self.setAccessibleName(name)
+        self.clicked.connect(switched)
+
+    def show_value(self, on: bool) -> None:
+        """Show a state that nobody set."""
+        self.setChecked(on)

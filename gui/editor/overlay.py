@@ -1,0 +1,144 @@
+"""What an editor draws over the scene: what is selected, how it is held, what is begun, and what is wrong."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath
+
+from gui.editor.document import Document
+from gui.editor.handles import Grip, Handle, frame, handles
+from gui.editor.select_tool import GAP_PER_REACH
+from gui.editor.tools import Sketch
+from gui.painter import Colors, Viewport
+from gui.painter.colors import tinted
+from gui.painter.shapes import dashed, pen, polygon
+from gui.painter.text import font
+from robotdriver.models import MODELS
+from scene.editing import Fault, Kind, Part, outline
+from scene.scene import Point, Scene
+
+REACH_PX = 8.0
+"""The hand touches what is no farther away than this."""
+HANDLE_PX = 4.0
+MOST_REASONS = 3
+"""So many reasons are written beside what is wrong; the list of faults has them all."""
+
+
+def draw_editing(painter: QPainter, view: Viewport, document: Document, sketch: Sketch, colors: Colors) -> None:
+    """Draw everything that an editor shows of its document."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    accent, scene = colors.robot(0), document.scene
+    for part in document.selection:
+        _stroke(painter, _shape(scene, part, view), accent, 2.5)
+    _draw_faults(painter, view, scene, document.faults, colors)
+    gap_mm = GAP_PER_REACH * REACH_PX / view.px_per_mm
+    found = handles(scene, document.selection, gap_mm)
+    if any(handle.grip is Grip.STRETCH for handle in found):
+        low_x, low_y, high_x, high_y = frame(scene, document.selection, gap_mm)
+        painter.setPen(dashed(tinted(accent, 0.8), 1.0))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(QRectF(QPointF(*view.to_px(low_x, high_y)), QPointF(*view.to_px(high_x, low_y))))
+    for handle in found:
+        _draw_handle(painter, view, handle, scene, accent, colors)
+    _draw_sketch(painter, view, sketch, accent)
+    painter.restore()
+
+
+def _shape(scene: Scene, part: Part, view: Viewport) -> QPainterPath:
+    """Return the outline of a part, in pixels."""
+    points = [view.to_px(x, y) for x, y in outline(scene, part)]
+    path = QPainterPath()
+    if part.kind in (Kind.START, Kind.GOAL):
+        radius = MODELS[scene.robots[part.index].model].body.radius_mm * view.px_per_mm
+        path.addEllipse(QPointF(*points[0]), radius, radius)
+    else:
+        path.addPolygon(polygon(points))
+        if part.kind is Kind.OBSTACLE:
+            path.closeSubpath()
+    return path
+
+
+def _stroke(painter: QPainter, path: QPainterPath, color: str, width_px: float) -> None:
+    painter.setPen(pen(color, width_px))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(path)
+
+
+def _draw_faults(painter: QPainter, view: Viewport, scene: Scene, faults: Sequence[Fault], colors: Colors) -> None:
+    """Draw what is wrong in red, and beside the first few the reason."""
+    placed = [(fault, fault.part) for fault in faults if fault.part is not None]
+    for _, part in placed:
+        path = _shape(scene, part, view)
+        painter.setPen(pen(colors.bad, 2.5))
+        painter.setBrush(tinted(colors.bad, 0.25))
+        painter.drawPath(path)
+    taken: list[QRectF] = []
+    for fault, part in placed[:MOST_REASONS]:
+        box = _shape(scene, part, view).boundingRect()
+        taken.append(_draw_reason(painter, view, box, fault.reason, taken, colors))
+
+
+def _draw_reason(
+    painter: QPainter, view: Viewport, box: QRectF, reason: str, taken: Sequence[QRectF], colors: Colors
+) -> QRectF:
+    """Write a reason below a box, inside the view and clear of what was written before; return where it is."""
+    face = font(12)
+    metrics = QFontMetricsF(face)
+    width = min(340.0, view.width_px - 24.0)
+    flags = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft
+    text = metrics.boundingRect(QRectF(0.0, 0.0, width, 400.0), flags, reason)
+    plate = text.adjusted(-8.0, -5.0, 8.0, 5.0)
+    plate.moveTopLeft(QPointF(box.center().x() - plate.width() / 2.0, box.bottom() + 8.0))
+    plate.moveLeft(min(max(plate.left(), 8.0), view.width_px - plate.width() - 8.0))
+    if plate.bottom() > view.height_px - 8.0:
+        plate.moveBottom(max(box.top() - 8.0, plate.height() + 8.0))
+    for other in taken:
+        if plate.intersects(other):
+            plate.moveTop(other.bottom() + 4.0)
+    painter.setPen(pen(colors.bad, 1.0))
+    painter.setBrush(tinted(colors.plate, 0.94))
+    painter.drawRoundedRect(plate, 4.0, 4.0)
+    painter.setFont(face)
+    painter.setPen(tinted(colors.text, 1.0))
+    painter.drawText(plate.adjusted(8.0, 5.0, -8.0, -5.0), flags, reason)
+    return plate
+
+
+def _draw_handle(painter: QPainter, view: Viewport, handle: Handle, scene: Scene, accent: str, colors: Colors) -> None:
+    """Draw a handle: squares stretch, discs turn and go where they are dragged, corners are small."""
+    at = QPointF(*view.to_px(*handle.at))
+    painter.setPen(pen(accent, 1.5))
+    painter.setBrush(tinted(colors.floor, 1.0))
+    match handle.grip:
+        case Grip.STRETCH:
+            painter.drawRect(QRectF(at.x() - HANDLE_PX, at.y() - HANDLE_PX, 2.0 * HANDLE_PX, 2.0 * HANDLE_PX))
+        case Grip.CORNER:
+            painter.setBrush(tinted(accent, 1.0))
+            painter.drawEllipse(at, HANDLE_PX, HANDLE_PX)
+        case Grip.HEADING if handle.part is not None:
+            (start,) = outline(scene, handle.part)
+            painter.drawLine(QPointF(*view.to_px(*start)), at)
+            painter.drawEllipse(at, HANDLE_PX + 1.5, HANDLE_PX + 1.5)
+        case _:
+            painter.drawEllipse(at, HANDLE_PX + 1.5, HANDLE_PX + 1.5)
+
+
+def _draw_sketch(painter: QPainter, view: Viewport, sketch: Sketch, accent: str) -> None:
+    """Draw what is begun."""
+    if sketch.band is not None:
+        low_x, low_y, high_x, high_y = sketch.band
+        painter.setPen(dashed(accent, 1.0))
+        painter.setBrush(tinted(accent, 0.12))
+        painter.drawRect(QRectF(QPointF(*view.to_px(low_x, high_y)), QPointF(*view.to_px(high_x, low_y))))
+    if len(sketch.line) > 1:
+        points: list[Point] = [view.to_px(x, y) for x, y in sketch.line]
+        painter.setPen(pen(accent, 2.0))
+        painter.setBrush(tinted(accent, 0.15) if sketch.is_closed else Qt.BrushStyle.NoBrush)
+        if sketch.is_closed:
+            painter.drawPolygon(polygon(points))
+        else:
+            painter.drawPolyline(polygon(points))
+        painter.setBrush(tinted(accent, 1.0))
+        for point in points[:-1]:
+            painter.drawEllipse(QPointF(*point), HANDLE_PX, HANDLE_PX)

@@ -1,0 +1,352 @@
+"""The form of what is selected, typed in millimetres and degrees; with nothing selected, of the scene as a whole."""
+
+import math
+from collections.abc import Callable
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFormLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from gui.editor.corners import PointsTable
+from gui.editor.document import Document
+from gui.editor.fields import ChoiceField, SwitchField, TextField, angle, length
+from gui.editor.tools import with_way
+from robotdriver.conditions import FLOORS
+from robotdriver.models import MODELS
+from robotdriver.pose import Pose, wrap_angle
+from scene.editing import (
+    Kind,
+    Part,
+    bounds,
+    move,
+    outline,
+    replace_obstacle,
+    replace_robot,
+    replace_wall,
+    rotate,
+    scale,
+    tidy,
+)
+from scene.editing.parts import centre
+from scene.scene import Motion, Obstacle, Scene, SceneRobot, Wall
+
+Refresh = Callable[[Scene], None]
+"""Shows in one field what a scene has there."""
+
+STANDS, UNKNOWN, MOVABLE, MOVES, MOVES_UNKNOWN = (
+    "known",
+    "unknown: to be sensed",
+    "movable box",
+    "moves",
+    "moves, unknown",
+)
+
+
+class PropertyForm(QScrollArea):
+    """Shows one document's selection."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._document: Document | None = None
+        self._refreshes: list[Refresh] = []
+        self._shape: object = None
+
+    def set_document(self, document: Document) -> None:
+        """Show another document."""
+        self._document, self._shape = document, None
+        document.changed.connect(self._show)
+        document.selection_changed.connect(self._show)
+        self._show()
+
+    def _show(self) -> None:
+        """Make the form anew where it has other rows than before, and bring its values up to date."""
+        document = self._document
+        if document is None:
+            return
+        selection = document.selection
+        if self._shape != (document, selection):
+            self._shape = document, selection
+            self._refreshes = []
+            self.setWidget(self._built(document))
+        for refresh in self._refreshes:
+            refresh(document.scene)
+
+    def _built(self, document: Document) -> QWidget:
+        body = QWidget()
+        column = QVBoxLayout(body)
+        title = QLabel()
+        title.setStyleSheet("font-weight: 600")
+        column.addWidget(title)
+        rows = QFormLayout()
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setVerticalSpacing(5)
+        column.addLayout(rows)
+        form = _Rows(document, rows, self._refreshes)
+        match document.selection:
+            case ():
+                title.setText("Scene")
+                form.scene_rows()
+            case (Part(Kind.OBSTACLE, index),):
+                title.setText(f"Obstacle {index + 1}")
+                form.obstacle_rows(index)
+                column.addWidget(self._table(document, index))
+            case (Part(Kind.WALL, index),):
+                title.setText(f"Wall {index + 1}")
+                form.wall_rows(index)
+            case (Part(_, index),):
+                title.setText("Robot")
+                form.robot_rows(index)
+            case parts:
+                title.setText(f"{len(parts)} parts")
+                form.frame_rows(parts)
+        column.addStretch(1)
+        return body
+
+    def _table(self, document: Document, index: int) -> PointsTable:
+        """Return the table of an obstacle's corners."""
+
+        def typed(points: tuple[tuple[float, float], ...]) -> None:
+            scene = document.scene
+            obstacle = replace(scene.obstacles[index], polygon=points)
+            document.edit(replace_obstacle(scene, index, obstacle), "move a corner")
+
+        table = PointsTable("Corners", typed)
+        self._refreshes.append(lambda scene: table.show_points(outline(scene, Part(Kind.OBSTACLE, index))))
+        return table
+
+
+class _Rows:
+    """Makes the rows of a form, each with what brings it up to date."""
+
+    def __init__(self, document: Document, rows: QFormLayout, refreshes: list[Refresh]) -> None:
+        self._document = document
+        self._rows = rows
+        self._refreshes = refreshes
+
+    def scene_rows(self) -> None:
+        """Show what concerns the whole scene."""
+        self._text("Title", lambda scene: scene.title, lambda title: self._with_meta("title", title))
+        self._text(
+            "Author", lambda scene: str(scene.meta.get("author", "")), lambda author: self._with_meta("author", author)
+        )
+        for name, key in (("Left", "min_x_mm"), ("Bottom", "min_y_mm"), ("Right", "max_x_mm"), ("Top", "max_y_mm")):
+            self._length(
+                name,
+                lambda scene, key=key: getattr(scene.workspace, key),
+                lambda value, key=key: (
+                    replace(self._scene, workspace=replace(self._scene.workspace, **{key: value})),
+                    "change the workspace",
+                ),
+            )
+        field = ChoiceField("Floor", list(FLOORS), lambda name: self._edit(*self._with_floor(name)))
+        self._add("Floor", field, lambda scene: field.show_value(_floor_name(scene)))
+
+    def obstacle_rows(self, index: int) -> None:
+        """Show one obstacle."""
+        part = Part(Kind.OBSTACLE, index)
+        self.frame_rows((part,))
+        kind = ChoiceField(
+            "Kind",
+            [STANDS, UNKNOWN, MOVABLE, MOVES, MOVES_UNKNOWN],
+            lambda word: self._edit(self._with_kind(index, word), f"make it {word}"),
+        )
+        self._add("Kind", kind, lambda scene: kind.show_value(_kind(scene.obstacles[index])))
+        self._motion_rows(index)
+
+    def _motion_rows(self, index: int) -> None:
+        def motion(scene: Scene) -> Motion | None:
+            return scene.obstacles[index].motion if index < len(scene.obstacles) else None
+
+        def changed(**values: Any) -> Scene:
+            obstacle = self._scene.obstacles[index]
+            old = obstacle.motion
+            if old is None:
+                return self._scene
+            return replace_obstacle(self._scene, index, replace(obstacle, motion=replace(old, **values)))
+
+        speed = length("Speed", lambda value: self._edit(changed(speed_mm_s=value), "change the speed"), 1.0)
+        speed.setSuffix(" mm/s")
+        loop = SwitchField("Goes round", lambda on: self._edit(changed(loop=on), "change the way"))
+
+        def show(scene: Scene) -> None:
+            moves = motion(scene)
+            for field in (speed, loop):
+                field.setEnabled(moves is not None)
+            if moves is not None:
+                speed.show_value(moves.speed_mm_s)
+                loop.show_value(moves.loop)
+
+        self._rows.addRow("Speed", speed)
+        self._rows.addRow("Goes round", loop)
+        self._refreshes.append(show)
+
+    def wall_rows(self, index: int) -> None:
+        """Show one wall."""
+        for end, title in enumerate(("Start", "End")):
+            for axis, letter in enumerate("xy"):
+
+                def typed(value: float, end: int = end, axis: int = axis) -> tuple[Scene, str]:
+                    ends = [list(self._scene.walls[index].start), list(self._scene.walls[index].end)]
+                    ends[end][axis] = value
+                    (x0, y0), (x1, y1) = ends
+                    return replace_wall(self._scene, index, Wall((x0, y0), (x1, y1))), "move a wall"
+
+                self._length(
+                    f"{title} {letter}",
+                    lambda scene, end=end, axis=axis: outline(scene, Part(Kind.WALL, index))[end][axis],
+                    typed,
+                )
+
+    def robot_rows(self, index: int) -> None:
+        """Show one robot, its start and its goal."""
+
+        def changed(**values: Any) -> tuple[Scene, str]:
+            return replace_robot(self._scene, index, replace(self._robot(index), **values)), "change a robot"
+
+        self._text("Name", lambda scene: scene.robots[index].name, lambda name: changed(name=name))
+        model = ChoiceField("Model", sorted(MODELS), lambda name: self._edit(*changed(model=name)))
+        self._add("Model", model, lambda scene: model.show_value(scene.robots[index].model))
+        for title, key in (("Start x", "x_mm"), ("Start y", "y_mm")):
+            self._length(
+                title,
+                lambda scene, key=key: getattr(scene.robots[index].start, key),
+                lambda value, key=key: changed(start=replace(self._robot(index).start, **{key: value})),
+            )
+
+        def look(degrees: float) -> None:
+            start = self._robot(index).start
+            self._edit(*changed(start=Pose(start.x_mm, start.y_mm, math.radians(degrees))))
+
+        heading = angle("Heading", look)
+        self._add(
+            "Heading",
+            heading,
+            lambda scene: heading.show_value(math.degrees(wrap_angle(scene.robots[index].start.heading_rad))),
+        )
+        self._goal_rows(index, changed)
+
+    def _goal_rows(self, index: int, changed: Callable[..., tuple[Scene, str]]) -> None:
+        def switched(on: bool) -> None:
+            start = self._robot(index).start
+            self._edit(*changed(goal=(start.x_mm, start.y_mm) if on else None))
+
+        has_goal = SwitchField("Has a goal", switched)
+        self._add("Has a goal", has_goal, lambda scene: has_goal.show_value(scene.robots[index].goal is not None))
+        for axis, letter in enumerate("xy"):
+
+            def typed(value: float, axis: int = axis) -> None:
+                goal = list(self._robot(index).goal or (0.0, 0.0))
+                goal[axis] = value
+                self._edit(*changed(goal=(goal[0], goal[1])))
+
+            field = length(f"Goal {letter}", typed)
+
+            def show(scene: Scene, axis: int = axis, field: Any = field) -> None:
+                goal = scene.robots[index].goal
+                field.setEnabled(goal is not None)
+                if goal is not None:
+                    field.show_value(goal[axis])
+
+            self._add(f"Goal {letter}", field, show)
+
+    def frame_rows(self, parts: tuple[Part, ...]) -> None:
+        """Show where the box round some parts is, and how large."""
+
+        def moved(dx: float, dy: float) -> tuple[Scene, str]:
+            return move(self._scene, parts, dx, dy), "move"
+
+        def stretched(along_x: float, along_y: float) -> tuple[Scene, str]:
+            low = bounds(self._scene, parts)[:2]
+            return tidy(scale(self._scene, parts, (along_x, along_y), low), parts), "stretch"
+
+        def box(scene: Scene) -> tuple[float, float, float, float]:
+            return bounds(scene, parts)
+
+        self._length("Left", lambda scene: box(scene)[0], lambda value: moved(value - box(self._scene)[0], 0.0))
+        self._length("Bottom", lambda scene: box(scene)[1], lambda value: moved(0.0, value - box(self._scene)[1]))
+        self._length(
+            "Width", lambda scene: _size(box(scene))[0], lambda v: stretched(v / _size(box(self._scene))[0], 1.0), 1.0
+        )
+        self._length(
+            "Height", lambda scene: _size(box(scene))[1], lambda v: stretched(1.0, v / _size(box(self._scene))[1]), 1.0
+        )
+        turn = angle("Turn by", lambda degrees: None)
+
+        def turned() -> None:
+            degrees = turn.value()
+            turn.show_value(0.0)
+            scene = rotate(self._scene, parts, math.radians(degrees), centre(box(self._scene)))
+            self._edit(tidy(scene, parts), "turn")
+
+        turn.editingFinished.connect(turned)
+        self._rows.addRow("Turn by", turn)
+
+    # What all rows share.
+
+    @property
+    def _scene(self) -> Scene:
+        return self._document.scene
+
+    def _robot(self, index: int) -> SceneRobot:
+        return self._scene.robots[index]
+
+    def _edit(self, scene: Scene, words: str) -> None:
+        self._document.edit(scene, words)
+
+    def _add(self, title: str, field: QWidget, refresh: Refresh) -> None:
+        self._rows.addRow(title, field)
+        self._refreshes.append(refresh)
+
+    def _length(
+        self, title: str, read: Callable[[Scene], float], typed: Callable[[float], tuple[Scene, str]], low: float = -1e6
+    ) -> None:
+        field = length(title, lambda value: self._edit(*typed(value)), low)
+        self._add(title, field, lambda scene: field.show_value(read(scene)))
+
+    def _text(self, title: str, read: Callable[[Scene], str], typed: Callable[[str], tuple[Scene, str]]) -> None:
+        field = TextField(title, lambda text: self._edit(*typed(text)))
+        self._add(title, field, lambda scene: field.show_value(read(scene)))
+
+    def _with_meta(self, key: str, text: str) -> tuple[Scene, str]:
+        meta = {name: value for name, value in self._scene.meta.items() if name != key}
+        if text:
+            meta[key] = text
+        if meta == dict(self._scene.meta):
+            return self._scene, ""
+        return replace(self._scene, meta=MappingProxyType(meta)), f"change the {key}"
+
+    def _with_floor(self, name: str) -> tuple[Scene, str]:
+        return replace(self._scene, floor=FLOORS[name]), "change the floor"
+
+    def _with_kind(self, index: int, word: str) -> Scene:
+        obstacle = self._scene.obstacles[index]
+        obstacle = replace(obstacle, known=word not in (UNKNOWN, MOVES_UNKNOWN), movable=word == MOVABLE)
+        if word in (MOVES, MOVES_UNKNOWN):
+            if obstacle.motion is None:
+                low_x, low_y, high_x, high_y = bounds(self._scene, (Part(Kind.OBSTACLE, index),))
+                beside = ((3.0 * high_x - low_x) / 2.0 + 200.0, (low_y + high_y) / 2.0)
+                obstacle = with_way(obstacle, (beside,))
+        else:
+            obstacle = replace(obstacle, motion=None)
+        return replace_obstacle(self._scene, index, obstacle)
+
+
+def _kind(obstacle: Obstacle) -> str:
+    if obstacle.motion is not None:
+        return MOVES if obstacle.known else MOVES_UNKNOWN
+    if obstacle.movable:
+        return MOVABLE
+    return STANDS if obstacle.known else UNKNOWN
+
+
+def _floor_name(scene: Scene) -> str:
+    return next((name for name, floor in FLOORS.items() if floor == scene.floor), "")
+
+
+def _size(box: tuple[float, float, float, float]) -> tuple[float, float]:
+    return max(box[2] - box[0], 1e-9), max(box[3] - box[1], 1e-9)

@@ -1,0 +1,54 @@
+"""What the window remembers from one time to the next: only conveniences, so that a file that is lost loses nothing."""
+
+import logging
+import os
+from pathlib import Path
+
+import msgspec
+import platformdirs
+
+log = logging.getLogger(__name__)
+
+MAX_RECENT = 10
+
+
+class Memory(msgspec.Struct, kw_only=True):
+    """What was used last, the newest first.
+
+    Attributes:
+        addresses: Of robots that were connected.
+    """
+
+    addresses: list[str] = []
+
+
+def remembered(newest: str, older: list[str]) -> list[str]:
+    """Return a list of what was used last with one more on top."""
+    return [newest, *(each for each in older if each != newest)][:MAX_RECENT]
+
+
+def memory_file() -> Path:
+    """Return where the window's memory is kept."""
+    return platformdirs.user_state_path("robotworkshop") / "window.json"
+
+
+def load_memory(file: Path) -> Memory:
+    """Return what a file holds; nothing where there is no such file or it holds something else."""
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=Memory)
+    except FileNotFoundError:
+        return Memory()
+    except (OSError, msgspec.MsgspecError) as error:
+        log.warning("%s: the window begins anew: %s", file, error)
+        return Memory()
+
+
+def store_memory(memory: Memory, file: Path) -> None:
+    """Write the memory, whole or not at all."""
+    draft = file.with_suffix(f".{os.getpid()}")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        draft.write_bytes(msgspec.json.encode(memory))
+        draft.replace(file)
+    except OSError as error:
+        log.warning("%s: what the window remembers was not kept: %s", file, error)

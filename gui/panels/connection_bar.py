@@ -1,0 +1,108 @@
+"""The bar that connects a real robot: where it is, what it is, one button, and how well it is heard."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QWidget
+
+from gui.connection import LinkState, Vitals
+from robotdriver.models import CREATES
+
+ADDRESS_PX = 220
+ADDRESS_FORMS = "serial:/dev/ttyUSB0, rfcomm:00:06:66:01:23:45 or tcp:HOST:PORT"
+
+
+class ConnectionBar(QWidget):
+    """Shows the state of one link; its button asks for the next one."""
+
+    pressed = Signal()
+
+    def __init__(self, addresses: Sequence[str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._address = QComboBox()
+        self._address.setEditable(True)
+        self._address.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self._address.setFixedWidth(ADDRESS_PX)
+        self._address.setAccessibleName("Address of the robot")
+        self._address.setToolTip(f"Where the robot is: {ADDRESS_FORMS}")
+        self._model = QComboBox()
+        self._model.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._model.setAccessibleName("Model of the robot")
+        self._model.setToolTip("What kind of robot it is; a plan is for one kind")
+        for model in CREATES.values():
+            self._model.addItem(model.title, model.name)
+        self._button = QPushButton()
+        self._button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._button.setMinimumWidth(self._button.fontMetrics().horizontalAdvance(LinkState.CONNECTED.value) + 28)
+        self._words = QLabel()
+        self._words.setTextFormat(Qt.TextFormat.PlainText)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(6, 0, 6, 0)
+        row.addWidget(QLabel("Real robot"))
+        for widget in (self._address, self._model, self._button):
+            row.addWidget(widget)
+        row.addSpacing(8)
+        row.addWidget(self._words, 1)
+        if line := self._address.lineEdit():
+            line.setPlaceholderText("tcp:HOST:PORT or serial:PORT")
+            line.returnPressed.connect(self.pressed)
+        self._button.clicked.connect(self.pressed)
+        self.show_addresses(addresses)
+        self.show_state(LinkState.APART, None)
+
+    @property
+    def address(self) -> str:
+        """What is typed."""
+        return self._address.currentText().strip()
+
+    @property
+    def model(self) -> str:
+        """Name of the model that is chosen."""
+        return str(self._model.currentData())
+
+    @property
+    def button_text(self) -> str:
+        """What the button says that it does."""
+        return self._button.text()
+
+    @property
+    def text(self) -> str:
+        """What it says of the link."""
+        return self._words.text()
+
+    def type_address(self, address: str) -> None:
+        """Put another address into the field."""
+        self._address.setEditText(address)
+
+    def choose_model(self, name: str) -> None:
+        """Choose a model; one that no real robot has leaves the choice."""
+        if (number := self._model.findData(name)) >= 0:
+            self._model.setCurrentIndex(number)
+
+    def show_addresses(self, addresses: Sequence[str]) -> None:
+        """Offer these addresses, and leave what is typed."""
+        typed = self._address.currentText() or next(iter(addresses), "")
+        self._address.clear()
+        self._address.addItems(list(addresses))
+        self._address.setEditText(typed)
+
+    def show_state(self, state: LinkState, vitals: Vitals | None) -> None:
+        """Show how far the link has come; the vitals of a robot that is apart are old ones, and are greyed."""
+        if self._button.text() != state.value:
+            self._button.setText(state.value)
+        for field in (self._address, self._model):
+            field.setEnabled(state is LinkState.APART)
+        self._words.setEnabled(state is not LinkState.APART)
+        self._words.setText(_words(state, vitals))
+
+
+def _words(state: LinkState, vitals: Vitals | None) -> str:
+    if state is LinkState.CONNECTING:
+        return "Looking for the robot ..."
+    if vitals is None:
+        return "Not connected: the simulator drives" if state is LinkState.APART else "Connected"
+    figures = (
+        f"{vitals.frames_per_s:.1f} frames/s, {100.0 * vitals.lost_share:.1f} % lost, "
+        f"{1000.0 * vitals.age_s:.0f} ms old, battery {100.0 * vitals.battery_share:.0f} %"
+    )
+    return figures if state is LinkState.CONNECTED else f"Not connected; last: {figures}"

@@ -1,0 +1,62 @@
+"""How tests drive the window: a room with a crate, and the real actions with which a user comes to its goal."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from pytestqt.qtbot import QtBot
+
+from gui.game import Phase
+from gui.main_window import MainWindow
+
+LONG_MS = 60_000
+"""Nothing here takes so long; it is only where a test gives up."""
+
+
+def box(x: float, y: float, width: float, height: float, *, known: bool = True) -> dict[str, Any]:
+    return {"polygon": [[x, y], [x + width, y], [x + width, y + height], [x, y + height]], "known": known}
+
+
+ROBOT = {"name": "Ada", "start": {"x": 400, "y": 400, "heading_deg": 0}, "goal": {"x": 2600, "y": 400}}
+ROOM = {
+    "format": "robotworkshop-scene",
+    "version": 1,
+    "workspace": {"min": [0, 0], "max": [3000, 2000]},
+    "robots": [ROBOT],
+    "obstacles": [box(1400, 200, 200, 500, known=False)],
+    "meta": {"title": "A room with a crate"},
+}
+
+
+def written(folder: Path, name: str, scene: dict[str, Any]) -> Path:
+    file = folder / f"{name}.json"
+    file.write_text(json.dumps(scene))
+    return file
+
+
+def opened(qtbot: QtBot, window: MainWindow, file: Path) -> MainWindow:
+    window.game.open_scene(file)
+    qtbot.waitUntil(lambda: window.game.scene_file == file, timeout=LONG_MS)
+    return window
+
+
+def press(qtbot: QtBot, window: MainWindow, command: str) -> None:
+    """Trigger a command as its button would, which does nothing while it is disabled."""
+    assert window.commands[command].isEnabled(), window.commands[command].toolTip()
+    window.commands[command].trigger()
+    qtbot.wait(0)
+
+
+def until(qtbot: QtBot, window: MainWindow, *phases: Phase) -> None:
+    qtbot.waitUntil(lambda: window.game.phase in phases, timeout=LONG_MS)
+
+
+def solved(qtbot: QtBot, window: MainWindow, file: Path) -> MainWindow:
+    opened(qtbot, window, file)
+    press(qtbot, window, "solve")
+    until(qtbot, window, Phase.SOLVED)
+    return window
+
+
+def floor_time_s(window: MainWindow) -> float:
+    return 0.0 if window.game.moved is None else window.game.moved.snapshot.time_s

@@ -1,0 +1,177 @@
+"""A real robot in place of the simulated one: an emulated Create at a TCP port, connected and driven by the window."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+if sys.platform == "win32":
+    pytest.skip("emulated Creates need a POSIX system", allow_module_level=True)
+
+import numpy as np
+from driven import LONG_MS, ROBOT, ROOM, box, floor_time_s, opened, press, solved, until, written
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMessageBox, QPushButton
+from pytestqt.qtbot import QtBot
+
+from gui.connection import LinkState
+from gui.game import Phase
+from gui.main_window import MainWindow
+from gui.memory import load_memory, memory_file
+from gui.words import Severity
+from robotdriver.create.emulator import EmulatedCreate
+from robotdriver.create.emulator_server import EmulatorServer
+from robotworkshop.floor import Floor
+from robotworkshop.picture import ALL_LAYERS, Theme
+from scene.files import load_scene
+from tests.robotdriver.create.staged import Stage, serve
+
+SPEED = 6.0
+"""The emulated robot's time against ours."""
+
+
+@pytest.fixture
+def known_room(tmp_path: Path) -> Path:
+    robot = ROBOT | {"goal": {"x": 1500, "y": 500}}
+    return written(tmp_path, "known", ROOM | {"robots": [robot], "obstacles": [box(800, 0, 250, 350)]})
+
+
+@pytest.fixture
+def stage(known_room: Path) -> Iterator[Stage]:
+    floor = Floor.of_scene(load_scene(known_room), seed=0, speed=SPEED)
+    robot = EmulatedCreate(floor.world.robots[0], rng=np.random.default_rng(0))
+    with EmulatorServer(floor.clock) as server:
+        yield Stage(floor.world, floor.clock, robot, serve(server, robot, "tcp"))
+    floor.clock.stop()
+
+
+def click_connect(qtbot: QtBot, window: MainWindow) -> None:
+    (button,) = window.connection_bar.findChildren(QPushButton)
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def connected(qtbot: QtBot, window: MainWindow, address: object) -> None:
+    window.connection_bar.type_address(str(address))
+    click_connect(qtbot, window)
+    assert window.connection_bar.button_text == "Cancel"
+    qtbot.waitUntil(lambda: window.connection.state is LinkState.CONNECTED, timeout=LONG_MS)
+    assert window.connection_bar.button_text == "Disconnect"
+
+
+def start(qtbot: QtBot, window: MainWindow, answer: str = "Drive") -> None:
+    press(qtbot, window, "start")
+    box = window.findChild(QMessageBox)
+    assert isinstance(box, QMessageBox)
+    assert "x 400, y 400 mm" in box.text()
+    (button,) = (each for each in box.buttons() if each.text().replace("&", "") == answer)
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def test_the_plan_made_with_the_simulator_is_driven_by_a_real_robot_and_by_the_simulator_again(
+    qtbot: QtBot, window: MainWindow, known_room: Path, stage: Stage
+) -> None:
+    solved(qtbot, window, known_room)
+    session = window.game._session
+    assert session is not None
+    (mover,) = session.movers
+    roadmap = mover.roadmap
+    connected(qtbot, window, stage.address)
+    start(qtbot, window, "Cancel")
+    assert window.game.phase is Phase.SOLVED, "who does not say Drive does not drive"
+    start(qtbot, window)
+    until(qtbot, window, Phase.DRIVING)
+    assert "cannot be held" in window.commands["start"].toolTip()
+    qtbot.waitUntil(lambda: "frames/s" in window.connection_bar.text, timeout=LONG_MS)
+    until(qtbot, window, Phase.ENDED)
+
+    assert window.banner.notice is not None
+    assert window.banner.notice.severity is Severity.GOOD, window.banner.text
+    assert stage.body.pose.distance_to(1500.0, 500.0) < 30.0, "by truth"
+    assert mover.robot is window.connection.robot
+    assert mover.roadmap is roadmap
+    picture = window.game.picture(ALL_LAYERS, Theme.LIGHT)
+    assert picture is not None
+    assert picture.tracks[0].reached
+    assert picture.snapshot is not None
+    assert len(picture.snapshot.standing_obstacles) == 1, "drawn as the scene has them"
+
+    click_connect(qtbot, window)
+    assert window.connection.state is LinkState.APART
+    stage.until(lambda: not stage.is_driving)
+    press(qtbot, window, "start")
+    until(qtbot, window, Phase.ENDED)
+    assert "Goal reached" in window.banner.text
+    assert mover.roadmap is roadmap
+
+
+def test_stop_all_stops_a_real_robot(qtbot: QtBot, window: MainWindow, known_room: Path, stage: Stage) -> None:
+    solved(qtbot, window, known_room)
+    connected(qtbot, window, stage.address)
+    start(qtbot, window)
+    qtbot.waitUntil(lambda: stage.is_driving, timeout=LONG_MS)
+    press(qtbot, window, "stop")
+    qtbot.waitUntil(lambda: not stage.is_driving, timeout=LONG_MS)
+    until(qtbot, window, Phase.ENDED)
+    assert not stage.is_driving
+    assert window.connection.state is LinkState.CONNECTED
+
+
+def test_closing_the_window_stops_a_real_robot(
+    qtbot: QtBot, window: MainWindow, known_room: Path, stage: Stage
+) -> None:
+    solved(qtbot, window, known_room)
+    connected(qtbot, window, stage.address)
+    start(qtbot, window)
+    qtbot.waitUntil(lambda: stage.is_driving, timeout=LONG_MS)
+    window.close()
+    stage.until(lambda: not stage.is_driving)
+    assert load_memory(memory_file()).addresses == [str(stage.address)]
+
+
+def test_a_lost_robot_is_told_and_its_last_values_are_greyed_not_cleared(
+    qtbot: QtBot, window: MainWindow, known_room: Path, stage: Stage
+) -> None:
+    solved(qtbot, window, known_room)
+    connected(qtbot, window, stage.address)
+    start(qtbot, window)
+    qtbot.waitUntil(lambda: floor_time_s(window) > 0.5, timeout=LONG_MS)
+    stage.spoil(is_stalled=True)
+    qtbot.waitUntil(lambda: window.connection.state is LinkState.APART, timeout=LONG_MS)
+    until(qtbot, window, Phase.ENDED)
+    assert window.banner.notice is not None
+    assert window.banner.notice.severity is Severity.ERROR
+    assert window.robots.value("Ada", "Battery") != "\u2013"
+    assert not window.robots._values["Ada", "Battery"].isEnabled()
+    assert "last: " in window.connection_bar.text
+    assert window.connection_bar.button_text == "Connect"
+
+
+def test_an_address_where_nobody_is_gets_a_diagnosis(qtbot: QtBot, window: MainWindow) -> None:
+    for address, words in (("tcp:127.0.0.1:1", "127.0.0.1:1"), ("nonsense", "nonsense"), ("", "Where is the robot")):
+        window.banner.clear()
+        window.connection_bar.type_address(address)
+        click_connect(qtbot, window)
+        qtbot.waitUntil(lambda: window.banner.notice is not None, timeout=LONG_MS)
+        assert words in window.banner.text
+        assert window.connection_bar.button_text == "Connect"
+
+
+def test_connecting_can_be_cancelled_and_never_stops_the_window(qtbot: QtBot, window: MainWindow, stage: Stage) -> None:
+    window.connection_bar.type_address(str(stage.address))
+    click_connect(qtbot, window)
+    click_connect(qtbot, window)
+    assert window.connection_bar.button_text == "Connect"
+    connected(qtbot, window, stage.address)
+    assert window.game.robot is window.connection.robot is not None
+
+
+def test_stop_works_with_nothing_open(qtbot: QtBot, window: MainWindow) -> None:
+    press(qtbot, window, "stop")
+    assert window.banner.notice is None
+
+
+def test_the_model_of_the_scene_is_chosen(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    robot = ROBOT | {"model": "create2"}
+    opened(qtbot, window, written(tmp_path, "second", ROOM | {"robots": [robot]}))
+    assert window.connection_bar.model == "create2"
