@@ -135,16 +135,16 @@ class _Rows:
             "Author", lambda scene: str(scene.meta.get("author", "")), lambda author: self._with_meta("author", author)
         )
         for name, key in (("Left", "min_x_mm"), ("Bottom", "min_y_mm"), ("Right", "max_x_mm"), ("Top", "max_y_mm")):
-            self._length(
-                name,
-                lambda scene, key=key: getattr(scene.workspace, key),
-                lambda value, key=key: (
-                    replace(self._scene, workspace=replace(self._scene.workspace, **{key: value})),
-                    "change the workspace",
-                ),
-            )
+            self._workspace_row(name, key)
         field = ChoiceField("Floor", list(FLOORS), lambda name: self._edit(*self._with_floor(name)))
         self._add("Floor", field, lambda scene: field.show_value(_floor_name(scene)))
+
+    def _workspace_row(self, name: str, key: str) -> None:
+        def typed(value: float) -> tuple[Scene, str]:
+            workspace = replace(self._scene.workspace, **{key: value})
+            return replace(self._scene, workspace=workspace), "change the workspace"
+
+        self._length(name, lambda scene: float(getattr(scene.workspace, key)), typed)
 
     def obstacle_rows(self, index: int) -> None:
         """Show one obstacle."""
@@ -188,19 +188,18 @@ class _Rows:
     def wall_rows(self, index: int) -> None:
         """Show one wall."""
         for end, title in enumerate(("Start", "End")):
-            for axis, letter in enumerate("xy"):
+            for axis in range(2):
+                self._wall_row(index, end, axis, f"{title} {'xy'[axis]}")
 
-                def typed(value: float, end: int = end, axis: int = axis) -> tuple[Scene, str]:
-                    ends = [list(self._scene.walls[index].start), list(self._scene.walls[index].end)]
-                    ends[end][axis] = value
-                    (x0, y0), (x1, y1) = ends
-                    return replace_wall(self._scene, index, Wall((x0, y0), (x1, y1))), "move a wall"
+    def _wall_row(self, index: int, end: int, axis: int, title: str) -> None:
+        def typed(value: float) -> tuple[Scene, str]:
+            wall = self._scene.walls[index]
+            ends = [list(wall.start), list(wall.end)]
+            ends[end][axis] = value
+            (x0, y0), (x1, y1) = ends
+            return replace_wall(self._scene, index, Wall((x0, y0), (x1, y1))), "move a wall"
 
-                self._length(
-                    f"{title} {letter}",
-                    lambda scene, end=end, axis=axis: outline(scene, Part(Kind.WALL, index))[end][axis],
-                    typed,
-                )
+        self._length(title, lambda scene: outline(scene, Part(Kind.WALL, index))[end][axis], typed)
 
     def robot_rows(self, index: int) -> None:
         """Show one robot, its start and its goal."""
@@ -211,12 +210,16 @@ class _Rows:
         self._text("Name", lambda scene: scene.robots[index].name, lambda name: changed(name=name))
         model = ChoiceField("Model", sorted(MODELS), lambda name: self._edit(*changed(model=name)))
         self._add("Model", model, lambda scene: model.show_value(scene.robots[index].model))
-        for title, key in (("Start x", "x_mm"), ("Start y", "y_mm")):
-            self._length(
-                title,
-                lambda scene, key=key: getattr(scene.robots[index].start, key),
-                lambda value, key=key: changed(start=replace(self._robot(index).start, **{key: value})),
-            )
+        self._length(
+            "Start x",
+            lambda scene: scene.robots[index].start.x_mm,
+            lambda x_mm: changed(start=replace(self._robot(index).start, x_mm=x_mm)),
+        )
+        self._length(
+            "Start y",
+            lambda scene: scene.robots[index].start.y_mm,
+            lambda y_mm: changed(start=replace(self._robot(index).start, y_mm=y_mm)),
+        )
 
         def look(degrees: float) -> None:
             start = self._robot(index).start
@@ -275,15 +278,14 @@ class _Rows:
         self._length(
             "Height", lambda scene: _size(box(scene))[1], lambda v: stretched(1.0, v / _size(box(self._scene))[1]), 1.0
         )
-        turn = angle("Turn by", lambda degrees: None)
 
-        def turned() -> None:
-            degrees = turn.value()
-            turn.show_value(0.0)
-            scene = rotate(self._scene, parts, math.radians(degrees), centre(box(self._scene)))
-            self._edit(tidy(scene, parts), "turn")
+        def turned(degrees: float) -> None:
+            if degrees:
+                turn.show_value(0.0)
+                scene = rotate(self._scene, parts, math.radians(degrees), centre(box(self._scene)))
+                self._edit(tidy(scene, parts), "turn")
 
-        turn.editingFinished.connect(turned)
+        turn = angle("Turn by", turned)
         self._rows.addRow("Turn by", turn)
 
     # What all rows share.
