@@ -303,7 +303,7 @@ class Referee:
         if seat.poll is not None:
             return False
         order = _ORDERS.get((self._stage, seat.view.phase))
-        if seat.fault is None and order is not None:
+        if order is not None and seat.fault is None and seat.view.missed_polls == 0:
             seat.order = seat.caller.order(order)
         seat.poll = seat.caller.poll()
         seat.poll.add_done_callback(self._inbox.put)
