@@ -16,6 +16,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from gui.canvas.backdrop import Backdrop
+from gui.canvas.hand import Hand
 from gui.painter import COLORS, Viewport, acting_areas, is_settled_alike, is_still_alike, loose_obstacles, paint_moving
 from gui.painter.text import font
 from robotworkshop.picture import Picture, Theme
@@ -30,7 +31,7 @@ PAN_STEP_PX = 60.0
 
 
 class Canvas(QWidget):
-    """Shows one picture of the floor. Nothing that it does changes the game."""
+    """Shows one picture of the floor. Nothing that it does itself changes the game; its hand may."""
 
     cursor_moved = Signal(float, float)
     cursor_left = Signal()
@@ -45,6 +46,8 @@ class Canvas(QWidget):
         self.setMinimumSize(QSize(240, 180))
         self.theme = Theme.LIGHT
         self.hint = ""
+        self.hand: Hand | None = None
+        self._is_held = False
         self._picture: Picture | None = None
         self._view = Viewport(1.0, 1.0, 0.0, 0.0, 1.0)
         self._is_fitted = True
@@ -108,6 +111,8 @@ class Canvas(QWidget):
             painter, self._picture, self._view, self.devicePixelRatioF(), in_motion=self._rest.isActive()
         )
         paint_moving(painter, self._picture, self._view)
+        if self.hand is not None:
+            self.hand.paint(painter, self._view, self._picture.theme)
 
     def _paint_hint(self, painter: QPainter) -> None:
         colors = COLORS[self.theme]
@@ -137,13 +142,19 @@ class Canvas(QWidget):
         return super().event(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Take hold of the floor."""
+        """Take hold of what the hand can hold there, else of the floor."""
+        if self.hand is not None and event.button() is Qt.MouseButton.LeftButton:
+            self._is_held = self.hand.press(event, self._view)
+            if self._is_held:
+                return
         if event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
             self._dragged_from = event.position()
             self.setCursor(Qt.CursorShape.ClosedHandCursor)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Drag the floor, and tell where the cursor is."""
+        """Drag what is held, and tell where the cursor is."""
+        if self.hand is not None:
+            self.hand.move(event, self._view)
         if self._dragged_from is not None:
             moved = event.position() - self._dragged_from
             self._dragged_from = event.position()
@@ -152,13 +163,18 @@ class Canvas(QWidget):
             self.cursor_moved.emit(*self._view.to_mm(event.position().x(), event.position().y()))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Let go of the floor."""
-        if event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
+        """Let go of what is held."""
+        if self._is_held and self.hand is not None and event.button() is Qt.MouseButton.LeftButton:
+            self._is_held = False
+            self.hand.release(event, self._view)
+        elif event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
             self._dragged_from = None
             self.unsetCursor()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Show the whole workspace."""
+        """Show the whole workspace, unless the hand means something by it."""
+        if self.hand is not None and self._picture is not None and self.hand.double_click(event, self._view):
+            return
         if event.button() is Qt.MouseButton.LeftButton:
             self.fit()
 
