@@ -316,7 +316,7 @@ class EmulatedCreate:
     def _knows(self, ids: tuple[int, ...]) -> bool:
         unknown = [id_ for id_ in ids if id_ not in self.dialect.packets]
         if unknown:
-            log.warning("%s, a %s, was asked for packets that it has not: %s", self.name, self.dialect.model, unknown)
+            log.info("%s, a %s, was asked for packets that it has not: %s", self.name, self.dialect.model, unknown)
         return not unknown
 
     def _answer(self, ids: tuple[int, ...]) -> None:
