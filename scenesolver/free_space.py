@@ -7,7 +7,6 @@ from functools import cached_property
 import numpy as np
 import shapely
 from numpy.typing import NDArray
-from scipy.spatial import cKDTree
 
 from scene.scene import Point, Scene
 from scenesolver.convolution import Bounds, Corners, Curve, Outlines, convolve, robot_polygon
@@ -75,7 +74,7 @@ class FreeSpace:
 
     def _with_layers(self, layers: tuple[CurveGrid, ...]) -> "FreeSpace":
         space = copy.copy(self)
-        for derived in ("curve", "free_corners", "_corner_tree", "decomposition"):
+        for derived in ("curve", "free_corners", "decomposition"):
             space.__dict__.pop(derived, None)
         space.layers = layers
         return space
@@ -172,18 +171,14 @@ class FreeSpace:
         if len(self.layers) == 1:
             return self.layers[0].curve
 
-        def joined(parts: Iterable[Points]) -> Points:
-            x, y = zip(*parts, strict=True)
-            return Points(np.concatenate(x), np.concatenate(y))
-
         curves = [layer.curve for layer in self.layers]
         return Curve(
-            joined(curve.starts for curve in curves),
-            joined(curve.ends for curve in curves),
+            _joined(curve.starts for curve in curves),
+            _joined(curve.ends for curve in curves),
             Corners(
-                joined(curve.corners.places for curve in curves),
-                joined(curve.corners.into for curve in curves),
-                joined(curve.corners.out_of for curve in curves),
+                _joined(curve.corners.places for curve in curves),
+                _joined(curve.corners.into for curve in curves),
+                _joined(curve.corners.out_of for curve in curves),
             ),
             np.concatenate([curve.sizes for curve in curves]),
         )
@@ -194,14 +189,10 @@ class FreeSpace:
         corners = self.curve.corners
         return corners.take(np.flatnonzero(self.holds(corners.places)))
 
-    def corners_near(self, middle: Point, radius_mm: float) -> Points:
-        """Return the corners, covered ones too, that lie in a circle."""
-        found = self._corner_tree.query_ball_point(middle, radius_mm, return_sorted=False)
-        return self.curve.corners.places.take(np.array(found, dtype=np.int64))
-
-    @cached_property
-    def _corner_tree(self) -> cKDTree:
-        return cKDTree(np.column_stack(self.curve.corners.places), compact_nodes=False, balanced_tree=False)
+    def corners_in(self, low: Point, high: Point) -> Points:
+        """Return the corners, covered ones too, that lie in a box, and some beside it."""
+        found = [layer.corners_in(low, high) for layer in self.layers]
+        return found[0] if len(found) == 1 else _joined(found)
 
     @cached_property
     def decomposition(self) -> Decomposition:
@@ -212,6 +203,11 @@ class FreeSpace:
     def inflated(self) -> shapely.Geometry:
         """The inflated obstacles as polygons, to be drawn."""
         return self.decomposition.forbidden
+
+
+def _joined(parts: Iterable[Points]) -> Points:
+    x, y = zip(*parts, strict=True)
+    return Points(np.concatenate(x), np.concatenate(y))
 
 
 def _outlines(geometry: shapely.Geometry) -> Iterable[FloatArray]:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from scene.scene import Point
 from scenesolver.convolution import Bounds, Curve
 from scenesolver.predicates import BoolArray, FloatArray, Points, leaning, left_of, segments_meet, side
 from scenesolver.ragged import IntArray, expand, ranges
@@ -163,6 +164,26 @@ class CurveGrid:
         """The cells that the curve runs through."""
         return np.flatnonzero(self._mixed)
 
+    def corners_in(self, low: Point, high: Point) -> Points:
+        """Return the curve's corners in the cells that a box touches: all in the box, and some beside it."""
+        first_column, last_column = (
+            _clipped((x - self.origin[0]) / self.cell_mm, self.columns) for x in (low[0], high[0])
+        )
+        first_row, last_row = (_clipped((y - self.origin[1]) / self.cell_mm, self.rows) for y in (low[1], high[1]))
+        first, corners = self._corners_by_cell
+        row_starts = np.arange(first_row, last_row + 1) * self.columns
+        begin, end = first.take(row_starts + first_column), first.take(row_starts + (last_column + 1))
+        return corners.take(ranges(begin, end - begin))
+
+    @cached_property
+    def _corners_by_cell(self) -> tuple[IntArray, Points]:
+        """The corners in the order of their cells, and where those of each cell begin."""
+        places = self.curve.corners.places
+        cell, within = self._cells(self._scaled(places))
+        cell[~within] = self.rows * self.columns
+        counts = np.bincount(cell, minlength=self.rows * self.columns + 1)
+        return np.concatenate(([0], np.cumsum(counts))), places.take(np.argsort(cell, kind="stable"))
+
     def spatial_order(self, points: Points) -> IntArray:
         """Return the indices that bring points into an order in which neighbours on the floor are near each other."""
         x, y = self._scaled(points)
@@ -254,6 +275,10 @@ class CurveGrid:
             bottom + left
         )
         return busy
+
+
+def _clipped(scaled: float, cells: int) -> int:
+    return min(max(int(scaled), 0), cells - 1)
 
 
 def _between(a: FloatArray, b: FloatArray, p: FloatArray) -> BoolArray:

@@ -138,14 +138,19 @@ def _laid_round(space: FreeSpace, a: Point, b: Point, c: Point) -> list[Point]:
     if turn > 0:
         return _laid_round(space, c, b, a)[::-1]
     # The string turns to the right at b, so the way bulges to the left of the line from a to c.
-    near = space.corners_near(*_circle(a, b, c))
-    x, y = near.x, near.y
+    x, y = space.corners_in(
+        (min(a[0], b[0], c[0]), min(a[1], b[1], c[1])), (max(a[0], b[0], c[0]), max(a[1], b[1], c[1]))
+    )
     held = np.flatnonzero(
         ((b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]) <= 0)
         & ((c[0] - b[0]) * (y - b[1]) - (c[1] - b[1]) * (x - b[0]) <= 0)
         & ((c[0] - a[0]) * (y - a[1]) - (c[1] - a[1]) * (x - a[0]) > 0)
     )
-    along = (c[0] - a[0]) * x[held] + (c[1] - a[1]) * y[held]
+    # Every edge of the way looks between a-b and b-c, so it makes headway halfway between the two.
+    before, after = math.dist(a, b), math.dist(b, c)
+    ahead_x = (b[0] - a[0]) / before + (c[0] - b[0]) / after
+    ahead_y = (b[1] - a[1]) / before + (c[1] - b[1]) / after
+    along = ahead_x * x[held] + ahead_y * y[held]
     held = held[np.argsort(along, kind="stable")]
     hull = [a]
     for point in (*zip(x[held].tolist(), y[held].tolist(), strict=True), c):
@@ -153,12 +158,6 @@ def _laid_round(space: FreeSpace, a: Point, b: Point, c: Point) -> list[Point]:
             hull.pop()
         hull.append(point)
     return hull[1:-1]
-
-
-def _circle(a: Point, b: Point, c: Point) -> tuple[Point, float]:
-    """Return middle and radius of a circle round the triangle; it is small where b is near the line from a to c."""
-    middle = (a[0] + c[0]) / 2.0, (a[1] + c[1]) / 2.0
-    return middle, max(math.dist(a, c) / 2.0, math.dist(middle, b)) * (1.0 + 1e-9)
 
 
 def _turn(a: Point, b: Point, c: Point) -> float:

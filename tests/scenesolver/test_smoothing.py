@@ -54,6 +54,16 @@ def test_the_shortest_path_is_that_of_the_whole_visibility_graph(seed):
     assert shortest_path(space, start, goal, path.length_mm - 0.01) is None
 
 
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_string_that_first_leads_away_is_pulled_taut(turned):
+    space = FreeSpace(scene_of([box(1_100, 3_550, 1_200, 6_000)]), RADIUS_MM)
+    # From beside the hanging wall down, under it, and up again: what it bends round lies behind its first point.
+    bent = np.array(((2_250.0, 3_800.0), (760.0, 3_140.0), (540.0, 5_500.0)))
+    taut = pull_taut(space, bent[::-1] if turned else bent)
+    best = shortest_path(space, bent[0], bent[-1])
+    assert length(taut) == pytest.approx(best.length_mm)
+
+
 def test_the_shortest_path_may_be_straight_absent_or_cancelled():
     start, goal = np.array((400.0, 400.0)), np.array((5_600.0, 5_600.0))
     assert len(shortest_path(FreeSpace(scene_of(), RADIUS_MM), start, goal).points) == 2
