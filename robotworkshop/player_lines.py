@@ -11,6 +11,7 @@ from robotworkshop.match.happenings import (
     RefereeCame,
     RefereeLeft,
     Refused,
+    SongOrdered,
 )
 from robotworkshop.match.verdict import Phase
 
@@ -53,6 +54,8 @@ def _words(happening: Happening) -> str:
             )
         case PhaseChanged(phase, reason):
             return f"the player {_PHASES[phase]}" + (f": {reason}" if reason else "")
+        case SongOrdered(song):
+            return f"the robot sings of {song.value}"
 
 
 def as_json_object(happening: Happening) -> dict[str, Any]:
@@ -70,3 +73,5 @@ def as_json_object(happening: Happening) -> dict[str, Any]:
             return {"event": "scene", "title": session.scene.title, "robot": session.entrants[0].robot.name}
         case PhaseChanged(phase, reason):
             return {"event": "phase", "phase": phase.name, "reason": reason}
+        case SongOrdered(song):
+            return {"event": "song", "song": song.value}

@@ -27,6 +27,7 @@ class SolveReport:
         seed: Of all randomness.
         verified: Whether the independent verifier passes the path; None where there is none to verify.
         optimum_mm: Length of the shortest of all paths with that margin; None where nobody asked.
+        crashed: Whether there is none because the mover's own code failed.
     """
 
     robot: str
@@ -43,6 +44,7 @@ class SolveReport:
     seed: int
     verified: bool | None
     optimum_mm: float | None = None
+    crashed: bool = False
 
     @property
     def ratio(self) -> float | None:

@@ -320,7 +320,7 @@ class Session:
         def announce(progress: Progress) -> None:
             self.announcer.announce(PlanningProgressed(name, progress))
 
-        reason = ""
+        reason, crashed = "", False
         try:
             mover.initialize(floor.robots[name], self.scene.as_known(), entrant.task)
             mover.preprocess(announce, cancel)
@@ -330,10 +330,10 @@ class Session:
             reason = str(error)
         except (Exception, SystemExit) as error:
             log.debug("the mover of %s failed while planning", name, exc_info=True)
-            reason = f"{type(mover).__name__}: {failure_line(error)}"
-        return self._report(entrant, reason)
+            reason, crashed = f"{type(mover).__name__}: {failure_line(error)}", True
+        return self._report(entrant, reason, crashed)
 
-    def _report(self, entrant: Entrant, reason: str) -> SolveReport:
+    def _report(self, entrant: Entrant, reason: str, crashed: bool) -> SolveReport:
         mover = entrant.mover
         path = () if reason else mover.current_path
         verified = None
@@ -358,6 +358,7 @@ class Session:
             robot_radius_mm=entrant.radius_mm,
             seed=self.settings.seed,
             verified=verified,
+            crashed=crashed,
         )
 
 

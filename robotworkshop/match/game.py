@@ -149,7 +149,7 @@ class Game:
             if report.solved:
                 self._become(Phase.READY, path=report.path, progress=1.0, activity="ready")
             else:
-                self._become(Phase.GAVE_UP, report.reason)
+                self._become(Phase.FAILED if report.crashed else Phase.GAVE_UP, report.reason)
 
     def _drive(self) -> None:
         try:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from robotworkshop.finale import Song
 from robotworkshop.match.verdict import Phase
 from robotworkshop.session import Session
 
@@ -77,6 +78,13 @@ class PhaseChanged:
     reason: str
 
 
-Happening = Listening | RefereeCame | RefereeLeft | Refused | GameBegan | PhaseChanged
+@dataclass(frozen=True, slots=True)
+class SongOrdered:
+    """The referee lets the robot sing."""
+
+    song: Song
+
+
+Happening = Listening | RefereeCame | RefereeLeft | Refused | GameBegan | PhaseChanged | SongOrdered
 Tell = Callable[[Happening], None]
 """Called from any thread; returns at once."""

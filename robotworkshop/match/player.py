@@ -12,7 +12,7 @@ from robotworkshop.finale import Song
 from robotworkshop.match.assignment import Assignment
 from robotworkshop.match.client import Status
 from robotworkshop.match.game import Game, idle_status
-from robotworkshop.match.happenings import GameBegan, PhaseChanged, Tell
+from robotworkshop.match.happenings import GameBegan, PhaseChanged, SongOrdered, Tell
 from robotworkshop.match.player_robots import PlayerRobot
 from robotworkshop.match.protocol import protocol
 from robotworkshop.match.refusals import CallRefusedError, RefusalCode
@@ -143,6 +143,7 @@ class Player:
             CallRefusedError: there is no game, or it is not over.
         """
         self._current("a song").sing(song)
+        self._tell(SongOrdered(song))
 
     def close(self) -> None:
         """Stop the robot and let it go."""

@@ -118,7 +118,7 @@ class PlayerService:
 
     def stop(self) -> None:
         """Stop whatever goes on."""
-        self._order(lambda: self._player.stop("stopped by the referee"))
+        self._order(lambda: self._player.stop("the referee said stop"))
 
     def beHappy(self) -> None:  # noqa: N802
         """Sing of victory."""
