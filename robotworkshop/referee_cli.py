@@ -2,10 +2,11 @@
 
 import platform
 import sys
-from pathlib import Path
 from typing import Annotated
 
 import typer
+
+from robotworkshop import recording_cli
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print the verdict as JSON.")]
 
@@ -39,7 +40,8 @@ def referee(
     observers: Annotated[
         str | None, typer.Option(metavar="HOST:PORT", help="Let anybody watch the match here; see watch.")
     ] = None,
-    record: Annotated[Path | None, typer.Option(metavar="FILE", help="Write down all that happens.")] = None,
+    record: recording_cli.RecordOption = None,
+    no_record: recording_cli.NoRecordOption = False,
     name: Annotated[str, typer.Option(help="What the players are told who calls them.")] = "",
     as_json: JsonOption = False,
 ) -> None:
@@ -56,7 +58,8 @@ def referee(
         referee=name or platform.node(),
     )
     invitations = [referee_verbs.read_invitation(text, _ask_code) for text in player]
-    raise typer.Exit(referee_verbs.referee(scene, invitations, settings, observers, record, as_json))
+    recording = recording_cli.wished(record, no_record)
+    raise typer.Exit(referee_verbs.referee(scene, invitations, settings, observers, recording, as_json))
 
 
 @app.command()

@@ -3,9 +3,7 @@
 import socket
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
-from datetime import datetime
 from enum import IntEnum
-from pathlib import Path
 
 from robotworkshop import console
 from robotworkshop.assets import find_scene
@@ -18,11 +16,10 @@ from robotworkshop.match.referee import Invitation, MatchSettings, Referee
 from robotworkshop.match.verdict import Verdict, verdict_as_json
 from robotworkshop.match_console import shown_match, verdict_lines
 from robotworkshop.recording import Decoder, Header, Recorded, RunKind
-from robotworkshop.recording.recorder import Recorder
+from robotworkshop.recording.wish import RecordWish
 from robotworkshop.settings import Settings
 from scene.errors import SceneError
 from scene.files import load_scene
-from scene.scene import Scene
 
 _CHUNK_BYTES = 65536
 _CONNECT_TIMEOUT_S = 5.0
@@ -40,7 +37,7 @@ def referee(
     invitations: Sequence[Invitation],
     settings: MatchSettings,
     observers: str | None,
-    record: Path | None,
+    recording: RecordWish,
     as_json: bool,
 ) -> Status:
     """Hold a match."""
@@ -50,18 +47,22 @@ def referee(
         match = Referee(loaded, invitations, settings, announcer)
     except SceneError as error:
         raise error if error.file is not None else error.of_file(find_scene(scene)) from None
-    header = _header(loaded, settings)
+    kind = RunKind.MATCH if settings.arena_speed is None else RunKind.ARENA
+    run = Settings(seed=settings.seed, speed=settings.arena_speed, time_limit_s=settings.rules.time_limit_s)
     with ExitStack() as stack:
         stack.enter_context(interrupted_by_signals())
-        if record is not None:
-            stack.enter_context(Recorder(record, header, announcer))
+        recorder = stack.enter_context(recording.recorded(announcer, kind, loaded, run, scene))
         if observers is not None:
+            header = Header(kind, loaded, run, recording.began.isoformat(timespec="seconds"))
             broadcast = stack.enter_context(Broadcast(read_address(observers), header))
             announcer.listen(broadcast.hear)
             console.complain(f"observers: robotworkshop watch {address_text(broadcast.address)}")
         announcer.listen(stack.enter_context(shown_match()))
         verdict = match.run()
-    return _told(verdict, as_json)
+    status = _told(verdict, as_json)
+    if recorder is not None and not recorder.has_failed and not as_json:
+        console.print_line(f"recorded in {recorder.file}")
+    return status
 
 
 def watch(address: str, as_json: bool) -> Status:
@@ -103,16 +104,6 @@ def _told(verdict: Verdict, as_json: bool) -> Status:
         for line in verdict_lines(verdict):
             console.print_line(line)
     return Status.DRAW if verdict.winner is None else Status.WON
-
-
-def _header(scene: Scene, settings: MatchSettings) -> Header:
-    is_arena = settings.arena_speed is not None
-    return Header(
-        kind=RunKind.ARENA if is_arena else RunKind.MATCH,
-        scene=scene,
-        settings=Settings(seed=settings.seed, speed=settings.arena_speed, time_limit_s=settings.rules.time_limit_s),
-        began=datetime.now().astimezone().isoformat(timespec="seconds"),
-    )
 
 
 def _broadcast(address: Address) -> Iterable[Recorded]:
