@@ -147,7 +147,7 @@ class ClusterCrew:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._executor.shutdown(wait=False, cancel_futures=True)
+        self._executor.shutdown(wait=False)
         self._client.close()
 
     def _check_workers(self, address: str) -> None:

@@ -1,0 +1,69 @@
+"""Ratings: they do not depend on the order of games, are equal where results are, and say how sure they are."""
+
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from robotworkshop.tournament.elo import ELO_PER_NATURAL, MEAN_ELO, Meeting, rate
+
+MOVERS = ("a", "b", "c", "d")
+meetings = st.builds(
+    lambda pair, score: Meeting(*pair, score),
+    st.permutations(MOVERS).map(lambda order: order[:2]),
+    st.sampled_from((0.0, 0.5, 1.0)),
+)
+
+
+@given(st.lists(meetings, max_size=30).flatmap(lambda games: st.tuples(st.just(games), st.permutations(games))))
+def test_the_order_of_games_and_movers_changes_no_bit(both: tuple[list[Meeting], list[Meeting]]) -> None:
+    games, shuffled = both
+    assert rate(MOVERS, games) == rate(MOVERS[::-1], shuffled)
+
+
+@given(st.lists(meetings, max_size=30))
+def test_who_is_named_first_does_not_matter(games: list[Meeting]) -> None:
+    turned = [Meeting(game.other, game.one, 1.0 - game.score) for game in games]
+    assert rate(MOVERS, games) == rate(MOVERS, turned)
+
+
+@given(st.lists(meetings, max_size=30))
+def test_symmetric_results_give_equal_ratings(games: list[Meeting]) -> None:
+    mirrored = [Meeting(game.one, game.other, 1.0 - game.score) for game in games]
+    for rating in rate(MOVERS, [*games, *mirrored]).values():
+        assert rating.elo == pytest.approx(MEAN_ELO, abs=1e-6)
+
+
+@given(st.lists(meetings, max_size=30))
+def test_ratings_are_finite_and_have_the_stated_mean(games: list[Meeting]) -> None:
+    ratings = rate(MOVERS, games)
+    assert all(math.isfinite(rating.elo) and rating.margin > 0.0 for rating in ratings.values())
+    assert sum(rating.elo for rating in ratings.values()) / len(MOVERS) == pytest.approx(MEAN_ELO)
+
+
+@given(st.lists(meetings, max_size=30), st.sampled_from(MOVERS[1:]))
+def test_one_more_win_lifts_the_winner_above_where_it_was(games: list[Meeting], loser: str) -> None:
+    before = rate(MOVERS, games)
+    after = rate(MOVERS, [*games, Meeting("a", loser, 1.0)])
+    assert after["a"].elo > before["a"].elo
+    assert after[loser].elo < before[loser].elo
+
+
+def test_the_ratings_of_two_are_those_of_the_closed_form() -> None:
+    """After many games the virtual ones weigh nothing: three wins of four are a difference of 400 log10(3)."""
+    games = [Meeting("a", "b", 1.0)] * 75_000 + [Meeting("a", "b", 0.0)] * 25_000
+    ratings = rate(("a", "b"), games)
+    assert ratings["a"].elo - ratings["b"].elo == pytest.approx(400.0 * math.log10(3.0), abs=0.05)
+    # The difference has the variance 1 / (n p q); each one's distance from the mean is half of the difference.
+    deviation = ELO_PER_NATURAL / math.sqrt(100_000 * 0.75 * 0.25) / 2.0
+    assert ratings["a"].margin == pytest.approx(1.96 * deviation, rel=1e-3)
+
+
+def test_more_games_make_it_surer() -> None:
+    few, many = ([Meeting("a", "b", score) for score in (1.0, 0.0, 1.0)] * times for times in (1, 10))
+    assert rate(("a", "b"), many)["a"].margin < rate(("a", "b"), few)["a"].margin
+
+
+def test_a_mover_that_met_nobody_has_the_mean() -> None:
+    assert rate(("alone",), [])["alone"].elo == MEAN_ELO

@@ -1,0 +1,262 @@
+"""Tournaments as a user holds them: played, killed, resumed, grown, on this computer and on a cluster."""
+
+import json
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from robotworkshop.assets import find_scene
+from robotworkshop.cli import main
+from robotworkshop.tournament.crew import ClusterCrew, LocalCrew
+from robotworkshop.tournament.entries import prepare
+from robotworkshop.tournament.game import GameResult
+from robotworkshop.tournament.journal import Journal
+from robotworkshop.tournament.leaderboard import leaderboard
+from robotworkshop.tournament.page import as_html, as_json
+from robotworkshop.tournament.run import Unplayed, play_games
+from robotworkshop.tournament.setup import Rules, Tournament, TournamentError
+from scene import load_scene, save_scene
+
+STRAIGHT = """
+import math
+from robotdriver import Forward, Stop, Turn, wrap_angle
+from scene.mover import SteppedMover
+class StraightAhead(SteppedMover):
+    def step(self, sensor_data):
+        x, y = self.task.goal[0] - self.pose.x_mm, self.task.goal[1] - self.pose.y_mm
+        if math.hypot(x, y) < 20.0:
+            self.arrive()
+            return Stop()
+        error = wrap_angle(math.atan2(y, x) - self.pose.heading_rad)
+        return Turn(math.copysign(60.0, error)) if abs(error) > 0.05 else Forward({speed})
+"""
+CRASH = STRAIGHT.replace("        x, y", "        if sensor_data.frame > 5: 1 / 0\n        x, y", 1)
+TABLES = ("leaderboard.csv", "leaderboard.json", "leaderboard.html")
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where movers and scenes are."""
+    return tmp_path_factory.mktemp("tournament")
+
+
+@pytest.fixture(scope="module")
+def movers(folder: Path) -> list[str]:
+    """Three quick movers in files: a fast one, a slow one, and one that crashes."""
+    sources = {
+        "fast": STRAIGHT.format(speed=400.0),
+        "slow": STRAIGHT.format(speed=200.0),
+        "crash": CRASH.format(speed=1.0),
+    }
+    for name, source in sources.items():
+        (folder / f"{name}.py").write_text(source, encoding="utf-8")
+    return [str(folder / f"{name}.py") for name in sources]
+
+
+@pytest.fixture(scope="module")
+def scenes(folder: Path) -> str:
+    """A solo scene and a duel, both short, and a file that is no scene."""
+    save_scene(load_scene(find_scene("empty_room")), folder / "room.json")
+    document = {
+        "format": "robotworkshop-scene",
+        "version": 1,
+        "workspace": {"min": [0, 0], "max": [3000, 3000]},
+        "robots": [
+            {"name": "a", "start": {"x": 500, "y": 1000}, "goal": {"x": 2000, "y": 1000}},
+            {"name": "b", "start": {"x": 500, "y": 2000}, "goal": {"x": 2000, "y": 2000}},
+        ],
+        "obstacles": [],
+    }
+    (folder / "lanes.json").write_text(json.dumps(document), encoding="utf-8")
+    (folder / "notes.json").write_text("{}", encoding="utf-8")
+    return str(folder)
+
+
+def arguments(movers: Sequence[str], scenes: str, out: Path, *more: str) -> list[str]:
+    named = [part for mover in movers for part in ("--mover", mover)]
+    return ["tournament", *named, "--scenes", scenes, "--jobs", "2", "--out", str(out), *more]
+
+
+def tables(out: Path) -> list[bytes]:
+    return [(out / name).read_bytes() for name in TABLES]
+
+
+def games(out: Path) -> int:
+    file = out / "games.jsonl"
+    return file.read_bytes().count(b'{"type":"game"') if file.exists() else 0
+
+
+def processes_of(mark: str) -> list[str]:
+    """Return the processes that live with a mark in their environment, where the system shows that."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            if f"TOURNAMENT_TEST={mark}".encode() in (folder / "environ").read_bytes():
+                found.append((folder / "cmdline").read_bytes().replace(b"\0", b" ").decode())
+        except OSError:  # gone, or not ours
+            continue
+    return found
+
+
+def test_a_tournament_is_killed_resumed_and_grown(
+    movers: list[str], scenes: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    movers = [movers[0], movers[2]]
+    whole, broken = tmp_path / "whole", tmp_path / "broken"
+    assert main(arguments(movers, scenes, whole, "--seeds", "1")) == 0
+    shown = capsys.readouterr()
+    assert "left out: " in shown.err
+    assert "notes.json" in shown.err
+    assert "crash lost by its own fault in 3 games: StraightAhead: ZeroDivisionError: division by zero" in shown.out
+    assert games(whole) == 2 + 2
+    ranks = [entry["mover"] for entry in json.loads((whole / "leaderboard.json").read_text())["standings"]]
+    assert ranks == ["fast", "crash"]
+
+    # Killed as by the power switch, after some games; its workers and their movers go with it.
+    command = [sys.executable, "-c", "import sys; from robotworkshop.cli import main; sys.exit(main(sys.argv[1:]))"]
+    mark = {"TOURNAMENT_TEST": str(tmp_path)}
+    with subprocess.Popen(
+        [*command, *arguments(movers, scenes, broken, "--seeds", "1")], env=os.environ | mark
+    ) as process:
+        pause = threading.Event()
+        while games(broken) < 1 and process.poll() is None:
+            pause.wait(0.02)
+        process.kill()
+    for _ in range(600):
+        if not processes_of(str(tmp_path)):
+            break
+        pause.wait(0.1)
+    assert processes_of(str(tmp_path)) == []
+    done = games(broken)
+    assert 1 <= done < games(whole)
+    with (broken / "games.jsonl").open("ab") as file:
+        file.write(b'{"type":"game","key":{"scene":"ro')
+    assert main(arguments(movers, scenes, broken, "--seeds", "1")) == 0
+    shown = capsys.readouterr()
+    assert "the last line was torn by a kill" in shown.err
+    assert f"going on after {done} games" in shown.err
+    assert games(broken) == games(whole)
+    assert tables(broken) == tables(whole)
+
+    # Another seed adds to it; what is there is not played again, and the table is as if played at once.
+    assert main(arguments(movers, scenes, broken, "--seeds", "2")) == 0
+    assert games(broken) == 2 * (2 + 2)
+    before = tables(broken)
+    capsys.readouterr()
+    assert main(arguments(movers, scenes, broken, "--seeds", "2", "--json")) == 0
+    assert json.loads(capsys.readouterr().out)["games"] == 8
+    assert tables(broken) == before
+
+    # A change is refused, in one line, and harms nothing.
+    (tmp_path / "crash.py").write_text(STRAIGHT.format(speed=100.0), encoding="utf-8")
+    changed = [movers[0], str(tmp_path / "crash.py")]
+    assert main(arguments(changed, scenes, broken, "--seeds", "2")) == 2
+    line = capsys.readouterr().err.splitlines()[-1]
+    assert "holds another tournament: mover crash has changed since the first games; use another --out" in line
+    assert tables(broken) == before
+
+
+@pytest.fixture(scope="module")
+def small(movers: list[str], scenes: str) -> Tournament:
+    """Two movers, two scenes, one seed: four games."""
+    tournament, _ = prepare(movers[:2], [scenes], 1, Rules(), ())
+    return tournament
+
+
+@pytest.fixture(scope="module")
+def small_board(small: Tournament, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Its table where nothing goes wrong."""
+    folder = tmp_path_factory.mktemp("quiet")
+    held(small, folder, LocalCrew(1))
+    return board_of(small, folder)
+
+
+def held(tournament: Tournament, out: Path, crew: LocalCrew | ClusterCrew) -> tuple[Unplayed, ...]:
+    with Journal(out) as journal, crew:
+        journal.begin(tournament.setup)
+        return play_games(tournament, journal, crew, lambda _: None)
+
+
+def board_of(tournament: Tournament, out: Path) -> str:
+    with Journal(out) as journal:
+        board = leaderboard(tournament.setup, journal.results)
+    return as_json(board) + as_html(board)
+
+
+def test_a_worker_that_dies_is_survived(small: Tournament, small_board: str, tmp_path: Path) -> None:
+    """Every worker is killed after the first game; what was under way is played again."""
+
+    def workers() -> list[int]:
+        return [child.pid for child in multiprocessing.active_children() if child.pid is not None]
+
+    crew, killed = LocalCrew(2), threading.Event()
+
+    def hear(_: GameResult | Unplayed) -> None:
+        if not killed.is_set():
+            killed.set()
+            for worker in workers():
+                os.kill(worker, signal.SIGKILL)
+
+    with Journal(tmp_path / "killed") as journal, crew:
+        journal.begin(small.setup)
+        assert play_games(small, journal, crew, hear) == ()
+    assert killed.is_set()
+    assert board_of(small, tmp_path / "killed") == small_board
+
+
+def test_a_cluster_gives_the_same_table(small: Tournament, small_board: str, tmp_path: Path) -> None:
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None, protocol="tcp"
+    ) as cluster:
+        assert held(small, tmp_path / "cluster", ClusterCrew(cluster.scheduler_address)) == ()
+    assert board_of(small, tmp_path / "cluster") == small_board
+
+
+def test_without_dask_one_line_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(TournamentError, match=r"pip install 'robotworkshop\[cluster\]'"):
+        ClusterCrew("tcp://127.0.0.1:1")
+
+
+def test_two_tournaments_do_not_write_to_one_folder(tmp_path: Path) -> None:
+    with Journal(tmp_path), pytest.raises(TournamentError, match="another tournament writes there now"):
+        Journal(tmp_path)
+
+
+def test_a_damaged_line_is_named(small: Tournament, tmp_path: Path) -> None:
+    with Journal(tmp_path) as journal:
+        journal.begin(small.setup)
+    with (tmp_path / "games.jsonl").open("ab") as file:
+        file.write(b"not a game\n")
+    with pytest.raises(TournamentError, match="line 2 is damaged"):
+        Journal(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("said", "complaint"),
+    [
+        (["--mover", "nobody"], "mover 'nobody': not installed; there is lazy_prm, prm, visibility"),
+        (["--mover", "gone.py"], "mover gone.py: no such file or directory"),
+        (["--mover", "prm", "--mover", "prm"], "mover prm: it is entered twice"),
+        (["--mover", "prm", "--scenes", "nowhere"], "nowhere: no such file, nor a ready scene"),
+        (["--mover", "prm", "--scenes", "duel_crossing"], "there is nothing to play"),
+        (["--mover", "prm", "--memory", "10"], "memory: 10 MB is too little"),
+        (["--mover", "prm", "--step-time", "100"], "step time: 100 s is not between 0 and 15 s"),
+        (["--mover", "prm", "--floor", "lava"], "--floor 'lava': it is not known"),
+        (["--mover", "prm", "--scenes", "maze", "--cluster", "nonsense"], "cluster nonsense: it does not answer"),
+    ],
+)
+def test_bad_input_is_refused_in_one_line(
+    said: list[str], complaint: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["tournament", *said, "--out", str(tmp_path / "out")]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert complaint in line
