@@ -285,7 +285,10 @@ class SimulationClock:
             raise LinkError(str(self._over)) from self._over.__cause__
         if waiter.has_left:
             raise LinkError(f"{waiter.name} takes no part in the run any more")
-        return waiter.due_tick is not None and self.world.ticks < waiter.due_tick
+        if waiter.due_tick is None:
+            return False
+        # A tick has not come before its listeners have seen it: who woke meanwhile would change what they see.
+        return self._ticking is not None or self.world.ticks < waiter.due_tick
 
     def _may_tick(self) -> bool:
         """Return whether everybody waits and nobody's time has come."""

@@ -2,12 +2,15 @@
 
 import math
 import threading
+import time
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
 from robotdriver import LinkError
 from robotdriver.simulator import SimulationClock, World
+from robotdriver.simulator.clock import Participant
 from tests.robotdriver.floors import empty_floor
 
 TICK_S = 0.015
@@ -180,6 +183,32 @@ def test_a_listener_can_pause_at_a_tick_and_another_thread_goes_on() -> None:
     clock.resume()
     join(thread)
     assert world.ticks == 10
+
+
+def test_who_wakes_while_a_tick_is_made_waits_for_its_listeners() -> None:
+    """Else what a listener sees of the others would depend on how busy the computer is."""
+    wall = FakeWall()  # Those who sleep wake all the time.
+    clock = SimulationClock(empty_floor(), None, wall)
+    passed: list[str] = []
+    seen: list[list[str]] = []
+
+    def look() -> None:
+        asleep = len(wall.waits)
+        until = time.monotonic() + PATIENCE_S
+        while len(wall.waits) < asleep + 5 and time.monotonic() < until:
+            pass
+        seen.append(list(passed))
+
+    def wait(name: str, participant: Participant) -> None:
+        participant.wait_until(TICK_S)
+        passed.append(name)
+        participant.leave()
+
+    clock.on_tick(look)
+    both = [(name, clock.join(name)) for name in "ab"]
+    join(*[in_thread(partial(wait, name, participant)) for name, participant in both])
+    assert seen == [[]]
+    assert sorted(passed) == ["a", "b"]
 
 
 def test_single_steps_while_paused() -> None:
