@@ -8,7 +8,7 @@ The planner and the floor are imported by the threads that need them, so that th
 
 import threading
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -291,6 +291,35 @@ class Game(QObject):
             self._forget_drive()
             self._enter(Phase.SOLVED)
 
+    @property
+    def can_drag(self) -> bool:
+        """Whether there is a floor on which things can be moved by hand."""
+        return self.is_driving and not (self.drives_real or self._is_stopping)
+
+    def drag(self, thing: str | int, dx_mm: float, dy_mm: float) -> str:
+        """Move a robot, by its name, or an obstacle, by its number, while the robots drive.
+
+        Returns:
+            Why it cannot be there; empty where it now is.
+        """
+        session, bridge = self._session, self._bridge
+        if session is None or bridge is None or bridge.moved is None:
+            return "nothing drives"
+        try:
+            if isinstance(thing, int):
+                session.drag_obstacle(thing, dx_mm, dy_mm)
+            else:
+                (pose,) = (robot.pose for robot in bridge.moved.snapshot.robots if robot.name == thing)
+                session.put_robot(thing, replace(pose, x_mm=pose.x_mm + dx_mm, y_mm=pose.y_mm + dy_mm))
+        except WorkshopError as error:
+            return str(error)
+        return ""
+
+    def set_floor(self, floor: str | None) -> None:
+        """Drive on this kind of floor from the next start on; None for what the scene says."""
+        self.settings = msgspec.structs.replace(self.settings, floor=floor)
+        self.phase_changed.emit()
+
     def set_speed(self, speed: float | None) -> None:
         """Drive at this factor of real time; None for as fast as possible."""
         self.settings = msgspec.structs.replace(self.settings, speed=speed)
@@ -355,6 +384,7 @@ class Game(QObject):
     def _drive(self, session: "Session") -> None:
         self._forget_drive()
         session.set_speed(self.settings.speed)
+        session.settings = msgspec.structs.replace(session.settings, floor=self.settings.floor)
         robot, self.drives_real = self.robot, self.robot is not None
         self._enter(Phase.DRIVING)
         self._run(
@@ -467,7 +497,7 @@ class Game(QObject):
 
     def _plan_settings(self) -> Settings:
         """Return the settings without those that a plan does not depend on."""
-        return msgspec.structs.replace(self.settings, speed=None)
+        return msgspec.structs.replace(self.settings, speed=None, floor=None)
 
     def _forget_plan(self) -> None:
         self._forget_drive()

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from gui import words
 from gui.actions import Actions, Menu
-from gui.canvas import Canvas
+from gui.canvas import Canvas, DraggingHand
 from gui.commands import LAYER_KEYS, commands_of
 from gui.connection import Connection, LinkState
 from gui.game import SPEEDS, Game, Phase
@@ -32,6 +32,7 @@ from gui.memory import load_memory, memory_file, remembered, store_memory
 from gui.painter import COLORS
 from gui.panels.banner import Banner
 from gui.panels.connection_bar import ADDRESS_FORMS, ConnectionBar
+from gui.panels.floor import FloorChoice
 from gui.panels.keys import KeyList
 from gui.panels.layers import LayersPanel
 from gui.panels.log import LogPanel
@@ -54,7 +55,7 @@ _NEXT = {
     Phase.LOADED: "Solve the scene: F5",
     Phase.SOLVING: "Looking for a path ...",
     Phase.SOLVED: "Solved. Start the robots: Space",
-    Phase.DRIVING: "Driving. Pause: Space, stop: Ctrl+.",
+    Phase.DRIVING: "Driving. Pause: Space, stop: Ctrl+. Robots and obstacles can be dragged.",
     Phase.PAUSED: "Paused. Go on: Space, one tick: .",
     Phase.ENDED: "The drive has ended. Drive again: Space, back to the start: R",
 }
@@ -74,12 +75,14 @@ class MainWindow(QMainWindow):
         self.banner = Banner()
         self.canvas = Canvas()
         self.canvas.hint = EMPTY_HINT
+        self.dragging = DraggingHand(lambda: self.game.picture(self.layers, self.theme), self.game.drag)
         self.commands = Actions(commands_of(self), self)
         self.robots = RobotsPanel()
         self.planner = PlannerPanel(settings, self.commands["load_mover"])
         self.log = LogPanel()
         self.numbers = NumbersPanel()
         self.speed = SpeedControl(SPEEDS)
+        self.floor = FloorChoice()
         self.connection_bar = ConnectionBar(self.memory.addresses)
         self.status = StatusBar(self.commands["cancel"])
         self._values_shown_at_s = 0.0
@@ -324,10 +327,12 @@ class MainWindow(QMainWindow):
         bar.addWidget(self.speed)
         self.addToolBar(bar)
         self.addToolBarBreak()
-        robot = QToolBar("Real robot")
-        robot.setObjectName("Real robot")
+        robot = QToolBar("Floor and real robot")
+        robot.setObjectName("Floor and real robot")
         robot.setMovable(False)
         robot.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        robot.addWidget(self.floor)
+        robot.addSeparator()
         robot.addWidget(self.connection_bar)
         self.addToolBar(robot)
         self.bars = (robot,)
@@ -352,6 +357,7 @@ class MainWindow(QMainWindow):
         self.connection_bar.pressed.connect(self.connect_or_disconnect)
         self.planner.chosen.connect(game.choose_plan)
         self.speed.chosen.connect(game.set_speed)
+        self.floor.chosen.connect(game.set_floor)
         self.canvas.cursor_moved.connect(self.status.show_cursor)
         self.canvas.cursor_left.connect(self.status.hide_cursor)
         self.canvas.scale_changed.connect(self.status.show_scale)
@@ -392,6 +398,11 @@ class MainWindow(QMainWindow):
         self.status.show_speed(game.achieved_speed)
         self.planner.set_busy(phase is Phase.SOLVING, stale=game.is_plan_stale)
         self.speed.show_speed(game.settings.speed)
+        self.floor.show_floor(game.settings.floor)
+        if game.can_drag:
+            self.canvas.hand = self.dragging
+        elif self.canvas.hand is self.dragging:
+            self.canvas.hand = None
         self.robots.show_floor(game.moved, is_true=not game.drives_real)
         self.robots.set_live(not game.drives_real or self.connection.state is LinkState.CONNECTED)
         self.commands.refresh()

@@ -1,5 +1,6 @@
 """The canvas: a widget that shows a picture of the floor, to be zoomed and dragged."""
 
 from gui.canvas.canvas import Canvas
+from gui.canvas.drag import DraggingHand
 
-__all__ = ["Canvas"]
+__all__ = ["Canvas", "DraggingHand"]

@@ -27,7 +27,6 @@ MARGIN_PX = 48.0
 REST_MS = 120
 """A view that has not changed for so long has come to rest, and is painted sharp."""
 ZOOM_STEP = 1.25
-PAN_STEP_PX = 60.0
 
 
 class Canvas(QWidget):
@@ -155,6 +154,8 @@ class Canvas(QWidget):
         """Drag what is held, and tell where the cursor is."""
         if self.hand is not None:
             self.hand.move(event, self._view)
+            if self._is_held:
+                self.update()
         if self._dragged_from is not None:
             moved = event.position() - self._dragged_from
             self._dragged_from = event.position()
@@ -167,6 +168,7 @@ class Canvas(QWidget):
         if self._is_held and self.hand is not None and event.button() is Qt.MouseButton.LeftButton:
             self._is_held = False
             self.hand.release(event, self._view)
+            self.update()
         elif event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
             self._dragged_from = None
             self.unsetCursor()

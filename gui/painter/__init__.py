@@ -6,9 +6,9 @@ third anew. Shapes are drawn in millimetres, y up, by one flip of the view and w
 drawn in pixels.
 """
 
-from gui.painter.cast import acting_areas
+from gui.painter.cast import acting_areas, cast
 from gui.painter.colors import COLORS, Colors
-from gui.painter.obstacles import loose_obstacles
+from gui.painter.obstacles import loose_obstacles, standing_obstacles
 from gui.painter.painter import (
     is_settled_alike,
     is_still_alike,
@@ -24,6 +24,7 @@ __all__ = [
     "Colors",
     "Viewport",
     "acting_areas",
+    "cast",
     "is_settled_alike",
     "is_still_alike",
     "loose_obstacles",
@@ -31,4 +32,5 @@ __all__ = [
     "paint_moving",
     "paint_settled",
     "paint_still",
+    "standing_obstacles",
 ]

@@ -8,7 +8,7 @@ from gui.painter.colors import Colors, tinted
 FAMILIES = ["DejaVu Sans", "Segoe UI", "Helvetica Neue", "Arial", "sans-serif"]
 
 PLATE_PX = 180.0
-"""A plate holds so much; a longer name is cut."""
+"""A plate with a name is at most so wide; a longer name is cut."""
 
 
 def font(size_px: int, *, bold: bool = False) -> QFont:
@@ -31,11 +31,13 @@ def draw_text(
     painter.drawText(QPointF(x_px - shift, y_px + (metrics.ascent() - metrics.descent()) / 2.0), words)
 
 
-def draw_plate(painter: QPainter, x_px: float, y_px: float, words: str, color: str, colors: Colors) -> None:
+def draw_plate(
+    painter: QPainter, x_px: float, y_px: float, words: str, color: str, colors: Colors, most_px: float = PLATE_PX
+) -> None:
     """Write a name on a small plate with a border of this colour, whose upper edge is centred on the point."""
     face = font(11, bold=True)
     metrics = QFontMetricsF(face)
-    words = metrics.elidedText(words, Qt.TextElideMode.ElideRight, PLATE_PX)
+    words = metrics.elidedText(words, Qt.TextElideMode.ElideRight, most_px)
     plate = QRectF(0.0, 0.0, metrics.horizontalAdvance(words) + 12.0, metrics.height() + 4.0)
     plate.moveCenter(QPointF(x_px, y_px + plate.height() / 2.0))
     painter.setPen(tinted(color, 0.9))

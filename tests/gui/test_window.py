@@ -171,23 +171,85 @@ def test_reset_brings_the_robot_back_and_the_plan_can_be_driven_again(
     assert "Goal reached" in window.banner.text
 
 
-def test_what_is_dragged_on_the_floor_is_seen_there(qtbot: QtBot, window: MainWindow, room: Path) -> None:
+def carried(qtbot: QtBot, window: MainWindow, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """Drag from one place of the floor to another, mm, and hold the button."""
+    first, last = (QPointF(*window.canvas.view.to_px(*place)).toPoint() for place in (start, end))
+    qtbot.mousePress(window.canvas, Qt.MouseButton.LeftButton, pos=first)
+    qtbot.mouseMove(window.canvas, (first + last) / 2)
+    qtbot.mouseMove(window.canvas, last)
+
+
+def paused(qtbot: QtBot, window: MainWindow, room: Path) -> None:
     solved(qtbot, window, room)
     window.game.set_speed(1.0)
     press(qtbot, window, "start")
     qtbot.waitUntil(lambda: floor_time_s(window) > 0.05, timeout=LONG_MS)
     press(qtbot, window, "start")
+    qtbot.waitUntil(lambda: is_still(qtbot, window), timeout=LONG_MS)
     for layer in ALL_LAYERS - {Layer.OBSTACLES, Layer.UNKNOWN}:
         window.show_layer(layer, False)
-    session = window.game._session
-    assert session is not None
-    session.drag_obstacle(0, 0.0, 900.0)
-    session.add_obstacle([(2000.0, 1200.0), (2300.0, 1200.0), (2300.0, 1500.0)])
-    before = window.game.moved
-    qtbot.waitUntil(lambda: window.game.moved is not before, timeout=LONG_MS)
-    assert color_at(window, 1500.0, 300.0) == QColor(COLORS[window.theme].floor)
-    for x_mm, y_mm in ((1500.0, 1350.0), (2200.0, 1250.0)):
-        assert color_at(window, x_mm, y_mm) != QColor(COLORS[window.theme].floor)
+
+
+def test_an_obstacle_is_dragged_while_the_robots_drive(qtbot: QtBot, window: MainWindow, room: Path) -> None:
+    paused(qtbot, window, room)
+    floor = QColor(COLORS[window.theme].floor)
+    carried(qtbot, window, (1500.0, 450.0), (1500.0, 1450.0))
+    qtbot.mouseRelease(window.canvas, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: color_at(window, 1500.0, 300.0) == floor, timeout=LONG_MS)
+    assert color_at(window, 1500.0, 1450.0) != floor
+    press(qtbot, window, "reset")
+    until(qtbot, window, Phase.SOLVED)
+    assert color_at(window, 1500.0, 300.0) != floor, "the scene has it where it was"
+
+
+def test_a_robot_is_picked_up_and_put_down(qtbot: QtBot, window: MainWindow, room: Path) -> None:
+    paused(qtbot, window, room)
+    assert window.game.moved is not None
+    before = window.game.moved.snapshot.robots[0].pose
+    carried(qtbot, window, (before.x_mm, before.y_mm), (before.x_mm + 300.0, before.y_mm + 700.0))
+    qtbot.mouseRelease(window.canvas, Qt.MouseButton.LeftButton)
+
+    def away_mm() -> float:
+        assert window.game.moved is not None
+        return window.game.moved.snapshot.robots[0].pose.distance_to(before.x_mm, before.y_mm)
+
+    qtbot.waitUntil(lambda: away_mm() > 700.0, timeout=LONG_MS)
+    assert away_mm() == pytest.approx(761.6, abs=20.0)
+
+
+def test_where_a_thing_cannot_be_it_is_red_and_stays_away(qtbot: QtBot, window: MainWindow, room: Path) -> None:
+    paused(qtbot, window, room)
+    carried(qtbot, window, (1500.0, 450.0), (450.0, 450.0))
+    red = color_at(window, 450.0, 640.0)
+    assert red.red() > red.green() + 30
+    qtbot.mouseRelease(window.canvas, Qt.MouseButton.LeftButton)
+    assert color_at(window, 450.0, 640.0) == QColor(COLORS[window.theme].floor)
+    assert window.game.moved is not None
+    assert min(x for x, _ in window.game.moved.snapshot.standing_obstacles[0][1]) > 600.0
+
+
+def test_before_the_start_nothing_is_dragged_but_the_floor(qtbot: QtBot, window: MainWindow, room: Path) -> None:
+    solved(qtbot, window, room)
+    before = window.canvas.view
+    carried(qtbot, window, (1500.0, 450.0), (1500.0, 1450.0))
+    qtbot.mouseRelease(window.canvas, Qt.MouseButton.LeftButton)
+    assert window.canvas.view != before
+
+
+def test_the_floor_is_chosen_for_the_next_start_and_the_plan_stays(
+    qtbot: QtBot, window: MainWindow, room: Path
+) -> None:
+    solved(qtbot, window, room)
+    (choice,) = window.floor.findChildren(QComboBox)
+    choice.setCurrentText("carpet")
+    choice.activated.emit(choice.currentIndex())
+    assert window.game.settings.floor == "carpet"
+    assert not window.game.is_plan_stale
+    press(qtbot, window, "start")
+    until(qtbot, window, Phase.ENDED)
+    outcome = window.game.run_reports[0].outcome
+    assert outcome.truth is not None
+    assert outcome.truth.distance_to(outcome.odometry.x_mm, outcome.odometry.y_mm) > 1.0, "a carpet leads astray"
 
 
 def test_a_pause_that_is_quicker_than_the_drive_holds_it(qtbot: QtBot, window: MainWindow, room: Path) -> None:

@@ -1,0 +1,106 @@
+"""Robots and obstacles are dragged about on a floor on which time goes on."""
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QMouseEvent, QPainter
+
+from gui.painter import COLORS, Viewport, cast, loose_obstacles, standing_obstacles
+from gui.painter.colors import tinted
+from gui.painter.shapes import pen, polygon
+from gui.painter.text import draw_plate
+from robotworkshop.picture import Layer, Picture, Theme
+from scene.scene import Point
+
+ROUND_CORNERS = 48
+"""A robot's disc is outlined by so many corners."""
+PLATE_PX = 420.0
+"""A reason is cut if it is wider."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grip:
+    """A thing that is held.
+
+    Attributes:
+        thing: Name of a robot, or number of an obstacle.
+        outline: Where it was when it was taken hold of, mm.
+    """
+
+    thing: str | int
+    outline: tuple[Point, ...]
+
+
+def grip_at(picture: Picture, x_mm: float, y_mm: float) -> Grip | None:
+    """Return what lies on top at a place, if anything that can be held does; what a hidden layer has cannot."""
+    for actor in reversed(cast(picture)):
+        radius, pose = actor.model.body.radius_mm, actor.pose
+        if pose.distance_to(x_mm, y_mm) <= radius:
+            turns = (2.0 * math.pi * number / ROUND_CORNERS for number in range(ROUND_CORNERS))
+            return Grip(
+                actor.name,
+                tuple((pose.x_mm + radius * math.cos(turn), pose.y_mm + radius * math.sin(turn)) for turn in turns),
+            )
+    obstacles = picture.scene.obstacles
+    for number, outline in (*reversed(loose_obstacles(picture)), *reversed(standing_obstacles(picture))):
+        layer = Layer.OBSTACLES if number < len(obstacles) and obstacles[number].known else Layer.UNKNOWN
+        if layer in picture.layers and polygon(outline).containsPoint(QPointF(x_mm, y_mm), Qt.FillRule.OddEvenFill):
+            return Grip(number, tuple(outline))
+    return None
+
+
+class DraggingHand:
+    """Lets what it holds follow the cursor; where that cannot be, shows it there in red with the reason.
+
+    Args:
+        shown: Returns what is on the floor now; None where there is nothing to be held.
+        move: Moves a robot or an obstacle by so many millimetres; returns why it cannot be there, or an empty text.
+    """
+
+    def __init__(self, shown: Callable[[], Picture | None], move: Callable[[str | int, float, float], str]) -> None:
+        self._shown = shown
+        self._move = move
+        self._grip: Grip | None = None
+        self._taken_at = self._reached = self._wanted = (0.0, 0.0)
+        self._refusal = ""
+
+    def press(self, event: QMouseEvent, view: Viewport) -> bool:
+        """Take hold of what lies there."""
+        picture = self._shown()
+        place = view.to_mm(event.position().x(), event.position().y())
+        self._grip = None if picture is None else grip_at(picture, *place)
+        self._taken_at = self._reached = self._wanted = place
+        self._refusal = ""
+        return self._grip is not None
+
+    def move(self, event: QMouseEvent, view: Viewport) -> None:
+        """Let what is held follow, as far as it may go."""
+        if self._grip is None:
+            return
+        x_mm, y_mm = self._wanted = view.to_mm(event.position().x(), event.position().y())
+        self._refusal = self._move(self._grip.thing, x_mm - self._reached[0], y_mm - self._reached[1])
+        if not self._refusal:
+            self._reached = self._wanted
+
+    def release(self, _event: QMouseEvent, _view: Viewport) -> None:
+        """Let go."""
+        self._grip = None
+
+    def double_click(self, _event: QMouseEvent, _view: Viewport) -> bool:
+        """Mean nothing by it."""
+        return False
+
+    def paint(self, painter: QPainter, view: Viewport, theme: Theme) -> None:
+        """Draw what is held where it cannot be."""
+        if self._grip is None or not self._refusal:
+            return
+        colors = COLORS[theme]
+        dx, dy = self._wanted[0] - self._taken_at[0], self._wanted[1] - self._taken_at[1]
+        outline = polygon(view.to_px(x + dx, y + dy) for x, y in self._grip.outline)
+        painter.setPen(pen(colors.bad, 2.0))
+        painter.setBrush(tinted(colors.bad, 0.25))
+        painter.drawPolygon(outline)
+        below = outline.boundingRect()
+        draw_plate(painter, below.center().x(), below.bottom() + 6.0, self._refusal, colors.bad, colors, PLATE_PX)

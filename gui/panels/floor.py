@@ -1,0 +1,33 @@
+"""The choice of the floor: how kind it is to its robots."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
+
+from robotdriver.conditions import FLOORS
+
+AS_THE_SCENE = "as the scene says"
+
+
+class FloorChoice(QWidget):
+    """One of the ready floors, or what the scene says; None stands for the latter."""
+
+    chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._floors = QComboBox()
+        self._floors.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._floors.setAccessibleName("Floor")
+        self._floors.setToolTip("How kind the floor is: what wheels, encoders and echoes get wrong from the next start")
+        self._floors.addItem(AS_THE_SCENE, None)
+        for name in FLOORS:
+            self._floors.addItem(name, name)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(6, 0, 6, 0)
+        row.addWidget(QLabel("Floor"))
+        row.addWidget(self._floors)
+        self._floors.activated.connect(lambda number: self.chosen.emit(self._floors.itemData(number)))
+
+    def show_floor(self, floor: str | None) -> None:
+        """Show which one is chosen, without choosing it."""
+        self._floors.setCurrentIndex(0 if floor is None else self._floors.findData(floor))
