@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import dataclass
+from typing import NamedTuple
 
 _STRAIGHT_RAD = 1e-9
 """Turns smaller than this are driven as straight lines: the arc's sagitta is then below 1e-6 mm over a kilometre."""
@@ -11,6 +12,28 @@ def wrap_angle(angle_rad: float) -> float:
     """Return the same direction in (-pi, pi]."""
     wrapped = math.remainder(angle_rad, math.tau)
     return math.pi if wrapped == -math.pi else wrapped
+
+
+class Arc(NamedTuple):
+    """A circular arc, wherever it begins: made once, driven often.
+
+    Attributes:
+        chord_mm: From its begin straight to its end.
+        half_turn_rad: From the heading at its begin to the direction of the chord.
+        turn_rad: From the heading at its begin to that at its end.
+    """
+
+    chord_mm: float
+    half_turn_rad: float
+    turn_rad: float
+
+
+def arc_of(distance_mm: float, turn_rad: float) -> Arc:
+    """Return the arc of this length that turns by this angle: its chord has the length ``s * sin(t/2) / (t/2)``."""
+    if abs(turn_rad) < _STRAIGHT_RAD:
+        return Arc(distance_mm, 0.0, turn_rad)
+    half = turn_rad / 2.0
+    return Arc(distance_mm * math.sin(half) / half, half, turn_rad)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,19 +50,15 @@ class Pose:
     y_mm: float
     heading_rad: float = 0.0
 
-    def along_arc(self, distance_mm: float, turn_rad: float) -> "Pose":
-        """Return the pose at the end of a circular arc of this length that turns by this angle.
+    def along(self, arc: Arc) -> "Pose":
+        """Return the pose at the end of an arc that begins here."""
+        chord, half_turn, turn = arc
+        middle = self.heading_rad + half_turn
+        return Pose(self.x_mm + chord * math.cos(middle), self.y_mm + chord * math.sin(middle), self.heading_rad + turn)
 
-        The chord of the arc has the length ``s * sin(t/2) / (t/2)`` and points along the middle heading.
-        """
-        if abs(turn_rad) < _STRAIGHT_RAD:
-            chord, middle = distance_mm, self.heading_rad
-        else:
-            half = turn_rad / 2.0
-            chord, middle = distance_mm * math.sin(half) / half, self.heading_rad + half
-        return Pose(
-            self.x_mm + chord * math.cos(middle), self.y_mm + chord * math.sin(middle), self.heading_rad + turn_rad
-        )
+    def along_arc(self, distance_mm: float, turn_rad: float) -> "Pose":
+        """Return the pose at the end of a circular arc of this length that turns by this angle."""
+        return self.along(arc_of(distance_mm, turn_rad))
 
     def driven(self, left_mm: float, right_mm: float, wheel_base_mm: float) -> "Pose":
         """Return the pose after both wheels rolled these ways at constant speeds: a differential drive's exact arc."""

@@ -1,7 +1,8 @@
 """The simulated floor: a World of robots and obstacles, its clock, and the robots in it as RobotInterface."""
 
 from robotdriver.simulator.clock import Participant, SimulationClock
-from robotdriver.simulator.contacts import Contact, Thing, ThingKind, Touch
+from robotdriver.simulator.collisions import Contact
+from robotdriver.simulator.contacts import Thing, ThingKind, Touch
 from robotdriver.simulator.robot import SimulatorRobot
 from robotdriver.simulator.route import Route
 from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot

@@ -69,23 +69,6 @@ class Touch:
 
 
 @dataclass(frozen=True, slots=True)
-class Contact:
-    """A collision: a robot has begun to touch something that it was not already touching.
-
-    Attributes:
-        robot: The robot's name.
-        other: What it touches.
-        bearing_rad: Where on the robot's body, counter-clockwise from straight ahead, in (-pi, pi].
-        own: Whether the robot was moving towards the contact.
-    """
-
-    robot: str
-    other: Thing
-    bearing_rad: float
-    own: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Near:
     """A thing near a body: how far, the unit vector from its nearest point towards the body, and where on the body."""
 

@@ -29,6 +29,11 @@ class EncoderErrors:
         if conditions.odometry_error is OdometryError.RANDOM_INIT:
             self._shares = self._drawn()
 
+    @property
+    def keeps_its_errors(self) -> bool:
+        """Whether equal ways are always counted alike."""
+        return not self._redraws
+
     def counted(self, left_mm: float, right_mm: float) -> tuple[float, float]:
         """Return what the left and the right encoder count of a tick in which the wheels rolled these ways."""
         shares = self._drawn() if self._redraws else self._shares

@@ -43,19 +43,23 @@ class SensorSchedule:
         sensors: The model's.
         radius_mm: Of the largest disc about its centre that the body holds.
         joined_s: When the robot was put down.
+        alike: The schedule of a robot of the same model that was put down at the same time, if there is one: their
+            rangers read at the same times, so they share the clocks.
 
     Attributes:
         bumpers: Read in every tick in which something is close.
         switches: The same.
         close_mm: Nothing farther from the body's edge than this excites a bumper or a switch.
         is_excited: Whether one of them was excited when they were last read.
-        rangers: Read when they are due.
+        rangers: Read when they are due; who asks asks once a tick, for all who share the clock.
         lasers: The same; they yield scans.
     """
 
     __slots__ = ("bumpers", "close_mm", "is_excited", "lasers", "rangers", "switches")
 
-    def __init__(self, sensors: Iterable[Sensor], radius_mm: float, joined_s: float) -> None:
+    def __init__(
+        self, sensors: Iterable[Sensor], radius_mm: float, joined_s: float, alike: "SensorSchedule | None" = None
+    ) -> None:
         sensors = tuple(sensors)
         self.bumpers = tuple(sensor for sensor in sensors if isinstance(sensor, BumperSector))
         self.switches = tuple(sensor for sensor in sensors if isinstance(sensor, ProximitySwitch))
@@ -64,8 +68,13 @@ class SensorSchedule:
         )
         self.close_mm = max((TOUCH_MM, *reaches_mm))
         self.is_excited = False
-        self.rangers = tuple(RangerClock(sensor, joined_s) for sensor in sensors if isinstance(sensor, ConeRanger))
-        self.lasers = tuple(RangerClock(sensor, joined_s) for sensor in sensors if isinstance(sensor, LaserScanner))
+        self.rangers: tuple[RangerClock[ConeRanger], ...]
+        self.lasers: tuple[RangerClock[LaserScanner], ...]
+        if alike is None:
+            self.rangers = tuple(RangerClock(sensor, joined_s) for sensor in sensors if isinstance(sensor, ConeRanger))
+            self.lasers = tuple(RangerClock(sensor, joined_s) for sensor in sensors if isinstance(sensor, LaserScanner))
+        else:
+            self.rangers, self.lasers = alike.rangers, alike.lasers
 
     def at_rest(self) -> dict[str, Reading]:
         """Return the readings of a robot that has sensed nothing yet."""

@@ -8,11 +8,11 @@ import numpy as np
 from robotdriver.models import BumperSector, ConeRanger, LaserScanner, Mount
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap, discs_in_wedges, scan_discs
-from robotdriver.simulator.contacts import ContactSpace, Point, RoundBody, Thing, Touch
+from robotdriver.simulator.contacts import ContactSpace, Point, Thing, Touch
 from robotdriver.simulator.cornered import CorneredBody
 from robotdriver.simulator.errors import EchoErrors
 from robotdriver.simulator.loose import LooseObstacle
-from robotdriver.simulator.schedule import Reading
+from robotdriver.simulator.schedule import RangerClock, Reading
 from robotdriver.simulator.world_robot import WorldRobot
 
 
@@ -32,6 +32,19 @@ class Sensing:
         self._outlines: dict[Thing, Sequence[Point]] = {}
         self._walls: list[tuple[Point, Point]] = []
         self._standing: RangeMap | None = None
+        self._robots: Sequence[WorldRobot] = ()
+        # Who reads by which clock: the places of the robots in their order.
+        self._sonars: dict[RangerClock[ConeRanger], list[int]] = {}
+        self._lasers: dict[RangerClock[LaserScanner], list[int]] = {}
+
+    def look_again(self, robots: Sequence[WorldRobot]) -> None:
+        """Learn which robots there are; to be called when one has come or gone."""
+        self._robots, self._sonars, self._lasers = robots, {}, {}
+        for index, robot in enumerate(robots):
+            for sonar in robot.sensors.rangers:
+                self._sonars.setdefault(sonar, []).append(index)
+            for laser in robot.sensors.lasers:
+                self._lasers.setdefault(laser, []).append(index)
 
     def put_outline(self, thing: Thing, outline: Sequence[Point]) -> None:
         """Have rangers see the outline of an obstacle that stands still, and no longer where it stood before."""
@@ -48,21 +61,25 @@ class Sensing:
         self._walls.append((start, end))
         self._standing = None
 
-    def sense(self, robots: Sequence[WorldRobot], now_s: float) -> None:
+    def sense(self, now_s: float) -> None:
         """Replace the readings of all robots' sensors that are due."""
-        due: dict[int, tuple[ConeRanger, list[int]]] = {}
-        for index, robot in enumerate(robots):
-            sensors = robot.sensors
-            if robot.free_mm <= sensors.close_mm or sensors.is_excited:
+        robots = self._robots
+        for robot in robots:
+            if robot.free_mm <= robot.sensors.close_mm or robot.sensors.is_excited:
                 self._feel(robot)
-            for clock in sensors.rangers:
-                if clock.is_due(now_s):
-                    due.setdefault(id(clock.ranger), (clock.ranger, []))[1].append(index)
-            for laser in sensors.lasers:
-                if laser.is_due(now_s):
-                    robot.scans = {**robot.scans, laser.ranger.name: self._scan(laser.ranger, robots, index)}
+        for laser, scanning in self._lasers.items():
+            if laser.is_due(now_s):
+                for index in scanning:
+                    robot = robots[index]
+                    robot.scans = {**robot.scans, laser.ranger.name: self._scan(laser.ranger, index)}
+        # Robots of one model that joined at different times may listen together as well.
+        due: dict[int, tuple[ConeRanger, list[int]]] = {}
+        for sonar, listeners in self._sonars.items():
+            if sonar.is_due(now_s):
+                due.setdefault(id(sonar.ranger), (sonar.ranger, []))[1].extend(listeners)
         for ranger, listeners in due.values():
-            for index, distance in zip(listeners, self._echoes(ranger, robots, listeners), strict=True):
+            listeners.sort()
+            for index, distance in zip(listeners, self._echoes(ranger, listeners), strict=True):
                 heard_mm = self._errors.heard(ranger, distance)
                 _update(robots[index], {ranger.name: _as_read(ranger, heard_mm)})
 
@@ -76,8 +93,9 @@ class Sensing:
         sensors.is_excited = any(fresh.values())
         _update(robot, fresh)
 
-    def _scan(self, laser: LaserScanner, robots: Sequence[WorldRobot], own: int) -> tuple[float, ...]:
+    def _scan(self, laser: LaserScanner, own: int) -> tuple[float, ...]:
         """Return what a laser of one robot reads."""
+        robots = self._robots
         x, y, heading = _mounted(robots[own].pose, laser.mount)
         first, step = heading - laser.sector_rad / 2.0, laser.sector_rad / (laser.rays - 1)
         count, max_range = laser.rays, laser.max_range_mm
@@ -106,16 +124,16 @@ class Sensing:
             self._standing = RangeMap.from_outlines(self._outlines.values(), self._walls)
         return self._standing
 
-    def _echoes(self, ranger: ConeRanger, robots: Sequence[WorldRobot], listeners: Sequence[int]) -> list[float]:
+    def _echoes(self, ranger: ConeRanger, listeners: Sequence[int]) -> list[float]:
         """Return the distance of the nearest echo for each robot that listens."""
-        standing = self._standing_ranges()
+        standing, robots = self._standing_ranges(), self._robots
         half_angle, max_range = ranger.half_angle_rad, ranger.max_range_mm
         poses = [_mounted(robots[index].pose, ranger.mount) for index in listeners]
-        columns = np.array(poses).T
         if len(poses) == 1:
             nearest = [standing.wedge(*poses[0], half_angle, max_range)]
         else:
-            nearest = standing.wedges(columns[0], columns[1], columns[2], half_angle, max_range).tolist()
+            xs, ys, headings = zip(*poses, strict=True)
+            nearest = standing.wedges(xs, ys, headings, half_angle, max_range).tolist()
         for obstacle in self._loose:
             offset_x, offset_y = obstacle.offset
             for place, (x, y, heading) in enumerate(poses):
@@ -125,20 +143,31 @@ class Sensing:
                     nearest[place] = min(nearest[place], echo)
         if len(robots) == 1:
             return nearest
-        for number, robot in enumerate(robots):
-            shape = robot.shape
-            if isinstance(shape, CorneredBody):
-                for place, listener in enumerate(listeners):
-                    if listener != number and robot.pose.distance_to(*poses[place][:2]) < max_range + shape.radius_mm:
-                        apex = shape.seen_from(robot.pose, *poses[place])
-                        nearest[place] = min(nearest[place], shape.ranges.wedge(*apex, half_angle, max_range))
-        round_ones = [index for index, robot in enumerate(robots) if isinstance(robot.shape, RoundBody)]
-        number_of = {index: number for number, index in enumerate(round_ones)}
-        discs = [(robots[i].pose.x_mm, robots[i].pose.y_mm, robots[i].shape.radius_mm) for i in round_ones]
-        own = [number_of.get(index, -1) for index in listeners]
+        return [min(pair) for pair in zip(nearest, self._echoes_of_robots(ranger, listeners, poses), strict=True)]
+
+    def _echoes_of_robots(
+        self, ranger: ConeRanger, listeners: Sequence[int], poses: Sequence[tuple[float, float, float]]
+    ) -> list[float]:
+        """Return the distance of the nearest other robot for each robot that listens; poses are those of the ears."""
+        half_angle, max_range = ranger.half_angle_rad, ranger.max_range_mm
+        nearest = [math.inf] * len(listeners)
+        discs: list[tuple[float, float, float]] = []
+        disc_of: dict[int, int] = {}
+        for number, robot in enumerate(self._robots):
+            shape, pose = robot.shape, robot.pose
+            if not isinstance(shape, CorneredBody):
+                disc_of[number] = len(discs)
+                discs.append((pose.x_mm, pose.y_mm, shape.radius_mm))
+                continue
+            for place, listener in enumerate(listeners):
+                if listener != number and pose.distance_to(*poses[place][:2]) < max_range + shape.radius_mm:
+                    apex = shape.seen_from(pose, *poses[place])
+                    nearest[place] = min(nearest[place], shape.ranges.wedge(*apex, half_angle, max_range))
         if not discs:
             return nearest
-        echoes = discs_in_wedges(columns[0], columns[1], columns[2], half_angle, max_range, discs, own)
+        own = [disc_of.get(listener, -1) for listener in listeners]
+        xs, ys, headings = zip(*poses, strict=True)
+        echoes = discs_in_wedges(xs, ys, headings, half_angle, max_range, discs, own)
         return [min(pair) for pair in zip(nearest, echoes.tolist(), strict=True)]
 
 

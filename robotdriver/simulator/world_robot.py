@@ -5,20 +5,17 @@ from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-import numpy as np
-
-from robotdriver.conditions import FloorConditions, OdometryError
+from robotdriver.conditions import FloorConditions
 from robotdriver.errors import CommandError
 from robotdriver.interface import SensorData
 from robotdriver.models import Disc, RobotModel
 from robotdriver.pose import Pose
 from robotdriver.simulator.contacts import RoundBody, Thing, ThingKind, Touch
 from robotdriver.simulator.cornered import CorneredBody
-from robotdriver.simulator.errors import EncoderErrors, WholeUnits, slipped
+from robotdriver.simulator.drivetrain import Drivetrain, Motor, Stride
+from robotdriver.simulator.errors import WholeUnits
 from robotdriver.simulator.frames import Frame, FrameReader
 from robotdriver.simulator.schedule import ROUNDING_S, Reading, SensorSchedule
-
-_SECONDS_PER_HOUR = 3600.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,42 +36,6 @@ class Sing:
 Command = SetVelocities | Sing
 
 
-class Motor:
-    """A driven wheel.
-
-    Args:
-        acceleration_mm_s2: Its speed changes no faster.
-        dead_band_mm_s: Told to turn slower than this, it stands still.
-
-    Attributes:
-        velocity_mm_s: What it is told to keep, at the wheel's rim.
-        speed_mm_s: How fast it turned at the end of the last tick.
-        distance_mm: What its encoder has counted since the robot was put down, backwards counted negative.
-    """
-
-    __slots__ = ("_acceleration_mm_s2", "_dead_band_mm_s", "distance_mm", "speed_mm_s", "velocity_mm_s")
-
-    def __init__(self, acceleration_mm_s2: float, dead_band_mm_s: float) -> None:
-        self._acceleration_mm_s2 = acceleration_mm_s2
-        self._dead_band_mm_s = dead_band_mm_s
-        self.velocity_mm_s = self.speed_mm_s = 0.0
-        self.distance_mm = 0.0
-
-    def turn(self, duration_s: float) -> float:
-        """Turn for some time, with a change of speed at its beginning; return the way in mm."""
-        before, wanted = self.speed_mm_s, self.velocity_mm_s
-        if abs(wanted) < self._dead_band_mm_s:
-            wanted = 0.0
-        if wanted == before:
-            return wanted * duration_s
-        change_s = abs(wanted - before) / self._acceleration_mm_s2
-        if change_s <= duration_s:
-            self.speed_mm_s = wanted
-            return (before + wanted) / 2.0 * change_s + wanted * (duration_s - change_s)
-        self.speed_mm_s = before + math.copysign(self._acceleration_mm_s2 * duration_s, wanted - before)
-        return (before + self.speed_mm_s) / 2.0 * duration_s
-
-
 class WorldRobot:
     """A robot with a differential drive in a World.
 
@@ -86,8 +47,9 @@ class WorldRobot:
         pose: Where it stands.
         number: Of all robots that ever joined the World, which one it is.
         joined_s: The World's time now.
+        drivetrain: Its motors, encoders and battery.
         conditions: What goes wrong on the floor.
-        rng: The World's source of randomness.
+        alike: A robot of the same model that was put down at the same time, if there is one.
 
     Attributes:
         pose: Where it truly is.
@@ -95,8 +57,8 @@ class WorldRobot:
         readings: The newest reading of every sensor, by name; replaced, never changed.
         scans: The newest scan of every laser, by name, mm; replaced, never changed.
         touches: Where its body touches something.
+        in_contact: What it has touched and has not parted from since.
         frame: The newest frame.
-        charge_mah: What is left in the battery; the floor drives on with an empty one.
         joined_s: The World's time when it was put down.
         is_removed: Whether it has left the World.
         shape: Its body in the contact space.
@@ -107,24 +69,18 @@ class WorldRobot:
     """
 
     __slots__ = (
-        "_encoders",
-        "_idle_mah_s",
+        "_drivetrain",
         "_latency_s",
-        "_left",
         "_next_frame_s",
         "_posted",
         "_reader",
-        "_right",
-        "_rng",
-        "_slip",
         "_song",
         "_song_ends_s",
         "_under_way",
-        "_wheel_mah_mm",
         "_whole_units",
-        "charge_mah",
         "frame",
         "free_mm",
+        "in_contact",
         "is_removed",
         "joined_s",
         "looked_mm",
@@ -147,28 +103,30 @@ class WorldRobot:
         pose: Pose,
         number: int,
         joined_s: float,
+        drivetrain: Drivetrain,
         conditions: FloorConditions,
-        rng: np.random.Generator,
+        alike: "WorldRobot | None" = None,
     ) -> None:
         self.name = name
         self.model = model
         self.pose = pose
         self.joined_s = joined_s
         self.is_removed = False
-        self._left, self._right = (Motor(conditions.acceleration_mm_s2, conditions.dead_band_mm_s) for _ in range(2))
-        self.motors: Mapping[str, Motor] = {"left": self._left, "right": self._right}
+        self._drivetrain = drivetrain
+        self.motors: Mapping[str, Motor] = drivetrain.motors
         self.touches: tuple[Touch, ...] = ()
-        self.charge_mah = model.battery.capacity_mah
-        self._idle_mah_s = model.battery.idle_ma / _SECONDS_PER_HOUR
-        self._wheel_mah_mm = model.battery.wheel_ma / _SECONDS_PER_HOUR / model.drive.max_wheel_speed_mm_s
+        self.in_contact: frozenset[Thing] = frozenset()
         thing, body = Thing(ThingKind.ROBOT, name), model.body
         self.shape: RoundBody | CorneredBody
         if isinstance(body, Disc):
             self.shape = RoundBody(thing, body.radius_mm, number)
-            self.sensors = SensorSchedule(model.sensors, body.radius_mm, joined_s)
+            inner_mm = body.radius_mm
         else:
             self.shape = cornered = CorneredBody(thing, body.corners, number)
-            self.sensors = SensorSchedule(model.sensors, cornered.inner_mm, joined_s)
+            inner_mm = cornered.inner_mm
+        self.sensors: SensorSchedule = SensorSchedule(
+            model.sensors, inner_mm, joined_s, None if alike is None else alike.sensors
+        )
         self.readings: Mapping[str, Reading] = self.sensors.at_rest()
         self.scans: Mapping[str, tuple[float, ...]] = {}
         self.frame = Frame(0, 0.0, 0.0, 0.0, self.charge_mah, self.readings)
@@ -181,11 +139,12 @@ class WorldRobot:
         self._posted: deque[Command] = deque()
         self._under_way: deque[tuple[float, Command]] = deque()
         self._latency_s = conditions.latency_s
-        errs = conditions.odometry_error is not OdometryError.NONE
-        self._encoders = EncoderErrors(conditions, rng) if errs else None
         self._whole_units = WholeUnits(model.drive.wheel_base_mm) if conditions.whole_units else None
-        self._slip = conditions.contact_slip
-        self._rng = rng
+
+    @property
+    def charge_mah(self) -> float:
+        """What is left in the battery; the floor drives on with an empty one."""
+        return self._drivetrain.charge_mah
 
     @property
     def touching(self) -> bool:
@@ -233,27 +192,13 @@ class WorldRobot:
             match self._under_way.popleft()[1]:
                 case SetVelocities(targets):
                     limit = self.model.drive.max_wheel_speed_mm_s
-                    for name, speed in targets.items():
-                        self.motors[name].velocity_mm_s = min(max(speed, -limit), limit)
+                    self._drivetrain.tell({name: min(max(speed, -limit), limit) for name, speed in targets.items()})
                 case Sing(song, duration_s):
                     self._song, self._song_ends_s = song, now_s + duration_s
 
-    def roll(self, duration_s: float) -> tuple[float, float]:
-        """Turn the wheels for some time; return how far the left and the right one take the body, in mm.
-
-        The encoders count what the wheels turn, whether they grip or slip. The battery gives its idle current, and for
-        each wheel a current that is proportional to its speed.
-        """
-        left, right = self._left, self._right
-        left_mm, right_mm = left.turn(duration_s), right.turn(duration_s)
-        counted_mm = (left_mm, right_mm) if self._encoders is None else self._encoders.counted(left_mm, right_mm)
-        left.distance_mm += counted_mm[0]
-        right.distance_mm += counted_mm[1]
-        drain = self._idle_mah_s * duration_s + self._wheel_mah_mm * (abs(left_mm) + abs(right_mm))
-        self.charge_mah = max(self.charge_mah - drain, 0.0)
-        if self._slip and self.touches:
-            return slipped(left_mm, self._slip, self._rng), slipped(right_mm, self._slip, self._rng)
-        return left_mm, right_mm
+    def roll(self) -> Stride:
+        """Turn the wheels for a tick."""
+        return self._drivetrain.roll(bool(self.touches))
 
     def report(self, now_s: float) -> None:
         """Make a new frame, if one is due."""
@@ -263,7 +208,7 @@ class WorldRobot:
         period_s = self.model.frame_period_s
         number = int((elapsed_s + ROUNDING_S) / period_s)
         self._next_frame_s = (number + 1) * period_s
-        encoders_mm = self._left.distance_mm, self._right.distance_mm
+        encoders_mm = self._drivetrain.encoders_mm
         if self._whole_units is not None:
             encoders_mm = self._whole_units.reported(*encoders_mm)
         self.frame = Frame(number, elapsed_s, *encoders_mm, self.charge_mah, self.readings)

@@ -173,6 +173,22 @@ def test_a_collision_is_a_first_contact() -> None:
     assert collisions(200, 200, 200) == [(f"obstacle {number}", True)]
 
 
+def test_rubbing_along_a_wall_is_one_collision() -> None:
+    """A body that weaves along what it rubs leaves it by a hair and comes back: parting is to be a millimetre away."""
+    world = empty_floor()
+    world.add_wall((-500.0, RADIUS_MM), (5000.0, RADIUS_MM))
+    robot = with_robot(world, y=-1e-6)
+    begun, felt = [], []
+    for tick in range(400):
+        left, right = (200.0, 210.0) if tick // 10 % 2 == 0 else (210.0, 200.0)
+        drive(robot, *((left, right) if tick // 20 % 2 == 0 else (right, left)))
+        world.step()
+        begun += world.contacts_begun
+        felt.append(robot.touching)
+    assert sum(one is not other for one, other in pairwise(felt)) >= 10
+    assert len(begun) == 1
+
+
 def test_robots_block_and_bump_each_other() -> None:
     """Who drives into a standing robot has collided by itself; the other one has only been touched."""
     world = empty_floor()
