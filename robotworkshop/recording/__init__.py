@@ -7,6 +7,8 @@ is another source of the same events.
 from robotworkshop.recording.codec import Decoder, Encoder
 from robotworkshop.recording.errors import RecordingError
 from robotworkshop.recording.header import Header, RunKind
+from robotworkshop.recording.recorder import Recorder
+from robotworkshop.recording.replay import Replay
 from robotworkshop.recording.rows import Recorded
 
-__all__ = ["Decoder", "Encoder", "Header", "Recorded", "RecordingError", "RunKind"]
+__all__ = ["Decoder", "Encoder", "Header", "Recorded", "Recorder", "RecordingError", "Replay", "RunKind"]

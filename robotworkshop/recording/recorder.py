@@ -60,9 +60,7 @@ class Recorder:
             # Unbuffered: what was written is with the operating system, whatever becomes of this process.
             stream = file.open("xb", buffering=0)
         except OSError as error:
-            raise RecordingError(
-                f"{file}: {(error.strerror or str(error)).lower()}; nothing can be recorded"
-            ) from error
+            raise RecordingError(f"{file}: {_reason(error)}; nothing can be recorded there") from error
         self._thread = threading.Thread(target=self._write_all, args=(stream,), name="recorder", daemon=True)
         self._thread.start()
         announcer.listen(self.hear)
@@ -108,6 +106,8 @@ class Recorder:
                     self._has_room.set()
         except OSError as error:
             self._fail(_reason(error))
+        except RecordingError as error:
+            self._fail(str(error))
         except Exception as error:
             # Movers of students hand out all sorts of things; none of them shall end more than the recording.
             log.debug("an event could not be recorded", exc_info=True)

@@ -208,7 +208,7 @@ def _as_plain(value: Any) -> Any:
         return pack_area(value)
     if isinstance(value, np.generic):  # Movers and geometry hand out numpy's numbers as well.
         return value.item()
-    raise RecordingError(f"a {type(value).__name__} cannot be recorded")
+    raise RecordingError(f"something of the type {type(value).__name__} cannot be recorded")
 
 
 def _row_as_area(kind: type, value: Any) -> Any:

@@ -59,8 +59,8 @@ class Verification:
 def verify(replay: Replay) -> Verification:
     """Simulate a recorded run once more and compare the two, tick by tick.
 
-    What the robots did after the end of a run that was stopped from outside is not compared: when that was, nobody
-    can simulate.
+    What is compared ends with the drive: when a user stopped it, and how fast the movers took their leave while the
+    robots sang, nobody can simulate.
 
     Raises:
         RecordingError: it is no run that can be simulated again, or an event in it cannot be read.
@@ -68,11 +68,10 @@ def verify(replay: Replay) -> Verification:
     """
     header = replay.header
     _check_simulated(replay)
-    expected = _expected(replay)
     announcer = Announcer()
     session = Session(header.scene, header.settings, announcer)
     session.set_speed(None)
-    comparison = _Comparison(expected, session)
+    comparison = _Comparison(_expected(replay), session)
     announcer.listen(comparison.hear, *_COMPARED)
     if all(report.solved for report in session.solve()):
         session.drive()
@@ -90,18 +89,15 @@ def _check_simulated(replay: Replay) -> None:
 
 
 def _expected(replay: Replay) -> Iterator[TimedEvent]:
-    """Yield what must come again, in order."""
-    last_s = _judged_until_s(replay)
-    return (timed for timed in replay.events(to_s=last_s) if isinstance(timed.event, _COMPARED))
+    """Yield what must come again, in order, up to the end of the drive."""
+    return (timed for timed in replay.events(to_s=_drive_end_s(replay)) if isinstance(timed.event, _COMPARED))
 
 
-def _judged_until_s(replay: Replay) -> float:
-    """Return up to when the run followed from its header alone."""
+def _drive_end_s(replay: Replay) -> float:
+    """Return when the drive was over; later than anything where the recording breaks off before."""
     for timed in replay.events(from_s=replay.end_s):
         if isinstance(timed.event, DriveEnded):
-            outcomes = [report.outcome for report in timed.event.reports]
-            if not any(outcome.reached for outcome in outcomes):
-                return min(outcome.sim_time_s for outcome in outcomes)
+            return min((report.outcome.sim_time_s for report in timed.event.reports), default=math.inf)
     return math.inf
 
 
