@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QAction, QKeySequence, QPalette
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QPalette
+from PySide6.QtWidgets import QMenu, QWidget
 
 from gui.icons import icon
 
@@ -15,6 +15,7 @@ class Menu(Enum):
     """The menu in which a command stands; the value is its title, with its key after the ampersand."""
 
     FILE = "&File"
+    SCENES = "&Scenes"
     GAME = "&Game"
     VIEW = "&View"
     LAYERS = "&Layers"
@@ -40,6 +41,7 @@ class Command:
         icon: Name of its icon, if it has one.
         blocked: Says why it cannot be done now; an empty text where it can.
         is_on: Whether it is switched on at first; None for a command that is not switched.
+        group: Of the commands of one group one is on; a group stands apart in its menu.
     """
 
     id: str
@@ -51,6 +53,12 @@ class Command:
     icon: str = ""
     blocked: Callable[[], str] = always
     is_on: bool | None = None
+    group: str = ""
+
+    @property
+    def plain_title(self) -> str:
+        """The title without its marks."""
+        return self.title.replace("&", "").removesuffix("...")
 
 
 class Actions(QObject):
@@ -65,6 +73,7 @@ class Actions(QObject):
         super().__init__(window)
         self.commands = tuple(commands)
         self._actions: dict[str, QAction] = {}
+        self._groups: dict[str, QActionGroup] = {}
         for command in self.commands:
             action = QAction(command.title, self)
             action.setObjectName(command.id)
@@ -75,6 +84,8 @@ class Actions(QObject):
                 action.setCheckable(True)
                 action.setChecked(command.is_on)
                 action.toggled.connect(command.run)
+                if command.group:
+                    self._groups.setdefault(command.group, QActionGroup(self)).addAction(action)
             window.addAction(action)
             self._actions[command.id] = action
         self.refresh()
@@ -82,9 +93,15 @@ class Actions(QObject):
     def __getitem__(self, command_id: str) -> QAction:
         return self._actions[command_id]
 
-    def of_menu(self, menu: Menu) -> list[QAction]:
-        """Return the actions of a menu, in order."""
-        return [self._actions[command.id] for command in self.commands if command.menu is menu]
+    def fill(self, menu: QMenu, which: Menu) -> None:
+        """Put the commands of a menu into it, in order, with a line between groups."""
+        group = ""
+        for command in self.commands:
+            if command.menu is which:
+                if command.group != group and not menu.isEmpty():
+                    menu.addSeparator()
+                group = command.group
+                menu.addAction(self._actions[command.id])
 
     def refresh(self) -> None:
         """Enable what can be done now; say in the tooltip of the rest why it cannot."""

@@ -35,7 +35,9 @@ def open_window(scene: Path | None, settings: Settings) -> int:
 
 
 def _begin(window: MainWindow, scene: Path | None) -> None:
-    if scene is not None:
+    if scene is None:
+        window.show_welcome()
+    else:
         window.game.open_scene(scene)
     window.game.find_movers()
 

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 from gui.actions import Command, Menu
 from gui.game import Game, Phase
 from gui.look import Look
+from gui.workspaces import SHOWN, Workspace
+from robotworkshop.assets import scene_files
 from robotworkshop.picture import Layer
 
 if TYPE_CHECKING:
@@ -31,14 +33,21 @@ _LAYER_TIPS = {
     Layer.TRAIL: "Where the robots truly went",
     Layer.SONAR: "The sonar's cone; the echo came from somewhere on its arc",
     Layer.ODOMETRY: "Where the movers believe their robots to be, dashed, if that differs from the truth",
-    Layer.LABELS: "Names of the robots, and millimetres along the edges",
+    Layer.LABELS: "Names of the robots, the scale bar, and millimetres along the edges",
     Layer.GRID: "Lines at round millimetres",
 }
 
 
 def commands_of(window: "MainWindow") -> list[Command]:
     """Return the commands of a window, in the order of its menus."""
-    return [*_file(window), *_game(window), *_layers(window), *_view(window), *_help(window)]
+    return [
+        *_file(window),
+        *_scenes(window),
+        *_game(window),
+        *_view(window),
+        *_layers(window),
+        *_help(window),
+    ]
 
 
 def _file(window: "MainWindow") -> list[Command]:
@@ -52,6 +61,14 @@ def _file(window: "MainWindow") -> list[Command]:
             "Open a scene from a file; a file may also be dropped on the window",
             ("Ctrl+O",),
             icon="open",
+        ),
+        Command(
+            "welcome",
+            "&Welcome page",
+            Menu.FILE,
+            window.show_welcome,
+            "Show the ready scenes and the last ones, with pictures",
+            ("Ctrl+Shift+O",),
         ),
         Command(
             "reload",
@@ -83,6 +100,19 @@ def _file(window: "MainWindow") -> list[Command]:
             blocked=lambda: "it is being solved" if game.phase is Phase.SOLVING else "",
         ),
         Command("quit", "&Quit", Menu.FILE, window.close, "Stop everything and close the window", ("Ctrl+Q",)),
+    ]
+
+
+def _scenes(window: "MainWindow") -> list[Command]:
+    return [
+        Command(
+            f"scene.{file.stem}",
+            file.stem.replace("_", " ").capitalize(),
+            Menu.SCENES,
+            lambda file=file: window.game.open_scene(file),
+            "Open this ready scene",
+        )
+        for file in scene_files()
     ]
 
 
@@ -185,8 +215,22 @@ def _view(window: "MainWindow") -> list[Command]:
             lambda chosen, look=look: window.choose_look(look) if chosen else None,
             "Colours of the window and of the floor",
             is_on=look is window.look,
+            group="look",
         )
         for look in Look
+    ]
+    workspaces = [
+        Command(
+            f"workspace.{workspace.name.lower()}",
+            workspace.value,
+            Menu.VIEW,
+            lambda chosen, workspace=workspace: window.choose_workspace(workspace) if chosen else None,
+            f"Show the panels for this work: {', '.join(sorted(SHOWN[workspace]))}",
+            (f"Ctrl+{number}",),
+            is_on=workspace is window.workspace,
+            group="workspace",
+        )
+        for number, workspace in enumerate(Workspace, start=1)
     ]
     return [
         Command("fit", "&Fit", Menu.VIEW, window.canvas.fit, "Show the whole floor", ("F",), icon="fit"),
@@ -216,20 +260,36 @@ def _view(window: "MainWindow") -> list[Command]:
             is_on=False,
         ),
         *looks,
+        *workspaces,
+        Command(
+            "usual_panels",
+            "Us&ual panels",
+            Menu.VIEW,
+            window.restore_arrangement,
+            "Put the panels of this workspace back to where they were at first",
+        ),
     ]
 
 
 def _help(window: "MainWindow") -> list[Command]:
     return [
+        Command(
+            "palette",
+            "Comma&nds...",
+            Menu.HELP,
+            window.show_palette,
+            "Find a command by its name",
+            ("Ctrl+Shift+P",),
+        ),
         Command("keys", "&Keys", Menu.HELP, window.show_keys, "List all commands with their keys", ("F1",)),
         Command(
             "close_notice",
             "&Close the notice",
             Menu.HELP,
-            window.banner.clear,
-            "Close the notice above the floor",
+            window.close_notice,
+            "Close the notice above the floor, or the welcome page",
             ("Esc",),
-            blocked=lambda: "" if window.banner.notice else "there is no notice",
+            blocked=lambda: "" if window.banner.notice or window.can_leave_welcome else "there is no notice",
         ),
     ]
 

@@ -61,6 +61,13 @@ QToolTip { padding: 4px; }
 """
 
 
+def choose(look: Look, application: QApplication) -> None:
+    """Have the system draw its own parts, as title bars and dialogs, in the chosen colours too, where it can."""
+    application.styleHints().setColorScheme(
+        {Look.LIGHT: Qt.ColorScheme.Light, Look.DARK: Qt.ColorScheme.Dark}.get(look, Qt.ColorScheme.Unknown)
+    )
+
+
 def theme_of(look: Look, application: QApplication) -> Theme:
     """Return the colours that this choice means on this system now."""
     if look is not Look.SYSTEM:

@@ -4,7 +4,7 @@ import time
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QActionGroup, QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QMainWindow,
     QMenu,
     QMessageBox,
+    QSizePolicy,
     QToolBar,
     QToolButton,
     QWidget,
@@ -27,7 +28,7 @@ from gui.commands import LAYER_KEYS, commands_of
 from gui.connection import Connection, LinkState
 from gui.game import SPEEDS, Game, Phase
 from gui.icons import icon
-from gui.look import Look, theme_of, wear
+from gui.look import Look, choose, theme_of, wear
 from gui.memory import load_memory, memory_file, remembered, store_memory
 from gui.painter import COLORS
 from gui.panels.banner import Banner
@@ -37,11 +38,14 @@ from gui.panels.keys import KeyList
 from gui.panels.layers import LayersPanel
 from gui.panels.log import LogPanel
 from gui.panels.numbers import NumbersPanel
+from gui.panels.palette import CommandPalette
 from gui.panels.planner import PlannerPanel
 from gui.panels.robots import RobotsPanel
 from gui.panels.speed import SpeedControl
 from gui.panels.status import StatusBar
+from gui.panels.welcome import WelcomePage
 from gui.words import Notice, Severity
+from gui.workspaces import VERSION, Workspace, arrange
 from robotdriver.errors import WorkshopError
 from robotworkshop.assets import scene_files
 from robotworkshop.picture import ALL_LAYERS, Layer, Theme
@@ -49,7 +53,6 @@ from robotworkshop.settings import Settings
 
 VALUES_EVERY_S = 0.1
 """Numbers that change faster than this cannot be read."""
-EMPTY_HINT = "Open a scene with Ctrl+O, choose one from the Scenes menu, or drop a file here."
 _NEXT = {
     Phase.EMPTY: "Open a scene: Ctrl+O",
     Phase.LOADED: "Solve the scene: F5",
@@ -70,11 +73,13 @@ class MainWindow(QMainWindow):
         self.connection = Connection(self)
         self.memory = load_memory(memory_file())
         self.layers = ALL_LAYERS
-        self.look = Look.SYSTEM
+        self.look = Look.__members__.get(self.memory.look, Look.SYSTEM)
+        self.workspace = Workspace.__members__.get(self.memory.workspace, Workspace.PLAN)
         self.theme = Theme.LIGHT
         self.banner = Banner()
         self.canvas = Canvas()
-        self.canvas.hint = EMPTY_HINT
+        self.welcome = WelcomePage()
+        self.welcome.hide()
         self.dragging = DraggingHand(lambda: self.game.picture(self.layers, self.theme), self.game.drag)
         self.commands = Actions(commands_of(self), self)
         self.robots = RobotsPanel()
@@ -92,11 +97,13 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.resize(1280, 800)
         self._lay_out()
-        self._make_menus()
         self._make_toolbar()
+        self._make_menus()
         self._tie()
         self._wear()
         self._show_phase()
+        self.restoreGeometry(self.memory.geometry)
+        self._take_arrangement()
         self.canvas.setFocus()
 
     # What the commands ask of the window.
@@ -214,7 +221,43 @@ class MainWindow(QMainWindow):
     def choose_look(self, chosen: Look) -> None:
         """Take the colours of the system, or light or dark ones."""
         self.look = chosen
+        self.memory.look = chosen.name
         self._wear()
+
+    def choose_workspace(self, chosen: Workspace) -> None:
+        """Show the panels of another kind of work, as they were when it was left."""
+        self._keep_arrangement()
+        self.workspace = chosen
+        self.memory.workspace = chosen.name
+        self._take_arrangement()
+
+    def restore_arrangement(self) -> None:
+        """Put the panels of the workspace back to where they were at first."""
+        self.memory.arrangements.pop(self.workspace.name, None)
+        self._take_arrangement()
+
+    def show_welcome(self) -> None:
+        """Show the scenes that can be opened, over the canvas."""
+        recent = [Path(name) for name in self.memory.scenes if Path(name).is_file()]
+        self.welcome.show_scenes(recent, scene_files(), self.theme, self.devicePixelRatioF())
+        self.welcome.show()
+        self.commands.refresh()
+
+    @property
+    def can_leave_welcome(self) -> bool:
+        """Whether the welcome page hides a scene."""
+        return self.welcome.isVisible() and self.game.scene is not None
+
+    def close_notice(self) -> None:
+        """Close what lies over the canvas."""
+        if self.banner.notice is None:
+            self.welcome.hide()
+        self.banner.clear()
+        self.commands.refresh()
+
+    def show_palette(self) -> None:
+        """Let a command be found by its name."""
+        CommandPalette(self.commands, self).show()
 
     def show_keys(self) -> None:
         """List all commands with their keys."""
@@ -239,6 +282,9 @@ class MainWindow(QMainWindow):
         self.game.stop()
         self.connection.close()
         self.game.close()
+        self.welcome.close_pictures()
+        self._keep_arrangement()
+        self.memory.geometry = bytes(self.saveGeometry().data())
         store_memory(self.memory, memory_file())
         super().closeEvent(event)
 
@@ -264,20 +310,29 @@ class MainWindow(QMainWindow):
         cell = QGridLayout(middle)
         cell.setContentsMargins(0, 0, 0, 0)
         cell.addWidget(self.canvas, 0, 0)
+        cell.addWidget(self.welcome, 0, 0)
         cell.addWidget(self.banner, 0, 0, Qt.AlignmentFlag.AlignTop)
         self.setCentralWidget(middle)
         self.setStatusBar(self.status)
         self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
         layers = LayersPanel({layer: self.commands[f"layer.{layer.name.lower()}"] for layer in LAYER_KEYS})
         right, bottom = Qt.DockWidgetArea.RightDockWidgetArea, Qt.DockWidgetArea.BottomDockWidgetArea
-        planner = self._dock("Planner", self.planner, right)
-        layer_list = self._dock("Layers", layers, right)
-        robots = self._dock("Robots", self.robots, right)
-        log = self._dock("Log", self.log, bottom)
-        numbers = self._dock("Numbers", self.numbers, bottom)
-        self.tabifyDockWidget(planner, layer_list)
+        self.docks = (
+            self._dock("Planner", self.planner, right),
+            self._dock("Layers", layers, right),
+            self._dock("Robots", self.robots, right),
+            self._dock("Log", self.log, bottom),
+            self._dock("Numbers", self.numbers, bottom),
+        )
+
+    def _lay_docks(self) -> None:
+        """Put every dock to its first place."""
+        planner, layers, robots, log, numbers = self.docks
+        right, bottom = Qt.DockWidgetArea.RightDockWidgetArea, Qt.DockWidgetArea.BottomDockWidgetArea
+        for dock, area in ((planner, right), (robots, right), (log, bottom), (numbers, bottom)):
+            self.addDockWidget(area, dock)
+        self.tabifyDockWidget(planner, layers)
         planner.raise_()
-        self.docks = (planner, layer_list, robots, log, numbers)
         self.resizeDocks([planner, robots], [450, 250], Qt.Orientation.Vertical)
         self.resizeDocks([planner], [310], Qt.Orientation.Horizontal)
         self.resizeDocks([log, numbers], [440, 520], Qt.Orientation.Horizontal)
@@ -294,25 +349,34 @@ class MainWindow(QMainWindow):
         return dock
 
     def _make_menus(self) -> None:
-        menus = {}
-        for menu in Menu:
-            menus[menu] = self.menuBar().addMenu(menu.value)
-            menus[menu].setToolTipsVisible(True)
-            menus[menu].addActions(self.commands.of_menu(menu))
-            if menu is Menu.FILE:
-                self._fill_scenes(self.menuBar().addMenu("&Scenes"))
-        view = menus[Menu.VIEW]
-        looks = QActionGroup(self)
-        for each in Look:
-            looks.addAction(self.commands[f"look.{each.name.lower()}"])
-        view.addSeparator()
-        for dock in self.docks:
-            view.addAction(dock.toggleViewAction())
+        menus = {menu: self.menuBar().addMenu(menu.value) for menu in Menu}
+        for which, menu in menus.items():
+            menu.setToolTipsVisible(True)
+            self.commands.fill(menu, which)
+        recent = QMenu("Open &recent", self)
+        recent.aboutToShow.connect(lambda: self._fill_recent(recent))
+        menus[Menu.FILE].insertMenu(self.commands["reload"], recent)
+        menus[Menu.VIEW].addSeparator()
+        for part in (*self.docks, *self.bars):
+            menus[Menu.VIEW].addAction(part.toggleViewAction())
 
-    def _fill_scenes(self, menu: QMenu) -> None:
-        for file in scene_files():
-            title = file.stem.replace("_", " ").capitalize()
-            menu.addAction(title).triggered.connect(lambda _checked, file=file: self.game.open_scene(file))
+    def _fill_recent(self, menu: QMenu) -> None:
+        menu.clear()
+        for name in self.memory.scenes:
+            menu.addAction(name.replace("&", "&&")).triggered.connect(
+                lambda _checked, name=name: self.game.open_scene(Path(name))
+            )
+        menu.setEnabled(bool(self.memory.scenes))
+
+    def _take_arrangement(self) -> None:
+        """Put the panels to where they were in this workspace, or where they belong at first."""
+        kept = self.memory.arrangements.get(self.workspace.name)
+        if kept is None or not self.restoreState(kept, VERSION):
+            self._lay_docks()
+            arrange(self.workspace, (*self.docks, *self.bars))
+
+    def _keep_arrangement(self) -> None:
+        self.memory.arrangements[self.workspace.name] = bytes(self.saveState(VERSION).data())
 
     def _make_toolbar(self) -> None:
         bar = QToolBar("Tools")
@@ -325,6 +389,11 @@ class MainWindow(QMainWindow):
                 bar.addAction(self.commands[name])
             bar.addSeparator()
         bar.addWidget(self.speed)
+        room = QWidget()
+        room.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        bar.addWidget(room)
+        for workspace in Workspace:
+            bar.addAction(self.commands[f"workspace.{workspace.name.lower()}"])
         self.addToolBar(bar)
         self.addToolBarBreak()
         robot = QToolBar("Floor and real robot")
@@ -355,6 +424,7 @@ class MainWindow(QMainWindow):
         self.connection.vitals_changed.connect(self._show_vitals)
         self.connection.noticed.connect(self._notice)
         self.connection_bar.pressed.connect(self.connect_or_disconnect)
+        self.welcome.chosen.connect(game.open_scene)
         self.planner.chosen.connect(game.choose_plan)
         self.speed.chosen.connect(game.set_speed)
         self.floor.chosen.connect(game.set_floor)
@@ -369,6 +439,8 @@ class MainWindow(QMainWindow):
         self.log.add(notice)
         if notice.severity is not Severity.ROUTINE:
             self.banner.show_notice(notice)
+            if self.game.phase is Phase.EMPTY and not self.welcome.isVisible():
+                self.show_welcome()
             self.commands.refresh()
 
     def _show_scene(self) -> None:
@@ -376,6 +448,8 @@ class MainWindow(QMainWindow):
         if scene is None or file is None:
             return
         self.banner.clear()
+        self.welcome.hide()
+        self.memory.scenes = remembered(str(file.absolute()), self.memory.scenes)
         self.setWindowTitle(f"{words.one_line(scene.title or file.stem)} \u2013 Robot Workshop")
         if self.connection.state is LinkState.APART and scene.robots:
             self.connection_bar.choose_model(scene.robots[0].model)
@@ -435,6 +509,7 @@ class MainWindow(QMainWindow):
         application = QApplication.instance()
         if not isinstance(application, QApplication):
             return
+        choose(self.look, application)
         self.theme = theme_of(self.look, application)
         wear(self.theme, application)
         self.canvas.theme = self.theme
@@ -442,5 +517,7 @@ class MainWindow(QMainWindow):
         self.log.set_theme(self.theme)
         self.robots.set_theme(self.theme)
         self.commands.paint_icons(self.palette())
+        if self.welcome.isVisible():
+            self.show_welcome()
         self._show_phase()
         self._show_picture()

@@ -17,9 +17,19 @@ class Memory(msgspec.Struct, kw_only=True):
 
     Attributes:
         addresses: Of robots that were connected.
+        scenes: Files that were opened.
+        look: Name of the colours that were chosen.
+        workspace: Name of the workspace that was used last.
+        geometry: Where the window was, in Qt's own form.
+        arrangements: Where its parts were, in Qt's own form, by workspace.
     """
 
     addresses: list[str] = []
+    scenes: list[str] = []
+    look: str = "SYSTEM"
+    workspace: str = "PLAN"
+    geometry: bytes = b""
+    arrangements: dict[str, bytes] = {}
 
 
 def remembered(newest: str, older: list[str]) -> list[str]:

@@ -18,7 +18,6 @@ from PySide6.QtWidgets import QWidget
 from gui.canvas.backdrop import Backdrop
 from gui.canvas.hand import Hand
 from gui.painter import COLORS, Viewport, acting_areas, is_settled_alike, is_still_alike, loose_obstacles, paint_moving
-from gui.painter.text import font
 from robotworkshop.picture import Picture, Theme
 from scene.scene import Point
 
@@ -44,7 +43,6 @@ class Canvas(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setMinimumSize(QSize(240, 180))
         self.theme = Theme.LIGHT
-        self.hint = ""
         self.hand: Hand | None = None
         self._is_held = False
         self._picture: Picture | None = None
@@ -103,7 +101,7 @@ class Canvas(QWidget):
         """Draw the backdrop, and on it what moves."""
         painter = QPainter(self)
         if self._picture is None:
-            self._paint_hint(painter)
+            painter.fillRect(self.rect(), QColor(COLORS[self.theme].background))
             return
         painter.setBackground(QColor(COLORS[self._picture.theme].background))
         self._backdrop.draw(
@@ -112,13 +110,6 @@ class Canvas(QWidget):
         paint_moving(painter, self._picture, self._view)
         if self.hand is not None:
             self.hand.paint(painter, self._view, self._picture.theme)
-
-    def _paint_hint(self, painter: QPainter) -> None:
-        colors = COLORS[self.theme]
-        painter.fillRect(self.rect(), QColor(colors.background))
-        painter.setPen(QColor(colors.quiet_text))
-        painter.setFont(font(15))
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self.hint)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the whole workspace in view, or else the scale and the middle."""

@@ -45,7 +45,8 @@ def paint_still(painter: QPainter, picture: Picture, view: Viewport) -> None:
                 plan.draw_roadmap(painter, view, track.roadmap, colors)
     if Layer.GRID in layers and Layer.LABELS in layers:
         floor.draw_numbers(painter, view, workspace, colors)
-    floor.draw_scale_bar(painter, view, colors)
+    if Layer.LABELS in layers:
+        floor.draw_scale_bar(painter, view, colors)
 
 
 def paint_settled(painter: QPainter, picture: Picture, view: Viewport) -> None:

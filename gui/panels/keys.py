@@ -34,8 +34,7 @@ class KeyList(QDialog):
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         for row, command in enumerate(commands):
             keys = ", ".join(QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in command.keys)
-            title = command.title.replace("&", "").removesuffix("...")
-            for column, text in enumerate((title, keys, command.tip)):
+            for column, text in enumerate((command.plain_title, keys, command.tip)):
                 table.setItem(row, column, QTableWidgetItem(text))
         table.resizeColumnsToContents()
         table.horizontalHeader().setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)

@@ -47,6 +47,7 @@ def stage(known_room: Path) -> Iterator[Stage]:
 
 
 def click_connect(qtbot: QtBot, window: MainWindow) -> None:
+    window.commands["workspace.drive"].trigger()
     (button,) = window.connection_bar.findChildren(QPushButton)
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
 

@@ -1,0 +1,116 @@
+"""The page that greets: the ready scenes and the last ones, each with a picture, to be opened by a click."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QPalette, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from gui.thumbnails import SIZE, Thumbnails
+from robotworkshop.picture import Theme
+
+GAP_PX = 14
+
+
+class WelcomePage(QScrollArea):
+    """Shows scenes; pictures appear as they are painted."""
+
+    chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setAutoFillBackground(True)
+        self._thumbnails = Thumbnails(self)
+        self._thumbnails.painted.connect(self._put)
+        self._cards: dict[Path, list[QToolButton]] = {}
+        self._shelves: list[tuple[QGridLayout, list[QToolButton]]] = []
+        self._columns = 0
+
+    def show_scenes(self, recent: Sequence[Path], ready: Sequence[Path], theme: Theme, pixel_ratio: float) -> None:
+        """Offer the scenes of these files."""
+        self._cards.clear()
+        self._shelves.clear()
+        self._columns = 0
+        inner = QWidget()
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(28, 24, 28, 24)
+        column.addWidget(_heading("Robot Workshop", 22))
+        about = QLabel("Open a scene, solve it with F5, and let the robot drive with the space bar.")
+        about.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        column.addWidget(about)
+        for title, files in (("Opened last", recent), ("Ready scenes", ready)):
+            if files:
+                column.addSpacing(12)
+                column.addWidget(_heading(title, 14))
+                column.addLayout(self._shelf(files))
+        column.addStretch(1)
+        self.setWidget(inner)
+        self._arrange()
+        self._thumbnails.make(self.files, theme, pixel_ratio)
+
+    @property
+    def files(self) -> list[Path]:
+        """The files that are offered."""
+        return list(self._cards)
+
+    def card(self, file: Path) -> QToolButton:
+        """Return a button that opens a file."""
+        return self._cards[file][0]
+
+    def close_pictures(self) -> None:
+        """Paint no more pictures."""
+        self._thumbnails.close()
+
+    def _shelf(self, files: Sequence[Path]) -> QGridLayout:
+        shelf = QGridLayout()
+        shelf.setSpacing(GAP_PX)
+        cards = []
+        for file in files:
+            card = QToolButton()
+            card.setAutoRaise(True)
+            card.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+            card.setIconSize(SIZE)
+            card.setFixedSize(SIZE + QSize(16, 36))
+            card.setText(file.stem.replace("_", " ").capitalize())
+            card.setToolTip(str(file))
+            card.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+            card.clicked.connect(lambda _checked, file=file: self.chosen.emit(file))
+            self._cards.setdefault(file, []).append(card)
+            cards.append(card)
+        self._shelves.append((shelf, cards))
+        return shelf
+
+    def _put(self, file: Path, title: str, picture: QPixmap) -> None:
+        for card in self._cards.get(file, ()):
+            card.setIcon(QIcon(picture))
+            if title:
+                words = card.fontMetrics().elidedText(title, Qt.TextElideMode.ElideRight, SIZE.width())
+                card.setText(words.replace("&", "&&"))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put as many cards in a row as there is room for."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        columns = max((self.viewport().width() - 56 + GAP_PX) // (SIZE.width() + 16 + GAP_PX), 1)
+        if columns == self._columns:
+            return
+        for shelf, cards in self._shelves:
+            shelf.setColumnStretch(self._columns, 0)
+            for number, card in enumerate(cards):
+                shelf.addWidget(card, number // columns, number % columns)
+            shelf.setColumnStretch(columns, 1)
+        self._columns = columns
+
+
+def _heading(text: str, size_px: int) -> QLabel:
+    label = QLabel(text)
+    face = label.font()
+    face.setPixelSize(size_px)
+    face.setBold(True)
+    label.setFont(face)
+    return label

@@ -1,0 +1,28 @@
+"""Workspaces: which panels and bars stand round the canvas, for each kind of work. The user's changes are kept."""
+
+from collections.abc import Sequence
+from enum import Enum
+
+from PySide6.QtWidgets import QDockWidget, QToolBar
+
+
+class Workspace(Enum):
+    """A kind of work; the value is its title."""
+
+    PLAN = "Plan"
+    DRIVE = "Drive"
+
+
+SHOWN = {
+    Workspace.PLAN: frozenset({"Planner", "Layers", "Robots", "Log", "Numbers"}),
+    Workspace.DRIVE: frozenset({"Layers", "Robots", "Log", "Floor and real robot"}),
+}
+"""What is there at first, by the names of docks and bars."""
+VERSION = 1
+"""Of the panels there are; arrangements of another version are forgotten."""
+
+
+def arrange(workspace: Workspace, parts: Sequence[QDockWidget | QToolBar]) -> None:
+    """Show the parts that belong to a workspace at first, and hide the others."""
+    for part in parts:
+        part.setVisible(part.objectName() in SHOWN[workspace])

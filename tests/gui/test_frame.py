@@ -1,0 +1,151 @@
+"""The frame round the work: palette, welcome page, workspaces, and what is remembered from one time to the next."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from driven import LONG_MS, ROOM, opened, press, written
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit, QMenu
+from pytestqt.qtbot import QtBot
+
+from gui.look import Look
+from gui.main_window import MainWindow
+from gui.memory import MAX_RECENT, Memory, load_memory, memory_file, remembered, store_memory
+from gui.panels.palette import CommandPalette
+from gui.workspaces import Workspace
+from robotworkshop.assets import find_scene, scene_files
+from robotworkshop.picture import Theme
+from robotworkshop.settings import Settings
+
+
+@contextmanager
+def another_window(qtbot: QtBot) -> Iterator[MainWindow]:
+    """Give the window of the next time."""
+    window = MainWindow(Settings())
+    qtbot.addWidget(window)
+    window.show()
+    yield window
+    window.close()
+
+
+def palette(qtbot: QtBot, window: MainWindow, typed: str) -> CommandPalette:
+    press(qtbot, window, "palette")
+    found = window.findChild(CommandPalette)
+    assert isinstance(found, CommandPalette)
+    qtbot.keyClicks(found.findChild(QLineEdit), typed)
+    return found
+
+
+def test_the_palette_has_every_command_and_narrows(qtbot: QtBot, window: MainWindow) -> None:
+    found = palette(qtbot, window, "")
+    assert len(found.titles) == len(window.commands.commands)
+    qtbot.keyClicks(found.findChild(QLineEdit), "dark")
+    assert found.titles == ["Dark colours"]
+    qtbot.keyClick(found.findChild(QLineEdit), Qt.Key.Key_Return)
+    assert window.theme is Theme.DARK
+
+
+def test_the_arrow_keys_choose_in_the_palette(qtbot: QtBot, window: MainWindow) -> None:
+    found = palette(qtbot, window, "colours")
+    line = found.findChild(QLineEdit)
+    assert found.titles[:3] == ["Colours as the system", "Light colours", "Dark colours"]
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_Return):
+        qtbot.keyClick(line, key)
+    assert window.look in (Look.LIGHT, Look.DARK)
+
+
+def test_what_cannot_be_done_now_stays_in_the_palette_undone(qtbot: QtBot, window: MainWindow) -> None:
+    found = palette(qtbot, window, "solve")
+    assert "Solve" in found.titles
+    qtbot.keyClick(found.findChild(QLineEdit), Qt.Key.Key_Return)
+    assert found.isVisible()
+
+
+def test_the_welcome_page_shows_the_ready_scenes_with_pictures_and_opens_one(qtbot: QtBot, window: MainWindow) -> None:
+    press(qtbot, window, "welcome")
+    assert window.welcome.isVisible()
+    assert set(scene_files()) <= set(window.welcome.files)
+    for file in scene_files():
+        qtbot.waitUntil(lambda file=file: not window.welcome.card(file).icon().isNull(), timeout=LONG_MS)
+    pictures = [window.welcome.card(file).icon().pixmap(200, 140).toImage() for file in scene_files()]
+    assert len({bytes(picture.constBits()) for picture in pictures}) == len(pictures)
+    qtbot.mouseClick(window.welcome.card(find_scene("crates")), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: window.game.scene_file == find_scene("crates"), timeout=LONG_MS)
+    assert not window.welcome.isVisible()
+
+
+def test_the_welcome_page_gives_way_once_there_is_a_scene_to_go_back_to(
+    qtbot: QtBot, window: MainWindow, room: Path
+) -> None:
+    press(qtbot, window, "welcome")
+    assert not window.commands["close_notice"].isEnabled(), "there is nothing behind it"
+    opened(qtbot, window, room)
+    press(qtbot, window, "welcome")
+    press(qtbot, window, "close_notice")
+    assert not window.welcome.isVisible()
+
+
+def test_scenes_that_were_opened_are_offered_again(
+    qtbot: QtBot, window: MainWindow, room: Path, tmp_path: Path
+) -> None:
+    other = written(tmp_path, "other", ROOM)
+    for file in (room, other, room):
+        opened(qtbot, window, file)
+    window.close()
+    other.unlink()
+    with another_window(qtbot) as again:
+        menu = next(menu for menu in again.findChildren(QMenu) if menu.title() == "Open &recent")
+        menu.aboutToShow.emit()
+        assert [action.text() for action in menu.actions()] == [str(room), str(other)]
+        press(qtbot, again, "welcome")
+        assert room in again.welcome.files
+        assert other not in again.welcome.files, "it is gone"
+        menu.actions()[0].trigger()
+        qtbot.waitUntil(lambda: again.game.scene_file == room, timeout=LONG_MS)
+
+
+def test_a_workspace_shows_its_panels_and_keeps_what_the_user_changes(qtbot: QtBot, window: MainWindow) -> None:
+    docks = {dock.objectName(): dock for dock in window.docks}
+    press(qtbot, window, "workspace.drive")
+    assert window.connection_bar.isVisible()
+    assert not docks["Planner"].isVisible()
+    docks["Log"].close()
+    press(qtbot, window, "workspace.plan")
+    assert not window.connection_bar.isVisible()
+    assert docks["Numbers"].isVisible()
+    assert docks["Log"].isVisible()
+    press(qtbot, window, "workspace.drive")
+    assert not docks["Log"].isVisible()
+    window.close()
+    with another_window(qtbot) as again:
+        assert again.workspace is Workspace.DRIVE
+        log = next(dock for dock in again.docks if dock.objectName() == "Log")
+        assert not log.isVisible()
+        press(qtbot, again, "usual_panels")
+        assert log.isVisible()
+
+
+def test_colours_and_place_are_kept(qtbot: QtBot, window: MainWindow) -> None:
+    press(qtbot, window, "look.dark")
+    window.resize(1100, 700)
+    window.close()
+    with another_window(qtbot) as again:
+        assert again.theme is Theme.DARK
+        assert again.commands["look.dark"].isChecked()
+        assert again.height() == 700
+        press(qtbot, again, "look.light")
+
+
+def test_a_broken_memory_is_a_new_one() -> None:
+    memory_file().parent.mkdir(parents=True)
+    memory_file().write_text('{"addresses": 3}')
+    assert load_memory(memory_file()) == Memory()
+    store_memory(Memory(scenes=["a"], geometry=b"\x00\xff"), memory_file())
+    assert load_memory(memory_file()) == Memory(scenes=["a"], geometry=b"\x00\xff")
+    assert [file.name for file in memory_file().parent.iterdir()] == [memory_file().name]
+
+
+def test_what_was_used_last_is_on_top_once() -> None:
+    assert remembered("b", ["a", "b", "c"]) == ["b", "a", "c"]
+    assert len(remembered("new", [str(number) for number in range(50)])) == MAX_RECENT
