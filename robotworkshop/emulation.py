@@ -1,6 +1,5 @@
 """Emulated robots at ports of this computer: what `robotworkshop emulate` does."""
 
-import threading
 from collections.abc import Iterable
 from dataclasses import asdict, fields, replace
 from enum import IntFlag
@@ -16,7 +15,7 @@ from robotdriver.pose import Pose
 from robotworkshop import console
 from robotworkshop.assets import find_scene
 from robotworkshop.floor import Floor
-from robotworkshop.interrupts import interrupted_by_signals
+from robotworkshop.interrupts import interrupted_by_signals, wait_until_interrupted
 from scene.errors import SceneError
 from scene.files import load_scene
 from scene.scene import Scene, SceneRobot, Workspace
@@ -64,7 +63,7 @@ def emulate_create(
                     host, port = server.serve_tcp(robot, host, port and port + number)
                     ports.append(f"tcp:{host}:{port}")
                 console.print_line(f"{robot.name} ({body.model.name}, {robot.baud} baud): {' '.join(ports)}")
-            threading.Event().wait()
+            wait_until_interrupted()
         except KeyboardInterrupt:
             return
 

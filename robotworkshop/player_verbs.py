@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from dataclasses import asdict
 
 from robotworkshop import console
-from robotworkshop.interrupts import interrupted_by_signals
+from robotworkshop.interrupts import interrupted_by_signals, wait_until_interrupted
 from robotworkshop.match.connection import read_address
 from robotworkshop.match.discovery import ALL_INTERFACES, Announcement, PlayerBrowser, is_loopback
 from robotworkshop.match.errors import MatchError
@@ -59,7 +59,7 @@ def play(
         try:
             if announce or (announce is None and not is_loopback(server.address[0])):
                 stack.enter_context(Announcement(player.name, settings.mover, robot.kind, server.address))
-            threading.Event().wait()
+            wait_until_interrupted()
         except KeyboardInterrupt:
             return
 
