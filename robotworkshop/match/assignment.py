@@ -3,14 +3,16 @@
 from dataclasses import dataclass, replace
 
 from robotworkshop.match.refusals import CallRefusedError, RefusalCode
-from scene.checks import MAX_OBSTACLES, MAX_POINTS, MAX_ROBOTS, MAX_WALLS, check_fit, check_form
+from scene.checks import MAX_OBSTACLES, MAX_POINTS, MAX_WALLS, check_fit, check_form
 from scene.document import parse_document
 from scene.errors import SceneError
 from scene.formats import scene_from_document
 from scene.scene import Scene, Task
 
-MAX_VALUES = 4 * (MAX_POINTS + MAX_OBSTACLES + MAX_WALLS + MAX_ROBOTS)
-"""A scene's text with more separators is not parsed: it would take much more memory than text."""
+MAX_VALUES = 4 * (MAX_POINTS + MAX_OBSTACLES + MAX_WALLS)
+"""A scene's text with more values is not parsed: values take much more memory than text, objects most of all."""
+
+_WEIGHTS = ((",", 1), ("[", 1), ("{", 4))
 
 MAX_TIME_LIMIT_S = 86_400.0
 
@@ -60,8 +62,7 @@ class Assignment:
         return own
 
     def _parsed(self) -> Scene:
-        separators = sum(self.scene.count(mark) for mark in ",[{")
-        if separators > MAX_VALUES:
+        if sum(weight * self.scene.count(mark) for mark, weight in _WEIGHTS) > MAX_VALUES:
             raise CallRefusedError(
                 RefusalCode.BAD_SCENE, f"the scene holds more than {MAX_VALUES:,} values; make it smaller"
             )

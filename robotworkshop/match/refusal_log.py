@@ -1,20 +1,34 @@
 """Tells of what was refused, but not of each grain in a flood: a log must not fill a disk."""
 
+import re
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from robotworkshop.match.happenings import Refused, Tell
 
-BURST = 20
-"""So many are told at once."""
+BURST = 5
+"""So many refusals of one kind are told at once."""
 
-REFILL_S = 5.0
-"""After a burst, one is told each time this has passed."""
+REFILL_S = 10.0
+"""After a burst, one of the kind is told each time this has passed."""
+
+MAX_KINDS = 32
+"""Reasons that differ in their numbers alone are of one kind; what comes after so many kinds is taken as one more."""
+
+_NUMBER = re.compile(r"\d[\d,.]*")
+
+
+@dataclass(slots=True)
+class _Kind:
+    since_s: float
+    allowance: float = float(BURST)
+    untold: int = 0
 
 
 class RefusalLog:
-    """Passes refusals on, a few at a time; the next one that is told says how many were not.
+    """Passes refusals on, a few of each kind at a time; the next one that is told says how many were not.
 
     Args:
         tell: Told of them.
@@ -25,19 +39,21 @@ class RefusalLog:
         self._tell = tell
         self._clock = clock
         self._lock = threading.Lock()
-        self._allowance = float(BURST)
-        self._since_s = clock()
-        self._untold = 0
+        self._kinds: dict[str, _Kind] = {}
 
     def refused(self, peer: str, reason: str) -> None:
         """Take note of a refusal."""
         with self._lock:
             now_s = self._clock()
-            self._allowance = min(self._allowance + (now_s - self._since_s) / REFILL_S, float(BURST))
-            self._since_s = now_s
-            if self._allowance < 1.0:
-                self._untold += 1
+            name = _NUMBER.sub("#", reason)
+            if name not in self._kinds and len(self._kinds) >= MAX_KINDS:
+                name = "others"
+            kind = self._kinds.setdefault(name, _Kind(now_s))
+            kind.allowance = min(kind.allowance + (now_s - kind.since_s) / REFILL_S, float(BURST))
+            kind.since_s = now_s
+            if kind.allowance < 1.0:
+                kind.untold += 1
                 return
-            self._allowance -= 1.0
-            untold, self._untold = self._untold, 0
+            kind.allowance -= 1.0
+            untold, kind.untold = kind.untold, 0
         self._tell(Refused(peer, reason, untold))
