@@ -6,8 +6,8 @@ from functools import cached_property
 import numpy as np
 import shapely
 
-from scenesolver.convolution import Bounds, Curve
-from scenesolver.predicates import BoolArray, FloatArray
+from scenesolver.convolution import Bounds
+from scenesolver.predicates import BoolArray, FloatArray, Points
 
 _CLEARLY_INSIDE_MM = 1e-3
 
@@ -19,13 +19,16 @@ class Decomposition:
     are not connected by any path.
 
     Args:
-        curve: The curves.
+        starts: Where the curves' segments begin, mm.
+        ends: Where they end.
         bounds: The space's edge.
         is_free: Tells free points.
     """
 
-    def __init__(self, curve: Curve, bounds: Bounds, is_free: Callable[[FloatArray], BoolArray]) -> None:
-        segments = np.array((*curve.starts, *curve.ends)).T.reshape(-1, 2, 2)
+    def __init__(
+        self, starts: Points, ends: Points, bounds: Bounds, is_free: Callable[[FloatArray], BoolArray]
+    ) -> None:
+        segments = np.array((*starts, *ends)).T.reshape(-1, 2, 2)
         edge = shapely.get_coordinates(shapely.box(*bounds))
         segments = np.concatenate((segments, np.stack((edge[:-1], edge[1:]), axis=1)))
         noded = shapely.union_all(shapely.linestrings(segments))
@@ -47,6 +50,12 @@ class Decomposition:
 
     def connected(self, first: FloatArray, second: FloatArray) -> bool:
         """Return whether two free points, shape (2,) each, lie in the same component."""
+        return not self._faces_at(first).isdisjoint(self._faces_at(second))
+
+    def reaches(self, point: FloatArray, places: shapely.Geometry) -> bool:
+        """Return whether the component of a free point touches some places."""
+        return bool(shapely.intersects(self._faces[list(self._faces_at(point))], places).any())
+
+    def _faces_at(self, point: FloatArray) -> set[int]:
         shapely.prepare(self._faces)
-        faces = [set(np.flatnonzero(shapely.intersects_xy(self._faces, *point)).tolist()) for point in (first, second)]
-        return bool(faces[0] & faces[1])
+        return set(np.flatnonzero(shapely.intersects_xy(self._faces, *point)).tolist())

@@ -197,7 +197,32 @@ class FreeSpace:
     @cached_property
     def decomposition(self) -> Decomposition:
         """Its exact components; costs far more than anything else here, so it is made when it is asked for."""
-        return Decomposition(self.curve, self.bounds, self.is_free)
+        return Decomposition(self.curve.starts, self.curve.ends, self.bounds, self.is_free)
+
+    def is_shut_in(self, point: FloatArray, other: FloatArray, window: Bounds, most_segments: int) -> bool:
+        """Return whether obstacles within a window part a free point from all outside it, and from another one.
+
+        That costs little, however large the whole scene is. False also where the window holds too much to be looked at.
+
+        Args:
+            point: Within the window, shape (2,), mm.
+            other: A free point, shape (2,), mm.
+            window: Where to look.
+            most_segments: Where more segments than these lie in the window it is not looked at.
+        """
+        low, high = np.maximum(window[:2], self.bounds[:2]), np.minimum(window[2:], self.bounds[2:])
+        starts, ends = self.curve.starts, self.curve.ends
+        near = np.flatnonzero(
+            (np.maximum(starts.x, ends.x) >= low[0])
+            & (np.minimum(starts.x, ends.x) <= high[0])
+            & (np.maximum(starts.y, ends.y) >= low[1])
+            & (np.minimum(starts.y, ends.y) <= high[1])
+        )
+        if len(near) > most_segments:
+            return False
+        local = Decomposition(starts.take(near), ends.take(near), (*low.tolist(), *high.tolist()), self.is_free)
+        way_out = shapely.boundary(shapely.box(*low, *high)) - shapely.boundary(shapely.box(*self.bounds))
+        return not local.reaches(point, way_out) and not local.reaches(point, shapely.Point(other))
 
     @property
     def inflated(self) -> shapely.Geometry:

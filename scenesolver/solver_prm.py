@@ -1,5 +1,6 @@
 """The planner: a probabilistic roadmap that grows until it joins start and goal, and the paths that are found in it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -32,6 +33,9 @@ _REPLAN_SAMPLES = 2_000
 
 _FEW_SEGMENTS = 8_000
 """Curves of at most this many segments are decomposed during a drive: in some 50 ms."""
+
+_SURROUNDINGS_RADII = 8.0
+"""So far round what was sensed, in robot radii, a large scene is searched for the walls of a trap."""
 
 _FEW_CORNERS = 700
 """Among at most this many corners, covered ones included, the shortest path of all is found in some milliseconds."""
@@ -103,10 +107,12 @@ class SolverPRM:
                     self._require_legal(name, place)
             try:
                 search, raw = self._grow(spaces, start, goal, NOTHING_SENSED, self.parameters.max_samples, report)
-            except NoPathError:
-                if margin == margins[-1]:
-                    raise
-                continue
+            except NoPathError as error:
+                if margin != margins[-1]:
+                    continue
+                if not error.proven and not self._connected(spaces.base, start, goal, NOTHING_SENSED, report):
+                    raise impossible(spaces.base, start, goal) from error
+                raise
             report.begins("smoothing", search.roadmap)
             with self._seconds.counting("smooth"):
                 path = self._shortened(spaces, raw, report.cancel)
@@ -224,7 +230,8 @@ class SolverPRM:
         """Return a smooth path with the largest margin that leaves one, where the roadmap has none.
 
         What is tried costs about the same however it ends: whether there is a way at all is asked first, of the least
-        margin.
+        margin. In a large scene a robot that drives cannot wait for the answer; there it is asked only whether start or
+        goal is shut in by what was sensed, and fewer margins are tried.
         """
         margins = [margin for margin in self.parameters.margins_mm() if margin <= self._planned.margin_mm]
         united: dict[float, FreeSpace] = {}
@@ -234,14 +241,18 @@ class SolverPRM:
                 united[known.robot_radius_mm] = known.with_obstacles(obstacle).merged()
             return united[known.robot_radius_mm]
 
-        tightest = with_obstacle(self._inflated(margins[-1], Report()).base)
+        tightest = with_obstacle(self._nested(margins[-1:], Report()).base)
         segments = len(tightest.curve.starts.x)
         is_small = segments <= _FEW_SEGMENTS
-        if is_small and not self._connected(tightest, start, goal, obstacle, Report()):
+        if is_small:
+            is_impossible = not self._connected(tightest, start, goal, obstacle, Report())
+        else:
+            is_impossible = self._is_shut_in(tightest, start, goal, obstacle)
+        if is_impossible:
             raise impossible(tightest, start, goal)
         samples = max(_REPLAN_SAMPLES, segments // _SEGMENTS_PER_SAMPLE)
-        for margin in margins:
-            known = self._inflated(margin, Report())
+        for margin in margins if is_small else dict.fromkeys((margins[0], margins[-1])):
+            known = self._inflated(margin, Report()) if is_small else self._nested((margin, margins[0]), Report())
             if is_small and not self._connected(with_obstacle(known.base), start, goal, obstacle, Report()):
                 continue
             spaces = NestedSpaces(tuple(map(with_obstacle, known.spaces)), known.detour)
@@ -267,7 +278,11 @@ class SolverPRM:
 
     def _inflated(self, margin_mm: float, report: Report) -> NestedSpaces:
         """Return the free space for a margin, and those for the larger ones that are kept where that is cheap."""
-        margins = (margin_mm, *self.parameters.wider_margins_mm(margin_mm))
+        return self._nested((margin_mm, *self.parameters.wider_margins_mm(margin_mm)), report)
+
+    def _nested(self, margins_mm: Sequence[float], report: Report) -> NestedSpaces:
+        """Return the free spaces for margins, given in growing order."""
+        margins = dict.fromkeys(margins_mm)
         for margin in margins:
             if margin not in self._free_spaces:
                 report.begins("inflating")
@@ -308,7 +323,7 @@ class SolverPRM:
                     if path is not None:
                         return search, path
                 # By now the proof costs no more than what was tried.
-                if wanted >= min(limit, segments) and not self._connected(space, start, goal, sensed, report):
+                if wanted >= segments and not self._connected(space, start, goal, sensed, report):
                     raise impossible(space, start, goal)
             if wanted >= limit:
                 raise _not_found(space, start, goal, wanted)
@@ -419,6 +434,19 @@ class SolverPRM:
             return False
         finish_unless_cancelled(lambda: space.decomposition, report.cancel)
         return space.decomposition.connected(ends[0], ends[1])
+
+    def _is_shut_in(self, space: FreeSpace, start: FloatArray, goal: FloatArray, sensed: shapely.Geometry) -> bool:
+        """Return whether what was sensed, and what stands round it, shuts the start in, or the goal."""
+        ends = self._free_ends(space, start, goal, sensed)
+        if ends is None:
+            return True
+        reach = _SURROUNDINGS_RADII * space.robot_radius_mm
+        for point, other in (ends, ends[::-1]):
+            min_x, min_y, max_x, max_y = shapely.total_bounds([sensed, shapely.Point(point)])
+            window = min_x - reach, min_y - reach, max_x + reach, max_y + reach
+            if space.is_shut_in(point, other, window, _FEW_SEGMENTS):
+                return True
+        return False
 
     @cached_property
     def _surroundings(self) -> Surroundings:

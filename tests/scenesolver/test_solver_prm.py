@@ -295,6 +295,26 @@ class TestQueryWithObstacle:
         else:
             self.around(solver, (400.0, 400.0), discs, clearance_mm=2.0 if door_mm < 1_000.0 else 20.0)
 
+    @pytest.mark.parametrize("end", [(400.0, 400.0), (9_600.0, 9_600.0)])
+    def test_a_trap_is_proven_in_a_large_scene_too(self, end, monkeypatch):
+        solver = ready(hall(2), task(goal=(9_600.0, 9_600.0)))
+        monkeypatch.setattr("scenesolver.solver_prm._FEW_SEGMENTS", 600)
+        assert len(solver.free_space.curve.starts.x) > 600
+        # The workspace's edge and drawn obstacles are part of the trap.
+        ring = shapely.Point(end).buffer(700.0).boundary
+        with pytest.raises(NoPathError) as caught:
+            solver.query_with_obstacle((400.0, 400.0), ring)
+        assert caught.value.proven
+        opened = ring - shapely.LineString([end, (5_000.0, 5_000.0)]).buffer(350.0)
+        self.around(solver, (400.0, 400.0), opened, clearance_mm=2.0)
+
+    def test_a_large_scene_cut_in_two_is_given_up_without_proof(self, monkeypatch):
+        solver = ready(hall(2), task(goal=(9_600.0, 9_600.0)))
+        monkeypatch.setattr("scenesolver.solver_prm._FEW_SEGMENTS", 600)
+        with pytest.raises(NoPathError) as caught:
+            solver.query_with_obstacle((400.0, 400.0), shapely.LineString([(0.0, 10_000.0), (10_000.0, 0.0)]))
+        assert not caught.value.proven
+
     def test_a_goal_that_is_covered_is_no_goal(self):
         solver = ready(scene_of())
         with pytest.raises(NoPathError) as caught:
