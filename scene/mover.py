@@ -297,9 +297,9 @@ class SteppedMover(RobotMoverInterface):
 
     def _drive(self) -> None:
         robot, last = self.robot, None
-        first = robot.sensor_data()
-        frame, self._odometer = first.frame, (first.distance_mm, first.orientation_rad)
         try:
+            first = robot.sensor_data()
+            frame, self._odometer = first.frame, (first.distance_mm, first.orientation_rad)
             while self._status.state is MoverState.DRIVING and not self._stopping.is_set():
                 sensor_data = robot.wait_frame(frame)
                 frame = sensor_data.frame
