@@ -16,6 +16,8 @@ class Menu(Enum):
 
     FILE = "&File"
     SCENES = "&Scenes"
+    EDIT = "&Edit"
+    DRAW = "&Draw"
     GAME = "&Game"
     VIEW = "&View"
     LAYERS = "&Layers"

@@ -1,5 +1,6 @@
 """Everything that the user can do in the main window, as one list of commands."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gui.actions import Command, Menu
@@ -43,6 +44,7 @@ def commands_of(window: "MainWindow") -> list[Command]:
     return [
         *_file(window),
         *_scenes(window),
+        *window.desk.commands(),
         *_game(window),
         *_view(window),
         *_layers(window),
@@ -54,6 +56,16 @@ def _file(window: "MainWindow") -> list[Command]:
     game = window.game
     return [
         Command(
+            "new",
+            "&New",
+            Menu.FILE,
+            window.new_scene,
+            "Begin a scene of your own",
+            ("Ctrl+N",),
+            icon="new",
+            blocked=lambda: _no_changing(game),
+        ),
+        Command(
             "open",
             "&Open...",
             Menu.FILE,
@@ -61,6 +73,25 @@ def _file(window: "MainWindow") -> list[Command]:
             "Open a scene from a file; a file may also be dropped on the window",
             ("Ctrl+O",),
             icon="open",
+        ),
+        Command(
+            "save",
+            "&Save",
+            Menu.FILE,
+            window.save_scene,
+            "Write the scene into its file; a new or a ready scene gets one",
+            ("Ctrl+S",),
+            icon="save",
+            blocked=lambda: _no_scene(game),
+        ),
+        Command(
+            "save_as",
+            "Save &as...",
+            Menu.FILE,
+            window.choose_scene_file,
+            "Write the scene into another file",
+            ("Ctrl+Shift+S",),
+            blocked=lambda: _no_scene(game),
         ),
         Command(
             "welcome",
@@ -104,16 +135,16 @@ def _file(window: "MainWindow") -> list[Command]:
 
 
 def _scenes(window: "MainWindow") -> list[Command]:
-    return [
-        Command(
+    def command(file: Path) -> Command:
+        return Command(
             f"scene.{file.stem}",
             file.stem.replace("_", " ").capitalize(),
             Menu.SCENES,
-            lambda file=file: window.game.open_scene(file),
+            lambda: window.open_scene(file),
             "Open this ready scene",
         )
-        for file in scene_files()
-    ]
+
+    return [command(file) for file in scene_files()]
 
 
 def _game(window: "MainWindow") -> list[Command]:
@@ -301,6 +332,12 @@ def _no_stepping(game: Game) -> str:
     if not game.is_driving:
         return "start the robots first"
     return _NO_HOLDING if game.drives_real else ""
+
+
+def _no_changing(game: Game) -> str:
+    if game.phase is Phase.SOLVING:
+        return "wait for the plan, or cancel it"
+    return "stop the robots first" if game.is_driving else ""
 
 
 def _no_scene(game: Game) -> str:

@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 
 FRAME_MS = 16
 """The game is looked at this often while something happens."""
+SETTLE_MS = 200
+"""A scene that has not been edited for so long is settled, and its obstacles are inflated anew."""
 CLOSE_WITHIN_S = 5.0
 """A window that closes waits so long for its threads; a mover of a student that hangs is left behind."""
 SPEEDS: tuple[float | None, ...] = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, None)
@@ -109,6 +111,10 @@ class Game(QObject):
         self._shown: Shown | None = None
         self._is_stopping = False
         self._is_resetting = False
+        self._settling = QTimer(self)
+        self._settling.setSingleShot(True)
+        self._settling.setInterval(SETTLE_MS)
+        self._settling.timeout.connect(self._inflate)
         self._timer = QTimer(self)
         self._timer.setInterval(FRAME_MS)
         self._timer.timeout.connect(self._look)
@@ -170,6 +176,24 @@ class Game(QObject):
             self.noticed.emit(Notice(Severity.ERROR, f"The scene was not opened: {error}"))
 
         self._run("loading", load, done, failed)
+
+    def new_scene(self, scene: Scene) -> None:
+        """Take a scene that is in no file yet."""
+        self._newest_load += 1
+        self._take(None, scene, "")
+
+    def edit_scene(self, scene: Scene, unfit: str) -> None:
+        """Take the scene as it has been drawn; what was planned for the old one is forgotten.
+
+        Args:
+            scene: It may be unsound for a while.
+            unfit: Why it cannot be solved; empty if it can.
+        """
+        self._generation += 1
+        self._forget_plan()
+        self._shown, self.unfit = Shown(scene), unfit
+        self._enter(Phase.LOADED)
+        self._settling.start()
 
     def find_movers(self) -> None:
         """Look for the movers that are installed."""
@@ -336,7 +360,7 @@ class Game(QObject):
 
     # What comes back.
 
-    def _take(self, file: Path, scene: Scene, unfit: str) -> None:
+    def _take(self, file: Path | None, scene: Scene, unfit: str) -> None:
         self.cancel()
         self.stop()
         self._generation += 1
@@ -344,13 +368,16 @@ class Game(QObject):
         self._shown, self.scene_file, self.unfit = Shown(scene), file, unfit
         self._enter(Phase.LOADED)
         self.scene_changed.emit()
-        self.noticed.emit(words.opened(file, scene))
+        if file is not None:
+            self.noticed.emit(words.opened(file, scene))
         if unfit:
             self.noticed.emit(Notice(Severity.ERROR, f"The scene can be looked at, but not solved: {unfit}"))
-        if scene.robots:
-            self._inflate(scene)
+        self._inflate()
 
-    def _inflate(self, scene: Scene) -> None:
+    def _inflate(self) -> None:
+        scene = self.scene
+        if scene is None or not scene.robots or self.unfit:
+            return
         robot = next((robot for robot in scene.robots if robot.goal is not None), scene.robots[0])
 
         def inflate() -> "shapely.Geometry":

@@ -18,6 +18,20 @@ _SHAPES = {
     "fit": '<path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"/><rect x="9" y="9" width="6" height="6"/>',
     "picture": '<rect x="3.5" y="5" width="17" height="14" rx="1"/><path d="M4 17l5-5 4 4 3-3 4 4"/>'
     '<circle cx="15.5" cy="9.5" r="1.3"/>',
+    "new": '<path d="M6 3.5h8l4.5 4.5V20a.5.5 0 0 1-.5.5H6a.5.5 0 0 1-.5-.5V4a.5.5 0 0 1 .5-.5z"/>'
+    '<path d="M12 11v6M9 14h6"/>',
+    "save": '<path d="M4 4h13l3 3v13H4z"/><path d="M8 4v5h7V4M7 20v-6h10v6"/>',
+    "draw": '<path d="M4 20l1.2-4.6L16.5 4.1l3.4 3.4L8.6 18.8z"/><path d="M14 6.6l3.4 3.4"/>',
+    "undo": '<path d="M8 6L4 10l4 4"/><path d="M4.5 10H14a5 5 0 0 1 0 10h-3"/>',
+    "redo": '<path d="M16 6l4 4-4 4"/><path d="M19.5 10H10a5 5 0 0 0 0 10h3"/>',
+    "tool_select": '<path d="M6 3l12 9-5.5 1L16 19.5l-2.8 1.3L10.300 14 6 17.5z"/>',
+    "tool_polygon": '<path d="M5 18L4 8l8-4 8 6-3 9z"/>',
+    "tool_box": '<rect x="4" y="6" width="16" height="12"/>',
+    "tool_wall": '<path d="M5 19L19 5" stroke-width="3"/>',
+    "tool_robot": '<circle cx="12" cy="12" r="8"/><path d="M12 12h8"/>',
+    "tool_goal": '<circle cx="12" cy="12" r="8.5"/><circle cx="12" cy="12" r="4.5"/><circle cx="12" cy="12" r=".8"/>',
+    "tool_way": '<path d="M5 18C9 18 8 6 12 6s3 9 7 6" stroke-dasharray="2.5 3.5"/><circle cx="5" cy="18" r="1.8"/>'
+    '<circle cx="19" cy="12" r="1.8"/>',
     "error": '<path d="M12 3.5L22 20.5H2z"/><path d="M12 10v5M12 17.8v.4"/>',
     "good": '<circle cx="12" cy="12" r="9"/><path d="M7.5 12.5l3 3 6-7"/>',
     "info": '<circle cx="12" cy="12" r="9"/><path d="M12 11v6M12 7.2v.4"/>',

@@ -1,6 +1,7 @@
 """The one main window: puts the canvas, the panels and the commands together, and ties them to the game."""
 
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, Qt
@@ -26,6 +27,8 @@ from gui.actions import Actions, Menu
 from gui.canvas import Canvas, DraggingHand
 from gui.commands import LAYER_KEYS, commands_of
 from gui.connection import Connection, LinkState
+from gui.editor.desk import EMPTY_SCENE, Desk
+from gui.editor.editor import ToolKind
 from gui.game import SPEEDS, Game, Phase
 from gui.icons import icon
 from gui.look import Look, choose, theme_of, wear
@@ -50,6 +53,7 @@ from robotdriver.errors import WorkshopError
 from robotworkshop.assets import scene_files
 from robotworkshop.picture import ALL_LAYERS, Layer, Theme
 from robotworkshop.settings import Settings
+from scene.scene import Scene, SceneRobot
 
 VALUES_EVERY_S = 0.1
 """Numbers that change faster than this cannot be read."""
@@ -81,6 +85,7 @@ class MainWindow(QMainWindow):
         self.welcome = WelcomePage()
         self.welcome.hide()
         self.dragging = DraggingHand(lambda: self.game.picture(self.layers, self.theme), self.game.drag)
+        self.desk = Desk(self.game, self)
         self.commands = Actions(commands_of(self), self)
         self.robots = RobotsPanel()
         self.planner = PlannerPanel(settings, self.commands["load_mover"])
@@ -92,6 +97,8 @@ class MainWindow(QMainWindow):
         self.status = StatusBar(self.commands["cancel"])
         self._values_shown_at_s = 0.0
         self._shown_phase = Phase.EMPTY
+        self._may_close = False
+        self._listed_robots: tuple[SceneRobot, ...] = ()
 
         self.setWindowTitle("Robot Workshop")
         self.setAcceptDrops(True)
@@ -114,13 +121,67 @@ class MainWindow(QMainWindow):
         dialog = QFileDialog(self, "Open a scene", folder, "Scenes (*.json);;All files (*)")
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.fileSelected.connect(lambda name: self.game.open_scene(Path(name)))
+        dialog.fileSelected.connect(lambda name: self.open_scene(Path(name)))
         dialog.open()
+
+    def new_scene(self) -> None:
+        """Begin a scene, and draw it."""
+
+        def begin() -> None:
+            self.game.new_scene(EMPTY_SCENE)
+            self.commands["workspace.design"].setChecked(True)
+
+        self._when_nothing_is_lost(begin)
+
+    def save_scene(self) -> bool:
+        """Write the scene into its file; where it has none, ask for one. Return whether it is written."""
+        file = self.game.scene_file
+        if file is None or self.desk.needs_a_file:
+            self.choose_scene_file()
+            return False
+        return self.desk.save(file)
+
+    def choose_scene_file(self) -> None:
+        """Ask for a file, and write the scene into it."""
+        dialog = QFileDialog(self, "Save the scene", "", "Scenes (*.json)")
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix("json")
+        dialog.selectFile("scene.json" if self.game.scene_file is None else self.game.scene_file.name)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.fileSelected.connect(lambda name: self.desk.save(Path(name)))
+        dialog.open()
+
+    def open_scene(self, file: Path) -> None:
+        """Open a scene, once its user has said what shall become of edits that are not saved."""
+        self._when_nothing_is_lost(lambda: self.game.open_scene(file))
+
+    def _when_nothing_is_lost(self, go_on: Callable[[], object]) -> None:
+        """Go on at once, or when the user has saved or given up the edits that are in no file."""
+        if not self.desk.is_modified:
+            go_on()
+            return
+        question = QMessageBox(self)
+        question.setIcon(QMessageBox.Icon.Question)
+        question.setText("The scene has edits that are not saved.")
+        question.setInformativeText("Go on without them?")
+        question.setStandardButtons(
+            QMessageBox.StandardButton.Save | QMessageBox.StandardButton.Discard | QMessageBox.StandardButton.Cancel
+        )
+        question.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+
+        def answered(button: int) -> None:
+            if button == QMessageBox.StandardButton.Discard or (
+                button == QMessageBox.StandardButton.Save and self.save_scene()
+            ):
+                go_on()
+
+        question.finished.connect(answered)
+        question.open()
 
     def reload_scene(self) -> None:
         """Open the present scene's file again."""
         if self.game.scene_file is not None:
-            self.game.open_scene(self.game.scene_file)
+            self.open_scene(self.game.scene_file)
 
     def choose_mover(self) -> None:
         """Ask for a mover's .py file, and load it."""
@@ -230,6 +291,7 @@ class MainWindow(QMainWindow):
         self.workspace = chosen
         self.memory.workspace = chosen.name
         self._take_arrangement()
+        self.desk.open(chosen is Workspace.DESIGN)
 
     def restore_arrangement(self) -> None:
         """Put the panels of the workspace back to where they were at first."""
@@ -288,6 +350,10 @@ class MainWindow(QMainWindow):
         store_memory(self.memory, memory_file())
         super().closeEvent(event)
 
+    def _close_now(self) -> None:
+        self._may_close = True
+        self.close()
+
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take one file."""
         urls = event.mimeData().urls()
@@ -300,7 +366,7 @@ class MainWindow(QMainWindow):
         if file.suffix == ".py":
             self.game.load_mover(file)
         else:
-            self.game.open_scene(file)
+            self.open_scene(file)
 
     # Building.
 
@@ -317,19 +383,30 @@ class MainWindow(QMainWindow):
         self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
         layers = LayersPanel({layer: self.commands[f"layer.{layer.name.lower()}"] for layer in LAYER_KEYS})
         right, bottom = Qt.DockWidgetArea.RightDockWidgetArea, Qt.DockWidgetArea.BottomDockWidgetArea
+        left = Qt.DockWidgetArea.LeftDockWidgetArea
         self.docks = (
             self._dock("Planner", self.planner, right),
             self._dock("Layers", layers, right),
             self._dock("Robots", self.robots, right),
             self._dock("Log", self.log, bottom),
             self._dock("Numbers", self.numbers, bottom),
+            self._dock("Scene", self.desk.tree, left),
+            self._dock("Properties", self.desk.form, left),
         )
 
     def _lay_docks(self) -> None:
         """Put every dock to its first place."""
-        planner, layers, robots, log, numbers = self.docks
+        planner, layers, robots, log, numbers, scene, properties = self.docks
         right, bottom = Qt.DockWidgetArea.RightDockWidgetArea, Qt.DockWidgetArea.BottomDockWidgetArea
-        for dock, area in ((planner, right), (robots, right), (log, bottom), (numbers, bottom)):
+        left = Qt.DockWidgetArea.LeftDockWidgetArea
+        for dock, area in (
+            (planner, right),
+            (robots, right),
+            (log, bottom),
+            (numbers, bottom),
+            (scene, left),
+            (properties, left),
+        ):
             self.addDockWidget(area, dock)
         self.tabifyDockWidget(planner, layers)
         planner.raise_()
@@ -364,7 +441,7 @@ class MainWindow(QMainWindow):
         menu.clear()
         for name in self.memory.scenes:
             menu.addAction(name.replace("&", "&&")).triggered.connect(
-                lambda _checked, name=name: self.game.open_scene(Path(name))
+                lambda _checked, name=name: self.open_scene(Path(name))
             )
         menu.setEnabled(bool(self.memory.scenes))
 
@@ -395,6 +472,8 @@ class MainWindow(QMainWindow):
         for workspace in Workspace:
             bar.addAction(self.commands[f"workspace.{workspace.name.lower()}"])
         self.addToolBar(bar)
+        drawing = self._drawing_bar()
+        self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, drawing)
         self.addToolBarBreak()
         robot = QToolBar("Floor and real robot")
         robot.setObjectName("Floor and real robot")
@@ -404,14 +483,29 @@ class MainWindow(QMainWindow):
         robot.addSeparator()
         robot.addWidget(self.connection_bar)
         self.addToolBar(robot)
-        self.bars = (robot,)
+        self.bars = (robot, drawing)
         self.commands["stop"].setIconText("Stop all")
         # Its text changes, and the buttons beside it are not to jump.
         start = bar.widgetForAction(self.commands["start"])
         if isinstance(start, QToolButton):
             start.setMinimumWidth(start.fontMetrics().horizontalAdvance("Resume") + 64)
 
+    def _drawing_bar(self) -> QToolBar:
+        bar = QToolBar("Drawing tools")
+        bar.setObjectName("Drawing tools")
+        bar.setMovable(False)
+        bar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        for kind in ToolKind:
+            bar.addAction(self.commands[f"tool.{kind.name.lower()}"])
+        bar.addSeparator()
+        for name in ("undo", "redo"):
+            bar.addAction(self.commands[name])
+        return bar
+
     def _tie(self) -> None:
+        self.desk.changed.connect(self._show_desk)
+        self.desk.noticed.connect(self._notice)
+        self.desk.editor.changed.connect(self.canvas.update)
         game = self.game
         game.phase_changed.connect(self._show_phase)
         game.scene_changed.connect(self._show_scene)
@@ -424,7 +518,7 @@ class MainWindow(QMainWindow):
         self.connection.vitals_changed.connect(self._show_vitals)
         self.connection.noticed.connect(self._notice)
         self.connection_bar.pressed.connect(self.connect_or_disconnect)
-        self.welcome.chosen.connect(game.open_scene)
+        self.welcome.chosen.connect(self.open_scene)
         self.planner.chosen.connect(game.choose_plan)
         self.speed.chosen.connect(game.set_speed)
         self.floor.chosen.connect(game.set_floor)
@@ -445,16 +539,17 @@ class MainWindow(QMainWindow):
 
     def _show_scene(self) -> None:
         scene, file = self.game.scene, self.game.scene_file
-        if scene is None or file is None:
+        if scene is None:
             return
         self.banner.clear()
         self.welcome.hide()
-        self.memory.scenes = remembered(str(file.absolute()), self.memory.scenes)
-        self.setWindowTitle(f"{words.one_line(scene.title or file.stem)} \u2013 Robot Workshop")
+        if file is not None:
+            self.memory.scenes = remembered(str(file.absolute()), self.memory.scenes)
+        self._show_title()
+        self.canvas.fit()
         if self.connection.state is LinkState.APART and scene.robots:
             self.connection_bar.choose_model(scene.robots[0].model)
-        self.robots.set_scene(scene)
-        self.robots.set_theme(self.theme)
+        self._list_robots(scene)
         self._show_picture()
 
     def _show_phase(self) -> None:
@@ -473,16 +568,38 @@ class MainWindow(QMainWindow):
         self.planner.set_busy(phase is Phase.SOLVING, stale=game.is_plan_stale)
         self.speed.show_speed(game.settings.speed)
         self.floor.show_floor(game.settings.floor)
-        if game.can_drag:
-            self.canvas.hand = self.dragging
-        elif self.canvas.hand is self.dragging:
-            self.canvas.hand = None
+        self.canvas.hand = self.dragging if game.can_drag else self.desk.hand
         self.robots.show_floor(game.moved, is_true=not game.drives_real)
         self.robots.set_live(not game.drives_real or self.connection.state is LinkState.CONNECTED)
         self.commands.refresh()
 
+    def _show_desk(self) -> None:
+        """Show what is drawn, and what can be done to it."""
+        desk, scene = self.desk, self.game.scene
+        self.commands[f"tool.{desk.editor.kind.name.lower()}"].setChecked(True)
+        if scene is not None:
+            self._list_robots(scene)
+        self._show_title()
+        self._show_phase()
+        self.canvas.update()
+
+    def _list_robots(self, scene: Scene) -> None:
+        if scene.robots != self._listed_robots:
+            self._listed_robots = scene.robots
+            self.robots.set_scene(scene)
+            self.robots.set_theme(self.theme)
+
+    def _show_title(self) -> None:
+        scene, file = self.game.scene, self.game.scene_file
+        if scene is not None:
+            name = scene.title or (file.stem if file is not None else "New scene")
+            self.setWindowTitle(f"{words.one_line(name)}[*] \u2013 Robot Workshop")
+            self.setWindowModified(self.desk.is_modified)
+
     def _what_next(self) -> str:
         game = self.game
+        if self.desk.hand is not None:
+            return self.desk.editor.hint
         if game.unfit:
             return "The scene cannot be solved as it is"
         if game.is_driving and game.drives_real:
@@ -515,6 +632,7 @@ class MainWindow(QMainWindow):
         self.canvas.theme = self.theme
         self.banner.set_theme(self.theme)
         self.log.set_theme(self.theme)
+        self.desk.set_theme(self.theme)
         self.robots.set_theme(self.theme)
         self.commands.paint_icons(self.palette())
         if self.welcome.isVisible():

@@ -9,11 +9,13 @@ from PySide6.QtWidgets import QDockWidget, QToolBar
 class Workspace(Enum):
     """A kind of work; the value is its title."""
 
+    DESIGN = "Design"
     PLAN = "Plan"
     DRIVE = "Drive"
 
 
 SHOWN = {
+    Workspace.DESIGN: frozenset({"Scene", "Properties", "Layers", "Drawing tools"}),
     Workspace.PLAN: frozenset({"Planner", "Layers", "Robots", "Log", "Numbers"}),
     Workspace.DRIVE: frozenset({"Layers", "Robots", "Log", "Floor and real robot"}),
 }

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
+    QKeyEvent,
     QMouseEvent,
     QNativeGestureEvent,
     QPainter,
@@ -61,12 +62,14 @@ class Canvas(QWidget):
         return self._view
 
     def show_picture(self, picture: Picture | None) -> None:
-        """Show this picture; another scene is fitted into the canvas."""
+        """Show this picture; a workspace that was seen as a whole is seen so again when it has another size."""
         before, self._picture = self._picture, picture
         if picture is not None:
             self.theme = picture.theme
-        if picture is not None and (before is None or before.scene is not picture.scene):
-            self.fit()
+        if picture is not None and (before is None or before.scene.workspace != picture.scene.workspace):
+            if self._is_fitted:
+                self.fit()
+            self.update()
         elif before is None or picture is None or not _differ_by_moving_only(before, picture):
             self.update()
         else:
@@ -170,6 +173,11 @@ class Canvas(QWidget):
             return
         if event.button() is Qt.MouseButton.LeftButton:
             self.fit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Hand on to the hand the keys that no command has."""
+        if self.hand is None or not self.hand.key(Qt.Key(event.key())):
+            super().keyPressEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
         """Tell that the cursor is nowhere."""

@@ -92,6 +92,10 @@ class DraggingHand:
         """Mean nothing by it."""
         return False
 
+    def key(self, _key: Qt.Key) -> bool:
+        """Mean nothing by it."""
+        return False
+
     def paint(self, painter: QPainter, view: Viewport, theme: Theme) -> None:
         """Draw what is held where it cannot be."""
         if self._grip is None or not self._refusal:

@@ -2,6 +2,7 @@
 
 from typing import Protocol
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QMouseEvent, QPainter
 
 from gui.painter import Viewport
@@ -22,6 +23,9 @@ class Hand(Protocol):
 
     def double_click(self, event: QMouseEvent, view: Viewport) -> bool:
         """Return whether the double click was meant for it; else the canvas shows the whole workspace."""
+
+    def key(self, key: Qt.Key) -> bool:
+        """Return whether a key that no command has was meant for it."""
 
     def paint(self, painter: QPainter, view: Viewport, theme: Theme) -> None:
         """Draw over the picture."""

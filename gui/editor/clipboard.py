@@ -1,0 +1,39 @@
+"""Cut, copy and paste: parts travel as text in the native format, so that they can be pasted into a mail as well."""
+
+from PySide6.QtGui import QGuiApplication
+
+from gui.editor.document import Document
+from scene.document import parse_document, write_document
+from scene.editing import paste, picked, remove
+from scene.errors import SceneError
+from scene.formats import document_from_scene, scene_from_document
+
+OFFSET_MM = 100.0
+"""What is pasted lies so far to the right of, and below, what was copied."""
+
+
+def copy(document: Document) -> None:
+    """Put what is selected on the clipboard."""
+    text = write_document(document_from_scene(picked(document.scene, document.selection)))
+    QGuiApplication.clipboard().setText(text.decode())
+
+
+def cut(document: Document) -> None:
+    """Put what is selected on the clipboard, and take it out of the scene."""
+    copy(document)
+    document.edit(remove(document.scene, document.selection), "cut")
+
+
+def paste_into(document: Document) -> None:
+    """Put what is on the clipboard into the scene; it is selected then.
+
+    Raises:
+        SceneError: there is no scene on the clipboard.
+    """
+    text = QGuiApplication.clipboard().text()
+    try:
+        copied = scene_from_document(parse_document(text.encode()))
+    except SceneError as error:
+        raise SceneError(f"what is on the clipboard is no part of a scene: {error}") from error
+    scene, added = paste(document.scene, copied, OFFSET_MM, -OFFSET_MM)
+    document.edit(scene, "paste", selection=added)

@@ -1,0 +1,126 @@
+"""The desk at which a game's scene is drawn: document, tools, list and form, and the file that it is saved in."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from gui import words
+from gui.actions import Command
+from gui.canvas.hand import Hand
+from gui.editor.commands import editor_commands
+from gui.editor.document import Document
+from gui.editor.editor import Editor
+from gui.editor.properties import PropertyForm
+from gui.editor.tree import SceneTree
+from gui.game import Game, Phase
+from gui.words import Notice, Severity
+from robotdriver.errors import WorkshopError
+from robotworkshop.assets import scene_files
+from robotworkshop.picture import Theme
+from scene.files import save_scene
+from scene.scene import Scene, Workspace
+
+EMPTY_SCENE = Scene(Workspace(0.0, 0.0, 4000.0, 3000.0))
+"""What a new scene begins with: a floor of 4 by 3 metres."""
+
+
+class Desk(QObject):
+    """Draws the scene of one game.
+
+    Args:
+        game: Whose scene it is; the game forgets its plan with every edit.
+    """
+
+    changed = Signal()
+    """What can be done, or what the title says, is another thing now."""
+    noticed = Signal(object)
+
+    def __init__(self, game: Game, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.editor = Editor(self)
+        self.tree = SceneTree()
+        self.form = PropertyForm()
+        self.is_open = False
+        self._game = game
+        self._document: Document | None = None
+        self.editor.tool_chosen.connect(lambda _kind: self.changed.emit())
+        game.scene_changed.connect(self._take_scene)
+
+    @property
+    def hand(self) -> Hand | None:
+        """What takes hold of things on the canvas; None while nothing is to be drawn."""
+        return self.editor if self.is_open and not self._blocked() else None
+
+    @property
+    def is_modified(self) -> bool:
+        """Whether there are edits that are in no file."""
+        return self._document is not None and self._document.history.is_modified
+
+    @property
+    def needs_a_file(self) -> bool:
+        """Whether the scene has no file of the user's own: it is new, or a ready one, which stays as it is."""
+        file = self._game.scene_file
+        return file is None or file in scene_files()
+
+    def commands(self) -> list[Command]:
+        """Return what can be done at this desk."""
+        return editor_commands(self.editor, self._blocked, self._complain)
+
+    def open(self, on: bool) -> None:
+        """Begin to draw, or end it."""
+        self.is_open = on
+        self.editor.cancel()
+        self.changed.emit()
+
+    def save(self, file: Path) -> bool:
+        """Write the scene into a file, which is its own from then on; return whether that went well."""
+        if self._document is None:
+            return False
+        try:
+            save_scene(self._document.scene, file)
+        except WorkshopError as error:
+            self.noticed.emit(Notice(Severity.ERROR, f"The scene was not saved: {error}"))
+            return False
+        self._game.scene_file = file
+        self._document.mark_saved()
+        self.noticed.emit(Notice(Severity.ROUTINE, f"The scene is saved in {file}"))
+        return True
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take the colours of a theme."""
+        self.tree.set_theme(theme)
+
+    def _blocked(self) -> str:
+        if self._document is None:
+            return "open a scene first"
+        if not self.is_open:
+            return "go to the Design workspace first"
+        if self._game.phase is Phase.SOLVING:
+            return "wait for the plan, or cancel it"
+        return "stop the robots first" if self._game.is_driving else ""
+
+    def _take_scene(self) -> None:
+        """Take the scene that was opened."""
+        scene = self._game.scene
+        if scene is None:
+            return
+        if self._document is not None:
+            self._document.deleteLater()
+        self._document = document = Document(scene, self)
+        document.changed.connect(self._hand_on)
+        document.selection_changed.connect(self.changed)
+        self.editor.set_document(document)
+        self.tree.set_document(document)
+        self.form.set_document(document)
+        self.changed.emit()
+
+    def _hand_on(self) -> None:
+        """Hand the scene as it is drawn to the game."""
+        document = self._document
+        if document is not None and document.scene is not self._game.scene:
+            faults = document.faults
+            self._game.edit_scene(document.scene, f"{faults[0].place}: {faults[0].reason}" if faults else "")
+        self.changed.emit()
+
+    def _complain(self, error: WorkshopError) -> None:
+        self.noticed.emit(Notice(Severity.ERROR, words.one_line(str(error))))

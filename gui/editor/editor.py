@@ -1,0 +1,146 @@
+"""The hand of an editor on the canvas: hands the mouse to a tool, and draws what the tool and its document show."""
+
+import math
+from enum import Enum
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter
+
+from gui.editor.document import Document
+from gui.editor.overlay import REACH_PX, draw_editing
+from gui.editor.select_tool import SelectTool
+from gui.editor.tools import BoxTool, GoalTool, PolygonTool, RobotTool, Tool, Touch, WallTool, WayTool
+from gui.painter import COLORS, Viewport
+from gui.painter.viewport import round_length
+from robotworkshop.picture import Theme
+
+GRID_PX = 10.0
+"""Places snap to the finest round grid whose lines are no nearer to each other than this."""
+STEP_RAD = math.radians(15.0)
+
+
+class ToolKind(Enum):
+    """The tools by name; the value is the class."""
+
+    SELECT = SelectTool
+    POLYGON = PolygonTool
+    BOX = BoxTool
+    WALL = WallTool
+    ROBOT = RobotTool
+    GOAL = GoalTool
+    WAY = WayTool
+
+
+class Editor(QObject):
+    """Draws on one document at a time."""
+
+    changed = Signal()
+    """What it draws over the picture is another one."""
+    tool_chosen = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.document: Document | None = None
+        self.kind = ToolKind.SELECT
+        self.is_snapping = True
+        self._tool: Tool | None = None
+
+    @property
+    def hint(self) -> str:
+        """What the hand can do now."""
+        return "" if self._tool is None else self._tool.hint
+
+    def set_document(self, document: Document) -> None:
+        """Draw on another document."""
+        self.document = document
+        document.changed.connect(self.changed)
+        document.selection_changed.connect(self.changed)
+        self.choose(ToolKind.SELECT)
+
+    def choose(self, kind: ToolKind) -> None:
+        """Take another tool into the hand."""
+        if self._tool is not None:
+            self._tool.cancel()
+        if self.document is not None:
+            self.kind, self._tool = kind, kind.value(self.document)
+            self.tool_chosen.emit(kind)
+            self.changed.emit()
+
+    def snap(self, on: bool) -> None:
+        """Let places snap to the grid, or no more."""
+        self.is_snapping = on
+
+    def press(self, event: QMouseEvent, view: Viewport) -> bool:
+        """Press with the tool; a drawing hand holds whatever it touches."""
+        if self._tool is None:
+            return False
+        self._tool.press(self._touch(event, view))
+        self.changed.emit()
+        return True
+
+    def move(self, event: QMouseEvent, view: Viewport) -> None:
+        """Drag with the button down, hover with it up."""
+        if self._tool is None:
+            return
+        before, touch = self._tool.sketch, self._touch(event, view)
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            self._tool.drag(touch)
+        else:
+            self._tool.hover(touch)
+        if self._tool.sketch is not before:
+            self.changed.emit()
+
+    def release(self, event: QMouseEvent, view: Viewport) -> None:
+        """Let go."""
+        if self._tool is not None:
+            self._tool.release(self._touch(event, view))
+            self.changed.emit()
+
+    def double_click(self, event: QMouseEvent, view: Viewport) -> bool:
+        """Double-click with the tool."""
+        if self._tool is None:
+            return False
+        self._tool.double_click(self._touch(event, view))
+        self.changed.emit()
+        return True
+
+    def key(self, key: Qt.Key) -> bool:
+        """Keep what was begun with Return, give it up with Esc."""
+        if self._tool is None:
+            return False
+        match key:
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
+                self._tool.finish()
+            case Qt.Key.Key_Escape:
+                self.cancel()
+            case _:
+                return False
+        self.changed.emit()
+        return True
+
+    def cancel(self) -> None:
+        """Give up what was begun; with nothing begun, go back to selecting, and then select nothing."""
+        if self._tool is None:
+            return
+        if self.kind is ToolKind.SELECT or self._tool.sketch.line:
+            self._tool.cancel()
+            self.changed.emit()
+        else:
+            self.choose(ToolKind.SELECT)
+
+    def paint(self, painter: QPainter, view: Viewport, theme: Theme) -> None:
+        """Draw over the picture."""
+        if self.document is not None and self._tool is not None:
+            draw_editing(painter, view, self.document, self._tool.sketch, COLORS[theme])
+
+    def _touch(self, event: QMouseEvent, view: Viewport) -> Touch:
+        keys = event.modifiers()
+        snaps = self.is_snapping and not keys & Qt.KeyboardModifier.AltModifier
+        return Touch(
+            at=view.to_mm(event.position().x(), event.position().y()),
+            reach_mm=REACH_PX / view.px_per_mm,
+            step_mm=round_length(GRID_PX / view.px_per_mm) if snaps else 0.0,
+            step_rad=STEP_RAD if snaps else 0.0,
+            adds=bool(keys & Qt.KeyboardModifier.ShiftModifier),
+            cuts=bool(keys & Qt.KeyboardModifier.ControlModifier),
+        )
