@@ -1,0 +1,264 @@
+"""Whole matches: players, and mostly the referee too, as programs of their own, ten times as fast as real time."""
+
+import json
+import signal
+import subprocess
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from robotworkshop.assets import find_scene, scene_files
+from robotworkshop.events import Announcer, Collided, DriveStarted, Event, Judged, MatchOpened, Moved, PlayersPolled
+from robotworkshop.match.errors import MatchError
+from robotworkshop.match.referee import Invitation, MatchSettings, Referee
+from robotworkshop.match.rulebook import RuleOptions
+from robotworkshop.match.verdict import Phase, Verdict
+from scene import load_scene
+
+from .processes import CODE, PATIENCE_S, PROGRAM, Detour, PlayerProcess
+from .scripted import CODE as SCRIPTED_CODE
+from .scripted import IDL, Script, ScriptedPlayer
+
+DISCOPYGAL = Path(__file__).parents[4] / "shared" / "scenes" / "discopygal"
+DUELS = [file for file in scene_files() if len(load_scene(file).tasks) == 2]
+OTHERS_DUELS = [file for file in sorted(DISCOPYGAL.glob("*.json")) if len(load_scene(file).tasks) == 2]
+SPEED = 10.0
+
+
+@pytest.fixture(scope="module")
+def rivals() -> Iterator[tuple[PlayerProcess, PlayerProcess]]:
+    """Two players with floors of their own, who play one match after the other."""
+    fast = ("--speed", f"{SPEED:g}")
+    with PlayerProcess("ann", *fast) as ann, PlayerProcess("bob", *fast, "--seed", "1") as bob:
+        yield ann, bob
+
+
+@pytest.fixture(scope="module")
+def arena_rivals() -> Iterator[tuple[PlayerProcess, PlayerProcess]]:
+    with PlayerProcess("ann", "--robot", "arena") as ann, PlayerProcess("bob", "--robot", "arena") as bob:
+        yield ann, bob
+
+
+@pytest.fixture(scope="module")
+def steady() -> Iterator[PlayerProcess]:
+    """One in real time, who still drives when the other is long lost."""
+    with PlayerProcess("dan") as dan:
+        yield dan
+
+
+@pytest.fixture
+def hall() -> Iterator[ExitStack]:
+    with ExitStack() as stack:
+        yield stack
+
+
+def referee_process(scene: Path, invitations: tuple[str, ...], *options: str) -> "subprocess.Popen[str]":
+    named = [word for invitation in invitations for word in ("--player", invitation)]
+    return subprocess.Popen(
+        [*PROGRAM, "referee", str(scene), *named, "--json", "--no-record", *options], stdout=subprocess.PIPE, text=True
+    )
+
+
+def judged_by_process(scene: Path, players: tuple[PlayerProcess, ...], *options: str) -> dict[str, object]:
+    process = referee_process(scene, tuple(player.invitation for player in players), *options)
+    try:
+        printed, _ = process.communicate(timeout=4 * PATIENCE_S)
+    finally:
+        process.kill()
+    verdict: dict[str, object] = json.loads(printed)
+    assert process.returncode == (1 if verdict["winner"] is None else 0)
+    return verdict
+
+
+class Held:
+    """A match that the test itself referees."""
+
+    def __init__(
+        self, scene: str, places: list[tuple[tuple[str, int], str]], settings: MatchSettings | None = None
+    ) -> None:
+        self.events: list[Event] = []
+        self.announcer = Announcer()
+        self.announcer.listen(self.events.append)
+        invitations = [Invitation(place, code) for place, code in places]
+        settings = settings or MatchSettings(RuleOptions(time_limit_s=120.0, missed_polls=2))
+        self.referee = Referee(load_scene(find_scene(scene)), invitations, settings, self.announcer)
+
+    def when(self, player: int, phase: Phase, deed: Callable[[], None]) -> None:
+        """Have something done once, when a player is first seen in a phase."""
+        done = threading.Event()
+
+        def hear(event: Event) -> None:
+            if isinstance(event, PlayersPolled) and event.players[player].phase is phase and not done.is_set():
+                done.set()
+                deed()
+
+        self.announcer.listen(hear)
+
+    def play(self) -> Verdict:
+        return self.referee.run()
+
+
+def held(*players: PlayerProcess, scene: str = "duel_symmetric") -> Held:
+    return Held(scene, [(player.place, CODE) for player in players])
+
+
+# As it should be.
+
+
+@pytest.mark.parametrize("scene", [*DUELS, *OTHERS_DUELS[:1]], ids=lambda file: file.stem)
+def test_a_duel_is_decided_at_the_goal(scene: Path, rivals: tuple[PlayerProcess, PlayerProcess]) -> None:
+    verdict = judged_by_process(scene, rivals)
+    assert (verdict["rule"], verdict["by_truth"]) == ("goal", False)
+    for player in verdict["players"]:
+        if player["name"] == verdict["winner"]:
+            assert player["goal_distance_mm"] <= 100.0
+            assert player["reason"] == ""
+
+
+def test_rivals_meet_in_an_arena_and_its_truth_decides(arena_rivals: tuple[PlayerProcess, PlayerProcess]) -> None:
+    settings = MatchSettings(RuleOptions(time_limit_s=600.0), arena_speed=SPEED)
+    match = Held("duel_crossing", [(player.place, CODE) for player in arena_rivals], settings)
+    verdict = match.play()
+    # Who was bumped into may have lost count of its wheels, and stop short of the goal.
+    assert verdict.rule in ("goal", "stopped short")
+    assert verdict.by_truth
+    assert verdict.winner is not None
+    kinds = [type(event) for event in match.events]
+    assert kinds[0] is MatchOpened
+    assert kinds.count(DriveStarted) == 1
+    assert kinds.count(Judged) == 1
+    moved = [event.snapshot for event in match.events if isinstance(event, Moved)]
+    assert [snapshot.time_s for snapshot in moved] == sorted(snapshot.time_s for snapshot in moved)
+    apart = min(
+        one.pose.distance_to(other.pose.x_mm, other.pose.y_mm) for one, other in (snapshot.robots for snapshot in moved)
+    )
+    bodies_mm = 2.0 * moved[0].robots[0].model.body.radius_mm
+    assert bodies_mm <= apart
+    songs = {robot.song for snapshot in moved for robot in snapshot.robots}
+    assert {"winner", "loser"} <= songs
+    assert sum(isinstance(event, Collided) and event.own for event in match.events) >= sum(
+        player.collisions for player in verdict.players
+    )
+
+
+def test_the_same_players_play_an_arena_by_the_command_line(
+    arena_rivals: tuple[PlayerProcess, PlayerProcess],
+) -> None:
+    verdict = judged_by_process(find_scene("duel_symmetric"), arena_rivals, "--arena", "--speed", f"{SPEED:g}")
+    assert (verdict["rule"], verdict["by_truth"]) == ("goal", True), verdict
+
+
+# What goes wrong.
+
+
+@pytest.mark.parametrize(
+    ("phase", "act", "rule"),
+    [
+        (Phase.PREPROCESSING, signal.SIGKILL, "disconnected"),
+        (Phase.DRIVING, signal.SIGKILL, "disconnected"),
+        (Phase.DRIVING, signal.SIGSTOP, "missed polls"),
+    ],
+    ids=["killed while planning", "killed while driving", "frozen"],
+)
+def test_a_player_that_is_lost_forfeits(
+    hall: ExitStack,
+    steady: PlayerProcess,
+    phase: Phase,
+    act: signal.Signals,
+    rule: str,
+) -> None:
+    victim = hall.enter_context(PlayerProcess("cid", "--samples", "3000"))
+    match = held(victim, steady)
+    match.when(0, phase, lambda: victim.send(act))
+    verdict = match.play()
+    assert (verdict.winner, verdict.rule) == ("dan", rule)
+    assert verdict.reason == verdict.players[0].reason
+
+
+def test_a_player_killed_before_it_has_the_scene_is_no_match(hall: ExitStack, steady: PlayerProcess) -> None:
+    victim = hall.enter_context(PlayerProcess("cid"))
+    match = held(victim, steady)
+    match.announcer.listen(lambda _event: victim.send(signal.SIGKILL), MatchOpened)
+    with pytest.raises(MatchError, match="cid"):
+        match.play()
+    assert match.events[-1:] == [event for event in match.events if isinstance(event, Judged)]
+
+
+def test_a_wrong_pairing_code_is_no_match(rivals: tuple[PlayerProcess, PlayerProcess]) -> None:
+    ann, bob = rivals
+    with pytest.raises(MatchError, match="the pairing code is wrong"):
+        Held("duel_symmetric", [(ann.place, CODE), (bob.place, "WRONG2")]).play()
+
+
+def test_a_player_that_is_slow_by_half_a_second_drives_on(
+    hall: ExitStack, rivals: tuple[PlayerProcess, PlayerProcess]
+) -> None:
+    ann, bob = rivals
+    detour = hall.enter_context(Detour(ann.place, delay_s=0.5))
+    verdict = Held("duel_symmetric", [(detour.place, CODE), (bob.place, CODE)]).play()
+    assert verdict.rule == "goal"
+    slow = verdict.players[0]
+    assert slow.missed_polls == 0
+    assert slow.median_round_trip_s is not None
+    assert slow.median_round_trip_s >= 0.5
+
+
+def test_a_player_whose_line_is_cut_and_mended_in_time_drives_on(hall: ExitStack) -> None:
+    ann = hall.enter_context(PlayerProcess("ann", "--speed", "4"))
+    detour = hall.enter_context(Detour(ann.place))
+    rival = hall.enter_context(ScriptedPlayer(Script("bob", drive_s=None)))
+    match = Held("duel_symmetric", [(detour.place, CODE), (rival.address, SCRIPTED_CODE)])
+
+    def cut() -> None:
+        detour.cut()
+        mending = threading.Timer(0.5, detour.mend)
+        mending.start()
+        hall.callback(mending.join)
+
+    match.when(0, Phase.DRIVING, cut)
+    verdict = match.play()
+    assert (verdict.winner, verdict.rule) == ("ann", "goal")
+    assert sum(happening["event"] == "referee came" for happening in ann.happenings) <= 2
+
+
+def test_a_lie_about_a_place_in_the_arena_wins_nothing(
+    hall: ExitStack, arena_rivals: tuple[PlayerProcess, PlayerProcess]
+) -> None:
+    goal = load_scene(find_scene("duel_crossing")).tasks[0].goal
+    claim = {"location": IDL.Point(x_mm=goal[0], y_mm=goal[1])}
+    liar = hall.enter_context(ScriptedPlayer(Script("liar", robot="arena", drive_s=None, says=claim)))
+    settings = MatchSettings(RuleOptions(time_limit_s=600.0), arena_speed=SPEED)
+    match = Held("duel_crossing", [(liar.address, SCRIPTED_CODE), (arena_rivals[1].place, CODE)], settings)
+    verdict = match.play()
+    assert (verdict.winner, verdict.rule, verdict.by_truth) == ("bob", "goal", True), verdict
+    assert verdict.players[0].goal_distance_mm == pytest.approx(4400.0, abs=1.0)
+
+
+def test_robots_stop_when_their_referee_is_killed(hall: ExitStack) -> None:
+    ann = hall.enter_context(PlayerProcess("ann"))
+    bob = hall.enter_context(ScriptedPlayer(Script("bob", drive_s=None)))
+    players = (ann.invitation, f"{bob.address[0]}:{bob.address[1]}#{SCRIPTED_CODE}")
+    process = referee_process(find_scene("duel_symmetric"), players)
+    hall.callback(process.communicate)
+    hall.callback(process.kill)
+    ann.wait_for(lambda happening: happening.get("phase") == "DRIVING")
+    process.kill()
+    stopped = ann.wait_for(lambda happening: happening.get("phase") == "STOPPED")
+    assert stopped["reason"] == "nothing was heard from the referee for 2 s"
+
+
+def test_robots_stop_when_their_referee_is_interrupted(hall: ExitStack) -> None:
+    players = [hall.enter_context(ScriptedPlayer(Script(name, drive_s=None))) for name in ("ann", "bob")]
+    named = tuple(f"{player.address[0]}:{player.address[1]}#{SCRIPTED_CODE}" for player in players)
+    process = referee_process(find_scene("duel_symmetric"), named)
+    hall.callback(process.communicate)
+    while not all("start" in player.calls for player in players):
+        assert process.poll() is None
+        time.sleep(0.01)
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(PATIENCE_S) == 130
+    assert all(player.calls[-1] == "stop" for player in players)
