@@ -54,6 +54,7 @@ class _Rider:
     replans: int = 0
     place: tuple[float, float, float] = (math.nan, math.nan, math.nan)
     at_rest_since_s: float = 0.0
+    crashed: bool = False
 
     @property
     def truth(self) -> Pose:
@@ -131,6 +132,7 @@ class Drive:
                 rider.mover.start()
             except (Exception, SystemExit) as error:
                 log.debug("the mover of %s failed when it was started", rider.task.name, exc_info=True)
+                rider.crashed = True
                 self._end(f"{type(rider.mover).__name__}: {failure_line(error)}", None)
             if rider.mover.status.state.is_final:
                 rider.robot.release()  # It will never wait, so nobody shall wait for it.
@@ -245,6 +247,7 @@ class Drive:
             odometry=rider.odometry,
             truth=rider.truth,
             goal_error_mm=rider.goal_error_mm,
+            crashed=rider.crashed or rider.mover.status.state is MoverState.FAILED,
         )
 
     def _view(self, rider: _Rider) -> MoverView:

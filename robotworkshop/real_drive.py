@@ -64,6 +64,7 @@ class RealDrive:
         self._obstacles = tuple(enumerate(obstacles))
         self._finale = finale
         self._stop_reason = ""
+        self._is_lost = False
         self._over = threading.Event()
         self._bumps = 0
         self._replans = 0
@@ -108,6 +109,7 @@ class RealDrive:
                 if verdict is not None:
                     return verdict
         except LinkError as error:
+            self._is_lost = True
             return str(error)
         return self._stop_reason
 
@@ -198,6 +200,7 @@ class RealDrive:
             odometry=self._pose,
             truth=None,
             goal_error_mm=self._goal_error_mm,
+            crashed=self._is_lost or self._mover.status.state is MoverState.FAILED,
         )
 
     def _snapshot(self, data: SensorData) -> WorldSnapshot:

@@ -67,6 +67,7 @@ class Outcome:
         odometry: Where the mover believes that the robot is.
         truth: Where it is; None of a real robot, of which nobody knows.
         goal_error_mm: Distance of truth from the goal; of odometry where truth is not known.
+        crashed: Whether it was not reached because the mover's own code failed, or the robot was lost.
     """
 
     robot: str
@@ -79,6 +80,7 @@ class Outcome:
     odometry: Pose
     truth: Pose | None
     goal_error_mm: float
+    crashed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

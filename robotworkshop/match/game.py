@@ -21,7 +21,7 @@ from robotworkshop.match.verdict import Health, Phase
 from robotworkshop.reports import Outcome
 from robotworkshop.session import Session
 from scene.failure import failure_line
-from scene.mover import MoverState, PlanningCancelledError
+from scene.mover import PlanningCancelledError
 
 log = logging.getLogger(__name__)
 
@@ -171,8 +171,7 @@ class Game:
             return Phase.ARRIVED
         if self._stopping.is_set():
             return Phase.STOPPED
-        has_failed = self._session.movers[0].status.state is MoverState.FAILED or self._robot.is_lost
-        return Phase.FAILED if has_failed else Phase.GAVE_UP
+        return Phase.FAILED if outcome.crashed else Phase.GAVE_UP
 
     # What becomes known.
 

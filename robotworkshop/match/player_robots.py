@@ -66,11 +66,6 @@ class PlayerRobot(ABC):
             newest: What the session saw last; None before it drove.
         """
 
-    @property
-    @abstractmethod
-    def is_lost(self) -> bool:
-        """Whether it cannot be driven any longer."""
-
     @abstractmethod
     def close(self) -> None:
         """Stop it and let it go."""
@@ -98,11 +93,6 @@ class SimulatedRobot(PlayerRobot):
     def health(self, newest: SensorData | None) -> Health:
         """Return that all is well."""
         return Health() if newest is None else Health(battery=_battery(newest))
-
-    @property
-    def is_lost(self) -> bool:
-        """False."""
-        return False
 
     def close(self) -> None:
         """Do nothing: the end of the drive has let it go."""
@@ -152,15 +142,6 @@ class RealRobot(PlayerRobot):
             return Health(is_good=False, age_s=0.0, loss=1.0, battery=0.0)
         came = data.frame + data.link.lost_frames
         return Health(age_s <= HOLD_S, age_s, data.link.lost_frames / came if came else 0.0, _battery(data))
-
-    @property
-    def is_lost(self) -> bool:
-        """Whether it was lost since it was connected."""
-        try:
-            self._connected().sensor_data()
-        except LinkError:
-            return True
-        return False
 
     def close(self) -> None:
         """Stop it and let it go."""
