@@ -60,6 +60,7 @@ class Cage:
         self.robot = Channel(ours_robot, MAX_FROM_CAGE_BYTES)
         self._log = bytearray()
         self._printed_too_much = False
+        self._is_killed = False
         assert self._process.stdout is not None
         args = (self._process.stdout,)
         self._reader = threading.Thread(target=self._read, args=args, name="what a mover prints", daemon=True)
@@ -88,15 +89,16 @@ class Cage:
 
     def kill(self) -> None:
         """End its process now, with all that it has begun and that has not got away from its group."""
+        if self._is_killed:
+            return
+        self._is_killed = True
         if sys.platform == "win32":
             self._process.kill()
             return
-        # The group outlives its leader, but not what waits for the leader: until then nobody else gets its number.
-        if self._process.returncode is None:
-            try:
-                os.killpg(self._process.pid, signal.SIGKILL)
-            except (ProcessLookupError, PermissionError):  # gone already; macOS says the latter
-                self._process.kill()
+        try:
+            os.killpg(self._process.pid, signal.SIGKILL)  # where its leader is gone, the rest of the group is left
+        except (ProcessLookupError, PermissionError):  # nothing is; macOS says the latter of a leader not waited for
+            self._process.kill()
 
     def close(self) -> None:
         """End its process, and give back all that the cage took."""

@@ -122,7 +122,7 @@ class CagedMover(RobotMoverInterface):
             self._task,
         )
         try:
-            self._cage.orders.send(prepare, deadline)
+            self._cage.orders.send(prepare, deadline=deadline)
             self._await_plan(deadline, progress, cancel)
         except TooLateError:
             self._lose(f"it took more than {limits.preprocess_s:g} s to prepare")
@@ -142,7 +142,7 @@ class CagedMover(RobotMoverInterface):
         self._server = threading.Thread(target=self._serve, args=(robot,), name=f"for {self._name}", daemon=True)
         self._server.start()
         try:
-            self._cage.orders.send(Start(robot.sensor_data()), deadline)
+            self._cage.orders.send(Start(robot.sensor_data()), deadline=deadline)
             answer = self._answer(deadline)
         except TooLateError:
             self._lose(self._too_slow(in_one_step=True))
@@ -158,7 +158,7 @@ class CagedMover(RobotMoverInterface):
         if not self._fault and self._facts is not None:
             try:
                 deadline = time.monotonic() + HALT_S
-                self._cage.orders.send(Halt(), deadline)
+                self._cage.orders.send(Halt(), deadline=deadline)
                 self._answer(deadline)
             except ChannelError as error:
                 log.debug("the mover %s does not stop: %s", self._name, type(error).__name__)
@@ -271,8 +271,9 @@ class CagedMover(RobotMoverInterface):
                     # Only a new frame begins a new step: who asks for what is there already gains no time.
                     if isinstance(reply, Frame) and reply.sensors.frame > newest:
                         newest, step_left_s = reply.sensors.frame, self._limits.step_s
-                    self._cage.robot.send(reply, time.monotonic() + self._limits.step_s)
-                    robot.sensor_data()  # raises LinkError where the drive is over
+                    self._cage.robot.send(reply, deadline=time.monotonic() + self._limits.step_s)
+                    if isinstance(reply, NoFrame):
+                        robot.sensor_data()  # raises LinkError where the drive is over
                 case Ended(facts):
                     self._believe(facts)
                     return
@@ -295,7 +296,7 @@ class CagedMover(RobotMoverInterface):
         try:
             while not isinstance(call := self._cage.robot.receive(calls, deadline), Ended | Failed):
                 if isinstance(call, WaitFrame):
-                    self._cage.robot.send(NoFrame(why), deadline)
+                    self._cage.robot.send(NoFrame(why), deadline=deadline)
         except ChannelError as error:
             log.debug("the mover %s did not end with its drive: %s", self._name, type(error).__name__)
 

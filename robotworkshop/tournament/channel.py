@@ -45,22 +45,23 @@ class Channel:
         self._received = bytearray()
         self._encoder = msgspec.msgpack.Encoder(enc_hook=_plain)
 
-    def send(self, message: msgspec.Struct, deadline: float | None = None) -> None:
-        """Send a message.
+    def send(self, *messages: msgspec.Struct, deadline: float | None = None) -> None:
+        """Send messages, all at once.
 
         Args:
-            message: What to send.
+            messages: What to send.
             deadline: By `time.monotonic`; None waits as long as the other side takes to listen.
 
         Raises:
             ChannelClosedError: nobody listens any more.
             TooLateError: the other side has not listened in time.
         """
-        content = self._encoder.encode(message)
+        contents = [self._encoder.encode(message) for message in messages]
+        parcel = b"".join(len(content).to_bytes(_LENGTH_BYTES, "big") + content for content in contents)
         with self._sending:
             self._set_deadline(deadline)
             try:
-                self._line.sendall(len(content).to_bytes(_LENGTH_BYTES, "big") + content)
+                self._line.sendall(parcel)
             except TimeoutError as error:
                 raise TooLateError from error
             except OSError as error:

@@ -40,11 +40,6 @@ class GameKey(msgspec.Struct, frozen=True, order=True):
         game = f", game {self.number + 1}" if self.number else ""
         return f"{self.scene}, {' against '.join(self.movers)}, seed {self.seed}{game}"
 
-    @property
-    def file_stem(self) -> str:
-        """A name for files about this game."""
-        return f"{self.scene} {' '.join(self.movers)} {self.seed}.{self.number}"
-
 
 class Performance(msgspec.Struct, frozen=True):
     """What one mover did in one game.

@@ -22,7 +22,6 @@ from robotworkshop.tournament.messages import (
     MAX_REASON_LENGTH,
     MAX_TO_CAGE_BYTES,
     Done,
-    Ended,
     Facts,
     Failed,
     Halt,
@@ -112,8 +111,8 @@ class Inmate:
     def _end_drive(self) -> None:
         """Say once that nothing drives any more."""
         if self._robot is not None:
+            self._robot.end(self._facts())
             self._robot = None
-            self._robot_line.send(Ended(self._facts()))
 
     def _tell_progress(self, progress: Progress) -> None:
         self._orders.send(Progressed(_line(progress.phase), min(max(progress.fraction, 0.0), 1.0)))

@@ -12,6 +12,9 @@ from robotworkshop.tournament.setup import Setup, TournamentError, check_continu
 
 FILE_NAME = "games.jsonl"
 
+_MOST_OF_NAME = 40
+"""Files about games have no more of each label in their names."""
+
 _decoder: msgspec.json.Decoder[Setup | GameResult] = msgspec.json.Decoder(Setup | GameResult)
 _encoder = msgspec.json.Encoder()
 
@@ -67,15 +70,16 @@ class Journal:
             self.setup = setup
 
     def add(self, played: Played) -> None:
-        """Take down a game, and what its movers have printed; on the disk when this returns."""
-        key = played.result.key
-        for label, log in zip(key.movers, played.logs, strict=True):
+        """Take down a game, and what its movers have printed; on the disk when this returns.
+
+        Raises:
+            TournamentError: the disk takes no more.
+        """
+        for mover, log in zip(played.result.key.movers, played.logs, strict=True):
             if log:
-                folder = self._folder / "logs"
-                folder.mkdir(exist_ok=True)
-                (folder / f"{key.file_stem} {label}.log").write_bytes(log)
+                self._keep_log(played.result.key, mover, log)
         self._append(played.result)
-        self.results[key] = played.result
+        self.results[played.result.key] = played.result
 
     def close(self) -> None:
         """Let others write to the file."""
@@ -89,9 +93,25 @@ class Journal:
 
     def _append(self, entry: Setup | GameResult) -> None:
         line = _encoder.encode(entry) + b"\n"
-        while line:
-            line = line[os.write(self._number, line) :]
-        os.fsync(self._number)
+        try:
+            while line:
+                line = line[os.write(self._number, line) :]
+            os.fsync(self._number)
+        except OSError as error:
+            raise self._full(error) from None
+
+    def _keep_log(self, key: GameKey, mover: str, log: bytes) -> None:
+        names = [key.scene, *key.movers, f"seed {key.seed}.{key.number}", mover]
+        file = self._folder / "logs" / " ".join(name[:_MOST_OF_NAME] for name in names)
+        try:
+            file.parent.mkdir(exist_ok=True)
+            file.with_name(f"{file.name}.log").write_bytes(log)
+        except OSError as error:
+            raise self._full(error) from None
+
+    def _full(self, error: OSError) -> TournamentError:
+        reason = (error.strerror or str(error)).lower()
+        return TournamentError(f"{self._folder}: {reason}; what is there is kept, mend this and give the command again")
 
     def _read(self) -> None:
         with open(self._number, "rb", closefd=False) as opened:

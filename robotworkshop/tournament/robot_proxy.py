@@ -11,6 +11,7 @@ from robotworkshop.tournament.channel import Channel
 from robotworkshop.tournament.messages import (
     MAX_WAIT_S,
     DriveForward,
+    Ended,
     Facts,
     Frame,
     NoFrame,
@@ -73,10 +74,17 @@ class ParkedRobot(RobotInterface):
         """Do nothing yet."""
 
 
+_Command = DriveForward | TurnCounterClockwise | StopWheels | Sing
+
+_MOST_UNTOLD = 100
+"""More commands than these are not kept back."""
+
+
 class RobotProxy(ParkedRobot):
     """A robot that is driven from afar, from any thread.
 
-    Time on the floor passes only while somebody waits in `wait_frame`, so the frame that came last is the newest one.
+    Time on the floor passes only while somebody waits in `wait_frame`. So the frame that came last is the newest one,
+    and commands need not be sent before somebody waits: that spares both processes a change for each.
 
     Args:
         model: What kind of robot it is.
@@ -90,6 +98,9 @@ class RobotProxy(ParkedRobot):
         self._line = line
         self._facts = facts
         self._asking = threading.Lock()
+        self._telling = threading.Lock()
+        self._is_asked = False
+        self._untold: list[_Command] = []
         self._closed = False
         self._threads: set[threading.Thread] = set()
         self._waiter: threading.Thread | None = None
@@ -132,12 +143,16 @@ class RobotProxy(ParkedRobot):
         wait = WaitFrame(max(int(after), 0), min(max(float(timeout_s), 0.0), MAX_WAIT_S), self._facts())
         with self._asking:
             self._waiter = threading.current_thread()
-            self._line.send(wait)
+            with self._telling:
+                self._is_asked = True
+                self._send(wait)
             match self._line.receive(replies):
                 case Frame(sensors):
                     self._newest = sensors
+                    self._is_asked = False
                     return sensors
                 case NoFrame(reason):
+                    self._is_asked = False
                     raise LinkError(reason)
 
     def be_happy(self) -> None:
@@ -154,9 +169,22 @@ class RobotProxy(ParkedRobot):
             self.stop()
             self._closed = True
 
-    def _tell(self, call: DriveForward | TurnCounterClockwise | StopWheels | Sing) -> None:
+    def end(self, facts: Facts) -> None:
+        """Say that nothing drives the robot any more."""
+        with self._telling:
+            self._send(Ended(facts))
+
+    def _tell(self, command: _Command) -> None:
+        """Have a command carried out before time passes."""
         self._check()
-        self._line.send(call)
+        with self._telling:
+            self._untold.append(command)
+            if self._is_asked or len(self._untold) >= _MOST_UNTOLD:
+                self._send()
+
+    def _send(self, *calls: WaitFrame | Ended) -> None:
+        untold, self._untold = self._untold, []
+        self._line.send(*untold, *calls)
 
     def _check(self) -> None:
         """Note who drives the robot, and refuse it where the robot was closed."""

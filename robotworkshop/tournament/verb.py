@@ -12,7 +12,7 @@ from robotworkshop.tournament.leaderboard import leaderboard
 from robotworkshop.tournament.page import as_json as board_as_json
 from robotworkshop.tournament.page import write_files
 from robotworkshop.tournament.run import play_games
-from robotworkshop.tournament.setup import Rules
+from robotworkshop.tournament.setup import Rules, TournamentError
 from robotworkshop.tournament.show import print_leaderboard, shown_games
 from robotworkshop.verbs import Status
 
@@ -57,7 +57,10 @@ def hold(
         ):
             unplayed = play_games(tournament, journal, crew, listener)
         board = leaderboard(tournament.setup, journal.results)
-    files = write_files(board, out)
+    try:
+        files = write_files(board, out)
+    except OSError as error:
+        raise TournamentError(f"{error.filename}: {(error.strerror or str(error)).lower()}") from None
     if as_json:
         sys.stdout.write(board_as_json(board))
     else:

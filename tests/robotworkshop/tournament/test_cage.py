@@ -2,6 +2,7 @@
 
 import hashlib
 import math
+import os
 import struct
 import subprocess
 import sys
@@ -218,16 +219,31 @@ def test_its_process_ends_with_the_one_that_plays() -> None:
         assert player.stdout is not None
         inmate = int(player.stdout.readline())
         player.kill()
-    ended = threading.Event()
+    assert is_gone(inmate)
+
+
+def is_gone(process: int) -> bool:
+    """Wait until a process has ended; return False where it lives on."""
+    pause = threading.Event()
     for _ in range(600):
         try:
-            if Path(f"/proc/{inmate}/stat").read_text().split(") ")[1].startswith("Z"):
-                break
-        except FileNotFoundError:
-            break
-        ended.wait(0.1)
-    else:
-        pytest.fail("the mover's process lives on")
+            os.kill(process, 0)
+            if ") Z " in Path(f"/proc/{process}/stat").read_text():
+                return True
+        except (ProcessLookupError, FileNotFoundError):
+            return True
+        pause.wait(0.1)
+    return False
+
+
+def test_what_its_process_has_begun_ends_with_it() -> None:
+    """Also where the process itself is gone before anybody ends it."""
+    forker = bad(
+        PREPROCESS + "    import subprocess; child = subprocess.Popen(['sleep', '1000'])\n"
+        "    print(child.pid); os._exit(0)"
+    )
+    (log,) = game("empty_room", forker).logs
+    assert is_gone(int(log))
 
 
 def test_the_state_before_the_drive_is_that_of_the_task() -> None:

@@ -231,6 +231,20 @@ def test_two_tournaments_do_not_write_to_one_folder(tmp_path: Path) -> None:
         Journal(tmp_path)
 
 
+def test_a_full_disk_is_named(small: Tournament, tmp_path: Path) -> None:
+    resource = pytest.importorskip("resource")
+    usual = resource.getrlimit(resource.RLIMIT_FSIZE)
+    with Journal(tmp_path) as journal:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (10, usual[1]))
+        try:
+            with pytest.raises(TournamentError, match="file too large; what is there is kept"):
+                journal.begin(small.setup)
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, usual)
+    with Journal(tmp_path) as journal:
+        assert (journal.setup, len(journal.dropped)) == (None, 10)
+
+
 def test_a_damaged_line_is_named(small: Tournament, tmp_path: Path) -> None:
     with Journal(tmp_path) as journal:
         journal.begin(small.setup)
