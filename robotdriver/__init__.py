@@ -4,8 +4,10 @@ Knows nothing of scenes, planning or the game.
 """
 
 from robotdriver.errors import LinkError, WorkshopError
+from robotdriver.ground import Ground
 from robotdriver.interface import (
     Bumper,
+    Cliff,
     DriveCommand,
     Forward,
     LinkHealth,
@@ -22,8 +24,10 @@ __all__ = [
     "CREATE_2",
     "MODELS",
     "Bumper",
+    "Cliff",
     "DriveCommand",
     "Forward",
+    "Ground",
     "LinkError",
     "LinkHealth",
     "Pose",

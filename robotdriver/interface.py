@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, IntFlag
 from types import TracebackType
 from typing import Self
 
@@ -16,6 +16,16 @@ class Bumper(Enum):
     LEFT = "left"
     RIGHT = "right"
     BOTH = "both"
+
+
+class Cliff(IntFlag):
+    """Which cliff sensors see no floor."""
+
+    NONE = 0
+    LEFT = 1
+    FRONT_LEFT = 2
+    FRONT_RIGHT = 4
+    RIGHT = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +59,7 @@ class SensorData:
         obstacle_distance_mm: The forward ranger's last reading, measured from its mount; None where nothing was heard.
         wall: Whether the wall sensor sees something.
         link: State of the connection.
+        cliffs: Which cliff sensors see no floor; none on a robot that has no such sensors.
     """
 
     frame: int
@@ -61,6 +72,7 @@ class SensorData:
     obstacle_distance_mm: float | None
     wall: bool
     link: LinkHealth = PERFECT_LINK
+    cliffs: Cliff = Cliff.NONE
 
 
 @dataclass(frozen=True, slots=True)

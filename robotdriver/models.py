@@ -152,7 +152,20 @@ class LaserScanner:
     phase_s: float = 0.0
 
 
-Sensor = ConeRanger | BumperSector | ProximitySwitch | LaserScanner
+@dataclass(frozen=True, slots=True)
+class FloorSensor:
+    """A sensor that looks straight down at the floor: it tells its colour, and whether there is any.
+
+    Attributes:
+        name: Unique among a robot's sensors.
+        mount: Its place; the heading does not matter.
+    """
+
+    name: str
+    mount: Mount
+
+
+Sensor = ConeRanger | BumperSector | ProximitySwitch | LaserScanner | FloorSensor
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +221,12 @@ _CREATE_SENSORS: tuple[Sensor, ...] = (
     # The wall sensor looks to the right from the front right of the bumper. Range: owner's manual gives none; 75 mm
     # beyond the body is what drivers' authors report as usable.
     ProximitySwitch("wall", Mount(100.0, -142.0, math.radians(-60.0)), 75.0),
+    # Open Interface v2, packets 9 to 12: left, front left, front right and right, with no figures. The places are those
+    # of the Create's model in ROS (turtlebot_create, create_description).
+    FloorSensor("cliff_left", Mount(70.0, 140.0)),
+    FloorSensor("cliff_front_left", Mount(150.0, 40.0)),
+    FloorSensor("cliff_front_right", Mount(150.0, -40.0)),
+    FloorSensor("cliff_right", Mount(70.0, -140.0)),
     EZ0,
 )
 

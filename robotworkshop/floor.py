@@ -7,6 +7,7 @@ from typing import Self
 import numpy as np
 
 from robotdriver.conditions import FloorConditions
+from robotdriver.ground import Ground
 from robotdriver.models import MODELS
 from robotdriver.simulator.clock import SimulationClock
 from robotdriver.simulator.robot import SimulatorRobot
@@ -32,7 +33,7 @@ class Floor:
     def of_scene(
         cls, scene: Scene, *, seed: int, speed: float | None, conditions: FloorConditions | None = None
     ) -> Self:
-        """Lay out a scene: every obstacle, also those that movers are not told of.
+        """Lay out a scene: every obstacle, also those that movers are not told of, and what the floor is like.
 
         Args:
             scene: Fit for its robots.
@@ -56,6 +57,8 @@ class Floor:
             world.add_obstacle(obstacle.polygon, route, movable=obstacle.movable)
         for wall in scene.walls:
             world.add_wall(wall.start, wall.end)
+        for region in scene.floor_regions:
+            world.add_floor_region(region.polygon, Ground(region.rgb, region.drop))
         clock = SimulationClock(world, speed)
         robots = {
             robot.name: SimulatorRobot(world.add_robot(models[robot.name], robot.start, robot.name), clock)

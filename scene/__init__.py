@@ -20,11 +20,12 @@ from scene.mover import (
     RobotMoverInterface,
     SteppedMover,
 )
-from scene.scene import Motion, Obstacle, Point, Scene, SceneRobot, Task, Wall, Workspace
+from scene.scene import FloorRegion, Motion, Obstacle, Point, Scene, SceneRobot, Task, Wall, Workspace
 
 __all__ = [
     "FORMATS",
     "CancelRequested",
+    "FloorRegion",
     "Motion",
     "MoverState",
     "MoverStatus",

@@ -1,6 +1,7 @@
 """What a scene must fulfil: sound form, whatever the robot, and fit to the robots that shall drive in it."""
 
 import math
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
 
@@ -10,17 +11,20 @@ import shapely
 from robotdriver.models import MODELS, RobotModel
 from scene.errors import SceneError
 from scene.rings import ring_fault
-from scene.scene import Motion, Obstacle, Point, Scene, SceneRobot, Wall, Workspace
+from scene.scene import FloorRegion, Motion, Obstacle, Point, Scene, SceneRobot, Wall, Workspace
 
 MAX_COORDINATE_MM = 1_000_000
 """No coordinate lies farther from 0: a kilometre, where a double still resolves a billionth of a millimetre."""
 MAX_ROBOTS = 64
 MAX_OBSTACLES = 10_000
 MAX_WALLS = 10_000
+MAX_FLOOR_REGIONS = 1_000
 MAX_POINTS = 100_000
-"""Corners of obstacles, waypoints and ends of walls, all together."""
+"""Corners of obstacles and floor regions, waypoints and ends of walls, all together."""
 MAX_NAME_LENGTH = 100
 MAX_SPEED_MM_S = 10_000
+
+COLOR_PATTERN = "^#[0-9a-fA-F]{6}$"
 
 _MIN_ROUTE_MM = 1.0
 _TOUCH_MM = 1e-6
@@ -38,6 +42,7 @@ def check_form(scene: Scene) -> None:
     _check_robots(scene.robots)
     _check_obstacles(scene.obstacles)
     _check_walls(scene.walls)
+    _check_floor_regions(scene.floor_regions)
 
 
 def check_fit(scene: Scene, models: Mapping[str, RobotModel] = MODELS) -> tuple[SceneError, ...]:
@@ -60,6 +65,7 @@ def _check_counts(scene: Scene) -> None:
         ("robots", len(scene.robots), MAX_ROBOTS),
         ("obstacles", len(scene.obstacles), MAX_OBSTACLES),
         ("walls", len(scene.walls), MAX_WALLS),
+        ("floor_regions", len(scene.floor_regions), MAX_FLOOR_REGIONS),
     ):
         if count > limit:
             raise SceneError(f"there are {count:,}; the limit is {limit:,}", place=place)
@@ -67,8 +73,10 @@ def _check_counts(scene: Scene) -> None:
         len(obstacle.polygon) + (len(obstacle.motion.waypoints) if obstacle.motion else 0)
         for obstacle in scene.obstacles
     )
+    points += sum(len(region.polygon) for region in scene.floor_regions)
     if points > MAX_POINTS:
-        raise SceneError(f"obstacles and walls have {points:,} points together; the limit is {MAX_POINTS:,}")
+        things = "obstacles, walls and floor regions" if scene.floor_regions else "obstacles and walls"
+        raise SceneError(f"{things} have {points:,} points together; the limit is {MAX_POINTS:,}")
 
 
 def _check_workspace(workspace: Workspace) -> None:
@@ -151,6 +159,21 @@ def _check_walls(walls: Sequence[Wall]) -> None:
     for index, wall in enumerate(walls):
         if wall.start == wall.end:
             raise SceneError("both ends are the same point", place=f"walls[{index}]")
+
+
+def _check_floor_regions(regions: Sequence[FloorRegion]) -> None:
+    _check_coordinates(
+        (f"floor_regions[{i}].polygon[{j}]", point)
+        for i, region in enumerate(regions)
+        for j, point in enumerate(region.polygon)
+    )
+    fault = ring_fault([region.polygon for region in regions])
+    if fault is not None:
+        raise SceneError(fault[1], place=f"floor_regions[{fault[0]}].polygon")
+    for index, region in enumerate(regions):
+        if not re.fullmatch(COLOR_PATTERN, region.color):
+            reason = f'{_quoted(region.color)} is no color; write red, green and blue as in "#ff8000"'
+            raise SceneError(reason, place=f"floor_regions[{index}].color")
 
 
 def _check_coordinates(points: Iterable[tuple[str, Point]]) -> None:

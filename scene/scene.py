@@ -82,6 +82,29 @@ class Wall:
 
 
 @dataclass(frozen=True, slots=True)
+class FloorRegion:
+    """A part of the floor that is of another colour, or where there is no floor. Robots can drive on all of it.
+
+    Attributes:
+        polygon: Its corners, at least three, without repeating the first; the outline does not cross itself.
+        color: "#rrggbb", red, green and blue as hexadecimal numbers.
+        drop: Whether there is no floor, as beyond the edge of a table: cliff sensors tell.
+        extra: Keys of the file that this program does not know.
+    """
+
+    polygon: tuple[Point, ...]
+    color: str = "#000000"
+    drop: bool = False
+    extra: Mapping[str, Any] = field(default_factory=_nothing)
+
+    @property
+    def rgb(self) -> tuple[int, int, int]:
+        """Red, green and blue, 0 to 255."""
+        red, green, blue = bytes.fromhex(self.color[1:])
+        return red, green, blue
+
+
+@dataclass(frozen=True, slots=True)
 class Task:
     """What one robot has to do: come from its start to its goal. At the goal any heading is right."""
 
@@ -126,6 +149,7 @@ class Scene:
         meta: Title, author and the like; free.
         extra: Further top-level keys of the file.
         floor: What goes wrong on the simulated floor.
+        floor_regions: Parts of the floor that are not plain; later ones lie on top of earlier ones.
     """
 
     workspace: Workspace
@@ -135,6 +159,7 @@ class Scene:
     meta: Mapping[str, Any] = field(default_factory=_nothing)
     extra: Mapping[str, Any] = field(default_factory=_nothing)
     floor: FloorConditions = PERFECT
+    floor_regions: tuple[FloorRegion, ...] = ()
 
     @property
     def title(self) -> str:

@@ -10,11 +10,17 @@ from robotdriver.create.dialects import MM_A_TICK, Dialect
 from robotdriver.create.packets import PacketId
 from robotdriver.create.sonar import DEFAULT_SUPPLY_V, sonar_raw
 from robotdriver.errors import CommandError
+from robotdriver.ground import PLAIN, Ground
+from robotdriver.interface import Cliff
 from robotdriver.models import ProximitySwitch
+from robotdriver.simulator.frames import cliffs_seen
 from robotdriver.simulator.world import WorldRobot
 
-_FLOOR_SIGNAL, _WALL_SIGNAL = 1200, 150
-"""What the cliff sensors read above a floor, and the wall sensor beside a wall."""
+_BLACK_SIGNAL, _WHITE_SIGNAL = 60, 1200
+"""What the cliff sensors read above a black and a white floor; between them by its reflectance. Above a drop: 0."""
+
+_WALL_SIGNAL = 150
+"""What the wall sensor reads beside a wall."""
 
 _EMPTY_MV, _FULL_MV = 12_600, 16_400
 """Twelve NiMH cells; taken as falling evenly with the charge."""
@@ -36,16 +42,6 @@ class WheelDrop(IntFlag):
     CASTER = 16
 
 
-class Cliff(IntFlag):
-    """Which cliff sensors see no floor."""
-
-    NONE = 0
-    LEFT = 1
-    FRONT_LEFT = 2
-    FRONT_RIGHT = 4
-    RIGHT = 8
-
-
 class Button(IntFlag):
     """Which buttons are held down; the bits of packet 18."""
 
@@ -61,10 +57,10 @@ _CLIFFS = {
     PacketId.CLIFF_RIGHT: Cliff.RIGHT,
 }
 _CLIFF_SIGNALS = {
-    PacketId.CLIFF_LEFT_SIGNAL: Cliff.LEFT,
-    PacketId.CLIFF_FRONT_LEFT_SIGNAL: Cliff.FRONT_LEFT,
-    PacketId.CLIFF_FRONT_RIGHT_SIGNAL: Cliff.FRONT_RIGHT,
-    PacketId.CLIFF_RIGHT_SIGNAL: Cliff.RIGHT,
+    PacketId.CLIFF_LEFT_SIGNAL: (Cliff.LEFT, "cliff_left"),
+    PacketId.CLIFF_FRONT_LEFT_SIGNAL: (Cliff.FRONT_LEFT, "cliff_front_left"),
+    PacketId.CLIFF_FRONT_RIGHT_SIGNAL: (Cliff.FRONT_RIGHT, "cliff_front_right"),
+    PacketId.CLIFF_RIGHT_SIGNAL: (Cliff.RIGHT, "cliff_right"),
 }
 
 
@@ -74,7 +70,7 @@ class Condition:
 
     Attributes:
         wheel_drops: Which wheels hang in the air.
-        cliffs: Which cliff sensors see no floor.
+        cliffs: Which cliff sensors see no floor, beside those over a drop.
         buttons: Which buttons are held down.
         is_charging: Whether the charger is plugged in.
         is_asleep: Whether it sleeps or is switched off: it hears and says nothing.
@@ -99,6 +95,8 @@ class _Sample(NamedTuple):
     left_mm: float
     right_mm: float
     readings: Mapping[str, float | bool | None]
+    ground: Mapping[str, Ground]
+    cliffs: Cliff
     charge_mah: float
     load: float
 
@@ -163,7 +161,13 @@ class EmulatedSensors:
         left, right = body.motors["left"], body.motors["right"]
         load = (abs(left.velocity_mm_s) + abs(right.velocity_mm_s)) / self._model.drive.max_wheel_speed_mm_s
         self._sampled = _Sample(
-            left.distance_mm / left_scale, right.distance_mm / right_scale, body.readings, body.charge_mah, load
+            left.distance_mm / left_scale,
+            right.distance_mm / right_scale,
+            body.readings,
+            body.ground,
+            cliffs_seen(body.ground),
+            body.charge_mah,
+            load,
         )
 
     @property
@@ -189,6 +193,11 @@ class EmulatedSensors:
         readings = self._sampled.readings
         return bool(readings.get("bump_right")) | bool(readings.get("bump_left")) << 1
 
+    @property
+    def cliffs(self) -> Cliff:
+        """Which cliff sensors see no floor."""
+        return self.condition.cliffs | self._sampled.cliffs
+
     def read(self, packets: Iterable[PacketId]) -> dict[PacketId, int]:
         """Return the raw values of packets; reading the distance or the angle begins it anew."""
         return {packet: self._value(packet) for packet in packets}
@@ -203,11 +212,18 @@ class EmulatedSensors:
 
     def _value(self, packet: PacketId) -> int:
         if packet in _CLIFFS:
-            return int(_CLIFFS[packet] in self.condition.cliffs)
+            return int(_CLIFFS[packet] in self.cliffs)
         if packet in _CLIFF_SIGNALS:
-            return 0 if _CLIFF_SIGNALS[packet] in self.condition.cliffs else _FLOOR_SIGNAL
+            return self._cliff_signal(*_CLIFF_SIGNALS[packet])
         reader = self._readers.get(packet)
         return 0 if reader is None else reader()
+
+    def _cliff_signal(self, cliff: Cliff, sensor: str) -> int:
+        if cliff in self.cliffs:
+            return 0
+        return round(
+            _BLACK_SIGNAL + (_WHITE_SIGNAL - _BLACK_SIGNAL) * self._sampled.ground.get(sensor, PLAIN).reflectance
+        )
 
     @property
     def _sees_wall(self) -> bool:

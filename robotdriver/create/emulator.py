@@ -182,13 +182,13 @@ class EmulatedCreate:
         self._waiting = None
 
     def _keep_safe(self) -> None:
-        """Leave Safe mode as robots do: at a cliff while moving, a dropped wheel, or a plugged-in charger."""
+        """Leave Safe mode as robots do: at a cliff, with a dropped wheel, or with a plugged-in charger."""
         if self.mode is not Mode.SAFE:
             return
         condition = self.condition
         reasons = {
             "a wheel dropped": bool(condition.wheel_drops),
-            "it met a cliff": bool(condition.cliffs) and self._requested_wheels != (0, 0),
+            "it met a cliff": bool(self._sensors.cliffs) and self._may_go_over_a_cliff,
             "the charger was plugged in": condition.is_charging,
         }
         for reason, holds in reasons.items():
@@ -196,6 +196,19 @@ class EmulatedCreate:
                 log.info("%s left Safe mode: %s", self.name, reason)
                 self._change_mode(Mode.PASSIVE)
                 return
+
+    @property
+    def _may_go_over_a_cliff(self) -> bool:
+        """Whether it goes forward, or backward in a circle smaller than itself (Open Interface v2, Safe mode).
+
+        Straight back is the way to get away from a cliff.
+        """
+        right, left = self._requested_wheels
+        model = self._body.model
+        if left + right > 0 or left == right:
+            return left + right > 0
+        circle_mm = abs((left + right) / (right - left)) * model.drive.wheel_base_mm / 2.0
+        return circle_mm < model.body.radius_mm
 
     def _change_mode(self, mode: Mode) -> None:
         if mode in (Mode.OFF, Mode.PASSIVE):

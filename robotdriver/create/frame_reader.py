@@ -9,7 +9,7 @@ from robotdriver.create.packets import PacketId
 from robotdriver.create.sonar import DEFAULT_SUPPLY_V, sonar_distance_mm
 from robotdriver.create.stream import Frame, frame_size
 from robotdriver.errors import CommandError
-from robotdriver.interface import PERFECT_LINK, Bumper, LinkHealth, SensorData
+from robotdriver.interface import PERFECT_LINK, Bumper, Cliff, LinkHealth, SensorData
 from robotdriver.models import RobotModel
 
 _EVERY_MODEL = (
@@ -38,6 +38,14 @@ _SENSED = itemgetter(
     PacketId.BATTERY_CHARGE,
     PacketId.BATTERY_CAPACITY,
     PacketId.ANALOG_INPUT,
+)
+_CLIFFS = MappingProxyType(
+    {
+        PacketId.CLIFF_LEFT: Cliff.LEFT,
+        PacketId.CLIFF_FRONT_LEFT: Cliff.FRONT_LEFT,
+        PacketId.CLIFF_FRONT_RIGHT: Cliff.FRONT_RIGHT,
+        PacketId.CLIFF_RIGHT: Cliff.RIGHT,
+    }
 )
 _BUMPERS = MappingProxyType({0: Bumper.NONE, 1: Bumper.RIGHT, 2: Bumper.LEFT, 3: Bumper.BOTH})
 
@@ -117,4 +125,13 @@ class FrameReader:
             obstacle_distance_mm=sonar_distance_mm(analog_input, self._supply_v),
             wall=bool(wall),
             link=link,
+            cliffs=_cliffs(frame),
         )
+
+
+def _cliffs(frame: Frame) -> Cliff:
+    cliffs = Cliff.NONE
+    for packet, cliff in _CLIFFS.items():
+        if frame[packet]:
+            cliffs |= cliff
+    return cliffs

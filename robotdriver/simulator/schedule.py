@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterable
 from typing import Generic, TypeVar
 
-from robotdriver.models import BumperSector, ConeRanger, LaserScanner, ProximitySwitch, Sensor
+from robotdriver.models import BumperSector, ConeRanger, FloorSensor, LaserScanner, ProximitySwitch, Sensor
 from robotdriver.simulator.contacts import TOUCH_MM
 
 Reading = float | bool | None
@@ -50,12 +50,13 @@ class SensorSchedule:
         bumpers: Read in every tick in which something is close.
         switches: The same.
         close_mm: Nothing farther from the body's edge than this excites a bumper or a switch.
+        floor: Read in every tick where the floor is not plain all over.
         is_excited: Whether one of them was excited when they were last read.
         rangers: Read when they are due; who asks asks once a tick, for all who share the clock.
         lasers: The same; they yield scans.
     """
 
-    __slots__ = ("bumpers", "close_mm", "is_excited", "lasers", "rangers", "switches")
+    __slots__ = ("bumpers", "close_mm", "floor", "is_excited", "lasers", "rangers", "switches")
 
     def __init__(
         self, sensors: Iterable[Sensor], radius_mm: float, joined_s: float, alike: "SensorSchedule | None" = None
@@ -63,6 +64,7 @@ class SensorSchedule:
         sensors = tuple(sensors)
         self.bumpers = tuple(sensor for sensor in sensors if isinstance(sensor, BumperSector))
         self.switches = tuple(sensor for sensor in sensors if isinstance(sensor, ProximitySwitch))
+        self.floor = tuple(sensor for sensor in sensors if isinstance(sensor, FloorSensor))
         reaches_mm = (
             math.hypot(switch.mount.x_mm, switch.mount.y_mm) + switch.range_mm - radius_mm for switch in self.switches
         )

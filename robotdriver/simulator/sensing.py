@@ -11,6 +11,7 @@ from robotdriver.ranging import RangeMap, discs_in_wedges, scan_discs
 from robotdriver.simulator.contacts import ContactSpace, Point, Thing, Touch
 from robotdriver.simulator.cornered import CorneredBody
 from robotdriver.simulator.errors import EchoErrors
+from robotdriver.simulator.floor_regions import FloorRegions
 from robotdriver.simulator.loose import LooseObstacle
 from robotdriver.simulator.schedule import RangerClock, Reading
 from robotdriver.simulator.world_robot import WorldRobot
@@ -22,11 +23,15 @@ class Sensing:
     Args:
         contacts: The contact space of the World.
         loose: Its obstacles that do not keep their place; the World adds to the list.
+        regions: What its floor is like.
         errors: What the rangers make of their echoes.
     """
 
-    def __init__(self, contacts: ContactSpace, loose: Sequence[LooseObstacle], errors: EchoErrors) -> None:
+    def __init__(
+        self, contacts: ContactSpace, loose: Sequence[LooseObstacle], regions: FloorRegions, errors: EchoErrors
+    ) -> None:
         self._errors = errors
+        self._regions = regions
         self._contacts = contacts
         self._loose = loose
         self._outlines: dict[Thing, Sequence[Point]] = {}
@@ -67,6 +72,11 @@ class Sensing:
         for robot in robots:
             if robot.free_mm <= robot.sensors.close_mm or robot.sensors.is_excited:
                 self._feel(robot)
+        if not self._regions.is_empty:
+            for robot in robots:
+                ground = self._regions.under(robot.pose, robot.sensors.floor)
+                if ground != robot.ground:
+                    robot.ground = ground
         for laser, scanning in self._lasers.items():
             if laser.is_due(now_s):
                 for index in scanning:

@@ -7,6 +7,7 @@ import numpy as np
 
 from robotdriver.conditions import PERFECT, FloorConditions
 from robotdriver.errors import PlacementError
+from robotdriver.ground import Ground
 from robotdriver.models import RobotModel
 from robotdriver.pose import Pose
 from robotdriver.simulator.collisions import Contact, touch
@@ -14,6 +15,7 @@ from robotdriver.simulator.contacts import ContactSpace, Point
 from robotdriver.simulator.cornered import CorneredBody
 from robotdriver.simulator.drivetrain import Drivetrain
 from robotdriver.simulator.errors import EchoErrors
+from robotdriver.simulator.floor_regions import FloorRegions
 from robotdriver.simulator.furniture import Furniture
 from robotdriver.simulator.loose import LooseObstacle
 from robotdriver.simulator.motion import Motion
@@ -62,7 +64,8 @@ class World:
         self._robots_ever = 0
         loose: list[LooseObstacle] = []
         self._contacts = ContactSpace()
-        self._sensing = Sensing(self._contacts, loose, EchoErrors(conditions, rng))
+        self._regions = FloorRegions()
+        self._sensing = Sensing(self._contacts, loose, self._regions, EchoErrors(conditions, rng))
         self._furniture = Furniture(self._contacts, self._sensing, loose)
         self._motion = Motion(tick_s, self._contacts, self._furniture)
 
@@ -124,6 +127,20 @@ class World:
         number = self._furniture.add_wall(start, end, self._robots)
         self._look_again()
         return number
+
+    def add_floor_region(self, polygon: Sequence[Point], ground: Ground) -> None:
+        """Lay a region of another colour on the floor, or a drop, on top of those that are there.
+
+        Floor sensors see it, and nothing else happens: robots drive on over a drop.
+
+        Args:
+            polygon: Its corners in mm, at least three, without repeating the first.
+            ground: What the floor is like there.
+
+        Raises:
+            PlacementError: the outline is no polygon, or the colour is none.
+        """
+        self._regions.add(polygon, ground)
 
     def add_robot(self, model: RobotModel, pose: Pose, name: str) -> WorldRobot:
         """Put a robot down.

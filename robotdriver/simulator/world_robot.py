@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from robotdriver.conditions import FloorConditions
 from robotdriver.errors import CommandError
+from robotdriver.ground import PLAIN, Ground
 from robotdriver.interface import SensorData
 from robotdriver.models import Disc, RobotModel
 from robotdriver.pose import Pose
@@ -55,6 +56,7 @@ class WorldRobot:
         pose: Where it truly is.
         motors: "left" and "right".
         readings: The newest reading of every sensor, by name; replaced, never changed.
+        ground: What every floor sensor sees, by name; replaced, never changed.
         scans: The newest scan of every laser, by name, mm; replaced, never changed.
         touches: Where its body touches something.
         in_contact: What it has touched and has not parted from since.
@@ -80,6 +82,7 @@ class WorldRobot:
         "_whole_units",
         "frame",
         "free_mm",
+        "ground",
         "in_contact",
         "is_removed",
         "joined_s",
@@ -128,8 +131,9 @@ class WorldRobot:
             model.sensors, inner_mm, joined_s, None if alike is None else alike.sensors
         )
         self.readings: Mapping[str, Reading] = self.sensors.at_rest()
+        self.ground: Mapping[str, Ground] = dict.fromkeys((sensor.name for sensor in self.sensors.floor), PLAIN)
         self.scans: Mapping[str, tuple[float, ...]] = {}
-        self.frame = Frame(0, 0.0, 0.0, 0.0, self.charge_mah, self.readings)
+        self.frame = Frame(0, 0.0, 0.0, 0.0, self.charge_mah, self.readings, self.ground)
         self._reader = FrameReader(model)
         self._next_frame_s = model.frame_period_s
         self.free_mm = self.looked_mm = 0.0
@@ -211,4 +215,4 @@ class WorldRobot:
         encoders_mm = self._drivetrain.encoders_mm
         if self._whole_units is not None:
             encoders_mm = self._whole_units.reported(*encoders_mm)
-        self.frame = Frame(number, elapsed_s, *encoders_mm, self.charge_mah, self.readings)
+        self.frame = Frame(number, elapsed_s, *encoders_mm, self.charge_mah, self.readings, self.ground)

@@ -10,7 +10,7 @@ from typing import Annotated
 import shapely
 from msgspec import Meta, Struct
 
-from robotdriver.interface import Bumper, LinkHealth, SensorData
+from robotdriver.interface import Bumper, Cliff, LinkHealth, SensorData
 from robotdriver.models import MODELS, RobotModel
 from robotdriver.pose import Pose
 from robotdriver.simulator.snapshot import Outline, RobotSnapshot, WorldSnapshot
@@ -42,6 +42,7 @@ class RobotConstants(Struct, array_like=True, frozen=True):
     lost_frames: int
     bad_frames: int
     song: str
+    cliffs: int = 0
 
 
 class RobotRow(Struct, array_like=True, frozen=True):
@@ -179,6 +180,7 @@ class _Robot:
     constants: RobotConstants
     model: RobotModel
     link: LinkHealth
+    cliffs: Cliff
 
 
 def _robot_row(robot: RobotSnapshot, before: RobotSnapshot | None) -> RobotRow:
@@ -211,6 +213,7 @@ def _has_same_constants(robot: RobotSnapshot, before: RobotSnapshot) -> bool:
         and robot.song == before.song
         and now.battery_capacity_mah == then.battery_capacity_mah
         and (now.link is then.link or now.link == then.link)
+        and now.cliffs == then.cliffs
     )
 
 
@@ -219,7 +222,13 @@ def _robot_constants(robot: RobotSnapshot) -> RobotConstants:
     if name not in MODELS:
         raise RecordingError(f"robot {robot.name!r}: the model {name!r} is not among {', '.join(MODELS)}")
     return RobotConstants(
-        robot.name, name, data.battery_capacity_mah, data.link.lost_frames, data.link.bad_frames, robot.song
+        robot.name,
+        name,
+        data.battery_capacity_mah,
+        data.link.lost_frames,
+        data.link.bad_frames,
+        robot.song,
+        data.cliffs,
     )
 
 
@@ -235,7 +244,8 @@ def _known_robot(row: RobotRow, before: _Robot | None) -> _Robot:
             f"robot {constants.name[:60]!r}: the model {constants.model[:60]!r} is not known to this version; "
             f"there are: {', '.join(MODELS)}"
         )
-    return _Robot(constants, model, LinkHealth(constants.lost_frames, constants.bad_frames))
+    link = LinkHealth(constants.lost_frames, constants.bad_frames)
+    return _Robot(constants, model, link, Cliff(constants.cliffs))
 
 
 def _robot(row: RobotRow, known: _Robot) -> RobotSnapshot:
@@ -251,6 +261,7 @@ def _robot(row: RobotRow, known: _Robot) -> RobotSnapshot:
         row.obstacle_distance_mm,
         row.wall,
         known.link,
+        known.cliffs,
     )
     pose = Pose(row.x_mm, row.y_mm, row.heading_rad)
     return RobotSnapshot(constants.name, known.model, pose, data, row.touching, constants.song)

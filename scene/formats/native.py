@@ -21,7 +21,7 @@ from robotdriver.pose import Pose
 from scene import checks
 from scene.errors import SceneError
 from scene.formats.typed import decode, words_for
-from scene.scene import NOTHING, Motion, Obstacle, Point, Scene, SceneRobot, Wall, Workspace
+from scene.scene import NOTHING, FloorRegion, Motion, Obstacle, Point, Scene, SceneRobot, Wall, Workspace
 
 FORMAT = "robotworkshop-scene"
 VERSION = 1
@@ -105,6 +105,26 @@ class ObstacleDocument(Struct):
     )
 
 
+class FloorRegionDocument(Struct):
+    """A part of the floor that is of another colour, or where there is no floor. Robots can drive on all of it."""
+
+    polygon: Annotated[
+        list[_Point],
+        Meta(
+            description="Corners in order, without repeating the first; the outline does not touch or cross itself.",
+            max_length=checks.MAX_POINTS,
+            extra_json_schema={"minItems": 3},
+        ),
+    ]
+    color: Annotated[
+        str,
+        Meta(description="Red, green and blue: #rrggbb.", extra_json_schema={"pattern": checks.COLOR_PATTERN}),
+    ] = "#000000"
+    drop: Annotated[
+        bool, Meta(description="true: there is no floor, as beyond a table's edge; cliff sensors tell.")
+    ] = False
+
+
 def _figure(name: str) -> Any:
     """Return what the schema says of a figure of the floor: its bounds, unit and meaning."""
     words = next(figure.metadata for figure in fields(FloorConditions) if figure.name == name)
@@ -145,6 +165,13 @@ class SceneDocument(Struct):
     robots: Annotated[list[RobotDocument], Meta(max_length=checks.MAX_ROBOTS)] = []
     obstacles: Annotated[list[ObstacleDocument], Meta(max_length=checks.MAX_OBSTACLES)] = []
     walls: Annotated[list[_WallEnds], Meta(max_length=checks.MAX_WALLS)] = []
+    floor_regions: Annotated[
+        list[FloorRegionDocument],
+        Meta(
+            description="Parts of the floor that are not plain white; later ones lie on top of earlier ones.",
+            max_length=checks.MAX_FLOOR_REGIONS,
+        ),
+    ] = []
     floor: Annotated[_Floor, Meta(description="How kind the simulated floor is to robots.")] = "perfect"
     meta: Annotated[dict[str, Any], Meta(description="Free: title, author, description and the like.")] = {}
 
@@ -173,6 +200,7 @@ class NativeFormat:
             robots=tuple(map(_robot, decoded.robots, document.get("robots", ()))),
             obstacles=tuple(map(_obstacle, decoded.obstacles, document.get("obstacles", ()))),
             walls=tuple(Wall(start, end) for start, end in decoded.walls),
+            floor_regions=tuple(map(_floor_region, decoded.floor_regions, document.get("floor_regions", ()))),
             floor=_floor(decoded.floor),
             meta=MappingProxyType(decoded.meta) if decoded.meta else NOTHING,
             extra=_unknown_keys(document, SceneDocument, workspace=WorkspaceDocument, floor=FloorDocument),
@@ -181,7 +209,10 @@ class NativeFormat:
     def dump(self, scene: Scene) -> dict[str, Any]:
         """Return the document of a scene, keys in the format's order, the scene's own further keys after them."""
         workspace = scene.workspace
-        floor = {} if scene.floor == PERFECT else {"floor": _floor_document(scene.floor)}
+        regions = [_floor_region_document(region) for region in scene.floor_regions]
+        floor: dict[str, Any] = {"floor_regions": regions} if regions else {}
+        if scene.floor != PERFECT:
+            floor["floor"] = _floor_document(scene.floor)
         return _with_unknown_keys(
             {
                 "format": FORMAT,
@@ -238,6 +269,11 @@ def _obstacle(obstacle: ObstacleDocument, document: Mapping[str, Any]) -> Obstac
     )
 
 
+def _floor_region(region: FloorRegionDocument, document: Mapping[str, Any]) -> FloorRegion:
+    extra = _unknown_keys(document, FloorRegionDocument)
+    return FloorRegion(tuple(region.polygon), region.color, region.drop, extra)
+
+
 def _floor(floor: str | FloorDocument) -> FloorConditions:
     try:
         if isinstance(floor, str):
@@ -289,6 +325,13 @@ def _obstacle_document(obstacle: Obstacle) -> dict[str, Any]:
             "loop": obstacle.motion.loop,
         }
     return _with_unknown_keys(document, obstacle.extra, ObstacleDocument)
+
+
+def _floor_region_document(region: FloorRegion) -> dict[str, Any]:
+    document: dict[str, Any] = {"polygon": [_point(point) for point in region.polygon], "color": region.color}
+    if region.drop:
+        document["drop"] = True
+    return _with_unknown_keys(document, region.extra, FloorRegionDocument)
 
 
 def _unknown_keys(document: Mapping[str, Any], kind: type[Struct], **parts: type[Struct]) -> Mapping[str, Any]:

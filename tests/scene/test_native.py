@@ -63,6 +63,12 @@ def obstacles(draw: st.DrawFn) -> dict[str, Any]:
 
 
 @st.composite
+def floor_regions(draw: st.DrawFn) -> dict[str, Any]:
+    color = draw(optional(st.from_regex("#[0-9a-fA-F]{6}", fullmatch=True), "color"))
+    return {"polygon": draw(triangles()), **color, **draw(optional(st.booleans(), "drop")), **draw(unknown)}
+
+
+@st.composite
 def documents(draw: st.DrawFn) -> dict[str, Any]:
     walls = draw(st.lists(st.tuples(places, places).filter(lambda w: w[0] != w[1]), max_size=3))
     return {
@@ -71,6 +77,7 @@ def documents(draw: st.DrawFn) -> dict[str, Any]:
         "robots": [draw(robots(index)) for index in range(draw(st.integers(0, 3)))],
         "obstacles": draw(st.lists(obstacles(), max_size=3)),
         "walls": walls,
+        **draw(optional(st.lists(floor_regions(), min_size=1, max_size=3), "floor_regions")),
         "meta": draw(st.dictionaries(texts, values, max_size=3)),
         **draw(unknown),
     }

@@ -20,6 +20,7 @@ GOOD: dict[str, Any] = {
     "robots": [{"name": "anna", "start": {"x": 500, "y": 500}, "goal": None, "colour": "red"}],
     "obstacles": [{"polygon": POLYGON, "motion": {"waypoints": [[50, 500]], "speed_mm_s": 80}}],
     "walls": [[[0, 0], [0, 3000]]],
+    "floor_regions": [{"polygon": POLYGON, "color": "#00FF7f", "drop": False, "tape": "matt"}, {"polygon": POLYGON}],
     "meta": {"title": "Test"},
     "note": "unknown keys are allowed",
 }
@@ -70,6 +71,11 @@ def test_a_full_scene_is_valid(validator: Any) -> None:
         {"obstacles": [{"polygon": POLYGON, "motion": {"waypoints": [[1, 1]], "speed_mm_s": 0}}]},
         {"obstacles": [{"polygon": POLYGON, "motion": {"waypoints": [[1, 1]], "speed_mm_s": 20_000}}]},
         {"walls": [[[0, 0]]]},
+        {"floor_regions": [{}]},
+        {"floor_regions": [{"polygon": POLYGON[:2]}]},
+        {"floor_regions": [{"polygon": POLYGON, "color": "red"}]},
+        {"floor_regions": [{"polygon": POLYGON, "drop": 1}]},
+        {"floor_regions": [{"polygon": POLYGON}] * 1_001},
         {"meta": "title"},
     ],
 )

@@ -9,7 +9,7 @@ import pytest
 
 from robotdriver.create import commands
 from robotdriver.create.dialects import CREATE_1_DIALECT, CREATE_2_DIALECT, DIALECTS, MM_A_TICK
-from robotdriver.create.emulated_sensors import Button, Cliff, Condition, WheelDrop
+from robotdriver.create.emulated_sensors import Button, Condition, WheelDrop
 from robotdriver.create.emulator import EmulatedCreate, wheel_speeds
 from robotdriver.create.opcodes import Mode
 from robotdriver.create.packets import PacketId, decode_packets, packets_size
@@ -18,6 +18,8 @@ from robotdriver.create.songs import LOSER, WINNER
 from robotdriver.create.stream import ChecksumRule, StreamDecoder, frame_size
 from robotdriver.create.wire_faults import WireFaults
 from robotdriver.errors import CommandError
+from robotdriver.ground import Ground
+from robotdriver.interface import Cliff
 from robotdriver.models import CREATE_1, CREATE_2, MODELS, RobotModel
 from robotdriver.pose import Pose
 from robotdriver.simulator.world import World
@@ -108,6 +110,42 @@ class TestModes:
         rig.robot.condition = Condition(cliffs=Cliff.LEFT)
         rig.run(0.15)
         assert rig.ask(35, 9, 10, 28) == [Mode.SAFE, 1, 0, 0]
+
+    @pytest.mark.parametrize(
+        ("left_mm_s", "right_mm_s", "is_kept"),
+        [
+            (200, 200, False),
+            (200, 0, False),
+            (100, -100, False),
+            (-200, 0, False),
+            (-200, -200, True),
+            (-200, -50, True),
+        ],
+    )
+    def test_only_the_way_straight_back_leads_from_a_cliff(
+        self, left_mm_s: int, right_mm_s: int, is_kept: bool
+    ) -> None:
+        """Open Interface v2: forward, and backward in a circle that is smaller than the robot, end Safe mode."""
+        rig = awake()
+        rig.robot.condition = Condition(cliffs=Cliff.FRONT_LEFT)
+        rig.run(0.03)
+        rig.send(commands.drive_direct(left_mm_s, right_mm_s))
+        rig.run(0.03)
+        assert (rig.robot.mode is Mode.SAFE) == is_kept
+
+    def test_it_stops_at_the_edge_of_a_table(self) -> None:
+        rig = awake()
+        rig.world.add_floor_region([(300, -1000), (900, -1000), (900, 1000), (300, 1000)], Ground(is_drop=True))
+        rig.send(commands.drive_straight(200))
+        rig.run(2.0)
+        assert rig.body.pose.x_mm == pytest.approx(150.0, abs=10.0)
+        assert rig.ask(35, 9, 10, 11, 12, 28, 29, 30, 31) == [Mode.PASSIVE, 0, 1, 1, 0, 1200, 0, 0, 1200]
+
+    def test_a_dark_floor_is_no_cliff(self) -> None:
+        rig = awake()
+        rig.world.add_floor_region([(100, 0), (900, 0), (900, 1000), (100, 1000)], Ground((0, 0, 0)))
+        rig.run(0.03)
+        assert rig.ask(9, 10, 11, 12, 28, 29, 30, 31) == [0, 0, 0, 0, 1200, 60, 1200, 1200]
 
     @pytest.mark.parametrize("condition", [Condition(is_asleep=True), Condition(battery_share=0.0)])
     def test_a_robot_that_sleeps_or_is_empty_is_silent_and_still(self, condition: Condition) -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from robotdriver.create import commands
 from robotdriver.create.dialects import CREATE_1_DIALECT, STREAM_PERIOD_S
-from robotdriver.create.emulated_sensors import Cliff, WheelDrop
+from robotdriver.create.emulated_sensors import WheelDrop
 from robotdriver.create.errors import Cause, DiagnosedError
 from robotdriver.create.frame_reader import stream_packets
 from robotdriver.create.links import RecordedAddress, ReplayAddress, TcpAddress
@@ -24,7 +24,7 @@ from robotdriver.create.packets import PacketId
 from robotdriver.create.robot import HOLD_S, LOST_S, PhysicalRobot, Settings
 from robotdriver.create.stream import Frame, StreamStatistics
 from robotdriver.errors import CommandError, LinkError
-from robotdriver.interface import Forward, SensorData, Stop, Turn
+from robotdriver.interface import Cliff, Forward, SensorData, Stop, Turn
 from robotdriver.models import CREATE_1, CREATE_2, RobotModel
 
 if sys.platform == "win32":

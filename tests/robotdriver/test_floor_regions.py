@@ -1,0 +1,95 @@
+"""Coloured regions and drops, and what the floor sensors of a robot see of them."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from robotdriver import Cliff, Ground, Pose
+from robotdriver.errors import PlacementError
+from robotdriver.ground import PLAIN
+from robotdriver.models import PIONEER_3DX
+from robotdriver.simulator.floor_regions import FloorRegions
+
+from .floors import box, drive, empty_floor, run, with_robot
+
+BLACK = Ground((0, 0, 0))
+RED = Ground((255, 0, 0))
+DROP = Ground(is_drop=True)
+
+channels = st.integers(0, 255)
+
+
+def test_a_plain_floor_is_white_under_every_sensor() -> None:
+    world = empty_floor()
+    robot = with_robot(world)
+    run(world, 2)
+    assert set(robot.ground) == {"cliff_left", "cliff_front_left", "cliff_front_right", "cliff_right"}
+    assert set(robot.ground.values()) == {PLAIN}
+    assert robot.sensor_data.cliffs is Cliff.NONE
+
+
+def test_each_sensor_sees_what_is_under_it() -> None:
+    world = empty_floor()
+    world.add_floor_region(box(-500, 100, 500, 500), RED)
+    robot = with_robot(world)
+    run(world, 1)
+    assert {name for name, ground in robot.ground.items() if ground == RED} == {"cliff_left"}
+    drive(robot, -258.0, 258.0)
+    run(world, round(0.5 * 3.14159 / 0.015 / 2.0) + 20)
+    assert robot.ground["cliff_left"] == PLAIN
+    assert robot.ground["cliff_front_left"] == RED
+
+
+def test_a_drop_is_told_in_the_frame() -> None:
+    world = empty_floor()
+    world.add_floor_region(box(300, -1000, 900, 1000), DROP)
+    robot = with_robot(world)
+    drive(robot, 200.0, 200.0)
+    seen = []
+    for _ in range(200):
+        world.step()
+        if not seen or robot.sensor_data.cliffs is not seen[-1]:
+            seen.append(robot.sensor_data.cliffs)
+    assert seen == [Cliff.NONE, Cliff.FRONT_LEFT | Cliff.FRONT_RIGHT, ~Cliff.NONE]
+    assert robot.pose.x_mm == pytest.approx(600.0)
+
+
+def test_the_last_region_lies_on_top_and_owns_its_edge() -> None:
+    regions = FloorRegions()
+    regions.add(box(0, 0, 100, 100), BLACK)
+    regions.add([(50, 0), (200, 0), (200, 100)], RED)
+    assert [regions.at(x, 0.0) for x in (0.0, 49.9, 50.0, 200.0, 200.1)] == [BLACK, BLACK, RED, RED, PLAIN]
+    assert regions.at(60.0, 90.0) == BLACK
+
+
+def test_a_model_without_floor_sensors_sees_nothing_of_it() -> None:
+    world = empty_floor()
+    world.add_floor_region(box(-500, -500, 500, 500), DROP)
+    robot = world.add_robot(PIONEER_3DX, Pose(0.0, 0.0), "p")
+    run(world, 20)
+    assert robot.ground == {}
+    assert robot.sensor_data.cliffs is Cliff.NONE
+
+
+@given(channels, channels, channels)
+def test_what_is_brighter_reflects_more(red: int, green: int, blue: int) -> None:
+    share = Ground((red, green, blue)).reflectance
+    assert 0.0 <= share <= 1.0 + 1e-12
+    assert Ground((min(red + 1, 255), green, blue)).reflectance >= share
+    assert Ground((red, green, blue), is_drop=True).reflectance == 0.0
+
+
+@pytest.mark.parametrize(
+    ("polygon", "ground", "words"),
+    [
+        ([(0, 0), (1, 1)], RED, "floor region 0: its outline"),
+        ([(0, 0), (1, 1), (1, 0), (0, 1)], RED, "cross itself"),
+        ([(0, 0), (1, float("nan")), (1, 0)], RED, "finite corners"),
+        ([(0, 0), (1, 0), (1, 1)], Ground((0, 300, 0)), "0 to 255"),
+    ],
+)
+def test_a_bad_region_is_refused(polygon: list[tuple[float, float]], ground: Ground, words: str) -> None:
+    world = empty_floor()
+    with pytest.raises(PlacementError, match=words):
+        world.add_floor_region(polygon, ground)
+    world.step()
