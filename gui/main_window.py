@@ -111,6 +111,7 @@ class MainWindow(QMainWindow):
         self._show_phase()
         self.restoreGeometry(self.memory.geometry)
         self._take_arrangement()
+        self.desk.open(self.workspace is Workspace.DESIGN)
         self.canvas.setFocus()
 
     # What the commands ask of the window.
@@ -410,10 +411,16 @@ class MainWindow(QMainWindow):
             self.addDockWidget(area, dock)
         self.tabifyDockWidget(planner, layers)
         planner.raise_()
+
+    def _size_docks(self) -> None:
+        """Give every dock that is shown its first size."""
+        planner, layers, robots, log, numbers, scene, properties = self.docks
         self.resizeDocks([planner, robots], [450, 250], Qt.Orientation.Vertical)
         self.resizeDocks([planner], [310], Qt.Orientation.Horizontal)
         self.resizeDocks([log, numbers], [440, 520], Qt.Orientation.Horizontal)
         self.resizeDocks([log], [150], Qt.Orientation.Vertical)
+        self.resizeDocks([scene, properties], [240, 460], Qt.Orientation.Vertical)
+        self.resizeDocks([scene, layers], [260, 200], Qt.Orientation.Horizontal)
 
     def _dock(self, title: str, panel: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
         dock = QDockWidget(title, self)
@@ -451,6 +458,7 @@ class MainWindow(QMainWindow):
         if kept is None or not self.restoreState(kept, VERSION):
             self._lay_docks()
             arrange(self.workspace, (*self.docks, *self.bars))
+            self._size_docks()
 
     def _keep_arrangement(self) -> None:
         self.memory.arrangements[self.workspace.name] = bytes(self.saveState(VERSION).data())

@@ -1,6 +1,7 @@
 """What the window says in sentences: notices, log lines, and what to do next."""
 
 import math
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -13,6 +14,9 @@ if TYPE_CHECKING:
     from robotdriver.interface import Bumper
     from robotworkshop.events import Event
     from robotworkshop.reports import Outcome, RunReport, SolveReport
+
+
+_PART = re.compile(r"(?P<kind>obstacle|wall|robot)s\[(?P<index>\d+)\]")
 
 
 class Severity(Enum):
@@ -42,6 +46,11 @@ class Notice:
 def one_line(text: str) -> str:
     r"""Return a text with what would break its line, or not be seen at all, written out, as ``\n``."""
     return "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in text)
+
+
+def parts_by_number(text: str) -> str:
+    """Return a complaint about a scene with its parts counted from 1, as lists do: obstacles[1] is obstacle 2."""
+    return _PART.sub(lambda found: f"{found['kind']} {int(found['index']) + 1}", text)
 
 
 def counted(number: int, thing: str) -> str:

@@ -17,7 +17,7 @@ class PointsTable(QTableWidget):
         self.setHorizontalHeaderLabels(["x, mm", "y, mm"])
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.verticalHeader().setDefaultSectionSize(22)
-        self.setMinimumHeight(150)
+        self.setMinimumSize(120, 150)
         self._points: tuple[Point, ...] = ()
         self._typed = typed
         self.cellChanged.connect(self._read)

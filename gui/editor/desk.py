@@ -17,6 +17,7 @@ from gui.words import Notice, Severity
 from robotdriver.errors import WorkshopError
 from robotworkshop.assets import scene_files
 from robotworkshop.picture import Theme
+from scene.editing import Fault
 from scene.files import save_scene
 from scene.scene import Scene, Workspace
 
@@ -119,8 +120,12 @@ class Desk(QObject):
         document = self._document
         if document is not None and document.scene is not self._game.scene:
             faults = document.faults
-            self._game.edit_scene(document.scene, f"{faults[0].place}: {faults[0].reason}" if faults else "")
+            self._game.edit_scene(document.scene, _in_words(faults[0]) if faults else "")
         self.changed.emit()
 
     def _complain(self, error: WorkshopError) -> None:
         self.noticed.emit(Notice(Severity.ERROR, words.one_line(str(error))))
+
+
+def _in_words(fault: Fault) -> str:
+    return words.parts_by_number(f"{fault.place}: {fault.reason}")

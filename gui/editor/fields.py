@@ -18,6 +18,7 @@ class NumberField(QDoubleSpinBox):
         self.setRange(low, high)
         self.setDecimals(1)
         self.setSuffix(f" {unit}")
+        self.setGroupSeparatorShown(True)
         self.setKeyboardTracking(False)  # A half-typed number is nobody's wish.
         self.setStepType(QDoubleSpinBox.StepType.AdaptiveDecimalStepType)
         self.setMinimumWidth(70)
@@ -52,6 +53,8 @@ class ChoiceField(QComboBox):
         super().__init__()
         self.setAccessibleName(name)
         self.addItems(list(words))
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(6)
         self.textActivated.connect(chosen)
 
     def show_value(self, word: str) -> None:

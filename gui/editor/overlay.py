@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath
 
+from gui import words
 from gui.editor.document import Document
 from gui.editor.handles import Grip, Handle, frame, handles
 from gui.editor.select_tool import GAP_PER_REACH
@@ -76,7 +77,7 @@ def _draw_faults(painter: QPainter, view: Viewport, scene: Scene, faults: Sequen
     taken: list[QRectF] = []
     for fault, part in placed[:MOST_REASONS]:
         box = _shape(scene, part, view).boundingRect()
-        taken.append(_draw_reason(painter, view, box, fault.reason, taken, colors))
+        taken.append(_draw_reason(painter, view, box, words.parts_by_number(fault.reason), taken, colors))
 
 
 def _draw_reason(

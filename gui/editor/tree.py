@@ -6,6 +6,7 @@ from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtGui import QBrush, QColor
 from PySide6.QtWidgets import QAbstractItemView, QTreeWidget, QTreeWidgetItem, QWidget
 
+from gui import words
 from gui.editor.document import Document
 from gui.painter import COLORS
 from robotworkshop.picture import Theme
@@ -77,7 +78,7 @@ class SceneTree(QTreeWidget):
     def _show_faults(self) -> None:
         if self._document is None:
             return
-        wrong = {fault.part: fault.reason for fault in self._document.faults}
+        wrong = {fault.part: words.parts_by_number(fault.reason) for fault in self._document.faults}
         bad = QBrush(QColor(COLORS[self._theme].bad))
         for part, item in self._items.items():
             reason = wrong.get(part, "")

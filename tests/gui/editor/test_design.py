@@ -1,0 +1,173 @@
+"""A scene is drawn in the Design workspace by real actions, from an empty floor to a drive, and nothing is lost."""
+
+import math
+from pathlib import Path
+
+import pytest
+from driven import LONG_MS
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QMessageBox
+from pytestqt.qtbot import QtBot
+
+from gui.editor.fields import NumberField
+from gui.game import Phase
+from gui.main_window import MainWindow
+from scene import load_scene
+from scene.editing import Kind, Part
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+def place(window: MainWindow, x_mm: float, y_mm: float) -> QPoint:
+    x, y = window.canvas.view.to_px(x_mm, y_mm)
+    return QPoint(round(x), round(y))
+
+
+def drag(qtbot: QtBot, window: MainWindow, *way: tuple[float, float]) -> None:
+    places = [place(window, *each) for each in way]
+    qtbot.mousePress(window.canvas, LEFT, pos=places[0])
+    for each in places[1:]:
+        qtbot.mouseMove(window.canvas, pos=each)
+    qtbot.mouseRelease(window.canvas, LEFT, pos=places[-1])
+
+
+def click(qtbot: QtBot, window: MainWindow, x_mm: float, y_mm: float) -> None:
+    qtbot.mouseClick(window.canvas, LEFT, pos=place(window, x_mm, y_mm))
+
+
+def do(window: MainWindow, command: str) -> None:
+    assert window.commands[command].isEnabled(), window.commands[command].toolTip()
+    window.commands[command].trigger()
+
+
+@pytest.fixture
+def drawn(qtbot: QtBot, window: MainWindow) -> MainWindow:
+    """A window with a scene of a box, a robot and its goal, drawn by hand."""
+    do(window, "new")
+    do(window, "tool.box")
+    drag(qtbot, window, (1800.0, 1000.0), (2000.0, 1500.0), (2200.0, 2000.0))
+    do(window, "tool.robot")
+    drag(qtbot, window, (600.0, 1500.0), (600.0, 1800.0), (600.0, 2000.0))
+    do(window, "tool.goal")
+    click(qtbot, window, 3400.0, 1500.0)
+    do(window, "tool.select")
+    yield window
+    window._may_close = True
+
+
+def test_a_scene_is_drawn_saved_solved_and_driven(qtbot: QtBot, drawn: MainWindow, tmp_path: Path) -> None:
+    scene = drawn.game.scene
+    assert scene is not None
+    (obstacle,), (robot,) = scene.obstacles, scene.robots
+    assert obstacle.polygon == ((1800.0, 1000.0), (2200.0, 1000.0), (2200.0, 2000.0), (1800.0, 2000.0))
+    assert (robot.start.x_mm, robot.start.y_mm, robot.goal) == (600.0, 1500.0, (3400.0, 1500.0))
+    assert robot.start.heading_rad == pytest.approx(math.pi / 2.0)
+    assert drawn.isWindowModified()
+    assert drawn.desk.needs_a_file
+    assert drawn.desk.save(tmp_path / "mine.json")
+    assert not drawn.isWindowModified()
+    assert load_scene(tmp_path / "mine.json") == scene
+    do(drawn, "solve")
+    qtbot.waitUntil(lambda: drawn.game.phase is Phase.SOLVED, timeout=LONG_MS)
+    do(drawn, "start")
+    qtbot.waitUntil(lambda: drawn.game.phase is Phase.ENDED, timeout=LONG_MS)
+    assert drawn.game.run_reports[0].outcome.reached
+
+
+def test_an_edit_forgets_the_plan_and_undo_gives_the_scene_back(qtbot: QtBot, drawn: MainWindow) -> None:
+    do(drawn, "solve")
+    qtbot.waitUntil(lambda: drawn.game.phase is Phase.SOLVED, timeout=LONG_MS)
+    before = drawn.game.scene
+    drag(qtbot, drawn, (2000.0, 1500.0), (2000.0, 1700.0), (2000.0, 1900.0))
+    assert drawn.game.phase is Phase.LOADED
+    assert drawn.game.scene is not before
+    do(drawn, "undo")
+    assert drawn.game.scene is before
+    do(drawn, "redo")
+    assert drawn.game.scene is not before
+
+
+def test_what_is_wrong_is_said_while_it_is_drawn(qtbot: QtBot, drawn: MainWindow) -> None:
+    drag(qtbot, drawn, (2000.0, 1500.0), (1000.0, 1500.0), (700.0, 1500.0))
+    assert "overlaps obstacle 1" in drawn.game.unfit
+    assert not drawn.commands["solve"].isEnabled()
+    assert drawn.banner.notice is None
+    do(drawn, "undo")
+    assert drawn.game.unfit == ""
+    assert drawn.commands["solve"].isEnabled()
+
+
+def field(window: MainWindow, name: str) -> NumberField:
+    return next(each for each in window.desk.form.findChildren(NumberField) if each.accessibleName() == name)
+
+
+def test_numbers_are_typed(qtbot: QtBot, drawn: MainWindow) -> None:
+    click(qtbot, drawn, 2000.0, 1500.0)
+    field(drawn, "Left").setValue(1500.0)
+    field(drawn, "Width").setValue(200.0)
+    scene = drawn.game.scene
+    assert scene is not None
+    assert scene.obstacles[0].polygon[:2] == ((1500.0, 1000.0), (1700.0, 1000.0))
+    click(qtbot, drawn, 600.0, 1500.0)
+    field(drawn, "Heading").setValue(180.0)
+    scene = drawn.game.scene
+    assert scene is not None
+    assert scene.robots[0].start.heading_rad == pytest.approx(math.pi)
+    for _ in range(3):
+        do(drawn, "undo")
+    assert scene.obstacles != drawn.game.scene.obstacles  # type: ignore[union-attr]  # there is a scene
+
+
+def test_parts_are_copied_pasted_brought_into_line_and_deleted(drawn: MainWindow) -> None:
+    do(drawn, "select_all")
+    do(drawn, "copy")
+    do(drawn, "paste")
+    scene = drawn.game.scene
+    assert scene is not None
+    assert [robot.name for robot in scene.robots] == ["player1", "player2"]
+    assert len(scene.obstacles) == 2
+    drawn.desk.tree.selectAll()
+    do(drawn, "align.left")
+    do(drawn, "delete")
+    scene = drawn.game.scene
+    assert scene is not None
+    assert (scene.robots, scene.obstacles) == ((), ())
+
+
+def test_edits_that_are_not_saved_are_asked_about(qtbot: QtBot, drawn: MainWindow, room: Path) -> None:
+    drawn.open_scene(room)
+    (question,) = drawn.findChildren(QMessageBox)
+    question.button(QMessageBox.StandardButton.Cancel).click()
+    assert drawn.game.scene_file is None
+    drawn.open_scene(room)
+    qtbot.waitUntil(lambda: len(drawn.findChildren(QMessageBox)) == 1)
+    (question,) = drawn.findChildren(QMessageBox)
+    question.button(QMessageBox.StandardButton.Discard).click()
+    qtbot.waitUntil(lambda: drawn.game.scene_file == room, timeout=LONG_MS)
+    assert not drawn.isWindowModified()
+
+
+def test_a_disk_that_is_full_loses_nothing(drawn: MainWindow, tmp_path: Path) -> None:
+    assert not drawn.desk.save(tmp_path / "no such folder" / "mine.json")
+    assert drawn.banner.notice is not None
+    assert "was not saved" in drawn.banner.notice.text
+    assert drawn.isWindowModified()
+
+
+def test_nothing_is_drawn_while_robots_drive_or_in_another_workspace(qtbot: QtBot, drawn: MainWindow) -> None:
+    do(drawn, "solve")
+    qtbot.waitUntil(lambda: drawn.game.phase is Phase.SOLVED, timeout=LONG_MS)
+    drawn.game.set_speed(1.0)
+    do(drawn, "start")
+    assert not drawn.commands["delete"].isEnabled()
+    assert drawn.canvas.hand is not drawn.desk.editor
+    do(drawn, "stop")
+    qtbot.waitUntil(lambda: drawn.game.phase is Phase.ENDED, timeout=LONG_MS)
+    do(drawn, "workspace.plan")
+    assert drawn.canvas.hand is None
+    assert not drawn.commands["tool.box"].isEnabled()
+
+
+def test_selecting_in_the_list_selects_on_the_floor(drawn: MainWindow) -> None:
+    drawn.desk.tree._items[Part(Kind.GOAL, 0)].setSelected(True)
+    assert Part(Kind.GOAL, 0) in drawn.desk.editor.document.selection  # type: ignore[union-attr]  # there is one
