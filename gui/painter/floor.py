@@ -1,16 +1,16 @@
-"""The ground of a picture: background, workspace, grid with its numbers, and the scale bar."""
+"""The ground of a picture: background, workspace with its regions, grid with its numbers, and the scale bar."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter
 
 from gui.painter.colors import Colors, tinted
-from gui.painter.shapes import in_millimetres, pen
+from gui.painter.shapes import dashed, in_millimetres, outline_path, pen
 from gui.painter.text import draw_text, font
 from gui.painter.viewport import Viewport, round_length
-from scene.scene import Workspace
+from scene.scene import FloorRegion, Workspace
 
 MIN_GRID_PX = 14.0
 """Grid lines come no nearer than this."""
@@ -23,6 +23,18 @@ def draw_floor(painter: QPainter, view: Viewport, workspace: Workspace, colors: 
     painter.fillRect(QRectF(0.0, 0.0, view.width_px, view.height_px), tinted(colors.background, 1.0))
     with in_millimetres(painter, view):
         painter.fillRect(_rect(workspace), tinted(colors.floor, 1.0))
+
+
+def draw_regions(painter: QPainter, view: Viewport, regions: Sequence[FloorRegion], colors: Colors) -> None:
+    """Draw the parts of the floor that have a colour of their own; where there is no floor, what is round the floor."""
+    with in_millimetres(painter, view):
+        for region in regions:
+            outline = outline_path([region.polygon])
+            painter.fillPath(outline, tinted(colors.background if region.drop else region.color, 1.0))
+            if region.drop:
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.setPen(dashed(colors.bad, 1.5))
+                painter.drawPath(outline)
 
 
 def draw_edge(painter: QPainter, view: Viewport, workspace: Workspace, colors: Colors) -> None:

@@ -32,6 +32,7 @@ def paint_still(painter: QPainter, picture: Picture, view: Viewport) -> None:
     colors, layers, workspace = COLORS[picture.theme], picture.layers, picture.scene.workspace
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     floor.draw_floor(painter, view, workspace, colors)
+    floor.draw_regions(painter, view, picture.scene.floor_regions, colors)
     if Layer.GRID in layers:
         floor.draw_grid(painter, view, workspace, colors)
     if Layer.INFLATED in layers and picture.inflated is not None:

@@ -19,7 +19,7 @@ from gui.painter import COLORS, Viewport
 from robotdriver.interface import Bumper
 from robotdriver.simulator.snapshot import WorldSnapshot
 from robotworkshop.picture import ALL_LAYERS, Layer, Picture, Theme
-from scene.scene import Scene, Workspace
+from scene.scene import FloorRegion, Scene, Workspace
 
 pytestmark = pytest.mark.usefixtures("qapp")
 WIDTH_PX = 1200
@@ -53,6 +53,18 @@ def test_obstacle_floor_and_background_have_their_colours_in_their_places(tmp_pa
     assert color_at(image, view, 2520.0, 830.0) == colors.obstacle, "the moving obstacle is where the snapshot has it"
     assert color_at(image, view, 3930.0, 2930.0) == colors.floor
     assert color_at(image, view, -100.0, 3100.0) == colors.background
+
+
+@pytest.mark.parametrize("theme", Theme)
+def test_floor_regions_have_their_colours_and_drops_that_of_what_is_round_the_floor(
+    tmp_path: Path, theme: Theme
+) -> None:
+    tape, drop = FloorRegion(box(100, 2200, 600, 500), "#FF8000"), FloorRegion(box(400, 2200, 100, 500), drop=True)
+    picture = Picture(Scene(SCENE.workspace, floor_regions=(tape, drop)), layers=frozenset(), theme=theme)
+    image, view = drawn(picture, tmp_path)
+    assert color_at(image, view, 250.0, 2450.0) == "#FF8000"
+    assert color_at(image, view, 450.0, 2450.0) == COLORS[theme].background
+    assert color_at(image, view, 1000.0, 2450.0) == COLORS[theme].floor
 
 
 def test_up_on_the_floor_is_up_in_the_picture(tmp_path: Path) -> None:
