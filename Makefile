@@ -29,7 +29,7 @@ lint: $(VENV)/.installed-test
 
 # The peers that the planner is measured beside get an environment of their own.
 bench: $(VENV)-bench/.installed
-	$(VENV)-bench/bin/python benchmarks/planning.py --quick
+	$(VENV)-bench/bin/python benchmarks/planning.py --quick --json build/planning.json
 
 $(VENV)-bench/.installed: pyproject.toml
 	@sh tools/make-venv.sh "$(PYTHON)" "$(VENV)-bench"

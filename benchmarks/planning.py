@@ -1,7 +1,9 @@
 """Measure the planner beside its peers: python benchmarks/planning.py [--json FILE] [--scenes room,hall] [--quick].
 
-Every figure of one table comes from one run; what is compared is measured in turns, and medians are printed. The peers
-need the `bench` extra; without it (or with --alone) only the planner and scipy are measured.
+Every figure of one table comes from one run; what is compared is measured in turns, and medians are printed. Times are
+those of the processor: each planner runs in one thread, and other programs on the machine hardly change them. The quick
+form takes some three minutes, the whole one about ten. The peers need the `bench` extra; without it (or with --alone)
+only the planner and scipy are measured.
 """
 
 import argparse
@@ -20,8 +22,7 @@ import numpy as np
 import shapely
 from planning_peers import Found, Ompl, inflated_by_shapely, naive_seconds_per_edge
 from planning_scenes import RADIUS_MM, SCENES, marks_across, marks_around
-from rich.console import Console
-from rich.table import Table
+from planning_tables import print_figures, print_targets
 from scipy.spatial import cKDTree
 
 from scene.scene import Point, Scene, Task
@@ -32,6 +33,7 @@ from scenesolver.sampling import sample_uniform
 from scenesolver.shortest_path import shortest_path
 
 NEIGHBOURS = 12
+SIZES = (1_000, 5_000, 10_000, 20_000, 40_000, 50_000)
 OMPL_NEIGHBOURS = 7
 """Gives OMPL's PRM about as many edges: it tries each milestone with this many that were there before."""
 ZERO_MARGIN = PlannerParameters(margin_mm=0.0)
@@ -44,21 +46,27 @@ def main() -> None:
         print(_memory_mb(*arguments.memory_of.split(":")))
         return
     peers = not arguments.alone and importlib.util.find_spec("ompl") is not None
-    repeats, seeds = (3, 5) if arguments.quick else (15, 20)
+    if not peers and not arguments.alone:
+        print("OMPL is not installed, so there is nothing to compare with; make bench installs it", file=sys.stderr)
+    repeats, seeds = (5, 20) if arguments.quick else (15, 20)
     results: dict[str, dict[str, Any]] = {}
     for name in arguments.scenes.split(","):
         scene, task = SCENES[name]()
         print(f"{name} ...", file=sys.stderr)
         figures = _building(scene, repeats)
         figures |= _querying(scene, task, repeats)
-        figures |= _solving(name, scene, task, seeds, arguments.optimum)
+        figures |= _solving(scene, task, seeds, with_optimum=name != "city" or not arguments.quick)
         if peers:
-            figures |= _beside_peers(scene, task, figures, 3 if arguments.quick else 5)
+            figures |= _beside_peers(scene, task, figures, quick=arguments.quick)
         figures["memory_50000_mb"] = _in_a_new_process(f"{name}:50000")
         results[name] = figures
-    _print(results)
+    print_figures(results)
+    print_targets(results)
     if arguments.json:
-        Path(arguments.json).write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
+        file = Path(arguments.json)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
+        print(f"All figures, in milliseconds where their name says ms: {file}")
 
 
 def _building(scene: Scene, repeats: int) -> dict[str, Any]:
@@ -67,11 +75,10 @@ def _building(scene: Scene, repeats: int) -> dict[str, Any]:
     inflate, union = _in_turns(
         [lambda: FreeSpace(scene, RADIUS_MM), lambda: inflated_by_shapely(scene)], min(repeats, 7)
     )
-    sizes = (1_000, 5_000, 10_000, 20_000, 40_000, 50_000)
     unit, *builds = _in_turns(
         [
             lambda: cKDTree(samples).query(samples, k=NEIGHBOURS + 1, workers=1),
-            *((lambda size=size: _build(space, size, 0)) for size in sizes),
+            *((lambda size=size: _build(space, size, 0)) for size in SIZES),
         ],
         repeats,
     )
@@ -83,7 +90,7 @@ def _building(scene: Scene, repeats: int) -> dict[str, Any]:
         "inflate_ms": 1e3 * inflate,
         "shapely_inflate_ms": 1e3 * union,
         "unit_ms": 1e3 * unit,
-        "build_ms": {size: 1e3 * seconds for size, seconds in zip(sizes, builds, strict=True)},
+        "build_ms": {size: 1e3 * seconds for size, seconds in zip(SIZES, builds, strict=True)},
     }
 
 
@@ -93,8 +100,10 @@ def _querying(scene: Scene, task: Task, repeats: int) -> dict[str, Any]:
     start = task.start.x_mm, task.start.y_mm
     crate = shapely.Point(solver.raw_path.points[len(solver.raw_path.points) // 2]).buffer(50.0)
     arcs, ring = marks_across(task), marks_around(task)
-    query, masked, requery, among, shut_in, smooth = _in_turns(
+    milestones = len(solver.roadmap.points)
+    build, query, masked, requery, among, shut_in, smooth = _in_turns(
         [
+            lambda: _build(solver.free_space, milestones, 0),
             lambda: solver.query(start, task.goal),
             lambda: solver.query(start, task.goal, crate),
             lambda: solver.query_with_obstacle(start, crate),
@@ -105,6 +114,8 @@ def _querying(scene: Scene, task: Task, repeats: int) -> dict[str, Any]:
         repeats,
     )
     return {
+        "queried_milestones": milestones,
+        "queried_build_ms": 1e3 * build,
         "query_ms": 1e3 * query,
         "requery_ms": 1e3 * masked,
         "requery_smoothed_ms": 1e3 * requery,
@@ -122,62 +133,72 @@ def _finds_none(solver: SolverPRM, start: Point, obstacle: shapely.Geometry) -> 
     raise AssertionError("there is no way through a closed ring")
 
 
-def _solving(name: str, scene: Scene, task: Task, seeds: int, with_optimum: bool) -> dict[str, Any]:
+def _solving(scene: Scene, task: Task, seeds: int, *, with_optimum: bool) -> dict[str, Any]:
     seconds, lengths, samples, invalid = [], [], [], 0
     solver = None
     for seed in range(seeds):
         solver = SolverPRM(scene, task, RADIUS_MM, ZERO_MARGIN, seed)
-        began = time.perf_counter()
-        solver.preprocess(lambda _: None, lambda: False)
-        seconds.append(time.perf_counter() - began)
+        began = time.process_time()
+        try:
+            solver.preprocess(lambda _: None, lambda: False)
+        except NoPathError:
+            continue
+        seconds.append(time.process_time() - began)
         lengths.append(solver.path.length_mm)
         samples.append(len(solver.roadmap.points))
         invalid += not verify_path(scene, task, RADIUS_MM, solver.path.points, ZERO_MARGIN.max_edge_mm).passed
     figures: dict[str, Any] = {
-        "solved": f"{len(lengths)} of {seeds}",
+        "solved": len(lengths),
+        "seeds": seeds,
         "invalid_paths": invalid,
         "first_path_ms": 1e3 * median(seconds),
         "samples": median(samples),
         "length_mm": median(lengths),
     }
-    if with_optimum or name != "city":
+    if with_optimum:
         assert solver is not None
         ends = np.array((task.start.x_mm, task.start.y_mm)), np.array(task.goal)
-        began = time.perf_counter()
+        began = time.process_time()
         best = shortest_path(solver.free_space, *ends, min(lengths) + 1e-3)
         assert best is not None
-        figures["optimum_ms"] = 1e3 * (time.perf_counter() - began)
+        figures["optimum_ms"] = 1e3 * (time.process_time() - began)
         figures["optimum_mm"] = best.length_mm
         figures["ratio_median"] = median(lengths) / best.length_mm
         figures["ratio_worst"] = max(lengths) / best.length_mm
     return figures
 
 
-def _beside_peers(scene: Scene, task: Task, figures: dict[str, Any], repeats: int) -> dict[str, Any]:
+def _beside_peers(scene: Scene, task: Task, figures: dict[str, Any], *, quick: bool) -> dict[str, Any]:
+    repeats = 3 if quick else 7
     inflated = inflated_by_shapely(scene)
     space = FreeSpace(scene, RADIUS_MM)
     found: dict[str, Any] = {}
-    own_builds, own_paths = [], []
+    own_builds, own_paths, own_plans = [], [], []
     peers = {"default": Ompl(scene, task, inflated, None), "10 mm": Ompl(scene, task, inflated, 10.0)}
     for resolution, peer in peers.items():
         prm, rrt, bit = [], [], []
         edges = np.empty((0, 2, 2))
         for repeat in range(repeats):
             own_builds.append(_timed(lambda: _build(space, 5_000, 0)))
-            if resolution == "default" or repeat == 0:
+            # At 10 mm one roadmap takes OMPL up to half a minute.
+            if resolution == "default" or (repeat == 0 and not quick):
                 seconds, _, edges = peer.prm(5_000, OMPL_NEIGHBOURS)
                 prm.append(seconds)
             solver = SolverPRM(scene, task, RADIUS_MM, ZERO_MARGIN, repeat)
             own_paths.append(_timed(lambda solver=solver: solver.preprocess(lambda _: None, lambda: False)))
+            own_plans.append(own_paths[-1] - _timed(lambda: FreeSpace(scene, RADIUS_MM)))
             rrt.append(peer.path("RRTConnect", 30.0, simplify=True))
-            bit.append(peer.path("BITstar", 1.0, simplify=False))
-        found[f"ompl_prm_ms, {resolution}"] = 1e3 * median(prm)
-        found[f"ompl_prm_edges, {resolution}"] = len(edges)
-        found[f"ompl_prm_invalid_edges, {resolution}"] = _invalid(scene, edges)
+            if repeat < (1 if quick else 3):
+                bit.append(peer.path("BITstar", 1.0, simplify=False))
+        if prm:
+            found[f"ompl_prm_ms, {resolution}"] = 1e3 * median(prm)
+            found[f"ompl_prm_edges, {resolution}"] = len(edges)
+            found[f"ompl_prm_invalid_edges, {resolution}"] = _invalid(scene, edges)
         found |= _paths(f"ompl_rrtconnect, {resolution}", scene, rrt, figures)
         found |= _paths(f"ompl_bitstar_1s, {resolution}", scene, bit, figures)
     found["own_build_beside_peers_ms"] = 1e3 * median(own_builds)
     found["own_path_beside_peers_ms"] = 1e3 * median(own_paths)
+    found["own_plan_beside_peers_ms"] = 1e3 * median(own_plans)
     samples = _samples(space, 5_000, 0)
     candidates = samples[cKDTree(samples).query(samples[:100], k=4)[1][:, (0, 3)]]
     found["naive_edge_ms"] = 1e3 * naive_seconds_per_edge(inflated, candidates)
@@ -189,7 +210,8 @@ def _paths(name: str, scene: Scene, paths: list[Found], figures: dict[str, Any])
     best = figures.get("optimum_mm", figures["length_mm"])
     return {
         f"{name}_ms": 1e3 * median(path.seconds for path in paths),
-        f"{name}_solved": f"{len(lengths)} of {len(paths)}",
+        f"{name}_solved": len(lengths),
+        f"{name}_of": len(paths),
         f"{name}_invalid": sum(
             _invalid(scene, np.stack((path.points[:-1], path.points[1:]), axis=1)) > 0 for path in paths
         ),
@@ -225,14 +247,18 @@ def _in_turns(works: list[Callable[[], object]], repeats: int) -> list[float]:
 
 
 def _timed(work: Callable[[], object]) -> float:
-    began = time.perf_counter()
+    began = time.process_time()
     work()
-    return time.perf_counter() - began
+    return time.process_time() - began
 
 
 def _memory_mb(name: str, count: str) -> float:
     space = FreeSpace(SCENES[name]()[0], RADIUS_MM)
     _build(space, int(count), 0)
+    status = Path("/proc/self/status")
+    if status.exists():
+        # Linux's own account: that of `resource` begins with what the parent process had.
+        return next(float(line.split()[1]) for line in status.read_text().splitlines() if line[:5] == "VmHWM") / 1024
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
@@ -241,80 +267,12 @@ def _in_a_new_process(what: str) -> float:
     return float(done.stdout)
 
 
-def _print(results: dict[str, dict[str, Any]]) -> None:
-    table = Table(title="The planner, disc of 170 mm; medians, ms where nothing else is said")
-    table.add_column("")
-    for name in results:
-        table.add_column(name, justify="right")
-
-    def row(label: str, value: Callable[[dict[str, Any]], Any]) -> None:
-        cells = []
-        for figures in results.values():
-            try:
-                found = value(figures)
-            except KeyError:
-                found = None
-            cells.append(
-                "-"
-                if found is None
-                else f"{found:.3g}"
-                if isinstance(found, float) and found < 100
-                else f"{found:,.0f}"
-                if isinstance(found, float)
-                else str(found)
-            )
-        table.add_row(label, *cells)
-
-    row("inflation and grid", lambda f: f["inflate_ms"])
-    row("  shapely's buffer and union", lambda f: f["shapely_inflate_ms"])
-    row("unit: k-nearest of 5,000", lambda f: f["unit_ms"])
-    for size in (1_000, 5_000, 10_000, 20_000, 40_000, 50_000):
-        row(f"build of {size:,}", lambda f, size=size: f["build_ms"][size])
-    row("  5,000 in units", lambda f: f["build_ms"][5_000] / f["unit_ms"])
-    row("  edges", lambda f: f["edges"])
-    row("  invalid edges", lambda f: f["invalid_edges"])
-    row("memory of 50,000, MB", lambda f: f["memory_50000_mb"])
-    row("query", lambda f: f["query_ms"])
-    row("re-query with an obstacle", lambda f: f["requery_ms"])
-    row("  part of the build of 5,000", lambda f: f["requery_ms"] / f["build_ms"][5_000])
-    row("  among 275 marks, smoothed", lambda f: f["requery_marks_ms"])
-    row("  shut in by 275 marks", lambda f: f["requery_shut_in_ms"])
-    row("  smoothed", lambda f: f["requery_smoothed_ms"])
-    row("smooth", lambda f: f["smooth_ms"])
-    row("start to smoothed path", lambda f: f["first_path_ms"])
-    row("  solved", lambda f: f["solved"])
-    row("  invalid paths", lambda f: f["invalid_paths"])
-    row("  samples", lambda f: f["samples"])
-    row("  length / optimum, median", lambda f: f["ratio_median"])
-    row("  length / optimum, worst", lambda f: f["ratio_worst"])
-    row("exact optimum", lambda f: f["optimum_ms"])
-    for resolution in ("default", "10 mm"):
-        row(f"OMPL PRM of 5,000, {resolution}", lambda f, r=resolution: f[f"ompl_prm_ms, {r}"])
-        row("  edges", lambda f, r=resolution: f[f"ompl_prm_edges, {r}"])
-        row("  invalid edges", lambda f, r=resolution: f[f"ompl_prm_invalid_edges, {r}"])
-        row("  times our build", lambda f, r=resolution: f[f"ompl_prm_ms, {r}"] / f["own_build_beside_peers_ms"])
-        for planner in ("rrtconnect", "bitstar_1s"):
-            row(f"OMPL {planner}, {resolution}", lambda f, n=f"ompl_{planner}, {resolution}": f[f"{n}_ms"])
-            row("  solved", lambda f, n=f"ompl_{planner}, {resolution}": f[f"{n}_solved"])
-            row("  invalid paths", lambda f, n=f"ompl_{planner}, {resolution}": f[f"{n}_invalid"])
-            row("  length / optimum", lambda f, n=f"ompl_{planner}, {resolution}": f[f"{n}_ratio"])
-    row("our path beside these", lambda f: f["own_path_beside_peers_ms"])
-    for resolution in ("default", "10 mm"):
-        row(
-            f"  part of RRTConnect's, {resolution}",
-            lambda f, r=resolution: f["own_path_beside_peers_ms"] / f[f"ompl_rrtconnect, {r}_ms"],
-        )
-    row("naive edge check, 35,000 edges", lambda f: 35_000 * f["naive_edge_ms"])
-    Console(width=140).print(table)
-
-
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", help="write the figures to this file")
     parser.add_argument("--scenes", default=",".join(SCENES), help="which of them, with commas between")
-    parser.add_argument("--quick", action="store_true", help="fewer repeats and seeds")
+    parser.add_argument("--quick", action="store_true", help="fewer repeats; without what takes half a minute each")
     parser.add_argument("--alone", action="store_true", help="without OMPL")
-    parser.add_argument("--optimum", action="store_true", help="the exact optimum of the city too: half a minute")
     parser.add_argument("--memory-of", help=argparse.SUPPRESS)
     return parser.parse_args()
 

@@ -24,14 +24,14 @@ def inflated_by_shapely(scene: Scene) -> shapely.Geometry:
 def naive_seconds_per_edge(inflated: shapely.Geometry, edges: np.ndarray) -> float:
     """Return how long an edge takes that is checked point by point, one point every 5 mm."""
     checker = prep(inflated)
-    began = time.perf_counter()
+    began = time.process_time()
     for (ax, ay), (bx, by) in edges.tolist():
         steps = int(np.hypot(bx - ax, by - ay) / STEP_MM) + 1
         for step in range(steps + 1):
             part = step / steps
             if checker.intersects(shapely.Point(ax + part * (bx - ax), ay + part * (by - ay))):
                 break
-    return (time.perf_counter() - began) / len(edges)
+    return (time.process_time() - began) / len(edges)
 
 
 @dataclass(frozen=True)
@@ -79,9 +79,9 @@ class Ompl:
         setup.setPlanner(planner)
         setup.setup()
         enough = self._base.PlannerTerminationCondition(lambda: planner.milestoneCount() >= milestones)
-        began = time.perf_counter()
+        began = time.process_time()
         planner.growRoadmapPtc(enough)
-        seconds = time.perf_counter() - began
+        seconds = time.process_time() - began
         data = self._base.PlannerData(setup.getSpaceInformation())
         planner.getPlannerData(data)
         states = [data.getVertex(i).getState() for i in range(data.numVertices())]
@@ -93,13 +93,13 @@ class Ompl:
         """Let a planner find a path, with its own simplification or without."""
         setup = self._setup()
         setup.setPlanner(getattr(self._geometric, planner)(setup.getSpaceInformation()))
-        began = time.perf_counter()
+        began = time.process_time()
         setup.solve(limit_s)
         if not setup.haveExactSolutionPath():
-            return Found(time.perf_counter() - began, np.empty((0, 2)))
+            return Found(time.process_time() - began, np.empty((0, 2)))
         if simplify:
             setup.simplifySolution()
-        seconds = time.perf_counter() - began
+        seconds = time.process_time() - began
         return Found(seconds, np.array([(state[0], state[1]) for state in setup.getSolutionPath().getStates()]))
 
     def _setup(self):
