@@ -10,10 +10,7 @@ import msgspec
 
 from robotworkshop.tournament.leaderboard import CourseScore, Leaderboard, PairScore, Standing
 
-COLUMNS = (
-    "Rank", "Mover", "Elo", "± 95 %", "Points", "Won", "Drawn", "Lost", "Solved", "Time s", "Way ratio",
-    "Collisions", "Faults",
-)  # fmt: skip
+COLUMNS = ("#", "Mover", "Elo", "±95 %", "Points", "W:D:L", "Solved", "Time s", "Ratio", "Hits", "Faults")
 """Titles of the leaderboard's columns."""
 
 
@@ -26,9 +23,7 @@ def row(standing: Standing) -> tuple[str, ...]:
         f"{standing.elo:.0f}",
         f"{standing.elo_margin:.0f}",
         f"{standing.points:g}",
-        str(standing.wins),
-        str(standing.draws),
-        str(standing.losses),
+        f"{standing.wins}:{standing.draws}:{standing.losses}",
         f"{solved} ({standing.solved / standing.solos:.0%})" if standing.solos else "-",
         _figure(standing.mean_time_s, 1),
         _figure(standing.mean_ratio, 3),
@@ -93,15 +88,16 @@ def as_html(board: Leaderboard) -> str:
 
 _ABOUT_LEADERBOARD = (
     "A meeting is a duel, or two solo trials of the same scene and seed: who reaches the goal wins, of two the faster "
-    "one. Elo is the rating that makes all meetings most likely, with its 95 % interval. Time and way ratio are means "
-    "over the solo trials that were solved; the way is that driven, as a multiple of the shortest one."
+    "one. Elo is the rating that makes all meetings most likely, with its 95 % interval. W:D:L are meetings won, drawn "
+    "and lost. Time and ratio are means over the solo trials that were solved; the ratio is that of the way driven to "
+    "the shortest one. Hits count how often it drove into something, faults the games lost by its own fault."
 )
-_ABOUT_PAIRS = "Meetings won : drawn : lost by the mover of the row against that of the column."
+_ABOUT_PAIRS = "Meetings won:drawn:lost by the mover of the row against that of the column."
 _ABOUT_SCENES = "Goals reached of games played, and the mean time of those in s."
 
 
 def _cross(labels: Sequence[str], pairs: Iterable[PairScore]) -> Iterator[tuple[str, ...]]:
-    scores = {(pair.mover, pair.against): f"{pair.wins} : {pair.draws} : {pair.losses}" for pair in pairs}
+    scores = {(pair.mover, pair.against): f"{pair.wins}:{pair.draws}:{pair.losses}" for pair in pairs}
     for mover in labels:
         yield mover, *(scores.get((mover, against), "") for against in labels)
 

@@ -18,7 +18,7 @@ from robotworkshop.tournament.setup import Results, Setup
 
 _TEXT_COLUMNS = frozenset({"Mover"})
 
-_WIDE = 140
+_WIDE = 120
 """Where nobody looks, as in a file, the table is not folded to a terminal's usual width."""
 
 MOST_MISHAPS = 10
@@ -33,14 +33,14 @@ def shown_games(setup: Setup, results: Results) -> Iterator[Listener]:
         TextColumn("games"),
         BarColumn(),
         MofNCompleteColumn(),
-        TextColumn("{task.fields[left]} left, {task.fields[faults]} faults, {task.fields[unplayed]} not played"),
+        TextColumn("left: {task.fields[left]}, faults: {task.fields[faults]}, not played: {task.fields[unplayed]}"),
         TimeElapsedColumn(),
         TimeRemainingColumn(),
     )
     faults = sum(one.fault for game in results.values() for one in game.performances)
     unplayed = 0
     with Progress(*columns, console=terminal, transient=True, disable=not terminal.is_terminal) as progress:
-        bar = progress.add_task("", left="?", faults=faults, unplayed=0)
+        bar = progress.add_task("", total=None, left="?", faults=faults, unplayed=0)
 
         def show() -> None:
             left = sum(setup.games_left(match, results) for match in setup.matches()) - unplayed
@@ -63,7 +63,7 @@ def shown_games(setup: Setup, results: Results) -> Iterator[Listener]:
 
 def print_leaderboard(board: Leaderboard) -> None:
     """Print the standings, and in a few lines why goals were not reached."""
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
     for title in COLUMNS:
         table.add_column(title, justify="left" if title in _TEXT_COLUMNS else "right", no_wrap=True)
     for standing in board.standings:
