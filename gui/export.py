@@ -34,7 +34,7 @@ def write_picture(picture: Picture, file: Path, width_px: int = 1600) -> None:
         PictureError: another suffix, a size out of bounds, or the file cannot be written.
     """
     view = _view(picture, file, width_px)
-    application = _application()
+    application = offscreen_application()
     match file.suffix.lower():
         case ".png":
             _write_png(picture, view, file)
@@ -57,7 +57,7 @@ def _view(picture: Picture, file: Path, width_px: int) -> Viewport:
     return Viewport.fit(workspace, width_px, height_px, MARGIN_PX)
 
 
-def _application() -> QCoreApplication:
+def offscreen_application() -> QCoreApplication:
     """Return an application, without which Qt draws no text: the running one, or one that never looks for a display."""
     # Qt would abort the process if it looked for a display that is not there.
     return QGuiApplication.instance() or QGuiApplication(["robotworkshop", "-platform", "offscreen"])

@@ -41,8 +41,10 @@ def wished(file: Path | None, no_record: bool) -> "RecordWish":
 @app.command()
 def replay(
     file: FileArgument = None,
-    from_s: Annotated[float, typer.Option("--from", metavar="S", help="Begin at this time.")] = -math.inf,
-    to_s: Annotated[float, typer.Option("--to", metavar="S", help="End at this time.")] = math.inf,
+    from_s: Annotated[
+        float, typer.Option("--from", metavar="S", help="Begin at this time.", show_default=False)
+    ] = -math.inf,
+    to_s: Annotated[float, typer.Option("--to", metavar="S", help="End at this time.", show_default=False)] = math.inf,
     speed: Annotated[
         str | None, typer.Option(metavar="FACTOR|max", help="From 0.1 to 10 times as fast, or max.")
     ] = None,
@@ -61,6 +63,37 @@ def replay(
         raise typer.Exit(recording_verbs.step(file, from_s))
     factor = None if as_json and speed is None else _factor(speed or "1")
     raise typer.Exit(recording_verbs.play(file, from_s, to_s, factor, as_json))
+
+
+@app.command("export")
+def export_recording(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A recording.")],
+    target: Annotated[
+        Path, typer.Argument(metavar="OUT", help="Ends in .svg or .png, a picture; .gif or .mp4, a film; or .html.")
+    ],
+    at_s: Annotated[
+        float | None, typer.Option("--at", metavar="S", help="The picture's time; the end if not said.")
+    ] = None,
+    from_s: Annotated[
+        float, typer.Option("--from", metavar="S", help="The film begins at this time.", show_default=False)
+    ] = -math.inf,
+    to_s: Annotated[
+        float, typer.Option("--to", metavar="S", help="The film ends at this time.", show_default=False)
+    ] = math.inf,
+    speed: Annotated[
+        float | None, typer.Option(min=SLOWEST, max=100.0, help="Times as fast; 4 for a .gif and 1 for an .mp4.")
+    ] = None,
+    width: Annotated[int | None, typer.Option(metavar="PX", min=100, max=4000, help="Of the picture or film.")] = None,
+    dark: Annotated[bool, typer.Option("--dark", help="Light on dark; a page has both.")] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Write a recording as a picture, a film, or a page that plays in any browser."""
+    from robotworkshop.picture import Theme
+    from robotworkshop.recording_export import ExportWish, export
+
+    until_s = to_s if at_s is None else at_s
+    wish = ExportWish(from_s, until_s, speed, width, Theme.DARK if dark else Theme.LIGHT)
+    raise typer.Exit(export(file, target, wish, as_json))
 
 
 def _factor(text: str) -> float | None:

@@ -105,6 +105,18 @@ def check(file: Path | None, as_json: bool) -> Status:
     return Status.DONE if divergence is None else Status.NOT_REACHED
 
 
+def result_lines(replay: Replay) -> list[str]:
+    """Return what came of a recorded run or match, as lines for people.
+
+    Raises:
+        RecordingError: an event cannot be read.
+    """
+    ends = _Ends()
+    for timed in replay.events():
+        ends.hear(timed.event)
+    return ends.lines()
+
+
 class _Ends:
     """Hears what came of a run or match."""
 
