@@ -20,6 +20,7 @@ from robotworkshop.match.connection import Address, Connection, GoneError, addre
 from robotworkshop.match.errors import MatchError
 from robotworkshop.match.protocol import protocol
 from robotworkshop.match.verdict import Health, Phase
+from robotworkshop.match.wire import Call, check_answer
 from scene.scene import Point, Task
 
 ORDER_TIMEOUT_S = 2.0
@@ -27,6 +28,9 @@ ORDER_TIMEOUT_S = 2.0
 
 HAND_OVER_TIMEOUT_S = 15.0
 """A player that is handed a scene has to read it, and to connect to its robot."""
+
+_MAX_ANSWER_BYTES = 1_048_576
+"""Room for a path and outlines of 40,000 points; more would hold up the whole referee while it is read."""
 
 _MAX_NAME_CHARACTERS = 60
 _MAX_LINE_CHARACTERS = 300
@@ -203,7 +207,7 @@ class PlayerClient:
     def _open(self, timeout_s: float) -> Introduction:
         deadline_s = time.monotonic() + timeout_s
         try:
-            self._connection = Connection(self._address, self._idl.MAX_MESSAGE_BYTES, timeout_s)
+            self._connection = Connection(self._address, _MAX_ANSWER_BYTES, timeout_s)
         except MatchError as error:
             raise self._named(error) from error
         raw = self._call("hello", max(deadline_s - time.monotonic(), 0.0), greeting=self._greeting)
@@ -227,14 +231,14 @@ class PlayerClient:
             return self._decoded(method, connection.exchange(self._encoded(method, arguments), timeout_s))
         except self._idl.PlayerError as error:
             self.close()
-            raise self._named(RefusedError(_one_line(error.text, _MAX_LINE_CHARACTERS))) from error
+            raise self._named(RefusedError(_reason(error.text))) from error
         except TApplicationException as error:
             self.close()
-            raise self._named(RefusedError(f"it cannot {method}: {_one_line(error.message)}")) from error
+            raise self._named(RefusedError(f"it cannot {method}: {_reason(error.message)}")) from error
         except MatchError as error:
             self.close()
             raise self._named(error) from error
-        except (TException, RecursionError, MemoryError, SystemError, ValueError) as error:
+        except TException as error:
             self.close()
             raise self._named(MatchError("its answer is not in the players' protocol")) from error
         except BaseException:
@@ -250,14 +254,13 @@ class PlayerClient:
         return bytes(buffer.getvalue())
 
     def _decoded(self, method: str, frame: bytes) -> Any:
+        check_answer(frame, self._idl.Player, Call(method, self._calls))
         reader = _BinaryProtocol(_MemoryBuffer(frame))
-        name, kind, number = reader.read_message_begin()
+        _, kind, _ = reader.read_message_begin()
         if kind == TMessageType.EXCEPTION:
             failure = TApplicationException()
             failure.read(reader)
             raise failure
-        if (name, kind, number) != (method, TMessageType.REPLY, self._calls):
-            raise MatchError("it answers another question than it was asked")
         result = getattr(self._idl.Player, f"{method}_result")()
         result.read(reader)
         if result.error is not None:
@@ -315,6 +318,11 @@ def _finite(number: Any) -> float:
     if not math.isfinite(number):
         raise ValueError(f"{number} is no number to go by")
     return float(number)
+
+
+def _reason(text: Any) -> str:
+    """Return why somebody refused; not everybody says so in text."""
+    return _one_line(text) if isinstance(text, str) and text.strip() else "no reason was given"
 
 
 def _one_line(text: Any, limit: int = _MAX_LINE_CHARACTERS) -> str:

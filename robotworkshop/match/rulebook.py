@@ -78,6 +78,7 @@ class RuleOptions:
     time_limit_s: float = _figure(900.0, 0.1, "a drive ends after so long, undecided")
     planning_s: float = _figure(300.0, 0.1, "who has not planned by then is out")
     missed_polls: float = _figure(3, 2, "who misses so many polls in a row is out")
+    planning_missed_polls: float = _figure(20, 2, "while it plans, who misses so many is out")
     false_start_mm: float = _figure(20.0, 0.0, "who has moved so far before the start is out")
     workspace_mm: float | None = _figure(25.0, 0.0, "who sticks so far out of the workspace is out", can_be_off=True)
     collisions: float | None = _figure(None, 0.0, "who collides more often is out", can_be_off=True)
@@ -116,7 +117,7 @@ def rulebook(options: RuleOptions) -> Rulebook:
     missed = math.ceil(options.missed_polls)
     exclusions: list[Exclusion] = [
         Disconnected(missed),
-        MissedPolls(missed),
+        MissedPolls(missed, math.ceil(options.planning_missed_polls)),
         OutOfTheRace("mover crashed", frozenset({Phase.FAILED}), frozenset(Stage), "has lost its mover or its robot"),
         OutOfTheRace("gave up", frozenset({Phase.GAVE_UP}), frozenset(Stage), "has given up"),
         OutOfTheRace("stopped", frozenset({Phase.STOPPED}), frozenset(Stage), "was stopped at the player's side"),

@@ -145,15 +145,20 @@ class Disconnected:
 
 @dataclass(frozen=True, slots=True)
 class MissedPolls:
-    """A player that has not answered so many polls in a row is out."""
+    """A player that has not answered so many polls in a row is out.
+
+    Who plans may be silent for longer: hard work can keep a program from answering.
+    """
 
     limit: int
+    planning_limit: int
     name: str = "missed polls"
 
-    def fault(self, contestant: Contestant, match: MatchState) -> str:  # noqa: ARG002 - the same in every stage
+    def fault(self, contestant: Contestant, match: MatchState) -> str:
         """Return that it is silent."""
-        missed = contestant.view.missed_polls
-        return f"has missed {missed} polls in a row" if missed >= self.limit else ""
+        missed, plans = contestant.view.missed_polls, contestant.view.phase is Phase.PREPROCESSING
+        limit = self.planning_limit if plans and match.stage is Stage.PLANNING else self.limit
+        return f"has missed {missed} polls in a row" if missed >= limit else ""
 
 
 @dataclass(frozen=True, slots=True)

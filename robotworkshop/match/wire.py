@@ -63,22 +63,44 @@ def check_call(message: bytes, service: Any) -> Call:
         WireError: it is not; the text says in what way.
     """
     reader = _Reader(message)
+    call = _head(reader, TMessageType.CALL)
+    known = call.method in service.thrift_services
+    spec = getattr(service, f"{call.method}_args").thrift_spec if known else {}
+    _walk(reader, _Fields(spec, set(spec)))
+    return call
+
+
+def check_answer(message: bytes, service: Any, call: Call) -> None:
+    """Check that a message is a sound answer to a call, as `check_call` does; an exception is an answer as well.
+
+    Args:
+        message: A whole frame, without its length.
+        service: As thriftpy2 loads it.
+        call: What was asked.
+
+    Raises:
+        WireError: it is not; the text says in what way.
+    """
+    reader = _Reader(message)
+    if _head(reader, TMessageType.REPLY, TMessageType.EXCEPTION) != call:
+        raise WireError("it answers another call")
+    is_reply = message[3] == TMessageType.REPLY
+    _walk(reader, _Fields(getattr(service, f"{call.method}_result").thrift_spec if is_reply else {}, set()))
+
+
+def _head(reader: "_Reader", *kinds: int) -> Call:
+    """Read what a message begins with, which must be of one of these kinds."""
     head = reader.number("!I", 4)
     if head & 0xFFFF0000 != _VERSION:
         raise WireError("it is not in Thrift's strict binary protocol")
-    if head & 0xFF != TMessageType.CALL:
-        raise WireError(f"it is a message of type {head & 0xFF}, not a call")
+    if head & 0xFF not in kinds:
+        wanted = "a call" if TMessageType.CALL in kinds else "an answer"
+        raise WireError(f"it is a message of type {head & 0xFF}, not {wanted}")
     name = reader.take(reader.length(MAX_NAME_BYTES))
     number = reader.number("!i", 4)
     if not name.isascii():
         raise WireError("the method's name is not ASCII")
-    method = name.decode("ascii")
-    known = method in service.thrift_services
-    spec = getattr(service, f"{method}_args").thrift_spec if known else {}
-    _walk(reader, spec)
-    if reader.left:
-        raise WireError(f"{reader.left} bytes follow after its end")
-    return Call(method, number)
+    return Call(name.decode("ascii"), number)
 
 
 class _Reader:
@@ -104,6 +126,26 @@ class _Reader:
     def number(self, form: str, size: int) -> int:
         value: int = struct.unpack(form, self.take(size))[0]
         return value
+
+    def skip_alike(self, count: int) -> int:
+        """Step over structs that are all made as the first one is, of numbers alone; return how many they were.
+
+        So paths and outlines are walked through at the speed of comparing bytes. It is all of the structs or none.
+        """
+        message, begin = self._message, self._at
+        marks, at = [], begin
+        while at + 3 <= len(message) and message[at] in _SIZES:
+            marks += [at, at + 1, at + 2]
+            at += 3 + _SIZES[message[at]]
+        marks.append(at)
+        size = at + 1 - begin
+        end = begin + count * size
+        if count == 0 or end > len(message) or message[at] != TType.STOP:
+            return 0
+        if any(message[mark:end:size].count(message[mark]) != count for mark in marks):
+            return 0
+        self._at = end
+        return count
 
     def length(self, limit: int) -> int:
         count = self.number("!i", 4)
@@ -151,9 +193,9 @@ class _Members:
         return self.kinds[-1 - self.left % len(self.kinds)], _UNKNOWN
 
 
-def _walk(reader: _Reader, spec: Any) -> None:
-    """Walk through a call's arguments, all of which must be there, and all that is in them."""
-    open_values: list[_Fields | _Members] = [_Fields(spec, set(spec))]
+def _walk(reader: _Reader, fields: _Fields) -> None:
+    """Walk through a message's fields and all that is in them, to the end of the message."""
+    open_values: list[_Fields | _Members] = [fields]
     values = 0
     while open_values:
         following = open_values[-1].next(reader)
@@ -168,6 +210,8 @@ def _walk(reader: _Reader, spec: Any) -> None:
             if len(open_values) >= MAX_DEPTH:
                 raise WireError(f"it nests deeper than {MAX_DEPTH}")
             open_values.append(opened)
+    if reader.left:
+        raise WireError(f"{reader.left} bytes follow after its end")
 
 
 def _enter(reader: _Reader, kind: int, spec: Any) -> _Fields | _Members | None:
@@ -177,10 +221,13 @@ def _enter(reader: _Reader, kind: int, spec: Any) -> _Fields | _Members | None:
             return _Fields(spec, {number for number, declared in spec.items() if declared[-1]})
         case TType.LIST | TType.SET:
             member = reader.number("!b", 1)
-            return _Members((member,), reader.length(MAX_VALUES))
+            count = reader.length(reader.left)
+            if member == TType.STRUCT:
+                count -= reader.skip_alike(count)
+            return _Members((member,), count)
         case TType.MAP:
             key, value = reader.number("!b", 1), reader.number("!b", 1)
-            return _Members((key, value), reader.length(MAX_VALUES))
+            return _Members((key, value), reader.length(reader.left))
         case TType.STRING:
             reader.skip(reader.length(reader.left))
         case _ if kind in _SIZES:

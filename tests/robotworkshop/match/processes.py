@@ -55,8 +55,11 @@ class PlayerProcess:
             if wanted(happening):
                 return happening
         while True:
-            news = self._news.get(timeout=PATIENCE_S)
-            assert news is not None, f"{self.name} has ended"
+            try:
+                news = self._news.get(timeout=PATIENCE_S)
+            except queue.Empty:
+                raise AssertionError(f"{self.name} has told {self.happenings}") from None
+            assert news is not None, f"{self.name} has ended after {self.happenings}"
             self.happenings.append(news)
             if wanted(news):
                 return news

@@ -18,7 +18,7 @@ AREA = Workspace(0.0, 0.0, 5000.0, 5000.0)
 START, GOAL = Pose(500.0, 500.0), (4000.0, 4000.0)
 RADIUS_MM = 165.0
 MISSED = 3
-OPTIONS = RuleOptions(time_limit_s=100.0, planning_s=60.0, missed_polls=MISSED, collisions=2)
+OPTIONS = RuleOptions(time_limit_s=100.0, planning_s=60.0, missed_polls=MISSED, planning_missed_polls=9, collisions=2)
 BOOK = rulebook(OPTIONS)
 
 
@@ -141,6 +141,13 @@ def test_the_time_limit_is_a_draw_on_any_clock() -> None:
         # The robot's own clock, as a player with a private floor of ten times real time tells it.
         _, decision = judged(match)
         assert decision == Decision("time limit", "nobody is at the goal after 100 s, the time limit", None)
+
+
+def test_hard_work_may_silence_a_player_that_plans() -> None:
+    ready = player("bob", Phase.READY)
+    assert judged(at(Stage.PLANNING, player(phase=Phase.PREPROCESSING, missed_polls=8), ready)) == ({}, None)
+    faults, _ = judged(at(Stage.PLANNING, player(phase=Phase.PREPROCESSING, missed_polls=9), ready))
+    assert faults["ann"].rule == "missed polls"
 
 
 def test_before_the_start_nobody_wins_until_the_others_have_planned() -> None:
