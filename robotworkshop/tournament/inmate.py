@@ -110,9 +110,13 @@ class Inmate:
 
     def _end_drive(self) -> None:
         """Say once that nothing drives any more."""
-        if self._robot is not None:
-            self._robot.end(self._facts())
-            self._robot = None
+        if self._robot is None:
+            return
+        robot, self._robot = self._robot, None
+        try:
+            robot.end(self._facts())
+        except Exception as error:  # of the mover's, asked what it believes
+            self._robot_line.send(Failed(_line(f"it crashed: {failure_line(error)}"), fault=True))
 
     def _tell_progress(self, progress: Progress) -> None:
         self._orders.send(Progressed(_line(progress.phase), min(max(progress.fraction, 0.0), 1.0)))

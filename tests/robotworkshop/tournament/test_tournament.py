@@ -211,6 +211,19 @@ def test_a_worker_that_dies_is_survived(small: Tournament, small_board: str, tmp
     assert board_of(small, tmp_path / "killed") == small_board
 
 
+def test_a_game_that_kills_its_worker_again_is_not_played_and_the_others_are(
+    movers: list[str], scenes: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assassin = tmp_path / "assassin.py"
+    assassin.write_text(f"import os\nos.kill(os.getppid(), 9)\n{STRAIGHT.format(speed=1.0)}", encoding="utf-8")
+    out = tmp_path / "out"
+    assert main(arguments([movers[0], str(assassin)], f"{scenes}/room.json", out, "--json")) == 1
+    shown = capsys.readouterr()
+    assert "room, assassin, seed 0: not played: the process that played it died, twice" in shown.err
+    board = json.loads(shown.out)
+    assert (board["games"], board["games_left"]) == (1, 1)
+
+
 def test_a_cluster_gives_the_same_table(small: Tournament, small_board: str, tmp_path: Path) -> None:
     distributed = pytest.importorskip("distributed")
     with distributed.LocalCluster(
