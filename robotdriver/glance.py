@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
 
-AWAY_MM = 250.0
+AWAY_MM = 300.0
 """A glance serves apexes that are no farther than this from the pose for which it was made."""
 
-_ASIDE_RAD = math.radians(20.0)
+_ASIDE_RAD = math.radians(45.0)
 """A glance serves axes that are turned by no more than this, and half angles that are wider by as much at most."""
 
 _ROUNDING_MM = 1e-6

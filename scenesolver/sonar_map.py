@@ -47,6 +47,9 @@ MERGE_MM = 10.0
 
 _CAPACITY = 512
 
+_AT_ONCE = 24
+"""So many sectors are held against points at a time: most points lie in one of the newest."""
+
 
 @dataclass(frozen=True, slots=True)
 class Glimpse:
@@ -245,7 +248,7 @@ class SonarMap:
         self._changes += 1
 
     def _forget(self, gone: NDArray[np.bool_]) -> None:
-        if gone.any():
+        if len(gone) and gone.any():
             kept = ~gone
             self._marks, self._heard_from_mm = self._marks[kept], self._heard_from_mm[kept]
             self._forget_at_s = self._forget_at_s[kept]
@@ -255,9 +258,12 @@ class SonarMap:
 
 def _covered(points: NDArray[np.float64], sectors: NDArray[np.float64], slack_mm: float) -> NDArray[np.bool_]:
     """Return which points lie in any of the sectors, at least the slack nearer than their arcs; shape (n,)."""
-    if not len(points) or not len(sectors):
-        return np.zeros(len(points), dtype=np.bool_)
-    covered: NDArray[np.bool_] = np.any(_in_sectors(points, sectors, slack_mm), axis=0)
+    covered = np.zeros(len(points), dtype=np.bool_)
+    for end in range(len(sectors), 0, -_AT_ONCE):
+        (bare,) = (~covered).nonzero()
+        if not len(bare):
+            break
+        covered[bare] = _in_sectors(points[bare], sectors[max(end - _AT_ONCE, 0) : end], slack_mm).any(axis=0)
     return covered
 
 

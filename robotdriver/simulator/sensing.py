@@ -96,11 +96,14 @@ class Sensing:
     def _feel(self, robot: WorldRobot) -> None:
         """Read what only something close by can excite."""
         sensors = robot.sensors
-        fresh: dict[str, Reading] = {bumper.name: _is_pressed(bumper, robot.touches) for bumper in sensors.bumpers}
+        touches = robot.touches
+        fresh: dict[str, Reading] = {
+            bumper.name: bool(touches) and _is_pressed(bumper, touches) for bumper in sensors.bumpers
+        }
         for switch in sensors.switches:
             start, end = _beam(robot.pose, switch.mount, switch.range_mm)
             fresh[switch.name] = self._contacts.is_hit(robot.shape.blind, start, end)
-        sensors.is_excited = any(fresh.values())
+        sensors.is_excited = True in fresh.values()
         _update(robot, fresh)
 
     def _scan(self, laser: LaserScanner, own: int) -> tuple[float, ...]:
