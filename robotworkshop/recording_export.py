@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
 
@@ -17,7 +17,6 @@ from robotworkshop.recording.replay import Replay
 from robotworkshop.recording_verbs import opened, result_lines
 from robotworkshop.verbs import Status
 
-STILL_LAYERS = ALL_LAYERS
 FILM_LAYERS = ALL_LAYERS - {Layer.INFLATED, Layer.ROADMAP}
 """Films are about what moves."""
 
@@ -63,7 +62,7 @@ def export(file: Path, target: Path, wish: ExportWish, as_json: bool) -> Status:
     replay = opened(file)
     match kind:
         case Kind.SVG | Kind.PNG:
-            picture = picture_at(replay, wish.to_s, STILL_LAYERS, wish.theme)
+            picture = replace(picture_at(replay, wish.to_s, ALL_LAYERS, wish.theme), cheer_s=None)
             load_frontend("painter")(picture, target, wish.width_px or _WIDTHS_PX[kind])
             made = "a picture"
         case Kind.GIF | Kind.MP4:
