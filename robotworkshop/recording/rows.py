@@ -1,7 +1,6 @@
 """Events as rows and back. An event that comes often has a short row of its own, the others are written as they are."""
 
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 import numpy as np
@@ -32,8 +31,7 @@ from robotworkshop.recording.shapes import AreaRow, RoadmapRow, pack_area, pack_
 from scene.mover import Progress, RoadmapView
 
 
-@dataclass(frozen=True, slots=True)
-class Recorded:
+class Recorded(NamedTuple):
     """An event and when it was announced.
 
     Attributes:

@@ -40,19 +40,22 @@ class Situation:
 
     def __init__(self) -> None:
         self._newest: dict[tuple[type, str], Recorded] = {}
+        self._last_kind: type | None = None
 
     def follow(self, recorded: Recorded) -> None:
         """Take note of an event."""
         event = recorded.event
         kind = type(event)
-        if kind not in _STANDING:
-            return
-        outdated = _OUTDATED_BY.get(kind, ())
-        if outdated:
-            self._newest = {key: kept for key, kept in self._newest.items() if key[0] not in outdated}
-        key = (kind, event.robot if isinstance(event, PlanningProgressed) else "")
-        self._newest.pop(key, None)
-        self._newest[key] = recorded
+        if kind is Moved and self._last_kind is Moved:  # As nearly always: the newest one is replaced where it stands.
+            self._newest[Moved, ""] = recorded
+        elif kind in _STANDING:
+            self._last_kind = kind
+            outdated = _OUTDATED_BY.get(kind, ())
+            newest = {key: kept for key, kept in self._newest.items() if key[0] not in outdated}
+            key = (kind, event.robot if isinstance(event, PlanningProgressed) else "")
+            newest.pop(key, None)
+            newest[key] = recorded
+            self._newest = newest
 
     def events(self) -> tuple[Recorded, ...]:
         """Return what a newcomer must hear, in the order in which it came."""
