@@ -21,11 +21,13 @@ from robotworkshop.events import (
     PlayersPolled,
 )
 from robotworkshop.match.verdict import PlayerView
-from robotworkshop.onlooker import TRAIL_STEP_MM
 from robotworkshop.picture import Layer, Picture, Theme, Track
 from robotworkshop.session import inflated_obstacles
 from scene.mover import MoverStatus, RoadmapView
 from scene.scene import Point, Scene
+
+TRAIL_STEP_MM = 10.0
+"""A robot's trail gets a new point each time it has come this far."""
 
 _SILENT = SensorData(0, 0.0, 0.0, 0.0, 0.0, 0.0, Bumper.NONE, None, wall=False)
 """Of a robot that is known by its player's word alone."""
