@@ -139,7 +139,9 @@ class FreeSpace:
     def blocked_edges(
         self, other: "FreeSpace", points: Points, first: NDArray[np.integer], second: NDArray[np.integer]
     ) -> IntArray:
-        """Return which edges, free in a space that this one was made of, its further obstacles block.
+        """Return which edges, free in a space that this one was made of, lead into or out of its further obstacles.
+
+        Edges that lie in these wholly are left out: no way comes to them.
 
         Args:
             other: The space that `with_obstacles` was called on.
@@ -155,14 +157,9 @@ class FreeSpace:
             # Edges whose ends lie beyond the same side of the obstacles pass them by.
             beyond = layer.sides_beyond(points)
             near = np.flatnonzero(beyond.take(first) & beyond.take(second) == 0)
-            within = np.flatnonzero(beyond == 0)
-            inside = np.zeros(len(beyond), dtype=np.bool_)
-            inside[within[layer.contains(points.take(within))]] = True
-            ends_inside = inside.take(first[near]) | inside.take(second[near])
-            outside = near[~ends_inside]
-            ends = points.take(np.concatenate((first[outside], second[outside])))
-            numbers = np.arange(len(outside))
-            blocked += [near[ends_inside], outside[layer.crosses(ends, numbers, numbers + len(outside))]]
+            ends = points.take(np.concatenate((first[near], second[near])))
+            numbers = np.arange(len(near))
+            blocked.append(near[layer.crosses(ends, numbers, numbers + len(near))])
         return np.concatenate(blocked)
 
     @cached_property

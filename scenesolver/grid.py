@@ -106,7 +106,8 @@ class CurveGrid:
         """Return which edges between free points meet the closed obstacles.
 
         Args:
-            points: All of them outside the obstacles.
+            points: Outside the obstacles. Of edges with an end inside those are found that cross the curve, and of
+                edges wholly inside some.
             first: One end of each edge, as an index into points, shape (m,).
             second: The other end.
         """

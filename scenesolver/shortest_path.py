@@ -12,7 +12,7 @@ from scenesolver.predicates import BoolArray, FloatArray, Points
 from scenesolver.ragged import IntArray
 from scenesolver.roadmap import Roadmap
 
-_MOST_AT_ONCE = 64
+_MOST_AT_ONCE = 16
 _PAIRS_AT_ONCE = 65_536
 _SLACK = 1e-9
 """A direction counts as between two others when it misses them by less than this angle in rad."""
