@@ -16,6 +16,12 @@ from robotdriver.simulator.world_robot import WorldRobot
 _STALE_MM = 40.0
 """A bound that has shrunk so much since it was computed is computed anew where that may save casting a beam."""
 
+_LONELY_MM = 250.0
+"""A robot that is farther from everything needs no exact place in the contact space: nobody asks so far."""
+
+_ASTRAY_MM = 50.0
+"""It is put into its place again when it has gone so far; who is asked how far the next thing is allows for that."""
+
 
 class Motion:
     """Moves the obstacles on their routes, then the robots, each along its exact arc and out of what it would end in.
@@ -60,6 +66,7 @@ class Motion:
         """Let everything move for a tick."""
         for obstacle in self._moving:
             self._move_obstacle(obstacle)
+        lonely_mm = _LONELY_MM + self._fastest_mm
         for robot in self._robots:
             stride = robot.roll()
             free_mm = robot.free_mm - stride.reach_mm - self._fastest_mm
@@ -69,8 +76,9 @@ class Motion:
             robot.free_mm = free_mm
             if stride.arc is not None:
                 robot.pose = robot.pose.along(stride.arc)
-                if self._is_shared and stride.reach_mm:
-                    self._place(robot)
+                robot.astray_mm += stride.reach_mm
+            if robot.astray_mm and self._is_shared and (free_mm < lonely_mm or robot.astray_mm > _ASTRAY_MM):
+                self._place(robot)
 
     def _move_obstacle(self, obstacle: MovingObstacle) -> None:
         way_mm = obstacle.speed_mm_s * self._tick_s
@@ -92,7 +100,9 @@ class Motion:
         # No step is so long that the centre might cross an edge.
         steps = math.floor(abs(left_mm + right_mm) / shape.radius_mm) + 1
         for _ in range(steps):
-            end = start.driven(left_mm / steps, right_mm / steps, robot.model.drive.wheel_base_mm)
+            end = intended
+            if steps > 1:
+                end = start.driven(left_mm / steps, right_mm / steps, robot.model.drive.wheel_base_mm)
             if self._boxes:
                 for near in self._contacts.near(shape, end.x_mm, end.y_mm, 0.0):
                     if near.thing in self._boxes:
@@ -139,11 +149,16 @@ class Motion:
     def _rest(self, robot: WorldRobot, pose: Pose, clearance_mm: float) -> None:
         """Have a robot stand somewhere, as far from the nearest other thing as was found."""
         robot.pose = pose
-        robot.free_mm = robot.looked_mm = clearance_mm - self._fastest_mm
+        free_mm = clearance_mm - self._fastest_mm
         if self._is_shared:
             self._place(robot)
+            # What is nearer is in its exact place.
+            if clearance_mm > _LONELY_MM - _ASTRAY_MM:
+                free_mm -= _ASTRAY_MM
+        robot.free_mm = robot.looked_mm = free_mm
 
     def _place(self, robot: WorldRobot) -> None:
         if isinstance(robot.shape, CorneredBody):
             robot.shape.body.angle = robot.pose.heading_rad
         self._contacts.place(robot.shape, robot.pose.x_mm, robot.pose.y_mm)
+        robot.astray_mm = 0.0

@@ -67,6 +67,7 @@ class WorldRobot:
         sensors: When and where it senses.
         free_mm: A lower bound of the distance to the nearest other thing.
         looked_mm: What the bound was when it was last computed.
+        astray_mm: How far it may be from its place in the contact space.
         move: Where its centre was to go in the last tick, before anything stopped it, mm.
     """
 
@@ -80,6 +81,7 @@ class WorldRobot:
         "_song_ends_s",
         "_under_way",
         "_whole_units",
+        "astray_mm",
         "frame",
         "free_mm",
         "ground",
@@ -136,7 +138,7 @@ class WorldRobot:
         self.frame = Frame(0, 0.0, 0.0, 0.0, self.charge_mah, self.readings, self.ground)
         self._reader = FrameReader(model)
         self._next_frame_s = model.frame_period_s
-        self.free_mm = self.looked_mm = 0.0
+        self.free_mm = self.looked_mm = self.astray_mm = 0.0
         self.move = (0.0, 0.0)
         self._song = ""
         self._song_ends_s = -math.inf
@@ -215,4 +217,4 @@ class WorldRobot:
         encoders_mm = self._drivetrain.encoders_mm
         if self._whole_units is not None:
             encoders_mm = self._whole_units.reported(*encoders_mm)
-        self.frame = Frame(number, elapsed_s, *encoders_mm, self.charge_mah, self.readings, self.ground)
+        self.frame = Frame(number, elapsed_s, *encoders_mm, self._drivetrain.charge_mah, self.readings, self.ground)

@@ -208,6 +208,21 @@ def test_robots_block_and_bump_each_other() -> None:
     assert b.sensor_data.bumper is Bumper.NONE
 
 
+def test_a_robot_that_moved_while_it_was_alone_is_met_where_it_stands() -> None:
+    """Who is far from everything is not looked for exactly; it must be when somebody comes."""
+    world = empty_floor()
+    a, b = with_robot(world, name="a"), with_robot(world, 3000.0, name="b")
+    drive(a, 200.0, 200.0)
+    run(world, 12)
+    drive(a, 0.0, 0.0)
+    drive(b, -500.0, -500.0)
+    while not a.touching:
+        world.step()
+        assert b.pose.distance_to(a.pose.x_mm, a.pose.y_mm) >= 2 * RADIUS_MM
+    assert a.pose.x_mm == pytest.approx(36.0)
+    assert b.pose.x_mm == pytest.approx(36.0 + 2 * RADIUS_MM, abs=1e-6)
+
+
 def test_robots_join_and_leave_a_running_floor() -> None:
     world = empty_floor()
     a, b = with_robot(world, name="a"), with_robot(world, 600.0, name="b")
