@@ -2,28 +2,27 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 import shapely
 
 from scene.mover import CancelRequested, ProgressListener
 from scene.scene import Point, Scene, Task
-from scenesolver.clearance import NOTHING_SENSED, Surroundings
-from scenesolver.errors import NoPathError, PlanningError
+from scenesolver.clearance import NOTHING_SENSED
+from scenesolver.errors import NoPathError
+from scenesolver.footing import Footing, free_part, impossible, not_found, with_ends
 from scenesolver.free_space import FreeSpace
 from scenesolver.nested_spaces import NestedSpaces
 from scenesolver.parameters import PlannerParameters
 from scenesolver.path import Path
 from scenesolver.predicates import BoolArray, FloatArray, Points
-from scenesolver.progress import PhaseSeconds, Report, finish_unless_cancelled
+from scenesolver.progress import PhaseSeconds, Report
 from scenesolver.ragged import IntArray
 from scenesolver.roadmap import Roadmap, build_roadmap
 from scenesolver.sampling import sample_bridges, sample_uniform
 from scenesolver.search import NONE_BLOCKED, Ends, GoalSearch, join_ends
 from scenesolver.shortest_path import shortest_path
 from scenesolver.smoothing import cut_edges, smooth
-from scenesolver.way_out import TOUCHING_MM, way_out
 
 _SEGMENTS_PER_SAMPLE = 8
 """A scene of very many corners gets a first roadmap whose making takes about as long as that of the free space did."""
@@ -33,9 +32,6 @@ _REPLAN_SAMPLES = 2_000
 
 _FEW_SEGMENTS = 8_000
 """Curves of at most this many segments are decomposed during a drive: in some 50 ms."""
-
-_SURROUNDINGS_RADII = 8.0
-"""So far round what was sensed, in robot radii, a large scene is searched for the walls of a trap."""
 
 _FEW_CORNERS = 700
 """Among at most this many corners, covered ones included, the shortest path of all is found in some milliseconds."""
@@ -83,6 +79,7 @@ class SolverPRM:
         self.task = task
         self.robot_radius_mm = robot_radius_mm
         self.parameters = parameters or PlannerParameters()
+        self._footing = Footing(scene, robot_radius_mm)
         self._rng = np.random.default_rng(seed)
         self._seconds = PhaseSeconds()
         self._free_spaces: dict[float, FreeSpace] = {}
@@ -104,15 +101,16 @@ class SolverPRM:
             # What is free with a margin needs no closer look.
             for name, place in (("start", start), ("goal", goal)):
                 if not spaces.base.is_free(place[None])[0]:
-                    self._require_legal(name, place)
+                    self._footing.require_legal(name, place)
             try:
                 search, raw = self._grow(spaces, start, goal, NOTHING_SENSED, self.parameters.max_samples, report)
             except NoPathError as error:
                 if margin != margins[-1]:
                     continue
-                if not error.proven and not self._connected(spaces.base, start, goal, NOTHING_SENSED, report):
-                    raise impossible(spaces.base, start, goal) from error
-                raise
+                ends = start, goal, NOTHING_SENSED
+                if error.proven or self._footing.are_connected(spaces.base, *ends, report.cancel):
+                    raise
+                raise impossible(spaces.base, start, goal) from error
             report.begins("smoothing", search.roadmap)
             with self._seconds.counting("smooth"):
                 path = self._shortened(spaces, raw, report.cancel)
@@ -171,7 +169,7 @@ class SolverPRM:
         ends = np.array(start), np.array(goal)
         spaces, path = self._over_roadmap(*ends, obstacle)
         if path is None:
-            raise _not_found(spaces.base, *ends, len(self._planned.search.roadmap.points))
+            raise not_found(spaces.base, *ends, len(self._planned.search.roadmap.points))
         return path
 
     def smooth(self, path: Path) -> Path:
@@ -245,15 +243,15 @@ class SolverPRM:
         segments = len(tightest.curve.starts.x)
         is_small = segments <= _FEW_SEGMENTS
         if is_small:
-            is_impossible = not self._connected(tightest, start, goal, obstacle, Report())
+            is_impossible = not self._footing.are_connected(tightest, start, goal, obstacle)
         else:
-            is_impossible = self._is_shut_in(tightest, start, goal, obstacle)
+            is_impossible = self._footing.is_shut_in(tightest, start, goal, obstacle, _FEW_SEGMENTS)
         if is_impossible:
             raise impossible(tightest, start, goal)
         samples = max(_REPLAN_SAMPLES, segments // _SEGMENTS_PER_SAMPLE)
         for margin in margins if is_small else dict.fromkeys((margins[0], margins[-1])):
             known = self._inflated(margin, Report()) if is_small else self._nested((margin, margins[0]), Report())
-            if is_small and not self._connected(with_obstacle(known.base), start, goal, obstacle, Report()):
+            if is_small and not self._footing.are_connected(with_obstacle(known.base), start, goal, obstacle):
                 continue
             spaces = NestedSpaces(tuple(map(with_obstacle, known.spaces)), known.detour)
             try:
@@ -264,11 +262,11 @@ class SolverPRM:
                     continue
                 raw = best
             path = self._shortened(spaces, raw)
-            first, last = _free_part(spaces.base, path.points)
+            first, last = free_part(spaces.base, path.points)
             way = path.points[first:last]
             if known.base.with_obstacles(obstacle).edges_free(way[:-1], way[1:]).all():
                 return path
-        raise _not_found(tightest, start, goal, samples)
+        raise not_found(tightest, start, goal, samples)
 
     @property
     def _planned(self) -> _Plan:
@@ -323,10 +321,10 @@ class SolverPRM:
                     if path is not None:
                         return search, path
                 # By now the proof costs no more than what was tried.
-                if wanted >= segments and not self._connected(space, start, goal, sensed, report):
+                if wanted >= segments and not self._footing.are_connected(space, start, goal, sensed, report.cancel):
                     raise impossible(space, start, goal)
             if wanted >= limit:
-                raise _not_found(space, start, goal, wanted)
+                raise not_found(space, start, goal, wanted)
             wanted = min(2 * wanted, limit)
 
     def _connect(self, space: FreeSpace, points: FloatArray, cancel: CancelRequested) -> Roadmap:
@@ -354,7 +352,7 @@ class SolverPRM:
         self, spaces: NestedSpaces, roadmap: Roadmap, start: FloatArray, goal: FloatArray, sensed: shapely.Geometry
     ) -> Ends | None:
         """Return how start and goal are joined to a roadmap, if each is free or can be made so."""
-        places = self._free_ends(spaces.base, start, goal, sensed)
+        places = self._footing.free_ends(spaces.base, start, goal, sensed)
         if places is None or not len(roadmap.points):
             return None
         return join_ends(roadmap, spaces, *places, self.parameters.neighbours)
@@ -371,26 +369,9 @@ class SolverPRM:
         way = self._find_way(spaces.base, search, ends, blocked)
         return None if way is None else Path(with_ends(start, way, goal))
 
-    def _free_ends(
-        self, space: FreeSpace, start: FloatArray, goal: FloatArray, sensed: shapely.Geometry
-    ) -> tuple[FloatArray, FloatArray] | None:
-        """Return free places from which start and goal are reached straight; themselves where they are free."""
-        start_is_free, goal_is_free = space.is_free(np.stack((start, goal)))
-        if start_is_free and goal_is_free:
-            return start, goal
-
-        def clearances(starts: FloatArray, ends: FloatArray) -> FloatArray:
-            return self._surroundings.clearances(starts, ends, self.robot_radius_mm, sensed)
-
-        if not goal_is_free and clearances(goal[None], goal[None])[0] < -TOUCHING_MM:
-            return None
-        first = start if start_is_free else way_out(space, start, clearances)
-        last = goal if goal_is_free else way_out(space, goal, clearances)
-        return None if first is None or last is None else (first, last)
-
     def _smoothed(self, spaces: NestedSpaces, path: Path) -> Path:
         points = path.points
-        first, last = _free_part(spaces.base, points)
+        first, last = free_part(spaces.base, points)
         return self._cut(np.concatenate((points[:first], smooth(spaces, points[first:last]), points[last:])))
 
     def _cut(self, points: FloatArray) -> Path:
@@ -406,7 +387,7 @@ class SolverPRM:
             return smoothed
         if len(spaces.spaces) > 1 or len(spaces.base.curve.corners.places.x) > _FEW_CORNERS:
             return smoothed
-        first, last = _free_part(spaces.base, points)
+        first, last = free_part(spaces.base, points)
         best = shortest_path(spaces.base, points[first], points[last - 1], smoothed.length_mm, cancel)
         if best is None:
             return smoothed
@@ -422,56 +403,9 @@ class SolverPRM:
         cancel: CancelRequested = lambda: False,
     ) -> Path | None:
         """Return the shortest of all paths, not cut."""
-        ends = self._free_ends(space, start, goal, sensed)
+        ends = self._footing.free_ends(space, start, goal, sensed)
         best = None if ends is None else shortest_path(space, *ends, longest_mm, cancel)
         return None if best is None else Path(with_ends(start, best.points, goal))
-
-    def _connected(
-        self, space: FreeSpace, start: FloatArray, goal: FloatArray, sensed: shapely.Geometry, report: Report
-    ) -> bool:
-        ends = self._free_ends(space, start, goal, sensed)
-        if ends is None:
-            return False
-        finish_unless_cancelled(lambda: space.decomposition, report.cancel)
-        return space.decomposition.connected(ends[0], ends[1])
-
-    def _is_shut_in(self, space: FreeSpace, start: FloatArray, goal: FloatArray, sensed: shapely.Geometry) -> bool:
-        """Return whether what was sensed, and what stands round it, shuts the start in, or the goal."""
-        ends = self._free_ends(space, start, goal, sensed)
-        if ends is None:
-            return True
-        reach = _SURROUNDINGS_RADII * space.robot_radius_mm
-        for point, other in (ends, ends[::-1]):
-            min_x, min_y, max_x, max_y = shapely.total_bounds([sensed, shapely.Point(point)])
-            window = min_x - reach, min_y - reach, max_x + reach, max_y + reach
-            if space.is_shut_in(point, other, window, _FEW_SEGMENTS):
-                return True
-        return False
-
-    @cached_property
-    def _surroundings(self) -> Surroundings:
-        return Surroundings(self.scene)
-
-    def _require_legal(self, name: str, place: FloatArray) -> None:
-        room = self._surroundings.clearances(place[None], place[None], self.robot_radius_mm)[0]
-        if room < -TOUCHING_MM:
-            raise PlanningError(
-                f"{name} {_text(place)}: the robot, {2 * self.robot_radius_mm:g} mm wide, overlaps an obstacle or the"
-                f" workspace's edge by {-room:.1f} mm there; move one of them"
-            )
-
-
-def _free_part(space: FreeSpace, points: FloatArray) -> tuple[int, int]:
-    """Return begin and end of a path without edges that lead out of, or into, a place too near to an obstacle."""
-    start_is_free, goal_is_free = space.is_free(points[[0, -1]])
-    return int(not start_is_free), len(points) - int(not goal_is_free)
-
-
-def with_ends(start: FloatArray, way: FloatArray, goal: FloatArray) -> FloatArray:
-    """Return a way with the pieces that lead out of a forbidden start and into a forbidden goal, if there are such."""
-    before = start[None][: int((start != way[0]).any())]
-    after = goal[None][: int((goal != way[-1]).any())]
-    return np.concatenate((before, way, after))
 
 
 def _edge_costs(spaces: NestedSpaces, roadmap: Roadmap, report: Report) -> FloatArray:
@@ -483,24 +417,3 @@ def _edge_costs(spaces: NestedSpaces, roadmap: Roadmap, report: Report) -> Float
         first, second = roadmap.edges[begin : begin + _BATCH].T
         levels.append(spaces.levels_of_free(points, first, second))
     return spaces.costs(np.concatenate(levels), roadmap.lengths_mm)
-
-
-def impossible(space: FreeSpace, start: FloatArray, goal: FloatArray) -> NoPathError:
-    """Return the error that says that start and goal are proven to be in different parts of a space."""
-    return NoPathError(
-        f"there is no way from {_text(start)} to {_text(goal)} for a robot of {space.robot_radius_mm:g} mm radius,"
-        " margin included: they lie in different parts of the free space",
-        proven=True,
-    )
-
-
-def _not_found(space: FreeSpace, start: FloatArray, goal: FloatArray, samples: int) -> NoPathError:
-    return NoPathError(
-        f"no way was found from {_text(start)} to {_text(goal)} for a robot of {space.robot_radius_mm:g} mm radius,"
-        f" margin included, with {samples} samples; there may be one through a narrow passage: try more (--samples)",
-        proven=False,
-    )
-
-
-def _text(place: FloatArray) -> str:
-    return f"({place[0]:g}, {place[1]:g})"

@@ -5,13 +5,14 @@ Source: T. Lozano-Perez, M. Wesley, An algorithm for planning collision-free pat
 
 import shapely
 
+from scenesolver.footing import impossible, with_ends
 from scenesolver.nested_spaces import NestedSpaces
 from scenesolver.path import Path
 from scenesolver.predicates import FloatArray
 from scenesolver.progress import Report
 from scenesolver.search import GoalSearch, join_ends
 from scenesolver.shortest_path import explore
-from scenesolver.solver_prm import SolverPRM, impossible, with_ends
+from scenesolver.solver_prm import SolverPRM
 
 
 class SolverVisibility(SolverPRM):
@@ -31,7 +32,7 @@ class SolverVisibility(SolverPRM):
     ) -> tuple[GoalSearch, Path]:
         report.begins("searching")
         with self._seconds.counting("query"):
-            places = self._free_ends(spaces.base, start, goal, sensed)
+            places = self._footing.free_ends(spaces.base, start, goal, sensed)
             if places is None:
                 raise impossible(spaces.base, start, goal)
             found = explore(spaces.base, *places, cancel=report.cancel)
