@@ -79,10 +79,12 @@ class Channel:
             TooLateError: it was not whole in time.
             NonsenseError: it is too long, or none of the kinds that may come.
         """
-        length = int.from_bytes(self._bytes(0, _LENGTH_BYTES, deadline), "big")
+        self._fill(_LENGTH_BYTES, deadline)
+        length = int.from_bytes(self._received[:_LENGTH_BYTES], "big")
         if length > self._limit_bytes:
             raise NonsenseError(f"a message of {length:,} bytes; {self._limit_bytes:,} are allowed")
-        content = self._bytes(_LENGTH_BYTES, _LENGTH_BYTES + length, deadline)
+        self._fill(_LENGTH_BYTES + length, deadline)
+        content = bytes(self._received[_LENGTH_BYTES : _LENGTH_BYTES + length])
         del self._received[: _LENGTH_BYTES + length]
         try:
             return decoder.decode(content)
@@ -93,9 +95,9 @@ class Channel:
         """Hang up; who waits at the other end is told."""
         self._line.close()
 
-    def _bytes(self, begin: int, end: int, deadline: float | None) -> bytes:
-        """Return a part of what was received, once it is there."""
-        while len(self._received) < end:
+    def _fill(self, count: int, deadline: float | None) -> None:
+        """Wait until so many bytes have been received."""
+        while len(self._received) < count:
             self._set_deadline(deadline)
             try:
                 piece = self._line.recv(_PIECE_BYTES)
@@ -106,11 +108,11 @@ class Channel:
             if not piece:
                 raise ChannelClosedError
             self._received += piece
-        return bytes(self._received[begin:end])
 
     def _set_deadline(self, deadline: float | None) -> None:
         if deadline is None:
-            self._line.settimeout(None)
+            if self._line.gettimeout() is not None:
+                self._line.settimeout(None)
             return
         left_s = deadline - time.monotonic()
         if left_s <= 0.0:
