@@ -22,7 +22,7 @@ KEY_AFTER_BYTES = 128 * 1024
 """So many bytes of events, before compression, come between two key frames."""
 KEY_AFTER_ROWS = 20_000
 """Or so many events."""
-KEY_SHARE = 8
+KEY_SHARE = 4
 """But at least this many times as many bytes as the situation has: large roadmaps are not said too often."""
 FRAME_BYTES = 64 * 1024
 """A frame takes no further event once it has so many bytes."""

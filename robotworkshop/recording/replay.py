@@ -20,6 +20,10 @@ MAX_GAP_S = 2.0
 """A longer time in which nothing happens is played as this one."""
 
 
+HELD_PARTS = 4
+"""So many parts of the file are held in memory at once: who goes forth and back over an event stays quick."""
+
+
 @dataclass(frozen=True, slots=True)
 class TimedEvent:
     """An event of a recording.
@@ -38,7 +42,7 @@ class TimedEvent:
 
 
 class Replay:
-    """A recording in a file. Only an index of it and the part that was read last are held in memory.
+    """A recording in a file. Only an index of it and the parts that were read last are held in memory.
 
     A step is an event that shows the robots anew: a tick of the floor, or a poll of the players. Steps count from 1.
 
@@ -53,7 +57,7 @@ class Replay:
         self.file = file
         self.index = index_of(file)
         self._starts = [_time(group.begins) for group in self.index.groups]
-        self._last: tuple[Group, _Part] | None = None
+        self._parts: dict[int, _Part] = {}
 
     @property
     def header(self) -> Header:
@@ -133,13 +137,15 @@ class Replay:
         return max(0, bisect_left(self._starts, time_s) - 1)
 
     def _part(self, number: int) -> "_Part":
-        group = self.index.groups[number]
-        if self._last is None or self._last[0] is not group:
+        if number not in self._parts:
             try:
-                self._last = group, _read(self.file, group, self.index.start_s)
+                part = _read(self.file, self.index.groups[number], self.index.start_s)
             except RecordingError as error:
                 raise RecordingError(f"{self.file}: {error}") from error
-        return self._last[1]
+            if len(self._parts) == HELD_PARTS:
+                del self._parts[next(iter(self._parts))]
+            self._parts[number] = part
+        return self._parts[number]
 
 
 @dataclass(frozen=True, slots=True)
