@@ -3,13 +3,14 @@
 import json
 import platform
 import threading
+from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import asdict
 
 from robotworkshop import console
 from robotworkshop.interrupts import interrupted_by_signals, wait_until_interrupted
 from robotworkshop.match.connection import read_address
-from robotworkshop.match.discovery import ALL_INTERFACES, Announcement, PlayerBrowser, is_loopback
+from robotworkshop.match.discovery import Announcement, FoundPlayer, PlayerBrowser, is_loopback
 from robotworkshop.match.errors import MatchError
 from robotworkshop.match.happenings import Happening, Tell
 from robotworkshop.match.player import Player
@@ -64,25 +65,31 @@ def play(
             return
 
 
-def players(wait_s: float, as_json: bool, interfaces: tuple[str, ...] = ALL_INTERFACES) -> Status:
+def players(wait_s: float, as_json: bool) -> Status:
     """Look for players for a while, and list them.
 
     Raises:
         MatchError: there is no network.
     """
     try:
-        with PlayerBrowser(interfaces=interfaces) as browser:
+        with PlayerBrowser() as browser:
             threading.Event().wait(wait_s)
-            found = [asdict(player) for player in browser.found]
+            found = browser.found
     except OSError as error:
         raise MatchError(f"players cannot be looked for: {error.strerror}; call them by HOST:PORT") from error
+    return list_players(found, as_json)
+
+
+def list_players(found: Sequence[FoundPlayer], as_json: bool) -> Status:
+    """Print players."""
+    rows = [asdict(player) for player in found]
     if as_json:
-        console.print_json(found)
-    elif found:
-        console.print_line(console.table(found, ("name", "address", "mover", "robot", "program")))
+        console.print_json(rows)
+    elif rows:
+        console.print_line(console.table(rows, ("name", "address", "mover", "robot", "program")))
     else:
         console.print_line("no player answers; is it started with --listen 0.0.0.0:PORT? Else call it by HOST:PORT")
-    return Status.DONE if found else Status.NOT_REACHED
+    return Status.DONE if rows else Status.NOT_REACHED
 
 
 def _printer(as_json: bool) -> Tell:

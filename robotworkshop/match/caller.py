@@ -9,9 +9,10 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import TypeVar
 
-from robotworkshop.match.client import PlayerClient, Status
+from robotworkshop.match.client import PlayerClient
 from robotworkshop.match.connection import GoneError
 from robotworkshop.match.errors import MatchError
+from robotworkshop.match.status import Status
 
 log = logging.getLogger(__name__)
 

@@ -19,6 +19,7 @@ from robotdriver.pose import Pose
 from robotworkshop.match.connection import Address, Connection, GoneError, address_text
 from robotworkshop.match.errors import MatchError
 from robotworkshop.match.protocol import protocol
+from robotworkshop.match.status import Status
 from robotworkshop.match.verdict import Health, Phase
 from robotworkshop.match.wire import Call, check_answer
 from scene.scene import Point, Task
@@ -62,22 +63,6 @@ class Introduction:
     mover: str
     robot: str
     program: str
-
-
-@dataclass(frozen=True, slots=True)
-class Status:
-    """What a player says of itself at one moment; places are claims. See robot.thrift for the figures."""
-
-    phase: Phase
-    activity: str
-    progress: float
-    reason: str
-    claim: Pose
-    drive_s: float
-    path: tuple[Point, ...]
-    dynamic_obstacle: shapely.Geometry
-    health: Health
-    collisions: int
 
 
 class PlayerClient:

@@ -14,9 +14,9 @@ from robotdriver.interface import SensorData
 from robotdriver.pose import Pose
 from robotworkshop.events import DriveStarted, Event, Moved, MoverView, PlanningProgressed
 from robotworkshop.finale import Song
-from robotworkshop.match.client import Status
 from robotworkshop.match.player_robots import PlayerRobot
 from robotworkshop.match.refusals import CallRefusedError, RefusalCode
+from robotworkshop.match.status import Status
 from robotworkshop.match.verdict import Health, Phase
 from robotworkshop.reports import Outcome
 from robotworkshop.session import Session

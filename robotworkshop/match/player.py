@@ -10,12 +10,12 @@ from robotdriver.pose import Pose
 from robotworkshop.events import Announcer
 from robotworkshop.finale import Song
 from robotworkshop.match.assignment import Assignment
-from robotworkshop.match.client import Status
 from robotworkshop.match.game import Game, idle_status
 from robotworkshop.match.happenings import GameBegan, PhaseChanged, SongOrdered, Tell
 from robotworkshop.match.player_robots import PlayerRobot
 from robotworkshop.match.protocol import protocol
 from robotworkshop.match.refusals import CallRefusedError, RefusalCode
+from robotworkshop.match.status import Status
 from robotworkshop.match.verdict import Phase
 from robotworkshop.session import Session
 from robotworkshop.settings import Settings

@@ -79,7 +79,7 @@ class SimulatedRobot(PlayerRobot):
 
     def make_ready(self, scene: Scene, address: str | None, referee_host: str) -> Scene:  # noqa: ARG002 - it is no real one
         """Do nothing: the drive makes the floor."""
-        _refuse_arena(address, "sim")
+        _refuse_arena(address, self.kind)
         return scene
 
     def drive(self, session: Session, finale: Finale) -> None:
@@ -98,29 +98,13 @@ class SimulatedRobot(PlayerRobot):
         """Do nothing: the end of the drive has let it go."""
 
 
-class RealRobot(PlayerRobot):
-    """A robot at the end of a wire or a radio link. It stays connected between matches."""
+class ConnectedRobot(PlayerRobot):
+    """A robot at the other end of a link: real, or what speaks as one."""
 
-    kind = "real"
     contact = Bumped
 
-    def __init__(self, choice: RobotChoice) -> None:
-        self._choice = choice
+    def __init__(self) -> None:
         self._robot: PhysicalRobot | None = None
-
-    def make_ready(self, scene: Scene, address: str | None, referee_host: str) -> Scene:  # noqa: ARG002 - not an arena's
-        """Connect to the robot."""
-        _refuse_arena(address, "real")
-        scene = _for_model(scene, self._choice.model)
-        model = scene.robots[0].model
-        if self._robot is not None and self._robot.model.name == model:
-            robot = self._robot
-        else:
-            self.close()
-            robot = replace(self._choice, model=model).robot()
-        _connect(robot)
-        self._robot = robot
-        return scene
 
     def drive(self, session: Session, finale: Finale) -> None:
         """Drive the robot, which stands at the start."""
@@ -154,22 +138,56 @@ class RealRobot(PlayerRobot):
             raise LinkError("the robot is not connected; setScene connects it")
         return self._robot
 
+    def _connect(self, robot: PhysicalRobot) -> None:
+        """Have this robot from now on."""
+        if robot is not self._robot:
+            self.close()
+        try:
+            robot.connect()
+        except LinkError as error:
+            raise CallRefusedError(RefusalCode.ROBOT_UNREACHABLE, str(error)) from error
+        self._robot = robot
 
-class ArenaRobot(RealRobot):
+
+class RealRobot(ConnectedRobot):
+    """A robot at the end of a wire or a radio link. It stays connected between matches.
+
+    Args:
+        choice: Which robot.
+
+    Raises:
+        LinkError: its address means nothing.
+        SettingsError: there is no such model, or the calibrations cannot be read.
+    """
+
+    kind = "real"
+
+    def __init__(self, choice: RobotChoice) -> None:
+        super().__init__()
+        choice.robot()  # so that a mistake is known before a match
+        self._choice = choice
+
+    def make_ready(self, scene: Scene, address: str | None, referee_host: str) -> Scene:  # noqa: ARG002 - not an arena's
+        """Connect to the robot."""
+        _refuse_arena(address, self.kind)
+        scene = _for_model(scene, self._choice.model)
+        model = scene.robots[0].model
+        if self._robot is None or self._robot.model.name != model:
+            self._connect(replace(self._choice, model=model).robot())
+        else:
+            self._connect(self._robot)
+        return scene
+
+
+class ArenaRobot(ConnectedRobot):
     """An emulated robot in the arena of the referee, who says where it listens. To the player it is a real one."""
 
     kind = "arena"
 
-    def __init__(self) -> None:
-        super().__init__(RobotChoice(""))
-
     def make_ready(self, scene: Scene, address: str | None, referee_host: str) -> Scene:
         """Connect to the robot that the referee names."""
         where = _arena_address(address, referee_host)
-        self.close()
-        robot = RobotChoice(str(where), model=scene.robots[0].model).robot(UNCALIBRATED)
-        _connect(robot)
-        self._robot = robot
+        self._connect(RobotChoice(str(where), model=scene.robots[0].model).robot(UNCALIBRATED))
         return scene
 
 
@@ -216,13 +234,6 @@ def _for_model(scene: Scene, model: str) -> Scene:
     if not model:
         return scene
     return replace(scene, robots=tuple(replace(robot, model=model) for robot in scene.robots))
-
-
-def _connect(robot: PhysicalRobot) -> None:
-    try:
-        robot.connect()
-    except LinkError as error:
-        raise CallRefusedError(RefusalCode.ROBOT_UNREACHABLE, str(error)) from error
 
 
 def _battery(data: SensorData) -> float:

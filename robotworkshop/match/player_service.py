@@ -14,12 +14,12 @@ from robotdriver.errors import WorkshopError
 from robotdriver.pose import Pose
 from robotworkshop.finale import Song
 from robotworkshop.match.assignment import Assignment
-from robotworkshop.match.client import Status
 from robotworkshop.match.framed_server import Guest
 from robotworkshop.match.player import Player
 from robotworkshop.match.protocol import protocol
 from robotworkshop.match.reception import Reception
 from robotworkshop.match.refusals import CallRefusedError, RefusalCode
+from robotworkshop.match.status import Status
 from robotworkshop.match.wire import WireError, check_call
 from scene.failure import failure_line
 from scene.scene import Point, Task

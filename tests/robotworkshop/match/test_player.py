@@ -39,8 +39,6 @@ from tests.robotworkshop.match.calling import (
     until,
 )
 
-REAL_TIME = Settings(speed=1.0)
-
 
 @pytest.fixture
 def served() -> Iterator[Served]:
@@ -52,7 +50,7 @@ def served() -> Iterator[Served]:
 @pytest.fixture
 def slow() -> Iterator[Served]:
     """A player whose drives last long enough to meddle with them."""
-    with served_player(REAL_TIME) as player:
+    with served_player(Settings(speed=4.0)) as player:
         yield player
 
 
@@ -398,7 +396,7 @@ def test_a_referee_that_asks_now_and_then_is_not_silent(slow: Served) -> None:
     with closing(slow.caller()) as referee:
         drive(referee)
         pause = threading.Event()
-        for _ in range(6):
+        for _ in range(5):
             pause.wait(0.5)
             assert referee.status(PATIENCE_S).phase is Phase.DRIVING
 

@@ -1,0 +1,84 @@
+"""Players are found on the network; here the network is the loopback interface."""
+
+import json
+import threading
+
+import pytest
+
+from robotworkshop import player_verbs
+from robotworkshop.match import discovery
+from robotworkshop.match.discovery import LOOPBACK_ONLY, SERVICE_TYPE, Announcement, FoundPlayer, PlayerBrowser
+from tests.robotworkshop.match.calling import PATIENCE_S
+
+
+class Sight:
+    """What a browser sees."""
+
+    def __init__(self) -> None:
+        self._changed = threading.Condition()
+        self._found: tuple[FoundPlayer, ...] = ()
+
+    def take(self, found: tuple[FoundPlayer, ...]) -> None:
+        with self._changed:
+            self._found = found
+            self._changed.notify_all()
+
+    def wait_for(self, *names: str) -> tuple[FoundPlayer, ...]:
+        with self._changed:
+            seen = self._changed.wait_for(lambda: tuple(player.name for player in self._found) == names, PATIENCE_S)
+            assert seen, self._found
+            return self._found
+
+
+def test_players_come_and_go() -> None:
+    sight = Sight()
+    long_name = "a player, name.with dots " * 4
+    with PlayerBrowser(sight.take, LOOPBACK_ONLY):
+        with Announcement("ada", "prm", "sim", ("127.0.0.1", 4001)):
+            (ada,) = sight.wait_for("ada")
+            assert (ada.address, ada.mover, ada.robot, ada.version) == ("127.0.0.1:4001", "prm", "sim", "1")
+            assert ada.program
+            with Announcement(long_name, "lazy_prm", "arena", ("127.0.0.1", 4002)):
+                assert sight.wait_for(long_name[:60], "ada")[0].address == "127.0.0.1:4002"
+            sight.wait_for("ada")
+        sight.wait_for()
+
+
+def test_the_service_type_is_short_enough_for_the_standard() -> None:
+    assert len(SERVICE_TYPE.split(".")[0].removeprefix("_")) <= 15
+
+
+def test_the_verb_lists_them_also_those_of_one_name(capsys: pytest.CaptureFixture[str]) -> None:
+    with (
+        Announcement("ada", "prm", "sim", ("127.0.0.1", 4001)),
+        Announcement("ada", "prm", "arena", ("127.0.0.1", 4002)),
+        PlayerBrowser(interfaces=LOOPBACK_ONLY) as browser,
+    ):
+        while len(browser.found) < 2:
+            threading.Event().wait(0.01)
+        assert player_verbs.list_players(browser.found, as_json=True) == 0
+        players = json.loads(capsys.readouterr().out)
+        assert [(player["name"], player["address"]) for player in players] == [
+            ("ada", "127.0.0.1:4001"),
+            ("ada", "127.0.0.1:4002"),
+        ]
+        player_verbs.list_players(browser.found, as_json=False)
+        title, line, _ = capsys.readouterr().out.splitlines()
+        assert title.split() == ["name", "address", "mover", "robot", "program"]
+        assert line.split()[:4] == ["ada", "127.0.0.1:4001", "prm", "sim"]
+
+
+def test_where_nobody_plays_the_verb_says_what_to_do(capsys: pytest.CaptureFixture[str]) -> None:
+    assert player_verbs.list_players((), as_json=False) == 1
+    assert "--listen" in capsys.readouterr().out
+
+
+def test_without_a_network_one_can_still_play(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def no_network(**_: object) -> None:
+        raise OSError(101, "Network is unreachable")
+
+    monkeypatch.setattr(discovery, "Zeroconf", no_network)
+    with Announcement("ada", "prm", "sim", ("127.0.0.1", 4001)):
+        assert "not announced on the network: network is unreachable" in caplog.text

@@ -1,0 +1,148 @@
+"""One referee at a time: pairing, coming back after a broken connection, and who has to wait."""
+
+import threading
+from contextlib import closing
+
+import pytest
+
+from robotworkshop.match import reception
+from robotworkshop.match.client import PlayerClient, RefusedError
+from robotworkshop.match.errors import MatchError
+from robotworkshop.match.happenings import RefereeCame, RefereeLeft, Refused
+from robotworkshop.match.reception import new_pairing_code
+from robotworkshop.match.verdict import Phase
+from robotworkshop.settings import Settings
+from tests.robotworkshop.match.calling import (
+    CODE,
+    IDL,
+    PATIENCE_S,
+    connected,
+    duel,
+    framed,
+    greeting,
+    is_hung_up,
+    message,
+    read_frame,
+    served_player,
+    until,
+)
+
+
+def start_a_game(referee: PlayerClient) -> None:
+    scene, task = duel()
+    referee.set_scene(scene, task, 60.0, None)
+    referee.preprocess()
+    until(referee, Phase.READY)
+    referee.start()
+
+
+def test_a_player_introduces_itself() -> None:
+    with served_player() as served, closing(served.caller()) as referee:
+        introduction = referee.hello(PATIENCE_S)
+        assert (introduction.name, introduction.mover, introduction.robot) == ("ada", "prm", "sim")
+        assert introduction.program
+        came = served.diary.wait_for(RefereeCame)
+        assert (came.referee, came.is_back) == ("tester", False)
+
+
+@pytest.mark.parametrize("code", ["", "K7QRT", "K7QRT3", "k7qrt2 x", "ключ"])
+def test_a_wrong_pairing_code_lets_nobody_in(code: str) -> None:
+    with served_player() as served:
+        with closing(served.caller(code=code)) as stranger, pytest.raises(RefusedError, match="pairing code is wrong"):
+            stranger.hello(PATIENCE_S)
+        assert served.diary.wait_for(Refused).reason == "the pairing code is wrong; the player shows the right one"
+        assert not served.diary.of(RefereeCame)
+
+
+@pytest.mark.parametrize("code", [CODE, CODE.lower(), f" {CODE} "])
+def test_people_type_codes_as_they_like(code: str) -> None:
+    with served_player() as served, closing(served.caller(code=code)) as referee:
+        assert referee.hello(PATIENCE_S).name == "ada"
+
+
+def test_codes_differ_and_can_be_read() -> None:
+    codes = {new_pairing_code() for _ in range(100)}
+    assert len(codes) == 100
+    assert all(len(code) == 6 and not set(code) & set("0O1I") for code in codes)
+
+
+def test_who_guesses_is_hung_up_on() -> None:
+    with served_player() as served, connected(served.address) as stranger:
+        stranger.sendall(framed(message("hello", greeting=greeting(pairing_code="A"))) * 2)
+        assert b"pairing code is wrong" in read_frame(stranger)
+        assert is_hung_up(stranger)
+
+
+@pytest.mark.parametrize("version", [0, IDL.PROTOCOL_VERSION + 1])
+def test_another_version_is_told_so_at_once(version: int) -> None:
+    with served_player() as served, connected(served.address) as stranger:
+        stranger.sendall(framed(message("hello", greeting=greeting(version=version, pairing_code=""))))
+        assert f"speaks version {IDL.PROTOCOL_VERSION} of the protocol, not {version}".encode() in read_frame(stranger)
+        assert is_hung_up(stranger)
+
+
+def test_another_referee_has_to_wait_while_a_match_is_on() -> None:
+    with served_player(Settings(speed=1.0)) as served, closing(served.caller()) as referee:
+        start_a_game(referee)
+        with closing(served.caller("other")) as other, pytest.raises(RefusedError, match=r"a match of tester .* is on"):
+            other.hello(PATIENCE_S)
+        assert referee.status(PATIENCE_S).phase is Phase.DRIVING
+
+
+def test_a_referee_that_has_said_no_word_for_long_may_be_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reception, "PATIENCE_S", 0.2)
+    with served_player(Settings(speed=1.0)) as served, closing(served.caller()) as referee:
+        start_a_game(referee)
+        threading.Event().wait(0.5)
+        with closing(served.caller("other")) as other:
+            assert other.hello(PATIENCE_S).name == "ada"
+            assert other.status(PATIENCE_S).phase is Phase.IDLE
+            with pytest.raises(MatchError):
+                referee.status(PATIENCE_S)
+
+
+def test_the_next_match_may_begin_as_soon_as_a_referee_has_left() -> None:
+    with served_player() as served:
+        for number in range(20):
+            with closing(served.caller(f"match {number}")) as referee:
+                assert referee.status(PATIENCE_S).phase is Phase.IDLE
+
+
+def test_a_game_that_was_left_in_the_middle_is_kept_for_its_referee() -> None:
+    with served_player(Settings(speed=1.0)) as served:
+        with closing(served.caller()) as referee:
+            start_a_game(referee)
+        served.diary.wait_for(RefereeLeft)
+        with closing(served.caller("other")) as other, pytest.raises(RefusedError, match="is on"):
+            other.hello(PATIENCE_S)
+        with closing(served.caller()) as back:
+            assert back.status(PATIENCE_S).phase is Phase.DRIVING
+        assert served.diary.wait_for(RefereeCame, lambda came: came.is_back)
+
+
+def test_who_comes_back_takes_over_from_its_broken_connection() -> None:
+    with served_player(Settings(speed=1.0)) as served, closing(served.caller()) as broken:
+        start_a_game(broken)
+        with closing(served.caller()) as back:
+            assert back.status(PATIENCE_S).phase is Phase.DRIVING
+            with pytest.raises(MatchError):
+                broken._call("getStatus", PATIENCE_S)
+            assert back.status(PATIENCE_S).phase is Phase.DRIVING
+
+
+def test_one_connection_may_hold_several_matches() -> None:
+    with served_player() as served, connected(served.address) as referee:
+        for match_id in ("one", "two", "two"):
+            referee.sendall(framed(message("hello", greeting=greeting(match_id=match_id))))
+            assert b"ada" in read_frame(referee)
+        came = served.diary.of(RefereeCame)
+        assert [each.is_back for each in came] == [False, False, True]
+
+
+def test_names_of_referees_are_fit_for_a_terminal() -> None:
+    with served_player() as served, connected(served.address) as referee:
+        referee.sendall(framed(message("hello", greeting=greeting(referee="\x1b[31m" + "x" * 1000))))
+        assert read_frame(referee)
+        name = served.diary.wait_for(RefereeCame).referee
+        assert name.isprintable()
+        assert len(name) <= 60

@@ -1,0 +1,159 @@
+"""A player drives robots that are not its own simulation: real ones, here emulated, and those of a referee's arena."""
+
+import math
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, replace
+
+import numpy as np
+import pytest
+
+from robotworkshop.floor import Floor
+from robotworkshop.match.client import PlayerClient, RefusedError
+from robotworkshop.match.player_robots import ArenaRobot, PlayerRobot, RealRobot
+from robotworkshop.match.verdict import Phase
+from robotworkshop.robot_choice import RobotChoice
+from robotworkshop.settings import Settings
+from scene.files import load_scene
+from scene.scene import Task
+from tests.robotworkshop.match.calling import PATIENCE_S, Served, duel, served_player, until
+
+if sys.platform == "win32":
+    pytest.skip("emulated Creates need a POSIX system", allow_module_level=True)
+
+from robotdriver.create.emulator import EmulatedCreate
+from robotdriver.create.emulator_server import EmulatorServer
+from robotdriver.simulator.world_robot import WorldRobot
+from robotworkshop.assets import find_scene
+
+
+@dataclass
+class Arena:
+    """A floor with an emulated Create at a TCP port."""
+
+    robot: EmulatedCreate
+    body: WorldRobot
+    port: int
+    server: EmulatorServer
+
+
+@pytest.fixture(autouse=True)
+def no_calibrations(monkeypatch: pytest.MonkeyPatch, tmp_path: object) -> None:
+    monkeypatch.setattr("robotworkshop.robot_choice.calibrations_file", lambda: tmp_path / "none.json")
+
+
+@pytest.fixture
+def arena() -> Iterator[Arena]:
+    scene = load_scene(find_scene("duel_crossing"))
+    floor = Floor.of_scene(replace(scene, robots=scene.robots[:1]), seed=0, speed=8.0)
+    robot = EmulatedCreate(floor.world.robots[0], rng=np.random.default_rng(0))
+    with EmulatorServer(floor.clock) as server:
+        _, port = server.serve_tcp(robot, "127.0.0.1", 0)
+        yield Arena(robot, floor.world.robots[0], port, server)
+    floor.clock.stop()
+
+
+@contextmanager
+def refereed(robot: PlayerRobot) -> Iterator[tuple[Served, PlayerClient]]:
+    with served_player(Settings(), robot) as served, closing(served.caller()) as referee:
+        referee.hello(PATIENCE_S)
+        yield served, referee
+
+
+def drive(referee: PlayerClient, address: str | None) -> Task:
+    scene, task = duel()
+    referee.set_scene(scene, task, 60.0, address)
+    referee.preprocess()
+    until(referee, Phase.READY)
+    referee.start()
+    return task
+
+
+def songs(arena: Arena) -> list[str]:
+    return [song.name for song in arena.robot.songs_played]
+
+
+@pytest.mark.parametrize("kind", ["real", "arena"])
+def test_a_robot_at_a_port_comes_to_its_goal_and_sings_as_it_is_told(arena: Arena, kind: str) -> None:
+    at = f"tcp:127.0.0.1:{arena.port}"
+    robot = RealRobot(RobotChoice(at)) if kind == "real" else ArenaRobot()
+    with refereed(robot) as (_, referee):
+        task = drive(referee, at if kind == "arena" else None)
+        status = until(referee, Phase.ARRIVED)
+        assert arena.body.pose.distance_to(*task.goal) < 400.0  # after 6 m by whole degrees and millimetres
+        assert math.dist((status.claim.x_mm, status.claim.y_mm), task.goal) < 60.0
+        assert status.health.is_good
+        assert status.health.age_s < 5.0
+        referee.be_sad()
+        wait_until(lambda: songs(arena) == ["loser"])
+
+
+def wait_until(condition: Callable[[], bool]) -> None:
+    pause = threading.Event()
+    for _ in range(int(PATIENCE_S / 0.01)):
+        if condition():
+            return
+        pause.wait(0.01)
+    raise AssertionError
+
+
+def is_driving(arena: Arena) -> bool:
+    left, right = (motor.velocity_mm_s for motor in (arena.body.motors["left"], arena.body.motors["right"]))
+    return left != 0.0 or right != 0.0
+
+
+def test_the_robot_stands_when_the_referee_says_stop_and_when_the_player_ends(arena: Arena) -> None:
+    at = f"tcp:127.0.0.1:{arena.port}"
+    with refereed(RealRobot(RobotChoice(at))) as (served, referee):
+        drive(referee, None)
+        wait_until(lambda: is_driving(arena))
+        referee.stop()
+        until(referee, Phase.STOPPED)
+        assert not is_driving(arena)
+        referee.be_happy()
+        wait_until(lambda: songs(arena) == ["winner"])
+        drive(referee, None)
+        wait_until(lambda: is_driving(arena))
+        served.server.close()
+        wait_until(lambda: not is_driving(arena))
+
+
+def test_a_robot_that_is_lost_is_no_reason_to_fall_silent(arena: Arena) -> None:
+    with refereed(RealRobot(RobotChoice(f"tcp:127.0.0.1:{arena.port}"))) as (_, referee):
+        drive(referee, None)
+        wait_until(lambda: is_driving(arena))
+        arena.server.close()
+        status = until(referee, Phase.FAILED)
+        assert status.reason
+        assert not status.health.is_good
+        referee.be_sad()
+        assert referee.status(PATIENCE_S).phase is Phase.FAILED
+
+
+def test_a_robot_that_cannot_be_reached_is_told_at_once() -> None:
+    with refereed(RealRobot(RobotChoice("tcp:127.0.0.1:1"))) as (_, referee):
+        scene, task = duel()
+        with pytest.raises(RefusedError, match=r"tcp:127\.0\.0\.1:1"):
+            referee.set_scene(scene, task, 60.0, None)
+        assert referee.status(PATIENCE_S).phase is Phase.IDLE
+
+
+@pytest.mark.parametrize(
+    ("address", "complaint"),
+    [
+        (None, "names no robot"),
+        ("tcp:192.0.2.1:80", "at the referee's own address, as tcp:127.0.0.1:PORT"),
+        ("tcp:localhost:80", "at the referee's own address"),
+        ("serial:/dev/ttyUSB0", "at the referee's own address"),
+        ("replay:/etc/passwd", "at the referee's own address"),
+        ("nonsense", "not a robot's address"),
+        ("tcp:127.0.0.1:1", r"tcp:127\.0\.0\.1:1"),
+    ],
+)
+def test_an_arenas_robot_is_at_the_referees_own_host_or_nowhere(address: str | None, complaint: str) -> None:
+    with refereed(ArenaRobot()) as (_, referee):
+        scene, task = duel()
+        with pytest.raises(RefusedError, match=complaint):
+            referee.set_scene(scene, task, 60.0, address)
