@@ -1,7 +1,6 @@
 """The verbs about matches: holding one and watching one. Return the exit status."""
 
-import socket
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from enum import IntEnum
 
@@ -9,20 +8,18 @@ from robotworkshop import console
 from robotworkshop.assets import find_scene
 from robotworkshop.events import Announcer, Judged
 from robotworkshop.interrupts import interrupted_by_signals
-from robotworkshop.match.connection import Address, address_text, read_address
+from robotworkshop.match.connection import address_text, read_address
 from robotworkshop.match.errors import MatchError
 from robotworkshop.match.observers import Broadcast
 from robotworkshop.match.referee import Invitation, MatchSettings, Referee
 from robotworkshop.match.verdict import Verdict, verdict_as_json
+from robotworkshop.match.watching import Watched
 from robotworkshop.match_console import shown_match, verdict_lines
-from robotworkshop.recording import Decoder, Header, Recorded, RunKind
+from robotworkshop.recording import Header, RunKind
 from robotworkshop.recording.wish import RecordWish
 from robotworkshop.settings import Settings
 from scene.errors import SceneError
 from scene.files import load_scene
-
-_CHUNK_BYTES = 65536
-_CONNECT_TIMEOUT_S = 5.0
 
 
 class Status(IntEnum):
@@ -70,7 +67,7 @@ def watch(address: str, as_json: bool) -> Status:
     place = read_address(address)
     verdict = None
     with interrupted_by_signals(), shown_match() as show:
-        for recorded in _broadcast(place):
+        for recorded in Watched(place):
             show(recorded.event)
             if isinstance(recorded.event, Judged):
                 verdict = recorded.event.verdict
@@ -104,21 +101,3 @@ def _told(verdict: Verdict, as_json: bool) -> Status:
         for line in verdict_lines(verdict):
             console.print_line(line)
     return Status.DRAW if verdict.winner is None else Status.WON
-
-
-def _broadcast(address: Address) -> Iterable[Recorded]:
-    """Yield what a referee sends to observers, until it hangs up.
-
-    Raises:
-        MatchError: nobody is there, or the connection broke.
-        RecordingError: whoever is there sends something else.
-    """
-    decoder = Decoder()
-    try:
-        with socket.create_connection(address, timeout=_CONNECT_TIMEOUT_S) as connection:
-            connection.settimeout(None)
-            while data := connection.recv(_CHUNK_BYTES):
-                yield from decoder.feed(data)
-    except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise MatchError(f"{address_text(address)}: no match can be watched there ({reason})") from error

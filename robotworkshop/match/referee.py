@@ -9,6 +9,7 @@ import json
 import logging
 import queue
 import secrets
+import threading
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future
@@ -139,6 +140,7 @@ class Referee:
         self._floor_began_s = 0.0  # when the drive began
         self._floor_s: float | None = None  # since then
         self._decision: Decision | None = None
+        self._is_called_off = threading.Event()
 
     def run(self) -> Verdict:
         """Hold the match from the first word to the last song. Whatever happens, the players were told to stop.
@@ -159,6 +161,10 @@ class Referee:
                 caller.close()
             if self._arena is not None:
                 self._arena.close()
+
+    def call_off(self) -> None:
+        """End the match without a verdict; may be called from any thread. `run` then raises MatchError."""
+        self._is_called_off.set()
 
     # The course of a match.
 
@@ -276,6 +282,8 @@ class Referee:
 
     def _round(self) -> Decision | None:
         """Poll everybody once; return the decision as soon as there is one."""
+        if self._is_called_off.is_set():
+            raise MatchError("the match was called off")
         self._round_ends_s = max(self._round_ends_s, self._clock()) + POLL_PERIOD_S
         awaited = {seat.caller.number for seat in self._seats if self._ask(seat)}
         is_judged = False
