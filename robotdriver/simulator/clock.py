@@ -115,6 +115,7 @@ class SimulationClock:
         self._observers: list[Participant] = []
         self._listeners: tuple[Callable[[], None], ...] = ()
         self._ticking: int | None = None  # the thread that makes a tick just now
+        self._seen_ticks = world.ticks  # by the listeners
         self._pacing = False
         self._holds = 0
         self._paused = False
@@ -288,7 +289,7 @@ class SimulationClock:
         if waiter.due_tick is None:
             return False
         # A tick has not come before its listeners have seen it: who woke meanwhile would change what they see.
-        return self._ticking is not None or self.world.ticks < waiter.due_tick
+        return self._seen_ticks < waiter.due_tick
 
     def _may_tick(self) -> bool:
         """Return whether everybody waits and nobody's time has come."""
@@ -336,6 +337,7 @@ class SimulationClock:
         finally:
             self._lock.acquire()
             self._ticking = None
+            self._seen_ticks = self.world.ticks
         if failure is not None:
             over = LinkError(f"the floor failed at {self.world.time_s:.3f} s: {failure}")
             over.__cause__ = failure
