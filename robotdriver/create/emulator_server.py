@@ -30,6 +30,8 @@ class _Station:
     robot: EmulatedCreate
     lock: threading.Lock = field(default_factory=threading.Lock)
     lines: list[Line] = field(default_factory=list)
+    is_first_come: bool = False
+    host: str | None = None  # of its first driver, where only that one may come
 
     def send(self, frame: bytes) -> None:
         if frame:
@@ -79,13 +81,14 @@ class EmulatorServer:
         self._add_line(robot, line)
         return line.path
 
-    def serve_tcp(self, robot: EmulatedCreate, host: str, port: int) -> tuple[str, int]:
+    def serve_tcp(self, robot: EmulatedCreate, host: str, port: int, *, is_first_come: bool = False) -> tuple[str, int]:
         """Let a robot be reached at a TCP port; return the address.
 
         Args:
             robot: The emulated robot.
             host: A name or an address of this computer.
             port: 0 for any that is free.
+            is_first_come: Whether nobody may drive it any more but from the computer that does so first.
 
         Raises:
             LinkError: the address is not this computer's, or taken; or the server was closed.
@@ -99,6 +102,7 @@ class EmulatorServer:
             raise LinkError(f"{host}:{port}: cannot be listened at: {reason}; choose another") from error
         listener.setblocking(False)
         station = self._station(robot)
+        station.is_first_come = is_first_come
         self._watch(listener, (station, listener))
         address: tuple[str, int] = listener.getsockname()[:2]
         return address
@@ -190,6 +194,11 @@ class EmulatorServer:
             connection, address = listener.accept()
         except OSError as error:
             log.debug("a driver of %s left before it was connected: %s", station.robot.name, error)
+            return
+        station.host = station.host or address[0]
+        if station.is_first_come and station.host != address[0]:
+            log.warning("%s: somebody else's driver was refused, from %s", station.robot.name, address[0])
+            connection.close()
             return
         log.info("%s: a driver connected from %s", station.robot.name, address[0])
         self._add_line(station.robot, SocketLine(connection))

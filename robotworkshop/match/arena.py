@@ -58,7 +58,11 @@ class Arena:
         self._clock = floor.clock
         self._server = EmulatorServer(floor.clock)
         try:
-            ports = {name: self._server.serve_tcp(robot, hosts[name], 0) for name, robot in emulated.items()}
+            # No contestant shall drive another one's robot.
+            ports = {
+                name: self._server.serve_tcp(robot, hosts[name], 0, is_first_come=True)
+                for name, robot in emulated.items()
+            }
         except BaseException:
             self.close()
             raise
