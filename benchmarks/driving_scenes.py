@@ -37,8 +37,13 @@ def unknown(rng: np.random.Generator) -> Scene:
 
 
 def moving(rng: np.random.Generator) -> Scene:
-    """6 m with five known obstacles, one that must be sensed, and three that move to and fro."""
+    """6 m with five known obstacles, one that must be sensed, and three that move to and fro on routes that are told."""
     return _room(rng, size_mm=6_000.0, known=5, unknown=1, moving=3)
+
+
+def untold(rng: np.random.Generator) -> Scene:
+    """The same, but nobody is told that anything moves."""
+    return _room(rng, size_mm=6_000.0, known=5, unknown=1, moving=3, told=False)
 
 
 def long(rng: np.random.Generator) -> Scene:
@@ -50,6 +55,7 @@ KINDS: dict[str, Callable[[np.random.Generator], Scene]] = {
     "static": static,
     "unknown": unknown,
     "moving": moving,
+    "untold": untold,
     "long": long,
 }
 
@@ -105,6 +111,7 @@ def _room(
     known: int,
     unknown: int = 0,
     moving: int = 0,
+    told: bool = True,
     walled: bool = False,
 ) -> Scene:
     height = size_mm if height_mm is None else height_mm
@@ -120,7 +127,7 @@ def _room(
         # It comes near neither end of the drive, where nobody can make way for it.
         if way.length > 1_000.0 and min(way.distance(shapely.Point(end)) for end in (start, goal)) > 900.0:
             motion = Motion((there,), float(rng.uniform(50.0, FASTEST_MM_S)))
-            obstacles.append(Obstacle(outline, motion=motion))
+            obstacles.append(Obstacle(outline, known=told, motion=motion))
     corners = ((0.0, 0.0), (size_mm, 0.0), (size_mm, height), (0.0, height))
     walls = tuple(Wall(a, b) for a, b in zip(corners, (*corners[1:], corners[0]), strict=True)) if walled else ()
     heading = float(rng.uniform(-math.pi, math.pi))

@@ -13,37 +13,23 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from robotdriver.interface import Bumper, DriveCommand, Forward, SensorData, Stop, Turn
+from robotdriver.interface import Bumper, DriveCommand, Forward, SensorData, Stop
 from robotdriver.models import ConeRanger
-from robotdriver.pose import Pose, wrap_angle
+from robotdriver.pose import Pose
 from scene.mover import CancelRequested, Preparation, ProgressListener, RoadmapView, SteppedMover
 from scene.scene import Point
-from scenesolver.clearance import segment_clearances
+from scenesolver.clearance import Surroundings, segment_clearances
+from scenesolver.driver import GLANCE_RAD, Bumped, Driver
 from scenesolver.errors import NoPathError, PlanningError
 from scenesolver.localization import ParticleFilter
 from scenesolver.outlook import LOOK_RAD_S, Outlook, known_ranges
 from scenesolver.parameters import PlannerParameters
 from scenesolver.path import Path
+from scenesolver.patrols import patrols_of
 from scenesolver.planner import Planner
+from scenesolver.right_of_way import Endangered, RightOfWay, path_off_routes
 from scenesolver.solver_prm import SolverPRM
-
-TURN_RAD_S = 2.0
-"""Rate of turns between two legs."""
-
-BRAKING_MM_S2 = 300.0
-"""The robot slows down towards a target as if it could brake no harder."""
-
-ROOM_S = 1.0
-"""It drives so fast that it would need this long to reach what the sonar sees ahead."""
-
-CREEP_MM_S = 15.0
-"""It never drives slower than this."""
-
-AIM_RAD = 0.0005
-"""A turn ends this near to its heading: 0.5 mm aside after a leg of 1 m."""
-
-GLANCE_RAD = 0.02
-"""A look may end this far from the heading that it was meant for."""
+from scenesolver.traffic import Traffic, routes_to_avoid
 
 BACK_OFF_MM = 40.0
 """How far it backs off from what it has bumped into."""
@@ -66,14 +52,14 @@ LOOSEST_MM = 8.0
 TIGHTEST_MM = 0.8
 """No leg is held to less than this, however narrow the way: the drive cannot do better."""
 
-SETTLE_S = 0.12
-"""A turn slows down as if this much time were left."""
-
 PATIENCE = 4
 """How often it looks all round when it is boxed in before it gives up."""
 
 PAUSE_S = 2.0
 """How long it waits between two such looks: what shut it in may move off."""
+
+RESPITE_S = 0.5
+"""So long it stands where nothing is better than to stand."""
 
 PROGRESS_MM = 100.0
 """The way to the goal has become shorter when it is this much shorter than it ever was."""
@@ -89,10 +75,6 @@ _BUMP_BEARING_RAD = {
 
 
 _NO_MARKS: NDArray[np.float64] = np.zeros((0, 2))
-
-
-class _Bumped(Exception):  # noqa: N818 - an interruption of the drive, not an error
-    """The bumper was pressed."""
 
 
 class _Blocked(Exception):  # noqa: N818 - an interruption of the drive, not an error
@@ -133,6 +115,7 @@ class LocationRobot(SteppedMover):
         self._eyes: Outlook | None = None
         self._path: tuple[Point, ...] = ()  # empty until there is a plan
         self._clearances: list[float] = []
+        self._avoided: shapely.Geometry = shapely.Polygon()
 
     def make_planner(self) -> Planner:
         """Return the planner of one task; other movers override this."""
@@ -148,7 +131,10 @@ class LocationRobot(SteppedMover):
         self._path = ()
         self._plan = self.make_planner()
         self._solver.preprocess(progress, cancel)
-        self._set_path(self._solver.path)
+        self._avoided, self._first_path = path_off_routes(
+            self._solver, self.task, routes_to_avoid(patrols_of(self.scene))
+        )
+        self._set_path(self._first_path)
 
     @property
     def roadmap(self) -> RoadmapView | None:
@@ -183,26 +169,26 @@ class LocationRobot(SteppedMover):
 
     def begin(self) -> None:
         """Forget what was sensed in an earlier drive, and take up the planned path."""
-        model = self.robot.model
-        self._half_base_mm = model.drive.wheel_base_mm / 2.0
-        self._frame_s = model.frame_period_s
         known = known_ranges(self.scene)
         corrector = None
         if self.parameters.correct_drift:
             corrector = ParticleFilter(self.task.start, known, self._sonar, np.random.default_rng(self.seed))
-        self._eyes = Outlook(self._sonar, known, self._radius_mm, self._frame_s, corrector)
-        self._now: SensorData = self.robot.sensor_data()
+        traffic = Traffic(patrols_of(self.scene), self._radius_mm)
+        model, now = self.robot.model, self.robot.sensor_data()
+        self._eyes = Outlook(self._sonar, known, self._radius_mm, model.frame_period_s, corrector, traffic)
+        self._driver = Driver(model, self._sonar, self.parameters.cruise_mm_s, now, self.pose)
+        self._right_of_way = RightOfWay(self._driver, self._eyes, Surroundings(self.scene))
         self._why_not = ""
         self._least_rest_mm = math.inf
-        self._progress_s = self._now.time_s
-        self._set_path(self._solver.path)
+        self._progress_s = now.time_s
+        self._set_path(self._first_path)
         self._behaviour = self._journey()
 
     def step(self, sensor_data: SensorData) -> DriveCommand:
         """Take in what was sensed, and return what to do until the next frame."""
-        before, self._now = self._now, sensor_data
-        self._outlook.sense(before, sensor_data, super().pose)
-        return next(self._behaviour, Stop())
+        self._outlook.sense(self._driver.now, sensor_data, super().pose)
+        self._driver.sense(sensor_data, self.pose)
+        return self._driver.obey(next(self._behaviour, Stop()))
 
     # What it does, as a sequence of commands
 
@@ -220,10 +206,12 @@ class LocationRobot(SteppedMover):
                 if not self.status.state.is_final:
                     self.arrive()
                 yield Stop()
-            except _Bumped:
+            except Bumped:
                 recovery = self._after_bump
             except _Blocked:
                 recovery = self._after_block
+            except Endangered:
+                recovery = self._after_danger
             self._heed_progress()
 
     def _after_bump(self) -> Iterator[DriveCommand]:
@@ -237,45 +225,46 @@ class LocationRobot(SteppedMover):
         if len(self._blocking_marks()):
             yield from self._plan_anew()
 
+    def _after_danger(self) -> Iterator[DriveCommand]:
+        """Get out of the way of what moves, and find the way from there; where nothing is better, stand."""
+        yield Stop()
+        if (yield from self._right_of_way.make_way()):
+            yield from self._plan_anew()
+        else:
+            yield from self._driver.wait(RESPITE_S)
+
     def _leg(self, target: Point) -> Iterator[DriveCommand]:
         """Turn towards a target, look over the way, and drive there in a straight line."""
+        driver = self._driver
         tolerance_mm, run_on_mm = self._tolerance_mm(), self._run_on_mm()
-        if abs(self._aside_mm(target)) > tolerance_mm / 2.0:
-            yield from self._turn_to(self._heading_to(target), TURN_RAD_S, AIM_RAD)
+        if abs(driver.aside_mm(target)) > tolerance_mm / 2.0:
+            yield from driver.turn_to(driver.heading_to(target))
         yield from self._look_along(target)
         judged = -1
-        while (ahead_mm := self._ahead_mm(target)) > NEAR_MM:
+        while (ahead_mm := driver.ahead_mm(target)) > NEAR_MM:
             if judged != self._outlook.map.changes:
                 judged = self._outlook.map.changes
                 if len(self._blocking_marks()):
                     yield Stop()
                     raise _Blocked
-            if abs(self._aside_mm(target)) > tolerance_mm:
-                yield from self._turn_to(self._heading_to(target), TURN_RAD_S, AIM_RAD)
-            yield from self._advance(self._speed(ahead_mm, ahead_mm + run_on_mm))
+            yield from self._right_of_way.wait_to_cross(self._path[self._next :])
+            if abs(driver.aside_mm(target)) > tolerance_mm:
+                yield from driver.turn_to(driver.heading_to(target))
+            yield from driver.advance(self._right_of_way.safe(driver.speed(ahead_mm, ahead_mm + run_on_mm)))
         if run_on_mm == 0.0:
             yield Stop()
 
-    def _turn_to(self, heading_rad: float, rate_rad_s: float, tolerance_rad: float) -> Iterator[DriveCommand]:
-        """Turn on the spot by the smaller angle; slows down towards the heading."""
-        top = rate_rad_s * self._half_base_mm
-        while abs(error := wrap_angle(heading_rad - self.pose.heading_rad)) > tolerance_rad:
-            way = abs(error) * self._half_base_mm
-            speed = min(top, max(way / SETTLE_S, 8.0), way / self._frame_s)
-            yield Turn(math.copysign(speed, error))
-        yield Stop()
-
     def _look_along(self, target: Point) -> Iterator[DriveCommand]:
         """Turn to both sides as far as is needed to see the near part of the corridor to a target, and back."""
-        sides = self._outlook.looks_aside(self.pose, target, self._now.time_s)
+        sides = self._outlook.looks_aside(self.pose, target, self._driver.now.time_s)
         if sides == (0.0, 0.0):
             return
-        ahead = self._heading_to(target)
+        ahead = self._driver.heading_to(target)
         for side in sorted(sides, key=abs):
             if side != 0.0:
-                yield from self._turn_to(ahead + side, LOOK_RAD_S, GLANCE_RAD)
-                yield from self._wait(self._sonar.period_s)
-        yield from self._turn_to(ahead, TURN_RAD_S, AIM_RAD)
+                yield from self._driver.turn_to(ahead + side, LOOK_RAD_S, GLANCE_RAD)
+                yield from self._driver.wait(self._sonar.period_s)
+        yield from self._driver.turn_to(ahead)
 
     def _survey(self) -> Iterator[DriveCommand]:
         """Turn to both sides of the thing in the way, to see where it ends."""
@@ -283,15 +272,15 @@ class LocationRobot(SteppedMover):
         if not len(marks):
             return
         nearest = marks[np.hypot(marks[:, 0] - self.pose.x_mm, marks[:, 1] - self.pose.y_mm).argmin()]
-        middle = self._heading_to((float(nearest[0]), float(nearest[1])))
+        middle = self._driver.heading_to((float(nearest[0]), float(nearest[1])))
         for side in (SURVEY_RAD, -SURVEY_RAD):
-            yield from self._turn_to(middle + side, LOOK_RAD_S, GLANCE_RAD)
-            yield from self._wait(self._sonar.period_s)
+            yield from self._driver.turn_to(middle + side, LOOK_RAD_S, GLANCE_RAD)
+            yield from self._driver.wait(self._sonar.period_s)
 
     def _back_off(self) -> Iterator[DriveCommand]:
         """Stop, mark what was bumped into, and retreat from it as far as nothing known is behind."""
         begin = self.pose
-        self._outlook.map.mark_contact(begin, _BUMP_BEARING_RAD[self._now.bumper])
+        self._outlook.map.mark_contact(begin, _BUMP_BEARING_RAD[self._driver.now.bumper])
         yield Stop()
         behind = self._outlook.known.wedge(
             begin.x_mm, begin.y_mm, begin.heading_rad + math.pi, math.pi / 3.0, self._radius_mm + 2.0 * BACK_OFF_MM
@@ -309,17 +298,17 @@ class LocationRobot(SteppedMover):
             self._outlook.map.heed_near_echoes()
             if self._find_way():
                 return
-            yield from self._wait(PAUSE_S)
+            yield from self._driver.wait(PAUSE_S)
             begin = self.pose.heading_rad
             for third in (1.0, 2.0, 3.0):
-                yield from self._turn_to(begin + third * math.tau / 3.0, LOOK_RAD_S, GLANCE_RAD)
+                yield from self._driver.turn_to(begin + third * math.tau / 3.0, LOOK_RAD_S, GLANCE_RAD)
         self.give_up(f"boxed in at ({self.pose.x_mm:.0f}, {self.pose.y_mm:.0f}): {self._why_not}")
         yield Stop()
 
     def _heed_progress(self) -> None:
         """Give up when no way has become shorter for too long: then what is in the way does not let it by."""
         rest = shapely.length(shapely.LineString([self.location, *self._path[self._next :]]))
-        now_s = self._now.time_s
+        now_s = self._driver.now.time_s
         if rest < self._least_rest_mm - PROGRESS_MM:
             self._least_rest_mm, self._progress_s = rest, now_s
         elif now_s - self._progress_s > STUCK_S:
@@ -327,7 +316,8 @@ class LocationRobot(SteppedMover):
 
     def _find_way(self) -> bool:
         """Take up a path round everything that is marked; return whether there is one."""
-        for obstacle in (self._outlook.map.obstacle, self._outlook.map.core):
+        marked = self._outlook.map.obstacle
+        for obstacle in (shapely.union(marked, self._avoided), marked, self._outlook.map.core):
             try:
                 self._set_path(self._solver.query_with_obstacle(self.location, obstacle))
             except NoPathError as error:
@@ -335,18 +325,6 @@ class LocationRobot(SteppedMover):
             else:
                 return True
         return False
-
-    def _wait(self, duration_s: float) -> Iterator[DriveCommand]:
-        """Stand still for a while."""
-        until = self._now.time_s + duration_s
-        while self._now.time_s < until:
-            yield Stop()
-
-    def _advance(self, speed_mm_s: float) -> Iterator[DriveCommand]:
-        """Drive forward for a frame. A turn on the spot cannot push anything, but this can."""
-        yield Forward(speed_mm_s)
-        if self._now.bumper is not Bumper.NONE:
-            raise _Bumped
 
     # What it knows about its way
 
@@ -372,17 +350,6 @@ class LocationRobot(SteppedMover):
         clearance_mm: float = self._clearances[self._next - 1]
         return min(LOOSEST_MM, max(TIGHTEST_MM, 0.4 * clearance_mm))
 
-    def _heading_to(self, place: Point) -> float:
-        return math.atan2(place[1] - self.pose.y_mm, place[0] - self.pose.x_mm)
-
-    def _ahead_mm(self, target: Point) -> float:
-        """Return how far the target is in the direction in which the robot looks."""
-        return self.pose.distance_to(*target) * math.cos(self.pose.bearing_to(*target))
-
-    def _aside_mm(self, target: Point) -> float:
-        """Return by how much the robot would miss the target if it drove straight on; positive to its left."""
-        return self.pose.distance_to(*target) * math.sin(self.pose.bearing_to(*target))
-
     def _run_on_mm(self) -> float:
         """Return how far the way goes straight on after the present leg: cuts are no halts."""
         ahead = np.diff(np.array(self._path[self._next - 1 :]), axis=0)
@@ -390,19 +357,6 @@ class LocationRobot(SteppedMover):
         straight = np.abs(headings[1:] - headings[0]) < STRAIGHT_RAD
         count = len(straight) if straight.all() else int(straight.argmin())
         return float(np.hypot(*ahead[1 : 1 + count].T).sum())
-
-    def _speed(self, ahead_mm: float, brake_mm: float) -> float:
-        """Return how fast to drive: slower towards the next turn, and slower the less of the way ahead is seen free.
-
-        Args:
-            ahead_mm: To the target, which is met exactly at the end of a frame.
-            brake_mm: To where the robot must stand.
-        """
-        seen = self._now.obstacle_distance_mm
-        room = math.inf if seen is None else max(0.0, seen - self._radius_mm)
-        parameters: LocationRobotParameters = self.parameters
-        fastest = min(parameters.cruise_mm_s, math.sqrt(2.0 * BRAKING_MM_S2 * brake_mm), 40.0 + room / ROOM_S)
-        return min(max(CREEP_MM_S, fastest), ahead_mm / self._frame_s)
 
     def _blocking_marks(self) -> NDArray[np.float64]:
         """Return the marks that the body would touch on the near part of the way; shape (n, 2)."""

@@ -13,6 +13,7 @@ from robotdriver.ranging import RangeMap
 from scene.scene import Point, Scene
 from scenesolver.localization import ParticleFilter
 from scenesolver.sonar_map import Glimpse, SonarMap
+from scenesolver.traffic import Traffic
 
 LOOK_RAD_S = 1.0
 """Rate of turns made to look: slow enough that two readings of a 20 Hz sonar overlap well."""
@@ -39,6 +40,7 @@ class Outlook:
         body_radius_mm: Radius of its body.
         frame_s: Time between two frames.
         corrector: Corrects the drift of the odometry; None trusts it.
+        traffic: What the scene tells to move.
     """
 
     def __init__(
@@ -48,8 +50,10 @@ class Outlook:
         body_radius_mm: float,
         frame_s: float,
         corrector: ParticleFilter | None,
+        traffic: Traffic,
     ) -> None:
         self.known = known
+        self.traffic = traffic
         self.map = SonarMap(sonar, known, body_radius_mm)
         self._sonar = sonar
         self._radius_mm = body_radius_mm
@@ -84,6 +88,7 @@ class Outlook:
         while self._track[0][0] < now.time_s - longest_s:
             self._track.popleft()
         is_new = now.obstacle_distance_mm != before.obstacle_distance_mm
+        self.traffic.elapse(now.time_s - before.time_s)
         if not is_new and now.time_s - self._observed_s < self._sonar.period_s:
             return
         self._observed_s = now.time_s
@@ -98,6 +103,7 @@ class Outlook:
                 glimpse.travel_mm + 2.0 * self._corrector.spread_mm,
                 glimpse.turn_rad + min(2.0 * self._corrector.spread_rad, MOST_BLUR_RAD),
             )
+        self.traffic.see(self.map.view(glimpse, now.obstacle_distance_mm), pose)
         self.map.observe(glimpse, now.obstacle_distance_mm, now.time_s)
         self.map.clear_body(self.corrected_pose or reckoned)
 

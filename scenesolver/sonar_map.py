@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from robotdriver.models import ConeRanger
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
+from scenesolver.patrols import View
 
 CELL_MM = 24.0
 """Marks are discs of this diameter, laid this far apart."""
@@ -140,13 +141,11 @@ class SonarMap:
         sonar, pose = self._sonar, glimpse.pose
         apex_x, apex_y = pose.to_world(sonar.mount.x_mm, sonar.mount.y_mm)
         heading = pose.heading_rad + sonar.mount.heading_rad
-        free_mm = self._free_range(reading_mm) - glimpse.travel_mm
-        sure_half = sonar.half_angle_rad - glimpse.turn_rad - BEARING_ERROR_RAD
         wide_half = sonar.half_angle_rad + glimpse.turn_rad + BEARING_ERROR_RAD
-        if sure_half > 0.0 and free_mm > 0.0:
-            sector = np.array(
-                [[apex_x, apex_y, math.cos(heading), math.sin(heading), math.cos(sure_half), free_mm, time_s]]
-            )
+        view = self.view(glimpse, reading_mm)
+        if view is not None:
+            cosine, sine = math.cos(heading), math.sin(heading)
+            sector = np.array([[apex_x, apex_y, cosine, sine, math.cos(view.half_angle_rad), view.range_mm, time_s]])
             self._seen[self._next] = sector[0]
             self._next = (self._next + 1) % _CAPACITY
             self._forget(_covered(self._marks, sector, CELL_MM / 2.0))
@@ -161,6 +160,16 @@ class SonarMap:
             self._heard_from_mm[explains] = np.minimum(self._heard_from_mm[explains], reading_mm)
         else:
             self._mark_arc(apex_x, apex_y, heading, reading_mm, time_s)
+
+    def view(self, glimpse: Glimpse, reading_mm: float | None) -> View | None:
+        """Return what a reading shows to be free; None where it shows nothing."""
+        sonar, pose = self._sonar, glimpse.pose
+        half = sonar.half_angle_rad - glimpse.turn_rad - BEARING_ERROR_RAD
+        free_mm = self._free_range(reading_mm) - glimpse.travel_mm
+        if half <= 0.0 or free_mm <= 0.0:
+            return None
+        x, y = pose.to_world(sonar.mount.x_mm, sonar.mount.y_mm)
+        return View(x, y, pose.heading_rad + sonar.mount.heading_rad, half, free_mm)
 
     def heed_near_echoes(self) -> None:
         """From now on mark only what is heard up to `NEAR_MM`, and forget what was heard from farther only.

@@ -1,0 +1,106 @@
+"""How late a robot obeys: commands on their way to the wheels, and how far it goes before it stands.
+
+A command takes time to the wheels: over the air, through the robot's own rounds. A driver that steers by what the
+encoders say now answers to a pose that is out of date, and overshoots. So it steers by the pose that the robot will
+have when the next command gets through: the present one, moved on by all that was commanded and is not yet to be seen.
+O. J. M. Smith, Closer control of loops with dead time (1957), does the same with a model of the whole plant.
+"""
+
+import math
+from collections import deque
+from itertools import pairwise
+
+from robotdriver.interface import DriveCommand, Forward, SensorData, Turn
+from robotdriver.pose import Pose
+
+BRAKES_MM_S2 = 700.0
+"""A Create brakes at least so hard: on a carpet it comes to rest from 500 mm/s in 0.7 s."""
+
+USUAL_LATENCY_S = 0.03
+"""Taken for the latency until it was measured: two rounds of a Create's 15 ms."""
+
+_AT_ONCE_S = 1e-6
+"""A latency below this is rounding."""
+
+_STILL_MM = 0.01
+"""A wheel that has turned less in a frame stands still."""
+
+
+def stop_distance_mm(speed_mm_s: float, latency_s: float, deceleration_mm_s2: float = BRAKES_MM_S2) -> float:
+    """Return how far a robot goes at most from the moment in which there is a reason to stop.
+
+    Args:
+        speed_mm_s: How fast it drives.
+        latency_s: Time from the reason to the brakes: the age of the reading and the way of the command.
+        deceleration_mm_s2: How hard the wheels brake, at least; may be infinite.
+    """
+    return speed_mm_s * latency_s + speed_mm_s**2 / (2.0 * deceleration_mm_s2)
+
+
+def speed_to_stop_within(room_mm: float, latency_s: float, deceleration_mm_s2: float = BRAKES_MM_S2) -> float:
+    """Return the speed whose `stop_distance_mm` is the room that there is; 0 where there is none."""
+    if room_mm <= 0.0:
+        return 0.0
+    late = latency_s * deceleration_mm_s2
+    return math.sqrt(late * late + 2.0 * deceleration_mm_s2 * room_mm) - late
+
+
+class Reaction:
+    """The commands on their way to one robot.
+
+    The latency is measured: whenever wheels that stood still are told to turn, the first frame that shows them turning
+    tells how long the command took. The least time counts, since wheels may also start late.
+
+    Args:
+        frame_s: Time between two frames.
+        half_base_mm: Half the distance between the wheels.
+    """
+
+    def __init__(self, frame_s: float, half_base_mm: float) -> None:
+        self._frame_s = frame_s
+        self._half_base_mm = half_base_mm
+        self._measured_s = math.inf
+        self._set_out_s: float | None = None
+        self._stands = True
+        # When each command was given, and the speeds that it gave to the body, mm/s and rad/s.
+        self._given: deque[tuple[float, float, float]] = deque([(-math.inf, 0.0, 0.0)])
+
+    @property
+    def latency_s(self) -> float:
+        """Time from a command to the wheels."""
+        return USUAL_LATENCY_S if math.isinf(self._measured_s) else self._measured_s
+
+    def command(self, command: DriveCommand, time_s: float) -> None:
+        """Take down what is commanded from now on."""
+        forward = command.speed_mm_s if isinstance(command, Forward) else 0.0
+        turn = command.speed_mm_s / self._half_base_mm if isinstance(command, Turn) else 0.0
+        if self._stands and self._set_out_s is None and (forward or turn):
+            self._set_out_s = time_s
+        if (forward, turn) == self._given[-1][1:]:
+            return
+        self._given.append((time_s, forward, turn))
+        while len(self._given) > 1 and self._given[1][0] <= time_s - self.latency_s - self._frame_s:
+            self._given.popleft()
+
+    def observe(self, before: SensorData, now: SensorData) -> None:
+        """Take in two successive frames."""
+        distance = abs(now.distance_mm - before.distance_mm)
+        turned = abs(now.orientation_rad - before.orientation_rad) * self._half_base_mm
+        self._stands = distance + turned < _STILL_MM
+        if not self._stands and self._set_out_s is not None:
+            late_s = now.time_s - self._set_out_s - self._frame_s
+            self._measured_s = min(self._measured_s, late_s if late_s > _AT_ONCE_S else 0.0)
+            self._set_out_s = None
+
+    def pose_to_come(self, pose: Pose, time_s: float) -> Pose:
+        """Return where the robot will be when a command that is given now gets to the wheels."""
+        latency_s = self.latency_s
+        if latency_s == 0.0:
+            return pose
+        since_s = time_s - latency_s
+        given = [*self._given, (time_s, 0.0, 0.0)]
+        for (begin_s, forward, turn), (end_s, _, _) in pairwise(given):
+            lasts_s = end_s - max(begin_s, since_s)
+            if lasts_s > 0.0 and (forward or turn):
+                pose = pose.along_arc(forward * lasts_s, turn * lasts_s)
+        return pose
