@@ -5,7 +5,10 @@ Prints a table, writes every drive as JSON, and for each failure its scene and a
     python benchmarks/driving.py --scenes 20 --kinds static unknown moving long files --floors perfect "lab floor"
         --seeds 1 --drift off on --folder ../shared/scenes --output driving --processes 2
 
-One drive again: ``--only "unknown 7"``, or ``robotworkshop run`` with the scene that was written.
+One drive again: ``--only "unknown 7"``, or ``robotworkshop run`` with the scene that was written. Where the kinds "moving"
+and "untold" are both driven, which are the same scenes with the routes told and not told, a line sets them side by side:
+what a forward cone can never see, and how much of that a robot avoids that knows the routes. ``--stop-distances`` prints
+the table of docs/driving.md instead.
 """
 
 import argparse
@@ -31,6 +34,7 @@ from rich.table import Table
 
 from robotdriver.conditions import FLOORS
 from robotdriver.errors import WorkshopError
+from robotdriver.models import CREATE_1, EZ0
 from robotdriver.pose import wrap_angle
 from robotworkshop.drive import GOAL_RADIUS_MM
 from robotworkshop.events import Announcer, Bumped, Event, Moved
@@ -40,6 +44,7 @@ from robotworkshop.session import Session
 from robotworkshop.settings import Settings
 from scene import document_from_scene, save_scene, scene_from_document
 from scene.scene import Point, Scene
+from scenesolver.reaction import USUAL_LATENCY_S, stop_distance_mm
 
 OUR_SCENES = Path(__file__).resolve().parent.parent / "scenes"
 IDEAL_MM_S, IDEAL_RAD_S = 300.0, 2.0
@@ -229,6 +234,32 @@ def summary(results: Sequence[Result]) -> Table:
     return table
 
 
+def what_telling_is_worth(results: Sequence[Result]) -> Iterable[str]:
+    """Yield how the same scenes were driven with their routes told and not told."""
+    for floor, drift in dict.fromkeys((result.floor, result.drift) for result in results):
+        kinds = {
+            kind: [result for result in results if (result.kind, result.floor, result.drift) == (kind, floor, drift)]
+            for kind in ("untold", "moving")
+        }
+        if all(kinds.values()):
+            shares = [
+                f"{sum(result.own_collisions > 0 for result in group) / len(group):.1%} {kind}"
+                for kind, group in kinds.items()
+            ]
+            yield f"{floor}, drives in which the robot drove into something that moves or not: {', '.join(shares)}"
+
+
+def stop_distances() -> Table:
+    """Return the stop distances of a Create for some speeds and latencies."""
+    latencies_s = (0.0, USUAL_LATENCY_S, 0.09, 0.15)
+    table = Table("speed", *(f"latency {latency_s * 1000.0:.0f} ms" for latency_s in latencies_s))
+    seen_s = EZ0.period_s + 2.0 * CREATE_1.frame_period_s
+    for speed_mm_s in (50.0, 100.0, 200.0, 300.0, 400.0, 500.0):
+        ways = [stop_distance_mm(speed_mm_s, seen_s + latency_s) for latency_s in latencies_s]
+        table.add_row(f"{speed_mm_s:.0f} mm/s", *(f"{way:.0f} mm" for way in ways))
+    return table
+
+
 def main() -> None:
     """Run a campaign."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -242,10 +273,14 @@ def main() -> None:
     parser.add_argument("--only", help="the name of one scene")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--output", type=Path, help="folder for results.json and pictures of failures")
+    parser.add_argument("--stop-distances", action="store_true", help="print the stop distances, and drive nothing")
     options = parser.parse_args()
 
     # Where nobody looks, as in a file, the table is not folded to a terminal's usual width.
     console = Console(width=None if sys.stdout.isatty() else 160)
+    if options.stop_distances:
+        console.print(stop_distances())
+        return
     if options.output is not None:
         options.output.mkdir(parents=True, exist_ok=True)
     results = campaign(tuple(cases(options)), options.processes, options.output, console)
@@ -254,6 +289,8 @@ def main() -> None:
             what = result.reason or f"drove into something {result.own_collisions} times"
             console.print(f"{result.title}: {what}", soft_wrap=True, highlight=False)
     console.print(summary(results))
+    for line in what_telling_is_worth(results):
+        console.print(line, soft_wrap=True, highlight=False)
     if options.output is not None:
         file = options.output / "results.json"
         file.write_text(json.dumps([asdict(result) for result in results], indent=1) + "\n", encoding="utf-8")

@@ -37,12 +37,12 @@ def unknown(rng: np.random.Generator) -> Scene:
 
 
 def moving(rng: np.random.Generator) -> Scene:
-    """6 m with five known obstacles, one that must be sensed, and three that move to and fro on routes that are told."""
+    """6 m with five known obstacles, one that must be sensed, and three that move to and fro on told routes."""
     return _room(rng, size_mm=6_000.0, known=5, unknown=1, moving=3)
 
 
 def untold(rng: np.random.Generator) -> Scene:
-    """The same, but nobody is told that anything moves."""
+    """The very scenes of `moving`, but nobody is told that anything moves: what the telling is worth."""
     return _room(rng, size_mm=6_000.0, known=5, unknown=1, moving=3, told=False)
 
 
@@ -62,7 +62,7 @@ KINDS: dict[str, Callable[[np.random.Generator], Scene]] = {
 
 def random_scene(kind: str, seed: int) -> Scene:
     """Return the scene of a kind that a seed stands for: the first solvable one that it draws."""
-    rng = np.random.default_rng((sorted(KINDS).index(kind), seed))
+    rng = np.random.default_rng((sorted(KINDS).index("moving" if kind == "untold" else kind), seed))
     while True:
         scene = KINDS[kind](rng)
         if not check_fit(scene) and is_solvable(scene, SPARE_MM):
