@@ -5,12 +5,16 @@
  * calls. A player can call nothing on the referee.
  *
  * On the wire: TCP, the framed transport, the binary protocol (strict). A frame longer than MAX_MESSAGE_BYTES closes
- * the connection before memory is taken for it, as does a message that is not complete after 10 s.
+ * the connection before memory is taken for it, as does a message that is not complete after 10 s, or one that is no
+ * sound call: lengths that do not fit, nesting deeper than 8, fields that are missing or of another type. Fields that
+ * are not known are skipped. Before hello the limits are closer: 4096 bytes a message, and hello within 5 s.
  *
  * The course of a match: hello, setScene, preprocess, getStatus until READY, start, getStatus until somebody has won,
- * stop, then beHappy or beSad. Calls return at once; long work goes on behind them and is polled with getStatus.
- * A referee whose connection broke connects again and says hello with the same match: the game goes on. A player that
- * hears nothing for SILENCE_S while its robot drives stops the robot.
+ * stop, then beHappy or beSad. Long work goes on behind the calls and is polled with getStatus: all return at once but
+ * setScene, which looks for the robot and may take 10 s.
+ * A referee whose connection broke connects again and says hello with the same match: the game goes on, and the old
+ * connection is closed. A player that hears nothing for SILENCE_S while its robot drives stops the robot. Another
+ * referee is let in when the match is over, or when its referee has said nothing for 5 s.
  *
  * Units: millimetres, radians, seconds; y up, headings counter-clockwise from +x.
  */
@@ -58,6 +62,7 @@ enum Phase {
 
 enum ErrorCode {
     WRONG_VERSION = 1,
+    /** The answer takes half a second, and then the connection is closed. */
     WRONG_PAIRING_CODE = 2,
     /** hello comes first. */
     NOT_PAIRED = 3,
@@ -139,9 +144,9 @@ struct Status {
     6: required double orientation,
     /** Since start, on the robot's clock; 0 before. */
     7: required double time_s,
-    /** The path that the mover follows; empty if none. */
+    /** The path that the mover follows; empty if none. At most 10,000 points, of a longer one the first ones. */
     8: required list<Point> path,
-    /** What it has sensed and the scene did not tell: the outlines of polygons. */
+    /** What it has sensed and the scene did not tell: the outer outlines of polygons, at most 10,000 points in all. */
     9: required list<list<Point>> detected_obstacle,
     10: required Health health,
     /** Contacts of its robot so far: by truth in a private simulation, else its bumps. */
@@ -149,10 +154,14 @@ struct Status {
 }
 
 service Player {
-    /** Comes first on every connection. */
+    /** Comes first on every connection. A refusal closes the connection; those of the other calls do not. */
     Introduction hello(1: Greeting greeting) throws (1: PlayerError error),
 
-    /** Takes a scene, in the native format of scene files, and what the player's robot has to do in it. */
+    /**
+     * Takes a scene, in the native format of scene files, and what the player's robot has to do in it: the task's start
+     * and goal go before those of the scene. Of the scene's other robots the player's mover is not told. Not while it
+     * plans or drives.
+     */
     void setScene(1: string scene, 2: Task task) throws (1: PlayerError error),
 
     /** Begins to plan. */
@@ -166,12 +175,15 @@ service Player {
 
     Status getStatus() throws (1: PlayerError error),
 
-    /** Stops whatever goes on; planning as well as driving. Allowed in every phase. */
+    /**
+     * Stops whatever goes on; planning as well as driving. Allowed in every phase; a final one stays what it is. The
+     * phase becomes STOPPED when the robot stands, some tenths of a second later.
+     */
     void stop() throws (1: PlayerError error),
 
-    /** Lets the robot sing of victory. */
+    /** Lets the robot sing of victory, when it stands. Not before the game is over or stop was called. */
     void beHappy() throws (1: PlayerError error),
 
-    /** Lets the robot sing of defeat. */
+    /** Lets the robot sing of defeat, likewise. */
     void beSad() throws (1: PlayerError error),
 }

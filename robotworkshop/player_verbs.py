@@ -1,10 +1,11 @@
 """The verbs of those who play in a match: waiting for a referee, and finding players."""
 
 import json
+import logging
 import platform
 import threading
 from collections.abc import Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import asdict
 
 from robotworkshop import console
@@ -21,6 +22,8 @@ from robotworkshop.movers import make_mover
 from robotworkshop.player_lines import as_json_object, line_of
 from robotworkshop.settings import Settings
 from robotworkshop.verbs import Status
+
+log = logging.getLogger(__name__)
 
 
 def play(
@@ -54,15 +57,12 @@ def play(
         raise MatchError("--pairing-code: use letters and digits, as others have to type it")
     tell = _printer(as_json)
     player = Player(name or platform.node() or "player", settings, robot, tell)
-    with ExitStack() as stack:
-        stack.enter_context(interrupted_by_signals())
+    with interrupted_by_signals(), suppress(KeyboardInterrupt), ExitStack() as stack:
         server = stack.enter_context(PlayerServer(player, address, pairing_code or new_pairing_code(), tell))
-        try:
-            if announce or (announce is None and not is_loopback(server.address[0])):
-                stack.enter_context(Announcement(player.name, settings.mover, robot.kind, server.address))
-            wait_until_interrupted()
-        except KeyboardInterrupt:
-            return
+        if announce or (announce is None and not is_loopback(server.address[0])):
+            stack.enter_context(Announcement(player.name, settings.mover, robot.kind, server.address))
+        stack.callback(server.close)  # first of all: a robot stops before the network is told of it
+        wait_until_interrupted()
 
 
 def players(wait_s: float, as_json: bool) -> Status:
@@ -99,6 +99,9 @@ def _printer(as_json: bool) -> Tell:
     def tell(happening: Happening) -> None:
         line = json.dumps(as_json_object(happening)) if as_json else line_of(happening)
         with printing:
-            console.print_line(line)
+            try:
+                console.print_line(line)
+            except OSError as error:  # nobody reads any more, which is no reason to lose a match
+                log.debug("not printed, since %s: %s", error, line)
 
     return tell
