@@ -5,10 +5,11 @@ Prints a table, writes every drive as JSON, and for each failure its scene and a
     python benchmarks/driving.py --scenes 20 --kinds static unknown moving long files --floors perfect "lab floor"
         --seeds 1 --drift off on --folder ../shared/scenes --output driving --processes 2
 
-One drive again: ``--only "unknown 7"``, or ``robotworkshop run`` with the scene that was written. Where the kinds "moving"
-and "untold" are both driven, which are the same scenes with the routes told and not told, a line sets them side by side:
-what a forward cone can never see, and how much of that a robot avoids that knows the routes. ``--stop-distances`` prints
-the table of docs/driving.md instead.
+One drive again: ``--only "unknown 7"``, or ``robotworkshop run`` with the scene that was written.
+
+The kinds "moving" and "untold" are the same scenes, with the routes of what moves told and not told. Where both are
+driven, a line sets them side by side: how much a forward cone misses that a robot avoids which knows the routes.
+``--stop-distances`` prints the table of docs/driving.md instead.
 """
 
 import argparse
@@ -246,7 +247,7 @@ def what_telling_is_worth(results: Sequence[Result]) -> Iterable[str]:
                 f"{sum(result.own_collisions > 0 for result in group) / len(group):.1%} {kind}"
                 for kind, group in kinds.items()
             ]
-            yield f"{floor}, drives in which the robot drove into something that moves or not: {', '.join(shares)}"
+            yield f"{floor}, drives in which the robot drove into something: {', '.join(shares)}"
 
 
 def stop_distances() -> Table:
