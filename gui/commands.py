@@ -171,6 +171,31 @@ def _game(window: "MainWindow") -> list[Command]:
             blocked=lambda: "" if game.phase is Phase.SOLVING else "nothing is being solved",
         ),
         Command(
+            "more_samples",
+            "Solve with &more samples",
+            Menu.GAME,
+            window.solve_with_more_samples,
+            "Solve again with a roadmap that may grow to four times as many samples",
+            blocked=lambda: _no_more_samples(window),
+        ),
+        Command(
+            "verify",
+            "&Verify",
+            Menu.GAME,
+            game.verify,
+            "Check the paths by other means than those that planned them",
+            ("F6",),
+            blocked=lambda: _no_path(game),
+        ),
+        Command(
+            "compare",
+            "Compare with the opt&imum",
+            Menu.GAME,
+            game.compare,
+            "Find the shortest of all paths, which takes its time among thousands of obstacles",
+            blocked=lambda: "it is being compared" if game.is_comparing else _no_path(game),
+        ),
+        Command(
             "start",
             "S&tart",
             Menu.GAME,
@@ -351,6 +376,21 @@ def _no_solving(game: Game) -> str:
         return game.unfit
     if game.phase is Phase.SOLVING:
         return "it is being solved"
+    return "stop the robots first" if game.is_driving else ""
+
+
+def _no_more_samples(window: "MainWindow") -> str:
+    if not any(not (report.solved or report.proven or report.crashed) for report in window.game.solve_reports):
+        return "no roadmap was too thin"
+    form = window.planner.form
+    if form is None or form.value("max_samples") is None:
+        return "this mover takes no samples"
+    return _no_solving(window.game)
+
+
+def _no_path(game: Game) -> str:
+    if not any(report.path for report in game.solve_reports):
+        return "there is no path; solve the scene first, with F5"
     return "stop the robots first" if game.is_driving else ""
 
 

@@ -6,6 +6,7 @@ that are sent in the window's own thread. Decides nothing that robotworkshop doe
 The planner and the floor are imported by the threads that need them, so that the window is painted before.
 """
 
+import math
 import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -101,6 +102,7 @@ class Game(QObject):
         self.phase = Phase.EMPTY
         self.robot: PhysicalRobot | None = None
         self.drives_real = False
+        self.is_comparing = False
         self._worker = Worker()
         self._cancelled = threading.Event()
         self._session: Session | None = None
@@ -266,6 +268,54 @@ class Game(QObject):
 
         self._enter(Phase.SOLVING)
         self._run("solving", plan, self._for_this_scene(self._take_plan), self._for_this_scene(self._plan_failed))
+
+    def verify(self) -> None:
+        """Have the paths checked once more, by other means than those that planned them."""
+        session, reports = self._session, self.solve_reports
+        if session is None:
+            return
+
+        def check() -> list[Notice]:
+            from scenesolver.verify import verify_path
+
+            notices, known = [], session.scene.as_known()
+            for entrant, report in zip(session.entrants, reports, strict=True):
+                longest_mm = getattr(entrant.mover.parameters, "max_edge_mm", math.inf)
+                verdict = verify_path(known, entrant.task, entrant.radius_mm, report.path, longest_mm)
+                notices.append(words.verified(report, verdict.violations))
+            return notices
+
+        def done(notices: list[Notice]) -> None:
+            for notice in sorted(notices, key=lambda notice: notice.severity is Severity.ERROR):
+                self.noticed.emit(notice)
+
+        self._run("verifying", check, self._for_this_scene(done), self._complain)
+
+    def compare(self) -> None:
+        """Compare the paths with the shortest of all; among thousands of obstacles that takes half a minute."""
+        session = self._session
+        if session is None:
+            return
+        self.is_comparing = True
+        self.phase_changed.emit()
+
+        def done(reports: "tuple[SolveReport, ...]") -> None:
+            self._end_comparing()
+            if session is self._session:
+                self.solve_reports = reports
+                self.planned.emit()
+                for report in reports:
+                    self.noticed.emit(words.compared(report))
+
+        def failed(error: WorkshopError) -> None:
+            self._end_comparing()
+            self._complain(error)
+
+        self._run("comparing with the optimum", session.compare_with_optimum, done, failed)
+
+    def _end_comparing(self) -> None:
+        self.is_comparing = False
+        self.phase_changed.emit()
 
     def cancel(self) -> None:
         """Give up solving."""

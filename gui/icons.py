@@ -37,7 +37,7 @@ _SHAPES = {
     "info": '<circle cx="12" cy="12" r="9"/><path d="M12 11v6M12 7.2v.4"/>',
     "close": '<path d="M6 6l12 12M18 6L6 18"/>',
 }
-_SIZES_PX = (16, 20, 24, 32, 48)
+_SIZES_PX = (16, 24, 48)
 
 
 def icon(name: str, palette: QPalette, color: str | None = None) -> QIcon:

@@ -61,18 +61,19 @@ QToolTip { padding: 4px; }
 """
 
 
-def choose(look: Look, application: QApplication) -> None:
-    """Have the system draw its own parts, as title bars and dialogs, in the chosen colours too, where it can."""
-    application.styleHints().setColorScheme(
+def put_on(look: Look) -> Theme:
+    """Dress the application as was chosen, and return which colours that means on this system now."""
+    application = QApplication.instance()
+    assert isinstance(application, QApplication), "there is no window without an application"
+    hints = application.styleHints()
+    # The system's own parts, as title bars and dialogs, follow where the system can.
+    hints.setColorScheme(
         {Look.LIGHT: Qt.ColorScheme.Light, Look.DARK: Qt.ColorScheme.Dark}.get(look, Qt.ColorScheme.Unknown)
     )
-
-
-def theme_of(look: Look, application: QApplication) -> Theme:
-    """Return the colours that this choice means on this system now."""
-    if look is not Look.SYSTEM:
-        return Theme.DARK if look is Look.DARK else Theme.LIGHT
-    return Theme.DARK if application.styleHints().colorScheme() is Qt.ColorScheme.Dark else Theme.LIGHT
+    is_dark = hints.colorScheme() is Qt.ColorScheme.Dark if look is Look.SYSTEM else look is Look.DARK
+    theme = Theme.DARK if is_dark else Theme.LIGHT
+    wear(theme, application)
+    return theme
 
 
 def palette_of(theme: Theme) -> QPalette:
@@ -88,9 +89,10 @@ def palette_of(theme: Theme) -> QPalette:
 def wear(theme: Theme, application: QApplication) -> None:
     """Give all windows the palette of a theme. The style is Qt's own, which draws any palette well on any system."""
     palette = palette_of(theme)
-    application.setStyle("Fusion")
+    if application.style().name() != "fusion":
+        application.setStyle("Fusion")
     application.setPalette(palette)
     palette.setColor(QPalette.ColorRole.Window, QColor(_BORDERS[theme]).lighter(_FUSION_DARKENS))
     for widget_class in _BORDERED:
         application.setPalette(palette, widget_class)  # type: ignore[arg-type]  # the stubs say bytes, PySide takes str
-    application.setStyleSheet(STYLE_SHEET)
+    application.setStyleSheet(STYLE_SHEET)  # Also if it is the same: else widgets would keep the old palette.

@@ -31,7 +31,8 @@ from gui.editor.desk import EMPTY_SCENE, Desk
 from gui.editor.editor import ToolKind
 from gui.game import SPEEDS, Game, Phase
 from gui.icons import icon
-from gui.look import Look, choose, theme_of, wear
+from gui.look import Look, put_on
+from gui.match.hall import Hall
 from gui.memory import load_memory, memory_file, remembered, store_memory
 from gui.painter import COLORS
 from gui.panels.banner import Banner
@@ -51,10 +52,12 @@ from gui.words import Notice, Severity
 from gui.workspaces import VERSION, Workspace, arrange
 from robotdriver.errors import WorkshopError
 from robotworkshop.assets import scene_files
-from robotworkshop.picture import ALL_LAYERS, Layer, Theme
+from robotworkshop.picture import ALL_LAYERS, Layer
 from robotworkshop.settings import Settings
 from scene.scene import Scene, SceneRobot
 
+MORE_SAMPLES = 4
+"""Where a roadmap was too thin, one of so many times as many samples is tried."""
 VALUES_EVERY_S = 0.1
 """Numbers that change faster than this cannot be read."""
 _NEXT = {
@@ -73,19 +76,21 @@ class MainWindow(QMainWindow):
 
     def __init__(self, settings: Settings) -> None:
         super().__init__()
+        self.memory = load_memory(memory_file())
+        self.look = Look.__members__.get(self.memory.look, Look.SYSTEM)
+        # Before there are any parts: Qt would dress each of them anew.
+        self.theme = put_on(self.look)
         self.game = Game(settings, self)
         self.connection = Connection(self)
-        self.memory = load_memory(memory_file())
         self.layers = ALL_LAYERS
-        self.look = Look.__members__.get(self.memory.look, Look.SYSTEM)
         self.workspace = Workspace.__members__.get(self.memory.workspace, Workspace.PLAN)
-        self.theme = Theme.LIGHT
         self.banner = Banner()
         self.canvas = Canvas()
         self.welcome = WelcomePage()
         self.welcome.hide()
         self.dragging = DraggingHand(lambda: self.game.picture(self.layers, self.theme), self.game.drag)
         self.desk = Desk(self.game, self)
+        self.hall = Hall(self.game, self)
         self.commands = Actions(commands_of(self), self)
         self.robots = RobotsPanel()
         self.planner = PlannerPanel(settings, self.commands["load_mover"])
@@ -107,11 +112,10 @@ class MainWindow(QMainWindow):
         self._make_toolbar()
         self._make_menus()
         self._tie()
-        self._wear()
-        self._show_phase()
+        self._show_theme()
         self.restoreGeometry(self.memory.geometry)
         self._take_arrangement()
-        self.desk.open(self.workspace is Workspace.DESIGN)
+        self._enter_workspace()
         self.canvas.setFocus()
 
     # What the commands ask of the window.
@@ -237,6 +241,7 @@ class MainWindow(QMainWindow):
 
     def stop_all(self) -> None:
         """Stop every robot there is, now."""
+        self.hall.stop()
         self.game.stop()
         self.connection.stop_wheels()
 
@@ -262,6 +267,16 @@ class MainWindow(QMainWindow):
         self.connection_bar.show_addresses(self.memory.addresses)
         self.banner.clear()
         self.connection.connect_to(RobotChoice(address, self.connection_bar.model))
+
+    def solve_with_more_samples(self) -> None:
+        """Let the roadmap grow larger than the last time, and solve again."""
+        if (form := self.planner.form) is not None:
+            before = form.value("max_samples")
+            form.set_value("max_samples", MORE_SAMPLES * before)
+            if form.value("max_samples") > before:
+                self.game.solve()
+            else:
+                self._notice(Notice(Severity.ERROR, f"The mover takes no more than {before:,} samples"))
 
     def change_speed(self, steps: int) -> None:
         """Go so many steps faster, or slower."""
@@ -292,7 +307,12 @@ class MainWindow(QMainWindow):
         self.workspace = chosen
         self.memory.workspace = chosen.name
         self._take_arrangement()
-        self.desk.open(chosen is Workspace.DESIGN)
+        self._enter_workspace()
+
+    def _enter_workspace(self) -> None:
+        self.desk.open(self.workspace is Workspace.DESIGN)
+        self.hall.open(self.workspace is Workspace.MATCH)
+        self._show_picture()
 
     def restore_arrangement(self) -> None:
         """Put the panels of the workspace back to where they were at first."""
@@ -341,9 +361,14 @@ class MainWindow(QMainWindow):
         return super().event(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Stop everything first, and real robots before all else."""
+        """Ask about edits that are in no file; then stop everything, and real robots before all else."""
+        if self.desk.is_modified and not self._may_close:
+            event.ignore()
+            self._when_nothing_is_lost(self._close_now)
+            return
         self.game.stop()
         self.connection.close()
+        self.hall.close()
         self.game.close()
         self.welcome.close_pictures()
         self._keep_arrangement()
@@ -393,11 +418,13 @@ class MainWindow(QMainWindow):
             self._dock("Numbers", self.numbers, bottom),
             self._dock("Scene", self.desk.tree, left),
             self._dock("Properties", self.desk.form, left),
+            self._dock("Match", self.hall.tabs, left),
+            self._dock("Players", self.hall.rivals, right),
         )
 
     def _lay_docks(self) -> None:
         """Put every dock to its first place."""
-        planner, layers, robots, log, numbers, scene, properties = self.docks
+        planner, layers, robots, log, numbers, scene, properties, match, players = self.docks
         right, bottom = Qt.DockWidgetArea.RightDockWidgetArea, Qt.DockWidgetArea.BottomDockWidgetArea
         left = Qt.DockWidgetArea.LeftDockWidgetArea
         for dock, area in (
@@ -407,6 +434,8 @@ class MainWindow(QMainWindow):
             (numbers, bottom),
             (scene, left),
             (properties, left),
+            (match, left),
+            (players, right),
         ):
             self.addDockWidget(area, dock)
         self.tabifyDockWidget(planner, layers)
@@ -414,13 +443,14 @@ class MainWindow(QMainWindow):
 
     def _size_docks(self) -> None:
         """Give every dock that is shown its first size."""
-        planner, layers, robots, log, numbers, scene, properties = self.docks
+        planner, layers, robots, log, numbers, scene, properties, match, players = self.docks
         self.resizeDocks([planner, robots], [450, 250], Qt.Orientation.Vertical)
         self.resizeDocks([planner], [310], Qt.Orientation.Horizontal)
         self.resizeDocks([log, numbers], [440, 520], Qt.Orientation.Horizontal)
         self.resizeDocks([log], [150], Qt.Orientation.Vertical)
         self.resizeDocks([scene, properties], [240, 460], Qt.Orientation.Vertical)
         self.resizeDocks([scene, layers], [260, 200], Qt.Orientation.Horizontal)
+        self.resizeDocks([match, players], [330, 260], Qt.Orientation.Horizontal)
 
     def _dock(self, title: str, panel: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
         dock = QDockWidget(title, self)
@@ -513,6 +543,8 @@ class MainWindow(QMainWindow):
     def _tie(self) -> None:
         self.desk.changed.connect(self._show_desk)
         self.desk.noticed.connect(self._notice)
+        self.hall.changed.connect(self._show_picture)
+        self.hall.noticed.connect(self._notice)
         self.desk.editor.changed.connect(self.canvas.update)
         game = self.game
         game.phase_changed.connect(self._show_phase)
@@ -540,7 +572,7 @@ class MainWindow(QMainWindow):
     def _notice(self, notice: Notice) -> None:
         self.log.add(notice)
         if notice.severity is not Severity.ROUTINE:
-            self.banner.show_notice(notice)
+            self.banner.show_notice(notice, self.commands[notice.remedy] if notice.remedy else None)
             if self.game.phase is Phase.EMPTY and not self.welcome.isVisible():
                 self.show_welcome()
             self.commands.refresh()
@@ -622,7 +654,8 @@ class MainWindow(QMainWindow):
         self.connection_bar.show_state(self.connection.state, self.connection.vitals)
 
     def _show_picture(self) -> None:
-        self.canvas.show_picture(self.game.picture(self.layers, self.theme))
+        picture = self.hall.picture(self.layers, self.theme) if self.workspace is Workspace.MATCH else None
+        self.canvas.show_picture(picture or self.game.picture(self.layers, self.theme))
         now_s = time.monotonic()
         if now_s - self._values_shown_at_s >= VALUES_EVERY_S:
             self._values_shown_at_s = now_s
@@ -631,16 +664,16 @@ class MainWindow(QMainWindow):
 
     def _wear(self) -> None:
         """Put on the colours of the chosen look."""
-        application = QApplication.instance()
-        if not isinstance(application, QApplication):
-            return
-        choose(self.look, application)
-        self.theme = theme_of(self.look, application)
-        wear(self.theme, application)
+        self.theme = put_on(self.look)
+        self._show_theme()
+
+    def _show_theme(self) -> None:
+        """Give the parts that draw themselves the colours of the theme."""
         self.canvas.theme = self.theme
         self.banner.set_theme(self.theme)
         self.log.set_theme(self.theme)
         self.desk.set_theme(self.theme)
+        self.hall.set_theme(self.theme)
         self.robots.set_theme(self.theme)
         self.commands.paint_icons(self.palette())
         if self.welcome.isVisible():

@@ -34,10 +34,12 @@ class Notice:
     Attributes:
         severity: How much it matters.
         text: One line, whatever the names of files and robots in it are made of.
+        remedy: Id of the command that may help; empty where none does.
     """
 
     severity: Severity
     text: str
+    remedy: str = ""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "text", one_line(self.text))
@@ -89,7 +91,8 @@ def solved(reports: "Sequence[SolveReport]") -> Notice:
     """Return what came of planning: the first complaint, or that all is well."""
     for report in reports:
         if not report.solved:
-            return Notice(Severity.ERROR, f"No path for {report.robot}: {report.reason}")
+            remedy = "" if report.proven or report.crashed else "more_samples"
+            return Notice(Severity.ERROR, f"No path for {report.robot}: {report.reason}", remedy)
     return Notice(Severity.ROUTINE, "; ".join(_plan(report) for report in reports))
 
 
@@ -99,6 +102,25 @@ def _plan(report: "SolveReport") -> str:
         return f"{report.robot} is ready and plans on its way"
     checked = ", verified" if report.verified else ""
     return f"{report.robot} has a path of {report.length_mm / 1000.0:.2f} m, found in {duration(seconds)}{checked}"
+
+
+def verified(report: "SolveReport", violations: Sequence[str]) -> Notice:
+    """Return what the independent checker said of a path."""
+    if violations:
+        return Notice(Severity.ERROR, f"The path of {report.robot} is refused: {'; '.join(violations)}")
+    legs = counted(len(report.path) - 1, "leg")
+    return Notice(Severity.GOOD, f"The path of {report.robot} is verified: all of its {legs} can be driven.")
+
+
+def compared(report: "SolveReport") -> Notice:
+    """Return how a path compares with the shortest of all."""
+    if report.ratio is None or report.optimum_mm is None:
+        return Notice(Severity.ROUTINE, f"{report.robot} has no path to compare")
+    return Notice(
+        Severity.ROUTINE,
+        f"The path of {report.robot} is {report.ratio:.3f} times as long as the shortest of the same margin, "
+        f"{report.optimum_mm / 1000.0:.2f} m",
+    )
 
 
 def driven(reports: "Sequence[RunReport]") -> Notice:

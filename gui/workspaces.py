@@ -12,15 +12,17 @@ class Workspace(Enum):
     DESIGN = "Design"
     PLAN = "Plan"
     DRIVE = "Drive"
+    MATCH = "Match"
 
 
 SHOWN = {
     Workspace.DESIGN: frozenset({"Scene", "Properties", "Layers", "Drawing tools"}),
     Workspace.PLAN: frozenset({"Planner", "Layers", "Robots", "Log", "Numbers"}),
     Workspace.DRIVE: frozenset({"Layers", "Robots", "Log", "Floor and real robot"}),
+    Workspace.MATCH: frozenset({"Match", "Players", "Log"}),
 }
 """What is there at first, by the names of docks and bars."""
-VERSION = 1
+VERSION = 2
 """Of the panels there are; arrangements of another version are forgotten."""
 
 

@@ -1,8 +1,8 @@
 """The banner above the canvas: what the user must know now, with an icon and words, to be closed; never a dialog."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
+from PySide6.QtGui import QAction, QColor, QPalette
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
 
 from gui.icons import icon, symbol
 from gui.painter import COLORS
@@ -23,22 +23,28 @@ class Banner(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.notice: Notice | None = None
+        self._action: QAction | None = None
         self._theme = Theme.LIGHT
         self._icon = QLabel()
         self._text = QLabel()
         self._text.setWordWrap(True)
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._text.setTextFormat(Qt.TextFormat.PlainText)
+        self._remedy = QPushButton()
+        self._remedy.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._remedy.hide()
         self._close = QToolButton()
         self._close.setAutoRaise(True)
         self._close.setToolTip("Close this notice")
         self._close.setAccessibleName("Close this notice")
         self._close.clicked.connect(self.clear)
+        self._remedy.clicked.connect(self._help)
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 7, 6, 7)
         row.setSpacing(10)
         row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self._text, 1)
+        row.addWidget(self._remedy, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self._close, 0, Qt.AlignmentFlag.AlignTop)
         self.setAutoFillBackground(True)
         self.hide()
@@ -48,9 +54,14 @@ class Banner(QFrame):
         """What it says now; empty while it is hidden."""
         return self._text.text()
 
-    def show_notice(self, notice: Notice) -> None:
-        """Show this notice until it is closed or another one comes."""
+    def show_notice(self, notice: Notice, remedy: QAction | None = None) -> None:
+        """Show this notice until it is closed or another one comes, with a button for what may help."""
         self.notice = notice
+        self._action = remedy
+        self._remedy.setVisible(remedy is not None)
+        if remedy is not None:
+            self._remedy.setText(remedy.text())
+            self._remedy.setToolTip(remedy.toolTip())
         text = notice.text
         self._text.setText(text if len(text) <= MAX_LETTERS else text[:MAX_LETTERS] + " ... (the log has all of it)")
         self._paint_ground()
@@ -61,6 +72,10 @@ class Banner(QFrame):
         self.notice = None
         self._text.clear()
         self.hide()
+
+    def _help(self) -> None:
+        if self._action is not None:
+            self._action.trigger()
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of a theme."""

@@ -58,6 +58,10 @@ class ParametersForm(QWidget):
         for name, write in self._writers.items():
             write(getattr(self._defaults, name))
 
+    def value(self, name: str) -> Any:
+        """Return what stands in a field; None where there is no such field."""
+        return self._readers[name]() if name in self._readers else None
+
     def set_value(self, name: str, value: Any) -> None:
         """Type a value into a field."""
         self._writers[name](value)

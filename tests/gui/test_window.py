@@ -321,6 +321,7 @@ def test_no_path_is_told_with_its_cause(qtbot: QtBot, window: MainWindow, tmp_pa
     until(qtbot, window, Phase.LOADED)
     qtbot.waitUntil(lambda: window.banner.notice is not None, timeout=LONG_MS)
     assert window.banner.text.startswith("No path for Ada: ")
+    assert not [button for button in window.banner.findChildren(QPushButton) if button.isVisible()], "nothing helps"
     numbers = dict(window.numbers.entries)
     picture = window.game.picture(ALL_LAYERS, Theme.LIGHT)
     assert picture is not None
@@ -329,6 +330,48 @@ def test_no_path_is_told_with_its_cause(qtbot: QtBot, window: MainWindow, tmp_pa
     assert numbers["Path"] == "none"
     assert int(numbers["Components"]) > 1
     assert not window.commands["start"].isEnabled()
+
+
+WALLED = ROOM | {"obstacles": [box(1400, 0, 200, 700), box(1400, 1150, 200, 850)]}
+"""A passage that 10 samples will not find, and a few hundred will."""
+
+
+def test_a_roadmap_that_is_too_thin_is_enlarged_by_the_button_in_the_banner(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    opened(qtbot, window, written(tmp_path, "passage", WALLED))
+    assert window.planner.form is not None
+    for name in ("samples", "max_samples"):
+        window.planner.form.set_value(name, 10)
+    press(qtbot, window, "solve")
+    until(qtbot, window, Phase.LOADED)
+    while window.game.phase is not Phase.SOLVED:
+        qtbot.waitUntil(lambda: window.banner.notice is not None, timeout=LONG_MS)
+        (button,) = (each for each in window.banner.findChildren(QPushButton) if each.isVisible())
+        assert button.text().replace("&", "") == "Solve with more samples"
+        before = window.planner.form.value("max_samples")
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+        assert window.planner.form.value("max_samples") == 4 * before
+        until(qtbot, window, Phase.LOADED, Phase.SOLVED)
+    assert not window.commands["more_samples"].isEnabled()
+
+
+def test_a_path_is_verified_and_compared_on_request(qtbot: QtBot, window: MainWindow, room: Path) -> None:
+    opened(qtbot, window, room)
+    assert not window.commands["verify"].isEnabled()
+    press(qtbot, window, "solve")
+    until(qtbot, window, Phase.SOLVED)
+    press(qtbot, window, "verify")
+    qtbot.waitUntil(lambda: window.banner.notice is not None, timeout=LONG_MS)
+    assert window.banner.notice is not None
+    assert window.banner.notice.severity is Severity.GOOD
+    assert "is verified" in window.banner.text
+    assert dict(window.numbers.entries)["Length"] == "not compared"
+    press(qtbot, window, "compare")
+    qtbot.waitUntil(lambda: "optimum" in dict(window.numbers.entries)["Length"], timeout=LONG_MS)
+    assert "1.000 times" in window.log.toPlainText()
+    press(qtbot, window, "start")
+    until(qtbot, window, Phase.ENDED)
 
 
 def test_another_scene_ends_the_drive(qtbot: QtBot, window: MainWindow, room: Path, tmp_path: Path) -> None:

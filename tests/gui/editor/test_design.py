@@ -147,6 +147,13 @@ def test_edits_that_are_not_saved_are_asked_about(qtbot: QtBot, drawn: MainWindo
     assert not drawn.isWindowModified()
 
 
+def test_a_window_that_is_closed_asks_first(qtbot: QtBot, drawn: MainWindow) -> None:
+    assert not drawn.close()
+    (question,) = drawn.findChildren(QMessageBox)
+    question.button(QMessageBox.StandardButton.Discard).click()
+    qtbot.waitUntil(lambda: not drawn.isVisible())
+
+
 def test_a_disk_that_is_full_loses_nothing(drawn: MainWindow, tmp_path: Path) -> None:
     assert not drawn.desk.save(tmp_path / "no such folder" / "mine.json")
     assert drawn.banner.notice is not None

@@ -1,0 +1,154 @@
+"""The forms of those who play in a match, and of those who watch one."""
+
+import platform
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFormLayout,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.match.waiting import Entry, Robot
+from gui.panels.number_keys import keep_to_numbers
+
+MAX_LINES = 500
+
+
+class PlayerForm(QWidget):
+    """Asks how a player enters, and shows its code while it waits."""
+
+    pressed = Signal()
+    """Wait for a referee, or wait no longer."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._name = QLineEdit(platform.node() or "player")
+        self._robot = QComboBox()
+        for robot in Robot:
+            self._robot.addItem(robot.value, robot)
+        self._address = QLineEdit()
+        self._address.setPlaceholderText("serial:PORT or tcp:HOST:PORT")
+        self._port = QSpinBox()
+        self._port.setRange(0, 65535)
+        self._port.setSpecialValueText("any")
+        keep_to_numbers(self._port)
+        self._network = QCheckBox("Others on the network can call it")
+        self._network.setToolTip("Else only a referee on this computer can")
+        self._button = QPushButton()
+        self._button.clicked.connect(self.pressed)
+        self._where = QLabel()
+        self._where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._code = QLabel()
+        self._code.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._code.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        face = QFont(self._code.font())
+        face.setPointSizeF(2.4 * face.pointSizeF())
+        face.setBold(True)
+        self._code.setFont(face)
+        self._code.setAccessibleName("Pairing code")
+        self._log = QPlainTextEdit()
+        self._log.setReadOnly(True)
+        self._log.setMaximumBlockCount(MAX_LINES)
+        self._log.setAccessibleName("What happens to the player")
+        for field, name in ((self._name, "Name"), (self._robot, "Robot"), (self._address, "Address of the robot")):
+            field.setAccessibleName(name)
+        self._robot.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self._robot.setMinimumContentsLength(8)
+        self._robot.currentIndexChanged.connect(self._show_address)
+        self._port.setAccessibleName("Port")
+        self._rows = QFormLayout()
+        self._rows.addRow("Name", self._name)
+        self._rows.addRow("Robot", self._robot)
+        self._rows.addRow("Address", self._address)
+        self._rows.addRow("Port", self._port)
+        self._rows.addRow(self._network)
+        column = QVBoxLayout(self)
+        column.addLayout(self._rows)
+        column.addWidget(self._button)
+        column.addWidget(self._where)
+        column.addWidget(self._code)
+        column.addWidget(self._log, 1)
+        self._show_address()
+        self.show_waiting("", "")
+
+    @property
+    def entry(self) -> Entry:
+        """How the player enters, as it was typed."""
+        return Entry(
+            self._name.text().strip() or "player",
+            self._robot.currentData(),
+            self._address.text().strip(),
+            self._port.value(),
+            self._network.isChecked(),
+        )
+
+    def type_name(self, name: str) -> None:
+        """Type the player's name."""
+        self._name.setText(name)
+
+    def show_waiting(self, address: str, code: str) -> None:
+        """Show where the player waits, and its code; with empty texts, that it does not wait."""
+        is_waiting = bool(address)
+        self._button.setText("Leave" if is_waiting else "Wait for a referee")
+        self._where.setText(f"A referee calls {address} and gives this code:" if is_waiting else "")
+        self._code.setText(code)
+        for widget in (self._where, self._code):
+            widget.setVisible(is_waiting)
+        for field in (self._name, self._robot, self._address, self._port, self._network):
+            field.setEnabled(not is_waiting)
+
+    def add_line(self, line: str) -> None:
+        """Write down what happened."""
+        self._log.appendPlainText(line)
+
+    def _show_address(self) -> None:
+        self._rows.setRowVisible(self._address, self._robot.currentData() is Robot.REAL)
+
+
+class WatchForm(QWidget):
+    """Asks where a match is to be watched."""
+
+    pressed = Signal()
+    """Watch, or watch no longer."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._address = QLineEdit()
+        self._address.setPlaceholderText("HOST:PORT")
+        self._address.setAccessibleName("Where the match is to be watched")
+        self._address.returnPressed.connect(self.pressed)
+        self._button = QPushButton()
+        self._button.clicked.connect(self.pressed)
+        about = QLabel("The referee says at which address the match can be watched.")
+        about.setWordWrap(True)
+        rows = QFormLayout()
+        rows.addRow("Match at", self._address)
+        column = QVBoxLayout(self)
+        column.addWidget(about)
+        column.addLayout(rows)
+        column.addWidget(self._button)
+        column.addStretch(1)
+        self.show_match(is_on=False)
+
+    @property
+    def address(self) -> str:
+        """What is typed."""
+        return self._address.text().strip()
+
+    def type_address(self, address: str) -> None:
+        """Type where the match is."""
+        self._address.setText(address)
+
+    def show_match(self, *, is_on: bool) -> None:
+        """Show whether a match is watched."""
+        self._button.setText("Watch no longer" if is_on else "Watch")
+        self._address.setEnabled(not is_on)

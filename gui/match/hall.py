@@ -1,0 +1,180 @@
+"""The hall of matches: three forms, one for each part that a person may take in a match, and what runs behind them."""
+
+from enum import Enum
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QTabWidget
+
+from gui.game import Game
+from gui.match.forms import PlayerForm, WatchForm
+from gui.match.neighbours import Neighbours
+from gui.match.rivals import RivalsPanel
+from gui.match.seats import RefereeForm
+from gui.match.spectacle import Spectacle
+from gui.match.waiting import WaitingPlayer
+from gui.words import Notice, Severity
+from robotdriver.errors import WorkshopError
+from robotworkshop.picture import Layer, Picture, Theme
+
+CARDS_EVERY_MS = 100
+"""Numbers that change faster than this cannot be read."""
+
+
+class Part(Enum):
+    """What somebody does in a match; the value is the title of the form."""
+
+    REFEREE = "Referee"
+    PLAYER = "Player"
+    WATCH = "Watch"
+
+
+class Hall(QObject):
+    """Everything about matches in one window.
+
+    Args:
+        game: Its scene is the one that a match is held in, and its settings are the player's.
+    """
+
+    changed = Signal()
+    """There is something new to be seen."""
+    noticed = Signal(object)
+
+    def __init__(self, game: Game, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._game = game
+        self.spectacle = Spectacle(self)
+        self.player = WaitingPlayer(self)
+        self.neighbours = Neighbours(self)
+        self.referee_form, self.player_form, self.watch_form = RefereeForm(), PlayerForm(), WatchForm()
+        self.rivals = RivalsPanel()
+        self.tabs = QTabWidget()
+        for part, form in zip(Part, (self.referee_form, self.player_form, self.watch_form), strict=True):
+            self.tabs.addTab(form, part.value)
+        self._cards = QTimer(self)
+        self._cards.setInterval(CARDS_EVERY_MS)
+        self._cards.timeout.connect(self._show_rivals)
+        self._is_holding = False
+        self._tie()
+
+    @property
+    def is_live(self) -> bool:
+        """Whether a match goes on here, or a player waits for one."""
+        return self.spectacle.is_on or self.player.is_waiting
+
+    def picture(self, layers: frozenset[Layer], theme: Theme) -> Picture | None:
+        """Return what is to be seen of the match, or of the player's own game; None if there is neither."""
+        if self.tabs.currentIndex() == list(Part).index(Part.PLAYER):
+            return self.player.picture(layers, theme)
+        return self.spectacle.picture(layers, theme)
+
+    def open(self, on: bool) -> None:
+        """Begin to look for players, or end it."""
+        if on:
+            self.neighbours.look()
+        else:
+            self.neighbours.rest()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take the colours of a theme."""
+        self.rivals.set_theme(theme)
+
+    def stop(self) -> None:
+        """Stop all robots: call the match off, and leave."""
+        self.spectacle.stop()
+        self.player.end()
+
+    def close(self) -> None:
+        """End everything, and wait for it."""
+        self.neighbours.rest()
+        self.spectacle.close()
+        self.player.close()
+
+    def _tie(self) -> None:
+        self._game.scene_changed.connect(self._show_scene)
+        self.spectacle.changed.connect(self._show_match)
+        self.spectacle.moved.connect(self.changed)
+        self.spectacle.noticed.connect(self.noticed)
+        self.player.changed.connect(self._show_player)
+        self.player.moved.connect(self.changed)
+        self.player.told.connect(self.player_form.add_line)
+        self.player.noticed.connect(self.noticed)
+        self.neighbours.found.connect(self.referee_form.show_found)
+        self.referee_form.pressed.connect(self._hold_or_call_off)
+        self.player_form.pressed.connect(self._enter_or_leave)
+        self.watch_form.pressed.connect(self._watch_or_leave)
+        self.tabs.currentChanged.connect(lambda _number: self.changed.emit())
+
+    def _hold_or_call_off(self) -> None:
+        from robotworkshop.match.connection import read_address
+        from robotworkshop.match.referee import Invitation, MatchSettings
+        from robotworkshop.match.rulebook import RuleOptions
+
+        scene, form = self._game.scene, self.referee_form
+        if self.spectacle.is_on:
+            self.spectacle.stop()
+            return
+        if scene is None:
+            return
+        try:
+            if self._game.unfit:
+                raise WorkshopError(self._game.unfit)
+            invitations = tuple(Invitation(read_address(address), code) for address, code in form.players)
+            settings = MatchSettings(
+                rules=RuleOptions(time_limit_s=form.time_limit.value()),
+                arena_speed=form.speed.value() if form.arena.isChecked() else None,
+                seed=self._game.settings.seed,
+            )
+        except WorkshopError as error:
+            self._complain(f"The match was not held: {error}")
+            return
+        port = form.observers.value()
+        self._is_holding = True
+        self.spectacle.hold(scene, invitations, settings, ("0.0.0.0", port) if port else None)
+
+    def _enter_or_leave(self) -> None:
+        if self.player.is_waiting:
+            self.player.end()
+        else:
+            self.player.begin(self.player_form.entry, self._game.settings)
+
+    def _watch_or_leave(self) -> None:
+        from robotworkshop.match.connection import read_address
+
+        if self.spectacle.is_on:
+            self.spectacle.stop()
+            return
+        try:
+            address = read_address(self.watch_form.address)
+        except WorkshopError as error:
+            self._complain(str(error))
+            return
+        self._is_holding = False
+        self.spectacle.watch(address)
+
+    def _show_scene(self) -> None:
+        if self._game.scene is not None:
+            self.referee_form.set_scene(self._game.scene)
+
+    def _show_match(self) -> None:
+        is_on = self.spectacle.is_on
+        self.referee_form.show_match(is_on and self._is_holding)
+        self.watch_form.show_match(is_on=is_on and not self._is_holding)
+        self.referee_form.setEnabled(not is_on or self._is_holding)
+        self.watch_form.setEnabled(not is_on or not self._is_holding)
+        if is_on:
+            self._cards.start()
+        else:
+            self._cards.stop()
+        self._show_rivals()
+        self.rivals.show_verdict(self.spectacle.verdict)
+        self.changed.emit()
+
+    def _show_rivals(self) -> None:
+        self.rivals.show_players(self.spectacle.scene, self.spectacle.players)
+
+    def _show_player(self) -> None:
+        self.player_form.show_waiting(self.player.address, self.player.pairing_code)
+        self.changed.emit()
+
+    def _complain(self, text: str) -> None:
+        self.noticed.emit(Notice(Severity.ERROR, text))

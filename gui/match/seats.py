@@ -1,0 +1,150 @@
+"""The referee's form: a row for each robot with a goal, where its player is and which code it shows."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDoubleSpinBox,
+    QFormLayout,
+    QGridLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.panels.number_keys import keep_to_numbers
+from scene.scene import Scene
+
+TYPICAL_PORT = 7000
+
+
+class RefereeForm(QWidget):
+    """Asks for all that a match needs."""
+
+    pressed = Signal()
+    """Hold the match, or call it off."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._rows: list[tuple[QLabel, QComboBox, QLineEdit]] = []
+        self._found: tuple[tuple[str, str], ...] = ()
+        self._hint = QLabel("A match needs a scene in which robots have goals: one for each player.")
+        self._hint.setWordWrap(True)
+        self._seats = QGridLayout()
+        self._seats.setColumnStretch(1, 1)
+        self.arena = QCheckBox("One floor for all (arena)")
+        self.arena.setToolTip("The robots meet on one simulated floor, and its truth decides; players use 'arena'")
+        self.speed = QDoubleSpinBox()
+        self.speed.setRange(0.1, 20.0)
+        self.speed.setValue(1.0)
+        self.speed.setSuffix(" times real time")
+        self.speed.setAccessibleName("Speed of the arena")
+        self.speed.setEnabled(False)
+        self.arena.toggled.connect(self.speed.setEnabled)
+        self.time_limit = QDoubleSpinBox()
+        self.time_limit.setRange(1.0, 3600.0)
+        self.time_limit.setDecimals(0)
+        self.time_limit.setValue(900.0)
+        self.time_limit.setSuffix(" s")
+        self.time_limit.setAccessibleName("Time limit")
+        self.observers = QSpinBox()
+        self.observers.setRange(0, 65535)
+        self.observers.setSpecialValueText("nobody")
+        self.observers.setAccessibleName("Port of the observers")
+        self.observers.setToolTip("Observers may watch at this port of this computer, from anywhere on the network")
+        for field in (self.speed, self.time_limit, self.observers):
+            keep_to_numbers(field)
+        self._button = QPushButton("Hold the match")
+        self._button.clicked.connect(self.pressed)
+        rows = QFormLayout()
+        rows.addRow(self.arena, self.speed)
+        rows.addRow("Time limit", self.time_limit)
+        rows.addRow("Observers at port", self.observers)
+        column = QVBoxLayout(self)
+        column.addWidget(self._hint)
+        column.addLayout(self._seats)
+        column.addLayout(rows)
+        column.addWidget(self._button)
+        column.addStretch(1)
+
+    def set_scene(self, scene: Scene) -> None:
+        """Show a row for each robot that has a goal; what was typed stays as far as there are rows."""
+        names = [robot.name for robot in scene.robots if robot.goal is not None]
+        while len(self._rows) > len(names):
+            for widget in self._rows.pop():
+                widget.deleteLater()
+        while len(self._rows) < len(names):
+            self._add_row()
+        for (label, address, _), name in zip(self._rows, names, strict=True):
+            label.setText(name if len(name) <= 16 else f"{name[:15]}\u2026")
+            label.setToolTip(name)
+            address.setAccessibleName(f"Player of {name}")
+        self._hint.setVisible(not names)
+        self._button.setEnabled(bool(names))
+
+    def show_found(self, players: Sequence[tuple[str, str]]) -> None:
+        """Offer players that were found on the network, as pairs of name and address."""
+        if tuple(players) == self._found:
+            return
+        self._found = tuple(players)
+        for _, address, _ in self._rows:
+            self._offer(address)
+
+    def show_match(self, is_on: bool) -> None:
+        """Lock the form while a match goes on, and let the button call it off."""
+        self._button.setText("Call the match off" if is_on else "Hold the match")
+        for row in self._rows:
+            for widget in row:
+                widget.setEnabled(not is_on)
+        for each in (self.arena, self.time_limit, self.observers):
+            each.setEnabled(not is_on)
+        self.speed.setEnabled(not is_on and self.arena.isChecked())
+
+    @property
+    def players(self) -> tuple[tuple[str, str], ...]:
+        """Address and pairing code of each player, as they were typed."""
+        return tuple((self._address(address), code.text().strip()) for _, address, code in self._rows)
+
+    def type_player(self, number: int, address: str, code: str) -> None:
+        """Type where a player is, and its code."""
+        _, field, code_field = self._rows[number]
+        field.setEditText(address)
+        code_field.setText(code)
+
+    def _address(self, field: QComboBox) -> str:
+        typed = field.currentText().strip()
+        return next((address for name, address in self._found if typed == _offer(name, address)), typed)
+
+    def _add_row(self) -> None:
+        label, address, code = QLabel(), QComboBox(), QLineEdit()
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        address.setEditable(True)
+        address.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        address.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        address.setMinimumContentsLength(12)
+        if line := address.lineEdit():
+            line.setPlaceholderText("HOST:PORT")
+        code.setPlaceholderText("code")
+        code.setToolTip("The pairing code that the player shows")
+        code.setAccessibleName("Pairing code")
+        code.setFixedWidth(80)
+        row = len(self._rows)
+        for column, widget in enumerate((label, address, code)):
+            self._seats.addWidget(widget, row, column)
+        self._rows.append((label, address, code))
+        self._offer(address)
+
+    def _offer(self, field: QComboBox) -> None:
+        typed = field.currentText()
+        field.clear()
+        field.addItems([_offer(name, address) for name, address in self._found])
+        field.setEditText(typed)
+
+
+def _offer(name: str, address: str) -> str:
+    return f"{name} ({address})"
