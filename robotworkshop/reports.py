@@ -28,6 +28,7 @@ class SolveReport:
         verified: Whether the independent verifier passes the path; None where there is none to verify.
         optimum_mm: Length of the shortest of all paths with that margin; None where nobody asked.
         crashed: Whether there is none because the mover's own code failed.
+        proven: Whether there is none because there can be none; else more samples may find one.
     """
 
     robot: str
@@ -45,6 +46,7 @@ class SolveReport:
     verified: bool | None
     optimum_mm: float | None = None
     crashed: bool = False
+    proven: bool = False
 
     @property
     def ratio(self) -> float | None:

@@ -31,7 +31,7 @@ from scene.errors import SceneError
 from scene.failure import failure_line
 from scene.mover import CancelRequested, PlanningCancelledError, Progress, RobotMoverInterface
 from scene.scene import Point, Scene, SceneRobot, Task
-from scenesolver.errors import PlanningError
+from scenesolver.errors import NoPathError, PlanningError
 from scenesolver.free_space import FreeSpace
 from scenesolver.parameters import PlannerParameters
 from scenesolver.solver_prm import SolverPRM
@@ -320,20 +320,22 @@ class Session:
         def announce(progress: Progress) -> None:
             self.announcer.announce(PlanningProgressed(name, progress))
 
-        reason, crashed = "", False
+        reason, crashed, proven = "", False, False
         try:
             mover.initialize(floor.robots[name], self.scene.as_known(), entrant.task)
             mover.preprocess(announce, cancel)
         except PlanningCancelledError:
             raise
+        except NoPathError as error:
+            reason, proven = str(error), error.proven
         except WorkshopError as error:
             reason = str(error)
         except (Exception, SystemExit) as error:
             log.debug("the mover of %s failed while planning", name, exc_info=True)
             reason, crashed = f"{type(mover).__name__}: {failure_line(error)}", True
-        return self._report(entrant, reason, crashed)
+        return self._report(entrant, reason, crashed, proven)
 
-    def _report(self, entrant: Entrant, reason: str, crashed: bool) -> SolveReport:
+    def _report(self, entrant: Entrant, reason: str, crashed: bool, proven: bool) -> SolveReport:
         mover = entrant.mover
         path = () if reason else mover.current_path
         verified = None
@@ -359,6 +361,7 @@ class Session:
             seed=self.settings.seed,
             verified=verified,
             crashed=crashed,
+            proven=proven,
         )
 
 
