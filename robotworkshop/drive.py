@@ -181,7 +181,7 @@ class Drive:
                 self._count(contact)
             for rider in self._riders:
                 self._follow(rider)
-        if self._announcer.is_heard(Moved):
+        if self._announcer.is_tick_heard(world.ticks):
             self._announcer.announce(Moved(world.snapshot(), tuple(self._view(rider) for rider in self._riders)))
         if is_over:  # The robots sing, which is seen but judged no more.
             return

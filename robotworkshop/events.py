@@ -164,6 +164,9 @@ Event = (
 )
 Listener = Callable[[Event], None]
 
+OVERHEARD_TICKS = 4
+"""One tick in so many is enough for those who only overhear: 60 ms, of which the eye sees no steps."""
+
 
 class Announcer:
     """Hands each event to all who listen, in the order in which they came.
@@ -173,14 +176,24 @@ class Announcer:
 
     def __init__(self) -> None:
         self._listeners: list[tuple[Listener, tuple[type[Event], ...] | None]] = []
+        self._is_every_tick_heard = False
 
     def listen(self, listener: Listener, *kinds: type[Event]) -> None:
         """Call the listener with every event of these kinds; without kinds, with every event."""
         self._listeners.append((listener, kinds or None))
+        self._is_every_tick_heard |= not kinds or Moved in kinds
+
+    def overhear(self, listener: Listener) -> None:
+        """Call the listener with every event, but make do with some of the ticks that nobody else listens to."""
+        self._listeners.append((listener, None))
 
     def is_heard(self, kind: type[Event]) -> bool:
         """Whether anybody listens to this kind, so that events nobody wants need not be made."""
         return any(kinds is None or kind in kinds for _, kinds in self._listeners)
+
+    def is_tick_heard(self, tick: int) -> bool:
+        """Whether anybody listens to the `Moved` of the tick with this number."""
+        return self._is_every_tick_heard or (tick % OVERHEARD_TICKS == 0 and self.is_heard(Moved))
 
     def announce(self, event: Event) -> None:
         """Hand on an event."""

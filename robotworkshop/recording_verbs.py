@@ -92,14 +92,15 @@ def check(file: Path | None, as_json: bool) -> Status:
     divergence = verification.divergence
     if as_json:
         found = None if divergence is None else asdict(divergence)
-        document = {"file": str(replay.file), "identical": divergence is None, "ticks": verification.ticks}
+        document = {"file": str(replay.file), "identical": divergence is None}
+        document |= {"ticks": verification.ticks, "compared": verification.compared}
         console.print_json(document | {"divergence": found, "differences": verification.differences})
     elif divergence is None:
-        console.print_line(f"identical over {verification.ticks:,} ticks; {_versions(verification)}")
+        console.print_line(f"identical {_extent(verification)}; {_versions(verification)}")
     else:
         who = f"robot {divergence.robot}: " if divergence.robot else ""
         console.print_line(
-            f"differs at {divergence.time_s:.3f} s, after {verification.ticks:,} identical ticks: "
+            f"differs at {divergence.time_s:.3f} s, identical {_extent(verification)} before: "
             f"{who}{divergence.what}; {_versions(verification)}"
         )
     return Status.DONE if divergence is None else Status.NOT_REACHED
@@ -224,6 +225,12 @@ def _player_words(player: PlayerView) -> str:
 
 def _place(pose: Pose) -> str:
     return f"({pose.x_mm:.1f}, {pose.y_mm:.1f}) mm, {math.degrees(pose.heading_rad):.1f} deg"
+
+
+def _extent(verification: Verification) -> str:
+    if verification.compared == verification.ticks:
+        return f"over {verification.ticks:,} ticks"
+    return f"over {verification.ticks:,} ticks, of which {verification.compared:,} were recorded"
 
 
 def _versions(verification: Verification) -> str:

@@ -54,6 +54,11 @@ class Header:
     began: str
     versions: Mapping[str, str] = field(default_factory=present_versions)
 
+    @property
+    def is_hurried(self) -> bool:
+        """Whether it was simulated as fast as possible, so that every microsecond of a tick counts."""
+        return self.kind is RunKind.SIMULATED and self.settings.speed is None
+
 
 class _HeaderRow(Struct, frozen=True):
     kind: RunKind

@@ -46,12 +46,14 @@ class Verification:
     """What came of comparing.
 
     Attributes:
-        ticks: How many ticks are identical.
+        ticks: How many ticks there are up to the end or the divergence.
+        compared: How many of them the recording holds, and so were compared and found identical.
         divergence: Where the runs part; None if they never do.
         differences: By name, what the recording was made with and what runs here, where these are not the same.
     """
 
     ticks: int
+    compared: int
     divergence: Divergence | None
     differences: dict[str, tuple[str, str]]
 
@@ -75,7 +77,7 @@ def verify(replay: Replay) -> Verification:
     announcer.listen(comparison.hear, *_COMPARED)
     if all(report.solved for report in session.solve()):
         session.drive()
-    return Verification(comparison.ticks, comparison.result(), _differences(header))
+    return Verification(comparison.ticks, comparison.compared, comparison.result(), _differences(header))
 
 
 def _check_simulated(replay: Replay) -> None:
@@ -106,27 +108,33 @@ class _Comparison:
 
     def __init__(self, expected: Iterator[TimedEvent], session: Session) -> None:
         self._expected = expected
+        self._next = next(expected, None)
         self._session = session
         self._last_s = 0.0
         self._divergence: Divergence | None = None
         self._is_over = False
         self.ticks = 0
+        self.compared = 0
 
     def hear(self, event: Event) -> None:
         if self._is_over:
             return
-        timed = next(self._expected, None)
+        timed = self._next
         if timed is None:
             self._end(None)
+        elif isinstance(event, Moved) and timed.time_s > event.snapshot.time_s:
+            self.ticks += 1  # One that was not recorded: what comes after it tells.
         elif timed.event != event:
             self._end(_divergence(timed, event))
         else:
             self._last_s = timed.time_s
+            self._next = next(self._expected, None)
             self.ticks += isinstance(event, Moved)
+            self.compared += isinstance(event, Moved)
 
     def result(self) -> Divergence | None:
         """Return where the runs part, once this one is over."""
-        if not self._is_over and next(self._expected, None) is not None:
+        if not self._is_over and self._next is not None:
             self._end(Divergence(self._last_s, "", "the run ends here, and the recorded one goes on"))
         return self._divergence
 

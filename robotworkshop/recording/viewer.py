@@ -7,7 +7,7 @@ import shapely
 
 from robotdriver.interface import Bumper, SensorData
 from robotdriver.models import MODELS
-from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot
+from robotdriver.simulator.snapshot import Outline, RobotSnapshot, WorldSnapshot
 from robotworkshop.events import (
     DriveEnded,
     DriveStarted,
@@ -104,6 +104,17 @@ class Viewer:
         robots = [robot for robot in self.scene.robots if robot.goal is not None]
         return inflated_obstacles(self.scene, robots[0]) if robots else None
 
+    @cached_property
+    def _standing(self) -> tuple[tuple[int, Outline], ...]:
+        """The obstacles at rest as the scene has them, for a floor that nobody knows."""
+        obstacles = enumerate(self.scene.obstacles)
+        return tuple((number, each.polygon) for number, each in obstacles if each.motion is None and not each.movable)
+
+    @cached_property
+    def _loose(self) -> tuple[tuple[int, Outline], ...]:
+        obstacles = enumerate(self.scene.obstacles)
+        return tuple((number, each.polygon) for number, each in obstacles if each.motion is not None or each.movable)
+
     def _see(self, snapshot: WorldSnapshot) -> None:
         """Take note of where the robots truly are."""
         self._is_truth_known = True
@@ -127,7 +138,7 @@ class Viewer:
                 for mover in self._movers
                 if mover.robot in models
             )
-            self._show(WorldSnapshot(time_s, robots, ()))
+            self._show(WorldSnapshot(time_s, robots, self._loose, self._standing))
 
     def _show(self, snapshot: WorldSnapshot) -> None:
         self._snapshot = snapshot

@@ -55,11 +55,38 @@ def test_a_run_is_the_same_in_another_process(run: Path) -> None:
     assert done.stdout == f"identical over {ticks:,} ticks; made on this platform with these versions\n"
 
 
+def test_a_hurried_run_is_recorded_now_and_then_and_verified_all_the_same(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session = Session(scene_named("crossing"), SETTINGS, Announcer())
+    with Recorder(tmp_path / "run", Header(RunKind.SIMULATED, session.scene, SETTINGS, ""), session.announcer):
+        session.solve()
+        session.drive()
+    assert main(["replay", str(tmp_path / "run"), "--verify"]) == 0
+    assert capsys.readouterr().out.startswith("identical over 264 ticks, of which 66 were recorded; ")
+    false = rewritten(tmp_path / "run", tmp_path / "false", {30: 1e-9})
+    assert main(["replay", str(false), "--verify"]) == 1
+    assert "differs at 1.800 s, identical over 119 ticks, of which 29 were recorded before" in capsys.readouterr().out
+
+
+def test_a_run_at_its_own_pace_is_recorded_tick_by_tick(tmp_path: Path) -> None:
+    settings = msgspec.structs.replace(SETTINGS, speed=50.0, time_limit_s=1.0)
+    session = Session(scene_named("crossing"), settings, Announcer())
+    with Recorder(tmp_path / "run", Header(RunKind.SIMULATED, session.scene, settings, ""), session.announcer):
+        session.solve()
+        session.drive()
+    assert [timed.time_s for timed in Replay(tmp_path / "run").events(from_s=0.5, to_s=0.55)] == pytest.approx(
+        [0.51, 0.525, 0.54]
+    )
+
+
 def test_the_first_divergence_is_named(run: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     false = rewritten(run, tmp_path / "false", {200: 1e-9, 210: 5.0})
     assert main(["replay", str(false), "--verify"]) == 1
     line = capsys.readouterr().out
-    assert line.startswith("differs at 3.000 s, after 199 identical ticks: robot player1: snapshot.robots[0].pose.x_mm")
+    assert line.startswith(
+        "differs at 3.000 s, identical over 199 ticks before: robot player1: snapshot.robots[0].pose.x_mm"
+    )
     assert main(["replay", str(false), "--verify", "--json"]) == 1
     document = json.loads(capsys.readouterr().out)
     assert (document["identical"], document["ticks"], document["divergence"]["time_s"]) == (False, 199, 3.0)
