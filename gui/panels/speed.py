@@ -18,7 +18,7 @@ class SpeedControl(QWidget):
         self._slider.setRange(0, len(self._steps) - 1)
         self._slider.setPageStep(1)
         self._slider.setTickPosition(QSlider.TickPosition.TicksBelow)
-        self._slider.setFixedWidth(130)
+        self._slider.setFixedWidth(100)
         self._slider.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._slider.setAccessibleName("Speed")
         self._slider.setToolTip("Speed of the floor's time: slower [ , faster ] , real time \\")
@@ -58,5 +58,5 @@ class SpeedControl(QWidget):
 def speed_words(speed: float | None) -> str:
     """Return a speed in words."""
     if speed is None:
-        return "as fast as possible"
+        return "full speed"
     return "real time" if speed == 1.0 else f"{speed:g}\u00d7 real time"

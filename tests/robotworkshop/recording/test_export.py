@@ -178,6 +178,7 @@ def test_a_match_without_an_arena_shows_what_the_players_say() -> None:
     picture = viewer.picture(ALL_LAYERS)
     assert picture.snapshot is not None
     assert [(robot.name, robot.pose) for robot in picture.snapshot.robots] == [(one.name, claim)]
+    assert len(picture.snapshot.standing_obstacles) == len(scene.obstacles)
     mover = picture.mover(one.name)
     assert mover is not None
     assert mover.path == player.path
