@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
 
-.PHONY: run test explore lint bench clean
+.PHONY: run test explore soak lint bench clean
 
 run: $(VENV)/.installed
 	@sh tools/qt-libraries.sh $(BIN)/python
@@ -20,6 +20,10 @@ test: $(VENV)/.installed-test
 # Ten times as many examples of every property, new ones each time.
 explore: $(VENV)/.installed-test
 	HYPOTHESIS_PROFILE=explore QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -n 2 --dist worksteal -q
+
+# Fifty matches in a row, after which nothing may be left over.
+soak: $(VENV)/.installed-test
+	$(BIN)/python tools/soak.py
 
 lint: $(VENV)/.installed-test
 	$(BIN)/ruff check --fix .

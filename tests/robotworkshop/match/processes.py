@@ -45,6 +45,10 @@ class PlayerProcess:
         return f"{self.address}#{CODE}"
 
     @property
+    def process_id(self) -> int:
+        return self._process.pid
+
+    @property
     def place(self) -> tuple[str, int]:
         host, _, port = self.address.rpartition(":")
         return host, int(port)

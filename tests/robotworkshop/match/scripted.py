@@ -78,6 +78,11 @@ class ScriptedPlayer:
         self._thread.start()
 
     @property
+    def started_s(self) -> float:
+        """When it began to drive, on the monotonic clock."""
+        return self._since
+
+    @property
     def address(self) -> tuple[str, int]:
         host, port = self._server.server_address[:2]
         return str(host), int(port)
