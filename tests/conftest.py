@@ -31,3 +31,9 @@ def nobodys_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         for name in ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME"):
             patch.setenv(name, str(home / name))
         yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def one_application(qapp: object) -> object:
+    """Qt has one application a process, and what the painter makes where there is none cannot have windows."""
+    return qapp
