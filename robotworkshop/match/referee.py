@@ -5,7 +5,6 @@ queue. The thread that runs the match takes it from there: it alone knows the ru
 """
 
 import concurrent.futures
-import json
 import logging
 import queue
 import secrets
@@ -13,7 +12,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
 from itertools import compress
 from types import MappingProxyType
@@ -32,17 +31,17 @@ from robotworkshop.events import (
 )
 from robotworkshop.match.arena import Arena, Tick
 from robotworkshop.match.caller import Answer, Caller
-from robotworkshop.match.client import Introduction, PlayerClient, RefusedError
-from robotworkshop.match.connection import Address
+from robotworkshop.match.client import PlayerClient, RefusedError
 from robotworkshop.match.errors import MatchError
-from robotworkshop.match.protocol import protocol
-from robotworkshop.match.rulebook import RuleOptions, rulebook
+from robotworkshop.match.opening import Invitation, MatchSettings, check_introductions, players_document
+from robotworkshop.match.rulebook import rulebook
 from robotworkshop.match.rules import Decision, Fault, MatchState, Stage
 from robotworkshop.match.seat import Seat
 from robotworkshop.match.verdict import Phase, PlayerView, Verdict
 from scene.checks import check_fit
-from scene.formats import document_from_scene
 from scene.scene import Scene
+
+__all__ = ["POLL_PERIOD_S", "Invitation", "MatchSettings", "Referee"]
 
 log = logging.getLogger(__name__)
 
@@ -51,12 +50,6 @@ POLL_PERIOD_S = 0.05
 
 FAREWELL_S = 3.0
 """At the end the players have this long to stop and to sing."""
-
-ARENA = "arena"
-"""What a player calls a robot of which it is told the address by the referee."""
-
-_ROOM_BYTES = 4096
-"""Of a message, for what is not the scene."""
 
 _GRACE_S = 30.0
 """The players' own time limit is so much later than the referee's, which decides."""
@@ -67,31 +60,6 @@ _ORDERS: Mapping[tuple[Stage, Phase], Callable[[PlayerClient], None]] = MappingP
 """What a player has to be told that is in this phase in this stage; again, if it has not heard."""
 
 _Result = TypeVar("_Result")
-
-
-@dataclass(frozen=True, slots=True)
-class Invitation:
-    """A player as it is named to the referee."""
-
-    address: Address
-    pairing_code: str
-
-
-@dataclass(frozen=True, slots=True)
-class MatchSettings:
-    """How a match is held.
-
-    Attributes:
-        rules: What may be chosen about the rules.
-        arena_speed: In an arena, its factor of real time; None for players that have floors of their own.
-        seed: Of all that goes wrong on the arena's floor.
-        referee: The referee's name, for the people at the players.
-    """
-
-    rules: RuleOptions = field(default_factory=RuleOptions)
-    arena_speed: float | None = None
-    seed: int = 0
-    referee: str = "referee"
 
 
 class Referee:
@@ -130,7 +98,7 @@ class Referee:
         self._announcer = announcer
         self._clock = clock
         self._rules = rulebook(settings.rules)
-        self._document = _document(scene)
+        self._document = players_document(scene)
         self._inbox: queue.SimpleQueue[Future[Answer] | Tick] = queue.SimpleQueue()
         self._callers: list[Caller] = []
         self._seats: tuple[Seat, ...] = ()
@@ -175,7 +143,7 @@ class Referee:
             client = PlayerClient(invitation.address, invitation.pairing_code, match_id, referee, self._clock)
             self._callers.append(Caller(number, client))
         introductions = self._all_do(PlayerClient.hello)
-        self._check(introductions)
+        check_introductions(introductions, has_arena=self._settings.arena_speed is not None)
         robots = [robot for robot in self._scene.robots if robot.goal is not None]
         addresses = self._all_do(lambda client: client.address)
         self._seats = tuple(
@@ -185,18 +153,6 @@ class Referee:
             )
         )
         self._announcer.announce(MatchOpened(self._scene, self._views))
-
-    def _check(self, introductions: Sequence[Introduction]) -> None:
-        names = [introduction.name for introduction in introductions]
-        if len(set(names)) < len(names):
-            raise MatchError(f"the players are called {', '.join(names)}; give each another --name")
-        has_arena = self._settings.arena_speed is not None
-        for introduction in introductions:
-            if (introduction.robot == ARENA) is not has_arena:
-                raise MatchError(
-                    f"{introduction.name} has a {introduction.robot} robot, and "
-                    + ("in an arena it must be started with --robot arena" if has_arena else "this match has no arena")
-                )
 
     def _hand_over(self) -> None:
         """Give everybody the scene and its task."""
@@ -424,12 +380,3 @@ def _why_not(seat: Seat, decision: Decision) -> str:
     if seat.name == decision.winner:
         return ""
     return decision.reason if seat.fault is None else f"{seat.name} {seat.fault.reason}"
-
-
-def _document(scene: Scene) -> str:
-    """Return the part of a scene that players are told, in the native format."""
-    document = json.dumps(document_from_scene(scene.as_known()), separators=(",", ":"), ensure_ascii=False)
-    limit = protocol().MAX_MESSAGE_BYTES - _ROOM_BYTES
-    if (size := len(document.encode())) > limit:
-        raise MatchError(f"the scene has {size} bytes, too many for a match; up to {limit} can be handed over")
-    return document

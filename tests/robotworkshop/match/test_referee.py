@@ -279,7 +279,7 @@ def test_a_player_that_talks_nonsense_forfeits(hall: ExitStack) -> None:
             "ann .*version 0 of the players' protocol, this referee version 1",
         ),
         (Script("bob"), CODE, "the players are called bob, bob; give each another --name"),
-        (Script("ann", robot="arena"), CODE, "ann has a arena robot, and this match has no arena"),
+        (Script("ann", robot="arena"), CODE, "ann plays with --robot arena, and this match has no arena"),
         (Script("\x1b[31m"), CODE, r"\[31m"),
     ],
     ids=["pairing code", "version", "names", "robot", "escape"],
