@@ -67,8 +67,3 @@ def film(
             shown += 1
         viewer.follow(timed.event)
     yield viewer.picture(layers, theme)
-
-
-def span_s(replay: Replay, from_s: float, to_s: float) -> float:
-    """Return how much of the timeline lies between two times."""
-    return max(0.0, min(to_s, replay.end_s) - max(from_s, replay.start_s))

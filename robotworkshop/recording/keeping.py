@@ -1,6 +1,5 @@
 """Where recordings are kept when nobody says where, and how many of them."""
 
-import logging
 import re
 from datetime import datetime
 from pathlib import Path
@@ -8,8 +7,6 @@ from pathlib import Path
 import platformdirs
 
 from robotworkshop.recording.errors import RecordingError
-
-log = logging.getLogger(__name__)
 
 SUFFIX = ".rwrec"
 """What the names of recordings end in."""
