@@ -89,7 +89,7 @@ def print_targets(results: dict[str, Figures]) -> None:
     )
     row("growth when n doubles, most", _growth, alike(2.3))
     row("memory of 50,000, MB", lambda f: f["memory_50000_mb"], alike(500.0))
-    row("query with a new obstacle / build", lambda f: f["requery_ms"] / f["queried_build_ms"], alike(0.2))
+    row("re-query / build of its roadmap", lambda f: f["requery_ms"] / f["queried_build_ms"], alike(0.2))
     row("invalid edges", lambda f: f["invalid_edges"], alike(0))
     row("invalid paths", lambda f: f["invalid_paths"], alike(0))
     row("seeds solved, per cent", lambda f: 100 * f["solved"] / f["seeds"], alike(100), at_least=True)
