@@ -1,0 +1,95 @@
+"""`robotworkshop referee` and `watch` as people and scripts meet them."""
+
+import io
+import json
+import socket
+import subprocess
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from robotworkshop.cli import main
+from robotworkshop.match.errors import MatchError
+from robotworkshop.match.referee import Invitation
+from robotworkshop.referee_verbs import read_invitation
+from tests.robotworkshop.match.processes import PATIENCE_S, PROGRAM
+from tests.robotworkshop.match.scripted import CODE, Script, ScriptedPlayer
+
+
+@pytest.fixture
+def named() -> Iterator[list[str]]:
+    """Two players, as the referee's command line names them."""
+    with ExitStack() as stack:
+        scripts = (Script("ann", drive_s=None), Script("bob", drive_s=1.0))
+        players = [stack.enter_context(ScriptedPlayer(script)) for script in scripts]
+        yield [word for player in players for word in ("--player", f"{player.address[0]}:{player.address[1]}#{CODE}")]
+
+
+def test_the_verdict_is_told_in_lines(named: list[str], capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "match.rwrec"
+    assert main(["referee", "duel_crossing", *named, "--record", str(file)]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[0].startswith("bob wins: bob is at its goal (rule: goal, by the players' claims, after ")
+    assert told[1].startswith("ann (player1, prm): driving, planned in 0.1 s, drove ")
+    assert told[-1] == f"recorded in {file}"
+    assert file.stat().st_size > 1000
+
+
+def test_who_watches_gets_the_same_verdict_as_the_referee(named: list[str]) -> None:
+    command = [*PROGRAM, "referee", "duel_crossing", *named, "--json", "--no-record", "--observers", "127.0.0.1:0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as referee:
+        assert referee.stderr is not None
+        observers = referee.stderr.readline().split()[-1]
+        watch = subprocess.run(
+            [*PROGRAM, "watch", observers, "--json"], capture_output=True, text=True, timeout=PATIENCE_S, check=False
+        )
+        verdict, _ = referee.communicate(timeout=PATIENCE_S)
+    assert (referee.returncode, watch.returncode) == (0, 0)
+    assert json.loads(watch.stdout) == json.loads(verdict)
+    assert json.loads(verdict)["winner"] == "bob"
+    assert "the match begins: The duel at the roundabout; ann (player1, prm, " in watch.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["duel_crossing", "--player", "127.0.0.1:1#A"], "2 robots with a goal and there are 1 players"),
+        (["duel_crossing", "--player", "here#A"], "here: not of the form HOST:PORT"),
+        (["duel_crossing", "--player", "127.0.0.1:1"], "its pairing code is missing; write --player 127.0.0.1:1#CODE"),
+        (["nowhere", "--player", "127.0.0.1:1#A"], "nowhere: no such file"),
+        (["duel_crossing", "--player", "127.0.0.1:1#A", "--rule", "luck=1"], "there is no such rule"),
+        (["duel_crossing", "--player", "127.0.0.1:1#A", "--time-limit", "0"], "time_limit_s: 0 cannot be"),
+        (["duel_crossing", *2 * ["--player", "127.0.0.1:1#A"]], "127.0.0.1:1: cannot be reached"),
+    ],
+)
+def test_what_is_wrong_is_said_in_a_line(
+    arguments: list[str], complaint: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO())  # nobody is there to be asked
+    assert main(["referee", *arguments, "--no-record"]) == 2
+    said = capsys.readouterr().err
+    assert complaint in said
+    assert said.count("\n") == 1
+
+
+def test_watching_what_is_no_match(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port = listener.getsockname()[1]
+    assert main(["watch", f"127.0.0.1:{port}"]) == 2
+    assert "no match can be watched there (connection refused)" in capsys.readouterr().err
+
+
+def test_a_pairing_code_that_is_missing_is_asked_for() -> None:
+    asked: list[str] = []
+
+    def answer(address: str) -> str:
+        asked.append(address)
+        return " K7QRT2\n"
+
+    assert read_invitation("[::1]:7410", answer) == Invitation(("::1", 7410), "K7QRT2")
+    assert asked == ["[::1]:7410"]
+    assert read_invitation("lab:7410#abc", answer) == Invitation(("lab", 7410), "abc")
+    with pytest.raises(MatchError, match="its pairing code is missing"):
+        read_invitation("lab:7410", lambda _address: None)
