@@ -33,17 +33,17 @@ class Limits:
     """What a server puts up with.
 
     Attributes:
+        message_bytes: The longest message of one that is admitted.
         strangers: So many connections may not have been admitted; one more, and the oldest of them is dropped.
         stranger_bytes: The longest message of one that is not admitted.
         stranger_s: So long may it stay.
-        message_bytes: The longest message of one that is admitted.
         message_s: Any message is complete so long after its first byte; an answer is taken within this time.
     """
 
+    message_bytes: int
     strangers: int = 64
     stranger_bytes: int = 4096
     stranger_s: float = 5.0
-    message_bytes: int = 4_194_304
     message_s: float = 10.0
 
 
@@ -57,7 +57,7 @@ class Guest:
     def __init__(self, connection: socket.socket, address: Address, limits: Limits) -> None:
         self._socket = connection
         self._limits = limits
-        self._is_cut = threading.Event()
+        self._cut = threading.Event()
         self._came_s = time.monotonic()
         self.host = address[0]
         self.address = address_text(address)
@@ -71,11 +71,14 @@ class Guest:
     def dismiss(self, after_s: float = 0.0) -> None:
         """Hang up once the present message is answered, which takes at least so long: who guesses shall not be fast."""
         self.is_leaving = True
-        self._is_cut.wait(after_s)
+        self._cut.wait(after_s)
 
     @property
     def has_hung_up(self) -> bool:
         """Whether the other side has ended the connection, as far as is known here."""
+        return self._is_at_its_end() or self.is_leaving  # in this order: its own thread may close it meanwhile
+
+    def _is_at_its_end(self) -> bool:
         try:
             with selectors.DefaultSelector() as selector:
                 selector.register(self._socket, selectors.EVENT_READ)
@@ -85,10 +88,15 @@ class Guest:
         except (OSError, ValueError):
             return True
 
+    @property
+    def is_cut(self) -> bool:
+        """Whether it was hung up on."""
+        return self._cut.is_set()
+
     def hang_up(self) -> None:
         """End the connection; its thread notices. May be called from any thread."""
         self.is_leaving = True
-        self._is_cut.set()
+        self._cut.set()
         try:
             self._socket.shutdown(socket.SHUT_RDWR)
         except OSError as error:
@@ -245,7 +253,11 @@ class FramedServer:
                     self._refused("?", f"a connection could not be accepted: {error.strerror}")
                     self._closing.wait(0.1)
                     continue
-                self._take_in(connection, address[:2])
+                try:
+                    self._take_in(connection, address[:2])
+                except (OSError, RuntimeError) as error:  # it is gone again, or there can be no more threads
+                    self._refused(address_text(address[:2]), f"it could not be served: {error}")
+                    connection.close()
 
     def _take_in(self, connection: socket.socket, address: Address) -> None:
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -253,12 +265,12 @@ class FramedServer:
         guest = Guest(connection, address, self._limits)
         thread = threading.Thread(target=self._serve, args=(guest,), name=f"guest {guest.address}", daemon=True)
         with self._lock:
-            strangers = [other for other in self._guests if not other.is_admitted]
+            thread.start()
             self._guests[guest] = thread
-        thread.start()
-        if len(strangers) >= self._limits.strangers:
-            self._refused(strangers[0].address, "it said no hello, and others wait")
-            strangers[0].hang_up()
+            strangers = [other for other in self._guests if not (other.is_admitted or other.is_cut)]
+        for stranger in strangers[: -self._limits.strangers]:
+            self._refused(stranger.address, "it said no hello, and others wait")
+            stranger.hang_up()
 
     def _serve(self, guest: Guest) -> None:
         host = self._welcome(guest)

@@ -124,16 +124,11 @@ class Game:
         self.stop("the referee has begun another game")
         self._song_is_settled.set()
 
-    def wait_until_left(self) -> None:
-        """Wait until the robot is let go of.
-
-        Raises:
-            CallRefusedError: it is not.
-        """
+    def has_let_go(self) -> bool:
+        """Wait until the robot is let go of, and return whether it is."""
         if self._driving is not None:
             self._driving.join(LEAVE_S)
-            if self._driving.is_alive():
-                raise CallRefusedError(RefusalCode.INTERNAL, "the last game has not let go of the robot; start it anew")
+        return self._driving is None or not self._driving.is_alive()
 
     # The worker threads.
 
@@ -180,7 +175,8 @@ class Game:
             case PlanningProgressed(_, progress):
                 with self._lock:
                     if self.phase is Phase.PREPROCESSING:
-                        self._status = replace(self._status, activity=progress.phase, progress=progress.fraction)
+                        fraction = min(max(float(progress.fraction), 0.0), 1.0)
+                        self._status = replace(self._status, activity=str(progress.phase), progress=fraction)
             case DriveStarted() if self._stopping.is_set():  # stop came before there was anything to stop
                 self._session.stop(self._stop_reason)
             case Moved(snapshot, (mover,)):

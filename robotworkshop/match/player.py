@@ -1,5 +1,6 @@
 """A player: one robot and its mover in a referee's hands, game after game."""
 
+import logging
 import threading
 import time
 from collections.abc import Callable
@@ -19,6 +20,8 @@ from robotworkshop.match.status import Status
 from robotworkshop.match.verdict import Phase
 from robotworkshop.session import Session
 from robotworkshop.settings import Settings
+
+log = logging.getLogger(__name__)
 
 SILENCE_S: float = protocol().SILENCE_S
 """A robot that drives is stopped when nothing was heard from the referee for so long."""
@@ -101,8 +104,9 @@ class Player:
                 raise CallRefusedError(RefusalCode.OUT_OF_ORDER, "a game is on; stop it before a scene is set")
             scene = assignment.own_scene()
             self._drop_game()
-            if self._last_game is not None:
-                self._last_game.wait_until_left()
+            if self._last_game is not None and not self._last_game.has_let_go():
+                text = "the last game has not let go of the robot; end the player and start it anew"
+                raise CallRefusedError(RefusalCode.INTERNAL, text)
             scene = self._robot.make_ready(scene, assignment.robot_address, referee_host)
             settings = msgspec.structs.replace(self.settings, time_limit_s=assignment.time_limit_s)
             session = Session(scene, settings, Announcer())
@@ -152,7 +156,8 @@ class Player:
         game = self._game or self._last_game
         if game is not None:
             game.abandon()
-            game.wait_until_left()
+            if not game.has_let_go():
+                log.warning("the game of %s did not end, and is left behind", self.name)
 
     def _current(self, order: str) -> Game:
         if self._game is None:

@@ -8,10 +8,11 @@ from robotworkshop.match.framed_server import FramedServer, Guest, Limits
 from robotworkshop.match.happenings import Listening, Tell
 from robotworkshop.match.player import Player
 from robotworkshop.match.player_service import PlayerService
+from robotworkshop.match.protocol import protocol
 from robotworkshop.match.reception import Reception
 from robotworkshop.match.refusal_log import RefusalLog
 
-DEFAULT_LIMITS = Limits()
+DEFAULT_LIMITS = Limits(protocol().MAX_MESSAGE_BYTES)
 
 
 class PlayerServer:

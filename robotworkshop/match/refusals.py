@@ -20,7 +20,7 @@ class RefusalCode(Enum):
 
 
 class CallRefusedError(MatchError):
-    """A call that a player does not carry out; nothing has changed.
+    """A call that a player does not carry out.
 
     Attributes:
         code: Why, for programs.

@@ -18,7 +18,7 @@ from robotworkshop.match.framed_server import Limits
 from robotworkshop.match.happenings import Happening
 from robotworkshop.match.player import Player
 from robotworkshop.match.player_robots import PlayerRobot, SimulatedRobot
-from robotworkshop.match.player_server import PlayerServer
+from robotworkshop.match.player_server import DEFAULT_LIMITS, PlayerServer
 from robotworkshop.match.protocol import protocol
 from robotworkshop.match.verdict import Phase
 from robotworkshop.settings import Settings
@@ -79,11 +79,11 @@ class Served:
 def served_player(
     settings: Settings = Settings(speed=None),  # noqa: B008 - it is frozen
     robot: PlayerRobot | None = None,
-    limits: Limits | None = None,
+    limits: Limits = DEFAULT_LIMITS,
 ) -> Iterator[Served]:
     diary = Diary()
     player = Player("ada", settings, robot or SimulatedRobot(), diary.tell)
-    with PlayerServer(player, ("127.0.0.1", 0), CODE, diary.tell, limits or Limits()) as server:
+    with PlayerServer(player, ("127.0.0.1", 0), CODE, diary.tell, limits) as server:
         yield Served(player, server, diary)
 
 

@@ -10,14 +10,15 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from thriftpy2.thrift import TType
 
 from robotworkshop.match.client import PlayerClient, RefusedError
-from robotworkshop.match.framed_server import Limits
 from robotworkshop.match.happenings import Refused
+from robotworkshop.match.player_server import DEFAULT_LIMITS
 from robotworkshop.match.refusal_log import BURST, MAX_KINDS, REFILL_S, RefusalLog
 from robotworkshop.match.verdict import Phase
 from scene.scene import Task
@@ -251,7 +252,8 @@ def test_a_paired_one_that_nests_deeply_is_refused_as_well() -> None:
 
 
 def test_a_paired_one_has_its_time_between_messages_but_not_within_one() -> None:
-    with served_player(limits=Limits(stranger_s=0.5, message_s=0.5)) as served, connected(served.address) as slow:
+    hasty = replace(DEFAULT_LIMITS, stranger_s=0.5, message_s=0.5)
+    with served_player(limits=hasty) as served, connected(served.address) as slow:
         slow.sendall(framed(message("hello", greeting=greeting())))
         assert read_frame(slow)
         threading.Event().wait(1.0)
@@ -298,3 +300,20 @@ def test_a_flood_of_different_reasons_is_told_in_a_few_lines() -> None:
     for number in range(1000):
         log.refused("10.0.0.9:1", f"the scene has no robot {chr(ord('A') + number)!r}")
     assert len(diary.happenings) == MAX_KINDS + BURST
+
+
+def test_text_that_is_no_text_is_refused() -> None:
+    with served_player() as served, connected(served.address) as stranger:
+        stranger.sendall(framed(message("hello", greeting=greeting()).replace(b"tester", b"\xff\xfe\xfd\xfc\xfb\xfa")))
+        assert is_hung_up(stranger)
+        served.diary.wait_for(Refused, lambda refused: "cannot be decoded" in refused.reason)
+
+
+def test_no_more_strangers_are_served_than_was_said() -> None:
+    few = replace(DEFAULT_LIMITS, strangers=3, stranger_s=PATIENCE_S)
+    with served_player(limits=few) as served, ExitStack() as stack:
+        crowd = [stack.enter_context(connected(served.address)) for _ in range(10)]
+        assert all(is_hung_up(stranger) for stranger in crowd[:7])
+        for stranger in crowd[7:]:
+            stranger.sendall(framed(message("stop")))
+            assert b"hello comes first" in read_frame(stranger)
