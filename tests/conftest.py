@@ -10,17 +10,10 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # Tests need no screen, wherever they are started.
 settings.register_profile("repeat", deadline=None, derandomize=True)
 settings.register_profile("explore", deadline=None, max_examples=1000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeat"))
-
-
-@pytest.fixture(autouse=True, scope="session")
-def no_recordings_among_the_users(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Runs are recorded unless told otherwise; those of tests shall not push the user's own ones out."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
-        yield
 
 
 @pytest.fixture(autouse=True, scope="session")
