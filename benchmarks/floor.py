@@ -186,8 +186,8 @@ def rows(budget_s: float) -> list[Row]:
     laser = LaserScanner("laser", Mount(), 180, math.radians(179.0), 8_000.0, 10.0, 0.1)
     world = crowded_floor(10, replace(CREATE_1, sensors=(*CREATE_1.sensors, laser)))
     found.append(Row("10 wandering, laser", ticking(world, partial(wander, world), budget_s), 12.0))
-    found.append(Row("the hall, LocationRobot", partial(through_the_hall, False), wanted=300.0))
-    found.append(Row("the hall, correcting drift", partial(through_the_hall, True), wanted=5.0, rounds=1))
+    found.append(Row("hall, LocationRobot", partial(through_the_hall, False), wanted=300.0))
+    found.append(Row("hall, correcting drift", partial(through_the_hall, True), wanted=5.0, rounds=1))
     world = crowded_floor(1)
     robot = SimulatorRobot(world.robots[0], SimulationClock(world))
     robot.enlist()
@@ -209,7 +209,7 @@ def main() -> None:
                 row.measure()
     table = Table(title="Simulated time over processor time", box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column("floor", no_wrap=True)
-    for heading in ("us a tick", "x real time", "wanted", "by the wall", "wall/cpu"):
+    for heading in ("us/tick", "x real", "wanted", "by wall", "wall/cpu"):
         table.add_column(heading, justify="right", no_wrap=True)
     for row in measured:
         table.add_row(*row.figures(CREATE_1.frame_period_s))
