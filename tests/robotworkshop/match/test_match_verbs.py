@@ -19,15 +19,23 @@ from tests.robotworkshop.match.scripted import CODE, Script, ScriptedPlayer
 
 
 @pytest.fixture
-def named() -> Iterator[list[str]]:
-    """Two players, as the referee's command line names them."""
+def players() -> Iterator[list[ScriptedPlayer]]:
+    """Two of whom one comes to its goal as soon as it is told how long that takes."""
     with ExitStack() as stack:
-        scripts = (Script("ann", drive_s=None), Script("bob", drive_s=1.0))
-        players = [stack.enter_context(ScriptedPlayer(script)) for script in scripts]
-        yield [word for player in players for word in ("--player", f"{player.address[0]}:{player.address[1]}#{CODE}")]
+        yield [stack.enter_context(ScriptedPlayer(Script(name, drive_s=None))) for name in ("ann", "bob")]
 
 
-def test_the_verdict_is_told_in_lines(named: list[str], capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+@pytest.fixture
+def named(players: list[ScriptedPlayer]) -> list[str]:
+    """The players as the referee's command line names them."""
+    places = [f"{player.address[0]}:{player.address[1]}" for player in players]
+    return [word for place in places for word in ("--player", f"{place}#{CODE}")]
+
+
+def test_the_verdict_is_told_in_lines(
+    players: list[ScriptedPlayer], named: list[str], capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    players[1].script.drive_s = 0.3
     file = tmp_path / "match.rwrec"
     assert main(["referee", "duel_crossing", *named, "--record", str(file)]) == 0
     told = capsys.readouterr().out.splitlines()
@@ -37,19 +45,28 @@ def test_the_verdict_is_told_in_lines(named: list[str], capsys: pytest.CaptureFi
     assert file.stat().st_size > 1000
 
 
-def test_who_watches_gets_the_same_verdict_as_the_referee(named: list[str]) -> None:
+def test_who_watches_gets_the_same_verdict_as_the_referee(players: list[ScriptedPlayer], named: list[str]) -> None:
     command = [*PROGRAM, "referee", "duel_crossing", *named, "--json", "--no-record", "--observers", "127.0.0.1:0"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as referee:
-        assert referee.stderr is not None
-        observers = referee.stderr.readline().split()[-1]
-        watch = subprocess.run(
-            [*PROGRAM, "watch", observers, "--json"], capture_output=True, text=True, timeout=PATIENCE_S, check=False
-        )
+    with started(command) as referee:
+        observers = first_line(referee).split()[-1]
+        with started([*PROGRAM, "watch", observers, "--json"]) as watch:
+            begun = first_line(watch)
+            players[1].script.drive_s = 0.1
+            seen, _ = watch.communicate(timeout=PATIENCE_S)
         verdict, _ = referee.communicate(timeout=PATIENCE_S)
+    assert "the match begins: The duel at the roundabout; ann (player1, prm, " in begun
     assert (referee.returncode, watch.returncode) == (0, 0)
-    assert json.loads(watch.stdout) == json.loads(verdict)
+    assert json.loads(seen) == json.loads(verdict)
     assert json.loads(verdict)["winner"] == "bob"
-    assert "the match begins: The duel at the roundabout; ann (player1, prm, " in watch.stderr
+
+
+def started(command: list[str]) -> "subprocess.Popen[str]":
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def first_line(process: "subprocess.Popen[str]") -> str:
+    assert process.stderr is not None
+    return process.stderr.readline()
 
 
 @pytest.mark.parametrize(
