@@ -89,6 +89,7 @@ class Game(QObject):
     planned = Signal()
     noticed = Signal(object)
     movers_found = Signal()
+    recorded = Signal(object)
 
     def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -463,22 +464,30 @@ class Game(QObject):
         session.set_speed(self.settings.speed)
         session.settings = msgspec.structs.replace(session.settings, floor=self.settings.floor)
         robot, self.drives_real = self.robot, self.robot is not None
-        self._enter(Phase.DRIVING)
-        self._run(
-            "driving",
-            session.drive if robot is None else lambda: session.drive_real(robot),
-            self._for_this_scene(self._take_run),
-            self._for_this_scene(self._run_failed),
-        )
+        plan, name = self.solve_reports, "scene" if self.scene_file is None else self.scene_file.name
 
-    def _take_run(self, reports: "tuple[RunReport, ...]") -> None:
+        def drive() -> "tuple[tuple[RunReport, ...], Path | None]":
+            from gui.timeline.recording import recorded_drive
+            from robotworkshop.recording import RunKind
+
+            if robot is None:
+                return recorded_drive(session, plan, session.drive, RunKind.SIMULATED, name)
+            return recorded_drive(session, plan, lambda: session.drive_real(robot), RunKind.REAL, name)
+
+        self._enter(Phase.DRIVING)
+        self._run("driving", drive, self._for_this_scene(self._take_run), self._for_this_scene(self._run_failed))
+
+    def _take_run(self, run: "tuple[tuple[RunReport, ...], Path | None]") -> None:
         self._look_at_floor()
+        reports, recording = run
         self.run_reports = reports
         was_stopped, is_resetting = self._is_stopping, self._is_resetting
         self._is_stopping = self._is_resetting = False
         if self._shown is not None:
             self._shown.celebrate(report.outcome.robot for report in reports if report.outcome.reached)
         self._enter(Phase.ENDED)
+        if recording is not None:
+            self.recorded.emit(recording)
         if is_resetting:
             self.reset()
         elif was_stopped:

@@ -32,6 +32,9 @@ _SHAPES = {
     "tool_goal": '<circle cx="12" cy="12" r="8.5"/><circle cx="12" cy="12" r="4.5"/><circle cx="12" cy="12" r=".8"/>',
     "tool_way": '<path d="M5 18C9 18 8 6 12 6s3 9 7 6" stroke-dasharray="2.5 3.5"/><circle cx="5" cy="18" r="1.8"/>'
     '<circle cx="19" cy="12" r="1.8"/>',
+    "back": '<path d="M19 5v14l-9-7z" fill="COLOR"/><path d="M6 5v14" stroke-width="3" stroke-linecap="butt"/>',
+    "forth": '<path d="M5 5v14l9-7z" fill="COLOR"/><path d="M18 5v14" stroke-width="3" stroke-linecap="butt"/>',
+    "bookmark": '<path d="M7 4h10v16l-5-4-5 4z"/>',
     "error": '<path d="M12 3.5L22 20.5H2z"/><path d="M12 10v5M12 17.8v.4"/>',
     "good": '<circle cx="12" cy="12" r="9"/><path d="M7.5 12.5l3 3 6-7"/>',
     "info": '<circle cx="12" cy="12" r="9"/><path d="M12 11v6M12 7.2v.4"/>',

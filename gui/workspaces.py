@@ -18,11 +18,11 @@ class Workspace(Enum):
 SHOWN = {
     Workspace.DESIGN: frozenset({"Scene", "Properties", "Layers", "Drawing tools"}),
     Workspace.PLAN: frozenset({"Planner", "Layers", "Robots", "Log", "Numbers"}),
-    Workspace.DRIVE: frozenset({"Layers", "Robots", "Log", "Floor and real robot"}),
+    Workspace.DRIVE: frozenset({"Layers", "Robots", "Timeline", "Log", "Floor and real robot"}),
     Workspace.MATCH: frozenset({"Match", "Players", "Log"}),
 }
 """What is there at first, by the names of docks and bars."""
-VERSION = 2
+VERSION = 3
 """Of the panels there are; arrangements of another version are forgotten."""
 
 

@@ -59,23 +59,31 @@ _SPEEDS = {Kind.GIF: 4.0, Kind.MP4: 1.0}
 def export(file: Path, target: Path, wish: ExportWish, as_json: bool) -> Status:
     """Write a recording as something that other programs show."""
     kind = _kind(target)
-    replay = opened(file)
-    match kind:
-        case Kind.SVG | Kind.PNG:
-            picture = replace(picture_at(replay, wish.to_s, ALL_LAYERS, wish.theme), cheer_s=None)
-            load_frontend("painter")(picture, target, wish.width_px or _WIDTHS_PX[kind])
-            made = "a picture"
-        case Kind.GIF | Kind.MP4:
-            made = f"{_write_film(replay, target, wish, kind):,} frames"
-        case Kind.HTML:
-            _write_page(replay, target, wish)
-            made = "a page that plays in any browser"
+    made = write_export(opened(file), target, wish)
     size = target.stat().st_size
     if as_json:
         console.print_json({"file": str(target), "kind": kind.value.removeprefix("."), "made": made, "bytes": size})
     else:
         console.print_line(f"{target}: {made}, {size / 1000.0:,.0f} kB")
     return Status.DONE
+
+
+def write_export(replay: Replay, target: Path, wish: ExportWish) -> str:
+    """Write a recording as something that other programs show; return in words what was made.
+
+    Raises:
+        WorkshopError: the file's suffix is of no known kind, or it cannot be written.
+    """
+    match kind := _kind(target):
+        case Kind.SVG | Kind.PNG:
+            picture = replace(picture_at(replay, wish.to_s, ALL_LAYERS, wish.theme), cheer_s=None)
+            load_frontend("painter")(picture, target, wish.width_px or _WIDTHS_PX[kind])
+            return "a picture"
+        case Kind.GIF | Kind.MP4:
+            return f"{_write_film(replay, target, wish, kind):,} frames"
+        case Kind.HTML:
+            _write_page(replay, target, wish)
+            return "a page that plays in any browser"
 
 
 def _kind(target: Path) -> Kind:

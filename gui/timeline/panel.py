@@ -1,0 +1,92 @@
+"""The panel of the timeline: the strip, and what can be done with a recording."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QToolButton, QWidget
+
+from gui.icons import icon
+from gui.panels.elided import ElidedLabel
+from gui.timeline.playback import SPEEDS, Playback
+from gui.timeline.strip import Strip
+from robotworkshop.picture import Theme
+
+EMPTY_HINT = "Every drive is recorded. When one has ended it can be played here again."
+
+
+class TimelinePanel(QWidget):
+    """Plays what a playback has."""
+
+    export_wanted = Signal()
+
+    def __init__(self, playback: Playback, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._playback = playback
+        self.strip = Strip(playback)
+        self._hint = QLabel(EMPTY_HINT)
+        self._hint.setWordWrap(True)
+        self._file = ElidedLabel()
+        self._time = QLabel()
+        self._time.setMinimumWidth(self._time.fontMetrics().horizontalAdvance("0000.0 s of 0000.0 s"))
+        self._buttons = {
+            "back": self._button("One step back (Left)", lambda: playback.step(-1)),
+            "start": self._button("Play, or rest", playback.play_or_rest),
+            "forth": self._button("One step on (Right)", lambda: playback.step(1)),
+            "bookmark": self._button("Set a bookmark here, or take it away", playback.bookmark),
+            "picture": self._button("Export as picture, animation or page...", self.export_wanted.emit),
+            "close": self._button("Show what is live again", playback.close_recording),
+        }
+        self._speed = QComboBox()
+        self._speed.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._speed.setAccessibleName("Speed of the replay")
+        for speed in SPEEDS:
+            self._speed.addItem(f"{speed:g}\u00d7", speed)
+        self._speed.setCurrentIndex(SPEEDS.index(1.0))
+        self._speed.activated.connect(lambda number: playback.set_speed(SPEEDS[number]))
+        row = QHBoxLayout()
+        for name in ("back", "start", "forth", "bookmark"):
+            row.addWidget(self._buttons[name])
+        row.addWidget(self._speed)
+        row.addWidget(self._time)
+        row.addWidget(self._file, 1)
+        for name in ("picture", "close"):
+            row.addWidget(self._buttons[name])
+        grid = QGridLayout(self)
+        grid.addWidget(self._hint, 0, 0)
+        grid.addWidget(self.strip, 1, 0)
+        grid.addLayout(row, 2, 0)
+        grid.setRowStretch(3, 1)
+        self.strip.sought.connect(playback.seek)
+        playback.changed.connect(self._show)
+        playback.moved.connect(self._show_time)
+        self._show()
+
+    def set_look(self, theme: Theme, palette: QPalette) -> None:
+        """Take the colours of a theme."""
+        self.strip.set_theme(theme)
+        for name, button in self._buttons.items():
+            button.setIcon(icon("pause" if name == "start" and self._playback.is_playing else name, palette))
+
+    def _button(self, tip: str, run: Callable[[], object]) -> QToolButton:
+        button = QToolButton()
+        button.setAutoRaise(True)
+        button.setToolTip(tip)
+        button.setAccessibleName(tip)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.clicked.connect(lambda _checked: run())
+        return button
+
+    def _show(self) -> None:
+        is_open = self._playback.is_open
+        self._hint.setVisible(not is_open)
+        for widget in (self.strip, self._speed, self._time, self._file, *self._buttons.values()):
+            widget.setVisible(is_open)
+        self._buttons["start"].setIcon(icon("pause" if self._playback.is_playing else "start", self.palette()))
+        self._file.setText("" if self._playback.file is None else self._playback.file.name)
+        self._show_time()
+
+    def _show_time(self) -> None:
+        end_s = self._playback.span_s[1]
+        self._time.setText(f"{self._playback.time_s:.1f} s of {end_s:.1f} s" if self._playback.is_open else "")
+        self.strip.update()

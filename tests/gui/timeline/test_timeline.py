@@ -1,0 +1,106 @@
+"""Every drive is on the timeline: it is scrubbed, stepped, played, marked and exported by real actions."""
+
+from pathlib import Path
+
+import pytest
+from driven import LONG_MS, press, solved, until
+from PySide6.QtCore import QPoint, Qt
+from pytestqt.qtbot import QtBot
+
+from gui.game import Phase
+from gui.main_window import MainWindow
+from gui.timeline.playback import MarkKind
+
+
+@pytest.fixture
+def driven(qtbot: QtBot, window: MainWindow, room: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> MainWindow:
+    """A window in which a robot has driven round a crate to its goal."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    window.commands["workspace.drive"].trigger()
+    solved(qtbot, window, room)
+    press(qtbot, window, "start")
+    until(qtbot, window, Phase.ENDED)
+    qtbot.waitUntil(lambda: window.playback.is_open, timeout=LONG_MS)
+    return window
+
+
+def place(window: MainWindow) -> tuple[float, float]:
+    picture = window._picture()
+    assert picture is not None
+    if picture.snapshot is None:
+        start = picture.scene.robots[0].start
+        return start.x_mm, start.y_mm
+    pose = picture.snapshot.robots[0].pose
+    return pose.x_mm, pose.y_mm
+
+
+def test_a_drive_is_played_again(qtbot: QtBot, driven: MainWindow) -> None:
+    playback = driven.playback
+    end = place(driven)
+    assert not playback.is_shown
+    assert {mark.kind for mark in playback.marks} >= {MarkKind.REPLAN, MarkKind.END}
+    playback.set_speed(10.0)
+    playback.play_or_rest()
+    assert playback.is_shown
+    beginning = place(driven)
+    assert beginning == pytest.approx((400.0, 400.0), abs=30.0)
+    qtbot.waitUntil(lambda: not playback.is_playing, timeout=LONG_MS)
+    assert place(driven) == pytest.approx(end, abs=5.0)
+
+
+def test_the_strip_is_dragged_and_stepped_by_keys(qtbot: QtBot, driven: MainWindow) -> None:
+    strip, playback = driven.timeline.strip, driven.playback
+    begin_s, end_s = playback.span_s
+    qtbot.mouseClick(strip, Qt.MouseButton.LeftButton, pos=QPoint(strip.width() // 2, strip.height() // 2))
+    assert playback.time_s == pytest.approx((begin_s + end_s) / 2.0, abs=0.1 * end_s)
+    before = playback.time_s
+    qtbot.keyClick(strip, Qt.Key.Key_Right)
+    after = playback.time_s
+    assert after > before - 1e-9
+    qtbot.keyClick(strip, Qt.Key.Key_Left)
+    assert playback.time_s < after
+    qtbot.keyClick(strip, Qt.Key.Key_Home)
+    assert playback.time_s == begin_s
+    qtbot.keyClick(strip, Qt.Key.Key_PageDown)
+    assert playback.time_s == min(mark.time_s for mark in playback.marks)
+    qtbot.keyClick(strip, Qt.Key.Key_End)
+    assert playback.time_s == end_s
+
+
+def test_bookmarks_are_set_and_taken_away(driven: MainWindow) -> None:
+    playback = driven.playback
+    playback.seek(1.0)
+    playback.bookmark()
+    assert [mark.time_s for mark in playback.marks if mark.kind is MarkKind.BOOKMARK] == [1.0]
+    playback.bookmark()
+    assert all(mark.kind is not MarkKind.BOOKMARK for mark in playback.marks)
+
+
+def test_what_is_live_comes_back(qtbot: QtBot, driven: MainWindow) -> None:
+    driven.playback.seek(0.0)
+    press(qtbot, driven, "start")
+    assert not driven.playback.is_open
+    until(qtbot, driven, Phase.ENDED)
+    driven.playback.close_recording()
+    assert place(driven) == pytest.approx((2600.0, 400.0), abs=30.0)
+
+
+@pytest.mark.parametrize("suffix", [".png", ".html"])
+def test_a_recording_is_exported(qtbot: QtBot, driven: MainWindow, tmp_path: Path, suffix: str) -> None:
+    target = tmp_path / f"drive{suffix}"
+    driven.playback.seek(2.0)
+    driven.playback.export(target, driven.theme)
+    qtbot.waitUntil(
+        lambda: str(target) in driven.log.toPlainText() and "..." not in driven.log.toPlainText().splitlines()[-1],
+        timeout=LONG_MS,
+    )
+    assert target.stat().st_size > 10_000
+
+
+def test_a_file_that_is_no_recording_is_told(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    file = tmp_path / "odd.rwrec"
+    file.write_bytes(b"nothing of the kind")
+    window.playback.open(file, shown=True)
+    qtbot.waitUntil(lambda: window.banner.notice is not None, timeout=LONG_MS)
+    assert "odd.rwrec" in window.banner.text
+    assert not window.playback.is_open
