@@ -27,6 +27,12 @@ READING_SIGMA_MM = 30.0
 EXPLAINED, TOO_NEAR, ANYTHING = 0.80, 0.12, 0.08
 """Shares of readings that the scene explains, that something unknown cuts short, and that could be anything."""
 
+NOVEL_MM = 100.0
+NOVEL_SHARE = 0.99
+"""An echo that is so much nearer than expected, by so much of the cloud, says nothing of the pose: what moves or is
+unknown made it. The distance filter of Fox, Burgard and Thrun, Markov localization for mobile robots in dynamic
+environments (1999)."""
+
 TEMPER = 0.5
 """Weights are raised to this power: successive readings of one wall are not as independent as the theory has them."""
 
@@ -106,7 +112,11 @@ class ParticleFilter:
         if reading_mm is not None and reading_mm <= self._sonar.min_range_mm:
             self._summarise()  # such a reading may come from any nearer distance
             return
-        self._weights *= self._likelihood(reading_mm, lag_rad) ** TEMPER
+        expected = self._expected(lag_rad)
+        if reading_mm is not None and self._weights @ (reading_mm < expected - NOVEL_MM) > NOVEL_SHARE:
+            self._summarise()  # it is an echo of something that the scene does not know
+            return
+        self._weights *= self._likelihood(reading_mm, expected) ** TEMPER
         self._weights /= self._weights.sum()
         if 1.0 / (self._weights**2).sum() < len(self._weights) / 2.0:
             self._draw_anew()
@@ -125,8 +135,8 @@ class ParticleFilter:
         self._particles[:, 2] += turn
         self._distance_mm = self._turn_rad = 0.0
 
-    def _likelihood(self, reading_mm: float | None, lag_rad: float) -> NDArray[np.float64]:
-        """Return how likely a reading is at each particle, up to a common factor; shape (n,)."""
+    def _expected(self, lag_rad: float) -> NDArray[np.float64]:
+        """Return what the known scene would have each particle hear; shape (n,), at most the ranger's range."""
         sonar = self._sonar
         x, y, heading = self._particles[:, 0], self._particles[:, 1], self._particles[:, 2] - lag_rad
         c, s = np.cos(heading), np.sin(heading)
@@ -134,7 +144,12 @@ class ParticleFilter:
         apex_y = y + s * sonar.mount.x_mm + c * sonar.mount.y_mm
         axis = heading + sonar.mount.heading_rad
         echo = self._known.wedges(apex_x, apex_y, axis, sonar.half_angle_rad, sonar.max_range_mm)
-        expected = np.minimum(echo, sonar.max_range_mm)
+        expected: NDArray[np.float64] = np.minimum(echo, sonar.max_range_mm)
+        return expected
+
+    def _likelihood(self, reading_mm: float | None, expected: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return how likely a reading is at each particle, up to a common factor; shape (n,)."""
+        sonar = self._sonar
         read = sonar.max_range_mm if reading_mm is None else reading_mm + sonar.resolution_mm / 2.0
         explained = np.exp(-0.5 * ((read - expected) / READING_SIGMA_MM) ** 2) / (
             READING_SIGMA_MM * math.sqrt(math.tau)

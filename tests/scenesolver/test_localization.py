@@ -84,3 +84,14 @@ def test_something_unknown_in_front_does_not_push_the_pose_away() -> None:
 def test_the_same_seed_gives_the_same_cloud() -> None:
     first, second = (drive(1.005, 0.995, laps=1)[2].cloud for _ in range(2))
     assert np.array_equal(first, second)
+
+
+def test_an_echo_that_nobody_in_the_cloud_expects_so_near_is_not_weighed() -> None:
+    truth, _, cloud = drive(1.005, 0.995, laps=1)
+    # Where it looks at the room's wall, something comes between: the cloud is moved on and else stays as it is.
+    cloud.weigh(reading(truth), 0.0)
+    for _ in range(10):
+        cloud.move(0.0, 0.06)
+        before = cloud.cloud[:, :2]
+        cloud.weigh(10 * INCH_MM, 0.0)
+        assert np.array_equal(cloud.cloud[:, :2], before)
