@@ -66,7 +66,7 @@ class Announcement:
     def __init__(self, name: str, mover: str, robot: str, address: Address) -> None:
         self._zeroconf: Zeroconf | None = None
         try:
-            host = _reachable(address[0])
+            host = reachable(address[0])
             self._zeroconf = _zeroconf(LOOPBACK_ONLY if is_loopback(host) else ALL_INTERFACES)
             service = _service(name, mover, robot, (host, address[1]))
             self._zeroconf.register_service(service, allow_name_change=True)
@@ -170,8 +170,12 @@ def is_loopback(host: str) -> bool:
     return ipaddress.ip_address(host).is_loopback
 
 
-def _reachable(host: str) -> str:
-    """Return the numeric address under which others reach one who listens at a host."""
+def reachable(host: str) -> str:
+    """Return the numeric address under which others reach one who listens at a host.
+
+    Raises:
+        OSError: there is no network.
+    """
     number = socket.getaddrinfo(host, None)[0][4][0]
     if not ipaddress.ip_address(number).is_unspecified:
         return str(number)

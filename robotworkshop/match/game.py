@@ -157,7 +157,8 @@ class Game:
         """Take down what came of the drive, and wait for the referee to say who has won."""
         (outcome,) = outcomes
         phase = self._phase_after(outcome)
-        self._become(phase, outcome.reason, claim=_finite(outcome.odometry, self._status.claim), activity="")
+        reason = self._stop_reason if phase is Phase.STOPPED else outcome.reason
+        self._become(phase, reason, claim=_finite(outcome.odometry, self._status.claim), activity="")
         self._song_is_settled.wait()
         return {} if self._song is None else {outcome.robot: self._song}
 

@@ -13,7 +13,7 @@ class Listening:
     """The player waits for its referee.
 
     Attributes:
-        address: Where, as ``HOST:PORT``.
+        address: Where it can be called, as ``HOST:PORT``.
         pairing_code: What the referee has to say.
     """
 

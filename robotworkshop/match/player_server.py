@@ -1,9 +1,11 @@
 """A player at a port: the server, the reception and the service put together."""
 
+import logging
 from types import TracebackType
 from typing import Self
 
 from robotworkshop.match.connection import Address, address_text, listening_socket
+from robotworkshop.match.discovery import reachable
 from robotworkshop.match.framed_server import FramedServer, Guest, Limits
 from robotworkshop.match.happenings import Listening, Tell
 from robotworkshop.match.player import Player
@@ -11,6 +13,8 @@ from robotworkshop.match.player_service import PlayerService
 from robotworkshop.match.protocol import protocol
 from robotworkshop.match.reception import Reception
 from robotworkshop.match.refusal_log import RefusalLog
+
+log = logging.getLogger(__name__)
 
 DEFAULT_LIMITS = Limits(protocol().MAX_MESSAGE_BYTES)
 
@@ -20,7 +24,7 @@ class PlayerServer:
 
     Args:
         player: Who is called.
-        address: Where to listen; port 0 for any that is free.
+        address: Where to listen; port 0 for any that is free, an unspecified host for all of this computer's.
         pairing_code: Which the referee must give.
         tell: Told of what happens.
         limits: What strangers may do.
@@ -37,7 +41,7 @@ class PlayerServer:
         self._reception = Reception(player, pairing_code, tell)
         listener = listening_socket(address)
         self.address: Address = listener.getsockname()[:2]
-        tell(Listening(address_text(self.address), pairing_code))
+        tell(Listening(address_text((_shown_host(self.address[0]), self.address[1])), pairing_code))
         self._server = FramedServer(listener, limits, self._welcome, self._refusals.refused)
 
     def close(self) -> None:
@@ -56,3 +60,12 @@ class PlayerServer:
 
     def _welcome(self, guest: Guest) -> PlayerService:
         return PlayerService(self._player, self._reception, guest, self._refusals.refused)
+
+
+def _shown_host(host: str) -> str:
+    """Return the host that people have to tell their referee, where the player listens at all of a computer's."""
+    try:
+        return reachable(host)
+    except OSError as error:
+        log.debug("there is no network: %s", error)
+        return host
