@@ -6,7 +6,7 @@ from pathlib import Path
 
 from driven import LONG_MS, ROOM, opened, press, written
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit, QMenu
+from PySide6.QtWidgets import QLineEdit, QMenu, QTabBar
 from pytestqt.qtbot import QtBot
 
 from gui.look import Look
@@ -124,6 +124,17 @@ def test_a_workspace_shows_its_panels_and_keeps_what_the_user_changes(qtbot: QtB
         assert not log.isVisible()
         press(qtbot, again, "usual_panels")
         assert log.isVisible()
+
+
+def test_no_tab_is_left_in_sight_of_a_panel_that_is_gone(qtbot: QtBot, window: MainWindow) -> None:
+    def tabs() -> set[str]:
+        bars = window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        return {bar.tabText(number) for bar in bars if bar.isVisible() for number in range(bar.count())}
+
+    for workspace in ("drive", "plan", "design", "drive", "plan"):
+        press(qtbot, window, f"workspace.{workspace}")
+        qtbot.waitUntil(lambda: tabs() <= {dock.objectName() for dock in window.docks if not dock.isHidden()})
+    assert tabs() == {"Planner", "Layers"}
 
 
 def test_colours_and_place_are_kept(qtbot: QtBot, window: MainWindow) -> None:
