@@ -49,11 +49,13 @@ from gui.panels.robots import RobotsPanel
 from gui.panels.speed import SpeedControl
 from gui.panels.status import StatusBar
 from gui.panels.welcome import WelcomePage
+from gui.timeline.panel import TimelinePanel
+from gui.timeline.playback import Playback
 from gui.words import Notice, Severity
 from gui.workspaces import VERSION, Workspace, arrange
 from robotdriver.errors import WorkshopError
 from robotworkshop.assets import scene_files
-from robotworkshop.picture import ALL_LAYERS, Layer
+from robotworkshop.picture import ALL_LAYERS, Layer, Picture
 from robotworkshop.settings import Settings
 from scene.scene import Scene, SceneRobot
 
@@ -92,6 +94,8 @@ class MainWindow(QMainWindow):
         self.dragging = DraggingHand(lambda: self.game.picture(self.layers, self.theme), self.game.drag)
         self.desk = Desk(self.game, self)
         self.hall = Hall(self.game, self)
+        self.playback = Playback(self)
+        self.timeline = TimelinePanel(self.playback)
         self.commands = Actions(commands_of(self), self)
         self.robots = RobotsPanel()
         self.planner = PlannerPanel(settings, self.commands["load_mover"])
@@ -206,6 +210,17 @@ class MainWindow(QMainWindow):
             dialog.selectFile(f"{self.game.scene_file.stem}.png")
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.fileSelected.connect(lambda name: self.export_picture(Path(name)))
+        dialog.open()
+
+    def choose_animation(self) -> None:
+        """Ask for a file, and write the recording into it: as a picture, an animation, or a page."""
+        dialog = QFileDialog(
+            self, "Export the recording", "", "Animation (*.gif);;Film (*.mp4);;Page (*.html);;Pictures (*.png *.svg)"
+        )
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix("gif")
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.fileSelected.connect(lambda name: self.playback.export(Path(name), self.theme))
         dialog.open()
 
     def export_picture(self, file: Path) -> None:
@@ -370,6 +385,7 @@ class MainWindow(QMainWindow):
         self.game.stop()
         self.connection.close()
         self.hall.close()
+        self.playback.close()
         self.game.close()
         self.welcome.close_pictures()
         self._keep_arrangement()
@@ -392,6 +408,8 @@ class MainWindow(QMainWindow):
         file = Path(event.mimeData().urls()[0].toLocalFile())
         if file.suffix == ".py":
             self.game.load_mover(file)
+        elif file.suffix == ".rwrec":
+            self.playback.open(file, shown=True)
         else:
             self.open_scene(file)
 
@@ -421,16 +439,18 @@ class MainWindow(QMainWindow):
             self._dock("Properties", self.desk.form, left),
             self._dock("Match", self.hall.tabs, left),
             self._dock("Players", self.hall.rivals, right),
+            self._dock("Timeline", self.timeline, bottom),
         )
 
     def _lay_docks(self) -> None:
         """Put every dock to its first place."""
-        planner, layers, robots, log, numbers, scene, properties, match, players = self.docks
+        planner, layers, robots, log, numbers, scene, properties, match, players, timeline = self.docks
         right, bottom = Qt.DockWidgetArea.RightDockWidgetArea, Qt.DockWidgetArea.BottomDockWidgetArea
         left = Qt.DockWidgetArea.LeftDockWidgetArea
         for dock, area in (
             (planner, right),
             (robots, right),
+            (timeline, bottom),
             (log, bottom),
             (numbers, bottom),
             (scene, left),
@@ -445,7 +465,7 @@ class MainWindow(QMainWindow):
 
     def _size_docks(self) -> None:
         """Give every dock that is shown its first size."""
-        planner, layers, robots, log, numbers, scene, properties, match, players = self.docks
+        planner, layers, robots, log, numbers, scene, properties, match, players, timeline = self.docks
         self.resizeDocks([planner, robots], [450, 250], Qt.Orientation.Vertical)
         self.resizeDocks([planner], [310], Qt.Orientation.Horizontal)
         self.resizeDocks([log, numbers], [440, 520], Qt.Orientation.Horizontal)
@@ -453,6 +473,7 @@ class MainWindow(QMainWindow):
         self.resizeDocks([scene, properties], [240, 460], Qt.Orientation.Vertical)
         self.resizeDocks([scene, layers], [260, 200], Qt.Orientation.Horizontal)
         self.resizeDocks([match, players], [330, 260], Qt.Orientation.Horizontal)
+        self.resizeDocks([timeline, log], [500, 460], Qt.Orientation.Horizontal)
 
     def _dock(self, title: str, panel: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
         dock = QDockWidget(title, self)
@@ -552,6 +573,12 @@ class MainWindow(QMainWindow):
         self.desk.changed.connect(self._show_desk)
         self.desk.noticed.connect(self._notice)
         self.hall.changed.connect(self._show_picture)
+        self.playback.moved.connect(self._show_picture)
+        self.playback.changed.connect(self._show_picture)
+        self.playback.noticed.connect(self._notice)
+        self.timeline.export_wanted.connect(self.choose_animation)
+        game = self.game
+        game.recorded.connect(lambda file: self.playback.open(file, shown=False))
         self.hall.noticed.connect(self._notice)
         self.desk.editor.changed.connect(self.canvas.update)
         game = self.game
@@ -602,6 +629,8 @@ class MainWindow(QMainWindow):
 
     def _show_phase(self) -> None:
         game, phase = self.game, self.game.phase
+        if phase is not self._shown_phase and phase not in (Phase.ENDED, Phase.PAUSED):
+            self.playback.close_recording()  # It is of the drive before.
         if phase is not self._shown_phase and phase in (Phase.SOLVING, Phase.SOLVED, Phase.DRIVING):
             self.banner.clear()  # What it says is about what was before.
         self._shown_phase = phase
@@ -662,13 +691,19 @@ class MainWindow(QMainWindow):
         self.connection_bar.show_state(self.connection.state, self.connection.vitals)
 
     def _show_picture(self) -> None:
-        picture = self.hall.picture(self.layers, self.theme) if self.workspace is Workspace.MATCH else None
-        self.canvas.show_picture(picture or self.game.picture(self.layers, self.theme))
+        self.canvas.show_picture(self._picture())
         now_s = time.monotonic()
         if now_s - self._values_shown_at_s >= VALUES_EVERY_S:
             self._values_shown_at_s = now_s
             self.robots.show_floor(self.game.moved, is_true=not self.game.drives_real)
             self.status.show_speed(self.game.achieved_speed)
+
+    def _picture(self) -> Picture | None:
+        """Return what is to be seen now: a recording that somebody has touched, a match, or the game."""
+        picture = self.playback.picture(self.layers, self.theme) if self.playback.is_shown else None
+        if picture is None and self.workspace is Workspace.MATCH:
+            picture = self.hall.picture(self.layers, self.theme)
+        return self.game.picture(self.layers, self.theme) if picture is None else picture
 
     def _wear(self) -> None:
         """Put on the colours of the chosen look."""
@@ -682,6 +717,7 @@ class MainWindow(QMainWindow):
         self.log.set_theme(self.theme)
         self.desk.set_theme(self.theme)
         self.hall.set_theme(self.theme)
+        self.timeline.set_look(self.theme, self.palette())
         self.robots.set_theme(self.theme)
         self.commands.paint_icons(self.palette())
         if self.welcome.isVisible():
