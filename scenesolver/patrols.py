@@ -8,6 +8,7 @@ set that holds the truth, and a robot that keeps clear of the whole set keeps cl
 
 import math
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 
 import numpy as np
@@ -31,8 +32,8 @@ SURE_MM = 40.0
 STALE_S = 0.1
 """A reading may be so old."""
 
-REACH_MM = 800.0
-"""Distances from an outline are known up to here."""
+REACH_MM = 500.0
+"""Distances from an outline are known up to here: farther than any body reaches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +77,17 @@ class Patrol:
         self._since: NDArray[np.int64] | None = None
         self.zone: shapely.Geometry = _swept(outline, np.array(stops) - drawn)
         self._bounds: tuple[float, float, float, float] = tuple(shapely.bounds(self.zone).tolist())
+        self._polygon = polygon
         self._low = np.array(polygon.bounds[:2]) - REACH_MM
-        size = np.ceil((np.array(polygon.bounds[2:]) + REACH_MM - self._low) / FIELD_MM).astype(int) + 1
+
+    @cached_property
+    def _field(self) -> NDArray[np.float64]:
+        """Distances from the outline where it is drawn, at a grid's places; who only asks for the zone does without."""
+        size = np.ceil((np.array(self._polygon.bounds[2:]) + REACH_MM - self._low) / FIELD_MM).astype(int) + 1
         x, y = (self._low[axis] + FIELD_MM * np.arange(size[axis]) for axis in (0, 1))
-        shapely.prepare(polygon)
         places = np.stack(np.meshgrid(x, y, indexing="ij"), axis=-1)
-        self._field: NDArray[np.float64] = np.asarray(shapely.distance(polygon, shapely.points(places)))
+        shapely.prepare(self._polygon)
+        return np.asarray(shapely.distance(self._polygon, shapely.points(places)))
 
     @property
     def slack_mm(self) -> float:
