@@ -126,8 +126,8 @@ class PlayersPolled:
     """The referee has news of its players.
 
     Attributes:
-        time_s: Since the start of the drive, on the match's clock: the referee's, in an arena the floor's. Negative
-            before it: what is left of the time to plan.
+        time_s: Since the start of the drive, on the match's clock: the referee's, in an arena the floor's. Before it
+            always the same negative number.
         players: In the order of `MatchOpened`.
     """
 

@@ -51,6 +51,9 @@ POLL_PERIOD_S = 0.05
 FAREWELL_S = 3.0
 """At the end the players have this long to stop and to sing."""
 
+_BEFORE_S = -1.0
+"""What the match's clock shows until the drive begins: replays do not wait for the planning."""
+
 _GRACE_S = 30.0
 """The players' own time limit is so much later than the referee's, which decides."""
 
@@ -346,10 +349,8 @@ class Referee:
 
     @property
     def _time_s(self) -> float:
-        """The match's time: negative before the drive."""
-        if self._stage is Stage.PLANNING:
-            return self._stage_time_s - self._settings.rules.planning_s
-        return self._stage_time_s
+        """The match's time."""
+        return _BEFORE_S if self._stage is Stage.PLANNING else self._stage_time_s
 
     def _verdict(self, decision: Decision) -> Verdict:
         time_s = max(self._time_s, 0.0)
