@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-import networkx as nx
 import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_array
@@ -14,6 +13,9 @@ from scipy.spatial import cKDTree
 from scene.mover import CancelRequested, PlanningCancelledError
 from scenesolver.predicates import BoolArray, FloatArray, Points
 from scenesolver.ragged import IntArray
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 _BATCH = 8_192
 """Milestones between two questions whether to go on."""
@@ -73,6 +75,8 @@ class Roadmap:
     @cached_property
     def graph(self) -> "nx.Graph[int]":
         """The same as a networkx graph: nodes are indices with a ``point``, edges have their length as ``weight``."""
+        import networkx as nx  # Heavy, and most runs need no such graph.
+
         graph: nx.Graph[int] = nx.Graph()
         graph.add_nodes_from((i, {"point": (x, y)}) for i, (x, y) in enumerate(self.points.tolist()))
         graph.add_weighted_edges_from(
