@@ -4,7 +4,7 @@ Poll latency is measured by the referee at 20 Hz for both players, which are pro
 drive in real time; beside it an empty call from thriftpy2's own client to its own server. The decision's delay is from
 the moment at which a scripted player's robot comes within the radius of its goal to the verdict.
 
-Usage: ``python benchmarks/match.py [--drive-s 20] [--matches 10]``.
+Usage: ``python benchmarks/match.py [--drive-s 20] [--matches 20]``.
 """
 
 import argparse
@@ -64,21 +64,25 @@ def poll_latency_ms(drive_s: float) -> dict[str, list[float]]:
     return found
 
 
-def decision_delay_ms() -> float:
-    """Play one match between scripted players; return how long after its robot was at the goal the winner was told."""
+def decision_delay_ms(drive_s: float) -> float:
+    """Play one match between scripted players; return how long after its robot was at the goal the winner was told.
+
+    Args:
+        drive_s: How long the winner drives.
+    """
     rules = RuleOptions()
     judged_s: list[float] = []
     announcer = Announcer()
     announcer.listen(lambda _event: judged_s.append(time.monotonic()), Judged)
     with ExitStack() as stack:
         winner, other = (
-            stack.enter_context(scripted.ScriptedPlayer(scripted.Script(name, drive_s=drive_s)))
-            for name, drive_s in (("ann", 0.5), ("bob", None))
+            stack.enter_context(scripted.ScriptedPlayer(scripted.Script(name, drive_s=takes_s)))
+            for name, takes_s in (("ann", drive_s), ("bob", None))
         )
         referee([winner.address, other.address], scripted.CODE, rules, announcer).run()
         task = SCENE.tasks[0]
         share = 1.0 - rules.goal_mm / task.start.distance_to(*task.goal)
-        return 1000.0 * (judged_s[0] - winner.started_s - share * 0.5)
+        return 1000.0 * (judged_s[0] - winner.started_s - share * drive_s)
 
 
 def empty_call_ms() -> list[float]:
@@ -122,10 +126,12 @@ def main() -> int:
     """Measure and print; the exit status is 1 if a target was missed."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--drive-s", type=float, default=20.0)
-    parser.add_argument("--matches", type=int, default=10)
+    parser.add_argument("--matches", type=int, default=20)
     options = parser.parse_args()
     polls = poll_latency_ms(options.drive_s)
-    delays = [decision_delay_ms() for _ in range(options.matches)]
+    # The goal is reached at every time between two polls.
+    shares = [number / options.matches for number in range(options.matches)]
+    delays = [decision_delay_ms(0.5 + share * POLL_PERIOD_S) for share in shares]
     target_delay_ms = 1000.0 * POLL_PERIOD_S
     table = Table("ms", "median", "99 %", "worst", "target of the median", "number")
     for name, took in polls.items():
