@@ -17,9 +17,7 @@ RobotOption = Annotated[
 ]
 ListenOption = Annotated[
     str,
-    typer.Option(
-        metavar="HOST:PORT", help="Where referees call. Without HOST only this computer can; 0.0.0.0: all."
-    ),
+    typer.Option(metavar="HOST:PORT", help="Where referees call. Without HOST only this computer can; 0.0.0.0: all."),
 ]
 AnnounceOption = Annotated[
     bool | None,
