@@ -276,6 +276,6 @@ def _why_not(rider: _Rider, verdict: str, winner: _Rider | None) -> str:
     status: MoverStatus = rider.mover.status
     if winner is not None:
         return f"{winner.task.name} was at its goal first"
-    if status.state is MoverState.ARRIVED:
+    if status.state is MoverState.ARRIVED and rider.goal_error_mm > GOAL_RADIUS_MM:
         return f"its mover believes that it has arrived, but it stands {rider.goal_error_mm:.0f} mm from the goal"
-    return status.reason if status.state.is_final else verdict
+    return status.reason if status.state.is_final and status.reason else verdict

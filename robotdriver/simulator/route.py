@@ -4,7 +4,6 @@ import math
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import accumulate, pairwise
 
 import shapely
 
@@ -52,10 +51,13 @@ class MovingObstacle(LooseObstacle):
         super().__init__(thing, outline)
         drawn = (self.polygon.centroid.x, self.polygon.centroid.y)
         self._route = route
-        places = (drawn, *route.waypoints, drawn) if route.loop else (drawn, *route.waypoints)
-        # Without legs of no length, on which no share of the way can be found.
-        self._places = [drawn, *(end for start, end in pairwise(places) if start != end)]
-        self._lengths = list(accumulate((math.dist(*leg) for leg in pairwise(self._places)), initial=0.0))
+        self._places, self._lengths = [drawn], [0.0]
+        for place in (*route.waypoints, drawn) if route.loop else route.waypoints:
+            way_mm = self._lengths[-1] + math.dist(self._places[-1], place)
+            # A leg that does not make the way longer is left out: no share of it can be found.
+            if way_mm > self._lengths[-1]:
+                self._places.append(place)
+                self._lengths.append(way_mm)
         self._gone_mm = 0.0
         self._origin: Point = (0.0, 0.0)
 

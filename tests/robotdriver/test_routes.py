@@ -1,0 +1,29 @@
+"""An obstacle on its route: it is on the route at every time, however odd the legs."""
+
+import math
+
+import pytest
+import shapely
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from robotdriver.simulator.contacts import Thing, ThingKind
+from robotdriver.simulator.route import MovingObstacle, Route
+
+CART = ((-100.0, -100.0), (100.0, -100.0), (100.0, 100.0), (-100.0, 100.0))
+places = st.tuples(st.floats(-3000.0, 3000.0), st.floats(-3000.0, 3000.0))
+
+
+@example(waypoints=[(1000.0, 0.0), (1000.0, 1e-313), (0.0, 0.0)], way_mm=1000.0, loop=True)
+@example(waypoints=[(0.0, 1e-313)], way_mm=5.0, loop=False)
+@given(waypoints=st.lists(places, min_size=1, max_size=5), way_mm=st.floats(0.0, 1e5), loop=st.booleans())
+def test_an_obstacle_stays_on_its_route(waypoints: list[tuple[float, float]], way_mm: float, loop: bool) -> None:
+    cart = MovingObstacle(Thing(ThingKind.OBSTACLE, 0), CART, Route(tuple(waypoints), 100.0, loop))
+    route = shapely.LineString([(0.0, 0.0), *waypoints, *([(0.0, 0.0)] if loop else [])])
+    assert shapely.distance(route, shapely.Point(cart.offset_after(way_mm))) < 1e-6
+
+
+def test_a_route_that_does_not_loop_ends_at_its_last_place() -> None:
+    cart = MovingObstacle(Thing(ThingKind.OBSTACLE, 0), CART, Route(((300.0, 0.0), (300.0, 400.0)), 100.0, loop=False))
+    assert cart.offset_after(500.0) == pytest.approx((300.0, 200.0))
+    assert cart.offset_after(math.inf) == pytest.approx((300.0, 400.0))
