@@ -462,7 +462,7 @@ class Game(QObject):
     def _drive(self, session: "Session") -> None:
         self._forget_drive()
         session.set_speed(self.settings.speed)
-        session.settings = msgspec.structs.replace(session.settings, floor=self.settings.floor)
+        session.set_floor(self.settings.floor)
         robot, self.drives_real = self.robot, self.robot is not None
         plan, name = self.solve_reports, "scene" if self.scene_file is None else self.scene_file.name
 

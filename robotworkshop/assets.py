@@ -23,10 +23,11 @@ def find_scene(name_or_path: str | Path) -> Path:
     if path.exists() and not path.is_dir():
         return path
     ready = {file.stem: file for file in scene_files()}
-    if str(name_or_path) in ready:
-        return ready[str(name_or_path)]
-    shown = str(name_or_path) if str(name_or_path).isprintable() else repr(str(name_or_path))
-    wrong = "a folder, not a file" if path.is_dir() else "no such file"
+    name = str(name_or_path)
+    if name in ready:
+        return ready[name]
+    shown = name if name and name.isprintable() else repr(name)
+    wrong = "a folder, not a file" if name and path.is_dir() else "no such file"
     raise WorkshopError(f"{shown}: {wrong}, nor a ready scene; there are: {', '.join(ready)}")
 
 

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from enum import Enum
 
+import msgspec
 import shapely
 
 from robotdriver.conditions import FloorConditions
@@ -29,7 +30,7 @@ from robotworkshop.settings import Settings
 from scene.checks import check_fit
 from scene.errors import SceneError
 from scene.failure import failure_line
-from scene.mover import CancelRequested, PlanningCancelledError, Progress, RobotMoverInterface
+from scene.mover import CancelRequested, PlanningCancelledError, Progress, RoadmapView, RobotMoverInterface
 from scene.scene import Point, Scene, SceneRobot, Task
 from scenesolver.errors import NoPathError, PlanningError
 from scenesolver.free_space import FreeSpace
@@ -249,6 +250,10 @@ class Session:
             if self._floor is not None:
                 self._floor.clock.set_speed(speed)
 
+    def set_floor(self, floor: str | None) -> None:
+        """Drive on this kind of floor from the next drive on, a key of `FLOORS`; None for what the scene says."""
+        self.settings = msgspec.structs.replace(self.settings, floor=floor)
+
     def stop(self, reason: str = "stopped by the user") -> None:
         """End the drive, if there is one."""
         if (drive := self._drive) is not None:
@@ -317,7 +322,11 @@ class Session:
     def _solve(self, entrant: Entrant, floor: Floor, cancel: CancelRequested) -> SolveReport:
         name, mover = entrant.robot.name, entrant.mover
 
+        searched: RoadmapView | None = None
+
         def announce(progress: Progress) -> None:
+            nonlocal searched
+            searched = progress.roadmap or searched
             self.announcer.announce(PlanningProgressed(name, progress))
 
         reason, crashed, proven = "", False, False
@@ -333,9 +342,11 @@ class Session:
         except (Exception, SystemExit) as error:
             log.debug("the mover of %s failed while planning", name, exc_info=True)
             reason, crashed = f"{type(mover).__name__}: {failure_line(error)}", True
-        return self._report(entrant, reason, crashed, proven)
+        return self._report(entrant, mover.roadmap or searched, reason, crashed, proven)
 
-    def _report(self, entrant: Entrant, reason: str, crashed: bool, proven: bool) -> SolveReport:
+    def _report(
+        self, entrant: Entrant, roadmap: RoadmapView | None, reason: str, crashed: bool, proven: bool
+    ) -> SolveReport:
         mover = entrant.mover
         path = () if reason else mover.current_path
         verified = None
@@ -345,7 +356,6 @@ class Session:
             verified = not verdict.violations
             if not verified:
                 reason = f"the verifier refuses the path: {verdict.violations[0]}"
-        roadmap = mover.roadmap
         return SolveReport(
             robot=entrant.robot.name,
             mover=self.settings.mover,

@@ -32,9 +32,17 @@ def test_a_folder_does_not_hide_a_ready_scene(tmp_path: Path, monkeypatch: pytes
     assert assets.find_scene("maze").name == "maze.json"
 
 
-@pytest.mark.parametrize("wanted", ["labyrinth", "nowhere/maze.json", "", "."])
-def test_what_is_not_there(wanted: str) -> None:
-    with pytest.raises(WorkshopError, match=r"no such file, nor a ready scene; there are: .*maze"):
+@pytest.mark.parametrize(
+    ("wanted", "said"),
+    [
+        ("labyrinth", "labyrinth: no such file"),
+        ("nowhere/maze.json", "nowhere/maze.json: no such file"),
+        ("", "'': no such file"),
+        (".", r"\.: a folder, not a file"),
+    ],
+)
+def test_what_is_not_there(wanted: str, said: str) -> None:
+    with pytest.raises(WorkshopError, match=f"^{said}, nor a ready scene; there are: .*maze"):
         assets.find_scene(wanted)
 
 

@@ -12,7 +12,6 @@ from pytestqt.qtbot import QtBot
 from gui.main_window import MainWindow
 from gui.match.hall import Hall, Part
 from robotworkshop.assets import find_scene
-from robotworkshop.match.framed_server import Limits
 from robotworkshop.match.player import Player
 from robotworkshop.match.player_robots import SimulatedRobot
 from robotworkshop.match.player_server import PlayerServer
@@ -31,7 +30,7 @@ def rival() -> Iterator[PlayerServer]:
     """A player that waits at another port of this computer."""
     player = Player("bob", Settings(speed=20.0), SimulatedRobot(), lambda _happening: None)
     with ExitStack() as stack:
-        yield stack.enter_context(PlayerServer(player, ("127.0.0.1", 0), CODE, lambda _happening: None, Limits()))
+        yield stack.enter_context(PlayerServer(player, ("127.0.0.1", 0), CODE, lambda _happening: None))
 
 
 def hall_of(qtbot: QtBot, window: MainWindow, part: Part) -> Hall:
