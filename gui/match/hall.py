@@ -85,7 +85,7 @@ class Hall(QObject):
 
     def close(self) -> None:
         """End everything, and wait for it."""
-        self.neighbours.rest()
+        self.neighbours.close()
         self.spectacle.close()
         self.player.close()
 

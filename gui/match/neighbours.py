@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 LOOK_MS = 500
+CLOSE_WITHIN_S = 5.0
 
 
 class Neighbours(QObject):
@@ -41,15 +42,24 @@ class Neighbours(QObject):
     def rest(self) -> None:
         """Look no longer."""
         self._is_wanted = False
-        self._timer.stop()
         browser, self._browser = self._browser, None
         if browser is not None:
             self._worker.start("resting", browser.close, lambda _nothing: None, self._give_up)
+
+    def close(self) -> None:
+        """Look no longer, and wait until that is so."""
+        self.rest()
+        self._timer.stop()
+        self._worker.join(CLOSE_WITHIN_S)
+        self._worker.collect()  # What was being made is given up, in another thread.
+        self._worker.join(CLOSE_WITHIN_S)
 
     def _look(self) -> None:
         self._worker.collect()
         if self._browser is not None:
             self.found.emit([(player.name, player.address) for player in self._browser.found])
+        elif not self._is_wanted and not self._worker.is_busy:
+            self._timer.stop()
 
     def _take(self, browser: "PlayerBrowser") -> None:
         self._browser = browser

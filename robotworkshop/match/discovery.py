@@ -186,8 +186,9 @@ def reachable(host: str) -> str:
 
 
 def _service(name: str, mover: str, robot: str, address: Address) -> ServiceInfo:
-    label = name.replace(".", "-").encode()[:_MAX_NAME_BYTES].decode(errors="ignore")
     host, port = address
+    # With its port, so that players of one name on one computer need not be told apart by trial.
+    label = f"{name.replace('.', '-').encode()[:_MAX_NAME_BYTES].decode(errors='ignore')} {port}"
     return ServiceInfo(
         SERVICE_TYPE,
         f"{label}.{SERVICE_TYPE}",
