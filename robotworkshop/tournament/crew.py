@@ -2,6 +2,7 @@
 
 import logging
 import os
+import re
 import signal
 import threading
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
@@ -16,6 +17,9 @@ from robotworkshop.tournament.setup import TournamentError, present_versions
 
 CONNECT_S = 10.0
 """A cluster that does not answer within this time is taken for absent."""
+
+_ADDRESS = re.compile(r"(tcp|tls)://(\[[\w:.%]+\]|[^\s:/@\[\]]+):[0-9]{1,5}", re.ASCII)
+"""Of a scheduler. A client that is given anything else complains by itself, long after it was refused."""
 
 log = logging.getLogger(__name__)
 
@@ -104,11 +108,13 @@ class ClusterCrew:
         address: Of its scheduler, as ``tcp://host:8786``.
 
     Raises:
-        TournamentError: dask is not installed, the cluster does not answer or has no workers, or its workers would
-            play with other versions than are installed here.
+        TournamentError: the address is none, dask is not installed, the cluster does not answer or has no workers, or
+            its workers would play with other versions than are installed here.
     """
 
     def __init__(self, address: str) -> None:
+        if not _ADDRESS.fullmatch(address):
+            raise TournamentError(f"--cluster {address}: not of the form tcp://HOST:PORT")
         try:
             import distributed
         except ImportError:

@@ -233,10 +233,20 @@ def test_a_cluster_gives_the_same_table(small: Tournament, small_board: str, tmp
     assert board_of(small, tmp_path / "cluster") == small_board
 
 
-def test_without_dask_one_line_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "address", ["", "foo", "foo:8786", "tcp://foo", "tcp://foo:", "tcp://:8786", "tcp://foo:8786/", "http://foo:8786"]
+)
+def test_what_is_no_address_is_refused_before_anybody_connects(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(TournamentError, match=f"--cluster {address}: not of the form tcp://HOST:PORT"):
+        ClusterCrew(address)
+
+
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "tls://node-1.example.org:8786", "tcp://[::1]:8786"])
+def test_without_dask_one_line_names_the_extra(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(TournamentError, match=r"pip install 'robotworkshop\[cluster\]'"):
-        ClusterCrew("tcp://127.0.0.1:1")
+        ClusterCrew(address)
 
 
 def test_two_tournaments_do_not_write_to_one_folder(tmp_path: Path) -> None:
@@ -278,7 +288,7 @@ def test_a_damaged_line_is_named(small: Tournament, tmp_path: Path) -> None:
         (["--mover", "prm", "--memory", "10"], "memory: 10 MB is too little"),
         (["--mover", "prm", "--step-time", "100"], "step time: 100 s is not between 0 and 15 s"),
         (["--mover", "prm", "--floor", "lava"], "--floor 'lava': it is not known"),
-        (["--mover", "prm", "--scenes", "maze", "--cluster", "nonsense"], "cluster nonsense: it does not answer"),
+        (["--mover", "prm", "--scenes", "maze", "--cluster", "foo"], "--cluster foo: not of the form tcp://HOST:PORT"),
     ],
 )
 def test_bad_input_is_refused_in_one_line(
