@@ -1,6 +1,8 @@
 """From a stream frame's raw values to SensorData; no input or output, no clock."""
 
-from operator import itemgetter
+from functools import reduce
+from itertools import compress
+from operator import itemgetter, or_
 from types import MappingProxyType
 
 from robotdriver.create.dialects import STREAM_PERIOD_S, Dialect, stream_budget_bytes
@@ -39,14 +41,11 @@ _SENSED = itemgetter(
     PacketId.BATTERY_CAPACITY,
     PacketId.ANALOG_INPUT,
 )
-_CLIFFS = MappingProxyType(
-    {
-        PacketId.CLIFF_LEFT: Cliff.LEFT,
-        PacketId.CLIFF_FRONT_LEFT: Cliff.FRONT_LEFT,
-        PacketId.CLIFF_FRONT_RIGHT: Cliff.FRONT_RIGHT,
-        PacketId.CLIFF_RIGHT: Cliff.RIGHT,
-    }
+_CLIFF_SIGNALS = itemgetter(
+    PacketId.CLIFF_LEFT, PacketId.CLIFF_FRONT_LEFT, PacketId.CLIFF_FRONT_RIGHT, PacketId.CLIFF_RIGHT
 )
+_NO_CLIFF = (0, 0, 0, 0)
+_CLIFFS = (Cliff.LEFT, Cliff.FRONT_LEFT, Cliff.FRONT_RIGHT, Cliff.RIGHT)
 _BUMPERS = MappingProxyType({0: Bumper.NONE, 1: Bumper.RIGHT, 2: Bumper.LEFT, 3: Bumper.BOTH})
 
 
@@ -86,6 +85,7 @@ class FrameReader:
         self._model = model
         self._dialect = dialect
         self._calibration = calibration
+        self._wheel_base_mm = model.drive.wheel_base_mm
         self._supply_v = supply_v
         self._number = 0
         self._periods = 0
@@ -109,29 +109,30 @@ class FrameReader:
             link: State of the connection.
         """
         left_mm, right_mm = self._odometry.roll(frame, lost_frames, elapsed_s)
-        self._distance_mm += self._calibration.distance_mm(left_mm, right_mm)
-        self._orientation_rad += self._calibration.turn_rad(left_mm, right_mm, self._model)
+        distance_mm, turn_rad = self._calibration.motion(left_mm, right_mm, self._wheel_base_mm)
+        self._distance_mm += distance_mm
+        self._orientation_rad += turn_rad
         bumps_and_drops, wall, charge_mah, capacity_mah, analog_input = _SENSED(frame)
         self._number += 1
         self._periods += 1 + lost_frames
+        # In the order of the fields: names cost a tenth of all the time that a frame takes.
         return SensorData(
-            frame=self._number,
-            time_s=self._periods * STREAM_PERIOD_S,
-            battery_charge_mah=float(charge_mah),
-            battery_capacity_mah=float(capacity_mah),
-            distance_mm=self._distance_mm,
-            orientation_rad=self._orientation_rad,
-            bumper=_BUMPERS[bumps_and_drops & 3],
-            obstacle_distance_mm=sonar_distance_mm(analog_input, self._supply_v),
-            wall=bool(wall),
-            link=link,
-            cliffs=_cliffs(frame),
+            self._number,
+            self._periods * STREAM_PERIOD_S,
+            float(charge_mah),
+            float(capacity_mah),
+            self._distance_mm,
+            self._orientation_rad,
+            _BUMPERS[bumps_and_drops & 3],
+            sonar_distance_mm(analog_input, self._supply_v),
+            wall != 0,
+            link,
+            _cliffs(frame),
         )
 
 
 def _cliffs(frame: Frame) -> Cliff:
-    cliffs = Cliff.NONE
-    for packet, cliff in _CLIFFS.items():
-        if frame[packet]:
-            cliffs |= cliff
-    return cliffs
+    signals = _CLIFF_SIGNALS(frame)
+    if signals == _NO_CLIFF:  # as nearly always, and combining flags takes its time
+        return Cliff.NONE
+    return reduce(or_, compress(_CLIFFS, signals), Cliff.NONE)

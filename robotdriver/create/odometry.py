@@ -47,14 +47,16 @@ class Calibration:
     right_factor: float = 1.0
     wheel_base_factor: float = 1.0
 
-    def distance_mm(self, left_mm: float, right_mm: float) -> float:
-        """Return the true way of the body's centre for what the wheels believe to have rolled."""
-        return (left_mm * self.left_factor + right_mm * self.right_factor) / 2.0
+    def motion(self, left_mm: float, right_mm: float, wheel_base_mm: float) -> tuple[float, float]:
+        """Return the true way of the body's centre, mm, and its true turn, rad, counter-clockwise.
 
-    def turn_rad(self, left_mm: float, right_mm: float, model: RobotModel) -> float:
-        """Return the true turn, counter-clockwise, for what the wheels believe to have rolled."""
-        base_mm = model.drive.wheel_base_mm * self.wheel_base_factor
-        return (right_mm * self.right_factor - left_mm * self.left_factor) / base_mm
+        Args:
+            left_mm: What the left wheel believes to have rolled.
+            right_mm: What the right wheel believes to have rolled.
+            wheel_base_mm: The model's.
+        """
+        left_mm, right_mm = left_mm * self.left_factor, right_mm * self.right_factor
+        return (left_mm + right_mm) / 2.0, (right_mm - left_mm) / (wheel_base_mm * self.wheel_base_factor)
 
 
 UNCALIBRATED = Calibration()
@@ -150,19 +152,21 @@ class DeltaOdometry:
             distance_mm, turn_rad = 0.0, 0.0
         else:
             turn_rad = self._turn_rad(reported_deg, before, (left_mm_s, right_mm_s))
-        lost_s = lost_frames * STREAM_PERIOD_S
-        distance_mm += (sum(before) + left_mm_s + right_mm_s) / 4.0 * lost_s
-        turn_rad += (before[1] - before[0] + right_mm_s - left_mm_s) / 2.0 / self._wheel_base_mm * lost_s
+        if lost_frames:
+            lost_s = lost_frames * STREAM_PERIOD_S
+            distance_mm += (sum(before) + left_mm_s + right_mm_s) / 4.0 * lost_s
+            turn_rad += (before[1] - before[0] + right_mm_s - left_mm_s) / 2.0 / self._wheel_base_mm * lost_s
         return distance_mm - turn_rad * half_base_mm, distance_mm + turn_rad * half_base_mm
 
     def _turn_rad(self, reported_deg: int, before: tuple[int, int], now: tuple[int, int]) -> float:
         """Return the turn of one frame: as told where that fits what was reported, else the nearest that fits."""
-        told = [(right - left) / self._wheel_base_mm * STREAM_PERIOD_S for left, right in (before, now)]
+        rad_a_mm_s = STREAM_PERIOD_S / self._wheel_base_mm
+        one, other = (before[1] - before[0]) * rad_a_mm_s, (now[1] - now[0]) * rad_a_mm_s
         # Whether or not the robot keeps what is less than a degree, it turned by less than a degree more or less.
         low, high = math.radians(reported_deg - 1), math.radians(reported_deg + 1)
         # A command that arrived within the frame took effect somewhere between its ends.
-        if min(told) > high:
+        if one > high and other > high:
             return high
-        if max(told) < low:
+        if one < low and other < low:
             return low
-        return (told[0] + told[1]) / 2.0
+        return (one + other) / 2.0

@@ -8,7 +8,7 @@ from msgspec import Raw
 
 from robotworkshop.recording.codec import content_of, header_of
 from robotworkshop.recording.errors import RecordingError
-from robotworkshop.recording.frames import Frame, FrameReader
+from robotworkshop.recording.frames import Frame, FrameKind, FrameReader
 from robotworkshop.recording.header import Header
 from robotworkshop.recording.timeline import Timeline, glance_at
 
@@ -99,10 +99,11 @@ def index_of(file: Path) -> Index:
     """
     indexer = _Indexer()
     frames = FrameReader()
-    damage = ""
+    damage, length = "", 0
     try:
         with file.open("rb") as stream:
             while chunk := stream.read(_CHUNK_BYTES):
+                length += len(chunk)
                 for frame in frames.feed(chunk):
                     indexer.add(frame)
     except OSError as error:
@@ -112,10 +113,27 @@ def index_of(file: Path) -> Index:
             raise RecordingError(f"{file}: {error}") from error
         damage = str(error)
     if indexer.is_empty:
-        raise RecordingError(f"{file}: there is no event in it")
+        reason = f"cut off after {length:,} bytes, before anything happened" if length else "the file is empty"
+        raise RecordingError(f"{file}: {reason}")
     if frames.has_rest and not damage:
         damage = f"cut off after byte {frames.offset:,}"
     return indexer.index(damage)
+
+
+def is_without_events(file: Path) -> bool:
+    """Return whether a recording ended before anything happened. One that cannot be read did not: it is to be heard of.
+
+    Stops at the first event, so it is quick whatever the file's length.
+    """
+    frames = FrameReader()
+    try:
+        with file.open("rb") as stream:
+            while chunk := stream.read(_CHUNK_BYTES):
+                if any(frame.kind is not FrameKind.HEADER for frame in frames.feed(chunk)):
+                    return False
+    except (OSError, RecordingError):
+        return False
+    return True
 
 
 class _Indexer:

@@ -7,6 +7,7 @@ from pathlib import Path
 import platformdirs
 
 from robotworkshop.recording.errors import RecordingError
+from robotworkshop.recording.index import is_without_events
 
 SUFFIX = ".rwrec"
 """What the names of recordings end in."""
@@ -27,15 +28,15 @@ def kept_recordings(folder: Path) -> tuple[Path, ...]:
 
 
 def newest_recording(folder: Path) -> Path:
-    """Return the newest recording in a folder.
+    """Return the newest recording in a folder in which something happened: a crash may leave one with nothing in it.
 
     Raises:
         RecordingError: there is none.
     """
-    kept = kept_recordings(folder)
-    if not kept:
-        raise RecordingError(f"{folder}: no recording there yet; `robotworkshop run` makes one, or name a file")
-    return kept[-1]
+    for file in reversed(kept_recordings(folder)):
+        if not is_without_events(file):
+            return file
+    raise RecordingError(f"{folder}: no recording there yet; `robotworkshop run` makes one, or name a file")
 
 
 def place_for(folder: Path, began: datetime, scene: str, seed: int) -> Path:

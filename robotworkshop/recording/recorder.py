@@ -34,6 +34,8 @@ class Recorder:
     A run that is simulated as fast as possible is not slowed down for its recording: of the ticks that nobody else
     listens to, only some are written. Each holds every number to the last bit, so the run can be verified all the same.
 
+    A recording in which nothing happened is removed when it ends.
+
     Nothing that happens to the file afterwards reaches the run: the recording then ends, and the log says so in a line.
 
     Args:
@@ -59,6 +61,7 @@ class Recorder:
         self._has_room = threading.Event()
         self._is_closing = False
         self._has_failed = False
+        self._holds_events = False
         try:
             # Unbuffered: what was written is with the operating system, whatever becomes of this process.
             stream = file.open("xb", buffering=0)
@@ -101,6 +104,13 @@ class Recorder:
 
     def _write_all(self, stream: BinaryIO) -> None:
         try:
+            self._write_to(stream)
+        finally:
+            if not self._holds_events:
+                self._remove()
+
+    def _write_to(self, stream: BinaryIO) -> None:
+        try:
             with stream:
                 _write(stream, self._encoder.opening)
                 is_last = False
@@ -108,7 +118,9 @@ class Recorder:
                     self._is_due.wait(WRITE_EVERY_S)
                     self._is_due.clear()
                     is_last = self._is_closing  # Looked at before what waits: nothing that came before is forgotten.
-                    _write(stream, self._encoder.encode(self._taken()))
+                    if frames := self._encoder.encode(self._taken()):
+                        _write(stream, frames)
+                        self._holds_events = True
                     self._has_room.set()
         except OSError as error:
             self._fail(_reason(error))
@@ -118,6 +130,12 @@ class Recorder:
             # Movers of students hand out all sorts of things; none of them shall end more than the recording.
             log.debug("an event could not be recorded", exc_info=True)
             self._fail(failure_line(error))
+
+    def _remove(self) -> None:
+        try:
+            self.file.unlink(missing_ok=True)
+        except OSError as error:
+            log.warning("%s: nothing is recorded there, and it cannot be removed: %s", self.file, _reason(error))
 
     def _taken(self) -> list[Recorded]:
         waiting = self._waiting

@@ -72,7 +72,11 @@ def print_leaderboard(board: Leaderboard) -> None:
     output.print(table)
     for mishap in board.mishaps[:MOST_MISHAPS]:
         what = "lost by its own fault" if mishap.fault else "did not reach the goal"
-        times = f"{mishap.games} games" if mishap.games > 1 else "1 game"
-        output.print(f"{mishap.mover} {what} in {times}: {mishap.reason}", soft_wrap=True)
+        output.print(f"{mishap.mover} {what} in {counted(mishap.games)}: {mishap.reason}", soft_wrap=True)
     if len(board.mishaps) > MOST_MISHAPS:
         output.print(f"{len(board.mishaps) - MOST_MISHAPS} more reasons are in the files.")
+
+
+def counted(games: int) -> str:
+    """Return a number of games in words that fit it."""
+    return "1 game" if games == 1 else f"{games} games"

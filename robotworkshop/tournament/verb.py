@@ -13,7 +13,7 @@ from robotworkshop.tournament.page import as_json as board_as_json
 from robotworkshop.tournament.page import write_files
 from robotworkshop.tournament.run import play_games
 from robotworkshop.tournament.setup import Rules, TournamentError
-from robotworkshop.tournament.show import print_leaderboard, shown_games
+from robotworkshop.tournament.show import counted, print_leaderboard, shown_games
 from robotworkshop.verbs import Status
 
 
@@ -50,12 +50,17 @@ def hold(
             console.complain(f"left out: {error}")
         journal.begin(tournament.setup)
         if journal.results:
-            console.complain(f"{out}: going on after {len(journal.results)} games")
-        with (
-            LocalCrew(jobs) if cluster is None else ClusterCrew(cluster) as crew,
-            shown_games(tournament.setup, journal.results) as listener,
-        ):
-            unplayed = play_games(tournament, journal, crew, listener)
+            console.complain(f"{out}: going on after {counted(len(journal.results))}")
+        try:
+            with (
+                LocalCrew(jobs) if cluster is None else ClusterCrew(cluster) as crew,
+                shown_games(tournament.setup, journal.results) as listener,
+            ):
+                unplayed = play_games(tournament, journal, crew, listener)
+        except KeyboardInterrupt:
+            kept = len(journal.results)
+            console.complain(f"{counted(kept)} {'is' if kept == 1 else 'are'} kept in {out}: the same command goes on")
+            raise
         board = leaderboard(tournament.setup, journal.results)
     try:
         files = write_files(board, out)
@@ -65,5 +70,5 @@ def hold(
         sys.stdout.write(board_as_json(board))
     else:
         print_leaderboard(board)
-        console.print_line(f"{board.games} games; {', '.join(str(file) for file in files)}")
+        console.print_line(f"{counted(board.games)}; {', '.join(str(file) for file in files)}")
     return Status.NOT_REACHED if unplayed else Status.DONE

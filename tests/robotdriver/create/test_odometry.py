@@ -183,9 +183,9 @@ def test_a_wrong_supply_is_refused_at_once() -> None:
 
 def test_calibration_scales_what_the_wheels_believe() -> None:
     calibration = Calibration(1.02, 0.98, 1.01)
-    assert calibration.distance_mm(100.0, 100.0) == pytest.approx(100.0)
-    assert calibration.turn_rad(-100.0, 100.0, CREATE_1) == pytest.approx(200.0 / (258.0 * 1.01))
-    assert UNCALIBRATED.turn_rad(100.0, 100.0, CREATE_1) == 0.0
+    assert calibration.motion(100.0, 100.0, 258.0)[0] == pytest.approx(100.0)
+    assert calibration.motion(-100.0, 100.0, 258.0)[1] == pytest.approx(200.0 / (258.0 * 1.01))
+    assert UNCALIBRATED.motion(100.0, 100.0, 258.0) == (100.0, 0.0)
 
 
 # Calibrating

@@ -10,7 +10,7 @@ import pytest
 
 from robotworkshop.cli import main
 from robotworkshop.events import Announcer, Bumped, Event, Moved
-from robotworkshop.recording import Decoder, Header, Recorder, RecordingError, RunKind
+from robotworkshop.recording import Decoder, Encoder, Header, Recorded, Recorder, RecordingError, RunKind
 from robotworkshop.recording import recorder as recorder_module
 from robotworkshop.recording.keeping import KEPT, SUFFIX, kept_recordings, newest_recording, place_for
 from robotworkshop.session import Session
@@ -52,6 +52,12 @@ def test_an_old_file_is_never_written_over(tmp_path: Path) -> None:
     with pytest.raises(RecordingError, match=r"mine: file exists; nothing can be recorded there"):
         Recorder(tmp_path / "mine", HEADER, Announcer())
     assert (tmp_path / "mine").read_text() == "precious"
+
+
+def test_a_recording_in_which_nothing_happened_is_removed(tmp_path: Path) -> None:
+    with Recorder(tmp_path / "run", HEADER, Announcer()):
+        assert (tmp_path / "run").exists()
+    assert not (tmp_path / "run").exists()
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk here")
@@ -121,9 +127,23 @@ class TestKeeping:
         kept = kept_recordings(tmp_path)
         assert len(kept) == KEPT
         assert kept[0].name.startswith("2026-01-01_00-20-00")
-        assert newest_recording(tmp_path) == kept[-1]
         assert kept[-1].name.startswith("2026-01-01_01-59-00")
         assert other.exists()
+
+    def test_the_newest_is_the_newest_in_which_something_happened(self, tmp_path: Path) -> None:
+        first, second, third, fourth = (
+            tmp_path / f"2026-01-01_00-00-0{second}_maze_seed0{SUFFIX}" for second in range(4)
+        )
+        encoder = Encoder(HEADER)
+        opening = encoder.opening
+        first.write_bytes(opening)
+        second.write_bytes(opening + encoder.encode([Recorded(0, moving(1))]))
+        third.write_bytes(opening)
+        fourth.touch()
+        assert newest_recording(tmp_path) == second
+        second.unlink()
+        with pytest.raises(RecordingError, match="no recording there yet"):
+            newest_recording(tmp_path)
 
     def test_an_empty_folder_says_how_to_fill_it(self, tmp_path: Path) -> None:
         with pytest.raises(RecordingError, match="robotworkshop run"):

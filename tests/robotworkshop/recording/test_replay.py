@@ -110,7 +110,9 @@ def test_a_file_that_ends_anywhere_is_good_up_to_there(tmp_path: Path) -> None:
         file.write_bytes(data[:cut])
         whole = sum(end <= cut for end in ends[1:])
         if not whole:
-            with pytest.raises(RecordingError, match="there is no event in it"):
+            with pytest.raises(
+                RecordingError, match=f"cut off after {cut:,} bytes, before anything" if cut else "the file is empty"
+            ):
                 Replay(file)
             continue
         replay = Replay(file)
@@ -135,7 +137,7 @@ def test_what_comes_before_damage_is_used(tmp_path: Path, capsys: pytest.Capture
     ("content", "reason"),
     [
         (None, "no such file"),
-        (b"", "no event in it"),
+        (b"", "the file is empty"),
         (b"{}", "no recording of"),
         (b"robotworkshop recording 5\n", "5"),
     ],

@@ -7,20 +7,22 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from robotworkshop.assets import find_scene
 from robotworkshop.cli import main
+from robotworkshop.tournament import verb
 from robotworkshop.tournament.crew import ClusterCrew, LocalCrew
 from robotworkshop.tournament.entries import prepare
 from robotworkshop.tournament.game import GameResult
 from robotworkshop.tournament.journal import Journal
 from robotworkshop.tournament.leaderboard import leaderboard
 from robotworkshop.tournament.page import as_html, as_json
-from robotworkshop.tournament.run import Unplayed, play_games
+from robotworkshop.tournament.run import Listener, Unplayed, play_games
 from robotworkshop.tournament.setup import Rules, Tournament, TournamentError
 from scene import load_scene, save_scene
 
@@ -141,7 +143,7 @@ def test_a_tournament_is_killed_resumed_and_grown(
     assert main(arguments(movers, scenes, broken, "--seeds", "1")) == 0
     shown = capsys.readouterr()
     assert "the last line was torn by a kill" in shown.err
-    assert f"going on after {done} games" in shown.err
+    assert f"going on after {done} game" in shown.err
     assert games(broken) == games(whole)
     assert tables(broken) == tables(whole)
 
@@ -231,6 +233,32 @@ def test_a_cluster_gives_the_same_table(small: Tournament, small_board: str, tmp
     ) as cluster:
         assert held(small, tmp_path / "cluster", ClusterCrew(cluster.scheduler_address)) == ()
     assert board_of(small, tmp_path / "cluster") == small_board
+
+
+def test_ctrl_c_says_what_is_kept_and_how_to_go_on(
+    movers: list[str],
+    scenes: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    command = arguments(movers[:1], f"{scenes}/room.json", tmp_path, "--seeds", "2")
+
+    @contextmanager
+    def impatient(*_: object) -> Iterator[Listener]:
+        yield lambda _: signal.raise_signal(signal.SIGINT)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(verb, "shown_games", impatient)
+        assert main(command) == 130
+    assert capsys.readouterr().err.splitlines() == [
+        f"robotworkshop: 1 game is kept in {tmp_path}: the same command goes on",
+        "robotworkshop: interrupted",
+    ]
+    assert main(command) == 0
+    shown = capsys.readouterr()
+    assert "going on after 1 game\n" in shown.err
+    assert "\n2 games; " in shown.out
 
 
 @pytest.mark.parametrize(
