@@ -32,6 +32,11 @@ def row(standing: Standing) -> tuple[str, ...]:
     )
 
 
+def counted(games: int) -> str:
+    """Return a number of games in words that fit it."""
+    return "1 game" if games == 1 else f"{games} games"
+
+
 def write_files(board: Leaderboard, folder: Path) -> tuple[Path, ...]:
     """Write leaderboard.csv, .json and .html into a folder; return their paths."""
     contents = {"csv": as_csv(board), "json": as_json(board), "html": as_html(board)}
@@ -62,7 +67,7 @@ def as_html(board: Leaderboard) -> str:
     setup, rules = board.setup, board.setup.rules
     solos = sum(course.tasks == 1 for course in setup.courses)
     facts = (
-        f"{board.games} games" + (f", {board.games_left} still to play" if board.games_left else ""),
+        counted(board.games) + (f", {board.games_left} still to play" if board.games_left else ""),
         f"{len(setup.movers)} movers",
         f"{solos} solo scenes, {len(setup.courses) - solos} duels"
         + (f" best of {rules.best_of}" * (rules.best_of > 1)),

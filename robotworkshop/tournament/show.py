@@ -12,7 +12,7 @@ from rich.table import Table
 from robotworkshop import console
 from robotworkshop.tournament.game import GameResult
 from robotworkshop.tournament.leaderboard import Leaderboard
-from robotworkshop.tournament.page import COLUMNS, row
+from robotworkshop.tournament.page import COLUMNS, counted, row
 from robotworkshop.tournament.run import Listener, Unplayed
 from robotworkshop.tournament.setup import Results, Setup
 
@@ -75,8 +75,3 @@ def print_leaderboard(board: Leaderboard) -> None:
         output.print(f"{mishap.mover} {what} in {counted(mishap.games)}: {mishap.reason}", soft_wrap=True)
     if len(board.mishaps) > MOST_MISHAPS:
         output.print(f"{len(board.mishaps) - MOST_MISHAPS} more reasons are in the files.")
-
-
-def counted(games: int) -> str:
-    """Return a number of games in words that fit it."""
-    return "1 game" if games == 1 else f"{games} games"

@@ -10,10 +10,10 @@ from robotworkshop.tournament.entries import prepare
 from robotworkshop.tournament.journal import Journal
 from robotworkshop.tournament.leaderboard import leaderboard
 from robotworkshop.tournament.page import as_json as board_as_json
-from robotworkshop.tournament.page import write_files
+from robotworkshop.tournament.page import counted, write_files
 from robotworkshop.tournament.run import play_games
 from robotworkshop.tournament.setup import Rules, TournamentError
-from robotworkshop.tournament.show import counted, print_leaderboard, shown_games
+from robotworkshop.tournament.show import print_leaderboard, shown_games
 from robotworkshop.verbs import Status
 
 
