@@ -227,7 +227,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _complain(str(error))
         return 2
     except typer.exceptions.TyperException as error:
-        _complain(f"{error.format_message()} (robotworkshop --help lists what there is)")
+        _complain(_usage_line(error))
         return 2
     except (KeyboardInterrupt, typer.Abort):
         _complain("interrupted")
@@ -235,6 +235,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         sys.stderr.close()
         return 1
+
+
+def _usage_line(error: typer.exceptions.TyperException) -> str:
+    """Return what is wrong with a command line in one line, with where to read what would be right."""
+    # The words of the library that checks values are for programmers.
+    text = " ".join(error.format_message().replace("Value error, ", "").split()).rstrip(".")
+    text = text.replace("Input should be a valid integer, unable to parse string as an integer", "not a whole number")
+    text = text.replace("Input should be a valid number, unable to parse string as a number", "not a number")
+    text = text.replace("Input should be", "it should be")
+    context = getattr(error, "ctx", None)
+    verb = "" if context is None or context.parent is None else f"{context.info_name} "
+    return f"{text} (robotworkshop {verb}--help lists what there is)"
 
 
 def _complain_of_thread(failed: threading.ExceptHookArgs) -> None:
@@ -254,4 +266,6 @@ def _pictures(svg: Path | None, png: Path | None) -> tuple[Path, ...]:
     for option, file, suffix in (("--svg", svg, ".svg"), ("--png", png, ".png")):
         if file is not None and file.suffix.lower() != suffix:
             raise SettingsError(f"{option} {file}: the name must end in {suffix}")
+        if file is not None and not file.parent.is_dir():
+            raise SettingsError(f"{option} {file}: there is no folder {file.parent}; make it first")
     return tuple(file for file in (svg, png) if file is not None)

@@ -13,13 +13,14 @@ from robotdriver.pose import Pose
 from robotdriver.simulator.snapshot import RobotSnapshot
 from robotworkshop import console
 from robotworkshop.events import Announcer, DriveEnded, Event, Judged, Moved, PlanningEnded, PlayersPolled
-from robotworkshop.match.verdict import PlayerView
+from robotworkshop.match.verdict import PlayerView, verdict_as_json
 from robotworkshop.match_console import shown_match, verdict_lines
 from robotworkshop.recording.header import RunKind
 from robotworkshop.recording.keeping import newest_recording, recordings_folder
 from robotworkshop.recording.replay import Replay, TimedEvent, paced
 from robotworkshop.recording.verification import Verification, verify
 from robotworkshop.reports import run_as_json, solve_as_json
+from robotworkshop.settings import SettingsError
 from robotworkshop.verbs import Status
 
 
@@ -35,9 +36,33 @@ def opened(file: Path | None) -> Replay:
     return replay
 
 
+def part_of(replay: Replay, from_s: float, to_s: float) -> tuple[float, float]:
+    """Return where a part of a recording begins and ends, as the options --from and --to say.
+
+    Raises:
+        SettingsError: there is no such part.
+    """
+    if to_s < from_s:
+        raise SettingsError(f"--from {from_s:g} --to {to_s:g}: it ends before it begins")
+    return (
+        from_s if from_s == -math.inf else _not_after_the_end(replay, "--from", from_s),
+        to_s if to_s == math.inf else _not_before_the_beginning(replay, "--to", to_s),
+    )
+
+
+def moment_of(replay: Replay, at_s: float) -> float:
+    """Return a time in a recording, as the option --at says.
+
+    Raises:
+        SettingsError: the recording begins later, or ends before.
+    """
+    return _not_after_the_end(replay, "--at", _not_before_the_beginning(replay, "--at", at_s))
+
+
 def play(file: Path | None, from_s: float, to_s: float, speed: float | None, as_json: bool) -> Status:
     """Play a recording on the terminal, and print what came of the run or match."""
     replay = opened(file)
+    from_s, to_s = part_of(replay, from_s, to_s)
     if not as_json:
         console.print_line(_title(replay))
     announcer, ends = Announcer(), _Ends()
@@ -63,6 +88,7 @@ def play(file: Path | None, from_s: float, to_s: float, speed: float | None, as_
 def step(file: Path | None, from_s: float) -> Status:
     """Go through a recording step by step, as the lines of the input say."""
     replay = opened(file)
+    from_s, _ = part_of(replay, from_s, math.inf)
     console.print_line(_title(replay))
     console.print_line("Enter: one step on; b: one back; a number: go to that time in seconds; q: quit")
     timed = replay.step(replay.step_at(from_s))
@@ -155,11 +181,29 @@ class _Ends:
             results = [run_as_json(report) for report in driven.reports]
         elif planned is not None:
             results = [solve_as_json(report) for report in planned.reports]
-        verdict = None if judged is None else asdict(judged.verdict)
-        if verdict is not None:
-            for player in verdict["players"]:
-                player["phase"] = player["phase"].name
+        verdict = None if judged is None else verdict_as_json(judged.verdict)
         return {"results": results, "verdict": verdict}
+
+
+def _not_after_the_end(replay: Replay, option: str, time_s: float) -> float:
+    """Return the time; the very end where it is that but for the rounding with which the end is shown."""
+    _check_number(option, time_s)
+    if time_s > max(replay.end_s, round(replay.end_s, 1)):
+        raise SettingsError(f"{option} {time_s:g}: the recording ends at {replay.end_s:.1f} s")
+    return min(time_s, replay.end_s)
+
+
+def _not_before_the_beginning(replay: Replay, option: str, time_s: float) -> float:
+    """Return the time; the very beginning where it is that but for the rounding with which the beginning is shown."""
+    _check_number(option, time_s)
+    if time_s < min(replay.start_s, round(replay.start_s, 1)):
+        raise SettingsError(f"{option} {time_s:g}: the recording begins at {replay.start_s:.1f} s")
+    return max(time_s, replay.start_s)
+
+
+def _check_number(option: str, time_s: float) -> None:
+    if math.isnan(time_s):
+        raise SettingsError(f"{option} nan: use a number of seconds")
 
 
 def _announce(events: Iterable[TimedEvent], announcer: Announcer) -> None:

@@ -45,7 +45,7 @@ def referee(
     name: Annotated[str, typer.Option(help="What the players are told who calls them.")] = "",
     as_json: JsonOption = False,
 ) -> None:
-    """Hold a match between players. Exit status: 0 somebody has won, 1 draw, 2 no match."""
+    """Hold a match between players. Exit status: 0 somebody has won, 1 draw, 2 no match, 130 interrupted."""
     from robotworkshop import referee_verbs
     from robotworkshop.match.referee import MatchSettings
     from robotworkshop.match.rulebook import RuleOptions, read_rules

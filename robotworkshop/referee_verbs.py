@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from robotworkshop import console
 from robotworkshop.assets import find_scene
-from robotworkshop.events import Announcer, Judged
+from robotworkshop.events import Announcer, Event, Judged
 from robotworkshop.interrupts import interrupted_by_signals
 from robotworkshop.match.connection import address_text, read_address
 from robotworkshop.match.errors import MatchError
@@ -14,8 +14,8 @@ from robotworkshop.match.observers import Broadcast
 from robotworkshop.match.referee import Invitation, MatchSettings, Referee
 from robotworkshop.match.verdict import Verdict, verdict_as_json
 from robotworkshop.match.watching import Watched
-from robotworkshop.match_console import shown_match, verdict_lines
-from robotworkshop.recording import Header, RunKind
+from robotworkshop.match_console import Listener, shown_match, verdict_lines
+from robotworkshop.recording import Header, Recorder, RunKind
 from robotworkshop.recording.wish import RecordWish
 from robotworkshop.settings import Settings
 from scene.errors import SceneError
@@ -46,20 +46,27 @@ def referee(
         raise error if error.file is not None else error.of_file(find_scene(scene)) from None
     kind = RunKind.MATCH if settings.arena_speed is None else RunKind.ARENA
     run = Settings(seed=settings.seed, speed=settings.arena_speed, time_limit_s=settings.rules.time_limit_s)
-    with ExitStack() as stack:
-        stack.enter_context(interrupted_by_signals())
-        recorder = stack.enter_context(recording.recorded(announcer, kind, loaded, run, scene))
-        if observers is not None:
-            header = Header(kind, loaded, run, recording.began.isoformat(timespec="seconds"))
-            broadcast = stack.enter_context(Broadcast(read_address(observers), header))
-            announcer.listen(broadcast.hear)
-            console.complain(f"observers: robotworkshop watch {address_text(broadcast.address)}")
-        announcer.listen(stack.enter_context(shown_match()))
-        verdict = match.run()
-    status = _told(verdict, as_json)
-    if recorder is not None and not recorder.has_failed and not as_json:
-        console.print_line(f"recorded in {recorder.file}")
-    return status
+    verdicts: list[Verdict] = []
+    announcer.listen(_taker(verdicts), Judged)
+    recorder: Recorder | None = None
+    try:
+        with ExitStack() as stack:
+            stack.enter_context(interrupted_by_signals())
+            recorder = stack.enter_context(recording.recorded(announcer, kind, loaded, run, scene))
+            if observers is not None:
+                header = Header(kind, loaded, run, recording.began.isoformat(timespec="seconds"))
+                broadcast = stack.enter_context(Broadcast(read_address(observers), header))
+                announcer.listen(broadcast.hear)
+                console.complain(f"observers: robotworkshop watch {address_text(broadcast.address)}")
+            announcer.listen(stack.enter_context(shown_match()))
+            match.run()
+    except KeyboardInterrupt:
+        for verdict in verdicts:  # None if the match had not begun.
+            _tell(verdict, recorder, as_json)
+        raise
+    (verdict,) = verdicts
+    _tell(verdict, recorder, as_json)
+    return _status(verdict)
 
 
 def watch(address: str, as_json: bool) -> Status:
@@ -73,7 +80,12 @@ def watch(address: str, as_json: bool) -> Status:
                 verdict = recorded.event.verdict
     if verdict is None:
         raise MatchError(f"{address_text(place)}: the referee has gone before there was a verdict")
-    return _told(verdict, as_json)
+    if as_json:
+        console.print_json(verdict_as_json(verdict))
+    else:
+        for line in verdict_lines(verdict):
+            console.print_line(line)
+    return _status(verdict)
 
 
 def read_invitation(text: str, ask_code: Callable[[str], str | None]) -> Invitation:
@@ -94,10 +106,27 @@ def read_invitation(text: str, ask_code: Callable[[str], str | None]) -> Invitat
     return Invitation(place, given.strip())
 
 
-def _told(verdict: Verdict, as_json: bool) -> Status:
+def _taker(verdicts: list[Verdict]) -> Listener:
+    """Return what keeps the verdict, so that it can be told also of a match that is interrupted."""
+
+    def take(event: Event) -> None:
+        if isinstance(event, Judged):
+            verdicts.append(event.verdict)
+
+    return take
+
+
+def _tell(verdict: Verdict, recorder: Recorder | None, as_json: bool) -> None:
+    """Print a verdict, and where the match is recorded."""
+    file = None if recorder is None or recorder.has_failed else str(recorder.file)
     if as_json:
-        console.print_json(verdict_as_json(verdict))
-    else:
-        for line in verdict_lines(verdict):
-            console.print_line(line)
+        console.print_json(verdict_as_json(verdict) | {"recording": file})
+        return
+    for line in verdict_lines(verdict):
+        console.print_line(line)
+    if file is not None:
+        console.print_line(f"recorded in {file}")
+
+
+def _status(verdict: Verdict) -> Status:
     return Status.DRAW if verdict.winner is None else Status.WON

@@ -274,6 +274,23 @@ def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.startswith("robotworkshop 0.")
 
 
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("run maze --seed x", "Invalid value for '--seed': not a whole number (robotworkshop run --help lists what"),
+        ("emulate", "Missing argument 'robot'. Choose from: create (robotworkshop emulate --help lists"),
+        ("solve maze --time-limit 5", "No such option: --time-limit (robotworkshop solve --help lists"),
+        ("refree", "No such command 'refree'. Did you mean 'referee'? (robotworkshop --help lists"),
+        ("run maze --png /no/such/folder/x.png", "--png /no/such/folder/x.png: there is no folder /no/such/folder"),
+    ],
+)
+def test_a_wrong_command_line_is_told_in_one(line: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(line.split()) == 2
+    err = capsys.readouterr().err
+    assert err.startswith(f"robotworkshop: {said}")
+    assert err.count("\n") == 1
+
+
 PROGRAM = [sys.executable, "-c", "import sys; from robotworkshop.cli import main; sys.exit(main())"]
 
 

@@ -2,8 +2,10 @@
 
 import io
 import json
+import signal
 import socket
 import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -56,8 +58,30 @@ def test_who_watches_gets_the_same_verdict_as_the_referee(players: list[Scripted
         verdict, _ = referee.communicate(timeout=PATIENCE_S)
     assert "the match begins: The duel at the roundabout; ann (player1, prm, " in begun
     assert (referee.returncode, watch.returncode) == (0, 0)
-    assert json.loads(seen) == json.loads(verdict)
+    assert json.loads(seen) | {"recording": None} == json.loads(verdict)
     assert json.loads(verdict)["winner"] == "bob"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="programs are interrupted otherwise there")
+@pytest.mark.parametrize("as_json", [False, True])
+def test_a_match_that_is_interrupted_is_told_and_recorded(
+    players: list[ScriptedPlayer], named: list[str], tmp_path: Path, as_json: bool
+) -> None:
+    file = tmp_path / "match.rwrec"
+    with started([*PROGRAM, "referee", "duel_crossing", *named, "--record", str(file), *as_json * ["--json"]]) as match:
+        while first_line(match) != "robotworkshop: all drive\n":
+            assert match.poll() is None
+        match.send_signal(signal.SIGINT)
+        told, complaints = match.communicate(timeout=PATIENCE_S)
+    assert (match.returncode, complaints) == (130, "robotworkshop: interrupted\n")
+    assert file.stat().st_size > 1000
+    if as_json:
+        verdict = json.loads(told)
+        assert (verdict["rule"], verdict["recording"]) == ("abandoned", str(file))
+    else:
+        first, *_, last = told.splitlines()
+        assert first.startswith("draw: the referee was stopped (rule: abandoned, ")
+        assert last == f"recorded in {file}"
 
 
 def started(command: list[str]) -> "subprocess.Popen[str]":

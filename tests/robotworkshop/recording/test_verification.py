@@ -137,8 +137,8 @@ def test_a_run_that_its_user_stopped_is_verified_up_to_there(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("header", "events", "reason"),
     [
-        ({"kind": RunKind.REAL}, [moving(1)], "a real run cannot be simulated again"),
-        ({"kind": RunKind.MATCH}, [moving(1)], "a match run cannot be simulated again"),
+        ({"kind": RunKind.REAL}, [moving(1)], "a recording of the kind real cannot be simulated again"),
+        ({"kind": RunKind.MATCH}, [moving(1)], "a recording of the kind match cannot be simulated again"),
         ({}, [moving(1), FloorChanged(moving(1).snapshot)], "somebody changed the floor"),
     ],
 )
