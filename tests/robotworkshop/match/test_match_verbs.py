@@ -64,9 +64,7 @@ def test_who_watches_gets_the_same_verdict_as_the_referee(players: list[Scripted
 
 @pytest.mark.skipif(sys.platform == "win32", reason="programs are interrupted otherwise there")
 @pytest.mark.parametrize("as_json", [False, True])
-def test_a_match_that_is_interrupted_is_told_and_recorded(
-    players: list[ScriptedPlayer], named: list[str], tmp_path: Path, as_json: bool
-) -> None:
+def test_a_match_that_is_interrupted_is_told_and_recorded(named: list[str], tmp_path: Path, as_json: bool) -> None:
     file = tmp_path / "match.rwrec"
     with started([*PROGRAM, "referee", "duel_crossing", *named, "--record", str(file), *as_json * ["--json"]]) as match:
         while first_line(match) != "robotworkshop: all drive\n":
