@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from robotworkshop import recording_cli
+from robotworkshop.settings import SettingsError
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print the verdict as JSON.")]
 
@@ -28,8 +29,12 @@ def referee(
         bool,
         typer.Option("--arena", help="Let the robots meet on one simulated floor, and judge by its truth."),
     ] = False,
-    speed: Annotated[float, typer.Option(min=0.01, help="Of the arena's floor, times real time.")] = 1.0,
-    seed: Annotated[int, typer.Option(min=0, help="Of all that goes wrong on the arena's floor.")] = 0,
+    speed: Annotated[
+        float | None, typer.Option(min=0.01, help="Of the arena's floor, times real time; 1 if not said.")
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(min=0, help="Of all that goes wrong on the arena's floor; 0 if not said.")
+    ] = None,
     time_limit: Annotated[
         float | None, typer.Option(metavar="SECONDS", help="End the drive at this time, undecided.")
     ] = None,
@@ -46,6 +51,8 @@ def referee(
     as_json: JsonOption = False,
 ) -> None:
     """Hold a match between players. Exit status: 0 somebody has won, 1 draw, 2 no match, 130 interrupted."""
+    if not arena and (speed is not None or seed is not None):
+        raise SettingsError("--speed and --seed are about the floor of an arena; play with --arena, or leave them out")
     from robotworkshop import referee_verbs
     from robotworkshop.match.referee import MatchSettings
     from robotworkshop.match.rulebook import RuleOptions, read_rules
@@ -53,8 +60,8 @@ def referee(
     said = [] if time_limit is None else [f"time_limit_s={time_limit}"]
     settings = MatchSettings(
         rules=read_rules([*said, *(rule or ())], RuleOptions()),
-        arena_speed=speed if arena else None,
-        seed=seed,
+        arena_speed=(speed or 1.0) if arena else None,
+        seed=seed or 0,
         referee=name or platform.node(),
     )
     invitations = [referee_verbs.read_invitation(text, _ask_code) for text in player]

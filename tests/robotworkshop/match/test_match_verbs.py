@@ -97,6 +97,8 @@ def first_line(process: "subprocess.Popen[str]") -> str:
         (["duel_crossing", "--player", "127.0.0.1:1#A"], "2 robots with a goal and there are 1 players"),
         (["duel_crossing", "--player", "here#A"], "here: not of the form HOST:PORT"),
         (["duel_crossing", "--player", "127.0.0.1:1"], "its pairing code is missing; write --player 127.0.0.1:1#CODE"),
+        (["duel_crossing", "--player", "127.0.0.1:1#A", "--speed", "4"], "--speed and --seed are about the floor of"),
+        (["duel_crossing", "--player", "127.0.0.1:1#A", "--seed", "0"], "play with --arena, or leave them out"),
         (["nowhere", "--player", "127.0.0.1:1#A"], "nowhere: no such file"),
         (["duel_crossing", "--player", "127.0.0.1:1#A", "--rule", "luck=1"], "there is no such rule"),
         (["duel_crossing", "--player", "127.0.0.1:1#A", "--time-limit", "0"], "time_limit_s: 0 cannot be"),
