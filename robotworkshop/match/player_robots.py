@@ -3,6 +3,7 @@
 import ipaddress
 import logging
 from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
@@ -15,6 +16,7 @@ from robotworkshop.events import Bumped, Collided
 from robotworkshop.finale import Finale, Song
 from robotworkshop.match.refusals import CallRefusedError, RefusalCode
 from robotworkshop.match.verdict import Health
+from robotworkshop.reports import Outcome
 from robotworkshop.robot_choice import RobotChoice
 from robotworkshop.session import Session
 from scene.scene import Scene
@@ -184,11 +186,35 @@ class ArenaRobot(ConnectedRobot):
 
     kind = "arena"
 
+    def drive(self, session: Session, finale: Finale) -> None:
+        """Drive the robot; where it is lost, what is said of it is fit for people who have no cable to plug in."""
+
+        def told(outcomes: Sequence[Outcome]) -> Mapping[str, Song]:
+            return finale([self._with_fit_reason(outcome) for outcome in outcomes])
+
+        try:
+            super().drive(session, told)
+        except LinkError as error:
+            raise _floor_gone(error) from error
+
+    def _with_fit_reason(self, outcome: Outcome) -> Outcome:
+        try:
+            self._connected().sensor_data()
+        except LinkError as error:
+            return outcome if outcome.reached else replace(outcome, reason=str(_floor_gone(error)))
+        return outcome
+
     def make_ready(self, scene: Scene, address: str | None, referee_host: str) -> Scene:
         """Connect to the robot that the referee names."""
         where = _arena_address(address, referee_host)
         self._connect(RobotChoice(str(where), model=scene.robots[0].model).robot(UNCALIBRATED))
         return scene
+
+
+def _floor_gone(error: LinkError) -> LinkError:
+    """Return what a lost link to an arena means; the link's own words go to the log."""
+    log.info("%s", error)
+    return LinkError("the referee's floor is gone; wait for the next match")
 
 
 def _refuse_arena(address: str | None, kind: str) -> None:

@@ -132,6 +132,15 @@ def test_a_robot_that_is_lost_is_no_reason_to_fall_silent(arena: Arena) -> None:
         assert referee.status(PATIENCE_S).phase is Phase.FAILED
 
 
+def test_an_arena_that_is_gone_is_told_of_without_its_cables(arena: Arena) -> None:
+    with refereed(ArenaRobot()) as (_, referee):
+        drive(referee, f"tcp:127.0.0.1:{arena.port}")
+        wait_until(lambda: is_driving(arena))
+        arena.server.close()
+        status = until(referee, Phase.FAILED)
+        assert status.reason == "the referee's floor is gone; wait for the next match"
+
+
 def test_a_robot_that_cannot_be_reached_is_told_at_once() -> None:
     with refereed(RealRobot(RobotChoice("tcp:127.0.0.1:1"))) as (_, referee):
         scene, task = duel()
