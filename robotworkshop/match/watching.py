@@ -27,7 +27,7 @@ class Watched:
         """Connect, and yield what comes.
 
         Raises:
-            MatchError: nobody is there, or the connection broke.
+            MatchError: nobody is there, the connection broke, or it ended before there was anything of a match.
             RecordingError: whoever is there sends something else.
         """
         decoder = Decoder()
@@ -41,6 +41,11 @@ class Watched:
                 return
             reason = (error.strerror or str(error)).lower()
             raise MatchError(f"{address_text(self._address)}: no match can be watched there ({reason})") from error
+        if decoder.header is None and not self._is_closed:
+            raise MatchError(
+                f"{address_text(self._address)}: nothing of a match came; "
+                "is this the address that the referee gives with --observers?"
+            )
 
     def close(self) -> None:
         """Watch no longer; may be called from any thread."""

@@ -6,6 +6,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -120,6 +121,16 @@ def test_watching_what_is_no_match(capsys: pytest.CaptureFixture[str]) -> None:
         port = listener.getsockname()[1]
     assert main(["watch", f"127.0.0.1:{port}"]) == 2
     assert "no match can be watched there (connection refused)" in capsys.readouterr().err
+
+
+def test_watching_where_nothing_of_a_match_comes(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        hanging_up = threading.Thread(target=lambda: listener.accept()[0].close())
+        hanging_up.start()
+        port = listener.getsockname()[1]
+        assert main(["watch", f"127.0.0.1:{port}"]) == 2
+        hanging_up.join()
+    assert f"127.0.0.1:{port}: nothing of a match came; is this the address" in capsys.readouterr().err
 
 
 def test_a_pairing_code_that_is_missing_is_asked_for() -> None:
