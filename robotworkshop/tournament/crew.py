@@ -19,7 +19,7 @@ CONNECT_S = 10.0
 """A cluster that does not answer within this time is taken for absent."""
 
 _ADDRESS = re.compile(r"(tcp|tls)://(\[[\w:.%]+\]|[^\s:/@\[\]]+):[0-9]{1,5}", re.ASCII)
-"""Of a scheduler. A client that is given anything else complains by itself, long after it was refused."""
+"""Of a scheduler. A client that is given anything else fails, and again with a traceback when it is thrown away."""
 
 log = logging.getLogger(__name__)
 
@@ -121,9 +121,14 @@ class ClusterCrew:
             raise TournamentError(
                 "--cluster needs the extra named cluster: pip install 'robotworkshop[cluster]'"
             ) from None
-        client: Any = distributed.Client  # which has no types
+        library: Any = distributed  # which has no types
+        if address.startswith("tls:") and not library.Security().get_tls_config_for_role("client").get("cert"):
+            raise TournamentError(
+                f"--cluster {address}: there is no certificate for it; name one in Dask's configuration, under "
+                "distributed.comm.tls"
+            )
         try:
-            self._client = client(address, timeout=CONNECT_S, set_as_default=False)
+            self._client = library.Client(address, timeout=CONNECT_S, set_as_default=False)
         except (OSError, ValueError, TypeError) as error:
             log.debug("no cluster at %s", address, exc_info=True)
             reason = " ".join(str(error).split()) or type(error).__name__

@@ -270,6 +270,12 @@ def test_what_is_no_address_is_refused_before_anybody_connects(address: str, mon
         ClusterCrew(address)
 
 
+def test_a_tls_cluster_needs_a_certificate() -> None:
+    pytest.importorskip("distributed")
+    with pytest.raises(TournamentError, match=r"--cluster tls://127\.0\.0\.1:1: there is no certificate for it"):
+        ClusterCrew("tls://127.0.0.1:1")
+
+
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "tls://node-1.example.org:8786", "tcp://[::1]:8786"])
 def test_without_dask_one_line_names_the_extra(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
