@@ -1,6 +1,7 @@
 """The command line's options about recordings, and the commands that are about nothing else."""
 
 import math
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -48,7 +49,7 @@ def replay(
     speed: Annotated[
         str | None, typer.Option(metavar="FACTOR|max", help="From 0.1 to 10 times as fast, or max.")
     ] = None,
-    step: Annotated[bool, typer.Option("--step", help="Go step by step, forth and back.")] = False,
+    step: Annotated[bool, typer.Option("--step", help="Go step by step, back and forth.")] = False,
     verify: Annotated[
         bool, typer.Option("--verify", help="Simulate the run again, and compare every number of every tick.")
     ] = False,
@@ -57,9 +58,12 @@ def replay(
     """Play a recorded run or match. With --verify the exit status is 0 if it is the same again, else 1."""
     from robotworkshop import recording_verbs
 
+    said = {"--from": from_s != -math.inf, "--to": to_s != math.inf, "--speed": speed is not None, "--json": as_json}
     if verify:
+        _refuse("replay --verify", "compares the whole run", said | {"--step": step, "--json": False})
         raise typer.Exit(recording_verbs.check(file, as_json))
     if step:
+        _refuse("replay --step", "goes wherever one says, at anybody's pace", said | {"--from": False})
         raise typer.Exit(recording_verbs.step(file, from_s))
     factor = None if as_json and speed is None else _factor(speed or "1")
     raise typer.Exit(recording_verbs.play(file, from_s, to_s, factor, as_json))
@@ -89,11 +93,32 @@ def export_recording(
 ) -> None:
     """Write a recording as a picture, a film, or a page that plays in any browser."""
     from robotworkshop.picture import Theme
-    from robotworkshop.recording_export import ExportWish, export
+    from robotworkshop.recording_export import ExportWish, Kind, export, kind_of
 
+    said = {"--from": from_s != -math.inf, "--to": to_s != math.inf, "--speed": speed is not None}
+    match kind_of(target):
+        case Kind.SVG | Kind.PNG:
+            _refuse("a picture", "shows one moment, --at S", said)
+        case Kind.GIF | Kind.MP4:
+            _refuse("a film", "goes --from S --to S", {"--at": at_s is not None})
+        case Kind.HTML:
+            said = {"--at": at_s is not None, "--speed": said["--speed"], "--dark": dark}
+            _refuse("a page", "has every moment, all speeds, light and dark", said)
     until_s = to_s if at_s is None else at_s
     wish = ExportWish(from_s, until_s, speed, width, Theme.DARK if dark else Theme.LIGHT)
     raise typer.Exit(export(file, target, wish, as_json))
+
+
+def _refuse(what: str, does: str, said: Mapping[str, bool]) -> None:
+    """Refuse the options that were said and would do nothing.
+
+    Args:
+        what: For which they are nothing.
+        does: What that does instead, in words.
+        said: Whether each of the options that it does not take was said.
+    """
+    if useless := [option for option, is_said in said.items() if is_said]:
+        raise SettingsError(f"{' '.join(useless)}: {what} {does}; leave {' and '.join(useless)} out")
 
 
 def _factor(text: str) -> float | None:

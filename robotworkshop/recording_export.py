@@ -14,7 +14,7 @@ from robotworkshop.recording.film import Raster, film, picture_at
 from robotworkshop.recording.moving_pictures import write_gif, write_mp4
 from robotworkshop.recording.page import PAGE_LAYERS, page
 from robotworkshop.recording.replay import Replay
-from robotworkshop.recording_verbs import opened, result_lines
+from robotworkshop.recording_verbs import moment_of, opened, part_of, result_lines
 from robotworkshop.verbs import Status
 
 FILM_LAYERS = ALL_LAYERS - {Layer.INFLATED, Layer.ROADMAP}
@@ -58,8 +58,9 @@ _SPEEDS = {Kind.GIF: 4.0, Kind.MP4: 1.0}
 
 def export(file: Path, target: Path, wish: ExportWish, as_json: bool) -> Status:
     """Write a recording as something that other programs show."""
-    kind = _kind(target)
-    made = write_export(opened(file), target, wish)
+    kind = kind_of(target)
+    replay = opened(file)
+    made = write_export(replay, target, _within(replay, wish, kind))
     size = target.stat().st_size
     if as_json:
         console.print_json({"file": str(target), "kind": kind.value.removeprefix("."), "made": made, "bytes": size})
@@ -74,24 +75,42 @@ def write_export(replay: Replay, target: Path, wish: ExportWish) -> str:
     Raises:
         WorkshopError: the file's suffix is of no known kind, or it cannot be written.
     """
-    match kind := _kind(target):
+    match kind := kind_of(target):
         case Kind.SVG | Kind.PNG:
             picture = replace(picture_at(replay, wish.to_s, ALL_LAYERS, wish.theme), cheer_s=None)
             load_frontend("painter")(picture, target, wish.width_px or _WIDTHS_PX[kind])
             return "a picture"
         case Kind.GIF | Kind.MP4:
-            return f"{_write_film(replay, target, wish, kind):,} frames"
+            frames = _write_film(replay, target, wish, kind)
+            return f"{frames:,} {'frame' if frames == 1 else 'frames'}"
         case Kind.HTML:
             _write_page(replay, target, wish)
             return "a page that plays in any browser"
 
 
-def _kind(target: Path) -> Kind:
+def kind_of(target: Path) -> Kind:
+    """Return what a file is to be, by its suffix.
+
+    Raises:
+        RecordingError: it is of no known kind.
+    """
     try:
         return Kind(target.suffix.lower())
     except ValueError:
         kinds = ", ".join(kind.value for kind in Kind)
         raise RecordingError(f"{target}: the name must end in one of {kinds}") from None
+
+
+def _within(replay: Replay, wish: ExportWish, kind: Kind) -> ExportWish:
+    """Return the wish, with its times checked.
+
+    Raises:
+        SettingsError: the recording has no such times.
+    """
+    if kind in (Kind.SVG, Kind.PNG):
+        return wish if wish.to_s == math.inf else replace(wish, to_s=moment_of(replay, wish.to_s))
+    from_s, to_s = part_of(replay, wish.from_s, wish.to_s)
+    return replace(wish, from_s=from_s, to_s=to_s)
 
 
 def _write_film(replay: Replay, target: Path, wish: ExportWish, kind: Kind) -> int:

@@ -83,7 +83,9 @@ def verify(replay: Replay) -> Verification:
 def _check_simulated(replay: Replay) -> None:
     kind, words = replay.header.kind, replay.index.events
     if kind is not RunKind.SIMULATED:
-        raise RecordingError(f"{replay.file}: a recording of the kind {kind.value} cannot be simulated again, so not verified")
+        raise RecordingError(
+            f"{replay.file}: a recording of the kind {kind.value} cannot be simulated again, so not verified"
+        )
     if "floor" in words:
         raise RecordingError(f"{replay.file}: somebody changed the floor while it ran, so it cannot be verified")
     if words.get("drive", 0) > 1:

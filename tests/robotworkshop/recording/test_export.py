@@ -87,9 +87,38 @@ def test_a_folder_that_does_not_exist_is_one_plain_line(
     suffix: str, run: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     target = tmp_path / "nowhere" / f"it.{suffix}"
-    assert main(["export", str(run), str(target), "--width", "200", "--to", "0.5"]) == 2
+    until = "--at" if suffix in ("svg", "png") else "--to"
+    assert main(["export", str(run), str(target), "--width", "200", until, "0.5"]) == 2
     (line,) = capsys.readouterr().err.splitlines()
     assert f"{target}: cannot be written: no such file or directory" in line
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "reason"),
+    [
+        ("it.gif", ["--from", "50", "--to", "10"], "--from 50 --to 10: it ends before it begins"),
+        ("it.gif", ["--from", "5000"], "--from 5000: the recording ends at 5.0 s"),
+        ("it.html", ["--to", "-2"], "--to -2: the recording begins at 0.0 s"),
+        ("it.mp4", ["--to", "nan"], "--to nan: use a number of seconds"),
+        ("it.png", ["--at", "nan"], "--at nan: use a number of seconds"),
+        ("it.png", ["--at", "500"], "--at 500: the recording ends at 5.0 s"),
+        ("it.svg", ["--at", "-3"], "--at -3: the recording begins at 0.0 s"),
+        ("it.png", ["--from", "2"], "--from: a picture shows one moment, --at S; leave --from out"),
+        ("it.gif", ["--at", "2"], "--at: a film goes --from S --to S; leave --at out"),
+        ("it.html", ["--dark"], "--dark: a page has every moment, all speeds, light and dark; leave --dark out"),
+    ],
+)
+def test_what_cannot_be_had_is_refused_in_a_line(
+    name: str, options: list[str], reason: str, run: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["export", str(run), str(tmp_path / name), *options]) == 2
+    assert capsys.readouterr().err == f"robotworkshop: {reason}\n"
+    assert not (tmp_path / name).exists()
+
+
+def test_one_frame_is_one_frame(run: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    exported(run, tmp_path / "it.gif", "--from", "1", "--to", "1", "--width", "200")
+    assert ": 1 frame, " in capsys.readouterr().out
 
 
 def test_another_suffix_is_refused(run: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,7 +10,7 @@ import pytest
 from robotdriver.interface import Bumper
 from robotworkshop.cli import main
 from robotworkshop.events import Bumped, DriveStarted, Event, Judged, MatchOpened, MatchStarted, Moved, PlayersPolled
-from robotworkshop.match.verdict import PlayerView, Verdict
+from robotworkshop.match.verdict import Phase, PlayerResult, PlayerView, Verdict
 from robotworkshop.recording import Encoder, Header, Recorded, RecordingError, Replay, RunKind
 from robotworkshop.recording.index import MarkKind
 from robotworkshop.recording.replay import MAX_GAP_S, TimedEvent, paced
@@ -190,6 +190,41 @@ class TestCommandLine:
         document = json.loads(capsys.readouterr().out)
         assert (document["kind"], document["seed"], document["damage"]) == ("simulated", 4, "")
         assert document["results"][0]["robot"] == "player1"
+
+    @pytest.mark.parametrize(
+        ("options", "reason"),
+        [
+            (["--from", "50", "--to", "10"], "--from 50 --to 10: it ends before it begins"),
+            (["--from", "5000"], "--from 5000: the recording ends at 45.0 s"),
+            (["--step", "--from", "5000"], "--from 5000: the recording ends at 45.0 s"),
+            (["--from", "nan"], "--from nan: use a number of seconds"),
+            (["--to", "-1"], "--to -1: the recording begins at 0.0 s"),
+            (["--verify", "--step"], "--step: replay --verify compares the whole run; leave --step out"),
+            (["--verify", "--from", "3"], "--from: replay --verify compares the whole run; leave --from out"),
+            (
+                ["--step", "--json", "--to", "3"],
+                "--to --json: replay --step goes wherever one says, at anybody's pace; leave --to and --json out",
+            ),
+        ],
+    )
+    def test_what_cannot_be_had_is_refused_in_a_line(
+        self, options: list[str], reason: str, long: Replay, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert main(["replay", str(long.file), *options]) == 2
+        assert capsys.readouterr() == ("", f"robotworkshop: {reason}\n")
+
+    def test_the_end_that_is_shown_is_in_the_recording(self, tmp_path: Path) -> None:
+        file = written(tmp_path / "run", [moving(tick) for tick in range(1, 12)])  # 0.165 s, shown as 0.2 s
+        assert main(["replay", str(file), "--from", "0.2"]) == 0
+
+    def test_phases_are_named_as_the_referee_names_them(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        result = PlayerResult("a", "one", "prm", "127.0.0.1:1", Phase.DRIVING, "", None, 0.0, None, 0, None, None, 0, 0)
+        judged = Judged(Verdict("a", "goal", "there", by_truth=False, time_s=0.6, players=(result,)))
+        assert main(["replay", str(written(tmp_path / "run", [judged])), "--json"]) == 0
+        (player,) = json.loads(capsys.readouterr().out)["verdict"]["players"]
+        assert player["phase"] == "driving"
 
     @pytest.mark.parametrize("speed", ["0", "11", "-1", "nan", "quick"])
     def test_speeds_have_bounds(self, speed: str, long: Replay, capsys: pytest.CaptureFixture[str]) -> None:
