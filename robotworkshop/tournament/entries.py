@@ -48,7 +48,8 @@ def prepare(
     Raises:
         MoverError: there is no such mover.
         SceneError: a scene that was named cannot be played.
-        TournamentError: two movers or two scenes have the same label, or there is nothing to play.
+        TournamentError: two movers or two scenes have the same label, a folder holds no scene, or a mover is alone with
+            duels.
     """
     entries = [_entry(name) for name in movers]
     labels = [entry.label for entry, _ in entries]
@@ -67,10 +68,12 @@ def prepare(
             continue
         if courses.setdefault(course.label, (course, content))[0].digest != course.digest:
             raise TournamentError(f"{file}: there is another scene of the name {course.label}; rename one")
-    duels = any(course.tasks == 2 for course, _ in courses.values())
-    solos = any(course.tasks == 1 for course, _ in courses.values())
-    if not solos and not (duels and len(entries) > 1):
-        raise TournamentError("there is nothing to play: name scenes, and for duels at least two movers")
+    if not courses:
+        raise TournamentError(
+            f"--scenes {', '.join(scenes)}: no file there is a scene to play; the first: {left_out[0]}"
+        )
+    if len(entries) < 2 and all(course.tasks == 2 for course, _ in courses.values()):
+        raise TournamentError(f"{', '.join(courses)}: a duel needs two movers; enter another one with --mover")
     setup = Setup(
         versions=present_versions(),
         movers=tuple(entry for entry, _ in entries),
@@ -107,7 +110,12 @@ def _scene_files(scenes: Sequence[str]) -> Iterable[tuple[Path, bool]]:
         yield from ((file, False) for file in scene_files())
     for name in scenes:
         if Path(name).is_dir():
-            yield from ((file, False) for file in sorted(Path(name).glob("*.json")))
+            files = sorted(Path(name).glob("*.json"))
+            if not files:
+                raise TournamentError(
+                    f"--scenes {name}: the folder holds no scene, that is no .json file; name another"
+                )
+            yield from ((file, False) for file in files)
         else:
             yield find_scene(name), True
 

@@ -311,6 +311,23 @@ def test_a_damaged_line_is_named(small: Tournament, tmp_path: Path) -> None:
         Journal(tmp_path)
 
 
+def test_a_folder_without_scenes_is_named(
+    movers: list[str], scenes: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "ro"
+    folder.mkdir()
+    empty = arguments(movers, str(folder), tmp_path / "out")
+    assert main(empty) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert f"--scenes {folder}: the folder holds no scene" in line
+    assert main([*empty, "--scenes", scenes]) == 2
+    assert f"--scenes {folder}: the folder holds no scene" in capsys.readouterr().err
+    (folder / "notes.json").write_text("{}", encoding="utf-8")
+    assert main(empty) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert f"--scenes {folder}: no file there is a scene to play; the first: {folder / 'notes.json'}: " in line
+
+
 @pytest.mark.parametrize(
     ("said", "complaint"),
     [
@@ -318,7 +335,7 @@ def test_a_damaged_line_is_named(small: Tournament, tmp_path: Path) -> None:
         (["--mover", "gone.py"], "mover gone.py: no such file or directory"),
         (["--mover", "prm", "--mover", "prm"], "mover prm: it is entered twice"),
         (["--mover", "prm", "--scenes", "nowhere"], "nowhere: no such file, nor a ready scene"),
-        (["--mover", "prm", "--scenes", "duel_crossing"], "there is nothing to play"),
+        (["--mover", "prm", "--scenes", "duel_crossing"], "duel_crossing: a duel needs two movers; enter another one"),
         (["--mover", "prm", "--memory", "10"], "memory: 10 MB is too little"),
         (["--mover", "prm", "--step-time", "100"], "step time: 100 s is not between 0 and 15 s"),
         (["--mover", "prm", "--floor", "lava"], "--floor 'lava': it is not known"),
