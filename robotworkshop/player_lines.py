@@ -49,7 +49,7 @@ def _words(happening: Happening) -> str:
             start, (x_mm, y_mm) = entrant.task.start, entrant.task.goal
             return (
                 f"the scene {session.scene.title or 'without a title'}: robot {entrant.robot.name}, from "
-                f"({start.x_mm:.0f}, {start.y_mm:.0f}) mm looking to {math.degrees(start.heading_rad):.0f} degrees, "
+                f"({start.x_mm:.0f}, {start.y_mm:.0f}) mm facing {math.degrees(start.heading_rad):.0f} degrees, "
                 f"to ({x_mm:.0f}, {y_mm:.0f}) mm"
             )
         case PhaseChanged(phase, reason):

@@ -81,7 +81,7 @@ def run(
         start = session.entrants[0].task.start
         question = (
             f"Clear the floor, and put the robot at ({start.x_mm:.0f}, {start.y_mm:.0f}) mm, "
-            f"looking to {math.degrees(start.heading_rad):.0f} degrees. Drive now?"
+            f"facing {math.degrees(start.heading_rad):.0f} degrees. Drive now?"
         )
         if not confirm(question):
             return Status.NOT_REACHED

@@ -83,7 +83,7 @@ class Connection:
         except TimeoutError as error:
             raise SilentError(f"no answer within {timeout_s:.3g} s") from error
         except OSError as error:
-            raise GoneError(f"cannot be reached ({_words(error)})") from error
+            raise GoneError(f"cannot be reached ({_words(error)}); is the player running there?") from error
         self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
     @property

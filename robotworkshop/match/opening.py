@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from robotworkshop.match.client import Introduction
-from robotworkshop.match.connection import Address
+from robotworkshop.match.connection import Address, address_text
 from robotworkshop.match.errors import MatchError
 from robotworkshop.match.protocol import protocol
 from robotworkshop.match.rulebook import RuleOptions
@@ -42,6 +42,26 @@ class MatchSettings:
     arena_speed: float | None = None
     seed: int = 0
     referee: str = "referee"
+
+
+def check_invitations(invitations: Sequence[Invitation], robots: int) -> None:
+    """Make sure that there is a player for each robot with a goal.
+
+    Args:
+        invitations: The players.
+        robots: How many robots of the scene have a goal.
+
+    Raises:
+        MatchError: there are more players, or fewer, or one is named twice.
+    """
+    addresses = [invitation.address for invitation in invitations]
+    for address in addresses:
+        if addresses.count(address) > 1:
+            raise MatchError(f"{address_text(address)} is named twice; name each player once")
+    if len(addresses) != robots or not addresses:
+        raise MatchError(
+            f"each robot with a goal needs a player; robots with a goal: {robots}, players: {len(addresses)}"
+        )
 
 
 def check_introductions(introductions: Sequence[Introduction], *, has_arena: bool) -> None:

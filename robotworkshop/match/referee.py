@@ -33,7 +33,13 @@ from robotworkshop.match.arena import Arena, Tick
 from robotworkshop.match.caller import Answer, Caller
 from robotworkshop.match.client import PlayerClient, RefusedError
 from robotworkshop.match.errors import MatchError
-from robotworkshop.match.opening import Invitation, MatchSettings, check_introductions, players_document
+from robotworkshop.match.opening import (
+    Invitation,
+    MatchSettings,
+    check_introductions,
+    check_invitations,
+    players_document,
+)
 from robotworkshop.match.rulebook import rulebook
 from robotworkshop.match.rules import Decision, Fault, MatchState, Stage
 from robotworkshop.match.seat import Seat
@@ -77,7 +83,7 @@ class Referee:
 
     Raises:
         SceneError: the scene does not fit its robots.
-        MatchError: there are more players than robots with a goal, or fewer.
+        MatchError: there are more players than robots with a goal, or fewer, or one is named twice.
     """
 
     def __init__(
@@ -90,11 +96,7 @@ class Referee:
     ) -> None:
         if complaints := check_fit(scene):
             raise complaints[0]
-        if len(scene.tasks) != len(invitations) or not invitations:
-            raise MatchError(
-                f"the scene has {len(scene.tasks)} robots with a goal and there are {len(invitations)} players; "
-                "there must be as many"
-            )
+        check_invitations(invitations, len(scene.tasks))
         self._scene = scene
         self._invitations = tuple(invitations)
         self._settings = settings

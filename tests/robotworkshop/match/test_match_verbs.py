@@ -95,7 +95,7 @@ def first_line(process: "subprocess.Popen[str]") -> str:
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (["duel_crossing", "--player", "127.0.0.1:1#A"], "2 robots with a goal and there are 1 players"),
+        (["duel_crossing", "--player", "127.0.0.1:1#A"], "robots with a goal: 2, players: 1"),
         (["duel_crossing", "--player", "here#A"], "here: not of the form HOST:PORT"),
         (["duel_crossing", "--player", "127.0.0.1:1"], "its pairing code is missing; write --player 127.0.0.1:1#CODE"),
         (["duel_crossing", "--player", "127.0.0.1:1#A", "--speed", "4"], "--speed and --seed are about the floor of"),
@@ -103,7 +103,11 @@ def first_line(process: "subprocess.Popen[str]") -> str:
         (["nowhere", "--player", "127.0.0.1:1#A"], "nowhere: no such file"),
         (["duel_crossing", "--player", "127.0.0.1:1#A", "--rule", "luck=1"], "there is no such rule"),
         (["duel_crossing", "--player", "127.0.0.1:1#A", "--time-limit", "0"], "time_limit_s: 0 cannot be"),
-        (["duel_crossing", *2 * ["--player", "127.0.0.1:1#A"]], "127.0.0.1:1: cannot be reached"),
+        (["duel_crossing", *2 * ["--player", "127.0.0.1:1#A"]], "127.0.0.1:1 is named twice; name each player once"),
+        (
+            ["duel_crossing", "--player", "127.0.0.1:1#A", "--player", "127.0.0.1:2#A"],
+            "127.0.0.1:1: cannot be reached (connection refused); is the player running there?",
+        ),
     ],
 )
 def test_what_is_wrong_is_said_in_a_line(

@@ -56,6 +56,7 @@ def test_a_match_in_lines_and_an_end_that_frees_the_port(started: list["subproce
     lines = rest.splitlines()
     assert lines[0].startswith("the referee tester is here (127.0.0.1:")
     assert lines[1].startswith("the scene ")
+    assert " facing " in lines[1]
     assert lines[2:6] == [
         "the player has a scene",
         "the player plans",

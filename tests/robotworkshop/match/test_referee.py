@@ -292,12 +292,14 @@ def test_players_that_do_not_fit_are_complained_of(hall: ExitStack, script: Scri
 def test_nobody_there_is_said_in_a_line(hall: ExitStack) -> None:
     players = [ScriptedPlayer(Script("ann")), hall.enter_context(ScriptedPlayer(RIVAL))]
     players[0].close()
-    with pytest.raises(MatchError, match=r"127.0.0.1:\d+: cannot be reached \(connection refused\)"):
+    with pytest.raises(
+        MatchError, match=r"127.0.0.1:\d+: cannot be reached \(connection refused\); is the player running"
+    ):
         Match(players, RULES, SCENE).play()
 
 
 def test_there_must_be_as_many_players_as_robots(hall: ExitStack) -> None:
-    with pytest.raises(MatchError, match="2 robots with a goal and there are 1 players"):
+    with pytest.raises(MatchError, match="robots with a goal: 2, players: 1"):
         match(hall, Script("ann"))
 
 
