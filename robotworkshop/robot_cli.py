@@ -44,7 +44,7 @@ def ports(as_json: JsonOption = False) -> None:
 def doctor(
     robot: NeededRobotOption,
     model: ModelOption = None,
-    move: Annotated[bool, typer.Option("--move", help="Also drive a little, forth and back.")] = False,
+    move: Annotated[bool, typer.Option("--move", help="Also drive a little, back and forth.")] = False,
     name: NameOption = None,
     baud: BaudOption = None,
     sonar_supply: SupplyOption = None,

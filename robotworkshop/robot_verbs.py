@@ -99,7 +99,7 @@ def run(
 
 
 def doctor(choice: RobotChoice, move: bool, as_json: bool) -> Status:
-    """Connect to a robot and say how it is; with ``move`` also drive a little, forth and back."""
+    """Connect to a robot and say how it is; with ``move`` also drive a little, back and forth."""
     try:
         with _ended_by_sigterm(), choice.robot() as robot:
             robot.connect()
@@ -194,7 +194,7 @@ def _findings(robot: PhysicalRobot, choice: RobotChoice) -> dict[str, Any]:
 
 
 def _move(robot: PhysicalRobot) -> str:
-    """Drive a little forth and back, turn a little left and right; return what the odometry made of it."""
+    """Drive a little back and forth, turn a little left and right; return what the odometry made of it."""
     begin = robot.sensor_data()
     track = TrackRecorder(robot, _TRY_MM_S)
     ahead = track.line(_TRY_MM).way_mm

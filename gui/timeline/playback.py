@@ -1,4 +1,4 @@
-"""A recording that is played on the canvas: forth and back, slower and faster, step by step."""
+"""A recording that is played on the canvas: back and forth, slower and faster, step by step."""
 
 import math
 import time

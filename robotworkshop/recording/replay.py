@@ -1,4 +1,4 @@
-"""A recording as another source of the same events: from its beginning, from any time, forth and back."""
+"""A recording as another source of the same events: from its beginning, from any time, back and forth."""
 
 import math
 from bisect import bisect_left, bisect_right
@@ -21,7 +21,7 @@ MAX_GAP_S = 2.0
 
 
 HELD_PARTS = 4
-"""So many parts of the file are held in memory at once: who goes forth and back over an event stays quick."""
+"""So many parts of the file are held in memory at once: who goes back and forth over an event stays quick."""
 
 
 @dataclass(frozen=True, slots=True)
