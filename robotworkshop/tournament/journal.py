@@ -46,7 +46,8 @@ class Journal:
             folder.mkdir(parents=True, exist_ok=True)
             self._number = os.open(self.file, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
         except OSError as error:
-            raise TournamentError(f"{self.file}: {(error.strerror or str(error)).lower()}") from None
+            reason = (error.strerror or str(error)).lower()
+            raise TournamentError(f"{error.filename}: {reason}; choose another folder with --out") from None
         try:
             _claim(self._number, self.file)
             self._read()
@@ -64,7 +65,7 @@ class Journal:
             try:
                 check_continues(self.setup, setup)
             except TournamentError as error:
-                raise TournamentError(f"{self.file} holds another tournament: {error}; use another --out") from None
+                raise TournamentError(f"{self.file} holds another tournament: {error}") from None
         if setup != self.setup:
             self._append(setup)
             self.setup = setup

@@ -35,9 +35,9 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     def __post_init__(self) -> None:
         if self.memory_mb < LEAST_MEMORY_MB:
-            raise LimitsError(f"memory: {self.memory_mb} MB is too little; a mover needs {LEAST_MEMORY_MB} to load")
-        for name, value in (("preprocess time", self.preprocess_s), ("drive time", self.drive_s)):
+            raise LimitsError(f"--memory: {self.memory_mb} MB is too little; a mover needs {LEAST_MEMORY_MB} to load")
+        for name, value in (("--preprocess-time", self.preprocess_s), ("--time-limit", self.drive_s)):
             if not (math.isfinite(value) and value > 0.0):
                 raise LimitsError(f"{name}: {value:g} s is not a time; use a number above 0")
         if not 0.0 < self.step_s <= MOST_STEP_S:
-            raise LimitsError(f"step time: {self.step_s:g} s is not between 0 and {MOST_STEP_S:g} s")
+            raise LimitsError(f"--step-time: {self.step_s:g} s is not between 0 and {MOST_STEP_S:g} s")

@@ -162,12 +162,12 @@ def check_continues(old: Setup, new: Setup) -> None:
     """Check that games of an old set-up are games of a new one too.
 
     Raises:
-        TournamentError: it does more than add movers, scenes or seeds; the text says what.
+        TournamentError: it does more than add movers, scenes or seeds; the text says what, and the remedy.
     """
     for name in sorted({*old.versions, *new.versions}):
         before, now = old.versions.get(name, "missing"), new.versions.get(name, "missing")
         if before != now:
-            raise TournamentError(f"{name} was {before} and is {now}")
+            raise TournamentError(f"{name} was {before} and is {now}; use another --out")
     for what, before, now in (
         ("best of", str(old.rules.best_of), str(new.rules.best_of)),
         ("floor", old.rules.floor or "as the scenes say", new.rules.floor or "as the scenes say"),
@@ -177,21 +177,27 @@ def check_continues(old: Setup, new: Setup) -> None:
         ("step time", f"{old.rules.limits.step_s:g} s", f"{new.rules.limits.step_s:g} s"),
     ):
         if before != now:
-            raise TournamentError(f"{what} was {before} and is {now}")
+            raise TournamentError(f"{what} was {before} and is {now}; use another --out")
     if new.seeds < old.seeds:
-        raise TournamentError(f"there were {old.seeds} seeds and are only {new.seeds}")
+        raise TournamentError(
+            f"there were {old.seeds} seeds and are only {new.seeds}; take as many, or use another --out"
+        )
     movers = {mover.label: mover for mover in new.movers}
     for mover in old.movers:
         if mover.label not in movers:
-            raise TournamentError(f"mover {mover.label} took part and does no more")
+            raise TournamentError(
+                f"mover {mover.label} took part before and is not entered now; enter it too, or use another --out"
+            )
         if movers[mover.label] != mover:
-            raise TournamentError(f"mover {mover.label} has changed since the first games")
+            raise TournamentError(f"mover {mover.label} has changed since the first games; use another --out")
     digests = {course.label: course.digest for course in new.courses}
     for course in old.courses:
         if course.label not in digests:
-            raise TournamentError(f"scene {course.label} was played and is no more")
+            raise TournamentError(
+                f"scene {course.label} was played before and is not named now; name it too, or use another --out"
+            )
         if digests[course.label] != course.digest:
-            raise TournamentError(f"scene {course.label} has changed since the first games")
+            raise TournamentError(f"scene {course.label} has changed since the first games; use another --out")
 
 
 def present_versions() -> Mapping[str, str]:

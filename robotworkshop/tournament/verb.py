@@ -65,7 +65,9 @@ def hold(
     try:
         files = write_files(board, out)
     except OSError as error:
-        raise TournamentError(f"{error.filename}: {(error.strerror or str(error)).lower()}") from None
+        raise TournamentError(
+            f"{error.filename}: {(error.strerror or str(error)).lower()}; mend this and give the command again"
+        ) from None
     if as_json:
         sys.stdout.write(board_as_json(board))
     else:

@@ -171,14 +171,20 @@ def test_a_set_up_may_grow_and_nothing_else() -> None:
     check_continues(old, setup("bca", seeds=3, scenes={"duel": 2, "new": 1, "solo": 1}))
     replace = msgspec.structs.replace
     for new, complaint in (
-        (setup("a", seeds=2), "mover b took part and does no more"),
-        (setup("ab", seeds=1), "there were 2 seeds and are only 1"),
+        (setup("a", seeds=2), "mover b took part before and is not entered now; enter it too, or use another --out"),
+        (setup("ab", seeds=1), "there were 2 seeds and are only 1; take as many, or use another --out"),
         (setup("ab", seeds=2, best_of=3), "best of was 1 and is 3"),
-        (setup("ab", seeds=2, scenes={"duel": 2}), "scene solo was played and is no more"),
+        (
+            setup("ab", seeds=2, scenes={"duel": 2}),
+            "scene solo was played before and is not named now; name it too, or use another --out",
+        ),
         (replace(old, versions={"robotworkshop": "2"}), "robotworkshop was 1 and is 2"),
-        (replace(old, movers=(old.movers[0], MoverEntry("b", "b", "2"))), "mover b has changed"),
+        (
+            replace(old, movers=(old.movers[0], MoverEntry("b", "b", "2"))),
+            "mover b has changed since the first games; use another --out",
+        ),
         (replace(old, courses=(Course("solo", "?", 1, None), old.courses[1])), "scene solo has changed"),
-        (replace(old, rules=Rules(time_limit_s=9.0)), "time limit was 300 s and is 9 s"),
+        (replace(old, rules=Rules(time_limit_s=9.0)), "time limit was 300 s and is 9 s; use another --out"),
         (replace(old, rules=Rules(floor="carpet")), "floor was as the scenes say and is carpet"),
     ):
         with pytest.raises(TournamentError, match=complaint):

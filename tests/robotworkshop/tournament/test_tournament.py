@@ -288,6 +288,12 @@ def test_two_tournaments_do_not_write_to_one_folder(tmp_path: Path) -> None:
         Journal(tmp_path)
 
 
+def test_a_folder_that_cannot_be_used_is_named_with_the_remedy(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(TournamentError, match="file/out: not a directory; choose another folder with --out"):
+        Journal(tmp_path / "file" / "out")
+
+
 def test_a_full_disk_is_named(small: Tournament, tmp_path: Path) -> None:
     resource = pytest.importorskip("resource")
     usual = resource.getrlimit(resource.RLIMIT_FSIZE)
@@ -336,8 +342,10 @@ def test_a_folder_without_scenes_is_named(
         (["--mover", "prm", "--mover", "prm"], "mover prm: it is entered twice"),
         (["--mover", "prm", "--scenes", "nowhere"], "nowhere: no such file, nor a ready scene"),
         (["--mover", "prm", "--scenes", "duel_crossing"], "duel_crossing: a duel needs two movers; enter another one"),
-        (["--mover", "prm", "--memory", "10"], "memory: 10 MB is too little"),
-        (["--mover", "prm", "--step-time", "100"], "step time: 100 s is not between 0 and 15 s"),
+        (["--mover", "prm", "--memory", "10"], "--memory: 10 MB is too little"),
+        (["--mover", "prm", "--step-time", "100"], "--step-time: 100 s is not between 0 and 15 s"),
+        (["--mover", "prm", "--time-limit", "0"], "--time-limit: 0 s is not a time; use a number above 0"),
+        (["--mover", "prm", "--preprocess-time", "nan"], "--preprocess-time: nan s is not a time"),
         (["--mover", "prm", "--floor", "lava"], "--floor 'lava': it is not known"),
         (["--mover", "prm", "--scenes", "maze", "--cluster", "foo"], "--cluster foo: not of the form tcp://HOST:PORT"),
     ],
