@@ -13,7 +13,7 @@ from rich.progress import BarColumn, Progress, TaskID, TextColumn
 
 from robotworkshop import console
 from robotworkshop.events import Event, Judged, MatchOpened, MatchStarted, PlayersPolled
-from robotworkshop.match.verdict import PlayerResult, PlayerView, Verdict
+from robotworkshop.match.verdict import GOAL_RULE, PlayerResult, PlayerView, Verdict
 from scene.scene import Point, Scene
 
 Listener = Callable[[Event], None]
@@ -40,11 +40,18 @@ def verdict_lines(verdict: Verdict) -> list[str]:
     basis = "by truth" if verdict.by_truth else "by the players' claims"
     outcome = "draw" if verdict.winner is None else f"{verdict.winner} wins"
     lines = [f"{outcome}: {verdict.reason} (rule: {verdict.rule}, {basis}, after {verdict.time_s:.1f} s)"]
-    return lines + [_result_line(player) for player in verdict.players]
+    return lines + [_result_line(player, _end(player, verdict)) for player in verdict.players]
 
 
-def _result_line(player: PlayerResult) -> str:
-    parts = [f"{player.name} ({player.robot}, {player.mover}): {player.phase.name.lower().replace('_', ' ')}"]
+def _end(player: PlayerResult, verdict: Verdict) -> str:
+    """Return what became of a player. Who has won by its goal may not have stopped to say that it has arrived."""
+    if player.name == verdict.winner and verdict.rule == GOAL_RULE:
+        return "at its goal"
+    return player.phase.name.lower().replace("_", " ")
+
+
+def _result_line(player: PlayerResult, end: str) -> str:
+    parts = [f"{player.name} ({player.robot}, {player.mover}): {end}"]
     if player.preprocess_s is not None:
         parts.append(f"planned in {player.preprocess_s:.1f} s")
     parts.append(f"drove {player.drive_s:.1f} s")

@@ -11,7 +11,7 @@ from enum import Enum
 from typing import Protocol
 
 from robotdriver.pose import Pose
-from robotworkshop.match.verdict import Phase, PlayerView
+from robotworkshop.match.verdict import GOAL_RULE, Phase, PlayerView
 from scene.scene import Task, Workspace
 
 
@@ -266,7 +266,7 @@ class Goal:
     """Who is within this radius of the goal has won; several at once is a draw."""
 
     radius_mm: float
-    name: str = "goal"
+    name: str = GOAL_RULE
 
     def decide(self, match: MatchState) -> Decision | None:
         """Return who has won, once somebody has."""

@@ -9,6 +9,9 @@ import shapely
 from robotdriver.pose import Pose
 from scene.scene import Point
 
+GOAL_RULE = "goal"
+"""The rule by which a player wins by coming to its goal, and not by what others did."""
+
 
 class Phase(Enum):
     """What a player does; the names are those of robot.thrift."""

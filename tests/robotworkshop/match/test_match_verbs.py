@@ -44,6 +44,7 @@ def test_the_verdict_is_told_in_lines(
     told = capsys.readouterr().out.splitlines()
     assert told[0].startswith("bob wins: bob is at its goal (rule: goal, by the players' claims, after ")
     assert told[1].startswith("ann (player1, prm): driving, planned in 0.1 s, drove ")
+    assert told[2].startswith("bob (player2, prm): at its goal, planned in ")
     assert told[-1] == f"recorded in {file}"
     assert file.stat().st_size > 1000
 
