@@ -35,7 +35,9 @@ def player(
     listen: ListenOption = "127.0.0.1:0",
     name: Annotated[str, typer.Option(help="In the match; else this computer's name.")] = "",
     robot: RobotOption = "sim",
-    pairing_code: Annotated[str, typer.Option(metavar="CODE", help="Else one is made up.")] = "",
+    pairing_code: Annotated[
+        str | None, typer.Option(metavar="CODE", help="Of 4 characters or more; else one is made up.")
+    ] = None,
     mover: settings_cli.MoverOption = None,
     seed: settings_cli.SeedOption = None,
     samples: settings_cli.SamplesOption = None,

@@ -17,7 +17,7 @@ from robotworkshop.match.happenings import Happening, Tell
 from robotworkshop.match.player import Player
 from robotworkshop.match.player_robots import PlayerRobot
 from robotworkshop.match.player_server import PlayerServer
-from robotworkshop.match.reception import new_pairing_code
+from robotworkshop.match.reception import MIN_CODE_LENGTH, new_pairing_code
 from robotworkshop.movers import make_mover
 from robotworkshop.player_lines import as_json_object, line_of
 from robotworkshop.settings import Settings
@@ -31,7 +31,7 @@ def play(
     settings: Settings,
     robot: PlayerRobot,
     listen: str,
-    pairing_code: str,
+    pairing_code: str | None,
     announce: bool | None,
     as_json: bool,
 ) -> None:
@@ -42,7 +42,7 @@ def play(
         settings: Of its sessions.
         robot: Which it drives.
         listen: Where, as ``HOST:PORT``.
-        pairing_code: Which referees must give; empty for a new one.
+        pairing_code: Which referees must give; None for a new one.
         announce: Whether to be found on the network; None: if the network can reach it.
         as_json: Whether to print objects instead of lines.
 
@@ -53,12 +53,11 @@ def play(
     """
     make_mover(settings.mover, settings.parameters, settings.seed)  # so that a mistake is known before a match
     address = read_address(listen)
-    if pairing_code and not (pairing_code.isascii() and pairing_code.isprintable() and pairing_code.strip()):
-        raise MatchError("--pairing-code: use letters and digits, as others have to type it")
+    code = new_pairing_code() if pairing_code is None else _made_up(pairing_code)
     tell = _printer(as_json)
     player = Player(name or platform.node() or "player", settings, robot, tell)
     with interrupted_by_signals(), suppress(KeyboardInterrupt), ExitStack() as stack:
-        server = stack.enter_context(PlayerServer(player, address, pairing_code or new_pairing_code(), tell))
+        server = stack.enter_context(PlayerServer(player, address, code, tell))
         if announce or (announce is None and not is_loopback(server.address[0])):
             stack.enter_context(Announcement(player.name, settings.mover, robot.kind, server.address))
         stack.callback(server.close)  # first of all: a robot stops before the network is told of it
@@ -90,6 +89,15 @@ def list_players(found: Sequence[FoundPlayer], as_json: bool) -> Status:
     else:
         console.print_line("no player answers; is it started with --listen 0.0.0.0:PORT? Else call it by HOST:PORT")
     return Status.DONE if rows else Status.NOT_REACHED
+
+
+def _made_up(code: str) -> str:
+    """Return a pairing code that the user has made up, if it can be one."""
+    if not (code.isascii() and code.isprintable()):
+        raise MatchError("--pairing-code: use letters and digits, as others have to type it")
+    if len(code.strip()) < MIN_CODE_LENGTH:
+        raise MatchError(f"--pairing-code: use {MIN_CODE_LENGTH} characters or more, so that nobody guesses it")
+    return code
 
 
 def _printer(as_json: bool) -> Tell:

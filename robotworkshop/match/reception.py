@@ -17,15 +17,19 @@ PATIENCE_S = 5.0
 WRONG_CODE_S = 0.5
 """Whoever gives a wrong pairing code has to wait for the answer."""
 
-_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
-"""Without those that look like others."""
+_LETTERS = "23456789BCDFGHJKLMNPQRSTVWXZ"
+"""Without those that look like others, and without vowels, so that no code is a word."""
 
 _CODE_LENGTH = 6
+
+MIN_CODE_LENGTH = 4
+"""A code that somebody makes up has so many characters at least."""
+
 _MAX_SHOWN = 60
 
 
 def new_pairing_code() -> str:
-    """Return a code that nobody can guess: 30 random bits, while each guess takes half a second."""
+    """Return a code that nobody can guess: almost 29 random bits, while each guess takes half a second."""
     return "".join(secrets.choice(_LETTERS) for _ in range(_CODE_LENGTH))
 
 

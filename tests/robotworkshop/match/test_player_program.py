@@ -92,6 +92,8 @@ def test_what_happens_as_json_until_ctrl_c(started: list["subprocess.Popen[str]"
         (("--robot-name", "bob"), "--robot-name is about a real robot"),
         (("--robot", "arena", "--speed", "3"), "--speed and --floor"),
         (("--pairing-code", "a\tb"), "use letters and digits"),
+        (("--pairing-code", ""), "use 4 characters or more"),
+        (("--pairing-code", " abc "), "use 4 characters or more"),
     ],
 )
 def test_mistakes_are_told_before_a_match(
