@@ -16,7 +16,7 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     """How one mover stands.
 
     Attributes:
-        rank: 1 is the best; by Elo, then points, then name.
+        rank: 1 is the best, by Elo; equal ratings share one, and the ranks after it are left free: 1, 1, 3.
         mover: Its label.
         elo: Its rating.
         elo_margin: The rating is within this of the true one with a probability of 95 %.
@@ -107,7 +107,7 @@ class Leaderboard(msgspec.Struct, frozen=True):
         setup: What was played.
         games: How many games count.
         games_left: How many are still to be played, at most.
-        standings: The best first.
+        standings: The best first; of equal ratings the one with more points, then by name.
         pairs: Every ordered pair.
         courses: Every scene with every mover that played there.
         mishaps: The faults first, then the most frequent.
@@ -217,7 +217,8 @@ def _standings(
             )
         )
     best_first = sorted(unranked, key=lambda standing: (-standing.elo, -standing.points, standing.mover))
-    return tuple(msgspec.structs.replace(standing, rank=rank) for rank, standing in enumerate(best_first, 1))
+    elos = [standing.elo for standing in best_first]
+    return tuple(msgspec.structs.replace(standing, rank=1 + elos.index(standing.elo)) for standing in best_first)
 
 
 def _course_scores(labels: Sequence[str], games: Sequence[GameResult]) -> Iterator[CourseScore]:

@@ -102,6 +102,14 @@ def test_solo_trials_are_compared_by_goal_then_time_then_fault() -> None:
     assert [standing.mover for standing in board.standings][-1] == "d"
 
 
+def test_equal_ratings_share_a_rank() -> None:
+    about = setup("dcba", seeds=1, scenes={"solo": 1})
+    times = {"a": 11.0, "b": 10.0, "c": 11.0, "d": 12.0}
+    board = leaderboard(about, played_out(about, lambda key: result(key, WON, time_s=times[key.movers[0]])))
+    assert [(standing.rank, standing.mover) for standing in board.standings] == [(1, "b"), (2, "a"), (2, "c"), (4, "d")]
+    assert board.standings[1].elo == board.standings[2].elo
+
+
 @settings(max_examples=20)
 @given(st.randoms(use_true_random=False), st.sampled_from((1, 3)))
 def test_the_order_in_which_games_end_changes_no_byte(random: Random, best_of: int) -> None:
