@@ -23,7 +23,7 @@ class Listening:
 
 @dataclass(frozen=True, slots=True)
 class RefereeCame:
-    """A referee is paired, for the first time or again.
+    """A referee is paired, for the first time or again after it has left.
 
     Attributes:
         referee: Its name.

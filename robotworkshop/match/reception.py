@@ -55,6 +55,7 @@ class Reception:
         self._tell = tell
         self._lock = threading.Lock()
         self._referee: _Referee | None = None
+        self._is_told_here = False  # whether the last that was told of the referee is that it came
 
     def admit(self, guest: Guest, greeting: Any) -> None:
         """Let a guest be the referee from now on.
@@ -86,7 +87,11 @@ class Reception:
                 before.guest.hang_up()
             if not is_back:
                 self._player.begin_match()
-        self._tell(RefereeCame(came.name, guest.address, is_back))
+            # A player that was frozen finds many connections of a referee that never left: no news for people.
+            is_news = not (is_back and self._is_told_here)
+            self._is_told_here = True
+        if is_news:
+            self._tell(RefereeCame(came.name, guest.address, is_back))
 
     def check(self, guest: Guest) -> None:
         """Make sure that a guest is the referee, and take note of its word.
@@ -101,9 +106,12 @@ class Reception:
 
     def part(self, guest: Guest) -> None:
         """Take note that a guest is gone."""
-        referee = self._referee
-        if referee is not None and referee.guest is guest:
-            self._tell(RefereeLeft(referee.name, guest.address))
+        with self._lock:
+            referee = self._referee
+            if referee is None or referee.guest is not guest:
+                return
+            self._is_told_here = False
+        self._tell(RefereeLeft(referee.name, guest.address))
 
     def _holds(self, referee: _Referee, guest: Guest) -> bool:
         """Return whether a referee still has the player for itself."""

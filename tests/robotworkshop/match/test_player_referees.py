@@ -1,7 +1,7 @@
 """One referee at a time: pairing, coming back after a broken connection, and who has to wait."""
 
 import threading
-from contextlib import closing
+from contextlib import ExitStack, closing
 
 import pytest
 
@@ -130,13 +130,24 @@ def test_who_comes_back_takes_over_from_its_broken_connection() -> None:
             assert back.status(PATIENCE_S).phase is Phase.DRIVING
 
 
+def test_a_referee_that_connects_anew_and_never_left_is_told_of_once() -> None:
+    with served_player() as served, ExitStack() as connections:
+        for _ in range(4):
+            connection = connections.enter_context(connected(served.address))
+            connection.sendall(framed(message("hello", greeting=greeting())))
+            assert b"ada" in read_frame(connection)
+        (came,) = served.diary.of(RefereeCame)
+        assert not came.is_back
+        assert not served.diary.of(RefereeLeft)
+
+
 def test_one_connection_may_hold_several_matches() -> None:
     with served_player() as served, connected(served.address) as referee:
         for match_id in ("one", "two", "two"):
             referee.sendall(framed(message("hello", greeting=greeting(match_id=match_id))))
             assert b"ada" in read_frame(referee)
         came = served.diary.of(RefereeCame)
-        assert [each.is_back for each in came] == [False, False, True]
+        assert [each.is_back for each in came] == [False, False]
 
 
 def test_names_of_referees_are_fit_for_a_terminal() -> None:
