@@ -83,7 +83,7 @@ def clear_the_floor(task: Task) -> str:
     start = task.start
     return (
         f"Clear the floor, and put the robot at {place(start.x_mm, start.y_mm)}, "
-        f"looking to {math.degrees(start.heading_rad):.0f}\u00b0. It will drive at once."
+        f"facing {math.degrees(start.heading_rad):.0f}\u00b0. It will drive at once."
     )
 
 
