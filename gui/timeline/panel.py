@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from gui.icons import icon
 from gui.panels.elided import ElidedLabel
@@ -52,11 +52,11 @@ class TimelinePanel(QWidget):
         row.addWidget(self._file, 1)
         for name in ("picture", "close"):
             row.addWidget(self._buttons[name])
-        grid = QGridLayout(self)
-        grid.addWidget(self._hint, 0, 0)
-        grid.addWidget(self.strip, 1, 0)
-        grid.addLayout(row, 2, 0)
-        grid.setRowStretch(3, 1)
+        column = QVBoxLayout(self)
+        column.addWidget(self._hint)
+        column.addWidget(self.strip)
+        column.addLayout(row)
+        column.addStretch(1)
         self.strip.sought.connect(playback.seek)
         playback.changed.connect(self._show)
         playback.moved.connect(self._show_time)
