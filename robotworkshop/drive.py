@@ -100,15 +100,14 @@ class Drive:
         self._finale = finale
         self._riders = tuple(_Rider(task, mover, floor.robots[task.name], path) for task, mover, path in starters)
         self._over = threading.Event()
+        self._turning = threading.Lock()  # Held, between ticks, by who begins or ends the drive.
         self._outcomes: tuple[Outcome, ...] = ()
 
     def run(self) -> tuple[Outcome, ...]:
         """Drive to the end, and return what came of it, in the order of the movers."""
         clock = self._floor.clock
         try:
-            for rider in self._riders:
-                rider.mover.robot = rider.robot
-                rider.robot.enlist()
+            self._line_up()
             self._announcer.announce(DriveStarted(self._floor.world.snapshot()))
             clock.on_tick(self._watch)
             self._start_movers()
@@ -126,8 +125,18 @@ class Drive:
         """End the drive now, whoever asks for it."""
         self._end(reason, None)
 
+    def _line_up(self) -> None:
+        """Give the movers their robots, which hold time back unless the drive was stopped already."""
+        with self._floor.clock.between_ticks(), self._turning:
+            for rider in self._riders:
+                rider.mover.robot = rider.robot
+                if not self._over.is_set():
+                    rider.robot.enlist()
+
     def _start_movers(self) -> None:
         for rider in self._riders:
+            if self._over.is_set():
+                return
             try:
                 rider.mover.start()
             except (Exception, SystemExit) as error:
@@ -227,7 +236,7 @@ class Drive:
 
     def _end(self, verdict: str, winner: _Rider | None) -> None:
         """Take down what came of the drive, and take the robots from their movers; the first call counts."""
-        with self._floor.clock.between_ticks():
+        with self._floor.clock.between_ticks(), self._turning:
             if self._over.is_set():
                 return
             self._outcomes = tuple(self._outcome(rider, verdict, winner) for rider in self._riders)

@@ -83,7 +83,8 @@ class RealDrive:
         self._began_s = first.time_s
         mover.robot = robot
         self._announcer.announce(DriveStarted(self._snapshot(first)))
-        mover.start()
+        if not self._over.is_set():
+            mover.start()
         try:
             reason = self._follow_to_the_end(first)
         finally:

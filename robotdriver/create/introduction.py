@@ -152,7 +152,9 @@ def _ask(link: Link, packet: PacketId, answer_s: float) -> bytes:
     """Return the answer to a question for one packet, noise included; b"" where none comes."""
     link.write(commands.sensors(packet))
     answer = link.read(answer_s)
-    while answer and (more := link.read(MODE_CHANGE_S)):
+    # What does not end within that time is no answer but noise, or a stream whose pause got lost.
+    deadline_s = time.monotonic() + answer_s
+    while answer and time.monotonic() < deadline_s and (more := link.read(MODE_CHANGE_S)):
         answer += more
     return answer
 

@@ -22,13 +22,14 @@ from gui.memory import load_memory, memory_file
 from gui.words import Severity
 from robotdriver.create.emulator import EmulatedCreate
 from robotdriver.create.emulator_server import EmulatorServer
+from robotworkshop.drive import GOAL_RADIUS_MM
 from robotworkshop.floor import Floor
 from robotworkshop.picture import ALL_LAYERS, Theme
 from scene.files import load_scene
 from tests.robotdriver.create.staged import Stage, serve
 
-SPEED = 6.0
-"""The emulated robot's time against ours."""
+SPEED = 2.0
+"""The emulated robot's time against ours: the faster it is, the farther it drives while this machine is busy."""
 
 
 @pytest.fixture
@@ -88,7 +89,7 @@ def test_the_plan_made_with_the_simulator_is_driven_by_a_real_robot_and_by_the_s
 
     assert window.banner.notice is not None
     assert window.banner.notice.severity is Severity.GOOD, window.banner.text
-    assert stage.body.pose.distance_to(1500.0, 500.0) < 30.0, "by truth"
+    assert stage.body.pose.distance_to(1500.0, 500.0) <= GOAL_RADIUS_MM, "by truth"
     assert mover.robot is window.connection.robot
     assert mover.roadmap is roadmap
     picture = window.game.picture(ALL_LAYERS, Theme.LIGHT)

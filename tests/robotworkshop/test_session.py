@@ -8,6 +8,7 @@ import pytest
 
 from robotdriver.pose import Pose
 from robotworkshop.assets import find_scene
+from robotworkshop.drive import Drive as TheDrive
 from robotworkshop.events import (
     Announcer,
     DriveEnded,
@@ -17,11 +18,13 @@ from robotworkshop.events import (
     PlanningEnded,
     PlanningProgressed,
 )
+from robotworkshop.floor import Floor
+from robotworkshop.movers import make_mover
 from robotworkshop.reports import RunReport
 from robotworkshop.session import Session, SessionState
 from robotworkshop.settings import Settings
 from scene import SceneError, load_scene
-from scene.mover import PlanningCancelledError
+from scene.mover import MoverState, PlanningCancelledError
 from scene.scene import Scene, SceneRobot, Workspace
 from scenesolver.errors import PlanningError
 
@@ -92,6 +95,32 @@ def test_a_drive_can_be_driven_again_with_the_same_end() -> None:
     session.solve()
     assert session.drive()[0].outcome == session.drive()[0].outcome
     assert session.state is SessionState.ENDED
+
+
+def test_a_drive_that_is_stopped_at_its_start_moves_nothing() -> None:
+    announcer = Announcer()
+    session = session_on("empty_room", announcer=announcer)
+    session.solve()
+    announcer.listen(lambda _: session.stop("the teacher said so"), DriveStarted)
+    (report,) = session.drive()
+    assert report.outcome is not None
+    assert report.outcome.reason == "the teacher said so"
+    assert not report.outcome.crashed
+    assert report.outcome.truth == session.scene.tasks[0].start
+
+
+def test_a_drive_that_is_stopped_before_it_begins_ends_as_stopped() -> None:
+    scene = load_scene(find_scene("empty_room"))
+    floor = Floor.of_scene(scene, seed=0, speed=None)
+    (task,) = scene.tasks
+    mover = make_mover("prm", {}, 0)
+    mover.initialize(floor.robots[task.name], scene.as_known(), task)
+    mover.preprocess(lambda _: None, lambda: False)
+    drive = TheDrive(floor, [(task, mover, mover.current_path)], 60.0, Announcer())
+    drive.stop("nobody wants it")
+    (outcome,) = drive.run()
+    assert (outcome.reason, outcome.crashed, outcome.sim_time_s) == ("nobody wants it", False, 0.0)
+    assert mover.status.state is not MoverState.DRIVING
 
 
 def test_driving_comes_after_solving() -> None:

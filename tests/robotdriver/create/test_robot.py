@@ -108,11 +108,11 @@ def test_songs_are_played_one_after_the_other() -> None:
 
 def test_a_recorded_drive_can_be_looked_at_again(tmp_path: Path) -> None:
     log = tmp_path / "drive.log"
-    with staged(CREATE_2, speed=3.0) as stage:
+    with staged(CREATE_2) as stage:
         robot = PhysicalRobot(RecordedAddress(stage.address, log), CREATE_2)
         with robot:
             robot.connect()
-            drive_until(robot, Forward(200.0), lambda data: data.distance_mm > 50.0)
+            drive_until(robot, Forward(200.0), lambda data: data.distance_mm > 400.0)
     with PhysicalRobot(ReplayAddress(log), CREATE_2) as again:
         again.connect()
         data = again.sensor_data()

@@ -63,7 +63,7 @@ def test_a_match_in_lines_and_an_end_that_frees_the_port(started: list["subproce
         "the player has a plan, and waits for the start",
         "the player drives",
     ]
-    assert "the player stopped: the player was ended" in lines
+    assert "the player stopped: the player was ended" in lines, rest
     with pytest.raises(ConnectionError):
         connected(address)
     socket.create_server(address).close()
