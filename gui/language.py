@@ -1,15 +1,130 @@
 """The words of the window in the user's language: English as written in the code, or what Qt Linguist made of it."""
 
-from PySide6.QtCore import QCoreApplication
+import unicodedata
+from collections.abc import Iterable
+from pathlib import Path
+from string import Formatter
+
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, Qt, QTranslator
+from PySide6.QtGui import QGuiApplication
+
+ENGLISH = "en"
+AS_THE_SYSTEM = ""
+"""Stands for a language that nobody has chosen."""
+_TRANSLATIONS = Path(__file__).parent / "translations"
+_FIRST_STRONG_ISOLATE, _POP_ISOLATE = "\u2068", "\u2069"
 
 
-def tr(text: str, **parts: object) -> str:
+def tr(text: str, /, **parts: object) -> str:
     """Return a text in the language of the window.
 
     Args:
         text: In English, as a literal, so that lupdate finds it; ``{name}`` stands for a part. To be called when the
             text is shown, since at import time no language has been chosen.
-        **parts: What goes into the text, as ready for showing.
+        **parts: What goes into the text, as ready for showing: a number with its unit is one part, so that they stay
+            together where the sentence runs from right to left.
     """
     translated = QCoreApplication.translate("", text)
-    return translated.format(**parts) if parts else translated
+    return _Setter().vformat(translated, (), parts) if parts else translated
+
+
+def counted(one: str, many: str, number: int, /, **parts: object) -> str:
+    """Return what is said of a number of things, as ``1 leg`` or ``2 legs``; Qt knows each language's plurals.
+
+    Args:
+        one: In English, of one thing; a literal, found by lupdate as `tr`'s is. ``{n}`` stands for the number.
+        many: In English, of any other number; what translators see as a comment.
+        number: How many things there are.
+        **parts: What else goes into the text.
+    """
+    translated = QCoreApplication.translate("", one, many, number)
+    if translated == one and number != 1:  # Nobody has translated it, and English has two forms.
+        translated = many
+    return _Setter().vformat(translated, (), {"n": f"{number:,}", **parts})
+
+
+def isolated(text: str) -> str:
+    """Return a text that leaves the order of what stands round it alone, where one of the two may be Hebrew.
+
+    Unicode's algorithm for text of both directions would else carry numbers and stops to the wrong side; see
+    https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates.
+    """
+    if QGuiApplication.isRightToLeft() or any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in text):
+        return f"{_FIRST_STRONG_ISOLATE}{text}{_POP_ISOLATE}"
+    return text
+
+
+def languages() -> tuple[str, ...]:
+    """Return the codes of the languages that there are, English first."""
+    return ENGLISH, *sorted(file.stem for file in _TRANSLATIONS.glob("*.qm"))
+
+
+def name_of(code: str) -> str:
+    """Return how a language calls itself."""
+    return QLocale(code).nativeLanguageName() if code != ENGLISH else "English"
+
+
+def language_for(chosen: str, of_the_system: Iterable[str]) -> str:
+    """Return the code of the language that the window speaks.
+
+    Args:
+        chosen: By the user; AS_THE_SYSTEM, or a language that is there no more, leaves it to the system.
+        of_the_system: What the user wants programs to speak, the best liked first, as ``he-IL``.
+    """
+    there = languages()
+    wanted = [chosen, *(name.replace("_", "-").partition("-")[0] for name in of_the_system)]
+    return next((code for code in wanted if code in there), ENGLISH)
+
+
+def speak(application: QGuiApplication, code: str) -> None:
+    """Let a window that is made from now on speak a language, and run in its direction.
+
+    Args:
+        application: Whatever it spoke before it speaks no more.
+        code: One of `languages`.
+    """
+    for old in application.findChildren(QTranslator, options=Qt.FindChildOption.FindDirectChildrenOnly):
+        application.removeTranslator(old)
+        old.deleteLater()
+    of_qt = QTranslator(application)
+    if of_qt.load(f"qtbase_{code}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
+        application.installTranslator(of_qt)
+    ours = _Dictionary(application)
+    if ours.load(code, str(_TRANSLATIONS)):
+        application.installTranslator(ours)
+    application.setLayoutDirection(QLocale(code).textDirection())
+
+
+def english(text: str) -> str:
+    """Return what a text says in English, as far as it came from `tr` with no parts; else the text itself."""
+    application = QCoreApplication.instance()
+    dictionary = None if application is None else application.findChild(_Dictionary)
+    return text if dictionary is None else dictionary.sources.get(text, text)
+
+
+class _Dictionary(QTranslator):
+    """A translator that can be asked the other way round, too: who searches may know a command by its English name.
+
+    Attributes:
+        sources: What it has translated so far, with the English of it.
+    """
+
+    def __init__(self, application: QGuiApplication) -> None:
+        super().__init__(application)
+        self.sources: dict[str, str] = {}
+
+    def translate(  # Qt takes None for "not known".
+        self, context: str, text: str, /, disambiguation: str | None = None, n: int = -1
+    ) -> str | None:
+        translated = super().translate(context, text, disambiguation, n)
+        if not translated:
+            return None  # An empty text would be shown.
+        self.sources[translated] = text
+        return translated
+
+
+class _Setter(Formatter):
+    """Sets parts into a text, each for itself."""
+
+    def format_field(self, value: object, format_spec: str) -> str:
+        return isolated(str(super().format_field(value, format_spec)))
