@@ -191,6 +191,11 @@ class RobotModel:
     sensors: tuple[Sensor, ...]
 
     @property
+    def rangers(self) -> tuple[ConeRanger | LaserScanner, ...]:
+        """All sensors that tell distances, in their order."""
+        return tuple(sensor for sensor in self.sensors if isinstance(sensor, ConeRanger | LaserScanner))
+
+    @property
     def sonar(self) -> ConeRanger | None:
         """The first ranger that looks straight ahead, if there is one."""
         for sensor in self.sensors:

@@ -21,6 +21,8 @@ class RobotSnapshot:
         sensor_data: Its newest frame.
         touching: Whether its body touches anything.
         song: "winner" or "loser" while it sings, else an empty string.
+        ranges_mm: How far the nearest thing is that each of ``model.rangers`` sees, None where it sees nothing; a
+            laser's is the least of its scan. Empty where nobody knows.
     """
 
     name: str
@@ -29,6 +31,7 @@ class RobotSnapshot:
     sensor_data: SensorData
     touching: bool
     song: str
+    ranges_mm: tuple[float | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

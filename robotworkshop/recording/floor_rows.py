@@ -4,7 +4,7 @@ The coder and its decoder each remember what was said last. Whoever begins in th
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated
 
 import shapely
@@ -31,6 +31,7 @@ from scene.mover import MoverState, MoverStatus
 from scene.scene import Point
 
 _MAX_MARKS = 4 * MAX_ROBOTS
+_MAX_RANGERS = 256
 
 
 class RobotConstants(Struct, array_like=True, frozen=True):
@@ -46,7 +47,10 @@ class RobotConstants(Struct, array_like=True, frozen=True):
 
 
 class RobotRow(Struct, array_like=True, frozen=True):
-    """One robot; ``constants`` is None where they are as before."""
+    """One robot; ``constants`` is None where they are as before, and ``ranges_mm`` where they are as expected.
+
+    Recordings of before there were ``ranges_mm`` are read as well.
+    """
 
     x_mm: float
     y_mm: float
@@ -61,6 +65,7 @@ class RobotRow(Struct, array_like=True, frozen=True):
     wall: bool
     touching: bool
     constants: RobotConstants | None
+    ranges_mm: Annotated[tuple[float | None, ...], Meta(max_length=_MAX_RANGERS)] | None = None
 
 
 class SnapshotRow(Struct, array_like=True, frozen=True):
@@ -181,6 +186,7 @@ class _Robot:
     model: RobotModel
     link: LinkHealth
     cliffs: Cliff
+    ranges_mm: tuple[float | None, ...]
 
 
 def _robot_row(robot: RobotSnapshot, before: RobotSnapshot | None) -> RobotRow:
@@ -202,6 +208,7 @@ def _robot_row(robot: RobotSnapshot, before: RobotSnapshot | None) -> RobotRow:
         data.wall,
         robot.touching,
         constants,
+        None if before is not None and _are_ranges_expected(robot, before) else robot.ranges_mm,
     )
 
 
@@ -215,6 +222,10 @@ def _has_same_constants(robot: RobotSnapshot, before: RobotSnapshot) -> bool:
         and (now.link is then.link or now.link == then.link)
         and now.cliffs == then.cliffs
     )
+
+
+def _are_ranges_expected(robot: RobotSnapshot, before: RobotSnapshot) -> bool:
+    return robot.ranges_mm == _expected_ranges(before.ranges_mm, robot.sensor_data.obstacle_distance_mm)
 
 
 def _robot_constants(robot: RobotSnapshot) -> RobotConstants:
@@ -237,7 +248,8 @@ def _known_robot(row: RobotRow, before: _Robot | None) -> _Robot:
     if constants is None:
         if before is None:
             raise RecordingError("a robot is said to be as before, and nothing was said of it before")
-        return before
+        ranges_mm = _ranges(row, before.ranges_mm)
+        return before if ranges_mm == before.ranges_mm else replace(before, ranges_mm=ranges_mm)
     model = MODELS.get(constants.model)
     if model is None:
         raise RecordingError(
@@ -245,7 +257,17 @@ def _known_robot(row: RobotRow, before: _Robot | None) -> _Robot:
             f"there are: {', '.join(MODELS)}"
         )
     link = LinkHealth(constants.lost_frames, constants.bad_frames)
-    return _Robot(constants, model, link, Cliff(constants.cliffs))
+    ranges_mm = _ranges(row, (None,) * len(model.rangers) if before is None else before.ranges_mm)
+    return _Robot(constants, model, link, Cliff(constants.cliffs), ranges_mm)
+
+
+def _ranges(row: RobotRow, before: tuple[float | None, ...]) -> tuple[float | None, ...]:
+    return _expected_ranges(before, row.obstacle_distance_mm) if row.ranges_mm is None else row.ranges_mm
+
+
+def _expected_ranges(before: tuple[float | None, ...], obstacle_distance_mm: float | None) -> tuple[float | None, ...]:
+    """Return what the ranges are if nothing is said of them: a sole ranger is the one that SensorData tells of."""
+    return (obstacle_distance_mm,) if len(before) == 1 else before
 
 
 def _robot(row: RobotRow, known: _Robot) -> RobotSnapshot:
@@ -264,7 +286,7 @@ def _robot(row: RobotRow, known: _Robot) -> RobotSnapshot:
         known.cliffs,
     )
     pose = Pose(row.x_mm, row.y_mm, row.heading_rad)
-    return RobotSnapshot(constants.name, known.model, pose, data, row.touching, constants.song)
+    return RobotSnapshot(constants.name, known.model, pose, data, row.touching, constants.song, known.ranges_mm)
 
 
 def _mover_row(mover: MoverView, before: MoverView | None) -> MoverRow:

@@ -135,3 +135,17 @@ def test_it_pushes_a_box_until_the_box_is_stopped() -> None:
     world.add_wall((1_100.0, -50.0), (1_100.0, 50.0))
     run(world, 200)
     assert robot.pose.x_mm == pytest.approx(1_100.0 - 200.0 - 210.0, abs=0.1)
+
+
+def test_a_snapshot_tells_what_each_of_its_rangers_sees() -> None:
+    world = empty_floor()
+    world.add_wall((2_000.0, -5_000.0), (2_000.0, 5_000.0))
+    robot = pioneer(world)
+    run(world, 60)
+    (seen,) = world.snapshot().robots
+    ranges_mm = dict(zip((ranger.name for ranger in PIONEER_3DX.rangers), seen.ranges_mm, strict=True))
+    assert len(ranges_mm) == 17
+    assert ranges_mm["laser"] == pytest.approx(1_982.0, abs=10.0)
+    assert all(ranges_mm[name] == reading for name, reading in robot.frame.readings.items() if name in ranges_mm)
+    assert ranges_mm["sonar_3"] is not None
+    assert ranges_mm["sonar_12"] is None, "it looks back, where there is nothing"

@@ -58,6 +58,7 @@ robot = st.builds(
     sensor_data,
     st.booleans(),
     st.sampled_from(["", "winner", "loser"]),
+    st.lists(st.none() | number, max_size=3).map(tuple),
 )
 snapshot = st.builds(WorldSnapshot, number, st.lists(robot, max_size=3).map(tuple), outlines, outlines)
 mover = st.builds(MoverView, name, pose, path, area, st.builds(MoverStatus, st.sampled_from(MoverState), word))

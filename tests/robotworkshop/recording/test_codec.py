@@ -121,6 +121,19 @@ def test_a_tick_costs_some_two_hundred_bytes_before_compression() -> None:
     assert max(sizes[1:]) <= 200
 
 
+def test_the_one_ranger_of_a_create_costs_no_bytes_of_its_own() -> None:
+    def row_bytes(tick: int, ranges_mm: tuple[float | None, ...]) -> int:
+        moved = moving(tick)
+        (robot,) = moved.snapshot.robots
+        data = replace(robot.sensor_data, obstacle_distance_mm=254.0 * tick)
+        robot = replace(robot, sensor_data=data, ranges_mm=ranges_mm)
+        return len(coder.row(Recorded(tick, replace(moved, snapshot=replace(moved.snapshot, robots=(robot,))))))
+
+    coder = RowCoder()
+    row_bytes(1, (254.0,))
+    assert row_bytes(2, (508.0,)) < row_bytes(3, (508.0,)), "the second is not what SensorData tells"
+
+
 def test_a_stream_that_is_cut_off_anywhere_is_good_up_to_there() -> None:
     told = recorded([moving(tick) for tick in range(5)])
     encoder = Encoder(HEADER)
