@@ -469,7 +469,7 @@ def test_the_space_bar_presses_a_button_that_was_reached_by_tab(qtbot: QtBot, wi
     solved(qtbot, window, room)
     layers = window.findChild(LayersPanel)
     assert isinstance(layers, LayersPanel)
-    window.docks[1].raise_()
+    window.docks["Layers"].raise_()
     box = layers.findChildren(QCheckBox)[0]
     qtbot.waitUntil(box.isVisible, timeout=LONG_MS)
     focused(qtbot, window, box)
@@ -641,9 +641,11 @@ def test_what_is_shown_can_be_exported(
 ) -> None:
     solved(qtbot, window, room)
     file = tmp_path / f"picture.{suffix}"
-    window.export_picture(file)
+    picture = window.picture()
+    assert picture is not None
+    window.filing.export_picture(picture, file)
     assert file.stat().st_size > 10_000
-    window.export_picture(tmp_path / "nowhere" / f"picture.{suffix}")
+    window.filing.export_picture(picture, tmp_path / "nowhere" / f"picture.{suffix}")
     assert "cannot be written" in window.banner.text
 
 

@@ -135,11 +135,11 @@ def test_parts_are_copied_pasted_brought_into_line_and_deleted(drawn: MainWindow
 
 
 def test_edits_that_are_not_saved_are_asked_about(qtbot: QtBot, drawn: MainWindow, room: Path) -> None:
-    drawn.open_scene(room)
+    drawn.filing.open_scene(room)
     (question,) = drawn.findChildren(QMessageBox)
     question.button(QMessageBox.StandardButton.Cancel).click()
     assert drawn.game.scene_file is None
-    drawn.open_scene(room)
+    drawn.filing.open_scene(room)
     qtbot.waitUntil(lambda: len(drawn.findChildren(QMessageBox)) == 1)
     (question,) = drawn.findChildren(QMessageBox)
     question.button(QMessageBox.StandardButton.Discard).click()

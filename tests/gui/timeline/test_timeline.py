@@ -25,7 +25,7 @@ def driven(qtbot: QtBot, window: MainWindow, room: Path, monkeypatch: pytest.Mon
 
 
 def place(window: MainWindow) -> tuple[float, float]:
-    picture = window._picture()
+    picture = window.picture()
     assert picture is not None
     if picture.snapshot is None:
         start = picture.scene.robots[0].start

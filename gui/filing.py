@@ -1,0 +1,170 @@
+"""Everything about files: which to open, which to write, and what becomes of edits that are in none."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+
+from gui.editor.desk import EMPTY_SCENE, Desk
+from gui.game import Game
+from gui.language import tr
+from gui.timeline.playback import Playback
+from gui.words import Notice, Severity
+from robotdriver.errors import WorkshopError
+from robotworkshop.picture import Picture, Theme
+
+
+class Filing(QObject):
+    """Asks for files, and opens and writes them.
+
+    Args:
+        game: Takes the scenes and movers.
+        desk: Has the scene as it is drawn.
+        playback: Takes the recordings.
+        window: Over which the questions are shown.
+    """
+
+    scene_begun = Signal()
+    """There is a new scene, which is to be drawn."""
+    noticed = Signal(object)
+
+    def __init__(self, game: Game, desk: Desk, playback: Playback, window: QWidget) -> None:
+        super().__init__(window)
+        self._game = game
+        self._desk = desk
+        self._playback = playback
+        self._window = window
+
+    # Scenes.
+
+    def new_scene(self) -> None:
+        """Begin a scene, and have it drawn."""
+
+        def begin() -> None:
+            self._game.new_scene(EMPTY_SCENE)
+            self.scene_begun.emit()
+
+        self.when_nothing_is_lost(begin)
+
+    def choose_scene(self) -> None:
+        """Ask for a scene's file, and open it."""
+        self._ask_for_file(
+            tr("Open a scene"),
+            tr("Scenes (*.json);;All files (*)"),
+            self.open_scene,
+            folder=str(self._game.scene_file.parent) if self._game.scene_file else "",
+        )
+
+    def open_scene(self, file: Path) -> None:
+        """Open a scene, once its user has said what shall become of edits that are not saved."""
+        self.when_nothing_is_lost(lambda: self._game.open_scene(file))
+
+    def reload_scene(self) -> None:
+        """Open the present scene's file again."""
+        if self._game.scene_file is not None:
+            self.open_scene(self._game.scene_file)
+
+    def save_scene(self) -> bool:
+        """Write the scene into its file; where it has none, ask for one. Return whether it is written."""
+        file = self._game.scene_file
+        if file is None or self._desk.needs_a_file:
+            self.choose_scene_file()
+            return False
+        return self._desk.save(file)
+
+    def choose_scene_file(self) -> None:
+        """Ask for a file, and write the scene into it."""
+        file = self._game.scene_file
+        self._ask_for_target(
+            tr("Save the scene"), tr("Scenes (*.json)"), self._desk.save, "scene.json" if file is None else file.name
+        )
+
+    def when_nothing_is_lost(self, go_on: Callable[[], object]) -> None:
+        """Go on at once, or when the user has saved or given up the edits that are in no file."""
+        if not self._desk.is_modified:
+            go_on()
+            return
+        question = QMessageBox(self._window)
+        question.setIcon(QMessageBox.Icon.Question)
+        question.setText(tr("The scene has edits that are not saved."))
+        question.setInformativeText(tr("Go on without them?"))
+        question.setStandardButtons(
+            QMessageBox.StandardButton.Save | QMessageBox.StandardButton.Discard | QMessageBox.StandardButton.Cancel
+        )
+        question.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+
+        def answered(button: int) -> None:
+            if button == QMessageBox.StandardButton.Discard or (
+                button == QMessageBox.StandardButton.Save and self.save_scene()
+            ):
+                go_on()
+
+        question.finished.connect(answered)
+        question.open()
+
+    # Movers, recordings, pictures.
+
+    def choose_mover(self) -> None:
+        """Ask for a mover's .py file, and load it."""
+        self._ask_for_file(tr("Load a mover"), tr("Movers (*.py)"), self._game.load_mover)
+
+    def open_dropped(self, file: Path) -> None:
+        """Open whatever was dropped on the window: a mover, a recording, or a scene."""
+        if file.suffix == ".py":
+            self._game.load_mover(file)
+        elif file.suffix == ".rwrec":
+            self._playback.open(file, shown=True)
+        else:
+            self.open_scene(file)
+
+    def choose_animation(self, theme: Theme) -> None:
+        """Ask for a file, and write the recording into it: as a picture, an animation, or a page."""
+        self._ask_for_target(
+            tr("Export the recording"),
+            tr("Animation (*.gif);;Film (*.mp4);;Page (*.html);;Pictures (*.png *.svg)"),
+            lambda file: self._playback.export(file, theme),
+        )
+
+    def choose_picture(self, picture: Picture) -> None:
+        """Ask for a file, and draw a picture into it."""
+        file = self._game.scene_file
+        self._ask_for_target(
+            tr("Export a picture"),
+            tr("Pictures (*.png *.svg)"),
+            lambda target: self.export_picture(picture, target),
+            "" if file is None else f"{file.stem}.png",
+        )
+
+    def export_picture(self, picture: Picture, file: Path) -> None:
+        """Draw a picture into a file."""
+        from gui.export import write_picture
+
+        try:
+            write_picture(picture, file)
+        except WorkshopError as error:
+            self.noticed.emit(
+                Notice(Severity.ERROR, tr("The picture was not written: {reason}", reason=error)),
+            )
+        else:
+            self.noticed.emit(Notice(Severity.ROUTINE, tr("The picture is in {file}", file=file)))
+
+    # Asking.
+
+    def _ask_for_file(self, title: str, kinds: str, take: Callable[[Path], object], folder: str = "") -> None:
+        dialog = QFileDialog(self._window, title, folder, kinds)
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        self._ask(dialog, take)
+
+    def _ask_for_target(self, title: str, kinds: str, take: Callable[[Path], object], name: str = "") -> None:
+        dialog = QFileDialog(self._window, title, "", kinds)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix(kinds.partition("*.")[2].partition(")")[0].partition(" ")[0])
+        if name:
+            dialog.selectFile(name)
+        self._ask(dialog, take)
+
+    def _ask(self, dialog: QFileDialog, take: Callable[[Path], object]) -> None:
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.fileSelected.connect(lambda name: take(Path(name)))
+        dialog.open()
