@@ -79,29 +79,24 @@ class RecordedLink:
 
 
 class ReplayedLink:
-    """A byte log as a link: what had come comes again, at the same times; what is written goes nowhere.
+    """A byte log as a link: what had come comes again, after the same waiting; what is written goes nowhere.
+
+    Its time is what its reader has waited, so that a reader who is held up elsewhere hears the same, only later.
 
     Args:
         file: The log.
-        now_s: The clock.
         pause: Waits so many seconds.
 
     Raises:
         LinkError: the file cannot be read, or is no byte log.
     """
 
-    def __init__(
-        self,
-        file: Path,
-        now_s: Callable[[], float] = time.monotonic,
-        pause: Callable[[float], None] = time.sleep,
-    ) -> None:
+    def __init__(self, file: Path, pause: Callable[[float], None] = time.sleep) -> None:
         self.description = f"replay:{file}"
-        self._now_s = now_s
         self._pause = pause
         self._incoming = [entry for entry in read_byte_log(file) if entry.is_incoming]
         self._next = 0
-        self._begin_s = now_s()
+        self._time_s = 0.0
         self._closed = False
 
     def read(self, timeout_s: float) -> bytes:
@@ -109,11 +104,12 @@ class ReplayedLink:
         if self._closed or self._next == len(self._incoming):
             raise link_gone(self.description, "closed" if self._closed else "the end of the log")
         entry = self._incoming[self._next]
-        early_s = self._begin_s + entry.time_s - self._now_s()
-        if early_s > 0.0:
-            self._pause(min(early_s, timeout_s))
+        early_s = entry.time_s - self._time_s
         if early_s > timeout_s:
+            self._wait(timeout_s)
             return b""
+        if early_s > 0.0:
+            self._wait(early_s)
         self._next += 1
         return entry.data
 
@@ -129,6 +125,10 @@ class ReplayedLink:
     def close(self) -> None:
         """End the replay."""
         self._closed = True
+
+    def _wait(self, duration_s: float) -> None:
+        self._pause(duration_s)
+        self._time_s += duration_s
 
 
 def read_byte_log(file: Path) -> Iterator[Entry]:

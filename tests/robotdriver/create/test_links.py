@@ -295,7 +295,7 @@ class TestByteLogs:
         assert [(entry.is_incoming, entry.data) for entry in read_byte_log(file)] == [step[1:] for step in steps]
 
         clock = Clock()
-        replay = ReplayedLink(file, clock, clock.pause)
+        replay = ReplayedLink(file, clock.pause)
         for time_s, data in came:
             while not (heard := replay.read(0.5)):
                 pass

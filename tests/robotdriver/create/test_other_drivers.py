@@ -131,8 +131,8 @@ class Odometer:
         return (heading_rad - self.pose.heading_rad) * CREATE_2.drive.wheel_base_mm / 2.0
 
     def _approach(self, left_over_mm: Callable[[], float], signs: tuple[int, int], fastest_mm_s: float) -> None:
-        while (rest_mm := left_over_mm()) > 1.0:
-            speed = max(min(fastest_mm_s, GENTLY * rest_mm), 11.0)
+        while abs(rest_mm := left_over_mm()) > 1.0:  # Less than nothing where this program was held up: go back.
+            speed = math.copysign(max(min(fastest_mm_s, GENTLY * abs(rest_mm)), 11.0), rest_mm)
             self._drive(round(signs[0] * speed), round(signs[1] * speed))
             self.update()
         self._drive(0, 0)
