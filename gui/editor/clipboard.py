@@ -3,6 +3,7 @@
 from PySide6.QtGui import QGuiApplication
 
 from gui.editor.document import Document
+from gui.language import tr
 from scene.document import parse_document, write_document
 from scene.editing import paste, picked, remove
 from scene.errors import SceneError
@@ -34,6 +35,6 @@ def paste_into(document: Document) -> None:
     try:
         copied = scene_from_document(parse_document(text.encode()))
     except SceneError as error:
-        raise SceneError(f"what is on the clipboard is no part of a scene: {error}") from error
+        raise SceneError(tr("what is on the clipboard is no part of a scene: {reason}", reason=error)) from error
     scene, added = paste(document.scene, copied, OFFSET_MM, -OFFSET_MM)
     document.edit(scene, "paste", selection=added)

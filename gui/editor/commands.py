@@ -6,20 +6,36 @@ from gui.actions import Command, Menu
 from gui.editor.clipboard import copy, cut, paste_into
 from gui.editor.document import Document
 from gui.editor.editor import Editor, ToolKind
+from gui.language import tr
 from robotdriver.errors import WorkshopError
 from scene.editing import Alignment, align, duplicate, parts_of, remove
 
 COPY_OFFSET_MM = 100.0
 
-_TOOLS = (
-    (ToolKind.SELECT, "&Select", "V", "Select, move, turn and stretch"),
-    (ToolKind.POLYGON, "&Polygon", "P", "Draw an obstacle corner by corner"),
-    (ToolKind.BOX, "&Box", "B", "Draw a box from corner to corner"),
-    (ToolKind.WALL, "&Wall", "W", "Draw a wall from end to end"),
-    (ToolKind.ROBOT, "R&obot", "N", "Put a robot down, and turn it where it shall look"),
-    (ToolKind.GOAL, "&Goal", "T", "Say where the selected robot shall go"),
-    (ToolKind.WAY, "Wa&y", "Y", "Say which places the selected obstacle passes"),
-)
+
+def _tools() -> tuple[tuple[ToolKind, str, str, str], ...]:
+    """Return every tool with its title, key and tip."""
+    return (
+        (ToolKind.SELECT, tr("&Select"), "V", tr("Select, move, turn and stretch")),
+        (ToolKind.POLYGON, tr("&Polygon"), "P", tr("Draw an obstacle corner by corner")),
+        (ToolKind.BOX, tr("&Box"), "B", tr("Draw a box from corner to corner")),
+        (ToolKind.WALL, tr("&Wall"), "W", tr("Draw a wall from end to end")),
+        (ToolKind.ROBOT, tr("R&obot"), "N", tr("Put a robot down, and turn it where it shall look")),
+        (ToolKind.GOAL, tr("&Goal"), "T", tr("Say where the selected robot shall go")),
+        (ToolKind.WAY, tr("Wa&y"), "Y", tr("Say which places the selected obstacle passes")),
+    )
+
+
+def _alignment_words(each: Alignment) -> tuple[str, str]:
+    """Return title and tip of an alignment."""
+    return {
+        Alignment.LEFT: (tr("Align left"), tr("Bring the left edges of everything that is selected into line")),
+        Alignment.CENTRE: (tr("Align centre"), tr("Bring the centres of everything that is selected above each other")),
+        Alignment.RIGHT: (tr("Align right"), tr("Bring the right edges of everything that is selected into line")),
+        Alignment.TOP: (tr("Align top"), tr("Bring the top edges of everything that is selected into line")),
+        Alignment.MIDDLE: (tr("Align middle"), tr("Bring the middles of everything that is selected to one height")),
+        Alignment.BOTTOM: (tr("Align bottom"), tr("Bring the bottom edges of everything that is selected into line")),
+    }[each]
 
 
 def editor_commands(
@@ -39,10 +55,10 @@ def editor_commands(
         return editor.document
 
     def needs_selection() -> str:
-        return blocked() or ("" if document().selection else "select something first")
+        return blocked() or ("" if document().selection else tr("select something first"))
 
     def needs_several() -> str:
-        return blocked() or ("" if len(document().selection) > 1 else "select several parts first")
+        return blocked() or ("" if len(document().selection) > 1 else tr("select several parts first"))
 
     def pasted() -> None:
         try:
@@ -72,98 +88,99 @@ def editor_commands(
         )
 
     def alignment(each: Alignment) -> Command:
+        title, tip = _alignment_words(each)
         return Command(
             f"align.{each.value}",
-            f"Align {each.value}",
+            title,
             Menu.EDIT,
             lambda: document().edit(align(document().scene, document().selection, each), f"align {each.value}"),
-            f"Bring the {each.value} of everything that is selected into line",
+            tip,
             blocked=needs_several,
         )
 
     return [
         Command(
             "undo",
-            "&Undo",
+            tr("&Undo"),
             Menu.EDIT,
             lambda: document().undo(),
-            "Take back the last edit of the scene",
+            tr("Take back the last edit of the scene"),
             ("Ctrl+Z",),
             icon="undo",
-            blocked=lambda: blocked() or ("" if document().history.undoes else "there is nothing to take back"),
+            blocked=lambda: blocked() or ("" if document().history.undoes else tr("there is nothing to take back")),
         ),
         Command(
             "redo",
-            "&Redo",
+            tr("&Redo"),
             Menu.EDIT,
             lambda: document().redo(),
-            "Do again what was taken back",
+            tr("Do again what was taken back"),
             ("Ctrl+Shift+Z", "Ctrl+Y"),
             icon="redo",
-            blocked=lambda: blocked() or ("" if document().history.redoes else "nothing was taken back"),
+            blocked=lambda: blocked() or ("" if document().history.redoes else tr("nothing was taken back")),
         ),
         Command(
             "cut",
-            "Cu&t",
+            tr("Cu&t"),
             Menu.EDIT,
             lambda: cut(document()),
-            "Put what is selected on the clipboard, and take it out of the scene",
+            tr("Put what is selected on the clipboard, and take it out of the scene"),
             ("Ctrl+X",),
             blocked=needs_selection,
         ),
         Command(
             "copy",
-            "&Copy",
+            tr("&Copy"),
             Menu.EDIT,
             lambda: copy(document()),
-            "Put what is selected on the clipboard, as text",
+            tr("Put what is selected on the clipboard, as text"),
             ("Ctrl+C",),
             blocked=needs_selection,
         ),
         Command(
             "paste",
-            "&Paste",
+            tr("&Paste"),
             Menu.EDIT,
             pasted,
-            "Put what is on the clipboard into the scene",
+            tr("Put what is on the clipboard into the scene"),
             ("Ctrl+V",),
             blocked=blocked,
         ),
         Command(
             "duplicate",
-            "&Duplicate",
+            tr("&Duplicate"),
             Menu.EDIT,
             duplicated,
-            "Put what is selected into the scene once more",
+            tr("Put what is selected into the scene once more"),
             ("Ctrl+D",),
             blocked=needs_selection,
         ),
         Command(
             "delete",
-            "De&lete",
+            tr("De&lete"),
             Menu.EDIT,
             removed,
-            "Take what is selected out of the scene",
+            tr("Take what is selected out of the scene"),
             ("Del", "Backspace"),
             blocked=needs_selection,
         ),
         Command(
             "select_all",
-            "Select &all",
+            tr("Select &all"),
             Menu.EDIT,
             lambda: document().select(parts_of(document().scene)),
-            "Select every part of the scene",
+            tr("Select every part of the scene"),
             ("Ctrl+A",),
             blocked=blocked,
         ),
         *(alignment(each) for each in Alignment),
-        *(tool(*each) for each in _TOOLS),
+        *(tool(*each) for each in _tools()),
         Command(
             "snap",
-            "S&nap to the grid",
+            tr("S&nap to the grid"),
             Menu.DRAW,
             editor.snap,
-            "Let places snap to the grid, and angles to 15 degrees; Alt leaves it while it is held",
+            tr("Let places snap to the grid, and angles to 15 degrees; Alt leaves it while it is held"),
             ("Shift+G",),
             blocked=blocked,
             is_on=editor.is_snapping,

@@ -13,6 +13,7 @@ from gui.editor.editor import Editor
 from gui.editor.properties import PropertyForm
 from gui.editor.tree import SceneTree
 from gui.game import Game, Phase
+from gui.language import tr
 from gui.words import Notice, Severity
 from robotdriver.errors import WorkshopError
 from robotworkshop.assets import scene_files
@@ -80,11 +81,11 @@ class Desk(QObject):
         try:
             save_scene(self._document.scene, file)
         except WorkshopError as error:
-            self.noticed.emit(Notice(Severity.ERROR, f"The scene was not saved: {error}"))
+            self.noticed.emit(Notice(Severity.ERROR, tr("The scene was not saved: {reason}", reason=error)))
             return False
         self._game.scene_file = file
         self._document.mark_saved()
-        self.noticed.emit(Notice(Severity.ROUTINE, f"The scene is saved in {file}"))
+        self.noticed.emit(Notice(Severity.ROUTINE, tr("The scene is saved in {file}", file=file)))
         return True
 
     def set_theme(self, theme: Theme) -> None:
@@ -93,12 +94,12 @@ class Desk(QObject):
 
     def _blocked(self) -> str:
         if self._document is None:
-            return "open a scene first"
+            return tr("open a scene first")
         if not self.is_open:
-            return "go to the Design workspace first"
+            return tr("go to the Design workspace first")
         if self._game.phase is Phase.SOLVING:
-            return "wait for the plan, or cancel it"
-        return "stop the robots first" if self._game.is_driving else ""
+            return tr("wait for the plan, or cancel it")
+        return tr("stop the robots first") if self._game.is_driving else ""
 
     def _take_scene(self) -> None:
         """Take the scene that was opened."""

@@ -10,6 +10,7 @@ from gui.editor.document import Document
 from gui.editor.overlay import REACH_PX, draw_editing
 from gui.editor.select_tool import SelectTool
 from gui.editor.tools import BoxTool, GoalTool, PolygonTool, RobotTool, Tool, Touch, WallTool, WayTool
+from gui.language import tr
 from gui.painter import COLORS, Viewport
 from gui.painter.viewport import round_length
 from robotworkshop.picture import Theme
@@ -48,7 +49,7 @@ class Editor(QObject):
     @property
     def hint(self) -> str:
         """What the hand can do now."""
-        return "" if self._tool is None else self._tool.hint
+        return "" if self._tool is None else _hint(self.kind)
 
     def set_document(self, document: Document) -> None:
         """Draw on another document."""
@@ -144,3 +145,19 @@ class Editor(QObject):
             adds=bool(keys & Qt.KeyboardModifier.ShiftModifier),
             cuts=bool(keys & Qt.KeyboardModifier.ControlModifier),
         )
+
+
+def _hint(kind: ToolKind) -> str:
+    """Return what the hand can do with a tool, in one line."""
+    return {
+        ToolKind.SELECT: tr(
+            "Click or drag; Shift adds, Alt leaves the grid, a double click on an edge adds a corner, "
+            "Ctrl takes one out"
+        ),
+        ToolKind.POLYGON: tr("Click the corners; a double click or Return closes the polygon, Esc gives it up"),
+        ToolKind.BOX: tr("Drag from corner to corner"),
+        ToolKind.WALL: tr("Drag from end to end"),
+        ToolKind.ROBOT: tr("Press where the robot starts, and drag to where it looks"),
+        ToolKind.GOAL: tr("Click where the robot shall go"),
+        ToolKind.WAY: tr("Click the places that the selected obstacle shall pass; Ctrl takes one out"),
+    }[kind]

@@ -1,6 +1,6 @@
 """Rows of a property form: numbers in millimetres and degrees, choices, names; each says at once what was typed."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QLineEdit
@@ -47,19 +47,20 @@ def angle(name: str, typed: Callable[[float], None]) -> NumberField:
 
 
 class ChoiceField(QComboBox):
-    """One of several words."""
+    """One of several values, each with the words that stand for it."""
 
-    def __init__(self, name: str, words: Sequence[str], chosen: Callable[[str], None]) -> None:
+    def __init__(self, name: str, words: Mapping[str, str], chosen: Callable[[str], None]) -> None:
         super().__init__()
         self.setAccessibleName(name)
-        self.addItems(list(words))
+        for value, text in words.items():
+            self.addItem(text, value)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(6)
-        self.textActivated.connect(chosen)
+        self.activated.connect(lambda number: chosen(self.itemData(number)))
 
-    def show_value(self, word: str) -> None:
+    def show_value(self, value: str) -> None:
         """Show a choice that nobody made."""
-        self.setCurrentIndex(self.findText(word))
+        self.setCurrentIndex(self.findData(value))
 
 
 class TextField(QLineEdit):

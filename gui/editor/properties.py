@@ -13,7 +13,9 @@ from gui.editor.corners import PointsTable
 from gui.editor.document import Document
 from gui.editor.fields import ChoiceField, SwitchField, TextField, angle, length
 from gui.editor.tools import with_way
-from robotdriver.conditions import FLOORS
+from gui.language import counted, tr
+from gui.names import named
+from robotdriver.conditions import FLOORS, preset_name
 from robotdriver.models import MODELS
 from robotdriver.pose import Pose, wrap_angle
 from scene.editing import (
@@ -35,13 +37,7 @@ from scene.scene import Motion, Obstacle, Scene, SceneRobot, Wall
 Refresh = Callable[[Scene], None]
 """Shows in one field what a scene has there."""
 
-STANDS, UNKNOWN, MOVABLE, MOVES, MOVES_UNKNOWN = (
-    "known",
-    "unknown: to be sensed",
-    "movable box",
-    "moves",
-    "moves, unknown",
-)
+STANDS, UNKNOWN, MOVABLE, MOVES, MOVES_UNKNOWN = "known", "unknown", "movable", "moves", "moves, unknown"
 
 
 class PropertyForm(QScrollArea):
@@ -89,20 +85,20 @@ class PropertyForm(QScrollArea):
         form = _Rows(document, rows, self._refreshes)
         match document.selection:
             case ():
-                title.setText("Scene")
+                title.setText(tr("Scene"))
                 form.scene_rows()
             case (Part(Kind.OBSTACLE, index),):
-                title.setText(f"Obstacle {index + 1}")
+                title.setText(tr("Obstacle {n}", n=index + 1))
                 form.obstacle_rows(index)
                 column.addWidget(self._table(document, index))
             case (Part(Kind.WALL, index),):
-                title.setText(f"Wall {index + 1}")
+                title.setText(tr("Wall {n}", n=index + 1))
                 form.wall_rows(index)
             case (Part(_, index),):
-                title.setText("Robot")
+                title.setText(tr("Robot"))
                 form.robot_rows(index)
             case parts:
-                title.setText(f"{len(parts)} parts")
+                title.setText(counted("{n} part", "{n} parts", len(parts)))
                 form.frame_rows(parts)
         column.addStretch(1)
         return body
@@ -115,7 +111,7 @@ class PropertyForm(QScrollArea):
             obstacle = replace(scene.obstacles[index], polygon=points)
             document.edit(replace_obstacle(scene, index, obstacle), "move a corner")
 
-        table = PointsTable("Corners", typed)
+        table = PointsTable(tr("Corners"), typed)
         self._refreshes.append(lambda scene: table.show_points(outline(scene, Part(Kind.OBSTACLE, index))))
         return table
 
@@ -130,14 +126,23 @@ class _Rows:
 
     def scene_rows(self) -> None:
         """Show what concerns the whole scene."""
-        self._text("Title", lambda scene: scene.title, lambda title: self._with_meta("title", title))
+        self._text(tr("Title"), lambda scene: scene.title, lambda title: self._with_meta("title", title))
         self._text(
-            "Author", lambda scene: str(scene.meta.get("author", "")), lambda author: self._with_meta("author", author)
+            tr("Author"),
+            lambda scene: str(scene.meta.get("author", "")),
+            lambda author: self._with_meta("author", author),
         )
-        for name, key in (("Left", "min_x_mm"), ("Bottom", "min_y_mm"), ("Right", "max_x_mm"), ("Top", "max_y_mm")):
+        for name, key in (
+            (tr("Left"), "min_x_mm"),
+            (tr("Bottom"), "min_y_mm"),
+            (tr("Right"), "max_x_mm"),
+            (tr("Top"), "max_y_mm"),
+        ):
             self._workspace_row(name, key)
-        field = ChoiceField("Floor", list(FLOORS), lambda name: self._edit(*self._with_floor(name)))
-        self._add("Floor", field, lambda scene: field.show_value(_floor_name(scene)))
+        field = ChoiceField(
+            tr("Floor"), {name: named(name) for name in FLOORS}, lambda name: self._edit(*self._with_floor(name))
+        )
+        self._add(tr("Floor"), field, lambda scene: field.show_value(_floor_of(scene)))
 
     def _workspace_row(self, name: str, key: str) -> None:
         def typed(value: float) -> tuple[Scene, str]:
@@ -151,11 +156,11 @@ class _Rows:
         part = Part(Kind.OBSTACLE, index)
         self.frame_rows((part,))
         kind = ChoiceField(
-            "Kind",
-            [STANDS, UNKNOWN, MOVABLE, MOVES, MOVES_UNKNOWN],
-            lambda word: self._edit(self._with_kind(index, word), f"make it {word}"),
+            tr("Kind"),
+            _kinds(),
+            lambda kind: self._edit(self._with_kind(index, kind), f"make it {kind}"),
         )
-        self._add("Kind", kind, lambda scene: kind.show_value(_kind(scene.obstacles[index])))
+        self._add(tr("Kind"), kind, lambda scene: kind.show_value(_kind(scene.obstacles[index])))
         self._motion_rows(index)
 
     def _motion_rows(self, index: int) -> None:
@@ -169,9 +174,9 @@ class _Rows:
                 return self._scene
             return replace_obstacle(self._scene, index, replace(obstacle, motion=replace(old, **values)))
 
-        speed = length("Speed", lambda value: self._edit(changed(speed_mm_s=value), "change the speed"), 1.0)
+        speed = length(tr("Speed"), lambda value: self._edit(changed(speed_mm_s=value), "change the speed"), 1.0)
         speed.setSuffix(" mm/s")
-        loop = SwitchField("Goes round", lambda on: self._edit(changed(loop=on), "change the way"))
+        loop = SwitchField(tr("Goes round"), lambda on: self._edit(changed(loop=on), "change the way"))
 
         def show(scene: Scene) -> None:
             moves = motion(scene)
@@ -181,15 +186,16 @@ class _Rows:
                 speed.show_value(moves.speed_mm_s)
                 loop.show_value(moves.loop)
 
-        self._rows.addRow("Speed", speed)
-        self._rows.addRow("Goes round", loop)
+        self._rows.addRow(tr("Speed"), speed)
+        self._rows.addRow(tr("Goes round"), loop)
         self._refreshes.append(show)
 
     def wall_rows(self, index: int) -> None:
         """Show one wall."""
-        for end, title in enumerate(("Start", "End")):
-            for axis in range(2):
-                self._wall_row(index, end, axis, f"{title} {'xy'[axis]}")
+        for axis, letter in enumerate("xy"):
+            self._wall_row(index, 0, axis, tr("Start {axis}", axis=letter))
+        for axis, letter in enumerate("xy"):
+            self._wall_row(index, 1, axis, tr("End {axis}", axis=letter))
 
     def _wall_row(self, index: int, end: int, axis: int, title: str) -> None:
         def typed(value: float) -> tuple[Scene, str]:
@@ -207,16 +213,20 @@ class _Rows:
         def changed(**values: Any) -> tuple[Scene, str]:
             return replace_robot(self._scene, index, replace(self._robot(index), **values)), "change a robot"
 
-        self._text("Name", lambda scene: scene.robots[index].name, lambda name: changed(name=name))
-        model = ChoiceField("Model", sorted(MODELS), lambda name: self._edit(*changed(model=name)))
-        self._add("Model", model, lambda scene: model.show_value(scene.robots[index].model))
+        self._text(tr("Name"), lambda scene: scene.robots[index].name, lambda name: changed(name=name))
+        model = ChoiceField(
+            tr("Model"),
+            {name: MODELS[name].title for name in sorted(MODELS)},
+            lambda name: self._edit(*changed(model=name)),
+        )
+        self._add(tr("Model"), model, lambda scene: model.show_value(scene.robots[index].model))
         self._length(
-            "Start x",
+            tr("Start {axis}", axis="x"),
             lambda scene: scene.robots[index].start.x_mm,
             lambda x_mm: changed(start=replace(self._robot(index).start, x_mm=x_mm)),
         )
         self._length(
-            "Start y",
+            tr("Start {axis}", axis="y"),
             lambda scene: scene.robots[index].start.y_mm,
             lambda y_mm: changed(start=replace(self._robot(index).start, y_mm=y_mm)),
         )
@@ -225,9 +235,9 @@ class _Rows:
             start = self._robot(index).start
             self._edit(*changed(start=Pose(start.x_mm, start.y_mm, math.radians(degrees))))
 
-        heading = angle("Heading", look)
+        heading = angle(tr("Heading"), look)
         self._add(
-            "Heading",
+            tr("Heading"),
             heading,
             lambda scene: heading.show_value(math.degrees(wrap_angle(scene.robots[index].start.heading_rad))),
         )
@@ -238,8 +248,8 @@ class _Rows:
             start = self._robot(index).start
             self._edit(*changed(goal=(start.x_mm, start.y_mm) if on else None))
 
-        has_goal = SwitchField("Has a goal", switched)
-        self._add("Has a goal", has_goal, lambda scene: has_goal.show_value(scene.robots[index].goal is not None))
+        has_goal = SwitchField(tr("Has a goal"), switched)
+        self._add(tr("Has a goal"), has_goal, lambda scene: has_goal.show_value(scene.robots[index].goal is not None))
         for axis, letter in enumerate("xy"):
 
             def typed(value: float, axis: int = axis) -> None:
@@ -247,7 +257,8 @@ class _Rows:
                 goal[axis] = value
                 self._edit(*changed(goal=(goal[0], goal[1])))
 
-            field = length(f"Goal {letter}", typed)
+            title = tr("Goal {axis}", axis=letter)
+            field = length(title, typed)
 
             def show(scene: Scene, axis: int = axis, field: Any = field) -> None:
                 goal = scene.robots[index].goal
@@ -255,7 +266,7 @@ class _Rows:
                 if goal is not None:
                     field.show_value(goal[axis])
 
-            self._add(f"Goal {letter}", field, show)
+            self._add(title, field, show)
 
     def frame_rows(self, parts: tuple[Part, ...]) -> None:
         """Show where the box round some parts is, and how large."""
@@ -270,13 +281,19 @@ class _Rows:
         def box(scene: Scene) -> tuple[float, float, float, float]:
             return bounds(scene, parts)
 
-        self._length("Left", lambda scene: box(scene)[0], lambda value: moved(value - box(self._scene)[0], 0.0))
-        self._length("Bottom", lambda scene: box(scene)[1], lambda value: moved(0.0, value - box(self._scene)[1]))
+        self._length(tr("Left"), lambda scene: box(scene)[0], lambda value: moved(value - box(self._scene)[0], 0.0))
+        self._length(tr("Bottom"), lambda scene: box(scene)[1], lambda value: moved(0.0, value - box(self._scene)[1]))
         self._length(
-            "Width", lambda scene: _size(box(scene))[0], lambda v: stretched(v / _size(box(self._scene))[0], 1.0), 1.0
+            tr("Width"),
+            lambda scene: _size(box(scene))[0],
+            lambda v: stretched(v / _size(box(self._scene))[0], 1.0),
+            1.0,
         )
         self._length(
-            "Height", lambda scene: _size(box(scene))[1], lambda v: stretched(1.0, v / _size(box(self._scene))[1]), 1.0
+            tr("Height"),
+            lambda scene: _size(box(scene))[1],
+            lambda v: stretched(1.0, v / _size(box(self._scene))[1]),
+            1.0,
         )
 
         def turned(degrees: float) -> None:
@@ -285,8 +302,8 @@ class _Rows:
                 scene = rotate(self._scene, parts, math.radians(degrees), centre(box(self._scene)))
                 self._edit(tidy(scene, parts), "turn")
 
-        turn = angle("Turn by", turned)
-        self._rows.addRow("Turn by", turn)
+        turn = angle(tr("Turn by"), turned)
+        self._rows.addRow(tr("Turn by"), turn)
 
     # What all rows share.
 
@@ -325,10 +342,10 @@ class _Rows:
     def _with_floor(self, name: str) -> tuple[Scene, str]:
         return replace(self._scene, floor=FLOORS[name]), "change the floor"
 
-    def _with_kind(self, index: int, word: str) -> Scene:
+    def _with_kind(self, index: int, kind: str) -> Scene:
         obstacle = self._scene.obstacles[index]
-        obstacle = replace(obstacle, known=word not in (UNKNOWN, MOVES_UNKNOWN), movable=word == MOVABLE)
-        if word in (MOVES, MOVES_UNKNOWN):
+        obstacle = replace(obstacle, known=kind not in (UNKNOWN, MOVES_UNKNOWN), movable=kind == MOVABLE)
+        if kind in (MOVES, MOVES_UNKNOWN):
             if obstacle.motion is None:
                 low_x, low_y, high_x, high_y = bounds(self._scene, (Part(Kind.OBSTACLE, index),))
                 beside = ((3.0 * high_x - low_x) / 2.0 + 200.0, (low_y + high_y) / 2.0)
@@ -336,6 +353,17 @@ class _Rows:
         else:
             obstacle = replace(obstacle, motion=None)
         return replace_obstacle(self._scene, index, obstacle)
+
+
+def _kinds() -> dict[str, str]:
+    """Return what an obstacle can be, in words."""
+    return {
+        STANDS: tr("known"),
+        UNKNOWN: tr("unknown: to be sensed"),
+        MOVABLE: tr("movable box"),
+        MOVES: tr("moves"),
+        MOVES_UNKNOWN: tr("moves, unknown"),
+    }
 
 
 def _kind(obstacle: Obstacle) -> str:
@@ -346,8 +374,8 @@ def _kind(obstacle: Obstacle) -> str:
     return STANDS if obstacle.known else UNKNOWN
 
 
-def _floor_name(scene: Scene) -> str:
-    return next((name for name, floor in FLOORS.items() if floor == scene.floor), "")
+def _floor_of(scene: Scene) -> str:
+    return preset_name(scene.floor) or ""
 
 
 def _size(box: tuple[float, float, float, float]) -> tuple[float, float]:

@@ -36,8 +36,6 @@ Pull = Callable[[Touch], tuple[Scene, str]]
 class SelectTool(Tool):
     """Selects, moves, turns and stretches."""
 
-    hint = "Click or drag; Shift adds, Alt leaves the grid, a double click on an edge adds a corner, Ctrl takes one out"
-
     def __init__(self, document: Document) -> None:
         super().__init__(document)
         self._pull: Pull | None = None

@@ -67,11 +67,8 @@ class Tool:
     """One tool, at work on one document.
 
     Attributes:
-        hint: What the hand can do now, in one line.
         sketch: What it has begun.
     """
-
-    hint = ""
 
     def __init__(self, document: Document) -> None:
         self.document = document
@@ -103,8 +100,6 @@ class Tool:
 class PolygonTool(Tool):
     """Sets the corners of a polygon one by one."""
 
-    hint = "Click the corners; a double click or Return closes the polygon, Esc gives it up"
-
     def press(self, touch: Touch) -> None:
         """Set a corner, or close the polygon at its first one."""
         corners = self.sketch.line[:-1]
@@ -133,8 +128,6 @@ class PolygonTool(Tool):
 class BoxTool(Tool):
     """Draws a box from corner to corner."""
 
-    hint = "Drag from corner to corner"
-
     def press(self, touch: Touch) -> None:
         """Set the first corner."""
         self.sketch = Sketch(_box(touch.snapped, touch.snapped), is_closed=True)
@@ -154,8 +147,6 @@ class BoxTool(Tool):
 
 class WallTool(Tool):
     """Draws a wall from end to end."""
-
-    hint = "Drag from end to end"
 
     def press(self, touch: Touch) -> None:
         """Set the first end."""
@@ -177,8 +168,6 @@ class WallTool(Tool):
 
 class RobotTool(Tool):
     """Puts a robot down and turns it where it shall look."""
-
-    hint = "Press where the robot starts, and drag to where it looks"
 
     def __init__(self, document: Document) -> None:
         super().__init__(document)
@@ -208,8 +197,6 @@ class RobotTool(Tool):
 class GoalTool(Tool):
     """Sets the goal of a robot: of the selected one, else of the first that has none."""
 
-    hint = "Click where the robot shall go"
-
     def press(self, touch: Touch) -> None:
         """Set the goal."""
         index = self._robot()
@@ -229,8 +216,6 @@ class GoalTool(Tool):
 
 class WayTool(Tool):
     """Sets the waypoints of the selected obstacle, which then moves along them."""
-
-    hint = "Click the places that the selected obstacle shall pass; Ctrl takes one out"
 
     def press(self, touch: Touch) -> None:
         """Add a waypoint at the end of the way, or take out one that is touched with Ctrl."""

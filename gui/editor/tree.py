@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractItemView, QTreeWidget, QTreeWidgetItem, Q
 
 from gui import words
 from gui.editor.document import Document
+from gui.language import counted, tr
 from gui.painter import COLORS
 from robotworkshop.picture import Theme
 from scene.editing import Kind, Part
@@ -21,7 +22,7 @@ class SceneTree(QTreeWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Parts of the scene")
+        self.setAccessibleName(tr("Parts of the scene"))
         self.setHeaderHidden(True)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setUniformRowHeights(True)
@@ -110,22 +111,23 @@ class SceneTree(QTreeWidget):
 def _labels(scene: Scene) -> Iterator[tuple[str, Part | None, str]]:
     """Return group, part and name of every line, in the scene's order."""
     for index, robot in enumerate(scene.robots):
-        yield "Robots", Part(Kind.START, index), f"{robot.name}: start"
+        yield tr("Robots"), Part(Kind.START, index), tr("{robot}: start", robot=robot.name)
         if robot.goal is not None:
-            yield "Robots", Part(Kind.GOAL, index), f"{robot.name}: goal"
+            yield tr("Robots"), Part(Kind.GOAL, index), tr("{robot}: goal", robot=robot.name)
     for index, obstacle in enumerate(scene.obstacles):
-        yield "Obstacles", Part(Kind.OBSTACLE, index), f"{index + 1}: {_kind(obstacle)}"
+        yield tr("Obstacles"), Part(Kind.OBSTACLE, index), tr("{n}: {kind}", n=index + 1, kind=_kind(obstacle))
     for index in range(len(scene.walls)):
-        yield "Walls", Part(Kind.WALL, index), f"{index + 1}: wall"
+        yield tr("Walls"), Part(Kind.WALL, index), tr("{n}: wall", n=index + 1)
 
 
 def _kind(obstacle: Obstacle) -> str:
-    shape = {3: "triangle", 4: "quadrangle"}.get(len(obstacle.polygon), f"{len(obstacle.polygon)} corners")
-    words = [shape]
+    corners = len(obstacle.polygon)
+    named = {3: tr("triangle"), 4: tr("quadrangle")}
+    words = [named[corners] if corners in named else counted("{n} corner", "{n} corners", corners)]
     if not obstacle.known:
-        words.append("unknown")
+        words.append(tr("unknown"))
     if obstacle.movable:
-        words.append("movable")
+        words.append(tr("movable"))
     if obstacle.motion is not None:
-        words.append("moving")
+        words.append(tr("moving"))
     return ", ".join(words)
