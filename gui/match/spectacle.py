@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from robotworkshop.match.referee import Invitation, MatchSettings
     from robotworkshop.match.verdict import PlayerView, Verdict
     from robotworkshop.recording.viewer import Viewer
+    from robotworkshop.scoreboard import Score
 
 FRAME_MS = 16
 CLOSE_WITHIN_S = 5.0
@@ -56,6 +57,11 @@ class Spectacle(QObject):
     def scene(self) -> Scene | None:
         """Where the match takes place; None before that is known."""
         return None if self._viewer is None else self._viewer.scene
+
+    @property
+    def score(self) -> "Score | None":
+        """How the match stands; None before it is known where it takes place."""
+        return None if self._viewer is None else self._viewer.score
 
     def picture(self, layers: frozenset[Layer], theme: Theme) -> Picture | None:
         """Return what is to be seen now; None while there is no match."""

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from robotworkshop.match.happenings import Happening
     from robotworkshop.match.player_robots import PlayerRobot
     from robotworkshop.recording.viewer import Viewer
+    from robotworkshop.scoreboard import Score
 
 LOOK_MS = 33
 CLOSE_WITHIN_S = 5.0
@@ -80,6 +81,11 @@ class WaitingPlayer(QObject):
     def is_waiting(self) -> bool:
         """Whether a referee can call it."""
         return bool(self.address)
+
+    @property
+    def score(self) -> "Score | None":
+        """How its game stands; None while it has none."""
+        return None if self._viewer is None else self._viewer.score
 
     def picture(self, layers: frozenset[Layer], theme: Theme) -> Picture | None:
         """Return what is to be seen of its game; None while it has none."""

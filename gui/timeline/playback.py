@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from robotworkshop.events import Event
     from robotworkshop.recording.replay import Replay, TimedEvent
     from robotworkshop.recording.viewer import Viewer
+    from robotworkshop.scoreboard import Score
 
 FRAME_MS = 16
 CLOSE_WITHIN_S = 5.0
@@ -98,6 +99,11 @@ class Playback(QObject):
     def span_s(self) -> tuple[float, float]:
         """Where the timeline begins and ends."""
         return (0.0, 0.0) if self._replay is None else (self._replay.start_s, self._replay.end_s)
+
+    @property
+    def score(self) -> "Score | None":
+        """How it stood at this time; None without a recording."""
+        return None if self._viewer is None else self._viewer.score
 
     def picture(self, layers: frozenset[Layer], theme: Theme) -> Picture | None:
         """Return what is to be seen at the present time; None without a recording."""

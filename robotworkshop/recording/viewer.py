@@ -22,6 +22,7 @@ from robotworkshop.events import (
 )
 from robotworkshop.match.verdict import PlayerView
 from robotworkshop.picture import Layer, Picture, Theme, Track
+from robotworkshop.scoreboard import Score, Scoreboard
 from robotworkshop.session import inflated_obstacles
 from scene.mover import MoverStatus, RoadmapView
 from scene.scene import Point, Scene
@@ -42,6 +43,7 @@ class Viewer:
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
+        self._scoreboard = Scoreboard(scene)
         self._roadmaps: dict[str, RoadmapView] = {}
         self._paths: dict[str, tuple[Point, ...]] = {}
         self._snapshot: WorldSnapshot | None = None
@@ -53,6 +55,7 @@ class Viewer:
 
     def follow(self, event: Event) -> None:
         """Take note of an event."""
+        self._scoreboard.follow(event)
         match event:
             case PlanningProgressed(robot, progress) if progress.roadmap is not None:
                 self._roadmaps[robot] = progress.roadmap
@@ -74,6 +77,11 @@ class Viewer:
                 self._reached |= {player.robot for player in verdict.players if player.name == verdict.winner}
             case _:
                 pass
+
+    @property
+    def score(self) -> Score:
+        """How it stands now."""
+        return self._scoreboard.score
 
     def picture(self, layers: frozenset[Layer], theme: Theme = Theme.LIGHT) -> Picture:
         """Return what is to be seen now."""
