@@ -166,11 +166,10 @@ class Hall(QObject):
         else:
             self._cards.stop()
         self._show_rivals()
-        self.rivals.show_verdict(self.spectacle.verdict)
         self.changed.emit()
 
     def _show_rivals(self) -> None:
-        self.rivals.show_players(self.spectacle.scene, self.spectacle.players)
+        self.rivals.show_score(self.spectacle.score)
 
     def _show_player(self) -> None:
         self.player_form.show_waiting(self.player.address, self.player.pairing_code)

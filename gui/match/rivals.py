@@ -1,32 +1,19 @@
 """The players of a match side by side: what each does, how far it has come, and how well it is heard."""
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QGridLayout, QLabel, QProgressBar, QVBoxLayout, QWidget
 
+from gui.language import counted, isolated, tr
+from gui.match.sayings import doing, ending, has_begun
 from gui.painter import COLORS
 from gui.panels.elided import ElidedLabel
 from robotworkshop.picture import Theme
-from scene.scene import Scene
 
 if TYPE_CHECKING:
-    from robotworkshop.match.verdict import PlayerView, Verdict
-
-EMPTY_HINT = "Nobody plays yet."
-_STATES = {
-    "IDLE": "waits",
-    "SCENE_SET": "has the scene",
-    "PREPROCESSING": "plans",
-    "READY": "is ready",
-    "DRIVING": "drives",
-    "ARRIVED": "is at its goal",
-    "GAVE_UP": "gave up",
-    "FAILED": "failed",
-    "STOPPED": "stopped",
-}
+    from robotworkshop.scoreboard import Racer, Score
 
 
 class RivalsPanel(QWidget):
@@ -35,9 +22,9 @@ class RivalsPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = Theme.LIGHT
-        self._names: tuple[str, ...] = ()
+        self._robots: tuple[int, ...] = ()
         self._cards: list[_Card] = []
-        self._hint = QLabel(EMPTY_HINT)
+        self._hint = QLabel(tr("Nobody plays yet."))
         self._verdict = QLabel()
         self._verdict.setWordWrap(True)
         self._verdict.setTextFormat(Qt.TextFormat.PlainText)
@@ -52,38 +39,35 @@ class RivalsPanel(QWidget):
         """What is said of the end; empty before it."""
         return self._verdict.text()
 
-    def show_players(self, scene: Scene | None, players: "Sequence[PlayerView]") -> None:
-        """Show how the players are."""
-        names = tuple(player.name for player in players)
-        if names != self._names:
-            self._names = names
+    @property
+    def lines(self) -> list[str]:
+        """What is said of the players, a line each."""
+        return [card.line for card in self._cards]
+
+    def show_score(self, score: "Score | None") -> None:
+        """Show how the match stands; None where there is none."""
+        racers = () if score is None else score.racers
+        robots = tuple(racer.number for racer in racers)
+        if robots != self._robots:
+            self._robots = robots
             for card in self._cards:
                 card.deleteLater()
-            self._cards = [_Card() for _ in players]
+            self._cards = [_Card() for _ in racers]
             for number, card in enumerate(self._cards):
                 self._column.insertWidget(1 + number, card)
-            self._hint.setVisible(not names)
+            self._hint.setVisible(not racers)
             self.set_theme(self._theme)
-        for card, player in zip(self._cards, players, strict=True):
-            card.show_player(scene, player)
-
-    def show_verdict(self, verdict: "Verdict | None") -> None:
-        """Show how it ended; None while it goes on."""
-        self._verdict.setVisible(verdict is not None)
-        if verdict is None:
-            self._verdict.clear()
-            return
-        who = f"{verdict.winner} has won" if verdict.winner is not None else "A draw"
-        judged = "truth" if verdict.by_truth else "the players' claims"
-        self._verdict.setText(
-            f"{who}: {verdict.reason}. Decided by the rule \u201c{verdict.rule}\u201d after {verdict.time_s:.1f} s, "
-            f"by {judged}."
-        )
+        for card, racer in zip(self._cards, racers, strict=True):
+            card.show_racer(racer, has_begun=score is not None and has_begun(score))
+        told = "" if score is None else ending(score)
+        if told != self._verdict.text():
+            self._verdict.setText(told)
+            self._verdict.setVisible(bool(told))
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of a theme."""
         self._theme = theme
-        for number, card in enumerate(self._cards):
+        for number, card in zip(self._robots, self._cards, strict=True):
             card.paint_accent(COLORS[theme].robot(number))
 
 
@@ -98,7 +82,7 @@ class _Card(QWidget):
         self._bar.setTextVisible(False)
         self._bar.setFixedHeight(8)
         self._bar.setRange(0, 1000)
-        self._bar.setAccessibleName("Progress")
+        self._bar.setAccessibleName(tr("Progress"))
         self._figures = ElidedLabel()
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 2, 0, 8)
@@ -118,28 +102,21 @@ class _Card(QWidget):
         palette.setColor(QPalette.ColorRole.WindowText, QColor(color))
         self._name.setPalette(palette)
 
-    def show_player(self, scene: Scene | None, player: "PlayerView") -> None:
-        """Show how the player is."""
-        self._name.setText(f"{player.name}: {player.robot}, {player.mover}")
-        state = _STATES[player.phase.name]
-        planning = f" ({player.activity})" if player.phase.name == "PREPROCESSING" and player.activity else ""
-        self._state.setText(state + planning + (f": {player.reason}" if player.reason else ""))
-        rest, share = _way(scene, player)
-        self._bar.setValue(round(1000.0 * (share if share is not None else player.progress)))
-        parts = [] if rest is None else [f"{rest / 1000.0:.2f} m to its goal"]
-        if player.round_trip_s is not None:
-            parts.append(f"round trip {1000.0 * player.round_trip_s:.1f} ms")
-        if player.missed_polls:
-            parts.append(f"{player.missed_polls} polls missed")
+    @property
+    def line(self) -> str:
+        """Everything that it says."""
+        return "; ".join(label.text() for label in (self._name, self._state, self._figures))
+
+    def show_racer(self, racer: "Racer", *, has_begun: bool) -> None:
+        """Show how a player is; before all have begun to drive the bar is about its planning."""
+        self._name.setText(f"{isolated(racer.name)}: {isolated(racer.robot)}, {isolated(racer.mover)}")
+        self._state.setText(doing(racer))
+        self._bar.setValue(round(1000.0 * (racer.done if has_begun else racer.planned)))
+        parts = []
+        if racer.to_go_mm is not None:
+            parts.append(tr("{way} to its goal", way=f"{racer.to_go_mm / 1000.0:.2f} m"))
+        if racer.round_trip_s is not None:
+            parts.append(tr("round trip {time}", time=f"{1000.0 * racer.round_trip_s:.1f} ms"))
+        if racer.missed_polls:
+            parts.append(counted("{n} poll missed", "{n} polls missed", racer.missed_polls))
         self._figures.setText(", ".join(parts))
-
-
-def _way(scene: Scene | None, player: "PlayerView") -> tuple[float | None, float | None]:
-    """Return how far it is to the goal as the crow flies, mm, and the share of that way that lies behind."""
-    robot = None if scene is None else next((each for each in scene.robots if each.name == player.robot), None)
-    if robot is None or robot.goal is None or player.claim is None:
-        return None, None
-    rest_mm = player.claim.distance_to(*robot.goal)
-    whole_mm = max(robot.start.distance_to(*robot.goal), 1.0)
-    has_begun = player.phase.name not in ("IDLE", "SCENE_SET", "PREPROCESSING", "READY")
-    return rest_mm, min(1.0, max(0.0, 1.0 - rest_mm / whole_mm)) if has_begun else None

@@ -10,7 +10,6 @@ from gui.words import Notice, Severity
 from gui.worker import Worker
 from robotdriver.errors import WorkshopError
 from robotworkshop.picture import Layer, Picture, Theme
-from scene.scene import Scene
 
 if TYPE_CHECKING:
     from robotworkshop.events import Event
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
     from robotworkshop.match.verdict import PlayerView, Verdict
     from robotworkshop.recording.viewer import Viewer
     from robotworkshop.scoreboard import Score
+    from scene.scene import Scene
 
 FRAME_MS = 16
 CLOSE_WITHIN_S = 5.0
@@ -54,11 +54,6 @@ class Spectacle(QObject):
         return self._stop is not None
 
     @property
-    def scene(self) -> Scene | None:
-        """Where the match takes place; None before that is known."""
-        return None if self._viewer is None else self._viewer.scene
-
-    @property
     def score(self) -> "Score | None":
         """How the match stands; None before it is known where it takes place."""
         return None if self._viewer is None else self._viewer.score
@@ -69,7 +64,7 @@ class Spectacle(QObject):
 
     def hold(
         self,
-        scene: Scene,
+        scene: "Scene",
         invitations: "tuple[Invitation, ...]",
         settings: "MatchSettings",
         observers: "Address | None",
