@@ -1,0 +1,250 @@
+"""Take pictures of every screen of the window: python tools/take_window_pictures.py [--all FOLDER].
+
+Without an argument the pictures of the documentation are taken anew, into docs/images. With --all every screen is taken
+in light and dark colours and in two sizes, to be looked at. Either needs a display, which may be a virtual one
+(xvfb-run). The user's own files are left alone.
+"""
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QDeadlineTimer, QEventLoop, QSize
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QApplication, QPushButton
+
+from gui.editor.editor import ToolKind
+from gui.game import Phase
+from gui.main_window import MainWindow
+from gui.match.hall import Part
+from robotworkshop.assets import find_scene
+from robotworkshop.match.player import Player
+from robotworkshop.match.player_robots import SimulatedRobot
+from robotworkshop.match.player_server import PlayerServer
+from robotworkshop.settings import Settings
+
+FOLDER = Path(__file__).resolve().parent.parent / "docs" / "images"
+SIZES = (QSize(1280, 800), QSize(1920, 1080))
+LOOKS = ("light", "dark")
+PATIENCE_MS = 60_000
+CODE = "sesame"
+
+
+class Stage:
+    """A window, and the actions with which a user brings it to where a picture is taken.
+
+    Args:
+        window: It.
+        exits: Called at the end, in reverse.
+    """
+
+    def __init__(self, window: MainWindow, exits: ExitStack) -> None:
+        self.window = window
+        self.exits = exits
+
+    def until(self, holds: Callable[[], object]) -> None:
+        """Let the window live until something is so.
+
+        Raises:
+            TimeoutError: it never was.
+        """
+        deadline = QDeadlineTimer(PATIENCE_MS)
+        while not holds():
+            QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents, 10)
+            if deadline.hasExpired():
+                raise TimeoutError(f"the window says: {self.window.banner.text or self.window.status.hint}")
+
+    def rest(self, duration_ms: int = 150) -> None:
+        """Let everything be laid out and painted."""
+        deadline = QDeadlineTimer(duration_ms)
+        self.until(deadline.hasExpired)
+
+    def press(self, command: str) -> None:
+        """Do a command."""
+        action = self.window.commands[command]
+        if not action.isEnabled():
+            raise RuntimeError(action.toolTip())
+        action.trigger()
+
+    def open(self, scene: str) -> None:
+        """Open one of the scenes that come with the program."""
+        file = find_scene(scene)
+        self.window.filing.open_scene(file)
+        self.until(lambda: self.window.game.scene_file == file)
+
+    def solve(self, scene: str) -> None:
+        """Open a scene, and solve it."""
+        self.open(scene)
+        self.press("solve")
+        self.until(lambda: self.window.game.phase in (Phase.SOLVED, Phase.LOADED))
+
+    def drive(self, scene: str, until_s: float) -> None:
+        """Solve a scene, and hold its drive at a time of the floor's clock."""
+        game = self.window.game
+        self.solve(scene)
+        self.press("workspace.drive")
+        game.set_speed(4.0)
+        self.press("start")
+        self.until(lambda: game.moved is not None and game.moved.snapshot.time_s >= until_s)
+        self.press("start")
+        self.until(lambda: game.phase is Phase.PAUSED)
+
+    def finish(self) -> None:
+        """Let the drive go on to its end."""
+        self.window.game.set_speed(None)
+        self.press("start")
+        self.until(lambda: self.window.game.phase is Phase.ENDED)
+
+
+def welcome(stage: Stage) -> None:
+    """The first thing that is seen."""
+    stage.press("welcome")
+    stage.rest(1_500)  # The thumbnails are drawn one after the other.
+
+
+def design(stage: Stage) -> None:
+    """A scene that is being drawn, with something selected."""
+    stage.open("crates")
+    stage.press("workspace.design")
+    stage.press(f"tool.{ToolKind.SELECT.name.lower()}")
+    stage.press("select_all")
+    document = stage.window.desk.editor.document
+    if document is not None:
+        document.select(list(document.selection)[-1:])
+
+
+def plan(stage: Stage) -> None:
+    """A maze that was solved."""
+    stage.press("workspace.plan")
+    stage.solve("maze")
+    stage.press("compare")
+    stage.until(lambda: not stage.window.game.is_comparing)
+
+
+def drive(stage: Stage) -> None:
+    """A robot half-way, round obstacles that it did not know."""
+    stage.drive("crates", 8.0)
+
+
+def timeline(stage: Stage) -> None:
+    """A drive that is looked at again."""
+    stage.drive("crates", 1.0)
+    stage.finish()
+    playback = stage.window.playback
+    stage.until(lambda: playback.is_open)
+    begin_s, end_s = playback.span_s
+    playback.seek(begin_s + 0.6 * (end_s - begin_s))
+    stage.rest()
+
+
+def palette(stage: Stage) -> None:
+    """The commands by their names."""
+    stage.solve("maze")
+    stage.press("palette")
+
+
+def match(stage: Stage) -> None:
+    """Two players on the way, seen by their referee."""
+    window, hall = stage.window, stage.window.hall
+    stage.open("duel_crossing")
+    stage.press("workspace.match")
+    hall.neighbours.rest()
+    servers = [
+        stage.exits.enter_context(
+            PlayerServer(
+                Player(name, Settings(speed=1.5), SimulatedRobot(), lambda _happening: None),
+                ("127.0.0.1", 0),
+                CODE,
+                lambda _happening: None,
+            )
+        )
+        for name in ("Ada", "Grace")
+    ]
+    hall.tabs.setCurrentIndex(list(Part).index(Part.REFEREE))
+    for number, server in enumerate(servers):
+        hall.referee_form.type_player(number, f"127.0.0.1:{server.address[1]}", CODE)
+    hall.referee_form.findChildren(QPushButton)[-1].click()
+    stage.until(lambda: (hall.spectacle.time_s or 0.0) > 5.0 or window.banner.notice)
+
+
+@dataclass(frozen=True)
+class Screen:
+    """One screen: how the window comes there, and which picture of it the documentation shows."""
+
+    stage: Callable[[Stage], None]
+    in_docs: bool = True
+
+    @property
+    def name(self) -> str:
+        """What it is called in file names."""
+        return self.stage.__name__
+
+
+SCREENS = tuple(Screen(stage) for stage in (welcome, design, plan, drive, timeline, palette, match))
+
+
+@contextmanager
+def staged(screen: Screen) -> Iterator[Stage]:
+    """Open a window as at the first time, and bring it to a screen."""
+    with ExitStack() as exits:
+        home = exits.enter_context(tempfile.TemporaryDirectory())
+        for name in ("CONFIG", "DATA", "STATE", "CACHE"):
+            os.environ[f"XDG_{name}_HOME"] = home
+        window = MainWindow(Settings())
+        window.show()
+        stage = Stage(window, exits)
+        try:
+            window.game.find_movers()
+            stage.until(lambda: window.game.movers)
+            screen.stage(stage)
+            yield stage
+        finally:
+            window._may_close = True  # noqa: SLF001 - what was drawn for a picture is not asked about
+            window.close()
+            window.deleteLater()
+
+
+def taken(stage: Stage, size: QSize, look: str) -> QPixmap:
+    """Return the picture of a window in a size and a look, without paths of this machine."""
+    window = stage.window
+    window.resize(size)
+    stage.press(f"look.{look}")
+    window.log.setPlainText("\n".join(line for line in window.log.toPlainText().splitlines() if os.sep not in line))
+    stage.rest()
+    return window.grab()
+
+
+def main() -> None:
+    """Take the pictures that are asked for."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--all", type=Path, metavar="FOLDER", help="take every screen, in all looks and sizes")
+    parser.add_argument("screens", nargs="*", help=f"only these: {', '.join(screen.name for screen in SCREENS)}")
+    wanted = parser.parse_args()
+    application = QApplication([])
+    application.setApplicationName("robotworkshop")
+    for screen in SCREENS:
+        if wanted.screens and screen.name not in wanted.screens:
+            continue
+        if wanted.all is None and not screen.in_docs:
+            continue
+        with staged(screen) as stage:
+            if wanted.all is None:
+                file = FOLDER / f"window-{screen.name}.png"
+                taken(stage, SIZES[0], "light").save(str(file))
+                print(file)  # noqa: T201
+                continue
+            wanted.all.mkdir(parents=True, exist_ok=True)
+            for size in SIZES:
+                for look in LOOKS:
+                    file = wanted.all / f"{screen.name}-{look}-{size.width()}x{size.height()}.png"
+                    taken(stage, size, look).save(str(file))
+                    print(file)  # noqa: T201
+
+
+if __name__ == "__main__":
+    sys.exit(main())
