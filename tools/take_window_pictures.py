@@ -236,14 +236,14 @@ def main() -> None:
             if wanted.all is None:
                 file = FOLDER / f"window-{screen.name}.png"
                 taken(stage, SIZES[0], "light").save(str(file))
-                print(file)  # noqa: T201
+                print(file)
                 continue
             wanted.all.mkdir(parents=True, exist_ok=True)
             for size in SIZES:
                 for look in LOOKS:
                     file = wanted.all / f"{screen.name}-{look}-{size.width()}x{size.height()}.png"
                     taken(stage, size, look).save(str(file))
-                    print(file)  # noqa: T201
+                    print(file)
 
 
 if __name__ == "__main__":
