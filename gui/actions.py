@@ -9,19 +9,39 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QPalette
 from PySide6.QtWidgets import QMenu, QWidget
 
 from gui.icons import icon
+from gui.language import tr
 
 
 class Menu(Enum):
-    """The menu in which a command stands; the value is its title, with its key after the ampersand."""
+    """The menu in which a command stands."""
 
-    FILE = "&File"
-    SCENES = "&Scenes"
-    EDIT = "&Edit"
-    DRAW = "&Draw"
-    GAME = "&Game"
-    VIEW = "&View"
-    LAYERS = "&Layers"
-    HELP = "&Help"
+    FILE = "file"
+    SCENES = "scenes"
+    EDIT = "edit"
+    DRAW = "draw"
+    GAME = "game"
+    VIEW = "view"
+    LAYERS = "layers"
+    HELP = "help"
+
+
+def menu_title(menu: Menu) -> str:
+    """Return the title of a menu, with its key after the ampersand."""
+    return {
+        Menu.FILE: tr("&File"),
+        Menu.SCENES: tr("&Scenes"),
+        Menu.EDIT: tr("&Edit"),
+        Menu.DRAW: tr("&Draw"),
+        Menu.GAME: tr("&Game"),
+        Menu.VIEW: tr("&View"),
+        Menu.LAYERS: tr("&Layers"),
+        Menu.HELP: tr("&Help"),
+    }[menu]
+
+
+def plain(title: str) -> str:
+    """Return a title without its marks."""
+    return title.replace("&", "").removesuffix("...")
 
 
 def always() -> str:
@@ -60,7 +80,7 @@ class Command:
     @property
     def plain_title(self) -> str:
         """The title without its marks."""
-        return self.title.replace("&", "").removesuffix("...")
+        return plain(self.title)
 
 
 class Actions(QObject):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from gui.language import tr
 from gui.words import Notice, Severity
 from gui.worker import Worker
 from robotdriver.errors import LinkError, WorkshopError
@@ -22,11 +23,11 @@ CLOSE_WITHIN_S = 3.0
 
 
 class LinkState(Enum):
-    """How far a link has come; the value is what can be done next, and stands on the button."""
+    """How far a link has come."""
 
-    APART = "Connect"
-    CONNECTING = "Cancel"
-    CONNECTED = "Disconnect"
+    APART = "apart"
+    CONNECTING = "connecting"
+    CONNECTED = "connected"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +101,8 @@ class Connection(QObject):
             elif robot is not None:
                 self.robot = robot
                 self._enter(LinkState.CONNECTED)
-                self.noticed.emit(Notice(Severity.ROUTINE, f"Connected to the {robot.model.title} at {robot.address}"))
+                text = tr("Connected to the {model} at {address}", model=robot.model.title, address=robot.address)
+                self.noticed.emit(Notice(Severity.ROUTINE, text))
 
         def failed(error: WorkshopError) -> None:
             if not cancelled.is_set():
@@ -116,14 +118,14 @@ class Connection(QObject):
         if self.state is LinkState.CONNECTING:
             self._cancelled.set()
             self._enter(LinkState.APART)
-            self.noticed.emit(Notice(Severity.ROUTINE, "Connecting was cancelled"))
+            self.noticed.emit(Notice(Severity.ROUTINE, tr("Connecting was cancelled")))
 
     def disconnect_robot(self) -> None:
         """Stop the robot and let it go."""
         if (robot := self._taken_robot()) is not None:
             self._enter(LinkState.APART)
             self._let_go(robot)
-            self.noticed.emit(Notice(Severity.ROUTINE, f"Disconnected from {robot.address}"))
+            self.noticed.emit(Notice(Severity.ROUTINE, tr("Disconnected from {address}", address=robot.address)))
 
     def stop_wheels(self) -> None:
         """Stop the robot, if there is one; it stays connected."""
@@ -156,7 +158,7 @@ class Connection(QObject):
                 self._taken_robot()
                 self._enter(LinkState.APART)
                 self._let_go(robot)
-                self.noticed.emit(Notice(Severity.ERROR, f"The robot is lost: {error}"))
+                self.noticed.emit(Notice(Severity.ERROR, tr("The robot is lost: {reason}", reason=error)))
             else:
                 self.vitals_changed.emit()
         elif not self._worker.is_busy:

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui import words
-from gui.actions import Actions, Menu
+from gui.actions import Actions, Menu, menu_title
 from gui.bars import drawing_bar, recent_menu, robot_bar, tool_bar
 from gui.canvas import Canvas, DraggingHand
 from gui.commands import LAYER_KEYS, commands_of
@@ -287,7 +287,7 @@ class MainWindow(QMainWindow):
         self.docks.add_bar(drawing)
 
     def _make_menus(self) -> None:
-        menus = {menu: self.menuBar().addMenu(menu.value) for menu in Menu}
+        menus = {menu: self.menuBar().addMenu(menu_title(menu)) for menu in Menu}
         for which, menu in menus.items():
             menu.setToolTipsVisible(True)
             self.commands.fill(menu, which)

@@ -7,7 +7,7 @@ from gui import words
 from gui.connection import Connection, LinkState
 from gui.game import Game
 from gui.language import tr
-from gui.panels.connection_bar import ADDRESS_FORMS, ConnectionBar
+from gui.panels.connection_bar import ConnectionBar, address_forms
 from gui.words import Notice, Severity
 
 
@@ -68,7 +68,7 @@ class RobotDrive(QObject):
 
         address = self._bar.address
         if not address:
-            text = tr("Where is the robot? Type its address: {forms}", forms=ADDRESS_FORMS)
+            text = tr("Where is the robot? Type its address: {forms}", forms=address_forms())
             self.noticed.emit(Notice(Severity.ERROR, text))
             return
         self.address_used.emit(address)

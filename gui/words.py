@@ -8,6 +8,7 @@ from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gui.language import counted, tr
 from scene.scene import Scene, Task
 
 if TYPE_CHECKING:
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from robotworkshop.reports import Outcome, RunReport, SolveReport
 
 
+ISOLATES = "\u2066\u2067\u2068\u2069"
+"""What keeps text of two directions apart; see `gui.language.isolated`."""
 _PART = re.compile(r"(?P<kind>obstacle|wall|robot)s\[(?P<index>\d+)\]")
 
 
@@ -47,7 +50,7 @@ class Notice:
 
 def one_line(text: str) -> str:
     r"""Return a text with what would break its line, or not be seen at all, written out, as ``\n``."""
-    return "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in text)
+    return "".join(letter if letter.isprintable() or letter in ISOLATES else repr(letter)[1:-1] for letter in text)
 
 
 def parts_by_number(text: str) -> str:
@@ -55,16 +58,16 @@ def parts_by_number(text: str) -> str:
     return _PART.sub(lambda found: f"{found['kind']} {int(found['index']) + 1}", text)
 
 
-def counted(number: int, thing: str) -> str:
-    """Return a number of things in words, as ``1 replan`` or ``2 replans``."""
-    return f"{number:,} {thing}{'' if number == 1 else 's'}"
-
-
 def duration(seconds: float) -> str:
     """Return a time, short ones in milliseconds."""
     if seconds >= 1.0:
         return f"{seconds:.1f} s"
-    return f"{1000.0 * seconds:.0f} ms" if seconds >= 0.001 else "below 1 ms"
+    return f"{1000.0 * seconds:.0f} ms" if seconds >= 0.001 else tr("below {time}", time="1 ms")
+
+
+def metres(length_mm: float) -> str:
+    """Return a length, given in millimetres, in metres."""
+    return f"{length_mm / 1000.0:.2f} m"
 
 
 def place(x_mm: float, y_mm: float) -> str:
@@ -74,16 +77,20 @@ def place(x_mm: float, y_mm: float) -> str:
 
 def opened(file: Path, scene: Scene) -> Notice:
     """Return that a scene was opened, and what is in it."""
-    contents = f"{counted(len(scene.robots), 'robot')}, {counted(len(scene.obstacles), 'obstacle')}"
-    return Notice(Severity.ROUTINE, f"Opened {file}: {contents}")
+    robots = counted("{n} robot", "{n} robots", len(scene.robots))
+    obstacles = counted("{n} obstacle", "{n} obstacles", len(scene.obstacles))
+    return Notice(
+        Severity.ROUTINE, tr("Opened {file}: {robots}, {obstacles}", file=file, robots=robots, obstacles=obstacles)
+    )
 
 
 def clear_the_floor(task: Task) -> str:
     """Return what must be done before a real robot drives."""
     start = task.start
-    return (
-        f"Clear the floor, and put the robot at {place(start.x_mm, start.y_mm)}, "
-        f"facing {math.degrees(start.heading_rad):.0f}\u00b0. It will drive at once."
+    return tr(
+        "Clear the floor, and put the robot at {place}, facing {heading}. It will drive at once.",
+        place=place(start.x_mm, start.y_mm),
+        heading=f"{math.degrees(start.heading_rad):.0f}\u00b0",
     )
 
 
@@ -92,34 +99,49 @@ def solved(reports: "Sequence[SolveReport]") -> Notice:
     for report in reports:
         if not report.solved:
             remedy = "" if report.proven or report.crashed else "more_samples"
-            return Notice(Severity.ERROR, f"No path for {report.robot}: {report.reason}", remedy)
+            text = tr("No path for {robot}: {reason}", robot=report.robot, reason=report.reason)
+            return Notice(Severity.ERROR, text, remedy)
     return Notice(Severity.ROUTINE, "; ".join(_plan(report) for report in reports))
 
 
 def _plan(report: "SolveReport") -> str:
     seconds = sum(report.seconds.values())
     if not report.path:
-        return f"{report.robot} is ready and plans on its way"
-    checked = ", verified" if report.verified else ""
-    return f"{report.robot} has a path of {report.length_mm / 1000.0:.2f} m, found in {duration(seconds)}{checked}"
+        return tr("{robot} is ready and plans on its way", robot=report.robot)
+    parts = {"robot": report.robot, "length": metres(report.length_mm), "time": duration(seconds)}
+    if report.verified:
+        return tr("{robot} has a path of {length}, found in {time}, verified", **parts)
+    return tr("{robot} has a path of {length}, found in {time}", **parts)
 
 
 def verified(report: "SolveReport", violations: Sequence[str]) -> Notice:
     """Return what the independent checker said of a path."""
     if violations:
-        return Notice(Severity.ERROR, f"The path of {report.robot} is refused: {'; '.join(violations)}")
-    legs = counted(len(report.path) - 1, "leg")
-    return Notice(Severity.GOOD, f"The path of {report.robot} is verified: all of its {legs} can be driven.")
+        reasons = "; ".join(violations)
+        return Notice(
+            Severity.ERROR, tr("The path of {robot} is refused: {reasons}", robot=report.robot, reasons=reasons)
+        )
+    text = counted(
+        "The path of {robot} is verified: its {n} leg can be driven.",
+        "The path of {robot} is verified: all of its {n} legs can be driven.",
+        len(report.path) - 1,
+        robot=report.robot,
+    )
+    return Notice(Severity.GOOD, text)
 
 
 def compared(report: "SolveReport") -> Notice:
     """Return how a path compares with the shortest of all."""
     if report.ratio is None or report.optimum_mm is None:
-        return Notice(Severity.ROUTINE, f"{report.robot} has no path to compare")
+        return Notice(Severity.ROUTINE, tr("{robot} has no path to compare", robot=report.robot))
     return Notice(
         Severity.ROUTINE,
-        f"The path of {report.robot} is {report.ratio:.3f} times as long as the shortest of the same margin, "
-        f"{report.optimum_mm / 1000.0:.2f} m",
+        tr(
+            "The path of {robot} is {ratio:.3f} times as long as the shortest of the same margin, {optimum}",
+            robot=report.robot,
+            ratio=report.ratio,
+            optimum=metres(report.optimum_mm),
+        ),
     )
 
 
@@ -128,22 +150,32 @@ def driven(reports: "Sequence[RunReport]") -> Notice:
     outcomes = [report.outcome for report in reports]
     for outcome in outcomes:
         if outcome.reached:
-            who = "Goal reached" if len(outcomes) == 1 else f"{outcome.robot} was first at the goal,"
-            return Notice(Severity.GOOD, f"{who} in {outcome.sim_time_s:.1f} s: {_figures(outcome)}.")
-    reasons = dict.fromkeys(outcome.reason for outcome in outcomes)
-    return Notice(Severity.ERROR, f"Goal not reached: {'; '.join(reasons)}.")
+            parts = {"time": f"{outcome.sim_time_s:.1f} s", "figures": _figures(outcome)}
+            if len(outcomes) == 1:
+                return Notice(Severity.GOOD, tr("Goal reached in {time}: {figures}.", **parts))
+            text = tr("{robot} was first at the goal, in {time}: {figures}.", robot=outcome.robot, **parts)
+            return Notice(Severity.GOOD, text)
+    reasons = "; ".join(dict.fromkeys(outcome.reason for outcome in outcomes))
+    return Notice(Severity.ERROR, tr("Goal not reached: {reasons}.", reasons=reasons))
 
 
 def _figures(outcome: "Outcome") -> str:
-    return (
-        f"{counted(outcome.replans, 'replan')}, {counted(outcome.collisions, 'collision')}, "
-        f"{outcome.goal_error_mm:.1f} mm off its middle"
+    return tr(
+        "{replans}, {collisions}, {distance} off its middle",
+        replans=counted("{n} replan", "{n} replans", outcome.replans),
+        collisions=counted("{n} collision", "{n} collisions", outcome.collisions),
+        distance=f"{outcome.goal_error_mm:.1f} mm",
     )
 
 
 def bumper(side: "Bumper") -> str:
     """Return the state of a bumper in a word or two."""
-    return {"none": "free", "both": "pressed in the middle"}.get(side.value, f"pressed {side.value}")
+    return {
+        "none": tr("free"),
+        "left": tr("pressed left"),
+        "right": tr("pressed right"),
+        "both": tr("pressed in the middle"),
+    }[side.value]
 
 
 def event(happened: "Event") -> str:
@@ -152,11 +184,14 @@ def event(happened: "Event") -> str:
 
     match happened:
         case DriveStarted():
-            return "The drive has begun"
+            return tr("The drive has begun")
         case Replanned(time_s, robot):
-            return f"{time_s:.1f} s: {robot} takes a new path round what it has sensed"
+            return tr("{time}: {robot} takes a new path round what it has sensed", time=f"{time_s:.1f} s", robot=robot)
         case Bumped(time_s, robot, side) if side.value != "none":
-            return f"{time_s:.1f} s: {robot}: bumper {bumper(side)}"
+            return tr("{time}: {robot}: bumper {state}", time=f"{time_s:.1f} s", robot=robot, state=bumper(side))
         case Collided(time_s, robot, other, own):
-            return f"{time_s:.1f} s: {robot} {'hit' if own else 'was hit by'} {other}"
+            parts = {"time": f"{time_s:.1f} s", "robot": robot, "other": other}
+            return (
+                tr("{time}: {robot} hit {other}", **parts) if own else tr("{time}: {robot} was hit by {other}", **parts)
+            )
     return ""

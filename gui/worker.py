@@ -6,6 +6,7 @@ from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from typing import TypeVar
 
+from gui.language import tr
 from robotdriver.errors import WorkshopError
 
 log = logging.getLogger(__name__)
@@ -42,7 +43,11 @@ class Worker:
             except Exception as error:
                 log.exception("%s failed", name)
                 fault = WorkshopError(
-                    f"{name.capitalize()} failed by a fault of the program: {type(error).__name__}: {error}"
+                    tr(
+                        "\u201c{work}\u201d failed by a fault of the program: {error}",
+                        work=name,
+                        error=f"{type(error).__name__}: {error}",
+                    )
                 )
                 self._finished.put((thread, lambda: failed(fault)))
             else:

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gui.language import tr
 from gui.match.waiting import Entry, Robot
 from gui.panels.number_keys import keep_to_numbers
 
@@ -34,15 +35,15 @@ class PlayerForm(QWidget):
         self._name = QLineEdit(platform.node() or "player")
         self._robot = QComboBox()
         for robot in Robot:
-            self._robot.addItem(robot.value, robot)
+            self._robot.addItem(_title(robot), robot)
         self._address = QLineEdit()
-        self._address.setPlaceholderText("serial:PORT or tcp:HOST:PORT")
+        self._address.setPlaceholderText(tr("{serial} or {tcp}", serial="serial:PORT", tcp="tcp:HOST:PORT"))
         self._port = QSpinBox()
         self._port.setRange(0, 65535)
-        self._port.setSpecialValueText("any")
+        self._port.setSpecialValueText(tr("any"))
         keep_to_numbers(self._port)
-        self._network = QCheckBox("Others on the network can call it")
-        self._network.setToolTip("Else only a referee on this computer can")
+        self._network = QCheckBox(tr("Others on the network can call it"))
+        self._network.setToolTip(tr("Else only a referee on this computer can"))
         self._button = QPushButton()
         self._button.clicked.connect(self.pressed)
         self._where = QLabel()
@@ -54,22 +55,26 @@ class PlayerForm(QWidget):
         face.setPointSizeF(2.4 * face.pointSizeF())
         face.setBold(True)
         self._code.setFont(face)
-        self._code.setAccessibleName("Pairing code")
+        self._code.setAccessibleName(tr("Pairing code"))
         self._log = QPlainTextEdit()
         self._log.setReadOnly(True)
         self._log.setMaximumBlockCount(MAX_LINES)
-        self._log.setAccessibleName("What happens to the player")
-        for field, name in ((self._name, "Name"), (self._robot, "Robot"), (self._address, "Address of the robot")):
+        self._log.setAccessibleName(tr("What happens to the player"))
+        for field, name in (
+            (self._name, tr("Name")),
+            (self._robot, tr("Robot")),
+            (self._address, tr("Address of the robot")),
+        ):
             field.setAccessibleName(name)
         self._robot.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._robot.setMinimumContentsLength(8)
         self._robot.currentIndexChanged.connect(self._show_address)
-        self._port.setAccessibleName("Port")
+        self._port.setAccessibleName(tr("Port"))
         self._rows = QFormLayout()
-        self._rows.addRow("Name", self._name)
-        self._rows.addRow("Robot", self._robot)
-        self._rows.addRow("Address", self._address)
-        self._rows.addRow("Port", self._port)
+        self._rows.addRow(tr("Name"), self._name)
+        self._rows.addRow(tr("Robot"), self._robot)
+        self._rows.addRow(tr("Address"), self._address)
+        self._rows.addRow(tr("Port"), self._port)
         self._rows.addRow(self._network)
         column = QVBoxLayout(self)
         column.addLayout(self._rows)
@@ -98,8 +103,8 @@ class PlayerForm(QWidget):
     def show_waiting(self, address: str, code: str) -> None:
         """Show where the player waits, and its code; with empty texts, that it does not wait."""
         is_waiting = bool(address)
-        self._button.setText("Leave" if is_waiting else "Wait for a referee")
-        self._where.setText(f"A referee calls {address} and gives this code:" if is_waiting else "")
+        self._button.setText(tr("Leave") if is_waiting else tr("Wait for a referee"))
+        self._where.setText(tr("A referee calls {address} and gives this code:", address=address) if is_waiting else "")
         self._code.setText(code)
         for widget in (self._where, self._code):
             widget.setVisible(is_waiting)
@@ -114,6 +119,14 @@ class PlayerForm(QWidget):
         self._rows.setRowVisible(self._address, self._robot.currentData() is Robot.REAL)
 
 
+def _title(robot: Robot) -> str:
+    return {
+        Robot.SIMULATED: tr("simulated, on a floor of its own"),
+        Robot.ARENA: tr("of the referee's arena"),
+        Robot.REAL: tr("real"),
+    }[robot]
+
+
 class WatchForm(QWidget):
     """Asks where a match is to be watched."""
 
@@ -124,14 +137,14 @@ class WatchForm(QWidget):
         super().__init__(parent)
         self._address = QLineEdit()
         self._address.setPlaceholderText("HOST:PORT")
-        self._address.setAccessibleName("Where the match is to be watched")
+        self._address.setAccessibleName(tr("Where the match is to be watched"))
         self._address.returnPressed.connect(self.pressed)
         self._button = QPushButton()
         self._button.clicked.connect(self.pressed)
-        about = QLabel("The referee says at which address the match can be watched.")
+        about = QLabel(tr("The referee says at which address the match can be watched."))
         about.setWordWrap(True)
         rows = QFormLayout()
-        rows.addRow("Match at", self._address)
+        rows.addRow(tr("Match at"), self._address)
         column = QVBoxLayout(self)
         column.addWidget(about)
         column.addLayout(rows)
@@ -150,5 +163,5 @@ class WatchForm(QWidget):
 
     def show_match(self, *, is_on: bool) -> None:
         """Show whether a match is watched."""
-        self._button.setText("Watch no longer" if is_on else "Watch")
+        self._button.setText(tr("Watch no longer") if is_on else tr("Watch"))
         self._address.setEnabled(not is_on)

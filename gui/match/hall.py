@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QTabWidget
 
 from gui.game import Game
+from gui.language import tr
 from gui.match.forms import PlayerForm, WatchForm
 from gui.match.neighbours import Neighbours
 from gui.match.rivals import RivalsPanel
@@ -21,11 +22,15 @@ CARDS_EVERY_MS = 100
 
 
 class Part(Enum):
-    """What somebody does in a match; the value is the title of the form."""
+    """What somebody does in a match."""
 
-    REFEREE = "Referee"
-    PLAYER = "Player"
-    WATCH = "Watch"
+    REFEREE = "referee"
+    PLAYER = "player"
+    WATCH = "watch"
+
+
+def _title(part: Part) -> str:
+    return {Part.REFEREE: tr("Referee"), Part.PLAYER: tr("Player"), Part.WATCH: tr("Watch")}[part]
 
 
 class Hall(QObject):
@@ -49,7 +54,7 @@ class Hall(QObject):
         self.rivals = RivalsPanel()
         self.tabs = QTabWidget()
         for part, form in zip(Part, (self.referee_form, self.player_form, self.watch_form), strict=True):
-            self.tabs.addTab(form, part.value)
+            self.tabs.addTab(form, _title(part))
         self._cards = QTimer(self)
         self._cards.setInterval(CARDS_EVERY_MS)
         self._cards.timeout.connect(self._show_rivals)
@@ -125,7 +130,7 @@ class Hall(QObject):
                 seed=self._game.settings.seed,
             )
         except WorkshopError as error:
-            self._complain(f"The match was not held: {error}")
+            self._complain(tr("The match was not held: {reason}", reason=error))
             return
         port = form.observers.value()
         self._is_holding = True

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from gui.language import tr
 from gui.worker import Worker
 from robotdriver.errors import WorkshopError
 
@@ -76,4 +77,4 @@ def _new_browser() -> "PlayerBrowser":
     try:
         return PlayerBrowser()
     except OSError as error:
-        raise WorkshopError(f"players cannot be looked for: {error.strerror}") from error
+        raise WorkshopError(tr("players cannot be looked for: {reason}", reason=error.strerror)) from error

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gui.language import tr
 from gui.panels.number_keys import keep_to_numbers
 from scene.scene import Scene
 
@@ -33,17 +34,19 @@ class RefereeForm(QWidget):
         super().__init__(parent)
         self._rows: list[tuple[QLabel, QComboBox, QLineEdit]] = []
         self._found: tuple[tuple[str, str], ...] = ()
-        self._hint = QLabel("A match needs a scene in which robots have goals: one for each player.")
+        self._hint = QLabel(tr("A match needs a scene in which robots have goals: one for each player."))
         self._hint.setWordWrap(True)
         self._seats = QGridLayout()
         self._seats.setColumnStretch(1, 1)
-        self.arena = QCheckBox("One floor for all (arena)")
-        self.arena.setToolTip("The robots meet on one simulated floor, and its truth decides; players use 'arena'")
+        self.arena = QCheckBox(tr("One floor for all (arena)"))
+        self.arena.setToolTip(tr("The robots meet on one simulated floor, and its truth decides; players use 'arena'"))
         self.speed = QDoubleSpinBox()
         self.speed.setRange(0.1, 20.0)
         self.speed.setValue(1.0)
-        self.speed.setSuffix(" times real time")
-        self.speed.setAccessibleName("Speed of the arena")
+        before, _, after = tr("{factor} times real time").partition("{factor}")
+        self.speed.setPrefix(before)
+        self.speed.setSuffix(after)
+        self.speed.setAccessibleName(tr("Speed of the arena"))
         self.speed.setEnabled(False)
         self.arena.toggled.connect(self.speed.setEnabled)
         self.time_limit = QDoubleSpinBox()
@@ -51,20 +54,20 @@ class RefereeForm(QWidget):
         self.time_limit.setDecimals(0)
         self.time_limit.setValue(900.0)
         self.time_limit.setSuffix(" s")
-        self.time_limit.setAccessibleName("Time limit")
+        self.time_limit.setAccessibleName(tr("Time limit"))
         self.observers = QSpinBox()
         self.observers.setRange(0, 65535)
-        self.observers.setSpecialValueText("nobody")
-        self.observers.setAccessibleName("Port of the observers")
-        self.observers.setToolTip("Observers may watch at this port of this computer, from anywhere on the network")
+        self.observers.setSpecialValueText(tr("nobody"))
+        self.observers.setAccessibleName(tr("Port of the observers"))
+        self.observers.setToolTip(tr("Observers may watch at this port of this computer, from anywhere on the network"))
         for field in (self.speed, self.time_limit, self.observers):
             keep_to_numbers(field)
-        self._button = QPushButton("Hold the match")
+        self._button = QPushButton(tr("Hold the match"))
         self._button.clicked.connect(self.pressed)
         rows = QFormLayout()
         rows.addRow(self.arena, self.speed)
-        rows.addRow("Time limit", self.time_limit)
-        rows.addRow("Observers at port", self.observers)
+        rows.addRow(tr("Time limit"), self.time_limit)
+        rows.addRow(tr("Observers at port"), self.observers)
         column = QVBoxLayout(self)
         column.addWidget(self._hint)
         column.addLayout(self._seats)
@@ -83,7 +86,7 @@ class RefereeForm(QWidget):
         for (label, address, _), name in zip(self._rows, names, strict=True):
             label.setText(name if len(name) <= 16 else f"{name[:15]}\u2026")
             label.setToolTip(name)
-            address.setAccessibleName(f"Player of {name}")
+            address.setAccessibleName(tr("Player of {robot}", robot=name))
         self._hint.setVisible(not names)
         self._button.setEnabled(bool(names))
 
@@ -97,7 +100,7 @@ class RefereeForm(QWidget):
 
     def show_match(self, is_on: bool) -> None:
         """Lock the form while a match goes on, and let the button call it off."""
-        self._button.setText("Call the match off" if is_on else "Hold the match")
+        self._button.setText(tr("Call the match off") if is_on else tr("Hold the match"))
         for row in self._rows:
             for widget in row:
                 widget.setEnabled(not is_on)
@@ -129,9 +132,9 @@ class RefereeForm(QWidget):
         address.setMinimumContentsLength(12)
         if line := address.lineEdit():
             line.setPlaceholderText("HOST:PORT")
-        code.setPlaceholderText("code")
-        code.setToolTip("The pairing code that the player shows")
-        code.setAccessibleName("Pairing code")
+        code.setPlaceholderText(tr("code"))
+        code.setToolTip(tr("The pairing code that the player shows"))
+        code.setAccessibleName(tr("Pairing code"))
         code.setFixedWidth(80)
         row = len(self._rows)
         for column, widget in enumerate((label, address, code)):

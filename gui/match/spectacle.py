@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from gui.language import tr
 from gui.words import Notice, Severity
 from gui.worker import Worker
 from robotdriver.errors import WorkshopError
@@ -159,8 +160,12 @@ class Spectacle(QObject):
         elif isinstance(event, Judged):
             self.verdict = event.verdict
             won = event.verdict.winner is not None
-            words = f"{event.verdict.winner} has won" if won else "Nobody has won"
-            self.noticed.emit(Notice(Severity.GOOD if won else Severity.ERROR, f"{words}: {event.verdict.reason}"))
+            reason = event.verdict.reason
+            if won:
+                text = tr("{winner} has won: {reason}", winner=event.verdict.winner, reason=reason)
+            else:
+                text = tr("Nobody has won: {reason}", reason=reason)
+            self.noticed.emit(Notice(Severity.GOOD if won else Severity.ERROR, text))
             self.changed.emit()
         if self._viewer is not None:
             self._viewer.follow(event)

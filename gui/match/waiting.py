@@ -28,10 +28,10 @@ LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 
 
 class Robot(Enum):
-    """What a player drives; the value is its title."""
+    """What a player drives."""
 
-    SIMULATED = "simulated, on a floor of its own"
-    ARENA = "of the referee's arena"
+    SIMULATED = "simulated"
+    ARENA = "arena"
     REAL = "real"
 
 

@@ -5,6 +5,7 @@ from PySide6.QtGui import QAction, QColor, QPalette
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
 
 from gui.icons import icon, symbol
+from gui.language import tr
 from gui.painter import COLORS
 from gui.words import Notice, Severity
 from robotworkshop.picture import Theme
@@ -35,8 +36,8 @@ class Banner(QFrame):
         self._remedy.hide()
         self._close = QToolButton()
         self._close.setAutoRaise(True)
-        self._close.setToolTip("Close this notice")
-        self._close.setAccessibleName("Close this notice")
+        self._close.setToolTip(tr("Close this notice"))
+        self._close.setAccessibleName(tr("Close this notice"))
         self._close.clicked.connect(self.clear)
         self._remedy.clicked.connect(self._help)
         row = QHBoxLayout(self)
@@ -63,7 +64,9 @@ class Banner(QFrame):
             self._remedy.setText(remedy.text())
             self._remedy.setToolTip(remedy.toolTip())
         text = notice.text
-        self._text.setText(text if len(text) <= MAX_LETTERS else text[:MAX_LETTERS] + " ... (the log has all of it)")
+        if len(text) > MAX_LETTERS:
+            text = tr("{beginning} ... (the log has all of it)", beginning=text[:MAX_LETTERS])
+        self._text.setText(text)
         self._paint_ground()
         self.show()
 

@@ -6,10 +6,20 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QWidget
 
 from gui.connection import LinkState, Vitals
+from gui.language import tr
 from robotdriver.models import CREATES
 
 ADDRESS_PX = 220
-ADDRESS_FORMS = "serial:/dev/ttyUSB0, rfcomm:00:06:66:01:23:45 or tcp:HOST:PORT"
+
+
+def address_forms() -> str:
+    """Return how the address of a robot is typed."""
+    return tr(
+        "{serial}, {bluetooth} or {network}",
+        serial="serial:/dev/ttyUSB0",
+        bluetooth="rfcomm:00:06:66:01:23:45",
+        network="tcp:HOST:PORT",
+    )
 
 
 class ConnectionBar(QWidget):
@@ -23,28 +33,28 @@ class ConnectionBar(QWidget):
         self._address.setEditable(True)
         self._address.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self._address.setFixedWidth(ADDRESS_PX)
-        self._address.setAccessibleName("Address of the robot")
-        self._address.setToolTip(f"Where the robot is: {ADDRESS_FORMS}")
+        self._address.setAccessibleName(tr("Address of the robot"))
+        self._address.setToolTip(tr("Where the robot is: {forms}", forms=address_forms()))
         self._model = QComboBox()
         self._model.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._model.setAccessibleName("Model of the robot")
-        self._model.setToolTip("What kind of robot it is; a plan is for one kind")
+        self._model.setAccessibleName(tr("Model of the robot"))
+        self._model.setToolTip(tr("What kind of robot it is; a plan is for one kind"))
         for model in CREATES.values():
             self._model.addItem(model.title, model.name)
         self._button = QPushButton()
         self._button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._button.setMinimumWidth(self._button.fontMetrics().horizontalAdvance(LinkState.CONNECTED.value) + 28)
+        self._button.setMinimumWidth(self._button.fontMetrics().horizontalAdvance(_next_step(LinkState.CONNECTED)) + 28)
         self._words = QLabel()
         self._words.setTextFormat(Qt.TextFormat.PlainText)
         row = QHBoxLayout(self)
         row.setContentsMargins(6, 0, 6, 0)
-        row.addWidget(QLabel("Real robot"))
+        row.addWidget(QLabel(tr("Real robot")))
         for widget in (self._address, self._model, self._button):
             row.addWidget(widget)
         row.addSpacing(8)
         row.addWidget(self._words, 1)
         if line := self._address.lineEdit():
-            line.setPlaceholderText("tcp:HOST:PORT or serial:PORT")
+            line.setPlaceholderText(tr("{serial} or {tcp}", serial="serial:PORT", tcp="tcp:HOST:PORT"))
             line.returnPressed.connect(self.pressed)
         self._button.clicked.connect(self.pressed)
         self.show_addresses(addresses)
@@ -88,21 +98,32 @@ class ConnectionBar(QWidget):
 
     def show_state(self, state: LinkState, vitals: Vitals | None) -> None:
         """Show how far the link has come; the vitals of a robot that is apart are old ones, and are greyed."""
-        if self._button.text() != state.value:
-            self._button.setText(state.value)
+        self._button.setText(_next_step(state))
         for field in (self._address, self._model):
             field.setEnabled(state is LinkState.APART)
         self._words.setEnabled(state is not LinkState.APART)
         self._words.setText(_words(state, vitals))
 
 
+def _next_step(state: LinkState) -> str:
+    """Return what the button does."""
+    return {
+        LinkState.APART: tr("Connect"),
+        LinkState.CONNECTING: tr("Cancel"),
+        LinkState.CONNECTED: tr("Disconnect"),
+    }[state]
+
+
 def _words(state: LinkState, vitals: Vitals | None) -> str:
     if state is LinkState.CONNECTING:
-        return "Looking for the robot ..."
+        return tr("Looking for the robot ...")
     if vitals is None:
-        return "Not connected: the simulator drives" if state is LinkState.APART else "Connected"
-    figures = (
-        f"{vitals.frames_per_s:.1f} frames/s, {100.0 * vitals.lost_share:.1f} % lost, "
-        f"{1000.0 * vitals.age_s:.0f} ms old, battery {100.0 * vitals.battery_share:.0f} %"
+        return tr("Not connected: the simulator drives") if state is LinkState.APART else tr("Connected")
+    figures = tr(
+        "{rate:.1f} frames/s, {lost} lost, {age} old, battery {battery}",
+        rate=vitals.frames_per_s,
+        lost=f"{100.0 * vitals.lost_share:.1f} %",
+        age=f"{1000.0 * vitals.age_s:.0f} ms",
+        battery=f"{100.0 * vitals.battery_share:.0f} %",
     )
-    return figures if state is LinkState.CONNECTED else f"Not connected; last: {figures}"
+    return figures if state is LinkState.CONNECTED else tr("Not connected; last: {figures}", figures=figures)

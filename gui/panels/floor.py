@@ -3,9 +3,9 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
 
+from gui.language import tr
+from gui.names import named
 from robotdriver.conditions import FLOORS
-
-AS_THE_SCENE = "as the scene says"
 
 
 class FloorChoice(QWidget):
@@ -17,14 +17,16 @@ class FloorChoice(QWidget):
         super().__init__(parent)
         self._floors = QComboBox()
         self._floors.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._floors.setAccessibleName("Floor")
-        self._floors.setToolTip("How kind the floor is: what wheels, encoders and echoes get wrong from the next start")
-        self._floors.addItem(AS_THE_SCENE, None)
+        self._floors.setAccessibleName(tr("Floor"))
+        self._floors.setToolTip(
+            tr("How kind the floor is: what wheels, encoders and echoes get wrong from the next start")
+        )
+        self._floors.addItem(tr("as the scene says"), None)
         for name in FLOORS:
-            self._floors.addItem(name, name)
+            self._floors.addItem(named(name), name)
         row = QHBoxLayout(self)
         row.setContentsMargins(6, 0, 6, 0)
-        row.addWidget(QLabel("Floor"))
+        row.addWidget(QLabel(tr("Floor")))
         row.addWidget(self._floors)
         self._floors.activated.connect(lambda number: self.chosen.emit(self._floors.itemData(number)))
 

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui.actions import Command
+from gui.language import tr
 
 
 class KeyList(QDialog):
@@ -22,11 +23,11 @@ class KeyList(QDialog):
 
     def __init__(self, commands: Sequence[Command], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Keys")
+        self.setWindowTitle(tr("Keys"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(620, 560)
         table = QTableWidget(len(commands), 3)
-        table.setHorizontalHeaderLabels(["Command", "Key", "What it does"])
+        table.setHorizontalHeaderLabels([tr("Command"), tr("Key"), tr("What it does")])
         table.verticalHeader().hide()
         table.setShowGrid(False)
         table.setAlternatingRowColors(True)

@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QPalette
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QWidget
 
+from gui.names import named
 from robotworkshop.picture import Layer
 
 
@@ -17,7 +18,7 @@ class LayersPanel(QWidget):
         grid.setVerticalSpacing(5)
         grid.setColumnStretch(0, 1)
         for row, (layer, action) in enumerate(actions.items()):
-            box = QCheckBox(layer.value)
+            box = QCheckBox(named(layer.value))
             box.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             box.setChecked(action.isChecked())
             box.setToolTip(action.toolTip())

@@ -5,6 +5,7 @@ import time
 from PySide6.QtGui import QColor, QPalette, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
+from gui.language import tr
 from gui.painter import COLORS
 from gui.words import Notice, Severity
 from robotworkshop.picture import Theme
@@ -19,7 +20,7 @@ class LogPanel(QPlainTextEdit):
         super().__init__(parent)
         self.setReadOnly(True)
         self.setMaximumBlockCount(MAX_LINES)
-        self.setAccessibleName("Log")
+        self.setAccessibleName(tr("Log"))
         self.setFrameShape(QPlainTextEdit.Shape.NoFrame)
         self._theme = Theme.LIGHT
         self._notices: list[tuple[str, Notice]] = []

@@ -1,6 +1,6 @@
 """Number fields that let the commands' keys through: a field for numbers has no use for letters and the space bar."""
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractSpinBox
 
@@ -24,5 +24,9 @@ class _NumberKeys(QObject):
 
 
 def keep_to_numbers(field: QAbstractSpinBox) -> None:
-    """Let a field take the keys of numbers alone, and the wheel only when it has been clicked."""
+    """Let a field take the keys of numbers alone, and the wheel only when it has been clicked.
+
+    Numbers run from left to right in every language, or a minus would stand behind its number.
+    """
+    field.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
     field.installEventFilter(_NumberKeys(field))

@@ -7,13 +7,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QWidget
 
-from gui.words import duration
+from gui.language import counted, tr
+from gui.names import named
+from gui.words import duration, metres
 
 if TYPE_CHECKING:
     from robotworkshop.plan_figures import PlanFigures
     from robotworkshop.reports import SolveReport
 
-EMPTY_HINT = "The numbers of a plan are shown here once the scene is solved."
 Entry = tuple[str, str]
 """A title and what it comes to."""
 
@@ -25,7 +26,7 @@ class NumbersPanel(QScrollArea):
         super().__init__(parent)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setAccessibleName("Numbers of the plan")
+        self.setAccessibleName(tr("Numbers of the plan"))
         self._inner = QWidget()
         self.show_plan((), {})
 
@@ -43,7 +44,12 @@ class NumbersPanel(QScrollArea):
         grid.setVerticalSpacing(3)
         grid.setHorizontalSpacing(8)
         if not reports:
-            grid.addWidget(_quiet(EMPTY_HINT), 0, 0, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(
+                _quiet(tr("The numbers of a plan are shown here once the scene is solved.")),
+                0,
+                0,
+                Qt.AlignmentFlag.AlignTop,
+            )
         top = 0
         for report in reports:
             if len(reports) > 1:
@@ -79,28 +85,37 @@ def _quiet(text: str) -> QLabel:
 
 def _of_path(report: "SolveReport", figures: "PlanFigures") -> list[Entry]:
     if not report.path:
-        return [("Path", "planned on the way" if report.solved else "none")]
-    clearance = "\u2013" if figures.clearance_mm is None else f"{figures.clearance_mm:.1f} mm at least"
-    ratio = "not compared" if report.ratio is None else f"{report.ratio:.3f} times the optimum"
+        return [(tr("Path"), tr("planned on the way") if report.solved else tr("none"))]
+    clearance = (
+        "\u2013"
+        if figures.clearance_mm is None
+        else tr("{distance} at least", distance=f"{figures.clearance_mm:.1f} mm")
+    )
+    ratio = tr("not compared") if report.ratio is None else tr("{ratio:.3f} times the optimum", ratio=report.ratio)
     return [
-        ("Path", f"{report.length_mm / 1000.0:.2f} m in {len(report.path) - 1} legs"),
-        ("Length", ratio),
-        ("Clearance", clearance),
-        ("Margin", f"{report.margin_mm:g} mm planned"),
-        ("Verified", {True: "yes", False: "no", None: "nothing to verify"}[report.verified]),
+        (
+            tr("Path"),
+            counted(
+                "{length} in {n} leg", "{length} in {n} legs", len(report.path) - 1, length=metres(report.length_mm)
+            ),
+        ),
+        (tr("Length"), ratio),
+        (tr("Clearance"), clearance),
+        (tr("Margin"), tr("{margin} planned", margin=f"{report.margin_mm:g} mm")),
+        (tr("Verified"), {True: tr("yes"), False: tr("no"), None: tr("nothing to verify")}[report.verified]),
     ]
 
 
 def _of_roadmap(figures: "PlanFigures") -> list[Entry]:
     return [
-        ("Nodes", f"{figures.nodes:,}"),
-        ("Edges", f"{figures.edges:,}"),
-        ("Components", f"{figures.components:,}"),
+        (tr("Nodes"), f"{figures.nodes:,}"),
+        (tr("Edges"), f"{figures.edges:,}"),
+        (tr("Components"), f"{figures.components:,}"),
     ]
 
 
 def _of_time(report: "SolveReport") -> list[Entry]:
     if not report.seconds:
         return []
-    stages = [(stage.capitalize(), duration(seconds)) for stage, seconds in report.seconds.items()]
-    return [*stages, ("In all", duration(sum(report.seconds.values())))]
+    stages = [(named(stage.capitalize()), duration(seconds)) for stage, seconds in report.seconds.items()]
+    return [*stages, (tr("In all"), duration(sum(report.seconds.values())))]

@@ -1,19 +1,26 @@
 """The palette: every command by its name, for those who know what they want and not where it stands."""
 
+import re
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPalette
 from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
-from gui.actions import Actions, Command
+from gui.actions import Actions, Command, menu_title, plain
+from gui.language import english, tr
 
 WIDTH_PX, HEIGHT_PX = 560, 380
+_SEPARATORS = re.compile(r"[._]")
 
 
 def matches(typed: str, command: Command) -> bool:
-    """Return whether every word that was typed begins a word of the command's title, menu or tip."""
-    words = f"{command.plain_title} {command.menu.value.replace('&', '')} {command.tip}".lower().split()
+    """Return whether every word that was typed begins a word of the command's title, menu or tip.
+
+    Who knows the program in English finds it by its English title and by its id as well.
+    """
+    names = (command.plain_title, plain(menu_title(command.menu)), command.tip, plain(english(command.title)))
+    words = " ".join((*names, *_SEPARATORS.split(command.id))).lower().split()
     return all(any(word.startswith(part) for word in words) for part in typed.lower().split())
 
 
@@ -23,12 +30,12 @@ class CommandPalette(QDialog):
     def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._actions = actions
-        self.setWindowTitle("Commands")
+        self.setWindowTitle(tr("Commands"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(WIDTH_PX, HEIGHT_PX)
         self._typed = QLineEdit()
-        self._typed.setPlaceholderText("Type what you want to do")
-        self._typed.setAccessibleName("Search among the commands")
+        self._typed.setPlaceholderText(tr("Type what you want to do"))
+        self._typed.setAccessibleName(tr("Search among the commands"))
         self._typed.installEventFilter(self)
         self._list = QListWidget()
         self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -9,6 +9,7 @@ from typing import Any
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QFormLayout, QLineEdit, QSpinBox, QWidget
 
+from gui.names import named
 from gui.panels.number_keys import keep_to_numbers
 
 log = logging.getLogger(__name__)
@@ -41,7 +42,7 @@ class ParametersForm(QWidget):
         rows.setVerticalSpacing(5)
         for field in fields(parameters_type):
             editor = self._editor(field, getattr(self._defaults, field.name))
-            editor.setToolTip(field.metadata.get("help", ""))
+            editor.setToolTip(named(field.metadata.get("help", "")))
             editor.setAccessibleName(_label(field))
             editor.setMinimumWidth(EDITOR_WIDTH_PX)
             rows.addRow(_label(field), editor)
@@ -124,7 +125,7 @@ class ParametersForm(QWidget):
         members = list(type(default))
         box = QComboBox()
         box.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        box.addItems([str(member.value) for member in members])
+        box.addItems([named(str(member.value)) for member in members])
         box.setCurrentIndex(members.index(default))
         box.currentIndexChanged.connect(self.changed)
         self._tie(name, lambda: members[box.currentIndex()], lambda value: box.setCurrentIndex(members.index(value)))
@@ -135,4 +136,4 @@ class ParametersForm(QWidget):
 
 
 def _label(field: Field[Any]) -> str:
-    return str(field.metadata.get("label", field.name.replace("_", " ").capitalize()))
+    return named(str(field.metadata.get("label", field.name.replace("_", " ").capitalize())))

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gui.language import tr
 from gui.panels.number_keys import keep_to_numbers
 from gui.panels.parameters import EDITOR_WIDTH_PX, ParametersForm
 
@@ -47,7 +48,7 @@ class PlannerPanel(QScrollArea):
         self._movers: tuple[MoverChoice, ...] = ()
         self._is_busy = False
         self._mover = QComboBox()
-        self._mover.setAccessibleName("Mover")
+        self._mover.setAccessibleName(tr("Mover"))
         self._mover.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._mover.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._seed = QSpinBox()
@@ -56,14 +57,14 @@ class PlannerPanel(QScrollArea):
         self._seed.setKeyboardTracking(False)
         keep_to_numbers(self._seed)
         self._seed.setMinimumWidth(EDITOR_WIDTH_PX)
-        self._seed.setToolTip("The source of all randomness: the same seed gives the same plan and the same drive")
-        self._seed.setAccessibleName("Seed")
-        self._hint = QLabel("Changed since the last plan: solve again to use it.")
+        self._seed.setToolTip(tr("The source of all randomness: the same seed gives the same plan and the same drive"))
+        self._seed.setAccessibleName(tr("Seed"))
+        self._hint = QLabel(tr("Changed since the last plan: solve again to use it."))
         self._hint.setWordWrap(True)
         self._hint.hide()
-        self._defaults = QPushButton("Defaults")
+        self._defaults = QPushButton(tr("Defaults"))
         self._defaults.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._defaults.setToolTip("Put all parameters of the mover back to their defaults")
+        self._defaults.setToolTip(tr("Put all parameters of the mover back to their defaults"))
         self.form: ParametersForm | None = None
 
         self._inner = QWidget()
@@ -78,11 +79,11 @@ class PlannerPanel(QScrollArea):
         mover_row = QHBoxLayout()
         mover_row.addWidget(self._mover, 1)
         mover_row.addWidget(load)
-        self._head.addRow("Mover", mover_row)
+        self._head.addRow(tr("Mover"), mover_row)
         seed_row = QHBoxLayout()
         seed_row.addWidget(self._seed, 1)
         seed_row.addWidget(self._defaults)
-        self._head.addRow("Seed", seed_row)
+        self._head.addRow(tr("Seed"), seed_row)
         self._column.addLayout(self._head)
         self._column.addWidget(self._hint)
         self._column.addStretch(1)

@@ -9,6 +9,8 @@ from PySide6.QtGui import QColor, QPalette, QPixmap
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
 from gui import words
+from gui.language import tr
+from gui.names import named
 from gui.painter import COLORS
 from gui.panels.elided import ElidedLabel
 from robotdriver.pose import wrap_angle
@@ -21,12 +23,11 @@ if TYPE_CHECKING:
 
 NOTHING = "\u2013"
 """Stands where there is no value yet."""
-EMPTY_HINT = "What the robots sense is shown here as soon as they drive."
 
 
 def _sonar(robot: "RobotSnapshot") -> str:
     reading = robot.sensor_data.obstacle_distance_mm
-    return "nothing heard" if reading is None else f"{reading:,.0f} mm"
+    return tr("nothing heard") if reading is None else f"{reading:,.0f} mm"
 
 
 def _battery(robot: "RobotSnapshot") -> str:
@@ -36,7 +37,9 @@ def _battery(robot: "RobotSnapshot") -> str:
 
 def _link(robot: "RobotSnapshot") -> str:
     link = robot.sensor_data.link
-    return "perfect" if not link.lost_frames + link.bad_frames else f"{link.lost_frames} lost, {link.bad_frames} bad"
+    if not link.lost_frames + link.bad_frames:
+        return tr("perfect")
+    return tr("{lost} lost, {bad} bad", lost=link.lost_frames, bad=link.bad_frames)
 
 
 _SENSED: "dict[str, Callable[[RobotSnapshot], str]]" = {
@@ -45,22 +48,27 @@ _SENSED: "dict[str, Callable[[RobotSnapshot], str]]" = {
     "Driven": lambda robot: f"{robot.sensor_data.distance_mm:,.0f} mm",
     "Sonar": _sonar,
     "Bumper": lambda robot: words.bumper(robot.sensor_data.bumper),
-    "Wall sensor": lambda robot: "sees a wall" if robot.sensor_data.wall else "free",
+    "Wall sensor": lambda robot: tr("sees a wall") if robot.sensor_data.wall else tr("free"),
     "Battery": _battery,
     "Link": _link,
 }
-_TELLS = {
-    "Mover": "What the mover says that it is doing",
-    "Place": "Where the robot truly is",
-    "Heading": "Where it truly looks, counter-clockwise from the right",
-    "Belief off by": "How far the mover's belief of the place is from the truth",
-    "Driven": "Length of the way by the wheel encoders, backwards counted negative",
-    "Sonar": "Distance of the nearest echo, in whole inches",
-    "Bumper": "Which side of the bumper is pressed",
-    "Wall sensor": "Whether the sensor at the right sees something",
-    "Battery": "What is left of the charge",
-    "Link": "Frames that were lost or damaged",
-}
+"""What is read of each robot, by row."""
+
+
+def _rows() -> dict[str, tuple[str, str]]:
+    """Return title and meaning of every row."""
+    return {
+        "Mover": (tr("Mover"), tr("What the mover says that it is doing")),
+        "Place": (tr("Place"), tr("Where the robot truly is")),
+        "Heading": (tr("Heading"), tr("Where it truly looks, counter-clockwise from the right")),
+        "Belief off by": (tr("Belief off by"), tr("How far the mover's belief of the place is from the truth")),
+        "Driven": (tr("Driven"), tr("Length of the way by the wheel encoders, backwards counted negative")),
+        "Sonar": (tr("Sonar"), tr("Distance of the nearest echo, in whole inches")),
+        "Bumper": (tr("Bumper"), tr("Which side of the bumper is pressed")),
+        "Wall sensor": (tr("Wall sensor"), tr("Whether the sensor at the right sees something")),
+        "Battery": (tr("Battery"), tr("What is left of the charge")),
+        "Link": (tr("Link"), tr("Frames that were lost or damaged")),
+    }
 
 
 class RobotsPanel(QWidget):
@@ -97,9 +105,9 @@ class RobotsPanel(QWidget):
             self._grid.setColumnStretch(column, 0)
         self._hint = self._fill_empty()
         if not scene.robots:
-            self._hint.setText("The scene has no robots.")
+            self._hint.setText(tr("The scene has no robots."))
             return
-        for row, (title, tells) in enumerate(_TELLS.items(), start=1):
+        for row, (title, tells) in enumerate(_rows().values(), start=1):
             label = QLabel(title)
             label.setToolTip(tells)
             label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
@@ -107,11 +115,11 @@ class RobotsPanel(QWidget):
             self._grid.addWidget(label, row, 0)
         for column, robot in enumerate(scene.robots, start=1):
             self._grid.addWidget(self._head(robot.name), 0, column)
-            for row, (title, tells) in enumerate(_TELLS.items(), start=1):
+            for row, (name, (title, tells)) in enumerate(_rows().items(), start=1):
                 value = ElidedLabel(NOTHING, tells)
-                value.setAccessibleName(f"{title} of {robot.name}")
+                value.setAccessibleName(tr("{value} of {robot}", value=title, robot=robot.name))
                 value.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-                self._values[robot.name, title] = value
+                self._values[robot.name, name] = value
                 self._rows.append(value)
                 self._grid.addWidget(value, row, column)
             self._grid.setColumnStretch(column, 1)
@@ -119,11 +127,11 @@ class RobotsPanel(QWidget):
 
     def _fill_empty(self) -> QLabel:
         """Put the hint below all rows to come, and return it."""
-        hint = QLabel(EMPTY_HINT)
+        hint = QLabel(tr("What the robots sense is shown here as soon as they drive."))
         hint.setWordWrap(True)
         hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self._grid.addWidget(hint, len(_TELLS) + 1, 0, 1, -1, Qt.AlignmentFlag.AlignTop)
-        self._grid.setRowStretch(len(_TELLS) + 2, 1)
+        self._grid.addWidget(hint, len(_rows()) + 1, 0, 1, -1, Qt.AlignmentFlag.AlignTop)
+        self._grid.setRowStretch(len(_rows()) + 2, 1)
         return hint
 
     def _head(self, robot: str) -> QWidget:
@@ -168,18 +176,19 @@ class RobotsPanel(QWidget):
             return
         believed = {mover.robot: mover for mover in moved.movers}
         for robot in moved.snapshot.robots:
-            for title, read in _SENSED.items():
-                self._write(robot.name, title, read(robot))
+            for row, read in _SENSED.items():
+                self._write(robot.name, row, read(robot))
             if (mover := believed.get(robot.name)) is not None:
                 self._write(robot.name, "Mover", _status(mover))
                 error_mm = robot.pose.distance_to(mover.pose.x_mm, mover.pose.y_mm)
                 self._write(robot.name, "Belief off by", f"{error_mm:.1f} mm" if is_true else NOTHING)
 
-    def _write(self, robot: str, title: str, text: str) -> None:
-        label = self._values.get((robot, title))
+    def _write(self, robot: str, row: str, text: str) -> None:
+        label = self._values.get((robot, row))
         if label is not None and label.text() != text:
             label.setText(text)
 
 
 def _status(mover: "MoverView") -> str:
-    return f"{mover.status.state.value}: {mover.status.reason}" if mover.status.reason else mover.status.state.value
+    state, reason = named(mover.status.state.value), mover.status.reason
+    return tr("{state}: {reason}", state=state, reason=reason) if reason else state

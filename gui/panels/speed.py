@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSlider, QWidget
 
+from gui.language import tr
+
 
 class SpeedControl(QWidget):
     """A slider over steps of speed; None is as fast as possible."""
@@ -20,14 +22,21 @@ class SpeedControl(QWidget):
         self._slider.setTickPosition(QSlider.TickPosition.TicksBelow)
         self._slider.setFixedWidth(100)
         self._slider.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._slider.setAccessibleName("Speed")
-        self._slider.setToolTip("Speed of the floor's time: slower [ , faster ] , real time \\")
+        self._slider.setAccessibleName(tr("Speed"))
+        self._slider.setToolTip(
+            tr(
+                "Speed of the floor's time: slower {slower}, faster {faster}, real time {real}",
+                slower="[",
+                faster="]",
+                real="\\",
+            )
+        )
         self._label = QLabel()
         self._label.setMinimumWidth(self._label.fontMetrics().horizontalAdvance(speed_words(None)) + 4)
         row = QHBoxLayout(self)
         row.setContentsMargins(6, 0, 6, 0)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
-        row.addWidget(QLabel("Speed"))
+        row.addWidget(QLabel(tr("Speed")))
         row.addWidget(self._slider)
         row.addWidget(self._label)
         self._slider.valueChanged.connect(lambda step: self.chosen.emit(self._steps[step]))
@@ -58,5 +67,5 @@ class SpeedControl(QWidget):
 def speed_words(speed: float | None) -> str:
     """Return a speed in words."""
     if speed is None:
-        return "full speed"
-    return "real time" if speed == 1.0 else f"{speed:g}\u00d7 real time"
+        return tr("full speed")
+    return tr("real time") if speed == 1.0 else tr("{factor} real time", factor=f"{speed:g}\u00d7")

@@ -5,6 +5,8 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QProgressBar, QStatusBar, QToolButton, QWidget
 
 from gui import words
+from gui.language import tr
+from gui.names import named
 
 _STEPS = 1000
 
@@ -22,15 +24,15 @@ class StatusBar(QStatusBar):
         self._progress = QProgressBar()
         self._progress.setRange(0, _STEPS)
         self._progress.setFixedWidth(260)
-        self._progress.setAccessibleName("Progress of solving")
+        self._progress.setAccessibleName(tr("Progress of solving"))
         self._cancel = QToolButton()
         self._cancel.setDefaultAction(cancel)
         self._cancel.setAutoRaise(True)
         self._cancel.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self._speed, self._cursor, self._scale = QLabel(), QLabel(), QLabel()
         self._cursor.setMinimumWidth(self.fontMetrics().horizontalAdvance(words.place(-10_000.0, -10_000.0)))
-        self._speed.setToolTip("The factor of real time that is reached")
-        self._scale.setToolTip("Scale of the floor on the screen")
+        self._speed.setToolTip(tr("The factor of real time that is reached"))
+        self._scale.setToolTip(tr("Scale of the floor on the screen"))
         self.setContentsMargins(8, 0, 8, 0)
         self.addWidget(self._hint, 1)
         for widget in (self._progress, self._cancel, self._speed, self._cursor, self._scale):
@@ -52,7 +54,7 @@ class StatusBar(QStatusBar):
         self._cancel.setVisible(fraction is not None)
         if fraction is not None:
             self._progress.setValue(round(_STEPS * fraction))
-            self._progress.setFormat(f"{phase}  %p %".strip())
+            self._progress.setFormat(f"{named(phase)}  %p %".strip())
 
     def show_speed(self, achieved: float) -> None:
         """Show the factor of real time that is reached; 0 shows nothing."""

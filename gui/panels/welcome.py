@@ -7,6 +7,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPalette, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
+from gui.language import tr
 from gui.thumbnails import SIZE, Thumbnails
 from robotworkshop.picture import Theme
 
@@ -37,11 +38,11 @@ class WelcomePage(QScrollArea):
         inner = QWidget()
         column = QVBoxLayout(inner)
         column.setContentsMargins(28, 24, 28, 24)
-        column.addWidget(_heading("Robot Workshop", 22))
-        about = QLabel("Open a scene, solve it with F5, and let the robot drive with the space bar.")
+        column.addWidget(_heading(tr("Robot Workshop"), 22))
+        about = QLabel(tr("Open a scene, solve it with F5, and let the robot drive with the space bar."))
         about.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         column.addWidget(about)
-        for title, files in (("Opened last", recent), ("Ready scenes", ready)):
+        for title, files in ((tr("Opened last"), recent), (tr("Ready scenes"), ready)):
             if files:
                 column.addSpacing(12)
                 column.addWidget(_heading(title, 14))

@@ -7,12 +7,11 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from gui.icons import icon
+from gui.language import tr
 from gui.panels.elided import ElidedLabel
 from gui.timeline.playback import SPEEDS, Playback
 from gui.timeline.strip import Strip
 from robotworkshop.picture import Theme
-
-EMPTY_HINT = "Every drive is recorded. When one has ended it can be played here again."
 
 
 class TimelinePanel(QWidget):
@@ -24,22 +23,22 @@ class TimelinePanel(QWidget):
         super().__init__(parent)
         self._playback = playback
         self.strip = Strip(playback)
-        self._hint = QLabel(EMPTY_HINT)
+        self._hint = QLabel(tr("Every drive is recorded. When one has ended it can be played here again."))
         self._hint.setWordWrap(True)
         self._file = ElidedLabel()
         self._time = QLabel()
-        self._time.setMinimumWidth(self._time.fontMetrics().horizontalAdvance("0000.0 s of 0000.0 s"))
+        self._time.setMinimumWidth(self._time.fontMetrics().horizontalAdvance(_progress(1000.0, 1000.0)))
         self._buttons = {
-            "back": self._button("One step back (Left)", lambda: playback.step(-1)),
-            "start": self._button("Play, or rest", playback.play_or_rest),
-            "forth": self._button("One step on (Right)", lambda: playback.step(1)),
-            "bookmark": self._button("Set a bookmark here, or take it away", playback.bookmark),
-            "picture": self._button("Export as picture, animation or page...", self.export_wanted.emit),
-            "close": self._button("Show what is live again", playback.close_recording),
+            "back": self._button(tr("One step back (Left)"), lambda: playback.step(-1)),
+            "start": self._button(tr("Play, or rest"), playback.play_or_rest),
+            "forth": self._button(tr("One step on (Right)"), lambda: playback.step(1)),
+            "bookmark": self._button(tr("Set a bookmark here, or take it away"), playback.bookmark),
+            "picture": self._button(tr("Export as picture, animation or page..."), self.export_wanted.emit),
+            "close": self._button(tr("Show what is live again"), playback.close_recording),
         }
         self._speed = QComboBox()
         self._speed.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._speed.setAccessibleName("Speed of the replay")
+        self._speed.setAccessibleName(tr("Speed of the replay"))
         for speed in SPEEDS:
             self._speed.addItem(f"{speed:g}\u00d7", speed)
         self._speed.setCurrentIndex(SPEEDS.index(1.0))
@@ -88,5 +87,9 @@ class TimelinePanel(QWidget):
 
     def _show_time(self) -> None:
         end_s = self._playback.span_s[1]
-        self._time.setText(f"{self._playback.time_s:.1f} s of {end_s:.1f} s" if self._playback.is_open else "")
+        self._time.setText(_progress(self._playback.time_s, end_s) if self._playback.is_open else "")
         self.strip.update()
+
+
+def _progress(time_s: float, end_s: float) -> str:
+    return tr("{time} of {end}", time=f"{time_s:.1f} s", end=f"{end_s:.1f} s")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from gui.language import tr
 from gui.words import Notice, Severity
 from gui.worker import Worker
 from robotdriver.errors import WorkshopError
@@ -27,7 +28,7 @@ SPEEDS = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0)
 
 
 class MarkKind(Enum):
-    """What is marked on the timeline; the value is what is said of it."""
+    """What is marked on the timeline."""
 
     REPLAN = "planned anew"
     BUMP = "bumped"
@@ -208,9 +209,9 @@ class Playback(QObject):
             return write_export(Replay(file), target, wish)  # One of its own: a replay reads for one thread.
 
         def done(made: str) -> None:
-            self.noticed.emit(Notice(Severity.ROUTINE, f"{target}: {made}"))
+            self.noticed.emit(Notice(Severity.ROUTINE, tr("{file}: {made}", file=target, made=made)))
 
-        self.noticed.emit(Notice(Severity.ROUTINE, f"Writing {target} ..."))
+        self.noticed.emit(Notice(Severity.ROUTINE, tr("Writing {file} ...", file=target)))
         self._worker.start("exporting", write, done, self._complain)
         self._timer.start()
 
@@ -220,7 +221,7 @@ class Playback(QObject):
         if here:
             self.marks = tuple(mark for mark in self.marks if mark not in here)
         elif self._replay is not None:
-            words = f"Bookmark at {self.time_s:.1f} s"
+            words = tr("Bookmark at {time}", time=f"{self.time_s:.1f} s")
             self.marks = (*self.marks, Mark(self.time_s, MarkKind.BOOKMARK, words))
         self.changed.emit()
 
@@ -274,14 +275,20 @@ def _marks(replay: "Replay") -> "Iterator[Mark]":
 def _mark(time_s: float, event: "Event") -> Mark | None:
     from robotworkshop.events import Bumped, DriveEnded, Judged, Replanned
 
+    when = f"{time_s:.1f} s"
     match event:
         case Replanned(_, robot):
-            return Mark(time_s, MarkKind.REPLAN, f"{robot} plans anew at {time_s:.1f} s")
+            return Mark(time_s, MarkKind.REPLAN, tr("{robot} plans anew at {time}", robot=robot, time=when))
         case Bumped(_, robot):
-            return Mark(time_s, MarkKind.BUMP, f"{robot} bumps at {time_s:.1f} s")
+            return Mark(time_s, MarkKind.BUMP, tr("{robot} bumps at {time}", robot=robot, time=when))
         case DriveEnded(reports):
             reached = ", ".join(report.outcome.robot for report in reports if report.outcome.reached)
-            return Mark(time_s, MarkKind.END, f"{reached or 'Nobody'} is at the goal at {time_s:.1f} s")
+            words = (
+                tr("{robot} is at the goal at {time}", robot=reached, time=when)
+                if reached
+                else tr("Nobody is at the goal at {time}", time=when)
+            )
+            return Mark(time_s, MarkKind.END, words)
         case Judged(verdict):
             return Mark(time_s, MarkKind.END, verdict.reason)
         case _:
