@@ -2,25 +2,32 @@
 
 `scene` holds the data types, `formats` reads and writes them, `files` does so on the disk, `checks` says what is wrong
 with a scene, and `mover` is what students replace. Knows robots, and nothing of planning or the game.
+
+What is handed on is imported when it is first asked for: shapely and numpy, which checks and movers need, take a third
+of the time in which a window is to be painted, and every import of a module of this package comes through here.
 """
 
-from scene.checks import check_fit, check_form
-from scene.errors import SceneError
-from scene.files import load_scene, save_scene
-from scene.formats import FORMATS, SceneFormat, document_from_scene, scene_from_document
-from scene.mover import (
-    CancelRequested,
-    MoverState,
-    MoverStatus,
-    NoParameters,
-    PlanningCancelledError,
-    Progress,
-    ProgressListener,
-    RoadmapView,
-    RobotMoverInterface,
-    SteppedMover,
-)
-from scene.scene import FloorRegion, Motion, Obstacle, Point, Scene, SceneRobot, Task, Wall, Workspace
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from scene.checks import check_fit, check_form
+    from scene.errors import SceneError
+    from scene.files import load_scene, save_scene
+    from scene.formats import FORMATS, SceneFormat, document_from_scene, scene_from_document
+    from scene.mover import (
+        CancelRequested,
+        MoverState,
+        MoverStatus,
+        NoParameters,
+        PlanningCancelledError,
+        Progress,
+        ProgressListener,
+        RoadmapView,
+        RobotMoverInterface,
+        SteppedMover,
+    )
+    from scene.scene import FloorRegion, Motion, Obstacle, Point, Scene, SceneRobot, Task, Wall, Workspace
 
 __all__ = [
     "FORMATS",
@@ -52,3 +59,32 @@ __all__ = [
     "save_scene",
     "scene_from_document",
 ]
+
+_HOMES = {
+    "checks": ("check_fit", "check_form"),
+    "errors": ("SceneError",),
+    "files": ("load_scene", "save_scene"),
+    "formats": ("FORMATS", "SceneFormat", "document_from_scene", "scene_from_document"),
+    "mover": (
+        "CancelRequested",
+        "MoverState",
+        "MoverStatus",
+        "NoParameters",
+        "PlanningCancelledError",
+        "Progress",
+        "ProgressListener",
+        "RoadmapView",
+        "RobotMoverInterface",
+        "SteppedMover",
+    ),
+    "scene": ("FloorRegion", "Motion", "Obstacle", "Point", "Scene", "SceneRobot", "Task", "Wall", "Workspace"),
+}
+
+
+def __getattr__(name: str) -> object:
+    """Import a public name from the module where it lives (PEP 562)."""
+    for module, names in _HOMES.items():
+        if name in names:
+            value = globals()[name] = getattr(import_module(f"scene.{module}"), name)
+            return value
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -10,21 +10,19 @@ import shapely
 
 from robotdriver.models import MODELS, RobotModel
 from scene.errors import SceneError
+from scene.limits import (
+    COLOR_PATTERN,
+    MAX_COORDINATE_MM,
+    MAX_FLOOR_REGIONS,
+    MAX_NAME_LENGTH,
+    MAX_OBSTACLES,
+    MAX_POINTS,
+    MAX_ROBOTS,
+    MAX_SPEED_MM_S,
+    MAX_WALLS,
+)
 from scene.rings import ring_fault
 from scene.scene import FloorRegion, Motion, Obstacle, Point, Scene, SceneRobot, Wall, Workspace
-
-MAX_COORDINATE_MM = 1_000_000
-"""No coordinate lies farther from 0: a kilometre, where a double still resolves a billionth of a millimetre."""
-MAX_ROBOTS = 64
-MAX_OBSTACLES = 10_000
-MAX_WALLS = 10_000
-MAX_FLOOR_REGIONS = 1_000
-MAX_POINTS = 100_000
-"""Corners of obstacles and floor regions, waypoints and ends of walls, all together."""
-MAX_NAME_LENGTH = 100
-MAX_SPEED_MM_S = 10_000
-
-COLOR_PATTERN = "^#[0-9a-fA-F]{6}$"
 
 _MIN_ROUTE_MM = 1.0
 _TOUCH_MM = 1e-6

@@ -7,7 +7,6 @@ from gui.language import tr
 from scene.document import parse_document, write_document
 from scene.editing import paste, picked, remove
 from scene.errors import SceneError
-from scene.formats import document_from_scene, scene_from_document
 
 OFFSET_MM = 100.0
 """What is pasted lies so far to the right of, and below, what was copied."""
@@ -15,6 +14,8 @@ OFFSET_MM = 100.0
 
 def copy(document: Document) -> None:
     """Put what is selected on the clipboard."""
+    from scene.formats import document_from_scene  # Heavy: a window is painted before anybody copies.
+
     text = write_document(document_from_scene(picked(document.scene, document.selection)))
     QGuiApplication.clipboard().setText(text.decode())
 
@@ -31,6 +32,8 @@ def paste_into(document: Document) -> None:
     Raises:
         SceneError: there is no scene on the clipboard.
     """
+    from scene.formats import scene_from_document
+
     text = QGuiApplication.clipboard().text()
     try:
         copied = scene_from_document(parse_document(text.encode()))

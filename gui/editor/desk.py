@@ -19,7 +19,6 @@ from robotdriver.errors import WorkshopError
 from robotworkshop.assets import scene_files
 from robotworkshop.picture import Theme
 from scene.editing import Fault
-from scene.files import save_scene
 from scene.scene import Scene, Workspace
 
 EMPTY_SCENE = Scene(Workspace(0.0, 0.0, 4000.0, 3000.0))
@@ -78,6 +77,8 @@ class Desk(QObject):
         """Write the scene into a file, which is its own from then on; return whether that went well."""
         if self._document is None:
             return False
+        from scene.files import save_scene  # Heavy: a window is painted before anybody saves.
+
         try:
             save_scene(self._document.scene, file)
         except WorkshopError as error:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QLineEdit
 
 from gui.panels.number_keys import keep_to_numbers
-from scene.checks import MAX_COORDINATE_MM
+from scene.limits import MAX_COORDINATE_MM
 
 
 class NumberField(QDoubleSpinBox):

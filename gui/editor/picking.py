@@ -2,8 +2,6 @@
 
 import math
 
-import shapely
-
 from robotdriver.models import MODELS
 from scene.editing import Kind, Part, bounds, outline, parts_of
 from scene.editing.parts import Box
@@ -32,6 +30,8 @@ def parts_within(scene: Scene, box: Box) -> tuple[Part, ...]:
 
 def edge_at(polygon: tuple[Point, ...], at: Point, reach_mm: float) -> int | None:
     """Return the number of the corner that ends the edge at a place; None where there is no edge."""
+    import shapely  # A heavy import: a window is painted before anybody points at anything.
+
     best, nearest_mm = None, reach_mm
     for end in range(len(polygon)):
         away_mm = shapely.LineString([polygon[end - 1], polygon[end]]).distance(shapely.Point(at))
@@ -48,5 +48,7 @@ def _is_at(scene: Scene, part: Part, at: Point, reach_mm: float) -> bool:
     xs, ys = zip(*points, strict=True)
     if not (min(xs) - reach_mm <= at[0] <= max(xs) + reach_mm and min(ys) - reach_mm <= at[1] <= max(ys) + reach_mm):
         return False
+    import shapely
+
     shape = shapely.LineString(points) if part.kind is Kind.WALL or len(points) < 3 else shapely.Polygon(points)
     return bool(shapely.distance(shape, shapely.Point(at)) <= reach_mm)

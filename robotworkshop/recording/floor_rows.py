@@ -26,7 +26,7 @@ from robotworkshop.recording.shapes import (
     unpack_outlines,
     unpack_points,
 )
-from scene.checks import MAX_ROBOTS
+from scene.limits import MAX_ROBOTS
 from scene.mover import MoverState, MoverStatus
 from scene.scene import Point
 

@@ -10,7 +10,7 @@ from robotworkshop.match.verdict import Phase, PlayerView
 from robotworkshop.recording.errors import RecordingError
 from robotworkshop.recording.floor_rows import area_if_new, path_if_new
 from robotworkshop.recording.shapes import AreaRow, unpack_area, unpack_points
-from scene.checks import MAX_ROBOTS
+from scene.limits import MAX_ROBOTS
 
 
 class PlayerConstants(Struct, array_like=True, frozen=True):

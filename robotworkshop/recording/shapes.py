@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 from numpy.typing import NDArray
 
 from robotworkshop.recording.errors import RecordingError
-from scene.checks import MAX_OBSTACLES, MAX_POINTS
+from scene.limits import MAX_OBSTACLES, MAX_POINTS
 from scene.mover import RoadmapView
 from scene.scene import Point
 

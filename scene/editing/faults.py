@@ -3,7 +3,6 @@
 import re
 from dataclasses import dataclass, replace
 
-from scene.checks import check_fit, check_form
 from scene.editing.parts import Kind, Part
 from scene.errors import SceneError
 from scene.scene import Scene
@@ -31,6 +30,8 @@ def faults(scene: Scene) -> tuple[Fault, ...]:
 
     An unsound obstacle or wall is left out to look at the others, so that one fault does not hide the next.
     """
+    from scene.checks import check_fit, check_form  # Heavy: a window is painted before anybody asks for faults.
+
     found: list[Fault] = []
     obstacles, walls = list(range(len(scene.obstacles))), list(range(len(scene.walls)))
     while True:

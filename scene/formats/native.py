@@ -18,7 +18,7 @@ from robotdriver.conditions import FLOORS, PERFECT, FloorConditions, OdometryErr
 from robotdriver.errors import ConditionsError
 from robotdriver.models import MODELS
 from robotdriver.pose import Pose
-from scene import checks
+from scene import limits
 from scene.errors import SceneError
 from scene.formats.typed import decode, words_for
 from scene.scene import NOTHING, FloorRegion, Motion, Obstacle, Point, Scene, SceneRobot, Wall, Workspace
@@ -26,7 +26,7 @@ from scene.scene import NOTHING, FloorRegion, Motion, Obstacle, Point, Scene, Sc
 FORMAT = "robotworkshop-scene"
 VERSION = 1
 
-_BOUNDS = {"minimum": -checks.MAX_COORDINATE_MM, "maximum": checks.MAX_COORDINATE_MM}
+_BOUNDS = {"minimum": -limits.MAX_COORDINATE_MM, "maximum": limits.MAX_COORDINATE_MM}
 _Coordinate = Annotated[float, Meta(extra_json_schema=_BOUNDS)]
 _Point = Annotated[tuple[_Coordinate, _Coordinate], Meta(description="x and y in mm; y points up.")]
 
@@ -60,7 +60,7 @@ class RobotDocument(Struct):
         str,
         Meta(
             description="Unique in the scene; printable.",
-            extra_json_schema={"minLength": 1, "maxLength": checks.MAX_NAME_LENGTH},
+            extra_json_schema={"minLength": 1, "maxLength": limits.MAX_NAME_LENGTH},
         ),
     ]
     start: StartDocument
@@ -77,11 +77,11 @@ class MotionDocument(Struct):
         list[_Point],
         Meta(
             description="Places of the polygon's centroid.",
-            max_length=checks.MAX_POINTS,
+            max_length=limits.MAX_POINTS,
             extra_json_schema={"minItems": 1},
         ),
     ]
-    speed_mm_s: Annotated[float, Meta(extra_json_schema={"exclusiveMinimum": 0, "maximum": checks.MAX_SPEED_MM_S})]
+    speed_mm_s: Annotated[float, Meta(extra_json_schema={"exclusiveMinimum": 0, "maximum": limits.MAX_SPEED_MM_S})]
     loop: Annotated[bool, Meta(description="Back from the last waypoint to where it was drawn, and round again.")] = (
         True
     )
@@ -94,7 +94,7 @@ class ObstacleDocument(Struct):
         list[_Point],
         Meta(
             description="Corners in order, without repeating the first; the outline does not touch or cross itself.",
-            max_length=checks.MAX_POINTS,
+            max_length=limits.MAX_POINTS,
             extra_json_schema={"minItems": 3},
         ),
     ]
@@ -112,13 +112,13 @@ class FloorRegionDocument(Struct):
         list[_Point],
         Meta(
             description="Corners in order, without repeating the first; the outline does not touch or cross itself.",
-            max_length=checks.MAX_POINTS,
+            max_length=limits.MAX_POINTS,
             extra_json_schema={"minItems": 3},
         ),
     ]
     color: Annotated[
         str,
-        Meta(description="Red, green and blue: #rrggbb.", extra_json_schema={"pattern": checks.COLOR_PATTERN}),
+        Meta(description="Red, green and blue: #rrggbb.", extra_json_schema={"pattern": limits.COLOR_PATTERN}),
     ] = "#000000"
     drop: Annotated[
         bool, Meta(description="true: there is no floor, as beyond a table's edge; cliff sensors tell.")
@@ -162,14 +162,14 @@ class SceneDocument(Struct):
     format: Literal["robotworkshop-scene"]
     version: Literal[1]
     workspace: WorkspaceDocument
-    robots: Annotated[list[RobotDocument], Meta(max_length=checks.MAX_ROBOTS)] = []
-    obstacles: Annotated[list[ObstacleDocument], Meta(max_length=checks.MAX_OBSTACLES)] = []
-    walls: Annotated[list[_WallEnds], Meta(max_length=checks.MAX_WALLS)] = []
+    robots: Annotated[list[RobotDocument], Meta(max_length=limits.MAX_ROBOTS)] = []
+    obstacles: Annotated[list[ObstacleDocument], Meta(max_length=limits.MAX_OBSTACLES)] = []
+    walls: Annotated[list[_WallEnds], Meta(max_length=limits.MAX_WALLS)] = []
     floor_regions: Annotated[
         list[FloorRegionDocument],
         Meta(
             description="Parts of the floor that are not plain white; later ones lie on top of earlier ones.",
-            max_length=checks.MAX_FLOOR_REGIONS,
+            max_length=limits.MAX_FLOOR_REGIONS,
         ),
     ] = []
     floor: Annotated[_Floor, Meta(description="How kind the simulated floor is to robots.")] = "perfect"
