@@ -4,10 +4,10 @@ from dataclasses import dataclass, replace
 
 from robotworkshop.match.refusals import CallRefusedError, RefusalCode
 from scene.checks import check_fit, check_form
-from scene.limits import MAX_OBSTACLES, MAX_POINTS, MAX_WALLS
 from scene.document import parse_document
 from scene.errors import SceneError
 from scene.formats import scene_from_document
+from scene.limits import MAX_OBSTACLES, MAX_POINTS, MAX_WALLS
 from scene.scene import Scene, Task
 
 MAX_VALUES = 4 * (MAX_POINTS + MAX_OBSTACLES + MAX_WALLS)

@@ -6,10 +6,10 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from robotworkshop.recording.errors import RecordingError
-from scene.limits import MAX_ROBOTS
 from scene.document import parse_document, write_document
 from scene.errors import SceneError
 from scene.formats import document_from_scene, scene_from_document
+from scene.limits import MAX_ROBOTS
 from scene.scene import Scene
 
 

@@ -11,6 +11,20 @@ from gui.display import find_platform
 from robotworkshop.assets import find_scene
 from robotworkshop.frontends import NoDisplayError
 
+HEAVY = {
+    "distributed",
+    "networkx",
+    "numpy",
+    "PIL",
+    "pymunk",
+    "pyqtgraph",
+    "scipy",
+    "serial",
+    "shapely",
+    "thriftpy2",
+    "zeroconf",
+}
+"""What a window is painted without: it is loaded by threads after that, or when something first needs it."""
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="Windows and macOS always have a display")
 
 
@@ -51,7 +65,7 @@ from pathlib import Path
 import gui.app
 from PySide6.QtCore import QTimer
 from robotworkshop.settings import Settings
-heavy = {{"scipy", "networkx", "pymunk"}} & set(sys.modules)
+heavy = {HEAVY!r} & set(sys.modules)
 assert not heavy, f"imported before the first paint: {{heavy}}"
 begin = gui.app._begin
 def begin_and_end(window, scene):
