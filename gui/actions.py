@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QPalette
 from PySide6.QtWidgets import QMenu, QWidget
 
 from gui.icons import icon
-from gui.language import tr
+from gui.language import isolated, tr
 
 
 class Menu(Enum):
@@ -130,10 +130,13 @@ class Actions(QObject):
         for command in self.commands:
             action, reason = self._actions[command.id], command.blocked()
             action.setEnabled(not reason)
-            key = f" ({action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)})" if command.keys else ""
-            tip = f"{action.text()}{key}\n{command.tip}."
-            action.setToolTip(f"{tip}\nNot now: {reason}." if reason else tip)
-            action.setStatusTip(f"Not now: {reason}." if reason else "")
+            title = plain(action.text())
+            if command.keys:
+                key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+                title = f"{title} ({isolated(key)})"
+            why_not = tr("Not now: {reason}.", reason=reason) if reason else ""
+            action.setToolTip("\n".join(line for line in (title, f"{command.tip}.", why_not) if line))
+            action.setStatusTip(why_not)
 
     def paint_icons(self, palette: QPalette) -> None:
         """Draw the icons in the colours of a palette."""

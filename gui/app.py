@@ -4,11 +4,13 @@ import signal
 import socket
 from pathlib import Path
 
-from PySide6.QtCore import QSocketNotifier, QTimer
+from PySide6.QtCore import QLocale, QSocketNotifier, QTimer
 from PySide6.QtWidgets import QApplication
 
 from gui.display import find_platform
+from gui.language import language_for, speak
 from gui.main_window import MainWindow
+from gui.memory import load_memory, memory_file
 from robotworkshop.settings import Settings
 
 
@@ -26,6 +28,7 @@ def open_window(scene: Path | None, settings: Settings) -> int:
     application = QApplication(["robotworkshop", *(("-platform", platform) if platform else ())])
     application.setApplicationName("robotworkshop")
     application.setApplicationDisplayName("Robot Workshop")
+    speak(application, language_for(load_memory(memory_file()).language, QLocale.system().uiLanguages()))
     window = MainWindow(settings)
     window.show()
     # The planner, the floor and what they import are loaded by threads once the window has been painted.

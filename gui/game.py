@@ -18,6 +18,7 @@ import msgspec
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from gui import words
+from gui.language import tr
 from gui.shown import Shown
 from gui.words import Notice, Severity
 from gui.worker import Worker
@@ -176,7 +177,7 @@ class Game(QObject):
                 self._take(file, *loaded)
 
         def failed(error: WorkshopError) -> None:
-            self.noticed.emit(Notice(Severity.ERROR, f"The scene was not opened: {error}"))
+            self.noticed.emit(Notice(Severity.ERROR, tr("The scene was not opened: {reason}", reason=error)))
 
         self._run("loading", load, done, failed)
 
@@ -228,7 +229,7 @@ class Game(QObject):
             self.settings = msgspec.structs.replace(self.settings, mover=choice.name, parameters={})
             self.movers_found.emit()
             self.phase_changed.emit()
-            self.noticed.emit(Notice(Severity.ROUTINE, f"Loaded the mover in {file}"))
+            self.noticed.emit(Notice(Severity.ROUTINE, tr("Loaded the mover in {file}", file=file)))
 
         self._run("loading a mover", load, done, self._complain)
 
@@ -379,7 +380,7 @@ class Game(QObject):
         """
         session, bridge = self._session, self._bridge
         if session is None or bridge is None or bridge.moved is None:
-            return "nothing drives"
+            return tr("nothing drives")
         try:
             if isinstance(thing, int):
                 session.drag_obstacle(thing, dx_mm, dy_mm)
@@ -422,7 +423,9 @@ class Game(QObject):
         if file is not None:
             self.noticed.emit(words.opened(file, scene))
         if unfit:
-            self.noticed.emit(Notice(Severity.ERROR, f"The scene can be looked at, but not solved: {unfit}"))
+            self.noticed.emit(
+                Notice(Severity.ERROR, tr("The scene can be looked at, but not solved: {reason}", reason=unfit))
+            )
         self._inflate()
 
     def _inflate(self) -> None:
@@ -455,7 +458,7 @@ class Game(QObject):
         self._forget_plan()
         self._enter(Phase.LOADED)
         if self._cancelled.is_set():
-            self.noticed.emit(Notice(Severity.ROUTINE, "Solving was cancelled"))
+            self.noticed.emit(Notice(Severity.ROUTINE, tr("Solving was cancelled")))
         else:
             self._complain(error)
 
@@ -491,7 +494,7 @@ class Game(QObject):
         if is_resetting:
             self.reset()
         elif was_stopped:
-            self.noticed.emit(Notice(Severity.ROUTINE, "Stopped"))
+            self.noticed.emit(Notice(Severity.ROUTINE, tr("Stopped")))
         else:
             self.noticed.emit(words.driven(reports))
 

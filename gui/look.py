@@ -10,11 +10,11 @@ from robotworkshop.picture import Theme
 
 
 class Look(Enum):
-    """What the user chooses in the View menu; the value is its title."""
+    """What the user chooses in the View menu."""
 
-    SYSTEM = "As the system"
-    LIGHT = "Light"
-    DARK = "Dark"
+    SYSTEM = "as the system"
+    LIGHT = "light"
+    DARK = "dark"
 
 
 _ROLES = (

@@ -24,6 +24,7 @@ from gui.docks import Docks
 from gui.editor.desk import Desk
 from gui.filing import Filing
 from gui.game import SPEEDS, Game, Phase
+from gui.hints import next_step
 from gui.icons import icon
 from gui.language import tr
 from gui.look import Look, put_on
@@ -57,15 +58,6 @@ MORE_SAMPLES = 4
 """Where a roadmap was too thin, one of so many times as many samples is tried."""
 VALUES_EVERY_S = 0.1
 """Numbers that change faster than this cannot be read."""
-_NEXT = {
-    Phase.EMPTY: "Open a scene: Ctrl+O",
-    Phase.LOADED: "Solve the scene: F5",
-    Phase.SOLVING: "Looking for a path ...",
-    Phase.SOLVED: "Solved. Start the robots: Space",
-    Phase.DRIVING: "Driving. Pause: Space, stop: Ctrl+. Robots and obstacles can be dragged.",
-    Phase.PAUSED: "Paused. Go on: Space, one tick: .",
-    Phase.ENDED: "The drive has ended. Drive again: Space, back to the start: R",
-}
 
 
 class MainWindow(QMainWindow):
@@ -107,7 +99,7 @@ class MainWindow(QMainWindow):
         self._may_close = False
         self._listed_robots: tuple[SceneRobot, ...] = ()
 
-        self.setWindowTitle("Robot Workshop")
+        self.setWindowTitle(tr("Robot Workshop"))
         self.setAcceptDrops(True)
         self.resize(1280, 800)
         self._lay_out()
@@ -136,7 +128,9 @@ class MainWindow(QMainWindow):
             if form.value("max_samples") > before:
                 self.game.solve()
             else:
-                self._notice(Notice(Severity.ERROR, f"The mover takes no more than {before:,} samples"))
+                self.notify(
+                    Notice(Severity.ERROR, tr("The mover takes no more than {number:,} samples", number=before))
+                )
 
     def change_speed(self, steps: int) -> None:
         """Go so many steps faster, or slower."""
@@ -299,28 +293,28 @@ class MainWindow(QMainWindow):
 
     def _tie(self) -> None:
         self.desk.changed.connect(self._show_desk)
-        self.desk.noticed.connect(self._notice)
+        self.desk.noticed.connect(self.notify)
         self.hall.changed.connect(self._show_picture)
         self.playback.moved.connect(self._show_picture)
         self.playback.changed.connect(self._show_picture)
-        self.playback.noticed.connect(self._notice)
+        self.playback.noticed.connect(self.notify)
         self.timeline.export_wanted.connect(lambda: self.filing.choose_animation(self.theme))
         self.filing.scene_begun.connect(lambda: self.commands["workspace.design"].setChecked(True))
-        self.filing.noticed.connect(self._notice)
+        self.filing.noticed.connect(self.notify)
         self.robot_drive.address_used.connect(self._remember_address)
-        self.robot_drive.noticed.connect(self._notice)
+        self.robot_drive.noticed.connect(self.notify)
         game = self.game
         game.recorded.connect(lambda file: self.playback.open(file, shown=False))
-        self.hall.noticed.connect(self._notice)
+        self.hall.noticed.connect(self.notify)
         self.desk.editor.changed.connect(self.canvas.update)
         game.phase_changed.connect(self._show_phase)
         game.scene_changed.connect(self._show_scene)
         game.picture_changed.connect(self._show_picture)
         game.planning_progressed.connect(self.status.show_progress)
-        game.noticed.connect(self._notice)
+        game.noticed.connect(self.notify)
         game.planned.connect(lambda: self.numbers.show_plan(game.solve_reports, game.plan_figures))
         game.movers_found.connect(lambda: self.planner.set_movers(game.movers, game.settings))
-        self.connection.noticed.connect(self._notice)
+        self.connection.noticed.connect(self.notify)
         self.welcome.chosen.connect(self.filing.open_scene)
         self.planner.chosen.connect(game.choose_plan)
         self.speed.chosen.connect(game.set_speed)
@@ -332,7 +326,8 @@ class MainWindow(QMainWindow):
 
     # Showing.
 
-    def _notice(self, notice: Notice) -> None:
+    def notify(self, notice: Notice) -> None:
+        """Tell the user something: in the log, and in the banner as well unless it is routine."""
         self.log.add(notice)
         if notice.severity is not Severity.ROUTINE:
             self.banner.show_notice(notice, self.commands[notice.remedy] if notice.remedy else None)
@@ -368,7 +363,7 @@ class MainWindow(QMainWindow):
             self.banner.clear()  # What it says is about what was before.
         self._shown_phase = phase
         start = self.commands["start"]
-        start.setText({Phase.DRIVING: "Pause", Phase.PAUSED: "Resume"}.get(phase, "S&tart"))
+        start.setText({Phase.DRIVING: tr("Pause"), Phase.PAUSED: tr("Resume")}.get(phase, tr("S&tart")))
         start.setIcon(icon("pause" if phase is Phase.DRIVING else "start", self.palette()))
         live = COLORS[self.theme].bad if self.connection.state is LinkState.CONNECTED else None
         self.commands["stop"].setIcon(icon("stop", self.palette(), live))
@@ -402,8 +397,8 @@ class MainWindow(QMainWindow):
     def _show_title(self) -> None:
         scene, file = self.game.scene, self.game.scene_file
         if scene is not None:
-            name = scene.title or (file.stem if file is not None else "New scene")
-            self.setWindowTitle(f"{words.one_line(name)}[*] \u2013 Robot Workshop")
+            name = scene.title or (file.stem if file is not None else tr("New scene"))
+            self.setWindowTitle(tr("{scene} \u2013 Robot Workshop", scene=f"{words.one_line(name)}[*]"))
             self.setWindowModified(self.desk.is_modified)
 
     def _what_next(self) -> str:
@@ -411,10 +406,10 @@ class MainWindow(QMainWindow):
         if self.desk.hand is not None:
             return self.desk.editor.hint
         if game.unfit:
-            return "The scene cannot be solved as it is"
+            return tr("The scene cannot be solved as it is")
         if game.is_driving and game.drives_real:
-            return "Driving for real. Stop: Ctrl+."
-        return _NEXT[game.phase]
+            return tr("Driving for real. Stop: {stop}", stop="Ctrl+.")
+        return next_step(game.phase)
 
     def _show_picture(self) -> None:
         self.canvas.show_picture(self.picture())

@@ -19,6 +19,7 @@ class Memory(msgspec.Struct, kw_only=True):
         addresses: Of robots that were connected.
         scenes: Files that were opened.
         look: Name of the colours that were chosen.
+        language: Code of the one that was chosen; empty for that of the system.
         workspace: Name of the workspace that was used last.
         geometry: Where the window was, in Qt's own form.
         arrangements: Where its parts were, in Qt's own form, by workspace.
@@ -27,6 +28,7 @@ class Memory(msgspec.Struct, kw_only=True):
     addresses: list[str] = []
     scenes: list[str] = []
     look: str = "SYSTEM"
+    language: str = ""
     workspace: str = "PLAN"
     geometry: bytes = b""
     arrangements: dict[str, bytes] = {}

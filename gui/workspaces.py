@@ -5,14 +5,26 @@ from enum import Enum
 
 from PySide6.QtWidgets import QDockWidget, QToolBar
 
+from gui.language import tr
+
 
 class Workspace(Enum):
-    """A kind of work; the value is its title."""
+    """A kind of work."""
 
-    DESIGN = "Design"
-    PLAN = "Plan"
-    DRIVE = "Drive"
-    MATCH = "Match"
+    DESIGN = "design"
+    PLAN = "plan"
+    DRIVE = "drive"
+    MATCH = "match"
+
+
+def workspace_title(workspace: Workspace) -> str:
+    """Return what a workspace is called."""
+    return {
+        Workspace.DESIGN: tr("Design"),
+        Workspace.PLAN: tr("Plan"),
+        Workspace.DRIVE: tr("Drive"),
+        Workspace.MATCH: tr("Match"),
+    }[workspace]
 
 
 SHOWN = {

@@ -1,0 +1,20 @@
+"""What the status bar says can be done next."""
+
+from gui.game import Phase
+from gui.language import tr
+
+
+def next_step(phase: Phase) -> str:
+    """Return what can be done in a phase of the game, with its keys."""
+    return {
+        Phase.EMPTY: tr("Open a scene: {key}", key="Ctrl+O"),
+        Phase.LOADED: tr("Solve the scene: {key}", key="F5"),
+        Phase.SOLVING: tr("Looking for a path ..."),
+        Phase.SOLVED: tr("Solved. Start the robots: Space"),
+        Phase.DRIVING: tr(
+            "Driving. Pause: Space, stop: {stop} Robots and obstacles can be dragged.",
+            stop="Ctrl+.",
+        ),
+        Phase.PAUSED: tr("Paused. Go on: Space, one tick: {tick}", tick="."),
+        Phase.ENDED: tr("The drive has ended. Drive again: Space, back to the start: {reset}", reset="R"),
+    }[phase]
