@@ -8,17 +8,18 @@ from PySide6.QtCore import QLocale, QSocketNotifier, QTimer
 from PySide6.QtWidgets import QApplication
 
 from gui.display import find_platform
+from gui.icons import application_icon
 from gui.language import language_for, speak
 from gui.main_window import MainWindow
 from gui.memory import load_memory, memory_file
 from robotworkshop.settings import Settings
 
 
-def open_window(scene: Path | None, settings: Settings) -> int:
-    """Open the main window on a scene, and return when it was closed, with the exit status.
+def open_window(file: Path | None, settings: Settings) -> int:
+    """Open the main window on a scene or a recording, and return when it was closed, with the exit status.
 
     Args:
-        scene: A scene's file; None opens an empty window.
+        file: Of a scene or a recording; None opens an empty window.
         settings: What the user has chosen so far.
 
     Raises:
@@ -29,19 +30,21 @@ def open_window(scene: Path | None, settings: Settings) -> int:
     application.setApplicationName("robotworkshop")
     application.setApplicationDisplayName("Robot Workshop")
     speak(application, language_for(load_memory(memory_file()).language, QLocale.system().uiLanguages()))
+    application.setDesktopFileName("robotworkshop")
+    application.setWindowIcon(application_icon())
     window = MainWindow(settings)
     window.show()
     # The planner, the floor and what they import are loaded by threads once the window has been painted.
-    QTimer.singleShot(0, lambda: _begin(window, scene))
+    QTimer.singleShot(0, lambda: _begin(window, file))
     with _Interruptions(application):
         return application.exec()
 
 
-def _begin(window: MainWindow, scene: Path | None) -> None:
-    if scene is None:
+def _begin(window: MainWindow, file: Path | None) -> None:
+    if file is None:
         window.show_welcome()
     else:
-        window.game.open_scene(scene)
+        window.filing.open_file(file)
     window.game.find_movers()
 
 

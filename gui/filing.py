@@ -109,8 +109,8 @@ class Filing(QObject):
         """Ask for a mover's .py file, and load it."""
         self._ask_for_file(tr("Load a mover"), tr("Movers (*.py)"), self._game.load_mover)
 
-    def open_dropped(self, file: Path) -> None:
-        """Open whatever was dropped on the window: a mover, a recording, or a scene."""
+    def open_file(self, file: Path) -> None:
+        """Open whatever a file holds, by its name: a mover, a recording, or a scene."""
         if file.suffix == ".py":
             self._game.load_mover(file)
         elif file.suffix == ".rwrec":

@@ -1,4 +1,6 @@
-"""The window's own icons: strokes on a grid of 24, drawn in the colours of the palette."""
+"""The application's icon, and the window's own: strokes on a grid of 24, drawn in the colours of the palette."""
+
+from importlib.resources import files
 
 from PySide6.QtCore import QByteArray, QRectF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPixmap
@@ -41,6 +43,7 @@ _SHAPES = {
     "close": '<path d="M6 6l12 12M18 6L6 18"/>',
 }
 _SIZES_PX = (16, 24, 48)
+_APPLICATION_SIZES_PX = (16, 24, 32, 48, 64, 128, 256)
 
 
 def icon(name: str, palette: QPalette, color: str | None = None) -> QIcon:
@@ -56,6 +59,15 @@ def icon(name: str, palette: QPalette, color: str | None = None) -> QIcon:
     return made
 
 
+def application_icon() -> QIcon:
+    """Return the icon of the application, drawn for each size by itself."""
+    svg = files("gui").joinpath("robotworkshop.svg").read_bytes()
+    made = QIcon()
+    for size_px in _APPLICATION_SIZES_PX:
+        made.addPixmap(_rendered(svg, size_px))
+    return made
+
+
 def symbol(name: str, color: str, size_px: int, pixel_ratio: float) -> QPixmap:
     """Return an icon as a pixmap for a label."""
     pixmap = _drawn(name, QColor(color), round(size_px * pixel_ratio))
@@ -68,9 +80,13 @@ def _drawn(name: str, color: QColor, size_px: int) -> QPixmap:
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="COLOR" stroke-width="2" '
         f'stroke-linecap="round" stroke-linejoin="round">{_SHAPES[name]}</svg>'
     ).replace("COLOR", color.name())
+    return _rendered(svg.encode(), size_px)
+
+
+def _rendered(svg: bytes, size_px: int) -> QPixmap:
     pixmap = QPixmap(size_px, size_px)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
-    QSvgRenderer(QByteArray(svg.encode())).render(painter, QRectF(0.0, 0.0, size_px, size_px))
+    QSvgRenderer(QByteArray(svg)).render(painter, QRectF(0.0, 0.0, size_px, size_px))
     painter.end()
     return pixmap

@@ -243,7 +243,7 @@ class MainWindow(QMainWindow):
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Open what is dropped."""
-        self.filing.open_dropped(Path(event.mimeData().urls()[0].toLocalFile()))
+        self.filing.open_file(Path(event.mimeData().urls()[0].toLocalFile()))
 
     # Building.
 

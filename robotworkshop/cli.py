@@ -69,8 +69,8 @@ def default(
 
 
 @app.command()
-def window(scene: Annotated[str, typer.Argument(metavar="SCENE", help="A scene to open.")] = DEMO_SCENE) -> None:
-    """Open the window on a scene."""
+def window(scene: Annotated[str, typer.Argument(metavar="SCENE", help="A scene or a recording.")] = DEMO_SCENE) -> None:
+    """Open the window on a scene, or on a recording."""
     raise typer.Exit(load_frontend("window")(find_scene(scene), settings_cli.stored()))
 
 

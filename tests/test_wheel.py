@@ -55,6 +55,20 @@ def test_movers_are_found(installed: Path, tmp_path: Path) -> None:
     assert "prm" in {entry["name"] for entry in json.loads(out)}
 
 
+def test_scenes_protocol_and_icon_are_there(installed: Path, tmp_path: Path) -> None:
+    code = "from importlib.resources import files; from robotworkshop import assets; "
+    code += "print(*[file.name for file in assets.scene_files()], assets.protocol_file().name, "
+    code += "*[file.name for file in files('gui').iterdir() if file.name.endswith('.svg')])"
+    scenes = sorted(file.name for file in (ROOT / "scenes").glob("*.json"))
+    assert run(tmp_path, installed, "-c", code).split() == [*scenes, "robot.thrift", "robotworkshop.svg"]
+
+
+def test_desktops_find_the_menu_entry_and_its_icon(installed: Path) -> None:
+    share = installed.parents[1] / "share"
+    assert (share / "applications" / "robotworkshop.desktop").is_file()
+    assert (share / "icons" / "hicolor" / "scalable" / "apps" / "robotworkshop.svg").is_file()
+
+
 def test_the_schema_is_there(installed: Path, tmp_path: Path) -> None:
     code = "import importlib.resources as r; print(r.files('scene').joinpath('scene.schema.json').read_text())"
     assert json.loads(run(tmp_path, installed, "-c", code))["title"]

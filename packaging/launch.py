@@ -1,0 +1,47 @@
+"""Where the frozen program begins: as the command line, or as one of the processes that it begins beside itself.
+
+Our code begins a process by calling `sys.executable` as an interpreter. Frozen, that is this program, so it answers to
+the two calls that there are; the processes of a tournament's crew are multiprocessing's own, which `freeze_support`
+answers. `check.py` plays a tournament and drives a guarded robot, so a third call does not stay unnoticed.
+"""
+
+import multiprocessing
+import os
+import runpy
+import sys
+
+
+def main() -> int:
+    """Run what the arguments ask for; return the exit status."""
+    multiprocessing.freeze_support()
+    _give_back_library_path()
+    match sys.argv[1:]:
+        case ["-P", "-u", "-m", module, *arguments]:  # robotworkshop.tournament.cage: a mover
+            sys.argv[1:] = arguments
+            for stream in (sys.stdout, sys.stderr):
+                stream.reconfigure(write_through=True)
+            runpy.run_module(module, run_name="__main__", alter_sys=True)
+            return 0
+        case ["-I", "-S", script, *arguments]:  # robotdriver.create.guard: a file that needs no package
+            sys.argv[:] = [script, *arguments]
+            runpy.run_path(script, run_name="__main__")
+            return 0
+    from robotworkshop.cli import main as command_line
+
+    return command_line()
+
+
+def _give_back_library_path() -> None:
+    """Let programs of the system that are begun from here (a browser, a player of sounds) find their own libraries.
+
+    The loader of the frozen program has put ours first; it has read the variable already, so this process keeps them.
+    """
+    before = os.environ.pop("LD_LIBRARY_PATH_ORIG", None)
+    if before is not None:
+        os.environ["LD_LIBRARY_PATH"] = before
+    elif os.environ.get("LD_LIBRARY_PATH") == getattr(sys, "_MEIPASS", None):
+        os.environ.pop("LD_LIBRARY_PATH", None)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
