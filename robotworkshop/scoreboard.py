@@ -27,7 +27,7 @@ from robotworkshop.events import (
     PlayersPolled,
 )
 from robotworkshop.match.verdict import Phase, PlayerView
-from robotworkshop.reports import RunReport
+from robotworkshop.reports import RunReport, SolveReport
 from scene.mover import MoverState
 from scene.scene import Point, Scene
 
@@ -54,7 +54,7 @@ class Racer:
     """One robot that has a goal, and who plays it.
 
     Attributes:
-        name: Of its player; where nobody plays, of the robot.
+        name: Of its player; where nobody plays, of the robot, or of its mover where each robot has another one.
         robot: The robot's name.
         number: The robot's place in the scene, from 0: pictures give it its colour by this.
         mover: Name of its mover; empty where that is not known.
@@ -161,9 +161,7 @@ class Scoreboard:
                 self._act = Act.PLANNING
                 self._note(robot, phase=Phase.PREPROCESSING, activity=progress.phase, planned=progress.fraction)
             case PlanningEnded(reports):
-                for report in reports:
-                    phase = Phase.READY if report.solved else Phase.FAILED
-                    self._note(report.robot, phase=phase, planned=1.0, reason=report.reason, mover=report.mover)
+                self._end_planning(reports)
             case DriveStarted(snapshot):
                 self._hits.clear()
                 self._drive()
@@ -213,6 +211,14 @@ class Scoreboard:
         """Whether nobody plans any more, and somebody is ready."""
         phases = {racer.phase for racer in self._racers.values()}
         return Phase.READY in phases and all(phase is Phase.READY or phase.is_final for phase in phases)
+
+    def _end_planning(self, reports: tuple[SolveReport, ...]) -> None:
+        movers = [report.mover for report in reports]
+        for report in reports:
+            phase = Phase.READY if report.solved else Phase.FAILED
+            self._note(report.robot, phase=phase, planned=1.0, reason=report.reason, mover=report.mover)
+            if 1 < len(movers) == len(set(movers)):
+                self._note(report.robot, name=report.mover)
 
     def _drive(self) -> None:
         self._act, self._result = Act.DRIVING, None
@@ -279,7 +285,7 @@ class Scoreboard:
             )
         if self._is_match or not reports:
             return
-        reached = [report.outcome.robot for report in reports if report.outcome.reached]
+        reached = [self._racers[report.outcome.robot].name for report in reports if report.outcome.reached]
         reasons = dict.fromkeys(report.outcome.reason for report in reports)
         time_s = max(report.outcome.sim_time_s for report in reports)
         self._act, self._time_s = Act.OVER, time_s

@@ -38,10 +38,14 @@ def tournament(
     out: Annotated[Path, typer.Option(metavar="DIR", help="Games and leaderboard; what is there is continued.")] = Path(
         "tournament"
     ),
+    record: Annotated[
+        bool, typer.Option("--record", help="Record every game in the folder recordings of --out; replay shows them.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """Let movers play against each other: each alone, and every pair in duels. A second call goes on after a kill."""
     from robotworkshop.tournament import verb
+    from robotworkshop.tournament.holding import Wish
     from robotworkshop.tournament.limits import Limits
     from robotworkshop.tournament.setup import Rules
 
@@ -49,5 +53,5 @@ def tournament(
         raise SettingsError(f"--floor {floor[:60]!r}: it is not known; there are: {', '.join(FLOORS)}")
     limits = Limits(memory_mb=memory, preprocess_s=preprocess_time, step_s=step_time, drive_s=time_limit)
     rules = Rules(best_of=best_of, floor=floor, limits=limits, time_limit_s=time_limit)
-    width = jobs or os.cpu_count() or 1
-    raise typer.Exit(verb.hold(mover, scenes or (), seeds, rules, width, cluster, out, as_json))
+    wish = Wish(mover, scenes or (), seeds, rules, jobs or os.cpu_count() or 1, out, cluster, record)
+    raise typer.Exit(verb.hold(wish, as_json))

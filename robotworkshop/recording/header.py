@@ -26,6 +26,8 @@ class RunKind(Enum):
     REAL = "real"
     MATCH = "match"
     ARENA = "arena"
+    GAME = "game"
+    """Of a tournament: each mover was in a process of its own, so that nobody can simulate it again from this alone."""
 
 
 def present_versions() -> dict[str, str]:
@@ -57,7 +59,7 @@ class Header:
     @property
     def is_hurried(self) -> bool:
         """Whether it was simulated as fast as possible, so that every microsecond of a tick counts."""
-        return self.kind is RunKind.SIMULATED and self.settings.speed is None
+        return self.kind in (RunKind.SIMULATED, RunKind.GAME) and self.settings.speed is None
 
 
 class _HeaderRow(Struct, frozen=True):

@@ -10,10 +10,12 @@ import msgspec
 from robotdriver.conditions import floor_conditions
 from robotdriver.errors import WorkshopError
 from robotworkshop.drive import Drive
-from robotworkshop.events import Announcer
+from robotworkshop.events import Announcer, DriveEnded, PlanningEnded
 from robotworkshop.floor import Floor
-from robotworkshop.reports import Outcome
+from robotworkshop.reports import Outcome, RunReport, SolveReport
+from robotworkshop.settings import Settings
 from robotworkshop.tournament.caged_mover import CagedMover, MoverCode, MoverFaultError
+from robotworkshop.tournament.chronicle import Chronicle, plan_report, recorded
 from robotworkshop.tournament.limits import Limits
 from scene.document import parse_document
 from scene.formats import scene_from_document
@@ -103,6 +105,7 @@ class Game:
         floor: How kind the floor is; None leaves it to the scene.
         limits: What each mover may use.
         time_limit_s: The drive ends when the floor's clock shows this.
+        is_recorded: Whether a recording of it is wanted; it changes nothing else.
     """
 
     key: GameKey
@@ -112,14 +115,22 @@ class Game:
     floor: str | None
     limits: Limits
     time_limit_s: float
+    is_recorded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What a worker hands back: the result, and for each mover what it has printed."""
+    """What a worker hands back.
+
+    Attributes:
+        result: What came of the game.
+        logs: For each mover what it has printed.
+        recording: Of the game; empty where none was wanted.
+    """
 
     result: GameResult
     logs: tuple[bytes, ...]
+    recording: bytes = b""
 
 
 def play(game: Game) -> Played:
@@ -131,17 +142,30 @@ def play(game: Game) -> Played:
     began = time.perf_counter()
     scene = scene_from_document(parse_document(game.scene))
     movers: list[CagedMover] = []
-    with ExitStack() as cages:
+    chronicle: Chronicle | None = None
+    with ExitStack() as stack:
+        if game.is_recorded:
+            settings = Settings(seed=game.seed, speed=None, floor=game.floor, time_limit_s=game.time_limit_s)
+            chronicle = stack.enter_context(recorded(scene, settings))
         for code in game.movers:
             movers.append(CagedMover(code, game.limits, seed=game.seed))
-            cages.callback(movers[-1].close)
-        performances, sim_time_s = compete(scene, movers, game.seed, game.floor, game.time_limit_s)
+            stack.callback(movers[-1].close)
+        announcer = Announcer() if chronicle is None else chronicle.announcer
+        performances, sim_time_s = compete(
+            scene, movers, game.seed, game.floor, game.time_limit_s, announcer, game.key.movers
+        )
     result = GameResult(game.key, performances, sim_time_s, time.perf_counter() - began)
-    return Played(result, tuple(mover.log for mover in movers))
+    return Played(result, tuple(mover.log for mover in movers), b"" if chronicle is None else chronicle.content)
 
 
 def compete(
-    scene: Scene, movers: Sequence[RobotMoverInterface], seed: int, floor_name: str | None, time_limit_s: float
+    scene: Scene,
+    movers: Sequence[RobotMoverInterface],
+    seed: int,
+    floor_name: str | None,
+    time_limit_s: float,
+    announcer: Announcer,
+    labels: Sequence[str],
 ) -> tuple[tuple[Performance, ...], float]:
     """Let movers solve a scene's tasks and drive against each other, as fast as possible.
 
@@ -154,6 +178,8 @@ def compete(
         seed: Of all that goes wrong on the floor.
         floor_name: How kind the floor is; None leaves it to the scene.
         time_limit_s: The drive ends when the floor's clock shows this.
+        announcer: Told of all that happens.
+        labels: What the movers are called, in their order.
 
     Returns:
         What each mover did, and when the game was decided on the floor's clock.
@@ -162,15 +188,24 @@ def compete(
     floor = Floor.of_scene(scene, seed=seed, speed=None, conditions=conditions)
     odometer = _Odometer(floor)
     known, unready, starters = scene.as_known(), dict[str, Performance](), list[_Starter]()
-    for task, mover in zip(scene.tasks, movers, strict=True):
+    plans: dict[str, SolveReport] = {}
+    for task, mover, label in zip(scene.tasks, movers, labels, strict=True):
+        reason, crashed = "", False
         try:
             mover.initialize(floor.robots[task.name], known, task)
             mover.preprocess(lambda _: None, lambda: False)
         except WorkshopError as error:
-            unready[task.name] = Performance(False, str(error), fault=isinstance(error, MoverFaultError))
+            reason, crashed = str(error), isinstance(error, MoverFaultError)
+            unready[task.name] = Performance(False, reason, fault=crashed)
         else:
             starters.append((task, mover, mover.current_path))
-    outcomes = Drive(floor, starters, time_limit_s, Announcer()).run() if starters else ()
+        path = () if reason else mover.current_path
+        plans[task.name] = plan_report(scene, task, label, seed, path, reason, crashed=crashed)
+    announcer.announce(PlanningEnded(tuple(plans.values())))
+    began_s = time.monotonic()
+    outcomes = Drive(floor, starters, time_limit_s, announcer).run() if starters else ()
+    wall_s = time.monotonic() - began_s
+    announcer.announce(DriveEnded(tuple(RunReport(plans[outcome.robot], outcome, wall_s) for outcome in outcomes)))
     driven = {
         outcome.robot: _performance(outcome, mover, odometer)
         for outcome, (_, mover, _) in zip(outcomes, starters, strict=True)

@@ -2,11 +2,13 @@
 
 import os
 import sys
+import zlib
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from robotworkshop.recording.keeping import SUFFIX
 from robotworkshop.tournament.game import GameKey, GameResult, Played
 from robotworkshop.tournament.setup import Setup, TournamentError, check_continues
 
@@ -71,14 +73,16 @@ class Journal:
             self.setup = setup
 
     def add(self, played: Played) -> None:
-        """Take down a game, and what its movers have printed; on the disk when this returns.
+        """Take down a game, what its movers have printed, and its recording; on the disk when this returns.
 
         Raises:
             TournamentError: the disk takes no more.
         """
         for mover, log in zip(played.result.key.movers, played.logs, strict=True):
             if log:
-                self._keep_log(played.result.key, mover, log)
+                self._keep(log_file(self._folder, played.result.key, mover), log)
+        if played.recording:
+            self._keep(recording_file(self._folder, played.result.key), played.recording)
         self._append(played.result)
         self.results[played.result.key] = played.result
 
@@ -101,12 +105,10 @@ class Journal:
         except OSError as error:
             raise self._full(error) from None
 
-    def _keep_log(self, key: GameKey, mover: str, log: bytes) -> None:
-        names = [key.scene, *key.movers, f"seed {key.seed}.{key.number}", mover]
-        file = self._folder / "logs" / " ".join(name[:_MOST_OF_NAME] for name in names)
+    def _keep(self, file: Path, content: bytes) -> None:
         try:
             file.parent.mkdir(exist_ok=True)
-            file.with_name(f"{file.name}.log").write_bytes(log)
+            file.write_bytes(content)
         except OSError as error:
             raise self._full(error) from None
 
@@ -136,6 +138,25 @@ class Journal:
             raise TournamentError(f"{self.file}: line {number} comes before any set-up; this is no tournament's file")
         else:
             self.results.setdefault(entry.key, entry)
+
+
+def log_file(folder: Path, key: GameKey, mover: str) -> Path:
+    """Return where in a tournament's folder it is kept what a mover has printed in a game."""
+    return folder / "logs" / f"{_name(key, mover)}.log"
+
+
+def recording_file(folder: Path, key: GameKey) -> Path:
+    """Return where in a tournament's folder the recording of a game is, if it was recorded."""
+    return folder / "recordings" / f"{_name(key)}{SUFFIX}"
+
+
+def _name(key: GameKey, *more: str) -> str:
+    """Return what files about a game are called."""
+    names = [key.scene, *key.movers, f"seed {key.seed}.{key.number}", *more]
+    cut = [name[:_MOST_OF_NAME] for name in names]
+    if cut != names:  # Two long names may begin alike.
+        cut.append(f"{zlib.crc32(repr(names).encode()):08x}")
+    return " ".join(cut)
 
 
 def _claim(number: int, file: Path) -> None:

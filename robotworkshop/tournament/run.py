@@ -12,6 +12,9 @@ from robotworkshop.tournament.journal import Journal
 from robotworkshop.tournament.setup import Tournament
 from scene.failure import failure_line
 
+LOOK_S = 0.2
+"""So often somebody may call a tournament off."""
+
 
 @dataclass(frozen=True, slots=True)
 class Unplayed:
@@ -26,28 +29,59 @@ class Unplayed:
     reason: str
 
 
-Listener = Callable[[GameResult | Unplayed], None]
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A game is being played from now on.
+
+    Attributes:
+        key: Which game.
+    """
+
+    key: GameKey
 
 
-def play_games(tournament: Tournament, journal: Journal, crew: Crew, listener: Listener) -> tuple[Unplayed, ...]:
+News = Begun | GameResult | Unplayed
+Listener = Callable[[News], None]
+
+
+def never() -> bool:
+    """Answer that nobody wants a tournament to be called off."""
+    return False
+
+
+def play_games(
+    tournament: Tournament,
+    journal: Journal,
+    crew: Crew,
+    listener: Listener,
+    *,
+    is_recorded: bool = False,
+    is_called_off: Callable[[], bool] = never,
+) -> tuple[Unplayed, ...]:
     """Play every game that the journal does not hold.
 
     Args:
         tournament: What is played.
         journal: Has begun with its set-up.
         crew: Who plays.
-        listener: Told of every game.
+        listener: Told of every game, in this thread.
+        is_recorded: Whether the journal gets a recording of each game too.
+        is_called_off: Asked some times a second; when it answers True, no more games are begun or waited for. Those
+            under way are given up when the crew is left.
 
     Returns:
         The games that could not be played.
     """
-    return _Round(tournament, journal, crew, listener).play()
+    return _Round(tournament, journal, crew, listener, is_recorded=is_recorded).play(is_called_off)
 
 
 class _Round:
     """Everything that is under way."""
 
-    def __init__(self, tournament: Tournament, journal: Journal, crew: Crew, listener: Listener) -> None:
+    def __init__(
+        self, tournament: Tournament, journal: Journal, crew: Crew, listener: Listener, *, is_recorded: bool
+    ) -> None:
+        self._is_recorded = is_recorded
         self._tournament = tournament
         self._journal = journal
         self._crew = crew
@@ -60,10 +94,10 @@ class _Round:
         self._running: dict[Future[Played], GameKey] = {}
         self._unplayed: list[Unplayed] = []
 
-    def play(self) -> tuple[Unplayed, ...]:
-        while self._waiting or self._suspects or self._running:
+    def play(self, is_called_off: Callable[[], bool]) -> tuple[Unplayed, ...]:
+        while (self._waiting or self._suspects or self._running) and not is_called_off():
             self._fill()
-            ended, _ = wait(self._running, return_when=FIRST_COMPLETED)
+            ended, _ = wait(self._running, LOOK_S, FIRST_COMPLETED)
             broken = [future for future in ended if not self._is_settled(future)]
             if broken:
                 self._renew()
@@ -79,7 +113,8 @@ class _Round:
             self._submit(self._waiting.popleft())
 
     def _submit(self, key: GameKey) -> None:
-        self._running[self._crew.submit(self._tournament.game(key))] = key
+        self._running[self._crew.submit(self._tournament.game(key, is_recorded=self._is_recorded))] = key
+        self._listener(Begun(key))
 
     def _is_settled(self, future: Future[Played]) -> bool:
         """Take down what came of a game; return False where its worker has died under it."""

@@ -144,8 +144,8 @@ class Tournament:
     codes: Mapping[str, MoverCode]
     scenes: Mapping[str, bytes]
 
-    def game(self, key: GameKey) -> Game:
-        """Return all that it takes to play a game. Each game of a match has a seed of its own."""
+    def game(self, key: GameKey, *, is_recorded: bool) -> Game:
+        """Return all that it takes to play a game, recorded or not. Each game of a match has a seed of its own."""
         rules = self.setup.rules
         return Game(
             key=key,
@@ -155,6 +155,7 @@ class Tournament:
             floor=rules.floor,
             limits=rules.limits,
             time_limit_s=rules.time_limit_s,
+            is_recorded=is_recorded,
         )
 
 

@@ -15,15 +15,19 @@ import pytest
 
 from robotworkshop.assets import find_scene
 from robotworkshop.cli import main
+from robotworkshop.recording import Replay
+from robotworkshop.recording.viewer import Viewer
 from robotworkshop.tournament import verb
 from robotworkshop.tournament.crew import ClusterCrew, LocalCrew
 from robotworkshop.tournament.entries import prepare
-from robotworkshop.tournament.game import GameResult
-from robotworkshop.tournament.journal import Journal
+from robotworkshop.tournament.game import GameKey, GameResult
+from robotworkshop.tournament.holding import Listener, Opened, Wish, hold
+from robotworkshop.tournament.journal import Journal, recording_file
 from robotworkshop.tournament.leaderboard import leaderboard
 from robotworkshop.tournament.page import as_html, as_json
-from robotworkshop.tournament.run import Listener, Unplayed, play_games
+from robotworkshop.tournament.run import Begun, News, Unplayed, play_games
 from robotworkshop.tournament.setup import Rules, Tournament, TournamentError
+from robotworkshop.tournament.standings import Standings
 from scene import load_scene, save_scene
 
 STRAIGHT = """
@@ -200,8 +204,8 @@ def test_a_worker_that_dies_is_survived(small: Tournament, small_board: str, tmp
 
     crew, killed = LocalCrew(2), threading.Event()
 
-    def hear(_: GameResult | Unplayed) -> None:
-        if not killed.is_set():
+    def hear(news: News) -> None:
+        if isinstance(news, GameResult) and not killed.is_set():
             killed.set()
             for worker in workers():
                 os.kill(worker, signal.SIGKILL)
@@ -246,7 +250,7 @@ def test_ctrl_c_says_what_is_kept_and_how_to_go_on(
 
     @contextmanager
     def impatient(*_: object) -> Iterator[Listener]:
-        yield lambda _: signal.raise_signal(signal.SIGINT)
+        yield lambda news: signal.raise_signal(signal.SIGINT) if isinstance(news, GameResult) else None
 
     with monkeypatch.context() as patched:
         patched.setattr(verb, "shown_games", impatient)
@@ -259,6 +263,77 @@ def test_ctrl_c_says_what_is_kept_and_how_to_go_on(
     shown = capsys.readouterr()
     assert "going on after 1 game\n" in shown.err
     assert "\n2 games; " in shown.out
+
+
+def test_the_table_fills_in_while_games_are_played_and_ends_as_the_files_have_it(
+    movers: list[str], scenes: str, tmp_path: Path
+) -> None:
+    standings, played, under_way = Standings(), list[int](), list[int]()
+
+    def hear(news: object) -> None:
+        assert isinstance(news, Opened | Begun | GameResult | Unplayed)
+        standings.hear(news)
+        under_way.append(len(standings.under_way))
+        if isinstance(news, Begun):
+            assert news.key in standings.under_way
+        if isinstance(news, GameResult):
+            board = standings.board()
+            assert board is not None
+            assert news.key not in standings.under_way
+            assert (board.games, board.games_left) == (len(standings.games), standings.games_left)
+            played.append(board.games)
+
+    with Journal(tmp_path) as journal:
+        held = hold(Wish(movers[:2], [scenes], 1, Rules(), 2, tmp_path), journal, hear)
+    assert played == [1, 2, 3, 4]
+    assert max(under_way) == 2
+    assert standings.under_way == ()
+    assert standings.board() == held.board
+    assert [file.name for file in held.files] == list(TABLES)
+    with Journal(tmp_path) as journal:
+        again = Standings()
+        assert hold(Wish(movers[:2], [scenes], 1, Rules(), 2, tmp_path), journal, again.hear) == held
+    assert again.games == standings.games
+
+
+def test_a_tournament_that_is_called_off_keeps_its_games_and_goes_on_later(
+    movers: list[str], scenes: str, tmp_path: Path
+) -> None:
+    wish, called_off = Wish(movers[:1], [f"{scenes}/room.json"], 3, Rules(), 1, tmp_path), threading.Event()
+
+    def hear(news: object) -> None:
+        if isinstance(news, GameResult):
+            called_off.set()
+
+    with Journal(tmp_path) as journal:
+        held = hold(wish, journal, hear, called_off.is_set)
+    assert (held.board.games, held.board.games_left) == (1, 2)
+    assert games(tmp_path) == 1
+    with Journal(tmp_path) as journal:
+        assert hold(wish, journal, lambda _: None).board.games == 3
+
+
+def test_recorded_games_are_replayed_and_change_nothing(
+    movers: list[str], scenes: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    plain, recorded = tmp_path / "plain", tmp_path / "recorded"
+    pair = [movers[0], movers[2]]
+    assert main(arguments(pair, scenes, plain)) == 0
+    assert main(arguments(pair, scenes, recorded, "--record")) == 0
+    assert tables(plain) == tables(recorded)
+    assert not (plain / "recordings").exists()
+    assert len(list((recorded / "recordings").iterdir())) == 4
+    file = recording_file(recorded, GameKey("lanes", ("fast", "crash"), 0))
+    replay = Replay(file)
+    viewer = Viewer(replay.header.scene)
+    for timed in replay.events():
+        viewer.follow(timed.event)
+    score = viewer.score
+    assert [racer.name for racer in score.racers] == ["fast", "crash"]
+    assert score.result is not None
+    assert score.result.winner == "fast"
+    assert main(["replay", str(file), "--verify"]) == 2
+    assert "a recording of the kind game cannot be simulated again" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
