@@ -17,13 +17,14 @@ def has_begun(score: "Score") -> bool:
 
 def doing(racer: "Racer") -> str:
     """Return what somebody who plays does, and at what or why."""
-    words = _deed(racer)
+    words = deed(racer)
     if racer.phase.name == "PREPROCESSING" and racer.activity:
         words = f"{words} ({isolated(racer.activity)})"
     return f"{words}: {isolated(racer.reason)}" if racer.reason else words
 
 
-def _deed(racer: "Racer") -> str:
+def deed(racer: "Racer") -> str:
+    """Return what somebody who plays does, in a word or two."""
     from robotworkshop.match.verdict import Phase
 
     match racer.phase:
