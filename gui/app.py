@@ -1,18 +1,23 @@
 """Opens the window: the entry point that the command line asks for."""
 
+import logging
 import signal
 import socket
+import time
 from pathlib import Path
 
-from PySide6.QtCore import QLocale, QSocketNotifier, QTimer
+from PySide6.QtCore import QLocale, QSocketNotifier
 from PySide6.QtWidgets import QApplication
 
 from gui.display import find_platform
+from gui.first_paint import when_painted
 from gui.icons import application_icon
 from gui.language import language_for, speak
 from gui.main_window import MainWindow
 from gui.memory import load_memory, memory_file
 from robotworkshop.settings import Settings
+
+log = logging.getLogger(__name__)
 
 
 def open_window(file: Path | None, settings: Settings) -> int:
@@ -33,14 +38,15 @@ def open_window(file: Path | None, settings: Settings) -> int:
     application.setDesktopFileName("robotworkshop")
     application.setWindowIcon(application_icon())
     window = MainWindow(settings)
-    window.show()
     # The planner, the floor and what they import are loaded by threads once the window has been painted.
-    QTimer.singleShot(0, lambda: _begin(window, file))
+    when_painted(window.canvas, lambda: _begin(window, file))
+    window.show()
     with _Interruptions(application):
         return application.exec()
 
 
 def _begin(window: MainWindow, file: Path | None) -> None:
+    log.debug("the window is painted, after %.3f s of processor time", time.process_time())
     if file is None:
         window.show_welcome()
     else:
