@@ -21,7 +21,11 @@ LAYER_KEYS = {
     Layer.INFLATED: "2",
     Layer.UNKNOWN: "3",
     Layer.ROADMAP: "4",
+    Layer.SAMPLES: "S",
+    Layer.COMPONENTS: "C",
+    Layer.RAW_PATH: "U",
     Layer.PATH: "5",
+    Layer.OPTIMUM: "O",
     Layer.TRAIL: "6",
     Layer.SONAR: "7",
     Layer.ODOMETRY: "8",
@@ -35,12 +39,18 @@ def _layer_tip(layer: Layer) -> str:
         Layer.OBSTACLES: tr("What the movers know to be in the way"),
         Layer.INFLATED: tr("Where the robot's centre cannot be, hatched"),
         Layer.UNKNOWN: tr("What the movers are not told, dashed until it is sensed, and what they have sensed"),
-        Layer.ROADMAP: tr("The milestones and edges among which the path was searched"),
+        Layer.ROADMAP: tr("The edges among which the path was searched"),
+        Layer.SAMPLES: tr("The milestones of the roadmap"),
+        Layer.COMPONENTS: tr(
+            "The roadmap in one colour for each connected component; those of start and goal are marked"
+        ),
+        Layer.RAW_PATH: tr("The path as it was found in the roadmap, before it was smoothed"),
         Layer.PATH: tr("The path that is followed, and dashed the one that was planned at first"),
+        Layer.OPTIMUM: tr("The shortest of all paths, once the path was compared with it"),
         Layer.TRAIL: tr("Where the robots truly went"),
         Layer.SONAR: tr("The sonar's cone; the echo came from somewhere on its arc"),
         Layer.ODOMETRY: tr("Where the movers believe their robots to be, dashed, if that differs from the truth"),
-        Layer.LABELS: tr("Names of the robots, the scale bar, and millimetres along the edges"),
+        Layer.LABELS: tr("Names of the robots, and the scale bar"),
         Layer.GRID: tr("Lines at round millimetres"),
     }[layer]
 
@@ -171,10 +181,10 @@ def _game(window: "MainWindow") -> list[Command]:
             tr("&Cancel"),
             Menu.GAME,
             game.cancel,
-            tr("Give up solving"),
+            tr("Give up solving, or comparing with the optimum"),
             ("Shift+F5",),
             icon="cancel",
-            blocked=lambda: "" if game.phase is Phase.SOLVING else tr("nothing is being solved"),
+            blocked=lambda: "" if game.phase is Phase.SOLVING or game.is_comparing else tr("nothing is being solved"),
         ),
         Command(
             "more_samples",
@@ -183,6 +193,15 @@ def _game(window: "MainWindow") -> list[Command]:
             window.solve_with_more_samples,
             tr("Solve again with a roadmap that may grow to four times as many samples"),
             blocked=lambda: _no_more_samples(window),
+        ),
+        Command(
+            "show_cause",
+            tr("S&how what is in the way"),
+            Menu.GAME,
+            window.show_cause,
+            tr("Go to what is wrong with the scene, or to the place that is too narrow, and change it"),
+            ("Ctrl+J",),
+            blocked=lambda: _no_cause(window),
         ),
         Command(
             "verify",
@@ -319,6 +338,15 @@ def _view(window: "MainWindow") -> list[Command]:
             ("-",),
         ),
         Command(
+            "rulers",
+            tr("&Rulers"),
+            Menu.VIEW,
+            window.ruled.show_rulers,
+            tr("Millimetres or metres along the floor's edges; what is exported has them in the picture"),
+            ("Shift+R",),
+            is_on=True,
+        ),
+        Command(
             "full_screen",
             tr("F&ull screen"),
             Menu.VIEW,
@@ -391,6 +419,12 @@ def _no_solving(game: Game) -> str:
     if game.phase is Phase.SOLVING:
         return tr("it is being solved")
     return tr("stop the robots first") if game.is_driving else ""
+
+
+def _no_cause(window: "MainWindow") -> str:
+    if _no_changing(window.game):
+        return _no_changing(window.game)
+    return "" if window.game.unfit or window.game.no_paths else tr("nothing is known to be in the way")
 
 
 def _no_more_samples(window: "MainWindow") -> str:

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from gui.choices import MoverChoice
     from robotdriver.create.robot import PhysicalRobot
     from robotworkshop.events import Event, Moved
+    from robotworkshop.no_path import NoPath
     from robotworkshop.plan_figures import PlanFigures
     from robotworkshop.reports import RunReport, SolveReport
     from robotworkshop.session import Session
@@ -72,12 +73,14 @@ class Plan:
         reports: One for each robot that has a goal.
         roadmaps: Those of the robots' movers, where they have one, else the last ones in which they searched.
         figures: Of the robots' plans.
+        no_paths: Why those robots have no path that have none.
     """
 
     session: "Session"
     reports: "tuple[SolveReport, ...]"
     roadmaps: "dict[str, RoadmapView]"
     figures: "dict[str, PlanFigures]"
+    no_paths: "tuple[NoPath, ...]"
 
 
 class Game(QObject):
@@ -100,6 +103,7 @@ class Game(QObject):
         self.movers: tuple[MoverChoice, ...] = ()
         self.solve_reports: tuple[SolveReport, ...] = ()
         self.plan_figures: Mapping[str, PlanFigures] = {}
+        self.no_paths: tuple[NoPath, ...] = ()
         self.run_reports: tuple[RunReport, ...] = ()
         self.phase = Phase.EMPTY
         self.robot: PhysicalRobot | None = None
@@ -193,6 +197,7 @@ class Game(QObject):
             scene: It may be unsound for a while.
             unfit: Why it cannot be solved; empty if it can.
         """
+        self.cancel()
         self._generation += 1
         self._forget_plan()
         self._shown, self.unfit = Shown(scene), unfit
@@ -242,6 +247,7 @@ class Game(QObject):
         """Plan for all robots of the scene."""
         if self.scene is None:
             return
+        self.cancel()
         from gui.bridge import Bridge
         from robotworkshop.events import Announcer
         from robotworkshop.session import Session
@@ -253,6 +259,7 @@ class Game(QObject):
         scene, settings = self.scene, self.settings
 
         def plan() -> Plan:
+            from robotworkshop.no_path import explain_no_path
             from robotworkshop.plan_figures import plan_figures
 
             announcer = Announcer()
@@ -266,7 +273,10 @@ class Game(QObject):
                 if roadmap is not None:
                     roadmaps[name] = roadmap
                 figures[name] = plan_figures(scene, entrant.robot, roadmap, report.path)
-            return Plan(session, reports, roadmaps, figures)
+            no_paths = tuple(
+                explain_no_path(scene, report, cancelled.is_set) for report in reports if not report.solved
+            )
+            return Plan(session, reports, roadmaps, figures, no_paths)
 
         self._enter(Phase.SOLVING)
         self._run("solving", plan, self._for_this_scene(self._take_plan), self._for_this_scene(self._plan_failed))
@@ -299,28 +309,38 @@ class Game(QObject):
         if session is None:
             return
         self.is_comparing = True
+        self._cancelled = cancelled = threading.Event()
         self.phase_changed.emit()
 
         def done(reports: "tuple[SolveReport, ...]") -> None:
             self._end_comparing()
             if session is self._session:
                 self.solve_reports = reports
+                if self._shown is not None:
+                    self._shown.take_plan({}, reports)
                 self.planned.emit()
+                self.picture_changed.emit()
                 for report in reports:
                     self.noticed.emit(words.compared(report))
 
         def failed(error: WorkshopError) -> None:
             self._end_comparing()
-            self._complain(error)
+            if cancelled.is_set():
+                self.noticed.emit(Notice(Severity.ROUTINE, tr("The comparison was cancelled")))
+            else:
+                self._complain(error)
 
-        self._run("comparing with the optimum", session.compare_with_optimum, done, failed)
+        def compare() -> "tuple[SolveReport, ...]":
+            return session.compare_with_optimum(cancelled.is_set)
+
+        self._run("comparing with the optimum", compare, done, failed)
 
     def _end_comparing(self) -> None:
         self.is_comparing = False
         self.phase_changed.emit()
 
     def cancel(self) -> None:
-        """Give up solving."""
+        """Give up solving, or comparing."""
         self._cancelled.set()
 
     def take_robot(self, robot: "PhysicalRobot | None") -> None:
@@ -424,7 +444,11 @@ class Game(QObject):
             self.noticed.emit(words.opened(file, scene))
         if unfit:
             self.noticed.emit(
-                Notice(Severity.ERROR, tr("The scene can be looked at, but not solved: {reason}", reason=unfit))
+                Notice(
+                    Severity.ERROR,
+                    tr("The scene can be looked at, but not solved: {reason}", reason=unfit),
+                    ("show_cause",),
+                )
             )
         self._inflate()
 
@@ -448,11 +472,12 @@ class Game(QObject):
 
     def _take_plan(self, plan: Plan) -> None:
         self._session, self.solve_reports, self.plan_figures = plan.session, plan.reports, plan.figures
+        self.no_paths = plan.no_paths
         self.planned.emit()
         if self._shown is not None:
-            self._shown.take_plan(plan.roadmaps, {report.robot: report.path for report in plan.reports})
+            self._shown.take_plan(plan.roadmaps, plan.reports)
         self._enter(Phase.SOLVED if all(report.solved for report in plan.reports) else Phase.LOADED)
-        self.noticed.emit(words.solved(plan.reports))
+        self.noticed.emit(words.solved(plan.reports, plan.no_paths))
 
     def _plan_failed(self, error: WorkshopError) -> None:
         self._forget_plan()
@@ -591,7 +616,7 @@ class Game(QObject):
     def _forget_plan(self) -> None:
         self._forget_drive()
         self._session, self._bridge = None, None
-        self.solve_reports, self.plan_figures = (), {}
+        self.solve_reports, self.plan_figures, self.no_paths = (), {}, ()
         self.planned.emit()
         if self._shown is not None:
             self._shown.forget_plan()

@@ -1,6 +1,7 @@
 """The one main window: puts the canvas, the panels and the commands together, and ties them to the game."""
 
 import time
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, Qt
@@ -17,7 +18,7 @@ from PySide6.QtWidgets import (
 from gui import words
 from gui.actions import Actions, Menu, menu_title
 from gui.bars import drawing_bar, recent_menu, robot_bar, tool_bar
-from gui.canvas import Canvas, DraggingHand
+from gui.canvas import Canvas, DraggingHand, RuledCanvas
 from gui.commands import LAYER_KEYS, commands_of
 from gui.connection import Connection, LinkState
 from gui.docks import Docks
@@ -50,7 +51,7 @@ from gui.timeline.playback import Playback
 from gui.words import Notice, Severity
 from gui.workspaces import Workspace
 from robotworkshop.assets import scene_files
-from robotworkshop.picture import ALL_LAYERS, Layer, Picture
+from robotworkshop.picture import USUAL_LAYERS, Layer, Picture
 from robotworkshop.settings import Settings
 from scene.scene import Scene, SceneRobot
 
@@ -58,6 +59,8 @@ MORE_SAMPLES = 4
 """Where a roadmap was too thin, one of so many times as many samples is tried."""
 VALUES_EVERY_S = 0.1
 """Numbers that change faster than this cannot be read."""
+CAUSE_MM = 1500.0
+"""So much of the floor is shown round what is in the way."""
 
 
 class MainWindow(QMainWindow):
@@ -71,10 +74,11 @@ class MainWindow(QMainWindow):
         self.theme = put_on(self.look)
         self.game = Game(settings, self)
         self.connection = Connection(self)
-        self.layers = ALL_LAYERS
+        self.layers = USUAL_LAYERS - {Layer.NUMBERS}
         self.workspace = Workspace.__members__.get(self.memory.workspace, Workspace.PLAN)
         self.banner = Banner()
         self.canvas = Canvas()
+        self.ruled = RuledCanvas(self.canvas)
         self.welcome = WelcomePage()
         self.welcome.hide()
         self.dragging = DraggingHand(lambda: self.game.picture(self.layers, self.theme), self.game.drag)
@@ -132,6 +136,22 @@ class MainWindow(QMainWindow):
                     Notice(Severity.ERROR, tr("The mover takes no more than {number:,} samples", number=before))
                 )
 
+    def show_cause(self) -> None:
+        """Go to what keeps a robot from its goal, where it can be changed."""
+        from gui.trouble import find_trouble
+
+        found = find_trouble(self.desk.editor.document, self.game.no_paths)
+        self.commands["workspace.design"].setChecked(True)
+        self.commands["layer.inflated"].setChecked(True)
+        if found is None:
+            return
+        if found.place is None:
+            self.canvas.fit()
+        else:
+            self.canvas.look_at(*found.place, CAUSE_MM)
+        if (document := self.desk.editor.document) is not None:
+            document.select(found.parts)
+
     def change_speed(self, steps: int) -> None:
         """Go so many steps faster, or slower."""
         self.game.set_speed(self.speed.neighbour(self.game.settings.speed, steps))
@@ -183,7 +203,7 @@ class MainWindow(QMainWindow):
     def choose_picture(self) -> None:
         """Ask for a file, and draw what is shown into it."""
         if (picture := self.picture()) is not None:
-            self.filing.choose_picture(picture)
+            self.filing.choose_picture(_numbered(picture))
 
     def close_notice(self) -> None:
         """Close what lies over the canvas."""
@@ -252,7 +272,7 @@ class MainWindow(QMainWindow):
         # The banner lies over the canvas, so that the floor does not jump when one comes or goes.
         cell = QGridLayout(middle)
         cell.setContentsMargins(0, 0, 0, 0)
-        cell.addWidget(self.canvas, 0, 0)
+        cell.addWidget(self.ruled, 0, 0)
         cell.addWidget(self.welcome, 0, 0)
         cell.addWidget(self.banner, 0, 0, Qt.AlignmentFlag.AlignTop)
         self.setCentralWidget(middle)
@@ -319,6 +339,7 @@ class MainWindow(QMainWindow):
         self.planner.chosen.connect(game.choose_plan)
         self.speed.chosen.connect(game.set_speed)
         self.floor.chosen.connect(game.set_floor)
+        self.ruled.changed.connect(self._show_picture)
         self.canvas.cursor_moved.connect(self.status.show_cursor)
         self.canvas.cursor_left.connect(self.status.hide_cursor)
         self.canvas.scale_changed.connect(self.status.show_scale)
@@ -330,7 +351,7 @@ class MainWindow(QMainWindow):
         """Tell the user something: in the log, and in the banner as well unless it is routine."""
         self.log.add(notice)
         if notice.severity is not Severity.ROUTINE:
-            self.banner.show_notice(notice, self.commands[notice.remedy] if notice.remedy else None)
+            self.banner.show_notice(notice, [self.commands[remedy] for remedy in notice.remedies])
             if self.game.phase is Phase.EMPTY and not self.welcome.isVisible():
                 self.show_welcome()
             self.commands.refresh()
@@ -369,6 +390,8 @@ class MainWindow(QMainWindow):
         self.commands["stop"].setIcon(icon("stop", self.palette(), live))
         self.status.show_hint(self._what_next())
         self.status.show_progress("", 0.0 if phase is Phase.SOLVING else None)
+        if game.is_comparing:
+            self.status.show_busy(tr("Comparing with the optimum"))
         self.status.show_speed(game.achieved_speed)
         self.planner.set_busy(phase is Phase.SOLVING, stale=game.is_plan_stale)
         self.speed.show_speed(game.settings.speed)
@@ -412,7 +435,10 @@ class MainWindow(QMainWindow):
         return next_step(game.phase)
 
     def _show_picture(self) -> None:
-        self.canvas.show_picture(self.picture())
+        picture = self.picture()
+        if picture is not None and not self.ruled.has_rulers:
+            picture = _numbered(picture)
+        self.canvas.show_picture(picture)
         now_s = time.monotonic()
         if now_s - self._values_shown_at_s >= VALUES_EVERY_S:
             self._values_shown_at_s = now_s
@@ -445,3 +471,10 @@ class MainWindow(QMainWindow):
             self.show_welcome()
         self._show_phase()
         self._show_picture()
+
+
+def _numbered(picture: Picture) -> Picture:
+    """Return a picture with the grid's numbers in it, for where there are no rulers."""
+    if {Layer.GRID, Layer.LABELS} <= picture.layers:
+        return replace(picture, layers=picture.layers | {Layer.NUMBERS})
+    return picture

@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 from gui.painter.cheer import CHEER_S
 from robotworkshop.picture import Layer, Picture, Theme, Track
-from scene.scene import Point, Scene
+from scene.scene import Point, Scene, SceneRobot
 
 if TYPE_CHECKING:
     import shapely
 
+    from robotworkshop.components import KnownComponents, RoadmapComponents
     from robotworkshop.events import Moved
+    from robotworkshop.reports import SolveReport
     from scene.mover import RoadmapView
 
 ROADMAP_EVERY_S = 0.1
@@ -27,7 +29,10 @@ class Shown:
         self.moved: Moved | None = None
         self._roadmaps: dict[str, RoadmapView] = {}
         self._roadmaps_taken_at_s = 0.0
+        self._components: KnownComponents | None = None
+        self._raw_paths: dict[str, Sequence[Point]] = {}
         self._paths: dict[str, Sequence[Point]] = {}
+        self._optima: dict[str, Sequence[Point]] = {}
         self._reached: frozenset[str] = frozenset()
         self._cheering_since_s: float | None = None
 
@@ -49,10 +54,12 @@ class Shown:
         self._roadmaps, self._roadmaps_taken_at_s = dict(roadmaps), time.monotonic()
         return True
 
-    def take_plan(self, roadmaps: "Mapping[str, RoadmapView]", paths: Mapping[str, Sequence[Point]]) -> None:
-        """Take what planning came to."""
+    def take_plan(self, roadmaps: "Mapping[str, RoadmapView]", reports: "Iterable[SolveReport]") -> None:
+        """Take what planning came to, or that somebody has asked for the shortest paths of all."""
         self._roadmaps.update(roadmaps)
-        self._paths = dict(paths)
+        for report in reports:
+            self._raw_paths[report.robot], self._paths[report.robot] = report.raw_path, report.path
+            self._optima[report.robot] = report.optimum
 
     def celebrate(self, robots: Iterable[str]) -> None:
         """Let robots that have reached their goals celebrate, each once."""
@@ -67,7 +74,14 @@ class Shown:
     def forget_plan(self) -> None:
         """Show the bare scene."""
         self.forget_drive()
-        self._roadmaps, self._paths = {}, {}
+        self._roadmaps, self._raw_paths, self._paths, self._optima = {}, {}, {}, {}
+
+    def _parts_of(self, robot: SceneRobot, roadmap: "RoadmapView | None") -> "RoadmapComponents | None":
+        if self._components is None:
+            from robotworkshop.components import KnownComponents  # Whoever has a roadmap has loaded what this needs.
+
+            self._components = KnownComponents()
+        return self._components.of(robot, roadmap, self.inflated)
 
     def picture(self, layers: frozenset[Layer], theme: Theme, trail: Callable[[str], Sequence[Point]]) -> Picture:
         """Return what is to be drawn now; ``trail`` says where a robot has been."""
@@ -75,8 +89,11 @@ class Shown:
         tracks = tuple(
             Track(
                 robot=robot.name,
-                roadmap=self._roadmaps.get(robot.name),
+                roadmap=(roadmap := self._roadmaps.get(robot.name)),
+                components=self._parts_of(robot, roadmap) if Layer.COMPONENTS in layers else None,
+                raw_path=self._raw_paths.get(robot.name, ()),
                 path=self._paths.get(robot.name, ()),
+                optimum=self._optima.get(robot.name, ()),
                 trail=() if moved is None else trail(robot.name),
                 reached=robot.name in self._reached,
             )

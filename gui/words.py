@@ -14,6 +14,7 @@ from scene.scene import Scene, Task
 if TYPE_CHECKING:
     from robotdriver.interface import Bumper
     from robotworkshop.events import Event
+    from robotworkshop.no_path import NoPath
     from robotworkshop.reports import Outcome, RunReport, SolveReport
 
 
@@ -37,12 +38,12 @@ class Notice:
     Attributes:
         severity: How much it matters.
         text: One line, whatever the names of files and robots in it are made of.
-        remedy: Id of the command that may help; empty where none does.
+        remedies: Ids of the commands that may help, the best first.
     """
 
     severity: Severity
     text: str
-    remedy: str = ""
+    remedies: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "text", one_line(self.text))
@@ -94,14 +95,39 @@ def clear_the_floor(task: Task) -> str:
     )
 
 
-def solved(reports: "Sequence[SolveReport]") -> Notice:
-    """Return what came of planning: the first complaint, or that all is well."""
-    for report in reports:
-        if not report.solved:
-            remedy = "" if report.proven or report.crashed else "more_samples"
-            text = tr("No path for {robot}: {reason}", robot=report.robot, reason=report.reason)
-            return Notice(Severity.ERROR, text, remedy)
+def solved(reports: "Sequence[SolveReport]", no_paths: "Sequence[NoPath]") -> Notice:
+    """Return what came of planning: why the first robot without a path has none, or that all is well."""
+    for no_path in no_paths:
+        return without_path(no_path)
     return Notice(Severity.ROUTINE, "; ".join(_plan(report) for report in reports))
+
+
+def without_path(found: "NoPath") -> Notice:
+    """Return why a robot has no path, with what may help."""
+    from robotworkshop.no_path import Cause
+
+    robot, width, needed = found.robot, f"{found.width_mm:.0f} mm", f"{math.ceil(found.needed_mm)} mm"
+    match found.cause:
+        case Cause.CLOSED:
+            text = tr(
+                "No path for {robot}: obstacles and walls part its start from its goal and leave no gap. Make one.",
+                robot=robot,
+            )
+            return Notice(Severity.ERROR, text, ("show_cause",))
+        case Cause.TOO_NARROW if found.place is not None:
+            text = tr(
+                "No path for {robot}: the widest way is {width} wide at its narrowest place, {place}. The robot needs "
+                "{needed}, its least margin included.",
+                robot=robot,
+                width=width,
+                place=place(*found.place),
+                needed=needed,
+            )
+            return Notice(Severity.ERROR, text, ("show_cause",))
+        case Cause.TOO_FEW_SAMPLES:
+            text = tr("No path for {robot}: {reason}", robot=robot, reason=found.reason)
+            return Notice(Severity.ERROR, text, ("more_samples",))
+    return Notice(Severity.ERROR, tr("No path for {robot}: {reason}", robot=robot, reason=found.reason))
 
 
 def _plan(report: "SolveReport") -> str:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:  # Types only: whoever describes a picture of a bare scene nee
     import shapely
 
     from robotdriver.simulator.snapshot import WorldSnapshot
+    from robotworkshop.components import RoadmapComponents
     from robotworkshop.events import MoverView
     from scene.mover import RoadmapView
 
@@ -23,14 +24,21 @@ class Layer(Enum):
     OBSTACLES = "Obstacles"
     UNKNOWN = "Unknown obstacles"
     ROADMAP = "Roadmap"
+    SAMPLES = "Samples"
+    COMPONENTS = "Components"
+    RAW_PATH = "Path before smoothing"
+    OPTIMUM = "Optimum"
     PATH = "Path"
     TRAIL = "Trail"
     SONAR = "Sonar"
     ODOMETRY = "Odometry"
     LABELS = "Labels"
+    NUMBERS = "Numbers of the grid"
 
 
 ALL_LAYERS = frozenset(Layer)
+USUAL_LAYERS = ALL_LAYERS - {Layer.COMPONENTS, Layer.RAW_PATH}
+"""Those that are shown to one who has chosen none: without what only one who looks into the planning wants to see."""
 
 
 class Theme(Enum):
@@ -47,16 +55,20 @@ class Track:
     Attributes:
         robot: Its name.
         roadmap: The roadmap of its mover, if it has one.
+        components: Into which parts the roadmap falls, for those who colour it so.
         raw_path: The path through the roadmap, before smoothing.
         path: The path that was planned before the drive; the one followed now is in the mover's view.
+        optimum: The shortest of all paths, where somebody asked for it.
         trail: Where the robot truly went, mm.
         reached: Whether it came to its goal.
     """
 
     robot: str
     roadmap: "RoadmapView | None" = None
+    components: "RoadmapComponents | None" = None
     raw_path: Sequence[Point] = ()
     path: Sequence[Point] = ()
+    optimum: Sequence[Point] = ()
     trail: Sequence[Point] = ()
     reached: bool = False
 

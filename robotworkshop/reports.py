@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import asdict, dataclass
+from itertools import pairwise
 from typing import Any
 
 from robotdriver.pose import Pose, wrap_angle
@@ -29,6 +30,8 @@ class SolveReport:
         optimum_mm: Length of the shortest of all paths with that margin; None where nobody asked.
         crashed: Whether there is none because the mover's own code failed.
         proven: Whether there is none because there can be none; else more samples may find one.
+        raw_path: The path before it was smoothed; empty where the mover does not keep it.
+        optimum: The shortest of all paths with that margin; empty where nobody asked.
     """
 
     robot: str
@@ -47,6 +50,13 @@ class SolveReport:
     optimum_mm: float | None = None
     crashed: bool = False
     proven: bool = False
+    raw_path: tuple[Point, ...] = ()
+    optimum: tuple[Point, ...] = ()
+
+    @property
+    def raw_length_mm(self) -> float:
+        """Length of the path before it was smoothed; 0 where that is not known."""
+        return math.fsum(math.dist(here, there) for here, there in pairwise(self.raw_path))
 
     @property
     def ratio(self) -> float | None:
@@ -104,7 +114,7 @@ def solve_as_json(report: SolveReport) -> dict[str, Any]:
     """Return a report of planning as plain JSON values; optimum and ratio only where they were asked for."""
     flat = asdict(report)
     if report.optimum_mm is None:
-        del flat["optimum_mm"]
+        del flat["optimum_mm"], flat["optimum"]
         return flat
     return flat | {"ratio": report.ratio}
 

@@ -142,21 +142,25 @@ class Session:
         self.announcer.announce(PlanningEnded(self._solved))
         return self._solved
 
-    def compare_with_optimum(self) -> tuple[SolveReport, ...]:
-        """Return the reports of `solve` with the length of the shortest of all paths of the same margin.
+    def compare_with_optimum(self, cancel: CancelRequested = lambda: False) -> tuple[SolveReport, ...]:
+        """Return the reports of `solve` with the shortest of all paths of the same margin.
 
         Takes milliseconds in a room and half a minute among thousands of obstacles.
+
+        Raises:
+            PlanningCancelledError: ``cancel`` answered True.
         """
         return tuple(
-            replace(report, optimum_mm=self._optimum_mm(entrant, report)) if report.path else report
+            self._compared(entrant, report, cancel) if report.path else report
             for entrant, report in zip(self.entrants, self._solved, strict=True)
         )
 
-    def _optimum_mm(self, entrant: Entrant, report: SolveReport) -> float:
+    def _compared(self, entrant: Entrant, report: SolveReport, cancel: CancelRequested) -> SolveReport:
         parameters = PlannerParameters(margin_mm=report.margin_mm)
         solver = SolverPRM(self.scene.as_known(), entrant.task, entrant.radius_mm, parameters, self.settings.seed)
-        solver.preprocess(lambda _: None, lambda: False)
-        return solver.optimal_path().length_mm
+        solver.preprocess(lambda _: None, cancel)
+        best = solver.optimal_path(cancel)
+        return replace(report, optimum_mm=best.length_mm, optimum=tuple((x, y) for x, y in best.points.tolist()))
 
     def drive(self, finale: Finale = sing_by_outcome) -> tuple[RunReport, ...]:
         """Let the robots drive from their starts until one has reached its goal, or none will.
@@ -372,6 +376,7 @@ class Session:
             verified=verified,
             crashed=crashed,
             proven=proven,
+            raw_path=mover.preparation.raw_path if path else (),
         )
 
 

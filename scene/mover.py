@@ -92,10 +92,12 @@ class Preparation:
     Attributes:
         seconds: Wall time by stage, under the mover's own names for its stages.
         margin_mm: How much wider than the robot the path was planned.
+        raw_path: The path as it was found, before it was smoothed; empty where there was none or it is not kept.
     """
 
     seconds: Mapping[str, float] = field(default_factory=dict)
     margin_mm: float = 0.0
+    raw_path: tuple[Point, ...] = ()
 
 
 class RobotMoverInterface(ABC):

@@ -148,8 +148,11 @@ class LocationRobot(SteppedMover):
 
     @property
     def preparation(self) -> Preparation:
-        """Times of the solver's stages, and its margin."""
-        return Preparation(self._solver.seconds, self._solver.margin_mm) if self._path else Preparation()
+        """Times of the solver's stages, its margin, and the path that it smoothed."""
+        if not self._path:
+            return Preparation()
+        raw_path = tuple((x, y) for x, y in self._solver.raw_path.points.tolist())
+        return Preparation(self._solver.seconds, self._solver.margin_mm, raw_path)
 
     @property
     def dynamic_obstacle(self) -> shapely.Geometry:

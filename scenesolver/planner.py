@@ -30,6 +30,10 @@ class Planner(Protocol):
         """The task's path."""
 
     @property
+    def raw_path(self) -> Path:
+        """The task's path before it was smoothed."""
+
+    @property
     def margin_mm(self) -> float:
         """What the path keeps from obstacles beyond the robot's radius, at least."""
 

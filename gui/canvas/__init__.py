@@ -2,5 +2,6 @@
 
 from gui.canvas.canvas import Canvas
 from gui.canvas.drag import DraggingHand
+from gui.canvas.rulers import RuledCanvas
 
-__all__ = ["Canvas", "DraggingHand"]
+__all__ = ["Canvas", "DraggingHand", "RuledCanvas"]

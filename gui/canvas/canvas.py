@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -35,6 +36,7 @@ class Canvas(QWidget):
     cursor_moved = Signal(float, float)
     cursor_left = Signal()
     scale_changed = Signal(float)
+    view_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -93,12 +95,19 @@ class Canvas(QWidget):
         self._is_fitted = False
         self._set_view(self._view.panned(dx_px, dy_px))
 
+    def look_at(self, x_mm: float, y_mm: float, across_mm: float) -> None:
+        """Show so much of the floor round a place."""
+        self._is_fitted = False
+        scale = min(self.width(), self.height()) / across_mm
+        self._set_view(replace(self._view, centre_x_mm=x_mm, centre_y_mm=y_mm, px_per_mm=scale))
+
     def _set_view(self, view: Viewport) -> None:
         self._view = view
         self._rest.start()
         self.update()
         if self._picture is not None:
             self.scale_changed.emit(view.px_per_mm)
+        self.view_changed.emit()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the backdrop, and on it what moves."""

@@ -26,6 +26,7 @@ class Colors:
     unknown: str
     sensed: str
     roadmap: str
+    components: tuple[str, ...]
     good: str
     good_text: str
     bad: str
@@ -54,6 +55,7 @@ COLORS = {
         unknown="#8A6D2F",
         sensed="#E69F00",
         roadmap="#8A8F96",
+        components=("#332288", "#CC6677", "#44AA99", "#B8860B", "#882255", "#3A9ACB", "#6B8E23", "#AA4499", "#A0522D"),
         good="#009E73",
         good_text="#007A58",
         bad="#CC3311",
@@ -76,6 +78,7 @@ COLORS = {
         unknown="#D9B766",
         sensed="#F0AE1E",
         roadmap="#80868E",
+        components=("#A99BFF", "#FF8FA0", "#5FD3C0", "#E9C46A", "#E06AA8", "#88CCEE", "#B5CC5A", "#E39BE3", "#E39A6B"),
         good="#2BC196",
         good_text="#2BC196",
         bad="#FF6B4A",

@@ -9,11 +9,9 @@ from PySide6.QtGui import QFontMetricsF, QPainter
 from gui.painter.colors import Colors, tinted
 from gui.painter.shapes import dashed, in_millimetres, outline_path, pen
 from gui.painter.text import draw_text, font
-from gui.painter.viewport import Viewport, round_length
+from gui.painter.viewport import Viewport, grid_step, round_length
 from scene.scene import FloorRegion, Workspace
 
-MIN_GRID_PX = 14.0
-"""Grid lines come no nearer than this."""
 SCALE_BAR_PX = 90.0
 """The scale bar is at least this long, and less than two and a half times as long."""
 
@@ -47,7 +45,7 @@ def draw_edge(painter: QPainter, view: Viewport, workspace: Workspace, colors: C
 
 def draw_grid(painter: QPainter, view: Viewport, workspace: Workspace, colors: Colors) -> None:
     """Draw a grid that adapts to the zoom, on the part of the workspace that is seen; each fifth line is stronger."""
-    step = round_length(MIN_GRID_PX / view.px_per_mm)
+    step = grid_step(view)
     seen = _seen(view, workspace)
     with in_millimetres(painter, view):
         for every, color in ((1, colors.grid), (5, colors.grid_major)):
@@ -63,7 +61,7 @@ def draw_grid(painter: QPainter, view: Viewport, workspace: Workspace, colors: C
 
 def draw_numbers(painter: QPainter, view: Viewport, workspace: Workspace, colors: Colors) -> None:
     """Write the grid's millimetres along the lower and the left edge of the workspace."""
-    step = 5.0 * round_length(MIN_GRID_PX / view.px_per_mm)
+    step = 5.0 * grid_step(view)
     left, bottom = view.to_px(workspace.min_x_mm, workspace.min_y_mm)
     # Zoomed in, the edges are out of sight: the numbers then keep to the picture's own edge.
     baseline = min(bottom + 10.0, view.height_px - 8.0)

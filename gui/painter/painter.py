@@ -2,17 +2,28 @@
 
 from PySide6.QtGui import QPainter
 
-from gui.painter import floor, obstacles, plan, robots
+from gui.painter import components, floor, obstacles, plan, robots
 from gui.painter.cast import Actor, cast
 from gui.painter.cheer import draw_cheer
 from gui.painter.colors import COLORS, Colors
 from gui.painter.text import draw_plate
 from gui.painter.viewport import Viewport
-from robotworkshop.picture import Layer, Picture
+from robotworkshop.picture import Layer, Picture, Track
 
-STILL_LAYERS = frozenset({Layer.GRID, Layer.INFLATED, Layer.OBSTACLES, Layer.ROADMAP, Layer.LABELS})
+STILL_LAYERS = frozenset(
+    {
+        Layer.GRID,
+        Layer.NUMBERS,
+        Layer.INFLATED,
+        Layer.OBSTACLES,
+        Layer.ROADMAP,
+        Layer.SAMPLES,
+        Layer.COMPONENTS,
+        Layer.LABELS,
+    }
+)
 """The layers that `paint_still` looks at."""
-SETTLED_LAYERS = frozenset({Layer.UNKNOWN, Layer.PATH})
+SETTLED_LAYERS = frozenset({Layer.UNKNOWN, Layer.PATH, Layer.RAW_PATH, Layer.OPTIMUM})
 """The layers that `paint_settled` looks at."""
 GHOST_FROM_MM = 10.0
 """Where the mover believes the robot to be is drawn when it is farther than this from where the robot is.
@@ -40,11 +51,9 @@ def paint_still(painter: QPainter, picture: Picture, view: Viewport) -> None:
     floor.draw_edge(painter, view, workspace, colors)
     if Layer.OBSTACLES in layers:
         obstacles.draw_obstacles(painter, view, picture, colors)
-    if Layer.ROADMAP in layers:
-        for track in picture.tracks:
-            if track.roadmap is not None:
-                plan.draw_roadmap(painter, view, track.roadmap, colors)
-    if Layer.GRID in layers and Layer.LABELS in layers:
+    for track in picture.tracks:
+        _paint_roadmap(painter, picture, view, track, colors)
+    if Layer.NUMBERS in layers:
         floor.draw_numbers(painter, view, workspace, colors)
     if Layer.LABELS in layers:
         floor.draw_scale_bar(painter, view, colors)
@@ -61,8 +70,12 @@ def paint_settled(painter: QPainter, picture: Picture, view: Viewport) -> None:
         if actor.has_left:
             robots.draw_start(painter, view, actor.model, actor.start, colors.robot(actor.number))
         _paint_goal(painter, view, actor, colors)
+    if Layer.RAW_PATH in layers:
+        plan.draw_raw_paths(painter, view, picture, colors)
     if Layer.PATH in layers:
         plan.draw_paths(painter, view, picture, colors)
+    if Layer.OPTIMUM in layers:
+        plan.draw_optima(painter, view, picture, colors)
 
 
 def paint_moving(painter: QPainter, picture: Picture, view: Viewport) -> None:
@@ -90,7 +103,8 @@ def is_still_alike(first: Picture, second: Picture) -> bool:
         and obstacles.are_standing_alike(first, second)
         and first.theme is second.theme
         and first.layers & STILL_LAYERS == second.layers & STILL_LAYERS
-        and [id(track.roadmap) for track in first.tracks] == [id(track.roadmap) for track in second.tracks]
+        and [(id(track.roadmap), id(track.components)) for track in first.tracks]
+        == [(id(track.roadmap), id(track.components)) for track in second.tracks]
     )
 
 
@@ -104,10 +118,32 @@ def is_settled_alike(first: Picture, second: Picture) -> bool:
         and [id(mover.dynamic_obstacle) for mover in first.movers]
         == [id(mover.dynamic_obstacle) for mover in second.movers]
         and [mover.path for mover in first.movers] == [mover.path for mover in second.movers]
-        and [(track.raw_path, track.path, track.reached) for track in first.tracks]
-        == [(track.raw_path, track.path, track.reached) for track in second.tracks]
+        and [(track.raw_path, track.path, track.optimum, track.reached) for track in first.tracks]
+        == [(track.raw_path, track.path, track.optimum, track.reached) for track in second.tracks]
         and [actor.has_left for actor in cast(first)] == [actor.has_left for actor in cast(second)]
     )
+
+
+def _paint_roadmap(painter: QPainter, picture: Picture, view: Viewport, track: Track, colors: Colors) -> None:
+    """Draw the roadmap of one robot, by its components where that is asked for and they are known."""
+    roadmap, layers = track.roadmap, picture.layers
+    if roadmap is None:
+        return
+    parts = track.components if Layer.COMPONENTS in layers else None
+    if Layer.ROADMAP in layers:
+        if parts is None:
+            plan.draw_roadmap(painter, view, roadmap, colors)
+        else:
+            components.draw_component_edges(painter, view, roadmap, parts, colors)
+    if Layer.SAMPLES in layers:
+        if parts is None:
+            plan.draw_samples(painter, view, roadmap, colors)
+        else:
+            components.draw_component_samples(painter, view, roadmap, parts, colors)
+    if parts is not None and (Layer.ROADMAP in layers or Layer.SAMPLES in layers):
+        for robot in picture.scene.robots:
+            if robot.name == track.robot:
+                components.draw_ends(painter, view, robot, parts, colors)
 
 
 def _paint_goal(painter: QPainter, view: Viewport, actor: Actor, colors: Colors) -> None:

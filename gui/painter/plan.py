@@ -24,7 +24,7 @@ ARROW_PX = 6.0
 
 
 def draw_roadmap(painter: QPainter, view: Viewport, roadmap: "RoadmapView", colors: Colors) -> None:
-    """Draw all edges as one path and all milestones as one row of points; not smoothed, which would cost the most."""
+    """Draw all edges as one path; not smoothed, which would cost the most."""
     dense = len(roadmap.edges) > DENSE_EDGES
     with in_millimetres(painter, view):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
@@ -32,21 +32,25 @@ def draw_roadmap(painter: QPainter, view: Viewport, roadmap: "RoadmapView", colo
         if len(roadmap.edges):
             painter.setPen(pen(tinted(colors.roadmap, 0.14 if dense else 0.26), 1.0))
             painter.drawPath(segments_path(roadmap.points[roadmap.edges].reshape(-1, 4)))
+
+
+def draw_samples(painter: QPainter, view: Viewport, roadmap: "RoadmapView", colors: Colors) -> None:
+    """Draw all milestones as one row of points."""
+    dense = len(roadmap.edges) > DENSE_EDGES
+    with in_millimetres(painter, view):
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         painter.setPen(pen(tinted(colors.roadmap, 0.4 if dense else 0.7), 1.0 if dense else 2.0))
         painter.drawPoints(polygon(roadmap.points.tolist()))
 
 
 def draw_paths(painter: QPainter, view: Viewport, picture: Picture, colors: Colors) -> None:
-    """Draw for each robot the unsmoothed path, the planned one, and boldly the one that it follows."""
+    """Draw for each robot the planned path, and boldly the one that it follows."""
     for number, robot in enumerate(picture.scene.robots):
         color = colors.robot(number)
         track, mover = picture.track(robot.name), picture.mover(robot.name)
         followed = mover.path if mover and mover.path else track.path
         with in_millimetres(painter, view):
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            if len(track.raw_path) > 1:
-                painter.setPen(dashed(tinted(color, 0.6), 1.2, 3.0, 3.0))
-                painter.drawPolyline(polygon(track.raw_path))
             if len(track.path) > 1 and tuple(track.path) != tuple(followed):
                 painter.setPen(dashed(tinted(color, 0.55), 1.6, 7.0, 4.0))
                 painter.drawPolyline(polygon(track.path))
@@ -56,6 +60,28 @@ def draw_paths(painter: QPainter, view: Viewport, picture: Picture, colors: Colo
                 painter.setPen(pen(color, 2.6))
                 painter.drawPolyline(polygon(followed))
         _draw_corners(painter, view, followed, color, colors)
+
+
+def draw_raw_paths(painter: QPainter, view: Viewport, picture: Picture, colors: Colors) -> None:
+    """Draw for each robot the path as it was found in the roadmap: in short dashes, with its milestones."""
+    for number, robot in enumerate(picture.scene.robots):
+        if len(raw := picture.track(robot.name).raw_path) > 1:
+            with in_millimetres(painter, view):
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.setPen(dashed(tinted(colors.robot(number), 0.9), 1.6, 3.0, 3.0))
+                painter.drawPolyline(polygon(raw))
+                painter.setPen(pen(tinted(colors.robot(number), 0.9), 4.0))
+                painter.drawPoints(polygon(raw))
+
+
+def draw_optima(painter: QPainter, view: Viewport, picture: Picture, colors: Colors) -> None:
+    """Draw for each robot the shortest of all paths, in long dashes over the one that it follows."""
+    for robot in picture.scene.robots:
+        if len(optimum := picture.track(robot.name).optimum) > 1:
+            with in_millimetres(painter, view):
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.setPen(dashed(colors.good, 1.4, 9.0, 9.0))
+                painter.drawPolyline(polygon(optimum))
 
 
 def draw_trail(painter: QPainter, view: Viewport, trail: Sequence[Point], color: str) -> None:

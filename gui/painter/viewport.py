@@ -6,6 +6,8 @@ from PySide6.QtGui import QTransform
 
 from scene.scene import Workspace
 
+MIN_GRID_PX = 14.0
+"""Grid lines come no nearer than this."""
 MIN_PX_PER_MM = 1e-4
 MAX_PX_PER_MM = 50.0
 
@@ -91,6 +93,11 @@ class Viewport:
 
 def _bounded(px_per_mm: float) -> float:
     return min(max(px_per_mm, MIN_PX_PER_MM), MAX_PX_PER_MM)
+
+
+def grid_step(view: Viewport) -> float:
+    """Return how far apart the grid's lines are, mm: a round length that adapts to the zoom; each fifth is stronger."""
+    return round_length(MIN_GRID_PX / view.px_per_mm)
 
 
 def round_length(at_least: float) -> float:

@@ -1,5 +1,7 @@
 """The banner above the canvas: what the user must know now, with an icon and words, to be closed; never a dialog."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QColor, QPalette
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
@@ -24,28 +26,26 @@ class Banner(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.notice: Notice | None = None
-        self._action: QAction | None = None
+        self._remedies: list[QPushButton] = []
         self._theme = Theme.LIGHT
         self._icon = QLabel()
         self._text = QLabel()
         self._text.setWordWrap(True)
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._text.setTextFormat(Qt.TextFormat.PlainText)
-        self._remedy = QPushButton()
-        self._remedy.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._remedy.hide()
         self._close = QToolButton()
         self._close.setAutoRaise(True)
         self._close.setToolTip(tr("Close this notice"))
         self._close.setAccessibleName(tr("Close this notice"))
         self._close.clicked.connect(self.clear)
-        self._remedy.clicked.connect(self._help)
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 7, 6, 7)
         row.setSpacing(10)
         row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self._text, 1)
-        row.addWidget(self._remedy, 0, Qt.AlignmentFlag.AlignTop)
+        self._help = QHBoxLayout()
+        row.addLayout(self._help)
+        row.setAlignment(self._help, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self._close, 0, Qt.AlignmentFlag.AlignTop)
         self.setAutoFillBackground(True)
         self.hide()
@@ -55,14 +55,14 @@ class Banner(QFrame):
         """What it says now; empty while it is hidden."""
         return self._text.text()
 
-    def show_notice(self, notice: Notice, remedy: QAction | None = None) -> None:
-        """Show this notice until it is closed or another one comes, with a button for what may help."""
+    def show_notice(self, notice: Notice, remedies: Sequence[QAction] = ()) -> None:
+        """Show this notice until it is closed or another one comes, with a button for each thing that may help."""
         self.notice = notice
-        self._action = remedy
-        self._remedy.setVisible(remedy is not None)
-        if remedy is not None:
-            self._remedy.setText(remedy.text())
-            self._remedy.setToolTip(remedy.toolTip())
+        for button in self._remedies:
+            self._help.removeWidget(button)
+            button.hide()
+            button.deleteLater()
+        self._remedies = [self._button(remedy) for remedy in remedies]
         text = notice.text
         if len(text) > MAX_LETTERS:
             text = tr("{beginning} ... (the log has all of it)", beginning=text[:MAX_LETTERS])
@@ -76,9 +76,13 @@ class Banner(QFrame):
         self._text.clear()
         self.hide()
 
-    def _help(self) -> None:
-        if self._action is not None:
-            self._action.trigger()
+    def _button(self, remedy: QAction) -> QPushButton:
+        button = QPushButton(remedy.text())
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setToolTip(remedy.toolTip())
+        button.clicked.connect(remedy.trigger)
+        self._help.addWidget(button)
+        return button
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of a theme."""

@@ -99,6 +99,7 @@ def _of_path(report: "SolveReport", figures: "PlanFigures") -> list[Entry]:
                 "{length} in {n} leg", "{length} in {n} legs", len(report.path) - 1, length=metres(report.length_mm)
             ),
         ),
+        (tr("Unsmoothed"), metres(report.raw_length_mm) if report.raw_path else tr("not kept")),
         (tr("Length"), ratio),
         (tr("Clearance"), clearance),
         (tr("Margin"), tr("{margin} planned", margin=f"{report.margin_mm:g} mm")),

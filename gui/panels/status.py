@@ -53,8 +53,15 @@ class StatusBar(QStatusBar):
         self._progress.setVisible(fraction is not None)
         self._cancel.setVisible(fraction is not None)
         if fraction is not None:
+            self._progress.setRange(0, _STEPS)
             self._progress.setValue(round(_STEPS * fraction))
             self._progress.setFormat(f"{named(phase)}  %p %".strip())
+
+    def show_busy(self, work: str) -> None:
+        """Show that there is work of which nobody knows how long it takes."""
+        self.show_progress("", 0.0)
+        self._progress.setRange(0, 0)
+        self._hint.setText(f"{work} ...")
 
     def show_speed(self, achieved: float) -> None:
         """Show the factor of real time that is reached; 0 shows nothing."""

@@ -8,6 +8,7 @@ import shapely
 from robotdriver.interface import Bumper, SensorData
 from robotdriver.models import MODELS
 from robotdriver.simulator.snapshot import Outline, RobotSnapshot, WorldSnapshot
+from robotworkshop.components import KnownComponents
 from robotworkshop.events import (
     DriveEnded,
     DriveStarted,
@@ -45,6 +46,7 @@ class Viewer:
         self.scene = scene
         self._scoreboard = Scoreboard(scene)
         self._roadmaps: dict[str, RoadmapView] = {}
+        self._components = KnownComponents()
         self._paths: dict[str, tuple[Point, ...]] = {}
         self._snapshot: WorldSnapshot | None = None
         self._movers: tuple[MoverView, ...] = ()
@@ -89,7 +91,8 @@ class Viewer:
         tracks = (
             Track(
                 robot=robot.name,
-                roadmap=self._roadmaps.get(robot.name),
+                roadmap=(roadmap := self._roadmaps.get(robot.name)),
+                components=self._components.of(robot, roadmap, self._inflated) if Layer.COMPONENTS in layers else None,
                 path=self._paths.get(robot.name, ()),
                 trail=tuple(self._trails.get(robot.name, ())),
                 reached=robot.name in self._reached,

@@ -11,6 +11,7 @@ from robotdriver.interface import Bumper, SensorData
 from robotdriver.models import CREATE_1
 from robotdriver.pose import Pose
 from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot
+from robotworkshop.components import KnownComponents
 from robotworkshop.events import MoverView
 from robotworkshop.picture import Picture, Track
 from scene.mover import MoverStatus
@@ -60,7 +61,13 @@ def everything() -> Picture:
     inflated = shapely.union_all([shapely.Polygon(obstacle.polygon).buffer(174.0) for obstacle in SCENE.obstacles])
     tracks = (
         Track(
-            "Ada", roadmap, ((500.0, 500.0), (900.0, 2500.0), (3500.0, 2500.0)), PATH, ((500.0, 500.0), (600.0, 800.0))
+            "Ada",
+            roadmap,
+            KnownComponents().of(SCENE.robots[0], roadmap, None),
+            ((500.0, 500.0), (900.0, 2500.0), (3500.0, 2500.0)),
+            PATH,
+            ((500.0, 500.0), (3500.0, 2500.0)),
+            ((500.0, 500.0), (600.0, 800.0)),
         ),
         Track("Bo", path=((3500.0, 500.0), (500.0, 2500.0))),
     )

@@ -1,0 +1,190 @@
+"""Rulers along the canvas: millimetres or metres at its lower and left edges, and marks where the cursor is.
+
+They are widgets of their own: what moves on the floor costs them nothing, and the cursor a few pixels.
+"""
+
+import math
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QLineF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
+
+from gui.canvas.canvas import Canvas
+from gui.language import tr
+from gui.painter.viewport import Viewport, grid_step
+
+METRES_FROM_MM = 500.0
+"""Where numbers stand at least so far apart they are metres, else millimetres."""
+TICK_PX, LONG_TICK_PX = 3.0, 7.0
+SMALLER = 0.85
+"""The size of the numbers, as a part of that of the window's other words."""
+LONGEST = "-10000"
+"""The ruler at the left is wide enough for this."""
+MARK_PX = 2
+
+
+class Ruler(QWidget):
+    """One ruler.
+
+    Args:
+        axis: 0 along the lower edge, 1 along the left one.
+        view: Says which part of the floor is seen.
+    """
+
+    def __init__(self, axis: int, view: Callable[[], Viewport]) -> None:
+        super().__init__()
+        self._axis, self._view = axis, view
+        self._mark: float | None = None
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        fixed, free = QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Ignored
+        self.setSizePolicy(free if axis == 0 else fixed, fixed if axis == 0 else free)
+
+    @property
+    def numbers(self) -> list[tuple[float, str]]:
+        """Where it has a number, in its own pixels, and which."""
+        every = self._every_mm()
+        metres = every >= METRES_FROM_MM
+        return [(self._to_px(place), f"{place / 1000.0 if metres else place:g}") for place in self._multiples(every)]
+
+    @property
+    def is_in_metres(self) -> bool:
+        """Whether its numbers are metres."""
+        return self._every_mm() >= METRES_FROM_MM
+
+    def sizeHint(self) -> QSize:
+        """Leave room for the numbers, however large the fonts are."""
+        metrics = QFontMetricsF(self._face())
+        wide = metrics.horizontalAdvance(LONGEST) + LONG_TICK_PX + 4.0
+        return QSize(math.ceil(wide), math.ceil(metrics.height() + LONG_TICK_PX))
+
+    def show_mark(self, mm: float | None) -> None:
+        """Mark where the cursor is, mm; None takes the mark away."""
+        for place in (self._mark, mm):
+            if place is not None:
+                self.update(self._mark_area(self._to_px(place)))
+        self._mark = mm
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Take as much room as another font needs."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self.updateGeometry()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw ticks like the lines of the grid, numbers at the long ones, and the mark."""
+        painter, palette = QPainter(self), self.palette()
+        painter.fillRect(event.rect(), palette.color(QPalette.ColorRole.Window))
+        quiet = palette.color(QPalette.ColorRole.PlaceholderText)
+        painter.setPen(quiet)
+        ticks = self._multiples(grid_step(self._view()))
+        painter.drawLines([self._tick(self._to_px(place), TICK_PX) for place in ticks])
+        numbers = self.numbers
+        painter.drawLines([self._tick(px, LONG_TICK_PX) for px, _ in numbers])
+        face = self._face()
+        painter.setFont(face)
+        metrics = QFontMetricsF(face)
+        for px, words in numbers:
+            painter.drawText(self._number_area(px, metrics), Qt.AlignmentFlag.AlignCenter, words)
+        if self._mark is not None:
+            area = self._mark_area(self._to_px(self._mark))
+            painter.fillRect(area, QColor(palette.color(QPalette.ColorRole.Highlight)))
+
+    def _face(self) -> QFont:
+        face = QFont(self.font())
+        if face.pointSizeF() > 0.0:
+            face.setPointSizeF(SMALLER * face.pointSizeF())
+        else:
+            face.setPixelSize(max(round(SMALLER * face.pixelSize()), 1))
+        return face
+
+    def _every_mm(self) -> float:
+        """Return how far apart numbers stand: at the grid's strong lines, or where these are too close at some."""
+        view = self._view()
+        strong_mm = 5.0 * grid_step(view)
+        metrics = QFontMetricsF(self._face())
+        room_px = metrics.horizontalAdvance(LONGEST) + 8.0 if self._axis == 0 else 1.5 * metrics.height()
+        return strong_mm * 2.0 ** max(math.ceil(math.log2(room_px / (strong_mm * view.px_per_mm))), 0)
+
+    def _multiples(self, step_mm: float) -> list[float]:
+        """Return the multiples of a step that are seen."""
+        view = self._view()
+        x_mm, top_mm = view.to_mm(0.0, 0.0)
+        right_mm, bottom_mm = view.to_mm(self.width(), self.height())
+        low, high = (x_mm, right_mm) if self._axis == 0 else (bottom_mm, top_mm)
+        return [number * step_mm for number in range(math.ceil(low / step_mm), math.floor(high / step_mm) + 1)]
+
+    def _to_px(self, mm: float) -> float:
+        return self._view().to_px(mm, mm)[self._axis]
+
+    def _tick(self, px: float, length_px: float) -> QLineF:
+        if self._axis == 0:
+            return QLineF(px, 0.0, px, length_px)
+        return QLineF(self.width() - length_px, px, self.width(), px)
+
+    def _number_area(self, px: float, metrics: QFontMetricsF) -> QRectF:
+        if self._axis == 0:
+            return QRectF(px - 60.0, LONG_TICK_PX, 120.0, self.height() - LONG_TICK_PX)
+        return QRectF(0.0, px - metrics.height(), self.width() - LONG_TICK_PX, 2.0 * metrics.height())
+
+    def _mark_area(self, px: float) -> QRect:
+        at = round(px) - MARK_PX // 2
+        return QRect(at, 0, MARK_PX, self.height()) if self._axis == 0 else QRect(0, at, self.width(), MARK_PX)
+
+
+class RuledCanvas(QWidget):
+    """A canvas with rulers at its lower and left edges.
+
+    Args:
+        canvas: The canvas.
+    """
+
+    changed = Signal()
+    """It has rulers now, or has them no more."""
+
+    def __init__(self, canvas: Canvas, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        # The floor is not mirrored where the language runs from right to left, and so its rulers are not.
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        self._canvas = canvas
+        self.across, self.upwards = Ruler(0, lambda: canvas.view), Ruler(1, lambda: canvas.view)
+        self._unit = QLabel()
+        self._unit.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._unit.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._parts = (self.across, self.upwards, self._unit)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(0)
+        # The lower edge, where the numbers of a plot stand too: a notice would cover the upper one.
+        grid.addWidget(self.upwards, 0, 0)
+        grid.addWidget(canvas, 0, 1)
+        grid.addWidget(self._unit, 1, 0)
+        grid.addWidget(self.across, 1, 1)
+        canvas.view_changed.connect(self._show_view)
+        canvas.cursor_moved.connect(self._show_cursor)
+        canvas.cursor_left.connect(self._hide_cursor)
+        self._show_view()
+
+    @property
+    def has_rulers(self) -> bool:
+        """Whether the rulers are shown."""
+        return not self.across.isHidden()
+
+    def show_rulers(self, on: bool) -> None:
+        """Show the rulers, or hide them."""
+        for part in self._parts:
+            part.setVisible(on)
+        self.changed.emit()
+
+    def _show_view(self) -> None:
+        self._unit.setText(tr("m") if self.across.is_in_metres else tr("mm"))
+        self.across.update()
+        self.upwards.update()
+
+    def _show_cursor(self, x_mm: float, y_mm: float) -> None:
+        self.across.show_mark(x_mm)
+        self.upwards.show_mark(y_mm)
+
+    def _hide_cursor(self) -> None:
+        self.across.show_mark(None)
+        self.upwards.show_mark(None)
