@@ -96,7 +96,17 @@ def _solved(planner: type[SolverPRM]) -> SolverPRM:
 
 
 def _picture(track: Track, inflated: shapely.Geometry | None = None, movers: tuple[MoverView, ...] = ()) -> Picture:
-    layers = frozenset({Layer.INFLATED, Layer.OBSTACLES, Layer.UNKNOWN, Layer.ROADMAP, Layer.PATH})
+    layers = frozenset(
+        {
+            Layer.INFLATED,
+            Layer.OBSTACLES,
+            Layer.UNKNOWN,
+            Layer.ROADMAP,
+            Layer.SAMPLES,
+            Layer.RAW_PATH,
+            Layer.PATH,
+        }
+    )
     # The painter draws roadmaps faintly, since they are dense as a rule. Here they are what the picture is about.
     return Picture(SCENE, inflated, (track,) * _COATS, movers=movers, layers=layers)
 
