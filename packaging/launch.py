@@ -26,9 +26,9 @@ def main() -> int:
             sys.argv[:] = [script, *arguments]
             runpy.run_path(script, run_name="__main__")
             return 0
-    from robotworkshop.cli import main as command_line
+    from robotworkshop.start import main as start
 
-    return command_line()
+    return start()
 
 
 def _give_back_library_path() -> None:

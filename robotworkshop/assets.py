@@ -5,6 +5,9 @@ from pathlib import Path
 
 from robotdriver.errors import WorkshopError
 
+DEMO_SCENE = "maze"
+"""The ready scene that is opened when none is asked for."""
+
 
 def scene_files() -> tuple[Path, ...]:
     """Return the files of the ready scenes, by name."""

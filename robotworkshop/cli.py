@@ -3,7 +3,6 @@
 import logging
 import math
 import sys
-import threading
 from collections.abc import Sequence
 from enum import StrEnum
 from importlib import metadata
@@ -15,15 +14,11 @@ import typer.exceptions
 
 from robotdriver.errors import WorkshopError
 from robotworkshop import player_cli, recording_cli, referee_cli, robot_cli, settings_cli, tournament_cli
-from robotworkshop.assets import find_scene
+from robotworkshop.assets import DEMO_SCENE, find_scene
+from robotworkshop.complaints import INTERRUPTED, complain, set_up
 from robotworkshop.frontends import NoDisplayError, load_frontend
 from robotworkshop.settings import SettingsError
-from scene.failure import failure_line
 
-_INTERRUPTED = 130
-"""The exit status that shells give to a program that was ended by Ctrl-C; typer gives it too."""
-
-DEMO_SCENE = "maze"
 DEMO_PICTURE = Path("robotworkshop-demo.png")
 
 app = typer.Typer(
@@ -58,7 +53,7 @@ def default(
     try:
         raise typer.Exit(load_frontend("window")(find_scene(DEMO_SCENE), settings_cli.stored()))
     except NoDisplayError as error:
-        _complain(f"{error}; playing the scene {DEMO_SCENE} without a window")
+        complain(f"{error}; playing the scene {DEMO_SCENE} without a window")
     from robotworkshop import verbs
 
     recording = recording_cli.wished(None, no_record=False)
@@ -216,22 +211,21 @@ app.add_typer(tournament_cli.app)
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; return its exit status. Nothing that a user can cause ends in a traceback."""
-    logging.basicConfig(level=logging.WARNING, format="robotworkshop: %(message)s", stream=sys.stderr)
-    threading.excepthook = _complain_of_thread
+    set_up()
     try:
         status = int(app(args=None if arguments is None else list(arguments), standalone_mode=False) or 0)
-        if status == _INTERRUPTED:
-            _complain("interrupted")
+        if status == INTERRUPTED:
+            complain("interrupted")
         return status
     except WorkshopError as error:
-        _complain(str(error))
+        complain(str(error))
         return 2
     except typer.exceptions.TyperException as error:
-        _complain(_usage_line(error))
+        complain(_usage_line(error))
         return 2
     except (KeyboardInterrupt, typer.Abort):
-        _complain("interrupted")
-        return _INTERRUPTED
+        complain("interrupted")
+        return INTERRUPTED
     except BrokenPipeError:
         sys.stderr.close()
         return 1
@@ -247,18 +241,6 @@ def _usage_line(error: typer.exceptions.TyperException) -> str:
     context = getattr(error, "ctx", None)
     verb = "" if context is None or context.parent is None else f"{context.info_name} "
     return f"{text} (robotworkshop {verb}--help lists what there is)"
-
-
-def _complain_of_thread(failed: threading.ExceptHookArgs) -> None:
-    """Say in one line what a thread died of: those of the program catch what can go wrong, those of movers may not."""
-    if failed.exc_value is not None:
-        name = "a thread" if failed.thread is None else f"the thread {failed.thread.name!r}"
-        _complain(f"{name} of the mover has failed: {failure_line(failed.exc_value)}")
-        logging.debug("it came so", exc_info=failed.exc_value)
-
-
-def _complain(line: str) -> None:
-    sys.stderr.write(f"robotworkshop: {line}\n")
 
 
 def _pictures(svg: Path | None, png: Path | None) -> tuple[Path, ...]:

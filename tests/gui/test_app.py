@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from gui.display import find_platform
-from robotworkshop.assets import find_scene
 from robotworkshop.frontends import NoDisplayError
 
 HEAVY = {
@@ -57,26 +56,33 @@ def test_who_chooses_a_platform_gets_it(monkeypatch: pytest.MonkeyPatch) -> None
     assert find_platform() == ""
 
 
-@pytest.mark.parametrize("ending", ["os.kill(os.getpid(), signal.SIGINT)", "window.close()"])
-def test_the_window_opens_paints_and_ends_with_status_0(ending: str) -> None:
+@pytest.mark.parametrize(
+    ("words", "ending"),
+    [
+        ([], "os.kill(os.getpid(), signal.SIGINT)"),
+        (["window"], "window.close()"),
+        (["window", "hall"], "window.close()"),
+        (["--verbose", "window", "hall"], "window.close()"),
+    ],
+)
+def test_the_window_opens_paints_and_ends_with_status_0(words: list[str], ending: str) -> None:
     program = f"""
 import os, signal, sys
-from pathlib import Path
 import gui.app
-from PySide6.QtCore import QTimer
-from robotworkshop.settings import Settings
-heavy = {HEAVY!r} & set(sys.modules)
-assert not heavy, f"imported before the first paint: {{heavy}}"
+from robotworkshop.start import main
 begin = gui.app._begin
 def begin_and_end(window, scene):
+    heavy = {HEAVY!r} & set(sys.modules)
+    assert not heavy, f"imported before the first paint: {{heavy}}"
+    assert "--verbose" in sys.argv or "typer" not in sys.modules
     assert window.isVisible()
-    begin(window, scene)
     window.game.scene_changed.connect(lambda: {ending})
+    begin(window, scene)
 gui.app._begin = begin_and_end
-sys.exit(gui.app.open_window(Path(sys.argv[1]), Settings()))
+sys.exit(main())
 """
     run = subprocess.run(
-        [sys.executable, "-c", program, str(find_scene("maze"))],
+        [sys.executable, "-c", program, *words],
         env=os.environ | {"QT_QPA_PLATFORM": "offscreen"},
         capture_output=True,
         text=True,
@@ -84,3 +90,12 @@ sys.exit(gui.app.open_window(Path(sys.argv[1]), Settings()))
     )
     assert run.returncode == 0, run.stderr
     assert "Traceback" not in run.stderr
+
+
+@pytest.mark.parametrize("words", [["window", "nowhere"], ["--nonsense"]])
+def test_a_window_that_cannot_open_is_told_in_one_line(words: list[str]) -> None:
+    program = "import sys; from robotworkshop.start import main; sys.exit(main())"
+    run = subprocess.run([sys.executable, "-c", program, *words], capture_output=True, text=True, timeout=120)
+    assert run.returncode == 2
+    assert run.stderr.startswith("robotworkshop: ")
+    assert run.stderr.count("\n") == 1

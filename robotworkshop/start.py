@@ -1,0 +1,42 @@
+"""Where the program starts: who asks for nothing but the window need not wait for the command line.
+
+To build the options of all its commands takes a third of the time in which a window is to be painted.
+"""
+
+import sys
+
+from robotdriver.errors import WorkshopError
+from robotworkshop.assets import DEMO_SCENE, find_scene
+from robotworkshop.complaints import INTERRUPTED, complain, set_up
+from robotworkshop.frontends import load_frontend
+from robotworkshop.settings import load_settings, settings_file
+
+
+def main() -> int:
+    """Run the program; return its exit status."""
+    match sys.argv[1:]:
+        case [] | ["window"]:
+            return _window(DEMO_SCENE)
+        case ["window", name] if not name.startswith("-"):
+            return _window(name)
+        case _:
+            return _command_line()
+
+
+def _window(name: str) -> int:
+    set_up()
+    try:
+        status: int = load_frontend("window")(find_scene(name), load_settings(settings_file()))
+    except WorkshopError:
+        # There is no display, or something is wrong: the command line knows what to say and what to do then.
+        return _command_line()
+    except KeyboardInterrupt:
+        complain("interrupted")
+        return INTERRUPTED
+    return status
+
+
+def _command_line() -> int:
+    from robotworkshop.cli import main as run_command_line
+
+    return run_command_line()
