@@ -14,7 +14,13 @@ app = typer.Typer()
 
 @app.command()
 def tournament(
-    mover: Annotated[list[str], typer.Option(help="An installed mover, or the path of a .py file; repeatable.")],
+    context: typer.Context,
+    mover: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="An installed mover, or the path of a .py file; repeatable. Without any, what is in --out goes on."
+        ),
+    ] = None,
     scenes: Annotated[
         list[str] | None,
         typer.Option(metavar="DIR|FILE|NAME", help="Scenes to play; repeatable. Else all ready scenes."),
@@ -53,5 +59,20 @@ def tournament(
         raise SettingsError(f"--floor {floor[:60]!r}: it is not known; there are: {', '.join(FLOORS)}")
     limits = Limits(memory_mb=memory, preprocess_s=preprocess_time, step_s=step_time, drive_s=time_limit)
     rules = Rules(best_of=best_of, floor=floor, limits=limits, time_limit_s=time_limit)
+    if not mover:
+        _refuse_changes(context)
+        raise typer.Exit(verb.resume(out, jobs or os.cpu_count() or 1, cluster, as_json))
     wish = Wish(mover, scenes or (), seeds, rules, jobs or os.cpu_count() or 1, out, cluster, record)
     raise typer.Exit(verb.hold(wish, as_json))
+
+
+def _refuse_changes(context: typer.Context) -> None:
+    """Refuse what would do nothing: a tournament that goes on does so as it was entered."""
+    goes_on = ("out", "jobs", "cluster", "as_json")
+    for parameter in context.command.params:
+        name = parameter.name or ""
+        source = context.get_parameter_source(name)
+        if name not in goes_on and source is not None and source.name == "COMMANDLINE":
+            raise SettingsError(
+                f"{parameter.opts[0]}: without --mover a tournament goes on as it was; enter its movers with it"
+            )

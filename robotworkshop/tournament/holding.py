@@ -7,7 +7,7 @@ from pathlib import Path
 from robotworkshop.tournament.crew import ClusterCrew, LocalCrew
 from robotworkshop.tournament.entries import prepare
 from robotworkshop.tournament.game import GameResult
-from robotworkshop.tournament.journal import Journal
+from robotworkshop.tournament.journal import FILE_NAME, Entered, Journal
 from robotworkshop.tournament.leaderboard import Leaderboard, leaderboard
 from robotworkshop.tournament.page import write_files
 from robotworkshop.tournament.run import Begun, Unplayed, never, play_games
@@ -74,6 +74,29 @@ News = Opened | Begun | GameResult | Unplayed
 Listener = Callable[[News], None]
 
 
+def has_begun(folder: Path) -> bool:
+    """Return whether there is a tournament in a folder that can go on."""
+    return (folder / FILE_NAME).is_file()
+
+
+def resumed(journal: Journal, out: Path, jobs: int, cluster: str | None = None) -> Wish:
+    """Return what was wished for the last time, to go on with it.
+
+    Args:
+        journal: Of that tournament.
+        out: Its folder.
+        jobs: Games at a time on this computer.
+        cluster: See `Wish`.
+
+    Raises:
+        TournamentError: nobody knows how it was entered.
+    """
+    setup, entered = journal.setup, journal.entered
+    if setup is None or entered is None:
+        raise TournamentError(f"{journal.file}: it does not say how its tournament was entered; name its movers again")
+    return Wish(entered.movers, entered.scenes, setup.seeds, setup.rules, jobs, out, cluster, entered.is_recorded)
+
+
 def hold(wish: Wish, journal: Journal, listener: Listener, is_called_off: Callable[[], bool] = never) -> Held:
     """Play a tournament, or what is left of it, and write its table.
 
@@ -88,7 +111,7 @@ def hold(wish: Wish, journal: Journal, listener: Listener, is_called_off: Callab
     """
     known = () if journal.setup is None else journal.setup.courses
     tournament, left_out = prepare(wish.movers, wish.scenes, wish.seeds, wish.rules, known)
-    journal.begin(tournament.setup)
+    journal.begin(tournament.setup, _entered(wish))
     listener(Opened(tournament.setup, tuple(journal.results.values()), left_out))
     with LocalCrew(wish.jobs) if wish.cluster is None else ClusterCrew(wish.cluster) as crew:
         unplayed = play_games(
@@ -102,3 +125,10 @@ def hold(wish: Wish, journal: Journal, listener: Listener, is_called_off: Callab
             f"{error.filename}: {(error.strerror or str(error)).lower()}; mend this and give the command again"
         ) from None
     return Held(board, unplayed, files)
+
+
+def _entered(wish: Wish) -> Entered:
+    """Return what a tournament can go on by from any folder."""
+    movers = (str(Path(name).absolute()) if name.endswith(".py") else name for name in wish.movers)
+    scenes = (str(Path(name).absolute()) if Path(name).exists() else name for name in wish.scenes)
+    return Entered(tuple(movers), tuple(scenes), wish.is_recorded)

@@ -17,7 +17,22 @@ FILE_NAME = "games.jsonl"
 _MOST_OF_NAME = 40
 """Files about games have no more of each label in their names."""
 
-_decoder: msgspec.json.Decoder[Setup | GameResult] = msgspec.json.Decoder(Setup | GameResult)
+
+class Entered(msgspec.Struct, frozen=True, tag="entered"):
+    """How a tournament was entered, so that it can go on without being entered again. Decides nothing.
+
+    Attributes:
+        movers: Names of installed movers, and absolute paths of .py files.
+        scenes: Absolute paths of folders and files, and names of ready scenes; none takes all ready scenes.
+        is_recorded: Whether games are recorded.
+    """
+
+    movers: tuple[str, ...]
+    scenes: tuple[str, ...]
+    is_recorded: bool = False
+
+
+_decoder: msgspec.json.Decoder[Setup | Entered | GameResult] = msgspec.json.Decoder(Setup | Entered | GameResult)
 _encoder = msgspec.json.Encoder()
 
 
@@ -31,6 +46,7 @@ class Journal:
 
     Attributes:
         setup: The latest set-up; None in a new journal.
+        entered: How it was entered the last time; None in a new journal.
         results: The games so far.
         dropped: The torn last line that a kill left behind and that was dropped, or an empty string.
 
@@ -42,6 +58,7 @@ class Journal:
         self._folder = folder
         self.file = folder / FILE_NAME
         self.setup: Setup | None = None
+        self.entered: Entered | None = None
         self.results: dict[GameKey, GameResult] = {}
         self.dropped = ""
         try:
@@ -57,8 +74,8 @@ class Journal:
             os.close(self._number)
             raise
 
-    def begin(self, setup: Setup) -> None:
-        """Take down a set-up, if it is new or adds to the one before.
+    def begin(self, setup: Setup, entered: Entered | None = None) -> None:
+        """Take down a set-up, if it is new or adds to the one before, and how it was entered.
 
         Raises:
             TournamentError: it changes what was played already.
@@ -71,6 +88,9 @@ class Journal:
         if setup != self.setup:
             self._append(setup)
             self.setup = setup
+        if entered is not None and entered != self.entered:
+            self._append(entered)
+            self.entered = entered
 
     def add(self, played: Played) -> None:
         """Take down a game, what its movers have printed, and its recording; on the disk when this returns.
@@ -96,7 +116,7 @@ class Journal:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _append(self, entry: Setup | GameResult) -> None:
+    def _append(self, entry: Setup | Entered | GameResult) -> None:
         line = _encoder.encode(entry) + b"\n"
         try:
             while line:
@@ -134,6 +154,8 @@ class Journal:
             raise TournamentError(f"{self.file}: line {number} is damaged ({error}); mend or remove it") from None
         if isinstance(entry, Setup):
             self.setup = entry
+        elif isinstance(entry, Entered):
+            self.entered = entry
         elif self.setup is None:
             raise TournamentError(f"{self.file}: line {number} comes before any set-up; this is no tournament's file")
         else:

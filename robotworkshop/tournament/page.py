@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from robotworkshop.tournament.leaderboard import CourseScore, Leaderboard, PairScore, Standing
+from robotworkshop.tournament.setup import TournamentError
 
 COLUMNS = ("#", "Mover", "Elo", "±95 %", "Points", "W:D:L", "Solved", "Time s", "Ratio", "Hits", "Faults")
 """Titles of the leaderboard's columns."""
@@ -46,6 +47,22 @@ def write_files(board: Leaderboard, folder: Path) -> tuple[Path, ...]:
         file.write_text(content, encoding="utf-8", newline="")
         files.append(file)
     return tuple(files)
+
+
+def write_table(board: Leaderboard, file: Path) -> None:
+    """Write the leaderboard into a file of which the suffix says in which form: .csv, .json or .html.
+
+    Raises:
+        TournamentError: it is none of them, or the file cannot be written.
+    """
+    forms = {".csv": as_csv, ".json": as_json, ".html": as_html}
+    form = forms.get(file.suffix.lower())
+    if form is None:
+        raise TournamentError(f"{file}: a table is written as .csv, .json or .html; choose one of them")
+    try:
+        file.write_text(form(board), encoding="utf-8", newline="")
+    except OSError as error:
+        raise TournamentError(f"{file}: {(error.strerror or str(error)).lower()}; choose another place") from None
 
 
 def as_csv(board: Leaderboard) -> str:

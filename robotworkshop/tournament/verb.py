@@ -1,6 +1,7 @@
 """The verb `tournament`: from what a user asked for to games played, files written and a table shown."""
 
 import sys
+from pathlib import Path
 
 from robotworkshop import console
 from robotworkshop.tournament import holding
@@ -8,6 +9,7 @@ from robotworkshop.tournament.holding import News, Opened, Wish
 from robotworkshop.tournament.journal import Journal
 from robotworkshop.tournament.page import as_json as board_as_json
 from robotworkshop.tournament.page import counted
+from robotworkshop.tournament.setup import TournamentError
 from robotworkshop.tournament.show import print_leaderboard, shown_games
 from robotworkshop.verbs import Status
 
@@ -19,12 +21,33 @@ def hold(wish: Wish, as_json: bool) -> Status:
         wish: What is to be played.
         as_json: Print the leaderboard as JSON.
     """
+    with Journal(wish.out) as journal:
+        return _hold(wish, journal, as_json)
+
+
+def resume(out: Path, jobs: int, cluster: str | None, as_json: bool) -> Status:
+    """Go on with a tournament as it was entered the last time, and tell how it ended.
+
+    Args:
+        out: Its folder.
+        jobs: Games at a time on this computer.
+        cluster: Address of a Dask cluster that plays instead.
+        as_json: Print the leaderboard as JSON.
+
+    Raises:
+        TournamentError: there is none.
+    """
+    if not holding.has_begun(out):
+        raise TournamentError(f"{out}: there is no tournament to go on with; enter movers with --mover")
+    with Journal(out) as journal:
+        return _hold(holding.resumed(journal, out, jobs, cluster), journal, as_json)
+
+
+def _hold(wish: Wish, journal: Journal, as_json: bool) -> Status:
     out = wish.out
-    with Journal(out) as journal, shown_games() as show:
-        if journal.dropped:
-            console.complain(
-                f"{journal.file}: the last line was torn by a kill and is dropped; its game is played again"
-            )
+    if journal.dropped:
+        console.complain(f"{journal.file}: the last line was torn by a kill and is dropped; its game is played again")
+    with shown_games() as show:
 
         def hear(news: News) -> None:
             if isinstance(news, Opened):

@@ -24,7 +24,7 @@ from robotworkshop.tournament.game import GameKey, GameResult
 from robotworkshop.tournament.holding import Listener, Opened, Wish, hold
 from robotworkshop.tournament.journal import Journal, recording_file
 from robotworkshop.tournament.leaderboard import leaderboard
-from robotworkshop.tournament.page import as_html, as_json
+from robotworkshop.tournament.page import as_html, as_json, write_table
 from robotworkshop.tournament.run import Begun, News, Unplayed, play_games
 from robotworkshop.tournament.setup import Rules, Tournament, TournamentError
 from robotworkshop.tournament.standings import Standings
@@ -311,6 +311,40 @@ def test_a_tournament_that_is_called_off_keeps_its_games_and_goes_on_later(
     assert games(tmp_path) == 1
     with Journal(tmp_path) as journal:
         assert hold(wish, journal, lambda _: None).board.games == 3
+
+
+@pytest.mark.usefixtures("scenes")
+def test_a_tournament_goes_on_without_being_entered_again(
+    movers: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(Path(movers[0]).parent)
+    command = ["tournament", "--mover", "fast.py", "--scenes", "room.json", "--seeds", "2", "--out", str(tmp_path)]
+    assert main(command) == 0
+    whole = tables(tmp_path)
+    lines = (tmp_path / "games.jsonl").read_bytes().splitlines(keepends=True)
+    (tmp_path / "games.jsonl").write_bytes(b"".join(lines[:-1]))
+    monkeypatch.chdir(tmp_path)
+    capsys.readouterr()
+    assert main(["tournament", "--out", str(tmp_path)]) == 0
+    assert "going on after 1 game\n" in capsys.readouterr().err
+    assert tables(tmp_path) == whole
+    assert main(["tournament", "--out", str(tmp_path), "--seeds", "3"]) == 2
+    assert "--seeds: without --mover" in capsys.readouterr().err
+    assert main(["tournament", "--out", str(tmp_path / "none")]) == 2
+    assert "there is no tournament to go on with" in capsys.readouterr().err
+    assert not (tmp_path / "none").exists()
+
+
+def test_a_table_is_written_in_the_form_that_its_file_is_named_for(small: Tournament, tmp_path: Path) -> None:
+    board = leaderboard(small.setup, {})
+    for name, begin in (("t.csv", "rank,mover"), ("t.JSON", "{"), ("t.html", "<!doctype html>")):
+        write_table(board, tmp_path / name)
+        assert (tmp_path / name).read_text(encoding="utf-8").startswith(begin)
+    with pytest.raises(TournamentError, match=r"\.csv, \.json or \.html"):
+        write_table(board, tmp_path / "t.txt")
+    (tmp_path / "folder.csv").mkdir()
+    with pytest.raises(TournamentError, match="is a directory; choose another place"):
+        write_table(board, tmp_path / "folder.csv")
 
 
 def test_recorded_games_are_replayed_and_change_nothing(
