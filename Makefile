@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
 
-.PHONY: run test explore soak lint bench clean
+.PHONY: run test explore soak lint bench translations clean
 
 run: $(VENV)/.installed
 	@sh tools/qt-libraries.sh $(BIN)/python
@@ -30,6 +30,12 @@ lint: $(VENV)/.installed-test
 	$(BIN)/ruff format .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+# Finds the window's texts for the translators, and makes what the window reads of what they wrote.
+translations: $(VENV)/.installed-test
+	$(BIN)/pyside6-lupdate -extensions py -locations none -no-obsolete -tr-function-alias tr+=counted \
+		gui -ts gui/translations/*.ts
+	$(BIN)/pyside6-lrelease gui/translations/*.ts
 
 # The peers that the planner is measured beside get an environment of their own.
 bench: $(VENV)-bench/.installed

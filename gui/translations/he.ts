@@ -1,0 +1,2027 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="he_IL" sourcelanguage="en">
+<context>
+    <name></name>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;קובץ</translation>
+    </message>
+    <message>
+        <source>&amp;Scenes</source>
+        <translation>&amp;סצנות</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;עריכה</translation>
+    </message>
+    <message>
+        <source>&amp;Draw</source>
+        <translation>&amp;ציור</translation>
+    </message>
+    <message>
+        <source>&amp;Game</source>
+        <translation>&amp;משחק</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;תצוגה</translation>
+    </message>
+    <message>
+        <source>&amp;Layers</source>
+        <translation>&amp;שכבות</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>ע&amp;זרה</translation>
+    </message>
+    <message>
+        <source>Not now: {reason}.</source>
+        <translation>לא כעת: {reason}.</translation>
+    </message>
+    <message>
+        <source>Tools</source>
+        <translation>כלים</translation>
+    </message>
+    <message>
+        <source>Stop all</source>
+        <translation>עצירת הכול</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>המשך</translation>
+    </message>
+    <message>
+        <source>Drawing tools</source>
+        <translation>כלי ציור</translation>
+    </message>
+    <message>
+        <source>Floor and real robot</source>
+        <translation>רצפה ורובוט אמיתי</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>פתיחת ה&amp;אחרונות</translation>
+    </message>
+    <message>
+        <source>What the movers know to be in the way</source>
+        <translation>מה שהנהגים יודעים שעומד בדרך</translation>
+    </message>
+    <message>
+        <source>Where the robot&apos;s centre cannot be, hatched</source>
+        <translation>המקומות שמרכז הרובוט לא יכול להיות בהם, מקווקווים באלכסון</translation>
+    </message>
+    <message>
+        <source>What the movers are not told, dashed until it is sensed, and what they have sensed</source>
+        <translation>מה שלא סופר לנהגים, בקו מקווקו עד שיחושו בו, ומה שחשו בו</translation>
+    </message>
+    <message>
+        <source>The milestones and edges among which the path was searched</source>
+        <translation>נקודות הציון והקשתות שביניהן חופש המסלול</translation>
+    </message>
+    <message>
+        <source>The path that is followed, and dashed the one that was planned at first</source>
+        <translation>המסלול שנוסעים בו, ובקו מקווקו המסלול שתוכנן תחילה</translation>
+    </message>
+    <message>
+        <source>Where the robots truly went</source>
+        <translation>המקומות שהרובוטים עברו בהם באמת</translation>
+    </message>
+    <message>
+        <source>The sonar&apos;s cone; the echo came from somewhere on its arc</source>
+        <translation>חרוט הסונאר; ההד הגיע ממקום כלשהו על הקשת שלו</translation>
+    </message>
+    <message>
+        <source>Where the movers believe their robots to be, dashed, if that differs from the truth</source>
+        <translation>המקום שהנהגים סבורים שהרובוט שלהם נמצא בו, בקו מקווקו, אם הוא שונה מהאמת</translation>
+    </message>
+    <message>
+        <source>Names of the robots, the scale bar, and millimetres along the edges</source>
+        <translation>שמות הרובוטים, קנה המידה ומילימטרים לאורך השוליים</translation>
+    </message>
+    <message>
+        <source>Lines at round millimetres</source>
+        <translation>קווים במילימטרים עגולים</translation>
+    </message>
+    <message>
+        <source>&amp;New</source>
+        <translation>&amp;חדשה</translation>
+    </message>
+    <message>
+        <source>Begin a scene of your own</source>
+        <translation>התחלת סצנה משלכם</translation>
+    </message>
+    <message>
+        <source>&amp;Open...</source>
+        <translation>&amp;פתיחה...</translation>
+    </message>
+    <message>
+        <source>Open a scene from a file; a file may also be dropped on the window</source>
+        <translation>פתיחת סצנה מקובץ; אפשר גם לגרור קובץ אל החלון</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;שמירה</translation>
+    </message>
+    <message>
+        <source>Write the scene into its file; a new or a ready scene gets one</source>
+        <translation>כתיבת הסצנה לקובץ שלה; סצנה חדשה או מוכנה מקבלת קובץ</translation>
+    </message>
+    <message>
+        <source>Save &amp;as...</source>
+        <translation>ש&amp;מירה בשם...</translation>
+    </message>
+    <message>
+        <source>Write the scene into another file</source>
+        <translation>כתיבת הסצנה לקובץ אחר</translation>
+    </message>
+    <message>
+        <source>&amp;Welcome page</source>
+        <translation>&amp;דף הפתיחה</translation>
+    </message>
+    <message>
+        <source>Show the ready scenes and the last ones, with pictures</source>
+        <translation>הצגת הסצנות המוכנות והאחרונות, עם תמונות</translation>
+    </message>
+    <message>
+        <source>Open a&amp;gain</source>
+        <translation>פתיחה מח&amp;דש</translation>
+    </message>
+    <message>
+        <source>Read the scene&apos;s file anew, after it was changed elsewhere</source>
+        <translation>קריאת קובץ הסצנה מחדש, אחרי ששונה במקום אחר</translation>
+    </message>
+    <message>
+        <source>&amp;Export picture...</source>
+        <translation>&amp;ייצוא תמונה...</translation>
+    </message>
+    <message>
+        <source>Write what the layers show into a PNG or SVG file</source>
+        <translation>כתיבת מה שהשכבות מראות לקובץ PNG או SVG</translation>
+    </message>
+    <message>
+        <source>Load &amp;mover...</source>
+        <translation>&amp;טעינת נהג...</translation>
+    </message>
+    <message>
+        <source>Choose a mover that is written in a .py file; the file may also be dropped on the window</source>
+        <translation>בחירת נהג שכתוב בקובץ ⁦.py⁩; אפשר גם לגרור את הקובץ אל החלון</translation>
+    </message>
+    <message>
+        <source>it is being solved</source>
+        <translation>הסצנה נפתרת ברגע זה</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>יצי&amp;אה</translation>
+    </message>
+    <message>
+        <source>Stop everything and close the window</source>
+        <translation>עצירת הכול וסגירת החלון</translation>
+    </message>
+    <message>
+        <source>Open this ready scene</source>
+        <translation>פתיחת הסצנה המוכנה הזאת</translation>
+    </message>
+    <message>
+        <source>&amp;Solve</source>
+        <translation>&amp;פתרון</translation>
+    </message>
+    <message>
+        <source>Plan a path for every robot that has a goal</source>
+        <translation>תכנון מסלול לכל רובוט שיש לו יעד</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>&amp;ביטול</translation>
+    </message>
+    <message>
+        <source>Give up solving</source>
+        <translation>הפסקת הפתרון</translation>
+    </message>
+    <message>
+        <source>nothing is being solved</source>
+        <translation>דבר אינו נפתר כעת</translation>
+    </message>
+    <message>
+        <source>Solve with &amp;more samples</source>
+        <translation>פתרון עם יותר &amp;דגימות</translation>
+    </message>
+    <message>
+        <source>Solve again with a roadmap that may grow to four times as many samples</source>
+        <translation>פתרון נוסף, עם מפת דרכים שיכולה להכיל פי ארבע דגימות</translation>
+    </message>
+    <message>
+        <source>&amp;Verify</source>
+        <translation>&amp;אימות</translation>
+    </message>
+    <message>
+        <source>Check the paths by other means than those that planned them</source>
+        <translation>בדיקת המסלולים באמצעים אחרים מאלה שתכננו אותם</translation>
+    </message>
+    <message>
+        <source>Compare with the opt&amp;imum</source>
+        <translation>&amp;השוואה לאופטימום</translation>
+    </message>
+    <message>
+        <source>Find the shortest of all paths, which takes its time among thousands of obstacles</source>
+        <translation>מציאת המסלול הקצר ביותר, מה שאורך זמן בין אלפי מכשולים</translation>
+    </message>
+    <message>
+        <source>it is being compared</source>
+        <translation>ההשוואה נעשית ברגע זה</translation>
+    </message>
+    <message>
+        <source>S&amp;tart</source>
+        <translation>ה&amp;תחלה</translation>
+    </message>
+    <message>
+        <source>Let the robots drive, hold them, or let them go on</source>
+        <translation>הנעת הרובוטים, החזקתם במקום או המשך נסיעתם</translation>
+    </message>
+    <message>
+        <source>Ste&amp;p</source>
+        <translation>&amp;צעד</translation>
+    </message>
+    <message>
+        <source>Hold the robots, and let one tick of the floor pass</source>
+        <translation>החזקת הרובוטים, והעברת פעימה אחת של הרצפה</translation>
+    </message>
+    <message>
+        <source>St&amp;op all robots</source>
+        <translation>&amp;עצירת כל הרובוטים</translation>
+    </message>
+    <message>
+        <source>Stop all robots, simulated and real ones, and end the drive; works always</source>
+        <translation>עצירת כל הרובוטים, המדומים והאמיתיים, וסיום הנסיעה; פועל תמיד</translation>
+    </message>
+    <message>
+        <source>&amp;Reset</source>
+        <translation>אי&amp;פוס</translation>
+    </message>
+    <message>
+        <source>Put the robots back to their starts; the plan stays</source>
+        <translation>החזרת הרובוטים לנקודות ההתחלה; התוכנית נשארת</translation>
+    </message>
+    <message>
+        <source>the robots stand at their starts</source>
+        <translation>הרובוטים עומדים בנקודות ההתחלה</translation>
+    </message>
+    <message>
+        <source>S&amp;lower</source>
+        <translation>&amp;לאט יותר</translation>
+    </message>
+    <message>
+        <source>One step slower</source>
+        <translation>צעד אחד לאט יותר</translation>
+    </message>
+    <message>
+        <source>&amp;Faster</source>
+        <translation>&amp;מהר יותר</translation>
+    </message>
+    <message>
+        <source>One step faster</source>
+        <translation>צעד אחד מהר יותר</translation>
+    </message>
+    <message>
+        <source>Real ti&amp;me</source>
+        <translation>&amp;זמן אמת</translation>
+    </message>
+    <message>
+        <source>Let the floor&apos;s time pass as on the wall</source>
+        <translation>זמן הרצפה עובר כמו בשעון הקיר</translation>
+    </message>
+    <message>
+        <source>Colours as the &amp;system</source>
+        <translation>צבעים כמו ב&amp;מערכת</translation>
+    </message>
+    <message>
+        <source>&amp;Light colours</source>
+        <translation>צבעים &amp;בהירים</translation>
+    </message>
+    <message>
+        <source>&amp;Dark colours</source>
+        <translation>צבעים &amp;כהים</translation>
+    </message>
+    <message>
+        <source>Colours of the window and of the floor</source>
+        <translation>צבעי החלון והרצפה</translation>
+    </message>
+    <message>
+        <source>Show the panels for this work: {panels}</source>
+        <translation>הצגת הלוחות לעבודה הזאת: {panels}</translation>
+    </message>
+    <message>
+        <source>&amp;Fit</source>
+        <translation>הת&amp;אמה</translation>
+    </message>
+    <message>
+        <source>Show the whole floor</source>
+        <translation>הצגת הרצפה כולה</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;in</source>
+        <translation>ה&amp;גדלה</translation>
+    </message>
+    <message>
+        <source>Show less of the floor, larger; the wheel does so at the cursor</source>
+        <translation>הצגת חלק קטן יותר של הרצפה, בהגדלה; הגלגלת עושה זאת סביב הסמן</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;out</source>
+        <translation>ה&amp;קטנה</translation>
+    </message>
+    <message>
+        <source>Show more of the floor, smaller</source>
+        <translation>הצגת חלק גדול יותר של הרצפה, בהקטנה</translation>
+    </message>
+    <message>
+        <source>F&amp;ull screen</source>
+        <translation>&amp;מסך מלא</translation>
+    </message>
+    <message>
+        <source>Give the window the whole screen</source>
+        <translation>החלון על פני כל המסך</translation>
+    </message>
+    <message>
+        <source>Us&amp;ual panels</source>
+        <translation>&amp;לוחות כרגיל</translation>
+    </message>
+    <message>
+        <source>Put the panels of this workspace back to where they were at first</source>
+        <translation>החזרת הלוחות של סביבת העבודה הזאת למקומם הראשון</translation>
+    </message>
+    <message>
+        <source>Comma&amp;nds...</source>
+        <translation>&amp;פקודות...</translation>
+    </message>
+    <message>
+        <source>Find a command by its name</source>
+        <translation>מציאת פקודה לפי שמה</translation>
+    </message>
+    <message>
+        <source>&amp;Keys</source>
+        <translation>&amp;מקשים</translation>
+    </message>
+    <message>
+        <source>List all commands with their keys</source>
+        <translation>רשימת כל הפקודות והמקשים שלהן</translation>
+    </message>
+    <message>
+        <source>&amp;Close the notice</source>
+        <translation>&amp;סגירת ההודעה</translation>
+    </message>
+    <message>
+        <source>Close the notice above the floor, or the welcome page</source>
+        <translation>סגירת ההודעה שמעל הרצפה, או דף הפתיחה</translation>
+    </message>
+    <message>
+        <source>there is no notice</source>
+        <translation>אין הודעה</translation>
+    </message>
+    <message>
+        <source>a real robot cannot be held; stop it, with {key}</source>
+        <translation>אי אפשר להחזיק רובוט אמיתי במקום; אפשר לעצור אותו, עם {key}</translation>
+    </message>
+    <message>
+        <source>start the robots first</source>
+        <translation>יש להתחיל את הנסיעה תחילה</translation>
+    </message>
+    <message>
+        <source>wait for the plan, or cancel it</source>
+        <translation>יש להמתין לתוכנית, או לבטל אותה</translation>
+    </message>
+    <message>
+        <source>stop the robots first</source>
+        <translation>יש לעצור את הרובוטים תחילה</translation>
+    </message>
+    <message>
+        <source>open a scene first</source>
+        <translation>יש לפתוח סצנה תחילה</translation>
+    </message>
+    <message>
+        <source>no roadmap was too thin</source>
+        <translation>אף מפת דרכים לא הייתה דלילה מדי</translation>
+    </message>
+    <message>
+        <source>this mover takes no samples</source>
+        <translation>הנהג הזה אינו לוקח דגימות</translation>
+    </message>
+    <message>
+        <source>there is no path; solve the scene first, with F5</source>
+        <translation>אין מסלול; יש לפתור את הסצנה תחילה, עם F5</translation>
+    </message>
+    <message>
+        <source>solve the scene first, with F5</source>
+        <translation>יש לפתור את הסצנה תחילה, עם F5</translation>
+    </message>
+    <message>
+        <source>wait for the plan</source>
+        <translation>יש להמתין לתוכנית</translation>
+    </message>
+    <message>
+        <source>Connected to the {model} at {address}</source>
+        <translation>מחובר אל {model} בכתובת {address}</translation>
+    </message>
+    <message>
+        <source>Connecting was cancelled</source>
+        <translation>ההתחברות בוטלה</translation>
+    </message>
+    <message>
+        <source>Disconnected from {address}</source>
+        <translation>החיבור אל {address} נותק</translation>
+    </message>
+    <message>
+        <source>The robot is lost: {reason}</source>
+        <translation>הקשר עם הרובוט אבד: {reason}</translation>
+    </message>
+    <message>
+        <source>what is on the clipboard is no part of a scene: {reason}</source>
+        <translation>מה שבלוח העריכה אינו חלק של סצנה: {reason}</translation>
+    </message>
+    <message>
+        <source>&amp;Select</source>
+        <translation>&amp;בחירה</translation>
+    </message>
+    <message>
+        <source>Select, move, turn and stretch</source>
+        <translation>בחירה, הזזה, סיבוב ומתיחה</translation>
+    </message>
+    <message>
+        <source>&amp;Polygon</source>
+        <translation>&amp;מצולע</translation>
+    </message>
+    <message>
+        <source>Draw an obstacle corner by corner</source>
+        <translation>ציור מכשול פינה אחר פינה</translation>
+    </message>
+    <message>
+        <source>&amp;Box</source>
+        <translation>&amp;תיבה</translation>
+    </message>
+    <message>
+        <source>Draw a box from corner to corner</source>
+        <translation>ציור תיבה מפינה לפינה</translation>
+    </message>
+    <message>
+        <source>&amp;Wall</source>
+        <translation>&amp;קיר</translation>
+    </message>
+    <message>
+        <source>Draw a wall from end to end</source>
+        <translation>ציור קיר מקצה לקצה</translation>
+    </message>
+    <message>
+        <source>R&amp;obot</source>
+        <translation>&amp;רובוט</translation>
+    </message>
+    <message>
+        <source>Put a robot down, and turn it where it shall look</source>
+        <translation>הנחת רובוט, והפנייתו לכיוון שיביט אליו</translation>
+    </message>
+    <message>
+        <source>&amp;Goal</source>
+        <translation>&amp;יעד</translation>
+    </message>
+    <message>
+        <source>Say where the selected robot shall go</source>
+        <translation>קביעת היעד של הרובוט הנבחר</translation>
+    </message>
+    <message>
+        <source>Wa&amp;y</source>
+        <translation>&amp;דרך</translation>
+    </message>
+    <message>
+        <source>Say which places the selected obstacle passes</source>
+        <translation>קביעת המקומות שהמכשול הנבחר עובר בהם</translation>
+    </message>
+    <message>
+        <source>Align left</source>
+        <translation>יישור לשמאל</translation>
+    </message>
+    <message>
+        <source>Bring the left edges of everything that is selected into line</source>
+        <translation>יישור השפות השמאליות של כל מה שנבחר</translation>
+    </message>
+    <message>
+        <source>Align centre</source>
+        <translation>יישור למרכז</translation>
+    </message>
+    <message>
+        <source>Bring the centres of everything that is selected above each other</source>
+        <translation>העמדת המרכזים של כל מה שנבחר זה מעל זה</translation>
+    </message>
+    <message>
+        <source>Align right</source>
+        <translation>יישור לימין</translation>
+    </message>
+    <message>
+        <source>Bring the right edges of everything that is selected into line</source>
+        <translation>יישור השפות הימניות של כל מה שנבחר</translation>
+    </message>
+    <message>
+        <source>Align top</source>
+        <translation>יישור למעלה</translation>
+    </message>
+    <message>
+        <source>Bring the top edges of everything that is selected into line</source>
+        <translation>יישור השפות העליונות של כל מה שנבחר</translation>
+    </message>
+    <message>
+        <source>Align middle</source>
+        <translation>יישור לאמצע</translation>
+    </message>
+    <message>
+        <source>Bring the middles of everything that is selected to one height</source>
+        <translation>העמדת האמצעים של כל מה שנבחר בגובה אחד</translation>
+    </message>
+    <message>
+        <source>Align bottom</source>
+        <translation>יישור למטה</translation>
+    </message>
+    <message>
+        <source>Bring the bottom edges of everything that is selected into line</source>
+        <translation>יישור השפות התחתונות של כל מה שנבחר</translation>
+    </message>
+    <message>
+        <source>select something first</source>
+        <translation>יש לבחור משהו תחילה</translation>
+    </message>
+    <message>
+        <source>select several parts first</source>
+        <translation>יש לבחור כמה חלקים תחילה</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;ביטול פעולה</translation>
+    </message>
+    <message>
+        <source>Take back the last edit of the scene</source>
+        <translation>ביטול העריכה האחרונה של הסצנה</translation>
+    </message>
+    <message>
+        <source>there is nothing to take back</source>
+        <translation>אין מה לבטל</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>ביצוע &amp;חוזר</translation>
+    </message>
+    <message>
+        <source>Do again what was taken back</source>
+        <translation>ביצוע חוזר של מה שבוטל</translation>
+    </message>
+    <message>
+        <source>nothing was taken back</source>
+        <translation>דבר לא בוטל</translation>
+    </message>
+    <message>
+        <source>Cu&amp;t</source>
+        <translation>&amp;גזירה</translation>
+    </message>
+    <message>
+        <source>Put what is selected on the clipboard, and take it out of the scene</source>
+        <translation>העברת מה שנבחר אל לוח העריכה, והוצאתו מהסצנה</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>ה&amp;עתקה</translation>
+    </message>
+    <message>
+        <source>Put what is selected on the clipboard, as text</source>
+        <translation>העתקת מה שנבחר אל לוח העריכה, כטקסט</translation>
+    </message>
+    <message>
+        <source>&amp;Paste</source>
+        <translation>ה&amp;דבקה</translation>
+    </message>
+    <message>
+        <source>Put what is on the clipboard into the scene</source>
+        <translation>הכנסת מה שבלוח העריכה אל הסצנה</translation>
+    </message>
+    <message>
+        <source>&amp;Duplicate</source>
+        <translation>&amp;שכפול</translation>
+    </message>
+    <message>
+        <source>Put what is selected into the scene once more</source>
+        <translation>הכנסת מה שנבחר לסצנה פעם נוספת</translation>
+    </message>
+    <message>
+        <source>De&amp;lete</source>
+        <translation>&amp;מחיקה</translation>
+    </message>
+    <message>
+        <source>Take what is selected out of the scene</source>
+        <translation>הוצאת מה שנבחר מהסצנה</translation>
+    </message>
+    <message>
+        <source>Select &amp;all</source>
+        <translation>בחירת ה&amp;כול</translation>
+    </message>
+    <message>
+        <source>Select every part of the scene</source>
+        <translation>בחירת כל חלקי הסצנה</translation>
+    </message>
+    <message>
+        <source>S&amp;nap to the grid</source>
+        <translation>ה&amp;צמדה לרשת</translation>
+    </message>
+    <message>
+        <source>Let places snap to the grid, and angles to 15 degrees; Alt leaves it while it is held</source>
+        <translation>מקומות נצמדים לרשת, וזוויות לכפולות של 15 מעלות; כל עוד Alt לחוץ אין הצמדה</translation>
+    </message>
+    <message>
+        <source>The scene was not saved: {reason}</source>
+        <translation>הסצנה לא נשמרה: {reason}</translation>
+    </message>
+    <message>
+        <source>The scene is saved in {file}</source>
+        <translation>הסצנה נשמרה ב־{file}</translation>
+    </message>
+    <message>
+        <source>go to the Design workspace first</source>
+        <translation>יש לעבור תחילה לסביבת העיצוב</translation>
+    </message>
+    <message>
+        <source>Click or drag; Shift adds, Alt leaves the grid, a double click on an edge adds a corner, Ctrl takes one out</source>
+        <translation>לחצו או גררו; Shift מוסיף, Alt מתעלם מהרשת, לחיצה כפולה על צלע מוסיפה פינה, Ctrl מוציא פינה</translation>
+    </message>
+    <message>
+        <source>Click the corners; a double click or Return closes the polygon, Esc gives it up</source>
+        <translation>לחצו על הפינות; לחיצה כפולה או Return סוגרים את המצולע, Esc מוותר עליו</translation>
+    </message>
+    <message>
+        <source>Drag from corner to corner</source>
+        <translation>גררו מפינה לפינה</translation>
+    </message>
+    <message>
+        <source>Drag from end to end</source>
+        <translation>גררו מקצה לקצה</translation>
+    </message>
+    <message>
+        <source>Press where the robot starts, and drag to where it looks</source>
+        <translation>לחצו במקום שהרובוט מתחיל בו, וגררו לכיוון מבטו</translation>
+    </message>
+    <message>
+        <source>Click where the robot shall go</source>
+        <translation>לחצו במקום שהרובוט ייסע אליו</translation>
+    </message>
+    <message>
+        <source>Click the places that the selected obstacle shall pass; Ctrl takes one out</source>
+        <translation>לחצו על המקומות שהמכשול הנבחר יעבור בהם; Ctrl מוציא מקום</translation>
+    </message>
+    <message>
+        <source>Scene</source>
+        <translation>סצנה</translation>
+    </message>
+    <message>
+        <source>Obstacle {n}</source>
+        <translation>מכשול {n}</translation>
+    </message>
+    <message>
+        <source>Wall {n}</source>
+        <translation>קיר {n}</translation>
+    </message>
+    <message>
+        <source>Robot</source>
+        <translation>רובוט</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} part</source>
+        <comment>{n} parts</comment>
+        <translation>
+            <numerusform>חלק אחד</numerusform>
+            <numerusform>{n} חלקים</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Corners</source>
+        <translation>פינות</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>כותרת</translation>
+    </message>
+    <message>
+        <source>Author</source>
+        <translation>מחבר</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>שמאל</translation>
+    </message>
+    <message>
+        <source>Bottom</source>
+        <translation>תחתית</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>ימין</translation>
+    </message>
+    <message>
+        <source>Top</source>
+        <translation>ראש</translation>
+    </message>
+    <message>
+        <source>Floor</source>
+        <translation>רצפה</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>סוג</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>מהירות</translation>
+    </message>
+    <message>
+        <source>Goes round</source>
+        <translation>חוזר בסיבוב</translation>
+    </message>
+    <message>
+        <source>Start {axis}</source>
+        <translation>התחלה {axis}</translation>
+    </message>
+    <message>
+        <source>End {axis}</source>
+        <translation>סוף {axis}</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>שם</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>דגם</translation>
+    </message>
+    <message>
+        <source>Heading</source>
+        <translation>כיוון</translation>
+    </message>
+    <message>
+        <source>Has a goal</source>
+        <translation>יש לו יעד</translation>
+    </message>
+    <message>
+        <source>Goal {axis}</source>
+        <translation>יעד {axis}</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>רוחב</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <translation>גובה</translation>
+    </message>
+    <message>
+        <source>Turn by</source>
+        <translation>סיבוב ב־</translation>
+    </message>
+    <message>
+        <source>known</source>
+        <translation>ידוע</translation>
+    </message>
+    <message>
+        <source>unknown: to be sensed</source>
+        <translation>לא ידוע: יש לחוש בו</translation>
+    </message>
+    <message>
+        <source>movable box</source>
+        <translation>תיבה שאפשר להזיז</translation>
+    </message>
+    <message>
+        <source>moves</source>
+        <translation>נע</translation>
+    </message>
+    <message>
+        <source>moves, unknown</source>
+        <translation>נע, לא ידוע</translation>
+    </message>
+    <message>
+        <source>Parts of the scene</source>
+        <translation>חלקי הסצנה</translation>
+    </message>
+    <message>
+        <source>Robots</source>
+        <translation>רובוטים</translation>
+    </message>
+    <message>
+        <source>{robot}: start</source>
+        <translation>{robot}: התחלה</translation>
+    </message>
+    <message>
+        <source>{robot}: goal</source>
+        <translation>{robot}: יעד</translation>
+    </message>
+    <message>
+        <source>Obstacles</source>
+        <translation>מכשולים</translation>
+    </message>
+    <message>
+        <source>{n}: {kind}</source>
+        <translation>{n}: {kind}</translation>
+    </message>
+    <message>
+        <source>Walls</source>
+        <translation>קירות</translation>
+    </message>
+    <message>
+        <source>{n}: wall</source>
+        <translation>{n}: קיר</translation>
+    </message>
+    <message>
+        <source>triangle</source>
+        <translation>משולש</translation>
+    </message>
+    <message>
+        <source>quadrangle</source>
+        <translation>מרובע</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} corner</source>
+        <comment>{n} corners</comment>
+        <translation>
+            <numerusform>פינה אחת</numerusform>
+            <numerusform>{n} פינות</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>לא ידוע</translation>
+    </message>
+    <message>
+        <source>movable</source>
+        <translation>ניתן להזזה</translation>
+    </message>
+    <message>
+        <source>moving</source>
+        <translation>נע</translation>
+    </message>
+    <message>
+        <source>Open a scene</source>
+        <translation>פתיחת סצנה</translation>
+    </message>
+    <message>
+        <source>Scenes (*.json);;All files (*)</source>
+        <translation>סצנות (*.json);;כל הקבצים (*)</translation>
+    </message>
+    <message>
+        <source>Save the scene</source>
+        <translation>שמירת הסצנה</translation>
+    </message>
+    <message>
+        <source>Scenes (*.json)</source>
+        <translation>סצנות (*.json)</translation>
+    </message>
+    <message>
+        <source>The scene has edits that are not saved.</source>
+        <translation>בסצנה יש עריכות שלא נשמרו.</translation>
+    </message>
+    <message>
+        <source>Go on without them?</source>
+        <translation>להמשיך בלעדיהן?</translation>
+    </message>
+    <message>
+        <source>Load a mover</source>
+        <translation>טעינת נהג</translation>
+    </message>
+    <message>
+        <source>Movers (*.py)</source>
+        <translation>נהגים (*.py)</translation>
+    </message>
+    <message>
+        <source>Export the recording</source>
+        <translation>ייצוא ההקלטה</translation>
+    </message>
+    <message>
+        <source>Animation (*.gif);;Film (*.mp4);;Page (*.html);;Pictures (*.png *.svg)</source>
+        <translation>אנימציה (*.gif);;סרט (*.mp4);;דף (*.html);;תמונות (*.png *.svg)</translation>
+    </message>
+    <message>
+        <source>Export a picture</source>
+        <translation>ייצוא תמונה</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.svg)</source>
+        <translation>תמונות (*.png *.svg)</translation>
+    </message>
+    <message>
+        <source>The picture was not written: {reason}</source>
+        <translation>התמונה לא נכתבה: {reason}</translation>
+    </message>
+    <message>
+        <source>The picture is in {file}</source>
+        <translation>התמונה נמצאת ב־{file}</translation>
+    </message>
+    <message>
+        <source>The scene was not opened: {reason}</source>
+        <translation>הסצנה לא נפתחה: {reason}</translation>
+    </message>
+    <message>
+        <source>Loaded the mover in {file}</source>
+        <translation>נטען הנהג שב־{file}</translation>
+    </message>
+    <message>
+        <source>nothing drives</source>
+        <translation>דבר אינו נוסע</translation>
+    </message>
+    <message>
+        <source>The scene can be looked at, but not solved: {reason}</source>
+        <translation>אפשר להתבונן בסצנה, אבל לא לפתור אותה: {reason}</translation>
+    </message>
+    <message>
+        <source>Solving was cancelled</source>
+        <translation>הפתרון בוטל</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>נעצר</translation>
+    </message>
+    <message>
+        <source>Open a scene: {key}</source>
+        <translation>פתחו סצנה: {key}</translation>
+    </message>
+    <message>
+        <source>Solve the scene: {key}</source>
+        <translation>פתרו את הסצנה: {key}</translation>
+    </message>
+    <message>
+        <source>Looking for a path ...</source>
+        <translation>מחפש מסלול ...</translation>
+    </message>
+    <message>
+        <source>Solved. Start the robots: Space</source>
+        <translation>נפתר. התחלת הנסיעה: מקש הרווח</translation>
+    </message>
+    <message>
+        <source>Driving. Pause: Space, stop: {stop} Robots and obstacles can be dragged.</source>
+        <translation>בנסיעה. השהיה: מקש הרווח, עצירה: {stop} אפשר לגרור רובוטים ומכשולים.</translation>
+    </message>
+    <message>
+        <source>Paused. Go on: Space, one tick: {tick}</source>
+        <translation>מושהה. המשך: מקש הרווח, פעימה אחת: {tick}</translation>
+    </message>
+    <message>
+        <source>The drive has ended. Drive again: Space, back to the start: {reset}</source>
+        <translation>הנסיעה הסתיימה. נסיעה נוספת: מקש הרווח, חזרה להתחלה: {reset}</translation>
+    </message>
+    <message>
+        <source>The window speaks the chosen language when it is opened again.</source>
+        <translation>החלון ידבר בשפה שנבחרה כשייפתח שוב.</translation>
+    </message>
+    <message>
+        <source>Choose the language of the window, for the next time that it is opened</source>
+        <translation>בחירת שפת החלון, לפעם הבאה שייפתח</translation>
+    </message>
+    <message>
+        <source>Language of the system</source>
+        <translation>שפת המערכת</translation>
+    </message>
+    <message>
+        <source>Robot Workshop</source>
+        <translation>סדנת הרובוטים</translation>
+    </message>
+    <message>
+        <source>The mover takes no more than {number:,} samples</source>
+        <translation>הנהג אינו לוקח יותר מ־{number:,} דגימות</translation>
+    </message>
+    <message>
+        <source>Planner</source>
+        <translation>מתכנן</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>שכבות</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>יומן</translation>
+    </message>
+    <message>
+        <source>Numbers</source>
+        <translation>מספרים</translation>
+    </message>
+    <message>
+        <source>Properties</source>
+        <translation>מאפיינים</translation>
+    </message>
+    <message>
+        <source>Match</source>
+        <translation>תחרות</translation>
+    </message>
+    <message>
+        <source>Players</source>
+        <translation>שחקנים</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>ציר הזמן</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>השהיה</translation>
+    </message>
+    <message>
+        <source>New scene</source>
+        <translation>סצנה חדשה</translation>
+    </message>
+    <message>
+        <source>{scene} – Robot Workshop</source>
+        <translation>{scene} – סדנת הרובוטים</translation>
+    </message>
+    <message>
+        <source>The scene cannot be solved as it is</source>
+        <translation>אי אפשר לפתור את הסצנה כפי שהיא</translation>
+    </message>
+    <message>
+        <source>Driving for real. Stop: {stop}</source>
+        <translation>נסיעה אמיתית. עצירה: {stop}</translation>
+    </message>
+    <message>
+        <source>{serial} or {tcp}</source>
+        <translation>{serial} או {tcp}</translation>
+    </message>
+    <message>
+        <source>any</source>
+        <translation>כלשהו</translation>
+    </message>
+    <message>
+        <source>Others on the network can call it</source>
+        <translation>אחרים ברשת יכולים לפנות אליו</translation>
+    </message>
+    <message>
+        <source>Else only a referee on this computer can</source>
+        <translation>אחרת רק שופט שבמחשב הזה יכול</translation>
+    </message>
+    <message>
+        <source>Pairing code</source>
+        <translation>קוד צימוד</translation>
+    </message>
+    <message>
+        <source>What happens to the player</source>
+        <translation>מה קורה לשחקן</translation>
+    </message>
+    <message>
+        <source>Address of the robot</source>
+        <translation>כתובת הרובוט</translation>
+    </message>
+    <message>
+        <source>Port</source>
+        <translation>פורט</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>כתובת</translation>
+    </message>
+    <message>
+        <source>Leave</source>
+        <translation>עזיבה</translation>
+    </message>
+    <message>
+        <source>Wait for a referee</source>
+        <translation>המתנה לשופט</translation>
+    </message>
+    <message>
+        <source>A referee calls {address} and gives this code:</source>
+        <translation>השופט פונה אל {address} ומוסר את הקוד הזה:</translation>
+    </message>
+    <message>
+        <source>simulated, on a floor of its own</source>
+        <translation>מדומה, על רצפה משלו</translation>
+    </message>
+    <message>
+        <source>of the referee&apos;s arena</source>
+        <translation>בזירה של השופט</translation>
+    </message>
+    <message>
+        <source>real</source>
+        <translation>אמיתי</translation>
+    </message>
+    <message>
+        <source>Where the match is to be watched</source>
+        <translation>היכן לצפות בתחרות</translation>
+    </message>
+    <message>
+        <source>The referee says at which address the match can be watched.</source>
+        <translation>השופט אומר באיזו כתובת אפשר לצפות בתחרות.</translation>
+    </message>
+    <message>
+        <source>Match at</source>
+        <translation>התחרות בכתובת</translation>
+    </message>
+    <message>
+        <source>Watch no longer</source>
+        <translation>הפסקת הצפייה</translation>
+    </message>
+    <message>
+        <source>Watch</source>
+        <translation>צפייה</translation>
+    </message>
+    <message>
+        <source>Referee</source>
+        <translation>שופט</translation>
+    </message>
+    <message>
+        <source>Player</source>
+        <translation>שחקן</translation>
+    </message>
+    <message>
+        <source>The match was not held: {reason}</source>
+        <translation>התחרות לא נערכה: {reason}</translation>
+    </message>
+    <message>
+        <source>players cannot be looked for: {reason}</source>
+        <translation>אי אפשר לחפש שחקנים: {reason}</translation>
+    </message>
+    <message>
+        <source>Nobody plays yet.</source>
+        <translation>עדיין איש אינו משחק.</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>התקדמות</translation>
+    </message>
+    <message>
+        <source>{way} to its goal</source>
+        <translation>{way} עד היעד</translation>
+    </message>
+    <message>
+        <source>round trip {time}</source>
+        <translation>הלוך ושוב {time}</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} poll missed</source>
+        <comment>{n} polls missed</comment>
+        <translation>
+            <numerusform>תשאול אחד הוחמץ</numerusform>
+            <numerusform>{n} תשאולים הוחמצו</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>ממתין</translation>
+    </message>
+    <message>
+        <source>has the scene</source>
+        <translation>קיבל את הסצנה</translation>
+    </message>
+    <message>
+        <source>plans</source>
+        <translation>מתכנן</translation>
+    </message>
+    <message>
+        <source>is ready</source>
+        <translation>מוכן</translation>
+    </message>
+    <message>
+        <source>drives</source>
+        <translation>נוסע</translation>
+    </message>
+    <message>
+        <source>is at its goal</source>
+        <translation>הגיע ליעד</translation>
+    </message>
+    <message>
+        <source>gave up</source>
+        <translation>ויתר</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>נכשל</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>נעצר</translation>
+    </message>
+    <message>
+        <source>A draw</source>
+        <translation>תיקו</translation>
+    </message>
+    <message>
+        <source>Goal not reached</source>
+        <translation>היעד לא הושג</translation>
+    </message>
+    <message>
+        <source>Goal reached</source>
+        <translation>היעד הושג</translation>
+    </message>
+    <message>
+        <source>{name} has won</source>
+        <translation>{name} ניצח</translation>
+    </message>
+    <message>
+        <source>It took {time}.</source>
+        <translation>זה ארך {time}.</translation>
+    </message>
+    <message>
+        <source>Decided by the rule “{rule}” after {time}, by truth.</source>
+        <translation>הוכרע לפי הכלל ”{rule}” אחרי {time}, על פי האמת.</translation>
+    </message>
+    <message>
+        <source>Decided by the rule “{rule}” after {time}, by what the players say.</source>
+        <translation>הוכרע לפי הכלל ”{rule}” אחרי {time}, על פי דברי השחקנים.</translation>
+    </message>
+    <message>
+        <source>A match needs a scene in which robots have goals: one for each player.</source>
+        <translation>לתחרות דרושה סצנה שיש בה לרובוטים יעדים: אחד לכל שחקן.</translation>
+    </message>
+    <message>
+        <source>One floor for all (arena)</source>
+        <translation>רצפה אחת לכולם (זירה)</translation>
+    </message>
+    <message>
+        <source>The robots meet on one simulated floor, and its truth decides; players use &apos;arena&apos;</source>
+        <translation>הרובוטים נפגשים על רצפה מדומה אחת, והאמת שלה קובעת; השחקנים בוחרים ב”זירה”</translation>
+    </message>
+    <message>
+        <source>{factor} times real time</source>
+        <translation>פי {factor} מזמן אמת</translation>
+    </message>
+    <message>
+        <source>Speed of the arena</source>
+        <translation>מהירות הזירה</translation>
+    </message>
+    <message>
+        <source>Time limit</source>
+        <translation>מגבלת זמן</translation>
+    </message>
+    <message>
+        <source>nobody</source>
+        <translation>איש</translation>
+    </message>
+    <message>
+        <source>Port of the observers</source>
+        <translation>הפורט של הצופים</translation>
+    </message>
+    <message>
+        <source>Observers may watch at this port of this computer, from anywhere on the network</source>
+        <translation>צופים יכולים להתבונן בפורט הזה של המחשב הזה, מכל מקום ברשת</translation>
+    </message>
+    <message>
+        <source>Hold the match</source>
+        <translation>עריכת התחרות</translation>
+    </message>
+    <message>
+        <source>Observers at port</source>
+        <translation>צופים בפורט</translation>
+    </message>
+    <message>
+        <source>Player of {robot}</source>
+        <translation>השחקן של {robot}</translation>
+    </message>
+    <message>
+        <source>Call the match off</source>
+        <translation>ביטול התחרות</translation>
+    </message>
+    <message>
+        <source>code</source>
+        <translation>קוד</translation>
+    </message>
+    <message>
+        <source>The pairing code that the player shows</source>
+        <translation>קוד הצימוד שהשחקן מציג</translation>
+    </message>
+    <message>
+        <source>{winner} has won: {reason}</source>
+        <translation>{winner} ניצח: {reason}</translation>
+    </message>
+    <message>
+        <source>Nobody has won: {reason}</source>
+        <translation>איש לא ניצח: {reason}</translation>
+    </message>
+    <message>
+        <source>Grid</source>
+        <translation>רשת</translation>
+    </message>
+    <message>
+        <source>Inflated obstacles</source>
+        <translation>מכשולים מנופחים</translation>
+    </message>
+    <message>
+        <source>Unknown obstacles</source>
+        <translation>מכשולים לא ידועים</translation>
+    </message>
+    <message>
+        <source>Roadmap</source>
+        <translation>מפת דרכים</translation>
+    </message>
+    <message>
+        <source>Path</source>
+        <translation>מסלול</translation>
+    </message>
+    <message>
+        <source>Trail</source>
+        <translation>שובל</translation>
+    </message>
+    <message>
+        <source>Sonar</source>
+        <translation>סונאר</translation>
+    </message>
+    <message>
+        <source>Odometry</source>
+        <translation>אודומטריה</translation>
+    </message>
+    <message>
+        <source>Labels</source>
+        <translation>תוויות</translation>
+    </message>
+    <message>
+        <source>perfect</source>
+        <translation>מושלם</translation>
+    </message>
+    <message>
+        <source>lab floor</source>
+        <translation>רצפת מעבדה</translation>
+    </message>
+    <message>
+        <source>carpet</source>
+        <translation>שטיח</translation>
+    </message>
+    <message>
+        <source>inflating</source>
+        <translation>ניפוח</translation>
+    </message>
+    <message>
+        <source>sampling</source>
+        <translation>דגימה</translation>
+    </message>
+    <message>
+        <source>connecting</source>
+        <translation>חיבור</translation>
+    </message>
+    <message>
+        <source>searching</source>
+        <translation>חיפוש</translation>
+    </message>
+    <message>
+        <source>smoothing</source>
+        <translation>החלקה</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>הסתיים</translation>
+    </message>
+    <message>
+        <source>Inflate</source>
+        <translation>ניפוח</translation>
+    </message>
+    <message>
+        <source>Sample</source>
+        <translation>דגימה</translation>
+    </message>
+    <message>
+        <source>Connect</source>
+        <translation>חיבור</translation>
+    </message>
+    <message>
+        <source>Query</source>
+        <translation>שאילתה</translation>
+    </message>
+    <message>
+        <source>Smooth</source>
+        <translation>החלקה</translation>
+    </message>
+    <message>
+        <source>idle</source>
+        <translation>במנוחה</translation>
+    </message>
+    <message>
+        <source>driving</source>
+        <translation>נוסע</translation>
+    </message>
+    <message>
+        <source>arrived</source>
+        <translation>הגיע</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>דגימות</translation>
+    </message>
+    <message>
+        <source>Milestones of the first roadmap</source>
+        <translation>מספר נקודות הציון במפת הדרכים הראשונה</translation>
+    </message>
+    <message>
+        <source>Most samples</source>
+        <translation>דגימות לכל היותר</translation>
+    </message>
+    <message>
+        <source>The roadmap is doubled up to this many while there is no path</source>
+        <translation>מפת הדרכים מוכפלת עד למספר הזה כל עוד אין מסלול</translation>
+    </message>
+    <message>
+        <source>Neighbours</source>
+        <translation>שכנים</translation>
+    </message>
+    <message>
+        <source>Nearest milestones that each one is joined to</source>
+        <translation>נקודות הציון הקרובות שכל אחת מחוברת אליהן</translation>
+    </message>
+    <message>
+        <source>Margin</source>
+        <translation>מרווח ביטחון</translation>
+    </message>
+    <message>
+        <source>Kept from obstacles; halved down to 2 mm where they leave no way</source>
+        <translation>נשמר ממכשולים; מוקטן בחצי, עד ⁦2 mm⁩, היכן שאינם מותירים דרך</translation>
+    </message>
+    <message>
+        <source>Extra margin</source>
+        <translation>מרווח נוסף</translation>
+    </message>
+    <message>
+        <source>Kept from obstacles in addition wherever the detour is short enough</source>
+        <translation>נשמר ממכשולים בנוסף בכל מקום שהעקיפה קצרה דיה</translation>
+    </message>
+    <message>
+        <source>Detour</source>
+        <translation>עקיפה</translation>
+    </message>
+    <message>
+        <source>How much longer a way with a larger margin may be to be preferred</source>
+        <translation>כמה ארוכה יותר יכולה להיות דרך במרווח גדול יותר, כדי שתועדף</translation>
+    </message>
+    <message>
+        <source>Longest edge</source>
+        <translation>הקשת הארוכה ביותר</translation>
+    </message>
+    <message>
+        <source>Longer edges of the path are cut: long drives cost accuracy</source>
+        <translation>קשתות ארוכות יותר של המסלול נחתכות: נסיעות ארוכות פוגעות בדיוק</translation>
+    </message>
+    <message>
+        <source>Edges of the polygon round the robot&apos;s disc, a multiple of four</source>
+        <translation>צלעות המצולע שסביב דיסקת הרובוט, כפולה של ארבע</translation>
+    </message>
+    <message>
+        <source>Cruising speed</source>
+        <translation>מהירות שיוט</translation>
+    </message>
+    <message>
+        <source>Speed on long legs with nothing near.</source>
+        <translation>המהירות בקטעים ארוכים כשאין דבר בקרבת מקום.</translation>
+    </message>
+    <message>
+        <source>Correct drift</source>
+        <translation>תיקון סחיפה</translation>
+    </message>
+    <message>
+        <source>Weigh poses by what the sonar reads in the known scene, with a particle filter.</source>
+        <translation>שקלול תנוחות לפי קריאות הסונאר בסצנה הידועה, במסנן חלקיקים.</translation>
+    </message>
+    <message>
+        <source>Close this notice</source>
+        <translation>סגירת ההודעה הזאת</translation>
+    </message>
+    <message>
+        <source>{beginning} ... (the log has all of it)</source>
+        <translation>{beginning} ... (הכול נמצא ביומן)</translation>
+    </message>
+    <message>
+        <source>{serial}, {bluetooth} or {network}</source>
+        <translation>{serial}, {bluetooth} או {network}</translation>
+    </message>
+    <message>
+        <source>Where the robot is: {forms}</source>
+        <translation>היכן הרובוט: {forms}</translation>
+    </message>
+    <message>
+        <source>Model of the robot</source>
+        <translation>דגם הרובוט</translation>
+    </message>
+    <message>
+        <source>What kind of robot it is; a plan is for one kind</source>
+        <translation>סוג הרובוט; תוכנית מתאימה לסוג אחד</translation>
+    </message>
+    <message>
+        <source>Real robot</source>
+        <translation>רובוט אמיתי</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>ביטול</translation>
+    </message>
+    <message>
+        <source>Disconnect</source>
+        <translation>ניתוק</translation>
+    </message>
+    <message>
+        <source>Looking for the robot ...</source>
+        <translation>מחפש את הרובוט ...</translation>
+    </message>
+    <message>
+        <source>Not connected: the simulator drives</source>
+        <translation>אין חיבור: הסימולטור נוסע</translation>
+    </message>
+    <message>
+        <source>Connected</source>
+        <translation>מחובר</translation>
+    </message>
+    <message>
+        <source>{rate:.1f} frames/s, {lost} lost, {age} old, battery {battery}</source>
+        <translation>{rate:.1f} מסגרות בשנייה, {lost} אבדו, גיל {age}, סוללה {battery}</translation>
+    </message>
+    <message>
+        <source>Not connected; last: {figures}</source>
+        <translation>אין חיבור; לאחרונה: {figures}</translation>
+    </message>
+    <message>
+        <source>How kind the floor is: what wheels, encoders and echoes get wrong from the next start</source>
+        <translation>כמה הרצפה נוחה: במה טועים הגלגלים, המקודדים וההדים מההתחלה הבאה ואילך</translation>
+    </message>
+    <message>
+        <source>as the scene says</source>
+        <translation>לפי הסצנה</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>מקשים</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>פקודה</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>מקש</translation>
+    </message>
+    <message>
+        <source>What it does</source>
+        <translation>מה היא עושה</translation>
+    </message>
+    <message>
+        <source>Numbers of the plan</source>
+        <translation>מספרי התוכנית</translation>
+    </message>
+    <message>
+        <source>The numbers of a plan are shown here once the scene is solved.</source>
+        <translation>מספרי התוכנית יוצגו כאן אחרי שהסצנה תיפתר.</translation>
+    </message>
+    <message>
+        <source>planned on the way</source>
+        <translation>מתוכנן תוך כדי נסיעה</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>אין</translation>
+    </message>
+    <message>
+        <source>{distance} at least</source>
+        <translation>לפחות {distance}</translation>
+    </message>
+    <message>
+        <source>not compared</source>
+        <translation>לא הושווה</translation>
+    </message>
+    <message>
+        <source>{ratio:.3f} times the optimum</source>
+        <translation>פי {ratio:.3f} מהאופטימום</translation>
+    </message>
+    <message numerus="yes">
+        <source>{length} in {n} leg</source>
+        <comment>{length} in {n} legs</comment>
+        <translation>
+            <numerusform>{length} בקטע אחד</numerusform>
+            <numerusform>{length} ב־{n} קטעים</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>אורך</translation>
+    </message>
+    <message>
+        <source>Clearance</source>
+        <translation>מרחק ממכשולים</translation>
+    </message>
+    <message>
+        <source>{margin} planned</source>
+        <translation>תוכנן {margin}</translation>
+    </message>
+    <message>
+        <source>Verified</source>
+        <translation>אומת</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>כן</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>לא</translation>
+    </message>
+    <message>
+        <source>nothing to verify</source>
+        <translation>אין מה לאמת</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>צמתים</translation>
+    </message>
+    <message>
+        <source>Edges</source>
+        <translation>קשתות</translation>
+    </message>
+    <message>
+        <source>Components</source>
+        <translation>רכיבי קשירות</translation>
+    </message>
+    <message>
+        <source>In all</source>
+        <translation>סך הכול</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>פקודות</translation>
+    </message>
+    <message>
+        <source>Type what you want to do</source>
+        <translation>הקלידו מה תרצו לעשות</translation>
+    </message>
+    <message>
+        <source>Search among the commands</source>
+        <translation>חיפוש בין הפקודות</translation>
+    </message>
+    <message>
+        <source>Mover</source>
+        <translation>נהג</translation>
+    </message>
+    <message>
+        <source>The source of all randomness: the same seed gives the same plan and the same drive</source>
+        <translation>המקור לכל האקראיות: אותו זרע נותן אותה תוכנית ואותה נסיעה</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>זרע</translation>
+    </message>
+    <message>
+        <source>Changed since the last plan: solve again to use it.</source>
+        <translation>השתנה מאז התוכנית האחרונה: פתרו שוב כדי להשתמש בזה.</translation>
+    </message>
+    <message>
+        <source>Defaults</source>
+        <translation>ברירות מחדל</translation>
+    </message>
+    <message>
+        <source>Put all parameters of the mover back to their defaults</source>
+        <translation>החזרת כל הפרמטרים של הנהג לברירות המחדל</translation>
+    </message>
+    <message>
+        <source>nothing heard</source>
+        <translation>לא נשמע דבר</translation>
+    </message>
+    <message>
+        <source>{lost} lost, {bad} bad</source>
+        <translation>{lost} אבדו, {bad} פגומות</translation>
+    </message>
+    <message>
+        <source>sees a wall</source>
+        <translation>רואה קיר</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>פנוי</translation>
+    </message>
+    <message>
+        <source>What the mover says that it is doing</source>
+        <translation>מה שהנהג אומר שהוא עושה</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>מקום</translation>
+    </message>
+    <message>
+        <source>Where the robot truly is</source>
+        <translation>היכן הרובוט נמצא באמת</translation>
+    </message>
+    <message>
+        <source>Where it truly looks, counter-clockwise from the right</source>
+        <translation>לאן הוא מביט באמת, נגד כיוון השעון מימין</translation>
+    </message>
+    <message>
+        <source>Belief off by</source>
+        <translation>טעות הסברה</translation>
+    </message>
+    <message>
+        <source>How far the mover&apos;s belief of the place is from the truth</source>
+        <translation>כמה רחוקה מהאמת סברת הנהג על המקום</translation>
+    </message>
+    <message>
+        <source>Driven</source>
+        <translation>מרחק נסיעה</translation>
+    </message>
+    <message>
+        <source>Length of the way by the wheel encoders, backwards counted negative</source>
+        <translation>אורך הדרך לפי מקודדי הגלגלים, אחורה נספר כשלילי</translation>
+    </message>
+    <message>
+        <source>Distance of the nearest echo, in whole inches</source>
+        <translation>המרחק להד הקרוב ביותר, באינצ׳ים שלמים</translation>
+    </message>
+    <message>
+        <source>Bumper</source>
+        <translation>פגוש</translation>
+    </message>
+    <message>
+        <source>Which side of the bumper is pressed</source>
+        <translation>איזה צד של הפגוש לחוץ</translation>
+    </message>
+    <message>
+        <source>Wall sensor</source>
+        <translation>חיישן קיר</translation>
+    </message>
+    <message>
+        <source>Whether the sensor at the right sees something</source>
+        <translation>האם החיישן שמימין רואה משהו</translation>
+    </message>
+    <message>
+        <source>Battery</source>
+        <translation>סוללה</translation>
+    </message>
+    <message>
+        <source>What is left of the charge</source>
+        <translation>מה שנותר מהטעינה</translation>
+    </message>
+    <message>
+        <source>Link</source>
+        <translation>קשר</translation>
+    </message>
+    <message>
+        <source>Frames that were lost or damaged</source>
+        <translation>מסגרות שאבדו או נפגמו</translation>
+    </message>
+    <message>
+        <source>The scene has no robots.</source>
+        <translation>אין רובוטים בסצנה.</translation>
+    </message>
+    <message>
+        <source>{value} of {robot}</source>
+        <translation>{value} של {robot}</translation>
+    </message>
+    <message>
+        <source>What the robots sense is shown here as soon as they drive.</source>
+        <translation>מה שהרובוטים חשים יוצג כאן ברגע שייסעו.</translation>
+    </message>
+    <message>
+        <source>{state}: {reason}</source>
+        <translation>{state}: {reason}</translation>
+    </message>
+    <message>
+        <source>Speed of the floor&apos;s time: slower {slower}, faster {faster}, real time {real}</source>
+        <translation>מהירות הזמן של הרצפה: לאט יותר {slower}, מהר יותר {faster}, זמן אמת {real}</translation>
+    </message>
+    <message>
+        <source>full speed</source>
+        <translation>מהירות מלאה</translation>
+    </message>
+    <message>
+        <source>real time</source>
+        <translation>זמן אמת</translation>
+    </message>
+    <message>
+        <source>{factor} real time</source>
+        <translation>{factor} זמן אמת</translation>
+    </message>
+    <message>
+        <source>Progress of solving</source>
+        <translation>התקדמות הפתרון</translation>
+    </message>
+    <message>
+        <source>The factor of real time that is reached</source>
+        <translation>היחס לזמן אמת שמושג</translation>
+    </message>
+    <message>
+        <source>Scale of the floor on the screen</source>
+        <translation>קנה המידה של הרצפה על המסך</translation>
+    </message>
+    <message>
+        <source>Open a scene, solve it with F5, and let the robot drive with the space bar.</source>
+        <translation>פתחו סצנה, פתרו אותה עם F5, ושלחו את הרובוט לנסוע במקש הרווח.</translation>
+    </message>
+    <message>
+        <source>Opened last</source>
+        <translation>נפתחו לאחרונה</translation>
+    </message>
+    <message>
+        <source>Ready scenes</source>
+        <translation>סצנות מוכנות</translation>
+    </message>
+    <message>
+        <source>Drive the real robot</source>
+        <translation>נסיעת הרובוט האמיתי</translation>
+    </message>
+    <message>
+        <source>Drive</source>
+        <translation>נסיעה</translation>
+    </message>
+    <message>
+        <source>Where is the robot? Type its address: {forms}</source>
+        <translation>היכן הרובוט? הקלידו את כתובתו: {forms}</translation>
+    </message>
+    <message>
+        <source>Every drive is recorded. When one has ended it can be played here again.</source>
+        <translation>כל נסיעה מוקלטת. כשהיא מסתיימת אפשר להריץ אותה כאן שוב.</translation>
+    </message>
+    <message>
+        <source>One step back (Left)</source>
+        <translation>צעד אחד אחורה (חץ שמאלה)</translation>
+    </message>
+    <message>
+        <source>Play, or rest</source>
+        <translation>הרצה או עצירה</translation>
+    </message>
+    <message>
+        <source>One step on (Right)</source>
+        <translation>צעד אחד קדימה (חץ ימינה)</translation>
+    </message>
+    <message>
+        <source>Set a bookmark here, or take it away</source>
+        <translation>הנחת סימנייה כאן, או הסרתה</translation>
+    </message>
+    <message>
+        <source>Export as picture, animation or page...</source>
+        <translation>ייצוא כתמונה, כאנימציה או כדף...</translation>
+    </message>
+    <message>
+        <source>Show what is live again</source>
+        <translation>חזרה למה שקורה עכשיו</translation>
+    </message>
+    <message>
+        <source>Speed of the replay</source>
+        <translation>מהירות ההרצה החוזרת</translation>
+    </message>
+    <message>
+        <source>{time} of {end}</source>
+        <translation>{time} מתוך {end}</translation>
+    </message>
+    <message>
+        <source>{file}: {made}</source>
+        <translation>{file}: {made}</translation>
+    </message>
+    <message>
+        <source>Writing {file} ...</source>
+        <translation>כותב את {file} ...</translation>
+    </message>
+    <message>
+        <source>Bookmark at {time}</source>
+        <translation>סימנייה ב־{time}</translation>
+    </message>
+    <message>
+        <source>{robot} plans anew at {time}</source>
+        <translation>{robot} מתכנן מחדש ב־{time}</translation>
+    </message>
+    <message>
+        <source>{robot} bumps at {time}</source>
+        <translation>{robot} נתקל ב־{time}</translation>
+    </message>
+    <message>
+        <source>{robot} is at the goal at {time}</source>
+        <translation>{robot} ביעד ב־{time}</translation>
+    </message>
+    <message>
+        <source>Nobody is at the goal at {time}</source>
+        <translation>איש אינו ביעד ב־{time}</translation>
+    </message>
+    <message>
+        <source>below {time}</source>
+        <translation>פחות מ־{time}</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} robot</source>
+        <comment>{n} robots</comment>
+        <translation>
+            <numerusform>רובוט אחד</numerusform>
+            <numerusform>{n} רובוטים</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} obstacle</source>
+        <comment>{n} obstacles</comment>
+        <translation>
+            <numerusform>מכשול אחד</numerusform>
+            <numerusform>{n} מכשולים</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Opened {file}: {robots}, {obstacles}</source>
+        <translation>נפתח {file}: {robots}, {obstacles}</translation>
+    </message>
+    <message>
+        <source>Clear the floor, and put the robot at {place}, facing {heading}. It will drive at once.</source>
+        <translation>פנו את הרצפה, והניחו את הרובוט ב־{place}, בכיוון {heading}. הוא ייסע מיד.</translation>
+    </message>
+    <message>
+        <source>No path for {robot}: {reason}</source>
+        <translation>אין מסלול עבור {robot}: {reason}</translation>
+    </message>
+    <message>
+        <source>{robot} is ready and plans on its way</source>
+        <translation>{robot} מוכן ויתכנן תוך כדי נסיעה</translation>
+    </message>
+    <message>
+        <source>{robot} has a path of {length}, found in {time}, verified</source>
+        <translation>לרובוט {robot} מסלול באורך {length}, שנמצא תוך {time} ואומת</translation>
+    </message>
+    <message>
+        <source>{robot} has a path of {length}, found in {time}</source>
+        <translation>לרובוט {robot} מסלול באורך {length}, שנמצא תוך {time}</translation>
+    </message>
+    <message>
+        <source>The path of {robot} is refused: {reasons}</source>
+        <translation>המסלול של {robot} נדחה: {reasons}</translation>
+    </message>
+    <message numerus="yes">
+        <source>The path of {robot} is verified: its {n} leg can be driven.</source>
+        <comment>The path of {robot} is verified: all of its {n} legs can be driven.</comment>
+        <translation>
+            <numerusform>המסלול של {robot} אומת: אפשר לנסוע בקטע היחיד שלו.</numerusform>
+            <numerusform>המסלול של {robot} אומת: אפשר לנסוע בכל {n} הקטעים שלו.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{robot} has no path to compare</source>
+        <translation>לרובוט {robot} אין מסלול להשוואה</translation>
+    </message>
+    <message>
+        <source>The path of {robot} is {ratio:.3f} times as long as the shortest of the same margin, {optimum}</source>
+        <translation>המסלול של {robot} ארוך פי {ratio:.3f} מהקצר ביותר באותו מרווח ביטחון, {optimum}</translation>
+    </message>
+    <message>
+        <source>Goal reached in {time}: {figures}.</source>
+        <translation>היעד הושג תוך {time}: {figures}.</translation>
+    </message>
+    <message>
+        <source>{robot} was first at the goal, in {time}: {figures}.</source>
+        <translation>{robot} הגיע ראשון ליעד, תוך {time}: {figures}.</translation>
+    </message>
+    <message>
+        <source>Goal not reached: {reasons}.</source>
+        <translation>היעד לא הושג: {reasons}.</translation>
+    </message>
+    <message>
+        <source>{replans}, {collisions}, {distance} off its middle</source>
+        <translation>{replans}, {collisions}, במרחק {distance} ממרכזו</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} replan</source>
+        <comment>{n} replans</comment>
+        <translation>
+            <numerusform>תכנון מחדש אחד</numerusform>
+            <numerusform>{n} תכנונים מחדש</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} collision</source>
+        <comment>{n} collisions</comment>
+        <translation>
+            <numerusform>התנגשות אחת</numerusform>
+            <numerusform>{n} התנגשויות</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>pressed left</source>
+        <translation>לחוץ משמאל</translation>
+    </message>
+    <message>
+        <source>pressed right</source>
+        <translation>לחוץ מימין</translation>
+    </message>
+    <message>
+        <source>pressed in the middle</source>
+        <translation>לחוץ באמצע</translation>
+    </message>
+    <message>
+        <source>The drive has begun</source>
+        <translation>הנסיעה התחילה</translation>
+    </message>
+    <message>
+        <source>{time}: {robot} takes a new path round what it has sensed</source>
+        <translation>{time}: {robot} עובר למסלול חדש סביב מה שחש בו</translation>
+    </message>
+    <message>
+        <source>{time}: {robot}: bumper {state}</source>
+        <translation>{time}: {robot}: הפגוש {state}</translation>
+    </message>
+    <message>
+        <source>{time}: {robot} hit {other}</source>
+        <translation>{time}: {robot} פגע ב־{other}</translation>
+    </message>
+    <message>
+        <source>{time}: {robot} was hit by {other}</source>
+        <translation>{time}: {robot} נפגע על ידי {other}</translation>
+    </message>
+    <message>
+        <source>“{work}” failed by a fault of the program: {error}</source>
+        <translation>”{work}” נכשל בגלל תקלה בתוכנה: {error}</translation>
+    </message>
+    <message>
+        <source>Design</source>
+        <translation>עיצוב</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>תכנון</translation>
+    </message>
+</context>
+</TS>
