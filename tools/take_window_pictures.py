@@ -1,4 +1,4 @@
-"""Take pictures of every screen of the window: python tools/take_window_pictures.py [--all FOLDER].
+"""Take pictures of every screen of the window: python tools/take_window_pictures.py [--all FOLDER] [--language CODE].
 
 Without an argument the pictures of the documentation are taken anew, into docs/images. With --all every screen is taken
 in light and dark colours and in two sizes, to be looked at. Either needs a display, which may be a virtual one
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 
 from gui.editor.editor import ToolKind
 from gui.game import Phase
+from gui.language import ENGLISH, languages, speak
 from gui.main_window import MainWindow
 from gui.match.hall import Part
 from robotworkshop.assets import find_scene
@@ -223,10 +224,12 @@ def main() -> None:
     """Take the pictures that are asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--all", type=Path, metavar="FOLDER", help="take every screen, in all looks and sizes")
+    parser.add_argument("--language", default=ENGLISH, choices=languages(), help="what the window speaks")
     parser.add_argument("screens", nargs="*", help=f"only these: {', '.join(screen.name for screen in SCREENS)}")
     wanted = parser.parse_args()
     application = QApplication([])
     application.setApplicationName("robotworkshop")
+    speak(application, wanted.language)
     for screen in SCREENS:
         if wanted.screens and screen.name not in wanted.screens:
             continue
