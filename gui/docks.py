@@ -3,6 +3,7 @@
 from collections.abc import Iterator, MutableMapping
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolBar, QWidget
 
 from gui.workspaces import VERSION, Workspace, arrange
@@ -52,7 +53,10 @@ class Docks:
         self._arrangements = arrangements
         self._docks: dict[str, QDockWidget] = {}
         self._bars: list[QToolBar] = []
-        window.setCorner(Qt.Corner.BottomRightCorner, _RIGHT)
+        if _is_mirrored():
+            window.setCorner(Qt.Corner.BottomLeftCorner, _LEFT)
+        else:
+            window.setCorner(Qt.Corner.BottomRightCorner, _RIGHT)
 
     def __iter__(self) -> Iterator[QDockWidget | QToolBar]:
         return iter((*self._docks.values(), *self._bars))
@@ -74,7 +78,7 @@ class Docks:
         dock.setFeatures(
             QDockWidget.DockWidgetFeature.DockWidgetClosable | QDockWidget.DockWidgetFeature.DockWidgetMovable
         )
-        self._window.addDockWidget(_AREAS[name], dock)
+        self._window.addDockWidget(_places()[name], dock)
         self._docks[name] = dock
 
     def add_bar(self, bar: QToolBar) -> None:
@@ -85,7 +89,7 @@ class Docks:
         """Put everything to where it was in this workspace, or where it belongs at first."""
         self._hide_tabs()
         kept = self._arrangements.get(workspace.name)
-        if kept is None or not self._window.restoreState(kept, VERSION):
+        if kept is None or not self._window.restoreState(kept, _version()):
             self._lay()
             arrange(workspace, tuple(self))
             for sizes, orientation in _SIZES:
@@ -93,7 +97,7 @@ class Docks:
 
     def keep_arrangement(self, workspace: Workspace) -> None:
         """Remember where everything is in this workspace."""
-        self._arrangements[workspace.name] = bytes(self._window.saveState(VERSION).data())
+        self._arrangements[workspace.name] = bytes(self._window.saveState(_version()).data())
 
     def forget_arrangement(self, workspace: Workspace) -> None:
         """Put everything back to where it belongs at first."""
@@ -101,7 +105,7 @@ class Docks:
         self.take_arrangement(workspace)
 
     def _lay(self) -> None:
-        for name, area in _AREAS.items():
+        for name, area in _places().items():
             if name not in _BEHIND:
                 self._window.addDockWidget(area, self[name])
         self._hide_tabs()
@@ -113,3 +117,21 @@ class Docks:
         """Hide the tabs between docks before these are laid anew: Qt makes new ones and leaves the old in sight."""
         for tabs in self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
             tabs.hide()
+
+
+def _is_mirrored() -> bool:
+    """Return whether the window runs from right to left; docks are not mirrored by Qt."""
+    return QGuiApplication.isRightToLeft()
+
+
+def _places() -> dict[str, Qt.DockWidgetArea]:
+    """Return where each dock is laid, in this order: in a mirrored window what stands first stands at the right."""
+    if not _is_mirrored():
+        return _AREAS
+    at_sides = {name: _LEFT if area is _RIGHT else _RIGHT for name, area in _AREAS.items() if area is not _BOTTOM}
+    return at_sides | {name: area for name, area in reversed(_AREAS.items()) if area is _BOTTOM}
+
+
+def _version() -> int:
+    """Return the version of an arrangement; those of a mirrored window are none of the other's."""
+    return -VERSION if _is_mirrored() else VERSION

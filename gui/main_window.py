@@ -293,7 +293,9 @@ class MainWindow(QMainWindow):
     def _make_bars(self) -> None:
         self.addToolBar(tool_bar(self.commands, self.speed))
         drawing = drawing_bar(self.commands)
-        self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, drawing)
+        is_mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
+        side = Qt.ToolBarArea.RightToolBarArea if is_mirrored else Qt.ToolBarArea.LeftToolBarArea
+        self.addToolBar(side, drawing)
         self.addToolBarBreak()
         robot = robot_bar(self.floor, self.connection_bar)
         self.addToolBar(robot)

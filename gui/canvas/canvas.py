@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QWidget
 
 from gui.canvas.backdrop import Backdrop
 from gui.canvas.hand import Hand
+from gui.language import tr
 from gui.painter import COLORS, Viewport, acting_areas, is_settled_alike, is_still_alike, loose_obstacles, paint_moving
 from robotworkshop.picture import Picture, Theme
 from scene.scene import Point
@@ -40,7 +41,7 @@ class Canvas(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Floor")
+        self.setAccessibleName(tr("Floor"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter
 
+from gui.language import isolated
 from gui.painter.colors import Colors, tinted
 
 FAMILIES = ["DejaVu Sans", "Segoe UI", "Helvetica Neue", "Arial", "sans-serif"]
@@ -23,7 +24,7 @@ def draw_text(
     painter: QPainter, x_px: float, y_px: float, words: str, face: QFont, color: str, align: Qt.AlignmentFlag
 ) -> None:
     """Write one line beside, or centred on, a point: AlignLeft begins there, AlignRight ends there."""
-    metrics = QFontMetricsF(face)
+    words, metrics = isolated(words), QFontMetricsF(face)
     width = metrics.horizontalAdvance(words)
     shift = {Qt.AlignmentFlag.AlignLeft: 0.0, Qt.AlignmentFlag.AlignRight: width}.get(align, width / 2.0)
     painter.setFont(face)

@@ -4,6 +4,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
+from gui.language import isolated
+
 LEAST_LETTERS = 6
 """It asks for room for so many letters."""
 
@@ -46,6 +48,6 @@ class ElidedLabel(QLabel):
             int(self.alignment().value),
             self.palette(),
             self.isEnabled(),
-            self.shown_text,
+            isolated(self.shown_text),
             self.foregroundRole(),
         )

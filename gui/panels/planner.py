@@ -128,6 +128,8 @@ class PlannerPanel(QScrollArea):
             self.form.changed.connect(self._choose)
             self._column.insertWidget(1, self.form)
             _align(self._head, self.form.rows)
+            # It does not scroll sideways: what its labels take, in whatever language, must be there.
+            self.setMinimumWidth(self._inner.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width())
 
     def _choose_mover(self) -> None:
         self._make_form({})

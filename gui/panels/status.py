@@ -5,7 +5,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QProgressBar, QStatusBar, QToolButton, QWidget
 
 from gui import words
-from gui.language import tr
+from gui.language import isolated, tr
 from gui.names import named
 
 _STEPS = 1000
@@ -65,7 +65,7 @@ class StatusBar(QStatusBar):
 
     def show_speed(self, achieved: float) -> None:
         """Show the factor of real time that is reached; 0 shows nothing."""
-        self._speed.setText(f"{achieved:.{1 if achieved < 10.0 else 0}f}\u00d7" if achieved else "")
+        self._speed.setText(isolated(f"{achieved:.{1 if achieved < 10.0 else 0}f}\u00d7") if achieved else "")
 
     def show_cursor(self, x_mm: float, y_mm: float) -> None:
         """Show where on the floor the cursor is."""

@@ -21,6 +21,7 @@ class TimelinePanel(QWidget):
 
     def __init__(self, playback: Playback, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # So does time, in every language.
         self._playback = playback
         self.strip = Strip(playback)
         self._hint = QLabel(tr("Every drive is recorded. When one has ended it can be played here again."))

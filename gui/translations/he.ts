@@ -76,10 +76,6 @@
         <translation>מה שלא סופר לנהגים, בקו מקווקו עד שיחושו בו, ומה שחשו בו</translation>
     </message>
     <message>
-        <source>The milestones and edges among which the path was searched</source>
-        <translation>נקודות הציון והקשתות שביניהן חופש המסלול</translation>
-    </message>
-    <message>
         <source>The path that is followed, and dashed the one that was planned at first</source>
         <translation>המסלול שנוסעים בו, ובקו מקווקו המסלול שתוכנן תחילה</translation>
     </message>
@@ -94,10 +90,6 @@
     <message>
         <source>Where the movers believe their robots to be, dashed, if that differs from the truth</source>
         <translation>המקום שהנהגים סבורים שהרובוט שלהם נמצא בו, בקו מקווקו, אם הוא שונה מהאמת</translation>
-    </message>
-    <message>
-        <source>Names of the robots, the scale bar, and millimetres along the edges</source>
-        <translation>שמות הרובוטים, קנה המידה ומילימטרים לאורך השוליים</translation>
     </message>
     <message>
         <source>Lines at round millimetres</source>
@@ -196,8 +188,32 @@
         <translation>&amp;ביטול</translation>
     </message>
     <message>
-        <source>Give up solving</source>
-        <translation>הפסקת הפתרון</translation>
+        <source>The edges among which the path was searched</source>
+        <translation>הקשתות שביניהן חופש המסלול</translation>
+    </message>
+    <message>
+        <source>The milestones of the roadmap</source>
+        <translation>נקודות הציון של מפת הדרכים</translation>
+    </message>
+    <message>
+        <source>The roadmap in one colour for each connected component; those of start and goal are marked</source>
+        <translation>מפת הדרכים, צבע אחד לכל רכיב קשירות; הרכיבים של ההתחלה ושל היעד מסומנים</translation>
+    </message>
+    <message>
+        <source>The path as it was found in the roadmap, before it was smoothed</source>
+        <translation>המסלול כפי שנמצא במפת הדרכים, לפני ההחלקה</translation>
+    </message>
+    <message>
+        <source>The shortest of all paths, once the path was compared with it</source>
+        <translation>הקצר בכל המסלולים, אחרי שהמסלול הושווה אליו</translation>
+    </message>
+    <message>
+        <source>Names of the robots, and the scale bar</source>
+        <translation>שמות הרובוטים וקנה המידה</translation>
+    </message>
+    <message>
+        <source>Give up solving, or comparing with the optimum</source>
+        <translation>הפסקת הפתרון, או ההשוואה לאופטימום</translation>
     </message>
     <message>
         <source>nothing is being solved</source>
@@ -210,6 +226,14 @@
     <message>
         <source>Solve again with a roadmap that may grow to four times as many samples</source>
         <translation>פתרון נוסף, עם מפת דרכים שיכולה להכיל פי ארבע דגימות</translation>
+    </message>
+    <message>
+        <source>S&amp;how what is in the way</source>
+        <translation>ה&amp;צגת מה שעומד בדרך</translation>
+    </message>
+    <message>
+        <source>Go to what is wrong with the scene, or to the place that is too narrow, and change it</source>
+        <translation>מעבר אל מה שפגום בסצנה, או אל המקום הצר מדי, ושינויו</translation>
     </message>
     <message>
         <source>&amp;Verify</source>
@@ -336,6 +360,14 @@
         <translation>הצגת חלק גדול יותר של הרצפה, בהקטנה</translation>
     </message>
     <message>
+        <source>&amp;Rulers</source>
+        <translation>&amp;סרגלים</translation>
+    </message>
+    <message>
+        <source>Millimetres or metres along the floor&apos;s edges; what is exported has them in the picture</source>
+        <translation>מילימטרים או מטרים לאורך שולי הרצפה; במה שמיוצא הם בתוך התמונה</translation>
+    </message>
+    <message>
         <source>F&amp;ull screen</source>
         <translation>&amp;מסך מלא</translation>
     </message>
@@ -398,6 +430,10 @@
     <message>
         <source>open a scene first</source>
         <translation>יש לפתוח סצנה תחילה</translation>
+    </message>
+    <message>
+        <source>nothing is known to be in the way</source>
+        <translation>לא ידוע על דבר שעומד בדרך</translation>
     </message>
     <message>
         <source>no roadmap was too thin</source>
@@ -924,6 +960,10 @@
         <translation>נטען הנהג שב־{file}</translation>
     </message>
     <message>
+        <source>The comparison was cancelled</source>
+        <translation>ההשוואה בוטלה</translation>
+    </message>
+    <message>
         <source>nothing drives</source>
         <translation>דבר אינו נוסע</translation>
     </message>
@@ -1022,6 +1062,10 @@
     <message>
         <source>Pause</source>
         <translation>השהיה</translation>
+    </message>
+    <message>
+        <source>Comparing with the optimum</source>
+        <translation>השוואה לאופטימום</translation>
     </message>
     <message>
         <source>New scene</source>
@@ -1308,6 +1352,14 @@
         <translation>מפת דרכים</translation>
     </message>
     <message>
+        <source>Path before smoothing</source>
+        <translation>המסלול לפני ההחלקה</translation>
+    </message>
+    <message>
+        <source>Optimum</source>
+        <translation>אופטימום</translation>
+    </message>
+    <message>
         <source>Path</source>
         <translation>מסלול</translation>
     </message>
@@ -1326,6 +1378,10 @@
     <message>
         <source>Labels</source>
         <translation>תוויות</translation>
+    </message>
+    <message>
+        <source>Numbers of the grid</source>
+        <translation>מספרי הרשת</translation>
     </message>
     <message>
         <source>perfect</source>
@@ -1405,7 +1461,7 @@
     </message>
     <message>
         <source>Most samples</source>
-        <translation>דגימות לכל היותר</translation>
+        <translation>דגימות מרביות</translation>
     </message>
     <message>
         <source>The roadmap is doubled up to this many while there is no path</source>
@@ -1445,7 +1501,7 @@
     </message>
     <message>
         <source>Longest edge</source>
-        <translation>הקשת הארוכה ביותר</translation>
+        <translation>קשת מרבית</translation>
     </message>
     <message>
         <source>Longer edges of the path are cut: long drives cost accuracy</source>
@@ -1586,6 +1642,14 @@
             <numerusform>{length} בקטע אחד</numerusform>
             <numerusform>{length} ב־{n} קטעים</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Unsmoothed</source>
+        <translation>לפני החלקה</translation>
+    </message>
+    <message>
+        <source>not kept</source>
+        <translation>לא נשמר</translation>
     </message>
     <message>
         <source>Length</source>
@@ -1912,6 +1976,14 @@
         <translation>פנו את הרצפה, והניחו את הרובוט ב־{place}, בכיוון {heading}. הוא ייסע מיד.</translation>
     </message>
     <message>
+        <source>No path for {robot}: obstacles and walls part its start from its goal and leave no gap. Make one.</source>
+        <translation>אין מסלול עבור {robot}: מכשולים וקירות מפרידים בין ההתחלה ליעד ואינם מותירים פתח. פתחו פתח.</translation>
+    </message>
+    <message>
+        <source>No path for {robot}: the widest way is {width} wide at its narrowest place, {place}. The robot needs {needed}, its least margin included.</source>
+        <translation>אין מסלול עבור {robot}: הדרך הרחבה ביותר היא ברוחב {width} במקום הצר בה, {place}. הרובוט זקוק ל־{needed}, כולל מרווח הביטחון הקטן ביותר.</translation>
+    </message>
+    <message>
         <source>No path for {robot}: {reason}</source>
         <translation>אין מסלול עבור {robot}: {reason}</translation>
     </message>
@@ -2022,6 +2094,14 @@
     <message>
         <source>Plan</source>
         <translation>תכנון</translation>
+    </message>
+    <message>
+        <source>m</source>
+        <translation>m</translation>
+    </message>
+    <message>
+        <source>mm</source>
+        <translation>mm</translation>
     </message>
 </context>
 </TS>
