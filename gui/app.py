@@ -1,5 +1,6 @@
 """Opens the window: the entry point that the command line asks for."""
 
+import gc
 import logging
 import signal
 import socket
@@ -36,17 +37,20 @@ def open_window(file: Path | None, settings: Settings) -> int:
     application.setApplicationDisplayName("Robot Workshop")
     speak(application, language_for(load_memory(memory_file()).language, QLocale.system().uiLanguages()))
     application.setDesktopFileName("robotworkshop")
-    application.setWindowIcon(application_icon())
     window = MainWindow(settings)
     # The planner, the floor and what they import are loaded by threads once the window has been painted.
-    when_painted(window.canvas, lambda: _begin(window, file))
+    when_painted(window.canvas, lambda: _begin(application, window, file))
     window.show()
     with _Interruptions(application):
         return application.exec()
 
 
-def _begin(window: MainWindow, file: Path | None) -> None:
+def _begin(application: QApplication, window: MainWindow, file: Path | None) -> None:
     log.debug("the window is painted, after %.3f s of processor time", time.process_time())
+    # What there is by now stays: to look through it again and again would hold up later paints.
+    gc.freeze()
+    gc.enable()
+    application.setWindowIcon(application_icon())
     if file is None:
         window.show_welcome()
     else:

@@ -2,8 +2,8 @@
 
 from importlib.resources import files
 
-from PySide6.QtCore import QByteArray, QRectF, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtCore import QByteArray, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QIconEngine, QPainter, QPalette, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 _SHAPES = {
@@ -42,21 +42,54 @@ _SHAPES = {
     "info": '<circle cx="12" cy="12" r="9"/><path d="M12 11v6M12 7.2v.4"/>',
     "close": '<path d="M6 6l12 12M18 6L6 18"/>',
 }
-_SIZES_PX = (16, 24, 48)
 _APPLICATION_SIZES_PX = (16, 24, 32, 48, 64, 128, 256)
 
 
 def icon(name: str, palette: QPalette, color: str | None = None) -> QIcon:
     """Return an icon in the palette's text colour, or in another one, and greyed for what is disabled."""
-    made = QIcon()
-    disabled = palette.color(QPalette.ColorGroup.Disabled, QPalette.ColorRole.ButtonText)
-    for mode, shade in (
-        (QIcon.Mode.Normal, QColor(color) if color else palette.color(QPalette.ColorRole.ButtonText)),
-        (QIcon.Mode.Disabled, disabled),
-    ):
-        for size_px in _SIZES_PX:
-            made.addPixmap(_drawn(name, shade, size_px), mode)
-    return made
+    return QIcon(
+        _Strokes(
+            name,
+            QColor(color) if color else palette.color(QPalette.ColorRole.ButtonText),
+            palette.color(QPalette.ColorGroup.Disabled, QPalette.ColorRole.ButtonText),
+        )
+    )
+
+
+class _Strokes(QIconEngine):
+    """Draws an icon when it is seen, as large as it is then: most of a window's are in menus that nobody opens.
+
+    Args:
+        name: Of its shape.
+        color: Of its strokes.
+        disabled: Of its strokes while what it stands for cannot be done.
+    """
+
+    def __init__(self, name: str, color: QColor, disabled: QColor) -> None:
+        super().__init__()
+        self._name, self._color, self._disabled = name, color, disabled
+        self._drawn: dict[tuple[int, bool], QPixmap] = {}
+
+    def clone(self) -> QIconEngine:
+        """Return another one like it."""
+        return _Strokes(self._name, self._color, self._disabled)
+
+    def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, _state: QIcon.State) -> None:
+        """Draw it in the middle of a rectangle."""
+        side = float(min(rect.width(), rect.height()))
+        square = QRectF(0.0, 0.0, side, side)
+        square.moveCenter(QRectF(rect).center())
+        QSvgRenderer(QByteArray(_svg(self._name, self._shade(mode)))).render(painter, square)
+
+    def pixmap(self, size: QSize, mode: QIcon.Mode, _state: QIcon.State) -> QPixmap:
+        """Return it in this size; it is square."""
+        key = min(size.width(), size.height()), mode is QIcon.Mode.Disabled
+        if key not in self._drawn:
+            self._drawn[key] = _rendered(_svg(self._name, self._shade(mode)), key[0])
+        return self._drawn[key]
+
+    def _shade(self, mode: QIcon.Mode) -> QColor:
+        return self._disabled if mode is QIcon.Mode.Disabled else self._color
 
 
 def application_icon() -> QIcon:
@@ -70,17 +103,17 @@ def application_icon() -> QIcon:
 
 def symbol(name: str, color: str, size_px: int, pixel_ratio: float) -> QPixmap:
     """Return an icon as a pixmap for a label."""
-    pixmap = _drawn(name, QColor(color), round(size_px * pixel_ratio))
+    pixmap = _rendered(_svg(name, QColor(color)), round(size_px * pixel_ratio))
     pixmap.setDevicePixelRatio(pixel_ratio)
     return pixmap
 
 
-def _drawn(name: str, color: QColor, size_px: int) -> QPixmap:
+def _svg(name: str, color: QColor) -> bytes:
     svg = (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="COLOR" stroke-width="2" '
         f'stroke-linecap="round" stroke-linejoin="round">{_SHAPES[name]}</svg>'
     ).replace("COLOR", color.name())
-    return _rendered(svg.encode(), size_px)
+    return svg.encode()
 
 
 def _rendered(svg: bytes, size_px: int) -> QPixmap:

@@ -71,13 +71,13 @@ import os, signal, sys
 import gui.app
 from robotworkshop.start import main
 begin = gui.app._begin
-def begin_and_end(window, scene):
+def begin_and_end(application, window, scene):
     heavy = {HEAVY!r} & set(sys.modules)
     assert not heavy, f"imported before the first paint: {{heavy}}"
     assert "--verbose" in sys.argv or "typer" not in sys.modules
     assert window.isVisible()
     window.game.scene_changed.connect(lambda: {ending})
-    begin(window, scene)
+    begin(application, window, scene)
 gui.app._begin = begin_and_end
 sys.exit(main())
 """
