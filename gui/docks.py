@@ -23,9 +23,10 @@ _AREAS = {
     "Timeline": _BOTTOM,
     "Log": _BOTTOM,
     "Numbers": _BOTTOM,
+    "Plots": _BOTTOM,
 }
 """Where each dock is laid, by its name, in this order."""
-_BEHIND = {"Layers": "Planner"}
+_BEHIND = {"Layers": "Planner", "Log": "Timeline"}
 """Docks that are laid as a tab behind another."""
 _SIZES = (
     ({"Planner": 450, "Robots": 250}, Qt.Orientation.Vertical),
@@ -35,7 +36,8 @@ _SIZES = (
     ({"Scene": 240, "Properties": 460}, Qt.Orientation.Vertical),
     ({"Scene": 260, "Layers": 200}, Qt.Orientation.Horizontal),
     ({"Match": 330, "Players": 260}, Qt.Orientation.Horizontal),
-    ({"Timeline": 500, "Log": 460}, Qt.Orientation.Horizontal),
+    ({"Timeline": 380, "Plots": 580}, Qt.Orientation.Horizontal),
+    ({"Plots": 210}, Qt.Orientation.Vertical),
 )
 """How wide or high the docks that share an edge are at first, in pixels."""
 
@@ -92,6 +94,8 @@ class Docks:
         if kept is None or not self._window.restoreState(kept, _version()):
             self._lay()
             arrange(workspace, tuple(self))
+            for before in _BEHIND.values():
+                self[before].raise_()
             for sizes, orientation in _SIZES:
                 self._window.resizeDocks([self[name] for name in sizes], list(sizes.values()), orientation)
 
@@ -111,7 +115,6 @@ class Docks:
         self._hide_tabs()
         for name, before in _BEHIND.items():
             self._window.tabifyDockWidget(self[before], self[name])
-            self[before].raise_()
 
     def _hide_tabs(self) -> None:
         """Hide the tabs between docks before these are laid anew: Qt makes new ones and leaves the old in sight."""

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
     from gui.bridge import Bridge
     from gui.choices import MoverChoice
+    from gui.plots.samples import Samples
     from robotdriver.create.robot import PhysicalRobot
     from robotworkshop.events import Event, Moved
     from robotworkshop.no_path import NoPath
@@ -109,6 +110,7 @@ class Game(QObject):
         self.robot: PhysicalRobot | None = None
         self.drives_real = False
         self.is_comparing = False
+        self.samples: Samples | None = None
         self._worker = Worker()
         self._cancelled = threading.Event()
         self._session: Session | None = None
@@ -249,7 +251,8 @@ class Game(QObject):
             return
         self.cancel()
         from gui.bridge import Bridge
-        from robotworkshop.events import Announcer
+        from gui.plots.samples import Samples
+        from robotworkshop.events import Announcer, DriveStarted, Moved
         from robotworkshop.session import Session
 
         self._forget_plan()
@@ -257,6 +260,7 @@ class Game(QObject):
         self._bridge = bridge = Bridge()
         self._planned_with = self._plan_settings()
         scene, settings = self.scene, self.settings
+        self.samples = samples = Samples([robot.name for robot in scene.robots])
 
         def plan() -> Plan:
             from robotworkshop.no_path import explain_no_path
@@ -264,6 +268,7 @@ class Game(QObject):
 
             announcer = Announcer()
             announcer.listen(bridge.hear)
+            announcer.listen(samples.hear, DriveStarted, Moved)
             session = Session(scene, settings, announcer)
             reports = session.solve(cancelled.is_set)
             roadmaps, figures = {}, {}
@@ -492,6 +497,8 @@ class Game(QObject):
         session.set_speed(self.settings.speed)
         session.set_floor(self.settings.floor)
         robot, self.drives_real = self.robot, self.robot is not None
+        if self.samples is not None:
+            self.samples.is_truth_known = not self.drives_real
         plan, name = self.solve_reports, "scene" if self.scene_file is None else self.scene_file.name
 
         def drive() -> "tuple[tuple[RunReport, ...], Path | None]":
@@ -615,7 +622,7 @@ class Game(QObject):
 
     def _forget_plan(self) -> None:
         self._forget_drive()
-        self._session, self._bridge = None, None
+        self._session, self._bridge, self.samples = None, None, None
         self.solve_reports, self.plan_figures, self.no_paths = (), {}, ()
         self.planned.emit()
         if self._shown is not None:
@@ -623,6 +630,8 @@ class Game(QObject):
 
     def _forget_drive(self) -> None:
         self.run_reports = ()
+        if self.samples is not None:
+            self.samples.clear()
         if self._shown is not None:
             self._shown.forget_drive()
         self._is_stopping = self._is_resetting = False

@@ -45,6 +45,7 @@ from gui.panels.robots import RobotsPanel
 from gui.panels.speed import SpeedControl
 from gui.panels.status import StatusBar
 from gui.panels.welcome import WelcomePage
+from gui.plots.panel import PlotsPanel
 from gui.robot_drive import RobotDrive
 from gui.timeline.panel import TimelinePanel
 from gui.timeline.playback import Playback
@@ -89,6 +90,7 @@ class MainWindow(QMainWindow):
         self.connection_bar = ConnectionBar(self.memory.addresses)
         self.robot_drive = RobotDrive(self.game, self.connection, self.connection_bar, self)
         self.timeline = TimelinePanel(self.playback)
+        self.plots = PlotsPanel(self.game, self.playback)
         self.commands = Actions(commands_of(self), self)
         self.robots = RobotsPanel()
         self.planner = PlannerPanel(settings, self.commands["load_mover"])
@@ -289,6 +291,7 @@ class MainWindow(QMainWindow):
         docks.add("Match", tr("Match"), self.hall.tabs)
         docks.add("Players", tr("Players"), self.hall.rivals)
         docks.add("Timeline", tr("Timeline"), self.timeline)
+        docks.add("Plots", tr("Plots"), self.plots)
 
     def _make_bars(self) -> None:
         self.addToolBar(tool_bar(self.commands, self.speed))
@@ -320,6 +323,7 @@ class MainWindow(QMainWindow):
         self.playback.moved.connect(self._show_picture)
         self.playback.changed.connect(self._show_picture)
         self.playback.noticed.connect(self.notify)
+        self.plots.noticed.connect(self.notify)
         self.timeline.export_wanted.connect(lambda: self.filing.choose_animation(self.theme))
         self.filing.scene_begun.connect(lambda: self.commands["workspace.design"].setChecked(True))
         self.filing.noticed.connect(self.notify)
@@ -467,6 +471,7 @@ class MainWindow(QMainWindow):
         self.desk.set_theme(self.theme)
         self.hall.set_theme(self.theme)
         self.timeline.set_look(self.theme, self.palette())
+        self.plots.set_theme(self.theme)
         self.robots.set_theme(self.theme)
         self.commands.paint_icons(self.palette())
         if self.welcome.isVisible():

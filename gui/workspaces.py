@@ -30,11 +30,11 @@ def workspace_title(workspace: Workspace) -> str:
 SHOWN = {
     Workspace.DESIGN: frozenset({"Scene", "Properties", "Layers", "Drawing tools"}),
     Workspace.PLAN: frozenset({"Planner", "Layers", "Robots", "Log", "Numbers"}),
-    Workspace.DRIVE: frozenset({"Layers", "Robots", "Timeline", "Log", "Floor and real robot"}),
+    Workspace.DRIVE: frozenset({"Layers", "Robots", "Timeline", "Log", "Plots", "Floor and real robot"}),
     Workspace.MATCH: frozenset({"Match", "Players", "Log"}),
 }
 """What is there at first, by the names of docks and bars."""
-VERSION = 3
+VERSION = 4
 """Of the panels there are; arrangements of another version are forgotten."""
 
 

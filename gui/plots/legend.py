@@ -1,0 +1,112 @@
+"""Who is who on the plots, and what each one had at the time that is meant."""
+
+import math
+
+from PySide6.QtCore import QLineF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
+
+from gui.language import tr
+from gui.painter import COLORS
+from gui.panels.elided import ElidedLabel
+from gui.plots.samples import RobotCurves
+from robotworkshop.picture import Theme
+
+PATTERNS = (Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine, Qt.PenStyle.DotLine, Qt.PenStyle.DashDotLine)
+"""The robots' curves differ in these as well as in their colours."""
+WIDTH_PX = 2.0
+SWATCH_PX = (26, 10)
+
+
+def robot_pen(theme: Theme, number: int) -> QPen:
+    """Return what the curves of the robot with this place in the scene are drawn with."""
+    pen = QPen(QColor(COLORS[theme].robot(number)), WIDTH_PX, PATTERNS[number % len(PATTERNS)])
+    pen.setCosmetic(True)
+    return pen
+
+
+class Legend(QWidget):
+    """A line for each robot: its pen, its name, and its values."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(6)
+        self._grid.setVerticalSpacing(1)
+        self._listed: list[tuple[str, int]] = []
+        self._swatches: list[QLabel] = []
+        self._values: list[ElidedLabel] = []
+        self._theme = Theme.LIGHT
+
+    def text(self, robot: int) -> str:
+        """Return what is said of a robot, by its place in the legend."""
+        return self._values[robot].text()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take the colours of a theme."""
+        self._theme = theme
+        for swatch, (_, number) in zip(self._swatches, self._listed, strict=True):
+            swatch.setPixmap(self._drawn(number))
+
+    def show_sample(self, robots: tuple[RobotCurves, ...], sample: int) -> None:
+        """Show what the robots had at a sample."""
+        listed = [(robot.name, robot.number) for robot in robots]
+        if listed != self._listed:
+            self._list(listed)
+        for robot, label in zip(robots, self._values, strict=True):
+            text = f"{robot.name}: {', '.join(_values(robot, sample))}"
+            if label.text() != text:
+                label.setText(text)
+
+    def _list(self, listed: list[tuple[str, int]]) -> None:
+        for label in (*self._swatches, *self._values):
+            self._grid.removeWidget(label)
+            label.deleteLater()
+        self._listed, self._swatches, self._values = listed, [], []
+        for row, (name, _) in enumerate(listed):
+            swatch, value = QLabel(), ElidedLabel()
+            value.setAccessibleName(tr("Values of {robot}", robot=name))
+            value.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+            self._swatches.append(swatch)
+            self._values.append(value)
+            self._grid.addWidget(swatch, row, 0)
+            self._grid.addWidget(value, row, 1)
+        self._grid.setColumnStretch(1, 1)
+        self.set_theme(self._theme)
+
+    def _drawn(self, number: int) -> QPixmap:
+        ratio, (width, height) = self.devicePixelRatioF(), SWATCH_PX
+        pixmap = QPixmap(round(width * ratio), round(height * ratio))
+        pixmap.setDevicePixelRatio(ratio)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        painter.setPen(robot_pen(self._theme, number))
+        painter.drawLine(QLineF(1.0, height / 2.0, width - 1.0, height / 2.0))
+        painter.end()
+        return pixmap
+
+
+def _values(robot: RobotCurves, sample: int) -> list[str]:
+    """Return what a robot had at a sample, in words; what is not known is left out."""
+    told = []
+    if not math.isnan(speed := robot.speed_mm_s[sample]):
+        told.append(f"{speed:.0f} mm/s")
+    if robot.ranges_mm.shape[1]:
+        told.append(_nearest(robot, sample))
+    if not math.isnan(error := robot.error_mm[sample]):
+        turned = f"{math.degrees(robot.error_rad[sample]):+.1f}\u00b0"
+        told.append(tr("believes to be {error} and {turned} off", error=f"{error:.1f} mm", turned=turned))
+    return told
+
+
+def _nearest(robot: RobotCurves, sample: int) -> str:
+    heard = {
+        range_mm: ranger.name
+        for range_mm, ranger in zip(robot.ranges_mm[sample], robot.model.rangers, strict=False)
+        if not math.isnan(range_mm)
+    }
+    if not heard:
+        return tr("nothing in range")
+    nearest = min(heard)
+    return tr("{ranger} {distance}", ranger=heard[nearest].replace("_", " "), distance=f"{nearest:,.0f} mm")

@@ -1,0 +1,148 @@
+"""The panel of plots: of the drive that is under way, or of the recording that is open; nothing while it is hidden."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QPalette, QShowEvent
+from PySide6.QtWidgets import QLabel, QStackedLayout, QWidget
+
+from gui.game import Game
+from gui.language import tr
+from gui.timeline.playback import Playback
+from gui.words import Notice, Severity
+from gui.worker import Worker
+from robotdriver.errors import WorkshopError
+from robotworkshop.picture import Theme
+
+if TYPE_CHECKING:
+    from gui.plots.charts import Charts
+    from gui.plots.samples import Samples
+
+REDRAW_MS = 100
+"""Curves that grow faster than this cannot be read."""
+
+
+class PlotsPanel(QWidget):
+    """Plots what a game does, and what a playback has."""
+
+    noticed = Signal(object)
+
+    def __init__(self, game: Game, playback: Playback, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.charts: Charts | None = None
+        self._game = game
+        self._playback = playback
+        self._theme = Theme.LIGHT
+        self._recorded: Samples | None = None
+        self._recorded_file: Path | None = None
+        self._drawn: tuple[Samples, int] | None = None
+        self._worker = Worker()
+        self._hint = QLabel(tr("Speed, ranges and pose error of the robots are plotted here as they drive."))
+        self._hint.setWordWrap(True)
+        self._hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._hint.setContentsMargins(10, 8, 10, 8)
+        self._hint.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
+        self._pages = QStackedLayout(self)
+        self._pages.addWidget(self._hint)
+        self._timer = QTimer(self)
+        self._timer.setInterval(REDRAW_MS)
+        self._timer.timeout.connect(self._look)
+        game.phase_changed.connect(self._attend)
+        playback.changed.connect(self._follow_playback)
+        playback.moved.connect(self._show_time)
+
+    @property
+    def has_plots(self) -> bool:
+        """Whether there is anything to be seen but the hint."""
+        return self.charts is not None and self._pages.currentWidget() is self.charts
+
+    @property
+    def plots_recording(self) -> bool:
+        """Whether what is plotted was read from a recording."""
+        return self._drawn is not None and self._drawn[0] is self._recorded
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take the colours of a theme."""
+        self._theme = theme
+        if self.charts is not None:
+            self.charts.set_theme(theme)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Begin to look."""
+        super().showEvent(event)
+        self._timer.start()
+        self._attend()
+        self._follow_playback()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Look no more, and have nothing sampled or read."""
+        super().hideEvent(event)
+        self._timer.stop()
+        self._attend()
+        if self._recorded is None:
+            self._recorded_file = None  # Its reader gives up.
+
+    def _attend(self) -> None:
+        """Let a drive be sampled while somebody looks."""
+        if (samples := self._game.samples) is not None:
+            samples.is_wanted = self.isVisible()
+
+    def _follow_playback(self) -> None:
+        """Have the recording read that is open, if it is another one."""
+        file = self._playback.file
+        if self.isVisible() and file != self._recorded_file:
+            self._recorded, self._recorded_file = None, file
+            if file is not None:
+                self._read(file)
+        self._show_time()
+
+    def _read(self, file: Path) -> None:
+        def read() -> "Samples | None":
+            from gui.plots.reading import read_samples
+
+            return read_samples(file, lambda: self._recorded_file == file)
+
+        def done(samples: "Samples | None") -> None:
+            if self._recorded_file == file:
+                self._recorded = samples
+
+        def failed(error: WorkshopError) -> None:
+            self.noticed.emit(Notice(Severity.ERROR, tr("The recording was not plotted: {reason}", reason=error)))
+
+        self._worker.start("plotting a recording", read, done, failed)
+
+    def _show_time(self) -> None:
+        if self.charts is not None and self.isVisible():
+            self.charts.show_cursor(self._playback.time_s if self._playback.is_shown else None)
+
+    def _look(self) -> None:
+        """Draw what is new."""
+        self._worker.collect()
+        charts = self.charts
+        if charts is None:
+            charts = self._made_charts()
+        samples = self._game.samples if self._recorded is None else self._recorded
+        if samples is None:
+            curves = None
+        elif self._drawn == (samples, samples.version):
+            return
+        else:
+            self._drawn = samples, samples.version
+            curves = samples.curves()
+        if curves is None:
+            self._drawn = None
+            self._pages.setCurrentWidget(self._hint)
+        else:
+            self._pages.setCurrentWidget(charts)
+            charts.show_curves(curves)
+
+    def _made_charts(self) -> "Charts":
+        # Here, since pyqtgraph takes a third of a second to import, and the window is to be painted before.
+        from gui.plots.charts import Charts
+
+        self.charts = charts = Charts(self._theme)
+        charts.sought.connect(self._playback.seek)
+        self._pages.addWidget(charts)
+        self._show_time()
+        return charts

@@ -1,0 +1,28 @@
+"""What is plotted of a recording."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from gui.plots.samples import Samples
+from robotworkshop.events import Moved
+from robotworkshop.recording import RunKind
+from robotworkshop.recording.replay import Replay
+
+
+def read_samples(file: Path, is_wanted: Callable[[], bool]) -> Samples | None:
+    """Read a recording from its beginning to its end; None if in the meantime nobody wants it any more.
+
+    Raises:
+        RecordingError: it cannot be read.
+    """
+    replay = Replay(file)
+    header = replay.header
+    names = [robot.name for robot in header.scene.robots]
+    samples = Samples(names, is_truth_known=header.kind is not RunKind.REAL)
+    samples.is_wanted = True
+    for timed in replay.events():
+        if not is_wanted():
+            return None
+        if isinstance(timed.event, Moved):
+            samples.take(timed.time_s, timed.event)
+    return samples

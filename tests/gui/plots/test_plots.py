@@ -1,0 +1,138 @@
+"""The plots of a drive and of its recording, by the real actions of a user."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from driven import LONG_MS, floor_time_s, press, solved, until
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from gui.game import Phase
+from gui.look import Look
+from gui.main_window import MainWindow
+from gui.plots.charts import Charts
+from gui.plots.plot import Plot
+
+
+@pytest.fixture
+def driving(window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> MainWindow:
+    """A window that is ready to drive, and to plot it."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    window.commands["workspace.drive"].trigger()
+    return window
+
+
+def charts_of(qtbot: QtBot, window: MainWindow) -> Charts:
+    qtbot.waitUntil(lambda: window.plots.has_plots, timeout=LONG_MS)
+    assert window.plots.charts is not None
+    return window.plots.charts
+
+
+def ended(qtbot: QtBot, window: MainWindow, room: Path) -> Charts:
+    """Drive to the end, and wait until the recording is plotted."""
+    solved(qtbot, window, room)
+    press(qtbot, window, "start")
+    until(qtbot, window, Phase.ENDED)
+    qtbot.waitUntil(lambda: window.plots.plots_recording, timeout=LONG_MS)
+    return charts_of(qtbot, window)
+
+
+def place_of(plot: Plot, time_s: float) -> QPointF:
+    begin_s, end_s = plot.span_s
+    area = plot.graph_area
+    return QPointF(area.left() + (time_s - begin_s) / (end_s - begin_s) * area.width(), area.center().y())
+
+
+def click(qtbot: QtBot, plot: Plot, time_s: float) -> None:
+    qtbot.mouseClick(plot.viewport, Qt.MouseButton.LeftButton, pos=place_of(plot, time_s).toPoint())
+
+
+def turn_wheel(qtbot: QtBot, plot: Plot, time_s: float) -> None:
+    place = place_of(plot, time_s)
+    wheel = QWheelEvent(
+        place,
+        plot.viewport.mapToGlobal(place),
+        QPoint(),
+        QPoint(0, 240),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(plot.viewport, wheel)
+    qtbot.wait(0)
+
+
+def test_a_drive_is_plotted_while_it_goes_on(qtbot: QtBot, driving: MainWindow, room: Path) -> None:
+    assert not driving.plots.has_plots
+    driving.game.set_speed(5.0)
+    solved(qtbot, driving, room)
+    press(qtbot, driving, "start")
+    charts = charts_of(qtbot, driving)
+    qtbot.waitUntil(lambda: floor_time_s(driving) > 1.0, timeout=LONG_MS)
+    press(qtbot, driving, "start")
+    qtbot.waitUntil(lambda: "mm/s" in charts.legend.text(0), timeout=LONG_MS)
+    assert charts.legend.text(0).startswith("Ada: ")
+    assert [plot.lines for plot in charts.plots] == [1, 1, 1]
+    assert len({plot.span_s for plot in charts.plots}) == 1
+    driving.choose_look(Look.DARK)
+    press(qtbot, driving, "stop")
+    until(qtbot, driving, Phase.ENDED)
+
+
+def test_hidden_plots_cost_nothing(qtbot: QtBot, driving: MainWindow, room: Path) -> None:
+    driving.docks["Plots"].hide()
+    solved(qtbot, driving, room)
+    press(qtbot, driving, "start")
+    until(qtbot, driving, Phase.ENDED)
+    assert driving.game.samples is not None
+    assert driving.game.samples.curves() is None
+    qtbot.waitUntil(lambda: driving.playback.is_open, timeout=LONG_MS)
+    driving.docks["Plots"].show()
+    charts = charts_of(qtbot, driving)
+    assert charts.speed.span_s[1] >= driving.playback.span_s[1], "what was missed is read from the recording"
+
+
+def test_a_click_seeks_in_the_recording_and_the_cursor_follows_the_timeline(
+    qtbot: QtBot, driving: MainWindow, room: Path
+) -> None:
+    charts, playback = ended(qtbot, driving, room), driving.playback
+    assert charts.cursor_s is None
+    click(qtbot, charts.error, 2.0)
+    assert playback.is_shown
+    assert playback.time_s == pytest.approx(2.0, abs=0.3)
+    playback.seek(3.5)
+    assert charts.cursor_s == 3.5
+    playback.close_recording()
+    qtbot.waitUntil(lambda: charts.cursor_s is None, timeout=LONG_MS)
+
+
+def test_looking_closer_moves_all_plots_and_a_double_click_shows_all(
+    qtbot: QtBot, driving: MainWindow, room: Path
+) -> None:
+    charts = ended(qtbot, driving, room)
+    whole = charts.speed.span_s
+    turn_wheel(qtbot, charts.ranges, 3.0)
+    closer = charts.speed.span_s
+    assert closer[1] - closer[0] < whole[1] - whole[0]
+    np.testing.assert_allclose([plot.span_s for plot in charts.plots], [closer] * 3, atol=0.1)
+    place = place_of(charts.error, 3.0).toPoint()
+    qtbot.mouseDClick(charts.error.viewport, Qt.MouseButton.LeftButton, pos=place)
+    qtbot.mouseRelease(charts.error.viewport, Qt.MouseButton.LeftButton, pos=place)
+    qtbot.waitUntil(lambda: charts.speed.span_s == whole, timeout=LONG_MS)
+
+
+def test_reset_forgets_the_curves(qtbot: QtBot, driving: MainWindow, room: Path) -> None:
+    ended(qtbot, driving, room)
+    press(qtbot, driving, "reset")
+    qtbot.waitUntil(lambda: not driving.plots.has_plots, timeout=LONG_MS)
+
+
+def test_the_window_starts_without_the_plotting_library() -> None:
+    code = "import sys, gui.main_window; sys.exit('pyqtgraph' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
