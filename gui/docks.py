@@ -26,8 +26,10 @@ _AREAS = {
     "Plots": _BOTTOM,
 }
 """Where each dock is laid, by its name, in this order."""
-_BEHIND = {"Layers": "Planner", "Log": "Timeline"}
+_BEHIND = {"Layers": "Planner"}
 """Docks that are laid as a tab behind another."""
+_BELOW = {"Log": "Timeline"}
+"""Docks that are laid below another at the same edge."""
 _SIZES = (
     ({"Planner": 450, "Robots": 250}, Qt.Orientation.Vertical),
     ({"Planner": 310}, Qt.Orientation.Horizontal),
@@ -36,8 +38,9 @@ _SIZES = (
     ({"Scene": 240, "Properties": 460}, Qt.Orientation.Vertical),
     ({"Scene": 260, "Layers": 200}, Qt.Orientation.Horizontal),
     ({"Match": 330, "Players": 260}, Qt.Orientation.Horizontal),
-    ({"Timeline": 380, "Plots": 580}, Qt.Orientation.Horizontal),
-    ({"Plots": 210}, Qt.Orientation.Vertical),
+    ({"Timeline": 360, "Plots": 600}, Qt.Orientation.Horizontal),
+    ({"Plots": 220}, Qt.Orientation.Vertical),
+    ({"Timeline": 100, "Log": 110}, Qt.Orientation.Vertical),
 )
 """How wide or high the docks that share an edge are at first, in pixels."""
 
@@ -94,8 +97,6 @@ class Docks:
         if kept is None or not self._window.restoreState(kept, _version()):
             self._lay()
             arrange(workspace, tuple(self))
-            for before in _BEHIND.values():
-                self[before].raise_()
             for sizes, orientation in _SIZES:
                 self._window.resizeDocks([self[name] for name in sizes], list(sizes.values()), orientation)
 
@@ -115,6 +116,9 @@ class Docks:
         self._hide_tabs()
         for name, before in _BEHIND.items():
             self._window.tabifyDockWidget(self[before], self[name])
+            self[before].raise_()
+        for name, above in _BELOW.items():
+            self._window.splitDockWidget(self[above], self[name], Qt.Orientation.Vertical)
 
     def _hide_tabs(self) -> None:
         """Hide the tabs between docks before these are laid anew: Qt makes new ones and leaves the old in sight."""

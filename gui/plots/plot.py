@@ -86,7 +86,7 @@ class Plot(QWidget):
             # They and their grid change seldom, and would take longer to draw than the curves.
             axis.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self._item.getAxis("bottom").tickStrings = _clock_times
-        self._item.getAxis("bottom").setTickDensity(0.6)  # With their unit they need more room.
+        self._item.getAxis("bottom").setTickDensity(0.4)  # With their unit they need more room.
         self._cursor: Any = pg.InfiniteLine(movable=True)
         self._cursor.hide()
         self._item.addItem(self._cursor, ignoreBounds=True)
