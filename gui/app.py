@@ -55,6 +55,7 @@ def _begin(application: QApplication, window: MainWindow, file: Path | None) -> 
         window.show_welcome()
     else:
         window.filing.open_file(file)
+    window.rescue.look()
     window.game.find_movers()
 
 

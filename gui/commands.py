@@ -59,6 +59,7 @@ def commands_of(window: "MainWindow") -> list[Command]:
     """Return the commands of a window, in the order of its menus."""
     return [
         *_file(window),
+        *_rescue(window),
         *_scenes(window),
         *window.desk.commands(),
         *_game(window),
@@ -147,6 +148,32 @@ def _file(window: "MainWindow") -> list[Command]:
             blocked=lambda: tr("it is being solved") if game.phase is Phase.SOLVING else "",
         ),
         Command("quit", tr("&Quit"), Menu.FILE, window.close, tr("Stop everything and close the window"), ("Ctrl+Q",)),
+    ]
+
+
+def _rescue(window: "MainWindow") -> list[Command]:
+    def blocked() -> str:
+        return "" if window.rescue.offer is not None else tr("no edits were left behind")
+
+    return [
+        Command(
+            "restore",
+            tr("Restore the edits"),
+            Menu.FILE,
+            lambda: window.filing.when_nothing_is_lost(window.rescue.restore),
+            tr("Show the edits that were not saved when the program ended"),
+            blocked=blocked,
+            group="rescue",
+        ),
+        Command(
+            "discard",
+            tr("Discard the edits"),
+            Menu.FILE,
+            window.rescue.discard,
+            tr("Give up the edits that were not saved when the program ended"),
+            blocked=blocked,
+            group="rescue",
+        ),
     ]
 
 
@@ -359,6 +386,15 @@ def _view(window: "MainWindow") -> list[Command]:
         *workspaces,
         *language_commands(window.memory, window.notify),
         Command(
+            "sounds",
+            tr("S&ounds"),
+            Menu.VIEW,
+            window.switch_sounds,
+            tr("Hear the songs with which robots end a drive, and the knock of their bumpers"),
+            blocked=lambda: window.sounds.missing,
+            is_on=window.sounds.is_on,
+        ),
+        Command(
             "usual_panels",
             tr("Us&ual panels"),
             Menu.VIEW,
@@ -386,7 +422,7 @@ def _help(window: "MainWindow") -> list[Command]:
             window.close_notice,
             tr("Close the notice above the floor, or the welcome page"),
             ("Esc",),
-            blocked=lambda: "" if window.banner.notice or window.can_leave_welcome else tr("there is no notice"),
+            blocked=lambda: "" if window.can_close_notice else tr("there is no notice"),
         ),
     ]
 

@@ -15,6 +15,10 @@ from robotdriver.errors import WorkshopError
 from robotworkshop.picture import Picture, Theme
 
 
+def _nothing() -> None:
+    """Go on with nothing."""
+
+
 class Filing(QObject):
     """Asks for files, and opens and writes them.
 
@@ -42,7 +46,7 @@ class Filing(QObject):
         """Begin a scene, and have it drawn."""
 
         def begin() -> None:
-            self._game.new_scene(EMPTY_SCENE)
+            self._game.take_scene(EMPTY_SCENE)
             self.scene_begun.emit()
 
         self.when_nothing_is_lost(begin)
@@ -65,20 +69,46 @@ class Filing(QObject):
         if self._game.scene_file is not None:
             self.open_scene(self._game.scene_file)
 
-    def save_scene(self) -> bool:
-        """Write the scene into its file; where it has none, ask for one. Return whether it is written."""
+    def save_scene(self, then: Callable[[], object] = _nothing) -> None:
+        """Write the scene into its file, and go on when it is written.
+
+        Where it has no file, ask for one; where another program has changed the file, ask before that is overwritten.
+        """
         file = self._game.scene_file
         if file is None or self._desk.needs_a_file:
-            self.choose_scene_file()
-            return False
-        return self._desk.save(file)
+            self.choose_scene_file(then)
+        elif self._desk.is_changed_elsewhere:
+            self._ask_to_overwrite(file, then)
+        else:
+            self._write_scene(file, then)
 
-    def choose_scene_file(self) -> None:
-        """Ask for a file, and write the scene into it."""
+    def choose_scene_file(self, then: Callable[[], object] = _nothing) -> None:
+        """Ask for a file, write the scene into it, and go on when it is written."""
         file = self._game.scene_file
         self._ask_for_target(
-            tr("Save the scene"), tr("Scenes (*.json)"), self._desk.save, "scene.json" if file is None else file.name
+            tr("Save the scene"),
+            tr("Scenes (*.json)"),
+            lambda chosen: self._write_scene(chosen, then),
+            "scene.json" if file is None else file.name,
         )
+
+    def _write_scene(self, file: Path, then: Callable[[], object]) -> None:
+        if self._desk.save(file):
+            then()
+
+    def _ask_to_overwrite(self, file: Path, then: Callable[[], object]) -> None:
+        question = QMessageBox(self._window)
+        question.setIcon(QMessageBox.Icon.Warning)
+        question.setText(tr("{file} was changed by another program since it was opened here.", file=file.name))
+        question.setInformativeText(tr("Shall the scene as it is here take its place?"))
+        overwrite = question.addButton(tr("Overwrite"), QMessageBox.ButtonRole.DestructiveRole)
+        elsewhere = question.addButton(tr("Save as..."), QMessageBox.ButtonRole.AcceptRole)
+        question.setDefaultButton(elsewhere)
+        question.addButton(QMessageBox.StandardButton.Cancel)
+        question.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        overwrite.clicked.connect(lambda: self._write_scene(file, then))
+        elsewhere.clicked.connect(lambda: self.choose_scene_file(then))
+        question.open()
 
     def when_nothing_is_lost(self, go_on: Callable[[], object]) -> None:
         """Go on at once, or when the user has saved or given up the edits that are in no file."""
@@ -95,10 +125,10 @@ class Filing(QObject):
         question.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
 
         def answered(button: int) -> None:
-            if button == QMessageBox.StandardButton.Discard or (
-                button == QMessageBox.StandardButton.Save and self.save_scene()
-            ):
+            if button == QMessageBox.StandardButton.Discard:
                 go_on()
+            elif button == QMessageBox.StandardButton.Save:
+                self.save_scene(go_on)
 
         question.finished.connect(answered)
         question.open()

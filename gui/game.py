@@ -180,6 +180,7 @@ class Game(QObject):
 
         def done(loaded: tuple[Scene, str]) -> None:
             if number == self._newest_load:
+                self.noticed.emit(words.opened(file, loaded[0]))
                 self._take(file, *loaded)
 
         def failed(error: WorkshopError) -> None:
@@ -187,10 +188,16 @@ class Game(QObject):
 
         self._run("loading", load, done, failed)
 
-    def new_scene(self, scene: Scene) -> None:
-        """Take a scene that is in no file yet."""
+    def take_scene(self, scene: Scene, file: Path | None = None, unfit: str = "") -> None:
+        """Take a scene that is in no file as it is.
+
+        Args:
+            scene: It may be unsound for a while.
+            file: Where it will be saved; None if it has no file yet.
+            unfit: Why it cannot be solved; empty if it can.
+        """
         self._newest_load += 1
-        self._take(None, scene, "")
+        self._take(file, scene, unfit)
 
     def edit_scene(self, scene: Scene, unfit: str) -> None:
         """Take the scene as it has been drawn; what was planned for the old one is forgotten.
@@ -445,8 +452,6 @@ class Game(QObject):
         self._shown, self.scene_file, self.unfit = Shown(scene), file, unfit
         self._enter(Phase.LOADED)
         self.scene_changed.emit()
-        if file is not None:
-            self.noticed.emit(words.opened(file, scene))
         if unfit:
             self.noticed.emit(
                 Notice(

@@ -12,11 +12,15 @@ from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
     QMainWindow,
+    QVBoxLayout,
     QWidget,
 )
 
 from gui import words
 from gui.actions import Actions, Menu, menu_title
+from gui.autosave.autosave import Autosave
+from gui.autosave.drafts import drafts_folder
+from gui.autosave.rescue import Rescue
 from gui.bars import drawing_bar, recent_menu, robot_bar, tool_bar
 from gui.canvas import Canvas, DraggingHand, RuledCanvas
 from gui.commands import LAYER_KEYS, commands_of
@@ -47,6 +51,7 @@ from gui.panels.status import StatusBar
 from gui.panels.welcome import WelcomePage
 from gui.plots.panel import PlotsPanel
 from gui.robot_drive import RobotDrive
+from gui.sounds.sounds import Sounds
 from gui.timeline.panel import TimelinePanel
 from gui.timeline.playback import Playback
 from gui.words import Notice, Severity
@@ -91,6 +96,10 @@ class MainWindow(QMainWindow):
         self.robot_drive = RobotDrive(self.game, self.connection, self.connection_bar, self)
         self.timeline = TimelinePanel(self.playback)
         self.plots = PlotsPanel(self.game, self.playback)
+        self.autosave = Autosave(self.desk, self.game, drafts_folder(), self)
+        self.rescue = Rescue(self.desk, self.autosave, drafts_folder(), self)
+        self.rescue_banner = Banner()
+        self.sounds = Sounds(is_on=self.memory.sounds, parent=self)
         self.commands = Actions(commands_of(self), self)
         self.robots = RobotsPanel()
         self.planner = PlannerPanel(settings, self.commands["load_mover"])
@@ -207,12 +216,25 @@ class MainWindow(QMainWindow):
         if (picture := self.picture()) is not None:
             self.filing.choose_picture(_numbered(picture))
 
+    @property
+    def can_close_notice(self) -> bool:
+        """Whether something lies over the canvas that can be closed."""
+        return bool(self.banner.notice or self.rescue_banner.notice) or self.can_leave_welcome
+
     def close_notice(self) -> None:
         """Close what lies over the canvas."""
-        if self.banner.notice is None:
+        if self.banner.notice is not None:
+            self.banner.clear()
+        elif self.rescue_banner.notice is not None:
+            self.rescue_banner.clear()
+        else:
             self.welcome.hide()
-        self.banner.clear()
         self.commands.refresh()
+
+    def switch_sounds(self, on: bool) -> None:
+        """Let the robots be heard, or no more."""
+        self.memory.sounds = on
+        self.sounds.turn(on)
 
     def show_palette(self) -> None:
         """Let a command be found by its name."""
@@ -247,6 +269,9 @@ class MainWindow(QMainWindow):
         self.hall.close()
         self.playback.close()
         self.game.close()
+        self.sounds.close()
+        self.rescue.close()
+        self.autosave.close()
         self.welcome.close_pictures()
         self.docks.keep_arrangement(self.workspace)
         self.memory.geometry = bytes(self.saveGeometry().data())
@@ -271,12 +296,18 @@ class MainWindow(QMainWindow):
 
     def _lay_out(self) -> None:
         middle = QWidget()
-        # The banner lies over the canvas, so that the floor does not jump when one comes or goes.
+        # The banners lie over the canvas, so that the floor does not jump when one comes or goes.
+        above = QWidget()
+        banners = QVBoxLayout(above)
+        banners.setContentsMargins(0, 0, 0, 0)
+        banners.setSpacing(0)
+        banners.addWidget(self.rescue_banner)
+        banners.addWidget(self.banner)
         cell = QGridLayout(middle)
         cell.setContentsMargins(0, 0, 0, 0)
         cell.addWidget(self.ruled, 0, 0)
         cell.addWidget(self.welcome, 0, 0)
-        cell.addWidget(self.banner, 0, 0, Qt.AlignmentFlag.AlignTop)
+        cell.addWidget(above, 0, 0, Qt.AlignmentFlag.AlignTop)
         self.setCentralWidget(middle)
         self.setStatusBar(self.status)
         layers = LayersPanel({layer: self.commands[f"layer.{layer.name.lower()}"] for layer in LAYER_KEYS})
@@ -319,6 +350,9 @@ class MainWindow(QMainWindow):
     def _tie(self) -> None:
         self.desk.changed.connect(self._show_desk)
         self.desk.noticed.connect(self.notify)
+        self.autosave.noticed.connect(self.notify)
+        self.rescue.changed.connect(self._show_rescue)
+        self.sounds.noticed.connect(self.notify)
         self.hall.changed.connect(self._show_picture)
         self.playback.moved.connect(self._show_picture)
         self.playback.changed.connect(self._show_picture)
@@ -361,6 +395,14 @@ class MainWindow(QMainWindow):
             if self.game.phase is Phase.EMPTY and not self.welcome.isVisible():
                 self.show_welcome()
             self.commands.refresh()
+
+    def _show_rescue(self) -> None:
+        if (offer := self.rescue.offer) is None:
+            self.rescue_banner.clear()
+        else:
+            self.log.add(offer)
+            self.rescue_banner.show_notice(offer, [self.commands["restore"], self.commands["discard"]])
+        self.commands.refresh()
 
     def _remember_address(self, address: str) -> None:
         self.memory.addresses = remembered(address, self.memory.addresses)
@@ -445,6 +487,8 @@ class MainWindow(QMainWindow):
         if picture is not None and not self.ruled.has_rulers:
             picture = _numbered(picture)
         self.canvas.show_picture(picture)
+        # A real robot is heard where it is.
+        self.sounds.follow(None if self.game.drives_real else picture)
         now_s = time.monotonic()
         if now_s - self._values_shown_at_s >= VALUES_EVERY_S:
             self._values_shown_at_s = now_s
@@ -467,6 +511,7 @@ class MainWindow(QMainWindow):
         """Give the parts that draw themselves the colours of the theme."""
         self.canvas.theme = self.theme
         self.banner.set_theme(self.theme)
+        self.rescue_banner.set_theme(self.theme)
         self.log.set_theme(self.theme)
         self.desk.set_theme(self.theme)
         self.hall.set_theme(self.theme)

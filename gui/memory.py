@@ -22,6 +22,7 @@ class Memory(msgspec.Struct, kw_only=True):
         language: Code of the one that was chosen; empty for that of the system.
         workspace: Name of the workspace that was used last.
         geometry: Where the window was, in Qt's own form.
+        sounds: Whether the robots are heard.
         arrangements: Where its parts were, in Qt's own form, by workspace.
     """
 
@@ -31,6 +32,7 @@ class Memory(msgspec.Struct, kw_only=True):
     language: str = ""
     workspace: str = "PLAN"
     geometry: bytes = b""
+    sounds: bool = False
     arrangements: dict[str, bytes] = {}
 
 

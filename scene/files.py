@@ -37,7 +37,20 @@ def save_scene(scene: Scene, path: Path | str) -> None:
     """
     path = Path(path)
     try:
-        _replace(path, write_document(document_from_scene(scene)))
+        content = write_document(document_from_scene(scene))
+    except SceneError as error:
+        raise error.of_file(path) from None
+    replace_file(path, content)
+
+
+def replace_file(path: Path, content: bytes) -> None:
+    """Write a file, whole or not at all: beside the old one, forced to the disk, and then in its place.
+
+    Raises:
+        SceneError: it cannot be written; an old file is then as it was.
+    """
+    try:
+        _replace(path, content)
     except SceneError as error:
         raise error.of_file(path) from None
 

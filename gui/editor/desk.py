@@ -12,6 +12,7 @@ from gui.editor.document import Document
 from gui.editor.editor import Editor
 from gui.editor.properties import PropertyForm
 from gui.editor.tree import SceneTree
+from gui.file_watch import FileWatch, OnDisk
 from gui.game import Game, Phase
 from gui.language import tr
 from gui.words import Notice, Severity
@@ -44,6 +45,8 @@ class Desk(QObject):
         self.is_open = False
         self._game = game
         self._document: Document | None = None
+        self._on_disk = FileWatch(self)
+        self._on_disk.changed.connect(self._tell_of_disk)
         self.editor.tool_chosen.connect(lambda _kind: self.changed.emit())
         game.scene_changed.connect(self._take_scene)
 
@@ -62,6 +65,11 @@ class Desk(QObject):
         """Whether the scene has no file of the user's own: it is new, or a ready one, which stays as it is."""
         file = self._game.scene_file
         return file is None or file in scene_files()
+
+    @property
+    def is_changed_elsewhere(self) -> bool:
+        """Whether the scene's file is no longer what was opened, or saved last."""
+        return self._on_disk.state is OnDisk.CHANGED
 
     def commands(self) -> list[Command]:
         """Return what can be done at this desk."""
@@ -82,12 +90,28 @@ class Desk(QObject):
         try:
             save_scene(self._document.scene, file)
         except WorkshopError as error:
-            self.noticed.emit(Notice(Severity.ERROR, tr("The scene was not saved: {reason}", reason=error)))
+            text = tr("The scene was not saved: {reason}. It is still here: save it elsewhere.", reason=error)
+            self.noticed.emit(Notice(Severity.ERROR, text, ("save_as",)))
             return False
         self._game.scene_file = file
+        self._on_disk.watch(file)
         self._document.mark_saved()
         self.noticed.emit(Notice(Severity.ROUTINE, tr("The scene is saved in {file}", file=file)))
         return True
+
+    def restore(self, scene: Scene, file: Path | None) -> None:
+        """Take a scene that was drawn before the program ended, and was not saved.
+
+        Args:
+            scene: It may be unsound.
+            file: Where it will be saved; None if it has no file.
+        """
+        from scene.editing import faults  # Heavy, as all that computes with shapes.
+
+        found = faults(scene)
+        self._game.take_scene(scene, file, _in_words(found[0]) if found else "")
+        if self._document is not None:
+            self._document.mark_unsaved()
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of a theme."""
@@ -110,6 +134,7 @@ class Desk(QObject):
         if self._document is not None:
             self._document.deleteLater()
         self._document = document = Document(scene, self)
+        self._on_disk.watch(self._game.scene_file)
         document.changed.connect(self._hand_on)
         document.selection_changed.connect(self.changed)
         self.editor.set_document(document)
@@ -124,6 +149,18 @@ class Desk(QObject):
             faults = document.faults
             self._game.edit_scene(document.scene, _in_words(faults[0]) if faults else "")
         self.changed.emit()
+
+    def _tell_of_disk(self, state: OnDisk) -> None:
+        """Say what another program has done to the scene's file."""
+        name = "" if self._game.scene_file is None else self._game.scene_file.name
+        if state is OnDisk.GONE:
+            text = tr(
+                "{file} is gone from the disk. The scene is still here: save it to have its file again.", file=name
+            )
+            self.noticed.emit(Notice(Severity.ERROR, text, ("save",)))
+        else:
+            text = tr("{file} was changed by another program. What is shown here is as it was before.", file=name)
+            self.noticed.emit(Notice(Severity.ERROR, text, ("reload",)))
 
     def _complain(self, error: WorkshopError) -> None:
         self.noticed.emit(Notice(Severity.ERROR, words.one_line(str(error))))

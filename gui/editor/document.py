@@ -75,6 +75,11 @@ class Document(QObject):
         self.history.mark_saved()
         self.changed.emit()
 
+    def mark_unsaved(self) -> None:
+        """Take the scene for one that differs from what is saved, whatever is undone."""
+        self.history.mark_unsaved()
+        self.changed.emit()
+
     def _tell(self, selection: Iterable[Part] | None) -> None:
         there = set(parts_of(self.scene))
         wanted = self.selection if selection is None else tuple(dict.fromkeys(selection))

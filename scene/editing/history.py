@@ -80,3 +80,7 @@ class History:
     def mark_saved(self) -> None:
         """Take the scene as it is now for what is saved."""
         self._saved = self.scene
+
+    def mark_unsaved(self) -> None:
+        """Take none of the scenes for what is saved."""
+        self._saved = None
