@@ -109,17 +109,14 @@ def left_behind(scene: Scene, file: Path | None = None, when: datetime = WHEN) -
     return draft.place
 
 
-def button(window: MainWindow, words: str) -> QPushButton:
-    (found,) = (
-        each
-        for each in window.rescue_banner.findChildren(QPushButton)
-        if each.isVisible() and each.text().replace("&", "").startswith(words)
-    )
-    return found
+def buttons(window: MainWindow, words: str) -> list[QPushButton]:
+    found = window.rescue_banner.findChildren(QPushButton)
+    return [each for each in found if each.isVisible() and each.text().replace("&", "").startswith(words)]
 
 
 def click(qtbot: QtBot, window: MainWindow, words: str) -> None:
-    qtbot.mouseClick(button(window, words), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: len(buttons(window, words)) == 1, timeout=LONG_MS)
+    qtbot.mouseClick(buttons(window, words)[0], Qt.MouseButton.LeftButton)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no process is killed like that there")
