@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
 
-.PHONY: run test explore soak lint bench translations clean
+.PHONY: run test explore soak lint bench package translations clean
 
 run: $(VENV)/.installed
 	@sh tools/qt-libraries.sh $(BIN)/python
@@ -46,6 +46,16 @@ $(VENV)-bench/.installed: pyproject.toml
 	$(VENV)-bench/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
 	@touch $@
 
+# The program as a folder that needs no Python, in dist/; see docs/packaging.md. Built from the installed wheel.
+package: $(VENV)-package/bin/python
+	$(VENV)-package/bin/python -m pip install --quiet --disable-pip-version-check '.[package]'
+	@sh tools/qt-libraries.sh $(VENV)-package/bin/python
+	$(VENV)-package/bin/python packaging/build.py
+	$(VENV)-package/bin/python packaging/check.py dist/robotworkshop build/pictures
+
+$(VENV)-package/bin/python:
+	@sh tools/make-venv.sh "$(PYTHON)" "$(VENV)-package"
+
 $(VENV)/bin/python:
 	@sh tools/make-venv.sh "$(PYTHON)" "$(VENV)"
 
@@ -58,4 +68,4 @@ $(VENV)/.installed-test: pyproject.toml | $(VENV)/bin/python
 	@touch $@ $(VENV)/.installed
 
 clean:
-	rm -rf $(VENV) $(VENV)-bench build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache
+	rm -rf $(VENV) $(VENV)-bench $(VENV)-package build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache

@@ -31,6 +31,8 @@ class Filing(QObject):
 
     scene_begun = Signal()
     """There is a new scene, which is to be drawn."""
+    recording_opened = Signal()
+    """A recording has been asked for, which is to be looked at."""
     noticed = Signal(object)
 
     def __init__(self, game: Game, desk: Desk, playback: Playback, window: QWidget) -> None:
@@ -145,6 +147,7 @@ class Filing(QObject):
             self._game.load_mover(file)
         elif file.suffix == ".rwrec":
             self._playback.open(file, shown=True)
+            self.recording_opened.emit()
         else:
             self.open_scene(file)
 

@@ -360,6 +360,7 @@ class MainWindow(QMainWindow):
         self.plots.noticed.connect(self.notify)
         self.timeline.export_wanted.connect(lambda: self.filing.choose_animation(self.theme))
         self.filing.scene_begun.connect(lambda: self.commands["workspace.design"].setChecked(True))
+        self.filing.recording_opened.connect(lambda: self.commands["workspace.drive"].setChecked(True))
         self.filing.noticed.connect(self.notify)
         self.robot_drive.address_used.connect(self._remember_address)
         self.robot_drive.noticed.connect(self.notify)

@@ -22,7 +22,7 @@ def main() -> None:
     draw_icons(SVG, ROOT / "build" / "icons")
     # Not as `python -m`, which would put the checkout before the installed wheel.
     freeze = [Path(sys.executable).with_name("pyinstaller"), HERE / "robotworkshop.spec", "--noconfirm", "--clean"]
-    freeze += ["--log-level", "WARN", "--distpath", DIST, "--workpath", ROOT / "build" / "pyinstaller"]
+    freeze += ["--log-level", "ERROR", "--distpath", DIST, "--workpath", ROOT / "build" / "pyinstaller"]
     subprocess.run([str(word) for word in freeze], check=True)
     result = DIST / ("Robot Workshop.app" if sys.platform == "darwin" else "robotworkshop")
     if sys.platform.startswith("linux"):

@@ -13,13 +13,17 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
 PATIENCE_S = 300.0
 LOOK_S = 0.01
+SETTLE_S = 3.0
+"""Pictures are taken so long after the last thing that is waited for, for their looks."""
+
+EMPTY_SCREEN, OBSTACLE = 0xFF000000, 0xFF4D4D4D
 
 MOVER = '''
 """A mover that imports what the program itself never does."""
@@ -184,27 +188,27 @@ def _look_at_windows(trial: Trial, display: str, pictures: Path) -> None:
         application.processEvents()
         return application.primaryScreen().grabWindow(0).toImage()
 
-    def colors(image: QImage) -> int:
-        return len({image.pixel(x, y) for x in range(0, image.width(), 8) for y in range(0, image.height(), 8)})
+    def share(image: QImage, color: int) -> float:
+        """Return how much of every so many pixels has a colour."""
+        pixels = [image.pixel(x, y) for x in range(0, image.width(), 4) for y in range(0, image.height(), 4)]
+        return pixels.count(color) / len(pixels)
 
     pictures.mkdir(parents=True, exist_ok=True)
     for name, file in (("duel_crossing", "window.png"), ("run.rwrec", "recording.png")):
-        began = time.monotonic()
         with trial.running("window", name, display=display):
             with step(f"window {name}: until something is painted"):
-                while colors(seen()) < 4:
-                    expect(time.monotonic() - began < PATIENCE_S, "nothing is shown")
-                    time.sleep(LOOK_S)
-            with step(f"window {name}: until it changes no more"):
-                before, since = seen(), time.monotonic()
-                while time.monotonic() - since < 2.0:
-                    now = seen()
-                    if now != before:
-                        before, since = now, time.monotonic()
-                    expect(time.monotonic() - began < PATIENCE_S, "it never comes to rest")
-                    time.sleep(0.1)
-                expect(colors(before) > 16, "there is hardly anything in it")
-                before.save(str(pictures / file))
+                _wait(lambda: share(seen(), EMPTY_SCREEN) < 0.5)
+            with step(f"window {name}: until obstacles are seen"):
+                _wait(lambda: share(seen(), OBSTACLE) > 0.02)
+            time.sleep(SETTLE_S)
+            seen().save(str(pictures / file))
+
+
+def _wait(holds: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + PATIENCE_S
+    while not holds():
+        expect(time.monotonic() < deadline, "never")
+        time.sleep(LOOK_S)
 
 
 def _line_of(stream: IO[str] | None) -> str:

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from gui.game import Phase
 from gui.main_window import MainWindow
 from gui.timeline.playback import MarkKind
+from gui.workspaces import Workspace
 
 
 @pytest.fixture
@@ -95,6 +96,17 @@ def test_a_recording_is_exported(qtbot: QtBot, driven: MainWindow, tmp_path: Pat
         timeout=LONG_MS,
     )
     assert target.stat().st_size > 10_000
+
+
+def test_a_recording_that_is_opened_shows_itself_with_its_timeline(qtbot: QtBot, driven: MainWindow) -> None:
+    file = driven.playback.file
+    assert file is not None
+    driven.playback.close_recording()
+    driven.commands["workspace.plan"].trigger()
+    driven.filing.open_file(file)
+    qtbot.waitUntil(lambda: driven.playback.is_shown, timeout=LONG_MS)
+    assert driven.workspace is Workspace.DRIVE
+    assert place(driven) == pytest.approx((400.0, 400.0), abs=30.0)
 
 
 def test_a_file_that_is_no_recording_is_told(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
