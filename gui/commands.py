@@ -292,7 +292,7 @@ def _game(window: "MainWindow") -> list[Command]:
         Command("faster", tr("&Faster"), Menu.GAME, lambda: window.change_speed(1), tr("One step faster"), ("]",)),
         Command(
             "real_time",
-            tr("Real ti&me"),
+            tr("Real tim&e"),
             Menu.GAME,
             lambda: game.set_speed(1.0),
             tr("Let the floor's time pass as on the wall"),
@@ -396,7 +396,7 @@ def _view(window: "MainWindow") -> list[Command]:
         ),
         Command(
             "usual_panels",
-            tr("Us&ual panels"),
+            tr("Usual &panels"),
             Menu.VIEW,
             lambda: window.docks.forget_arrangement(window.workspace),
             tr("Put the panels of this workspace back to where they were at first"),

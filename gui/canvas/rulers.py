@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, Q
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
 from gui.canvas.canvas import Canvas
-from gui.language import tr
+from gui.language import isolated, tr
 from gui.painter.viewport import Viewport, grid_step
 
 METRES_FROM_MM = 500.0
@@ -85,7 +85,7 @@ class Ruler(QWidget):
         painter.setFont(face)
         metrics = QFontMetricsF(face)
         for px, words in numbers:
-            painter.drawText(self._number_area(px, metrics), Qt.AlignmentFlag.AlignCenter, words)
+            painter.drawText(self._number_area(px, metrics), Qt.AlignmentFlag.AlignCenter, isolated(words))
         if self._mark is not None:
             area = self._mark_area(self._to_px(self._mark))
             painter.fillRect(area, QColor(palette.color(QPalette.ColorRole.Highlight)))

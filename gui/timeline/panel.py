@@ -7,7 +7,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from gui.icons import icon
-from gui.language import tr
+from gui.language import isolated, tr
 from gui.panels.elided import ElidedLabel
 from gui.timeline.playback import SPEEDS, Playback
 from gui.timeline.strip import Strip
@@ -41,7 +41,7 @@ class TimelinePanel(QWidget):
         self._speed.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._speed.setAccessibleName(tr("Speed of the replay"))
         for speed in SPEEDS:
-            self._speed.addItem(f"{speed:g}\u00d7", speed)
+            self._speed.addItem(isolated(f"{speed:g}\u00d7"), speed)
         self._speed.setCurrentIndex(SPEEDS.index(1.0))
         self._speed.activated.connect(lambda number: playback.set_speed(SPEEDS[number]))
         row = QHBoxLayout()

@@ -137,7 +137,7 @@
     </message>
     <message>
         <source>Open a&amp;gain</source>
-        <translation>פתיחה מח&amp;דש</translation>
+        <translation>פ&amp;תיחה מחדש</translation>
     </message>
     <message>
         <source>Read the scene&apos;s file anew, after it was changed elsewhere</source>
@@ -165,7 +165,7 @@
     </message>
     <message>
         <source>&amp;Quit</source>
-        <translation>יצי&amp;אה</translation>
+        <translation>י&amp;ציאה</translation>
     </message>
     <message>
         <source>Stop everything and close the window</source>
@@ -212,6 +212,26 @@
         <translation>שמות הרובוטים וקנה המידה</translation>
     </message>
     <message>
+        <source>no edits were left behind</source>
+        <translation>לא נותרו עריכות מאחור</translation>
+    </message>
+    <message>
+        <source>Restore the edits</source>
+        <translation>שחזור העריכות</translation>
+    </message>
+    <message>
+        <source>Show the edits that were not saved when the program ended</source>
+        <translation>הצגת העריכות שלא נשמרו כשהתוכנה נסגרה</translation>
+    </message>
+    <message>
+        <source>Discard the edits</source>
+        <translation>ויתור על העריכות</translation>
+    </message>
+    <message>
+        <source>Give up the edits that were not saved when the program ended</source>
+        <translation>ויתור על העריכות שלא נשמרו כשהתוכנה נסגרה</translation>
+    </message>
+    <message>
         <source>Give up solving, or comparing with the optimum</source>
         <translation>הפסקת הפתרון, או ההשוואה לאופטימום</translation>
     </message>
@@ -229,7 +249,7 @@
     </message>
     <message>
         <source>S&amp;how what is in the way</source>
-        <translation>ה&amp;צגת מה שעומד בדרך</translation>
+        <translation>הצ&amp;גת מה שעומד בדרך</translation>
     </message>
     <message>
         <source>Go to what is wrong with the scene, or to the place that is too narrow, and change it</source>
@@ -281,7 +301,7 @@
     </message>
     <message>
         <source>&amp;Reset</source>
-        <translation>אי&amp;פוס</translation>
+        <translation>איפו&amp;ס</translation>
     </message>
     <message>
         <source>Put the robots back to their starts; the plan stays</source>
@@ -308,7 +328,7 @@
         <translation>צעד אחד מהר יותר</translation>
     </message>
     <message>
-        <source>Real ti&amp;me</source>
+        <source>Real tim&amp;e</source>
         <translation>&amp;זמן אמת</translation>
     </message>
     <message>
@@ -317,7 +337,7 @@
     </message>
     <message>
         <source>Colours as the &amp;system</source>
-        <translation>צבעים כמו ב&amp;מערכת</translation>
+        <translation>צבעים כמו במע&amp;רכת</translation>
     </message>
     <message>
         <source>&amp;Light colours</source>
@@ -376,7 +396,15 @@
         <translation>החלון על פני כל המסך</translation>
     </message>
     <message>
-        <source>Us&amp;ual panels</source>
+        <source>S&amp;ounds</source>
+        <translation>&amp;צלילים</translation>
+    </message>
+    <message>
+        <source>Hear the songs with which robots end a drive, and the knock of their bumpers</source>
+        <translation>השמעת השירים שהרובוטים מסיימים בהם נסיעה, ונקישת הפגושים שלהם</translation>
+    </message>
+    <message>
+        <source>Usual &amp;panels</source>
         <translation>&amp;לוחות כרגיל</translation>
     </message>
     <message>
@@ -668,8 +696,8 @@
         <translation>מקומות נצמדים לרשת, וזוויות לכפולות של 15 מעלות; כל עוד Alt לחוץ אין הצמדה</translation>
     </message>
     <message>
-        <source>The scene was not saved: {reason}</source>
-        <translation>הסצנה לא נשמרה: {reason}</translation>
+        <source>The scene was not saved: {reason}. It is still here: save it elsewhere.</source>
+        <translation>הסצנה לא נשמרה: {reason}. היא עדיין כאן: שמרו אותה במקום אחר.</translation>
     </message>
     <message>
         <source>The scene is saved in {file}</source>
@@ -678,6 +706,14 @@
     <message>
         <source>go to the Design workspace first</source>
         <translation>יש לעבור תחילה לסביבת העיצוב</translation>
+    </message>
+    <message>
+        <source>{file} is gone from the disk. The scene is still here: save it to have its file again.</source>
+        <translation>{file} נעלם מהדיסק. הסצנה עדיין כאן: שמרו אותה כדי שיהיה לה שוב קובץ.</translation>
+    </message>
+    <message>
+        <source>{file} was changed by another program. What is shown here is as it was before.</source>
+        <translation>{file} שונה בידי תוכנה אחרת. מה שמוצג כאן הוא כפי שהיה קודם.</translation>
     </message>
     <message>
         <source>Click or drag; Shift adds, Alt leaves the grid, a double click on an edge adds a corner, Ctrl takes one out</source>
@@ -749,7 +785,7 @@
     </message>
     <message>
         <source>Bottom</source>
-        <translation>תחתית</translation>
+        <translation>למטה</translation>
     </message>
     <message>
         <source>Right</source>
@@ -757,7 +793,7 @@
     </message>
     <message>
         <source>Top</source>
-        <translation>ראש</translation>
+        <translation>למעלה</translation>
     </message>
     <message>
         <source>Floor</source>
@@ -901,7 +937,7 @@
     </message>
     <message>
         <source>Scenes (*.json);;All files (*)</source>
-        <translation>סצנות (*.json);;כל הקבצים (*)</translation>
+        <translation>סצנות ‎(*.json);;כל הקבצים ‎(*)</translation>
     </message>
     <message>
         <source>Save the scene</source>
@@ -909,7 +945,23 @@
     </message>
     <message>
         <source>Scenes (*.json)</source>
-        <translation>סצנות (*.json)</translation>
+        <translation>סצנות ‎(*.json)</translation>
+    </message>
+    <message>
+        <source>{file} was changed by another program since it was opened here.</source>
+        <translation>{file} שונה בידי תוכנה אחרת מאז שנפתח כאן.</translation>
+    </message>
+    <message>
+        <source>Shall the scene as it is here take its place?</source>
+        <translation>האם הסצנה כפי שהיא כאן תבוא במקומו?</translation>
+    </message>
+    <message>
+        <source>Overwrite</source>
+        <translation>דריסה</translation>
+    </message>
+    <message>
+        <source>Save as...</source>
+        <translation>שמירה בשם...</translation>
     </message>
     <message>
         <source>The scene has edits that are not saved.</source>
@@ -925,7 +977,7 @@
     </message>
     <message>
         <source>Movers (*.py)</source>
-        <translation>נהגים (*.py)</translation>
+        <translation>נהגים ‎(*.py)</translation>
     </message>
     <message>
         <source>Export the recording</source>
@@ -933,7 +985,7 @@
     </message>
     <message>
         <source>Animation (*.gif);;Film (*.mp4);;Page (*.html);;Pictures (*.png *.svg)</source>
-        <translation>אנימציה (*.gif);;סרט (*.mp4);;דף (*.html);;תמונות (*.png *.svg)</translation>
+        <translation>אנימציה ‎(*.gif);;סרט ‎(*.mp4);;דף ‎(*.html);;תמונות ‎(*.png *.svg)</translation>
     </message>
     <message>
         <source>Export a picture</source>
@@ -941,7 +993,7 @@
     </message>
     <message>
         <source>Pictures (*.png *.svg)</source>
-        <translation>תמונות (*.png *.svg)</translation>
+        <translation>תמונות ‎(*.png *.svg)</translation>
     </message>
     <message>
         <source>The picture was not written: {reason}</source>
@@ -1058,6 +1110,10 @@
     <message>
         <source>Timeline</source>
         <translation>ציר הזמן</translation>
+    </message>
+    <message>
+        <source>Plots</source>
+        <translation>גרפים</translation>
     </message>
     <message>
         <source>Pause</source>
@@ -2102,6 +2158,78 @@
     <message>
         <source>mm</source>
         <translation>mm</translation>
+    </message>
+    <message>
+        <source>Your edits are not kept against a crash: {reason}. Go on, and save the scene often, with Ctrl+S.</source>
+        <translation>העריכות אינן מוגנות מקריסה: {reason}. המשיכו, ושמרו את הסצנה לעיתים קרובות, עם Ctrl+S.</translation>
+    </message>
+    <message>
+        <source>Edits of {scene} were not saved when the program ended, {when}.</source>
+        <translation>עריכות של {scene} לא נשמרו כשהתוכנה נסגרה, {when}.</translation>
+    </message>
+    <message>
+        <source>A new scene was not saved when the program ended, {when}.</source>
+        <translation>סצנה חדשה לא נשמרה כשהתוכנה נסגרה, {when}.</translation>
+    </message>
+    <message>
+        <source>Speed, mm/s</source>
+        <translation>מהירות, ⁦mm/s⁩</translation>
+    </message>
+    <message>
+        <source>How fast each robot&apos;s middle goes, by its wheel encoders</source>
+        <translation>כמה מהר נע מרכזו של כל רובוט, לפי מקודדי הגלגלים</translation>
+    </message>
+    <message>
+        <source>Ranges, mm</source>
+        <translation>טווחים, ⁦mm⁩</translation>
+    </message>
+    <message>
+        <source>How far the nearest thing is that each robot&apos;s rangers see</source>
+        <translation>כמה רחוק הדבר הקרוב ביותר שמדי הטווח של כל רובוט רואים</translation>
+    </message>
+    <message>
+        <source>Pose error, mm</source>
+        <translation>שגיאת תנוחה, ⁦mm⁩</translation>
+    </message>
+    <message>
+        <source>How far odometry is from the truth, where the truth is known</source>
+        <translation>כמה רחוקה האודומטריה מהאמת, היכן שהאמת ידועה</translation>
+    </message>
+    <message>
+        <source>Values of {robot}</source>
+        <translation>הערכים של {robot}</translation>
+    </message>
+    <message>
+        <source>believes to be {error} and {turned} off</source>
+        <translation>סבור שהוא במרחק {error} ובסטייה של {turned}</translation>
+    </message>
+    <message>
+        <source>nothing in range</source>
+        <translation>אין דבר בטווח</translation>
+    </message>
+    <message>
+        <source>{ranger} {distance}</source>
+        <translation>{ranger} {distance}</translation>
+    </message>
+    <message>
+        <source>Speed, ranges and pose error of the robots are plotted here as they drive.</source>
+        <translation>המהירות, הטווחים ושגיאת התנוחה של הרובוטים משורטטים כאן בזמן הנסיעה.</translation>
+    </message>
+    <message>
+        <source>The recording was not plotted: {reason}</source>
+        <translation>ההקלטה לא שורטטה: {reason}</translation>
+    </message>
+    <message>
+        <source>{tells}. Click: go there in a recording. Wheel: closer. Double click: all</source>
+        <translation>{tells}. לחיצה: מעבר לשם בהקלטה. גלגלת: קירוב. לחיצה כפולה: הכול</translation>
+    </message>
+    <message>
+        <source>no program that plays sounds is found; install one of {programs}</source>
+        <translation>לא נמצאה תוכנה שמשמיעה צלילים; התקינו אחת מאלה: {programs}</translation>
+    </message>
+    <message>
+        <source>Sounds cannot be heard: {reason}</source>
+        <translation>אי אפשר לשמוע צלילים: {reason}</translation>
     </message>
 </context>
 </TS>

@@ -1,0 +1,244 @@
+"""The window in other languages: what is translated, how it runs from right to left, and how a language is chosen."""
+
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import PySide6
+import pytest
+from driven import LONG_MS, press
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QFontDatabase, QFontMetricsF
+from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QMainWindow, QMenu
+from pytestqt.qtbot import QtBot
+
+from gui.language import AS_THE_SYSTEM, ENGLISH, counted, isolated, language_for, languages, name_of, speak, tr
+from gui.language_menu import language_commands
+from gui.main_window import MainWindow
+from gui.memory import Memory, load_memory, memory_file
+from gui.painter.text import font
+from gui.panels.palette import CommandPalette, matches
+from gui.timeline.strip import Strip
+from gui.words import Notice, Severity, place
+from robotworkshop.settings import Settings
+
+TRANSLATIONS = Path(__file__).parents[2] / "gui" / "translations"
+TOOLS = Path(PySide6.__file__).parent
+PART = re.compile(r"\{[^}]*\}")
+TRANSLATED = [code for code in languages() if code != ENGLISH]
+
+
+@pytest.fixture
+def hebrew(qapp: QApplication) -> Iterator[None]:
+    speak(qapp, "he")
+    yield
+    speak(qapp, ENGLISH)
+
+
+@pytest.fixture
+def hebrew_window(qtbot: QtBot, request: pytest.FixtureRequest) -> Iterator[MainWindow]:
+    request.getfixturevalue("hebrew")
+    made = MainWindow(Settings(speed=None))
+    qtbot.addWidget(made)
+    made.show()
+    made.game.find_movers()
+    qtbot.waitUntil(lambda: bool(made.game.movers), timeout=LONG_MS)
+    yield made
+    made.close()
+
+
+def messages(file: Path) -> list[ET.Element]:
+    return list(ET.parse(file).getroot().iter("message"))
+
+
+def forms(message: ET.Element) -> list[str]:
+    translation = message.find("translation")
+    assert translation is not None
+    several = [form.text or "" for form in translation.iter("numerusform")]
+    return several or [translation.text or ""]
+
+
+# What translators have written.
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_what_the_window_reads_is_what_translators_wrote(code: str, tmp_path: Path) -> None:
+    made = tmp_path / f"{code}.qm"
+    subprocess.run(
+        [TOOLS / "lrelease", "-silent", TRANSLATIONS / f"{code}.ts", "-qm", made], check=True, capture_output=True
+    )
+    assert made.read_bytes() == (TRANSLATIONS / f"{code}.qm").read_bytes(), "run `make translations`"
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_translations_have_the_parts_and_the_marks_of_their_sources(code: str) -> None:
+    for message in messages(TRANSLATIONS / f"{code}.ts"):
+        source = message.findtext("source") or ""
+        for form in forms(message):
+            parts = set(PART.findall(source))
+            if message.get("numerus"):  # A form for one thing may say so in a word.
+                assert parts - {"{n}"} <= set(PART.findall(form)) <= parts, form
+            else:
+                assert sorted(PART.findall(source)) == sorted(PART.findall(form)), form
+            assert source.count("&") == form.count("&"), form
+            assert source.endswith("...") == form.endswith("..."), form
+            assert form == form.strip(), form
+
+
+# Texts.
+
+
+@pytest.mark.usefixtures("hebrew")
+def test_a_text_and_its_parts() -> None:
+    assert tr("Robots") == "רובוטים"
+    assert tr("{robot}: goal", robot="Ada") == "\u2068Ada\u2069: יעד"
+    assert tr("What nobody has translated") == "What nobody has translated"
+
+
+@pytest.mark.usefixtures("hebrew")
+def test_numbers_have_their_plurals(qapp: QApplication) -> None:
+    assert counted("{n} robot", "{n} robots", 1) == "רובוט אחד"
+    assert counted("{n} robot", "{n} robots", 2000) == "\u20682,000\u2069 רובוטים"
+    speak(qapp, ENGLISH)
+    assert counted("{n} robot", "{n} robots", 1) == "1 robot"
+    assert counted("{n} robot", "{n} robots", 0) == "0 robots"
+    assert counted("{n} thing here", "{n} things here", 2) == "2 things here"
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_hebrew_name_does_not_disturb_an_english_sentence() -> None:
+    assert isolated("Ada") == "Ada"
+    assert tr("{robot}: goal", robot="שרה") == "\u2068שרה\u2069: goal"
+
+
+@pytest.mark.usefixtures("hebrew")
+def test_a_notice_keeps_what_holds_its_directions_apart() -> None:
+    text = tr("{robot}: goal", robot="Ada\n")
+    assert Notice(Severity.ROUTINE, text).text == "\u2068Ada\\n\u2069: יעד"
+
+
+def test_the_typefaces_have_hebrew_letters(qapp: QApplication) -> None:
+    if not QFontDatabase.families(QFontDatabase.WritingSystem.Hebrew):
+        pytest.skip("no typeface with Hebrew letters is installed")
+    for face in (font(12), qapp.font()):
+        metrics = QFontMetricsF(face)
+        assert metrics.inFontUcs4(ord("א"))
+        assert metrics.horizontalAdvance(f"\u2068{place(-1.0, 2.0)}\u2069") == pytest.approx(
+            metrics.horizontalAdvance(place(-1.0, 2.0))
+        )
+
+
+# The window from right to left.
+
+
+def mnemonics(menu: QMenu) -> list[str]:
+    titles = [action.text() for action in menu.actions() if "&" in action.text().replace("&&", "")]
+    return [title[title.index("&") + 1].lower() for title in titles]
+
+
+def menus(window: QMainWindow) -> list[QMenu]:
+    return [menu for action in window.menuBar().actions() if isinstance(menu := action.menu(), QMenu)]
+
+
+@pytest.mark.parametrize("which", ["window", "hebrew_window"])
+def test_letters_behind_an_ampersand_are_unique_in_their_menu(which: str, request: pytest.FixtureRequest) -> None:
+    window = request.getfixturevalue(which)
+    bar = [action.text() for action in window.menuBar().actions()]
+    letters = [text[text.index("&") + 1].lower() for text in bar]
+    assert len(set(letters)) == len(letters), bar
+    twice = {
+        menu.title(): [letter for letter in mnemonics(menu) if mnemonics(menu).count(letter) > 1]
+        for menu in menus(window)
+    }
+    assert not any(twice.values()), twice
+
+
+def test_the_window_is_mirrored_but_for_the_floor_time_and_numbers(hebrew_window: MainWindow) -> None:
+    window = hebrew_window
+    left_to_right = Qt.LayoutDirection.LeftToRight
+    assert window.layoutDirection() is Qt.LayoutDirection.RightToLeft
+    press_workspace(window, "design")
+    scene, layers = window.docks["Scene"], window.docks["Layers"]
+    assert scene.mapToGlobal(scene.rect().center()).x() > layers.mapToGlobal(layers.rect().center()).x()
+    assert window.canvas.layoutDirection() is left_to_right
+    strip = window.findChild(Strip)
+    assert strip is not None
+    assert strip.layoutDirection() is left_to_right
+    fields = window.findChildren(QAbstractSpinBox)
+    assert fields
+    assert {field.layoutDirection() for field in fields} == {left_to_right}
+
+
+def test_arrangements_are_not_taken_over_from_a_window_that_runs_the_other_way(
+    qapp: QApplication, window: MainWindow, qtbot: QtBot
+) -> None:
+    press_workspace(window, "design")
+    window.close()
+    speak(qapp, "he")
+    try:
+        mirrored = MainWindow(Settings())
+        qtbot.addWidget(mirrored)
+        mirrored.show()
+        assert mirrored.dockWidgetArea(mirrored.docks["Scene"]) is Qt.DockWidgetArea.RightDockWidgetArea
+        mirrored.close()
+    finally:
+        speak(qapp, ENGLISH)
+
+
+def press_workspace(window: MainWindow, name: str) -> None:
+    window.commands[f"workspace.{name}"].trigger()
+    QCoreApplication.processEvents()
+
+
+# Commands.
+
+
+def test_commands_are_found_by_their_hebrew_and_english_names_and_ids(hebrew_window: MainWindow, qtbot: QtBot) -> None:
+    export = next(command for command in hebrew_window.commands.commands if command.id == "export")
+    for typed in ("ייצוא", "תמונה ייצוא", "export picture", "Export"):
+        assert matches(typed, export), typed
+    assert not matches("solve", export)
+    press(qtbot, hebrew_window, "palette")
+    found = hebrew_window.findChild(CommandPalette)
+    assert isinstance(found, CommandPalette)
+    assert found.titles[0] == "חדשה"
+
+
+# The choice.
+
+
+def test_the_language_is_the_users_choice_else_the_systems_else_english() -> None:
+    assert language_for(AS_THE_SYSTEM, ["he-Hebr-IL", "he-IL", "he", "en"]) == "he"
+    assert language_for(AS_THE_SYSTEM, ["fr-FR", "he_IL", "en"]) == "he"
+    assert language_for(AS_THE_SYSTEM, ["en-GB", "he"]) == ENGLISH
+    assert language_for(AS_THE_SYSTEM, ["C"]) == ENGLISH
+    assert language_for(AS_THE_SYSTEM, []) == ENGLISH
+    assert language_for("he", ["en-US"]) == "he"
+    assert language_for(ENGLISH, ["he-IL"]) == ENGLISH
+    assert language_for("tlh", ["he-IL"]) == "he"
+
+
+def test_languages_call_themselves_by_their_own_names() -> None:
+    assert languages()[0] == ENGLISH
+    assert name_of("he") == "עברית"
+    assert name_of(ENGLISH) == "English"
+
+
+def test_a_chosen_language_is_remembered_and_counts_from_the_next_time(window: MainWindow) -> None:
+    assert window.commands["language.system"].isChecked()
+    window.commands["language.he"].trigger()
+    assert "opened again" in window.banner.text
+    assert tr("Robots") == "Robots"
+    window.close()
+    assert load_memory(memory_file()).language == "he"
+
+
+def test_the_same_choice_is_not_told_twice() -> None:
+    told: list[Notice] = []
+    memory = Memory(language="he")
+    hebrew_command = next(each for each in language_commands(memory, told.append) if each.id == "language.he")
+    hebrew_command.run(True)
+    assert hebrew_command.is_on
+    assert told == []
