@@ -387,7 +387,7 @@ def _view(window: "MainWindow") -> list[Command]:
         *language_commands(window.memory, window.notify),
         Command(
             "sounds",
-            tr("S&ounds"),
+            tr("Sou&nds"),
             Menu.VIEW,
             window.switch_sounds,
             tr("Hear the songs with which robots end a drive, and the knock of their bumpers"),

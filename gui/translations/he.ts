@@ -396,7 +396,7 @@
         <translation>החלון על פני כל המסך</translation>
     </message>
     <message>
-        <source>S&amp;ounds</source>
+        <source>Sou&amp;nds</source>
         <translation>&amp;צלילים</translation>
     </message>
     <message>
