@@ -29,6 +29,7 @@ _SHAPES = {
     "tool_select": '<path d="M6 3l12 9-5.5 1L16 19.5l-2.8 1.3L10.300 14 6 17.5z"/>',
     "tool_polygon": '<path d="M5 18L4 8l8-4 8 6-3 9z"/>',
     "tool_box": '<rect x="4" y="6" width="16" height="12"/>',
+    "tool_disc": '<circle cx="12" cy="12" r="8" fill="COLOR" fill-opacity="0.25"/>',
     "tool_wall": '<path d="M5 19L19 5" stroke-width="3"/>',
     "tool_robot": '<circle cx="12" cy="12" r="8"/><path d="M12 12h8"/>',
     "tool_goal": '<circle cx="12" cy="12" r="8.5"/><circle cx="12" cy="12" r="4.5"/><circle cx="12" cy="12" r=".8"/>',

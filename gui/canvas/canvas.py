@@ -29,6 +29,14 @@ MARGIN_PX = 48.0
 REST_MS = 120
 """A view that has not changed for so long has come to rest, and is painted sharp."""
 ZOOM_STEP = 1.25
+PAN_PX = 60.0
+_WAYS = {
+    Qt.Key.Key_Left: (PAN_PX, 0.0),
+    Qt.Key.Key_Right: (-PAN_PX, 0.0),
+    Qt.Key.Key_Up: (0.0, PAN_PX),
+    Qt.Key.Key_Down: (0.0, -PAN_PX),
+}
+"""How the floor goes when an arrow key takes the eye to the other side, in pixels."""
 
 
 class Canvas(QWidget):
@@ -185,9 +193,13 @@ class Canvas(QWidget):
             self.fit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Hand on to the hand the keys that no command has."""
-        if self.hand is None or not self.hand.key(Qt.Key(event.key())):
+        """Hand on to the hand the keys that no command has; arrows that it has no use for drag the floor."""
+        if self.hand is not None and self._picture is not None and self.hand.key(event, self._view):
+            return
+        if (way := _WAYS.get(Qt.Key(event.key()))) is None:
             super().keyPressEvent(event)
+        else:
+            self.pan(*way)
 
     def leaveEvent(self, event: QEvent) -> None:
         """Tell that the cursor is nowhere."""

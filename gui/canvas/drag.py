@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QMouseEvent, QPainter
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
 
 from gui.painter import COLORS, Viewport, cast, loose_obstacles, standing_obstacles
 from gui.painter.colors import tinted
@@ -92,7 +92,7 @@ class DraggingHand:
         """Mean nothing by it."""
         return False
 
-    def key(self, _key: Qt.Key) -> bool:
+    def key(self, _event: QKeyEvent, _view: Viewport) -> bool:
         """Mean nothing by it."""
         return False
 

@@ -2,8 +2,7 @@
 
 from typing import Protocol
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QMouseEvent, QPainter
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
 
 from gui.painter import Viewport
 from robotworkshop.picture import Theme
@@ -24,7 +23,7 @@ class Hand(Protocol):
     def double_click(self, event: QMouseEvent, view: Viewport) -> bool:
         """Return whether the double click was meant for it; else the canvas shows the whole workspace."""
 
-    def key(self, key: Qt.Key) -> bool:
+    def key(self, event: QKeyEvent, view: Viewport) -> bool:
         """Return whether a key that no command has was meant for it."""
 
     def paint(self, painter: QPainter, view: Viewport, theme: Theme) -> None:

@@ -19,6 +19,7 @@ def _tools() -> tuple[tuple[ToolKind, str, str, str], ...]:
         (ToolKind.SELECT, tr("&Select"), "V", tr("Select, move, turn and stretch")),
         (ToolKind.POLYGON, tr("&Polygon"), "P", tr("Draw an obstacle corner by corner")),
         (ToolKind.BOX, tr("&Box"), "B", tr("Draw a box from corner to corner")),
+        (ToolKind.DISC, tr("&Disc"), "D", tr("Draw a disc from its middle to its edge")),
         (ToolKind.WALL, tr("&Wall"), "W", tr("Draw a wall from end to end")),
         (ToolKind.ROBOT, tr("R&obot"), "N", tr("Put a robot down, and turn it where it shall look")),
         (ToolKind.GOAL, tr("&Goal"), "T", tr("Say where the selected robot shall go")),

@@ -4,19 +4,20 @@ import math
 from enum import Enum
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
 
+from gui.editor.disc_tool import DiscTool
 from gui.editor.document import Document
+from gui.editor.nudge import Nudge
 from gui.editor.overlay import REACH_PX, draw_editing
 from gui.editor.select_tool import SelectTool
 from gui.editor.tools import BoxTool, GoalTool, PolygonTool, RobotTool, Tool, Touch, WallTool, WayTool
 from gui.language import tr
 from gui.painter import COLORS, Viewport
-from gui.painter.viewport import round_length
+from gui.painter.viewport import grid_step
 from robotworkshop.picture import Theme
+from scene.scene import Point
 
-GRID_PX = 10.0
-"""Places snap to the finest round grid whose lines are no nearer to each other than this."""
 STEP_RAD = math.radians(15.0)
 
 
@@ -26,6 +27,7 @@ class ToolKind(Enum):
     SELECT = SelectTool
     POLYGON = PolygonTool
     BOX = BoxTool
+    DISC = DiscTool
     WALL = WallTool
     ROBOT = RobotTool
     GOAL = GoalTool
@@ -45,6 +47,7 @@ class Editor(QObject):
         self.kind = ToolKind.SELECT
         self.is_snapping = True
         self._tool: Tool | None = None
+        self._nudge = Nudge()
 
     @property
     def hint(self) -> str:
@@ -105,16 +108,19 @@ class Editor(QObject):
         self.changed.emit()
         return True
 
-    def key(self, key: Qt.Key) -> bool:
-        """Keep what was begun with Return, give it up with Esc."""
-        if self._tool is None:
+    def key(self, event: QKeyEvent, view: Viewport) -> bool:
+        """Keep what was begun with Return, or draw in the middle of the view; give it up with Esc; move by arrows."""
+        if self._tool is None or self.document is None:
             return False
-        match key:
-            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
+        match event.key():
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter if self._tool.sketch.line:
                 self._tool.finish()
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
+                middle = view.to_mm(view.width_px / 2.0, view.height_px / 2.0)
+                self._tool.place(self._touched(middle, event.modifiers(), view))
             case Qt.Key.Key_Escape:
                 self.cancel()
-            case _:
+            case _ if not self._nudge.key(event, self.document):
                 return False
         self.changed.emit()
         return True
@@ -135,12 +141,15 @@ class Editor(QObject):
             draw_editing(painter, view, self.document, self._tool.sketch, COLORS[theme])
 
     def _touch(self, event: QMouseEvent, view: Viewport) -> Touch:
-        keys = event.modifiers()
+        at = view.to_mm(event.position().x(), event.position().y())
+        return self._touched(at, event.modifiers(), view)
+
+    def _touched(self, at: Point, keys: Qt.KeyboardModifier, view: Viewport) -> Touch:
         snaps = self.is_snapping and not keys & Qt.KeyboardModifier.AltModifier
         return Touch(
-            at=view.to_mm(event.position().x(), event.position().y()),
+            at=at,
             reach_mm=REACH_PX / view.px_per_mm,
-            step_mm=round_length(GRID_PX / view.px_per_mm) if snaps else 0.0,
+            step_mm=grid_step(view) / 2.0 if snaps else 0.0,  # The drawn lines, and half-way between them.
             step_rad=STEP_RAD if snaps else 0.0,
             adds=bool(keys & Qt.KeyboardModifier.ShiftModifier),
             cuts=bool(keys & Qt.KeyboardModifier.ControlModifier),
@@ -151,12 +160,13 @@ def _hint(kind: ToolKind) -> str:
     """Return what the hand can do with a tool, in one line."""
     return {
         ToolKind.SELECT: tr(
-            "Click or drag; Shift adds, Alt leaves the grid, a double click on an edge adds a corner, "
+            "Click or drag; arrows move; Shift adds, Alt leaves the grid, a double click on an edge adds a corner, "
             "Ctrl takes one out"
         ),
         ToolKind.POLYGON: tr("Click the corners; a double click or Return closes the polygon, Esc gives it up"),
-        ToolKind.BOX: tr("Drag from corner to corner"),
-        ToolKind.WALL: tr("Drag from end to end"),
+        ToolKind.BOX: tr("Drag from corner to corner; Return draws one in the middle"),
+        ToolKind.DISC: tr("Drag from the middle to the edge; Return draws one in the middle of the view"),
+        ToolKind.WALL: tr("Drag from end to end; Return draws one in the middle"),
         ToolKind.ROBOT: tr("Press where the robot starts, and drag to where it looks"),
         ToolKind.GOAL: tr("Click where the robot shall go"),
         ToolKind.WAY: tr("Click the places that the selected obstacle shall pass; Ctrl takes one out"),

@@ -9,9 +9,9 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFormLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from gui.editor.corners import PointsTable
 from gui.editor.document import Document
 from gui.editor.fields import ChoiceField, SwitchField, TextField, angle, length
+from gui.editor.tables import obstacle_tables
 from gui.editor.tools import with_way
 from gui.language import counted, tr
 from gui.names import named
@@ -90,7 +90,9 @@ class PropertyForm(QScrollArea):
             case (Part(Kind.OBSTACLE, index),):
                 title.setText(tr("Obstacle {n}", n=index + 1))
                 form.obstacle_rows(index)
-                column.addWidget(self._table(document, index))
+                tables, refresh = obstacle_tables(document, index)
+                column.addWidget(tables)
+                self._refreshes.append(refresh)
             case (Part(Kind.WALL, index),):
                 title.setText(tr("Wall {n}", n=index + 1))
                 form.wall_rows(index)
@@ -102,18 +104,6 @@ class PropertyForm(QScrollArea):
                 form.frame_rows(parts)
         column.addStretch(1)
         return body
-
-    def _table(self, document: Document, index: int) -> PointsTable:
-        """Return the table of an obstacle's corners."""
-
-        def typed(points: tuple[tuple[float, float], ...]) -> None:
-            scene = document.scene
-            obstacle = replace(scene.obstacles[index], polygon=points)
-            document.edit(replace_obstacle(scene, index, obstacle), "move a corner")
-
-        table = PointsTable(tr("Corners"), typed)
-        self._refreshes.append(lambda scene: table.show_points(outline(scene, Part(Kind.OBSTACLE, index))))
-        return table
 
 
 class _Rows:

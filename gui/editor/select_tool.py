@@ -43,6 +43,9 @@ class SelectTool(Tool):
         self._band_from: Point | None = None
         self._before: tuple[Part, ...] = ()
 
+    def place(self, touch: Touch) -> None:
+        """Leave everything as it is: there is nothing to draw."""
+
     def press(self, touch: Touch) -> None:
         """Take hold of a handle or of a part, or begin a band on the bare floor."""
         document = self.document

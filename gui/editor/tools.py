@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from gui.editor.document import Document
 from robotdriver.pose import Pose
@@ -74,6 +75,16 @@ class Tool:
         self.document = document
         self.sketch = NO_SKETCH
 
+    span: ClassVar[Point] = (0.0, 0.0)
+    """From where a hand presses to where it lets go, mm, if what it draws is to have a usual size."""
+
+    def place(self, touch: Touch) -> None:
+        """Draw something of a usual size, for one who has no mouse (Return with nothing begun)."""
+        there = replace(touch, at=(touch.at[0] + self.span[0], touch.at[1] + self.span[1]))
+        self.press(touch)
+        self.drag(there)
+        self.release(there)
+
     def press(self, touch: Touch) -> None:
         """Take notice that the button went down."""
 
@@ -100,6 +111,13 @@ class Tool:
 class PolygonTool(Tool):
     """Sets the corners of a polygon one by one."""
 
+    span = (400.0, 300.0)
+
+    def place(self, touch: Touch) -> None:
+        """Draw a triangle."""
+        (x, y), (wide, high) = touch.snapped, self.span
+        draw_obstacle(self.document, ((x, y), (x + wide, y), (x + wide / 2.0, y + high)), "draw a polygon")
+
     def press(self, touch: Touch) -> None:
         """Set a corner, or close the polygon at its first one."""
         corners = self.sketch.line[:-1]
@@ -122,11 +140,13 @@ class PolygonTool(Tool):
         corners = tuple(dict.fromkeys(self.sketch.line[:-1]))
         self.sketch = NO_SKETCH
         if len(corners) >= 3:
-            _draw_obstacle(self.document, corners, "draw a polygon")
+            draw_obstacle(self.document, corners, "draw a polygon")
 
 
 class BoxTool(Tool):
     """Draws a box from corner to corner."""
+
+    span = (400.0, 400.0)
 
     def press(self, touch: Touch) -> None:
         """Set the first corner."""
@@ -142,11 +162,13 @@ class BoxTool(Tool):
         self.drag(touch)
         corners, self.sketch = self.sketch.line, NO_SKETCH
         if corners and min(abs(corners[2][0] - corners[0][0]), abs(corners[2][1] - corners[0][1])) >= SMALLEST_MM:
-            _draw_obstacle(self.document, corners, "draw a box")
+            draw_obstacle(self.document, corners, "draw a box")
 
 
 class WallTool(Tool):
     """Draws a wall from end to end."""
+
+    span = (800.0, 0.0)
 
     def press(self, touch: Touch) -> None:
         """Set the first end."""
@@ -259,7 +281,8 @@ def snapped_angle(angle_rad: float, step_rad: float) -> float:
     return angle_rad if step_rad <= 0.0 else round(angle_rad / step_rad) * step_rad
 
 
-def _draw_obstacle(document: Document, corners: tuple[Point, ...], edit: str) -> None:
+def draw_obstacle(document: Document, corners: tuple[Point, ...], edit: str) -> None:
+    """Put an obstacle into the scene, and select it."""
     scene, part = add_obstacle(document.scene, Obstacle(corners))
     document.edit(scene, edit, selection=(part,))
 

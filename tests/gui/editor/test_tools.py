@@ -4,6 +4,7 @@ import math
 
 import pytest
 
+from gui.editor.disc_tool import DiscTool
 from gui.editor.document import Document
 from gui.editor.handles import Grip, handles
 from gui.editor.select_tool import GAP_PER_REACH, SelectTool
@@ -224,3 +225,12 @@ def test_faults_are_those_of_the_scene_as_it_is_now(document: Document) -> None:
     assert [fault.part for fault in document.faults] == [START]
     document.undo()
     assert document.faults == ()
+
+
+def test_a_disc_is_dragged_from_its_middle(document: Document) -> None:
+    drag(DiscTool(document), (2000.0, 2000.0), (2204.0, 2001.0))
+    polygon = document.scene.obstacles[1].polygon
+    assert len(polygon) == 32
+    assert all(math.isclose(math.dist(corner, (2000.0, 2000.0)), 200.0) for corner in polygon)
+    drag(DiscTool(document), (2000.0, 2000.0), (2001.0, 2001.0))
+    assert len(document.scene.obstacles) == 2, "a slip of the hand draws none"

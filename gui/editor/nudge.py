@@ -1,0 +1,39 @@
+"""Arrow keys move what is selected: 10 mm, 100 with Shift, 1 with Alt."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+
+from gui.editor.document import Document
+from scene.editing import move
+
+STEP_MM, LONG_STEP_MM, SHORT_STEP_MM = 10.0, 100.0, 1.0
+WAYS = {
+    Qt.Key.Key_Left: (-1.0, 0.0),
+    Qt.Key.Key_Right: (1.0, 0.0),
+    Qt.Key.Key_Down: (0.0, -1.0),
+    Qt.Key.Key_Up: (0.0, 1.0),
+}
+
+
+class Nudge:
+    """Moves what is selected; a key that is held down is one gesture, which one undo takes back."""
+
+    def __init__(self) -> None:
+        self._gesture: object = None
+
+    def key(self, event: QKeyEvent, document: Document) -> bool:
+        """Return whether a key was meant so."""
+        way = WAYS.get(Qt.Key(event.key()))
+        keys = event.modifiers()
+        if way is None or not document.selection or keys & Qt.KeyboardModifier.ControlModifier:
+            return False
+        if self._gesture is None or not event.isAutoRepeat():
+            self._gesture = object()
+        step = STEP_MM
+        if keys & Qt.KeyboardModifier.ShiftModifier:
+            step = LONG_STEP_MM
+        elif keys & Qt.KeyboardModifier.AltModifier:
+            step = SHORT_STEP_MM
+        moved = move(document.scene, document.selection, way[0] * step, way[1] * step)
+        document.edit(moved, "move", gesture=self._gesture)
+        return True
