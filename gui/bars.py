@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
 
 from gui.actions import Actions
@@ -78,4 +78,6 @@ def _bar(name: str, title: str) -> QToolBar:
     bar.setObjectName(name)
     bar.setMovable(False)
     bar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+    side = max(bar.iconSize().height(), round(1.3 * bar.fontMetrics().height()))
+    bar.setIconSize(QSize(side, side))  # Pictures grow with the words.
     return bar

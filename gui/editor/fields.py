@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QLineEdit
 
+from gui.panels.column import width_for
 from gui.panels.number_keys import keep_to_numbers
 from scene.limits import MAX_COORDINATE_MM
 
@@ -21,7 +22,7 @@ class NumberField(QDoubleSpinBox):
         self.setGroupSeparatorShown(True)
         self.setKeyboardTracking(False)  # A half-typed number is nobody's wish.
         self.setStepType(QDoubleSpinBox.StepType.AdaptiveDecimalStepType)
-        self.setMinimumWidth(70)
+        self.setMinimumWidth(width_for(self, f"-10,000.0 {unit}"))
         keep_to_numbers(self)
         self.valueChanged.connect(typed)
 
@@ -55,7 +56,7 @@ class ChoiceField(QComboBox):
         for value, text in words.items():
             self.addItem(text, value)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.setMinimumContentsLength(6)
+        self.setMinimumWidth(width_for(self, max(words.values(), key=self.fontMetrics().horizontalAdvance)))
         self.activated.connect(lambda number: chosen(self.itemData(number)))
 
     def show_value(self, value: str) -> None:

@@ -6,8 +6,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFormLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QLabel, QVBoxLayout, QWidget
 
 from gui.editor.document import Document
 from gui.editor.fields import ChoiceField, SwitchField, TextField, angle, length
@@ -15,6 +14,7 @@ from gui.editor.tables import obstacle_tables
 from gui.editor.tools import with_way
 from gui.language import counted, tr
 from gui.names import named
+from gui.panels.column import Column
 from robotdriver.conditions import FLOORS, preset_name
 from robotdriver.models import MODELS
 from robotdriver.pose import Pose, wrap_angle
@@ -40,14 +40,11 @@ Refresh = Callable[[Scene], None]
 STANDS, UNKNOWN, MOVABLE, MOVES, MOVES_UNKNOWN = "known", "unknown", "movable", "moves", "moves, unknown"
 
 
-class PropertyForm(QScrollArea):
+class PropertyForm(Column):
     """Shows one document's selection."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWidgetResizable(True)
-        self.setFrameShape(QScrollArea.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._document: Document | None = None
         self._refreshes: list[Refresh] = []
         self._shape: object = None

@@ -10,12 +10,13 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QFormLayout, QLineEdit, QSpinBox, QWidget
 
 from gui.names import named
+from gui.panels.column import width_for
 from gui.panels.number_keys import keep_to_numbers
 
 log = logging.getLogger(__name__)
 
-EDITOR_WIDTH_PX = 70
-"""Fields can be made as narrow as this: Qt would leave room for the largest number, which nobody types."""
+LONGEST = "10,000 mm/s"
+"""Fields can be made so narrow that just this can be read."""
 _LARGEST_INT = 2**31 - 1
 _LARGEST_FLOAT = 1e9
 
@@ -44,7 +45,7 @@ class ParametersForm(QWidget):
             editor = self._editor(field, getattr(self._defaults, field.name))
             editor.setToolTip(named(field.metadata.get("help", "")))
             editor.setAccessibleName(_label(field))
-            editor.setMinimumWidth(EDITOR_WIDTH_PX)
+            editor.setMinimumWidth(width_for(editor, LONGEST))
             rows.addRow(_label(field), editor)
             if field.name in values:
                 self._take(field.name, values[field.name])

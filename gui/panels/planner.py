@@ -8,11 +8,9 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
-    QFrame,
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QScrollArea,
     QSpinBox,
     QToolButton,
     QVBoxLayout,
@@ -20,8 +18,9 @@ from PySide6.QtWidgets import (
 )
 
 from gui.language import tr
+from gui.panels.column import Column, width_for
 from gui.panels.number_keys import keep_to_numbers
-from gui.panels.parameters import EDITOR_WIDTH_PX, ParametersForm
+from gui.panels.parameters import ParametersForm
 
 if TYPE_CHECKING:
     from gui.choices import MoverChoice
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
 _LARGEST_SEED = 2**31 - 1
 
 
-class PlannerPanel(QScrollArea):
+class PlannerPanel(Column):
     """Chooses with what the next solve is done.
 
     Args:
@@ -42,9 +41,6 @@ class PlannerPanel(QScrollArea):
 
     def __init__(self, settings: "Settings", load_mover: QAction, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._movers: tuple[MoverChoice, ...] = ()
         self._is_busy = False
         self._mover = QComboBox()
@@ -56,7 +52,7 @@ class PlannerPanel(QScrollArea):
         self._seed.setValue(settings.seed)
         self._seed.setKeyboardTracking(False)
         keep_to_numbers(self._seed)
-        self._seed.setMinimumWidth(EDITOR_WIDTH_PX)
+        self._seed.setMinimumWidth(width_for(self._seed, "1000"))
         self._seed.setToolTip(tr("The source of all randomness: the same seed gives the same plan and the same drive"))
         self._seed.setAccessibleName(tr("Seed"))
         self._hint = QLabel(tr("Changed since the last plan: solve again to use it."))
@@ -128,8 +124,6 @@ class PlannerPanel(QScrollArea):
             self.form.changed.connect(self._choose)
             self._column.insertWidget(1, self.form)
             _align(self._head, self.form.rows)
-            # It does not scroll sideways: what its labels take, in whatever language, must be there.
-            self.setMinimumWidth(self._inner.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width())
 
     def _choose_mover(self) -> None:
         self._make_form({})

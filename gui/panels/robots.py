@@ -98,6 +98,7 @@ class RobotsPanel(QWidget):
         """Make a column for each robot of a scene."""
         while item := self._grid.takeAt(0):
             if widget := item.widget():
+                widget.hide()  # It is deleted a while later.
                 widget.deleteLater()
         for kept in (self._values, self._swatches, self._rows):
             kept.clear()

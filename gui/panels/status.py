@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QLabel, QProgressBar, QStatusBar, QToolButton, QWi
 from gui import words
 from gui.language import isolated, tr
 from gui.names import named
+from gui.panels.elided import ElidedLabel
 
 _STEPS = 1000
 
@@ -20,10 +21,10 @@ class StatusBar(QStatusBar):
 
     def __init__(self, cancel: QAction, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._hint = QLabel()
+        self._hint = ElidedLabel()
         self._progress = QProgressBar()
         self._progress.setRange(0, _STEPS)
-        self._progress.setFixedWidth(260)
+        self._progress.setFixedWidth(max(260, self.fontMetrics().horizontalAdvance("smoothing  100 %") + 60))
         self._progress.setAccessibleName(tr("Progress of solving"))
         self._cancel = QToolButton()
         self._cancel.setDefaultAction(cancel)

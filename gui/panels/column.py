@@ -1,0 +1,36 @@
+"""A column of fields that scrolls up and down, and is never narrower than what is in it, however large its fonts."""
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+
+
+class Column(QScrollArea):
+    """Does not scroll sideways: what is in it must be seen in any language, and with fonts of any size."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def minimumSizeHint(self) -> QSize:
+        """Leave room for all of it, and for the bar that scrolls."""
+        least = super().minimumSizeHint()
+        if (inner := self.widget()) is None:
+            return least
+        return QSize(inner.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width(), least.height())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take notice that what is in it has got wider or narrower."""
+        if event.type() is QEvent.Type.LayoutRequest and watched is self.widget():
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
+
+
+def width_for(field: QWidget, longest: str) -> int:
+    """Return how wide a field with buttons is in which so much can be read, in pixels.
+
+    Qt itself would leave room for the largest number that it takes, which nobody types.
+    """
+    metrics = field.fontMetrics()
+    return metrics.horizontalAdvance(longest) + 2 * metrics.height()
