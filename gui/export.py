@@ -8,6 +8,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QCoreApplication, QRectF, QSize
 from PySide6.QtGui import QGuiApplication, QImage, QImageWriter, QPainter
 from PySide6.QtSvg import QSvgGenerator
 
+from gui.language import tr
 from gui.painter import Viewport, paint
 from robotdriver.errors import WorkshopError
 from robotworkshop.picture import Picture
@@ -41,7 +42,13 @@ def write_picture(picture: Picture, file: Path, width_px: int = 1600) -> None:
         case ".svg":
             _write_svg(picture, view, file)
         case suffix:
-            raise PictureError(f"{file}: {suffix or 'no suffix'} is no kind of picture; use .png or .svg")
+            raise PictureError(
+                tr(
+                    "{file}: {suffix} is no kind of picture; use .png or .svg",
+                    file=file,
+                    suffix=suffix or tr("no suffix"),
+                )
+            )
     del application  # One that was made for this picture ends with it.
 
 
@@ -51,8 +58,13 @@ def _view(picture: Picture, file: Path, width_px: int) -> Viewport:
     height_px = round(across * workspace.height_mm / workspace.width_mm + 2.0 * MARGIN_PX)
     if not (100 <= width_px <= MAX_SIDE_PX and height_px <= MAX_SIDE_PX):
         raise PictureError(
-            f"{file}: a picture of {width_px} x {height_px} pixels is out of bounds; "
-            f"choose a width from 100 up so that neither side is above {MAX_SIDE_PX}"
+            tr(
+                "{file}: a picture of {size} pixels is out of bounds; "
+                "choose a width from 100 up so that neither side is above {most}",
+                file=file,
+                size=f"{width_px} x {height_px}",
+                most=MAX_SIDE_PX,
+            )
         )
     return Viewport.fit(workspace, width_px, height_px, MARGIN_PX)
 
@@ -99,4 +111,6 @@ def _drawn_on(file: Path) -> Iterator[QBuffer]:
         file.write_bytes(sheet.data().data())
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
-        raise PictureError(f"{file}: cannot be written: {reason}; choose another file or folder") from error
+        raise PictureError(
+            tr("{file}: cannot be written: {reason}; choose another file or folder", file=file, reason=reason)
+        ) from error

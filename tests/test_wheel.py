@@ -63,6 +63,12 @@ def test_scenes_protocol_and_icon_are_there(installed: Path, tmp_path: Path) -> 
     assert run(tmp_path, installed, "-c", code).split() == [*scenes, "robot.thrift", "robotworkshop.svg"]
 
 
+def test_translations_are_there(installed: Path, tmp_path: Path) -> None:
+    code = "from gui.language import languages; print(*languages())"
+    there = sorted(file.stem for file in (ROOT / "gui" / "translations").glob("*.ts"))
+    assert run(tmp_path, installed, "-c", code).split() == ["en", *there]
+
+
 def test_desktops_find_the_menu_entry_and_its_icon(installed: Path) -> None:
     share = installed.parents[1] / "share"
     assert (share / "applications" / "robotworkshop.desktop").is_file()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter
 
+from gui.language import tr
 from gui.painter.colors import Colors, tinted
 from gui.painter.shapes import in_millimetres, pen, polygon, segments_path
 from gui.painter.text import draw_plate
@@ -70,9 +71,9 @@ def _draw_end(
     x, y = view.to_px(*place)
     y -= MODELS[robot.model].body.radius_mm * view.px_per_mm + PLATE_GAP_PX
     if number is None:
-        draw_plate(painter, x, y, "no milestone in sight", colors.bad, colors)
+        draw_plate(painter, x, y, tr("no milestone in sight"), colors.bad, colors)
     else:
-        words = f"component {number + 1} of {len(components.sizes)}"
+        words = tr("component {n} of {all}", n=number + 1, all=len(components.sizes))
         draw_plate(painter, x, y, words, component_color(number, components, colors), colors)
 
 

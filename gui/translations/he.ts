@@ -2231,5 +2231,29 @@
         <source>Sounds cannot be heard: {reason}</source>
         <translation>אי אפשר לשמוע צלילים: {reason}</translation>
     </message>
+    <message>
+        <source>{file}: {suffix} is no kind of picture; use .png or .svg</source>
+        <translation>{file}: {suffix} אינו סוג של תמונה; אפשר ⁦.png⁩ או ⁦.svg⁩</translation>
+    </message>
+    <message>
+        <source>no suffix</source>
+        <translation>ללא סיומת</translation>
+    </message>
+    <message>
+        <source>{file}: a picture of {size} pixels is out of bounds; choose a width from 100 up so that neither side is above {most}</source>
+        <translation>{file}: תמונה של {size} פיקסלים חורגת מהגבולות; בחרו רוחב מ־100 ומעלה, כך שאף צד לא יעלה על {most}</translation>
+    </message>
+    <message>
+        <source>{file}: cannot be written: {reason}; choose another file or folder</source>
+        <translation>{file}: אי אפשר לכתוב: {reason}; בחרו קובץ או תיקייה אחרים</translation>
+    </message>
+    <message>
+        <source>no milestone in sight</source>
+        <translation>אין נקודת ציון בטווח ראייה</translation>
+    </message>
+    <message>
+        <source>component {n} of {all}</source>
+        <translation>רכיב {n} מתוך {all}</translation>
+    </message>
 </context>
 </TS>
