@@ -12,6 +12,7 @@ from gui.painter import (
     paint_moving,
     paint_settled,
     paint_still,
+    paint_trails,
 )
 from robotworkshop.picture import Picture
 from robotworkshop.recording.film import Raster
@@ -37,6 +38,7 @@ def draw_frames(pictures: Iterable[Picture], width_px: int) -> Iterator[Raster]:
             settled = ground.copy()
             _paint_on(settled, paint_settled, picture, view)
         frame = settled.copy()
+        _paint_on(frame, paint_trails, picture, view)
         _paint_on(frame, paint_moving, picture, view)
         yield Raster(frame.width(), frame.height(), bytes(frame.constBits()))
         before = picture

@@ -1,97 +1,83 @@
 """What lies behind the moving things, kept as pixmaps, so that a robot that moves costs a robot and not a roadmap."""
 
-import time
-from collections.abc import Callable
-
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPixmap
 
-from gui.painter import Viewport, is_settled_alike, is_still_alike, paint_settled, paint_still
+from gui.canvas.sheets import GroundSheet, RoadmapSheet, TrailSheet, draw_scaled
+from gui.painter import Viewport, is_settled_alike, is_still_alike, paint_scales, paint_settled, paint_trails
 from robotworkshop.picture import Picture
 
 QUICK_S = 0.010
 """A backdrop that was painted in less is painted anew at each step of a zoom; a slower one is scaled meanwhile."""
-
-
-class _Sheet:
-    """One part of a picture as a pixmap, painted anew only when that part differs.
-
-    Args:
-        alike: Whether two pictures have this part in common.
-        paint: Paints the part.
-    """
-
-    def __init__(
-        self,
-        alike: Callable[[Picture, Picture], bool],
-        paint: Callable[[QPainter, Picture, Viewport], None],
-    ) -> None:
-        self._alike, self._paint = alike, paint
-        self.pixmap = QPixmap()
-        self.view: Viewport | None = None
-        self._picture: Picture | None = None
-        self._ratio = 0.0
-        self.cost_s = 0.0
-
-    def shows(self, picture: Picture, pixel_ratio: float) -> bool:
-        """Return whether it shows this part of the picture, in whatever view."""
-        return self._picture is not None and self._ratio == pixel_ratio and self._alike(self._picture, picture)
-
-    def renew(self, picture: Picture, view: Viewport, pixel_ratio: float, ground: QPixmap | None) -> bool:
-        """Make it show this part in this view, on top of another sheet; return whether it had to be painted."""
-        if self.view == view and self.shows(picture, pixel_ratio):
-            return False
-        began = time.perf_counter()
-        if ground is None:
-            self.pixmap = QPixmap(round(view.width_px * pixel_ratio), round(view.height_px * pixel_ratio))
-            self.pixmap.setDevicePixelRatio(pixel_ratio)
-        else:
-            self.pixmap = ground.copy()
-        painter = QPainter(self.pixmap)
-        self._paint(painter, picture, view)
-        painter.end()
-        self._picture, self.view, self._ratio = picture, view, pixel_ratio
-        self.cost_s = time.perf_counter() - began
-        return True
-
-    def spoil(self) -> None:
-        """Have it painted anew the next time."""
-        self._picture = None
+BUDGET_S = 0.003
+"""So long a roadmap is drawn at a time."""
 
 
 class Backdrop:
-    """The still part of a picture, and on it the settled part."""
+    """Ground, roadmaps and the settled part of a picture, put together in one pixmap, and the trails in another."""
 
     def __init__(self) -> None:
-        self._still = _Sheet(is_still_alike, paint_still)
-        self._settled = _Sheet(is_settled_alike, paint_settled)
+        self._ground = GroundSheet()
+        self._roadmaps = RoadmapSheet()
+        self._trails = TrailSheet()
+        self._pixmap = QPixmap()
+        self._shown: tuple[Picture, Viewport, float, int] | None = None
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing is left to be drawn by `go_on`."""
+        return self._roadmaps.is_whole
+
+    def go_on(self) -> None:
+        """Draw a bit more of a large roadmap."""
+        self._roadmaps.go_on(BUDGET_S)
 
     def draw(self, painter: QPainter, picture: Picture, view: Viewport, pixel_ratio: float, *, in_motion: bool) -> None:
-        """Draw both parts.
+        """Draw all of it.
 
         While the view is in motion, a backdrop that is slow to paint is only scaled and shifted; draw it again when the
         view has come to rest.
         """
-        cost_s = self._still.cost_s + self._settled.cost_s
-        shown_in = self._settled.view
-        if (
-            in_motion
-            and cost_s > QUICK_S
-            and shown_in is not None
-            and shown_in != view
-            and self._still.shows(picture, pixel_ratio)
-            and self._settled.shows(picture, pixel_ratio)
-        ):
-            self._draw_scaled(painter, shown_in, view)
+        if in_motion and self._is_slow and self._shown is not None and self._shown[0].scene is picture.scene:
+            self._draw_scaled(painter, self._shown[1], view)
+            paint_trails(painter, picture, view)
             return
-        if self._still.renew(picture, view, pixel_ratio, None):
-            self._settled.spoil()
-        self._settled.renew(picture, view, pixel_ratio, self._still.pixmap)
-        painter.drawPixmap(0, 0, self._settled.pixmap)
+        self._renew(picture, view, pixel_ratio)
+        painter.drawPixmap(0, 0, self._pixmap)
+        self._trails.draw(painter, picture, view, pixel_ratio)
+
+    @property
+    def _is_slow(self) -> bool:
+        return self._ground.cost_s + self._roadmaps.cost_s > QUICK_S
+
+    def _renew(self, picture: Picture, view: Viewport, pixel_ratio: float) -> None:
+        self._roadmaps.want(picture, view, pixel_ratio)
+        if self._roadmaps.cost_s < BUDGET_S:
+            self._roadmaps.go_on(BUDGET_S)  # As quick as the last one, it is whole at once.
+        if not self._ground.renew(picture, view, pixel_ratio) and self._shown is not None:
+            before, *rest = self._shown
+            if (
+                rest == [view, pixel_ratio, self._roadmaps.number]
+                and is_still_alike(before, picture)
+                and is_settled_alike(before, picture)
+            ):
+                return
+        self._pixmap = self._ground.pixmap.copy()
+        painter = QPainter(self._pixmap)
+        self._roadmaps.draw(painter, picture, view)
+        paint_scales(painter, picture, view)
+        paint_settled(painter, picture, view)
+        painter.end()
+        self._shown = picture, view, pixel_ratio, self._roadmaps.number
 
     def _draw_scaled(self, painter: QPainter, old: Viewport, new: Viewport) -> None:
-        upper_left = QPointF(*new.to_px(*old.to_mm(0.0, 0.0)))
-        lower_right = QPointF(*new.to_px(*old.to_mm(old.width_px, old.height_px)))
-        painter.fillRect(QRectF(0.0, 0.0, new.width_px, new.height_px), painter.background())
-        pixmap = self._settled.pixmap
-        painter.drawPixmap(QRectF(upper_left, lower_right), pixmap, QRectF(pixmap.rect()))
+        if not _covers(old, new):
+            painter.fillRect(QRectF(0.0, 0.0, new.width_px, new.height_px), painter.background())
+        draw_scaled(painter, self._pixmap, old, new)
+
+
+def _covers(old: Viewport, new: Viewport) -> bool:
+    """Return whether all that is seen of the floor in a new view was seen in an old one."""
+    left, top = old.to_px(*new.to_mm(0.0, 0.0))
+    right, bottom = old.to_px(*new.to_mm(new.width_px, new.height_px))
+    return left >= 0.0 and top >= 0.0 and right <= old.width_px and bottom <= old.height_px

@@ -66,11 +66,19 @@ class Canvas(QWidget):
         self._rest.setSingleShot(True)
         self._rest.setInterval(REST_MS)
         self._rest.timeout.connect(self.update)
+        self._drawing = QTimer(self)
+        self._drawing.setInterval(0)
+        self._drawing.timeout.connect(self._draw_on)
 
     @property
     def view(self) -> Viewport:
         """Which part of the floor is seen."""
         return self._view
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it shows its picture as it is to look in the end: sharp, and with the whole of a large roadmap."""
+        return self._backdrop.is_whole and not self._rest.isActive()
 
     def show_picture(self, picture: Picture | None) -> None:
         """Show this picture; a workspace that was seen as a whole is seen so again when it has another size."""
@@ -128,9 +136,18 @@ class Canvas(QWidget):
         self._backdrop.draw(
             painter, self._picture, self._view, self.devicePixelRatioF(), in_motion=self._rest.isActive()
         )
+        if not self._backdrop.is_whole:
+            self._drawing.start()
         paint_moving(painter, self._picture, self._view)
         if self.hand is not None:
             self.hand.paint(painter, self._view, self._picture.theme)
+
+    def _draw_on(self) -> None:
+        """Draw a bit more of a large roadmap, between two other things that the window does."""
+        self._backdrop.go_on()
+        if self._backdrop.is_whole:
+            self._drawing.stop()
+            self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the whole workspace in view, or else the scale and the middle."""

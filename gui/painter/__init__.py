@@ -1,21 +1,27 @@
 """The one painter: it draws a `Picture` on the canvas, in a PNG and in an SVG alike.
 
-A picture is painted in three parts, from below: the still one (floor, obstacles, roadmap), the settled one (what was
-sensed, goals, paths), and the moving one (trails, robots). The canvas keeps the first two as pixmaps and paints the
-third anew. Shapes are drawn in millimetres, y up, by one flip of the view and with cosmetic pens; text and symbols are
-drawn in pixels.
+A picture is painted in four parts, from below: the still one (floor, obstacles, roadmaps, scales), the settled one
+(what was sensed, goals, paths), the trails, and the moving one (robots, obstacles that move). The canvas keeps the
+first three as pixmaps and paints the last one anew; it can have a large roadmap drawn in steps. Shapes are drawn in
+millimetres, y up, by one flip of the view and with cosmetic pens; text and symbols are drawn in pixels.
 """
 
 from gui.painter.cast import acting_areas, cast
 from gui.painter.colors import COLORS, Colors
 from gui.painter.obstacles import loose_obstacles, standing_obstacles
 from gui.painter.painter import (
+    are_roadmaps_alike,
+    is_ground_alike,
     is_settled_alike,
     is_still_alike,
     paint,
+    paint_ground,
     paint_moving,
+    paint_scales,
     paint_settled,
     paint_still,
+    paint_trails,
+    roadmap_steps,
 )
 from gui.painter.viewport import Viewport
 
@@ -24,13 +30,19 @@ __all__ = [
     "Colors",
     "Viewport",
     "acting_areas",
+    "are_roadmaps_alike",
     "cast",
+    "is_ground_alike",
     "is_settled_alike",
     "is_still_alike",
     "loose_obstacles",
     "paint",
+    "paint_ground",
     "paint_moving",
+    "paint_scales",
     "paint_settled",
     "paint_still",
+    "paint_trails",
+    "roadmap_steps",
     "standing_obstacles",
 ]

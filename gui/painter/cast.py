@@ -1,5 +1,6 @@
 """Who is on the floor at the moment of a picture: one look-up for all that is drawn of a robot."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -18,6 +19,7 @@ LEFT_FROM_MM = 1.0
 """A robot farther than this from its start has left it."""
 PLATE_PX = 30.0
 """Room below a robot for the plate with its name."""
+_QUARTER_RAD = math.pi / 2.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,11 +98,26 @@ def acting_areas(picture: Picture, view: Viewport) -> list[QRectF]:
         radius = actor.model.body.radius_mm * view.px_per_mm
         reach = radius + PLATE_PX
         if Layer.SONAR in picture.layers and actor.sonar is not None:
-            cone_mm = SILENT_CONE_MM if actor.echo_mm is None else actor.echo_mm
-            reach = max(reach, cone_mm * view.px_per_mm + 4.0)
+            areas.append(_sonar_area(actor.sonar, actor, view))
         if actor.cheer_s is not None:
             reach = max(reach, cheer_reach_px(radius))
         if actor.believed is not None:
             reach += actor.pose.distance_to(actor.believed.x_mm, actor.believed.y_mm) * view.px_per_mm
         areas.append(QRectF(x - reach, y - reach, 2.0 * reach, 2.0 * reach))
     return areas
+
+
+def _sonar_area(sonar: ConeRanger, actor: Actor, view: Viewport) -> QRectF:
+    """Return the rectangle round a sonar's wedge, and a bit of room: round its tip, and the arc from end to end."""
+    mount, heading = sonar.mount, actor.pose.heading_rad + sonar.mount.heading_rad
+    reach_mm = SILENT_CONE_MM if actor.echo_mm is None else actor.echo_mm
+    tip = actor.pose.to_world(mount.x_mm, mount.y_mm)
+    # An arc goes farthest at its ends, or where it crosses an axis of the floor.
+    ends = (heading - sonar.half_angle_rad, heading + sonar.half_angle_rad)
+    quarters = range(math.ceil(ends[0] / _QUARTER_RAD), math.floor(ends[1] / _QUARTER_RAD) + 1)
+    turns = (*ends, *(quarter * _QUARTER_RAD for quarter in quarters))
+    arc = [(tip[0] + reach_mm * math.cos(turn), tip[1] + reach_mm * math.sin(turn)) for turn in turns]
+    corners = [view.to_px(*corner) for corner in (tip, *arc)]
+    left, top = min(x for x, _ in corners), min(y for _, y in corners)
+    right, bottom = max(x for x, _ in corners), max(y for _, y in corners)
+    return QRectF(left, top, right - left, bottom - top).adjusted(-4.0, -4.0, 4.0, 4.0)

@@ -1,30 +1,28 @@
 """The order of things on a picture, from below: what stands still, what changes now and then, and what moves."""
 
+from collections.abc import Callable, Iterator
+from functools import partial
+
 from PySide6.QtGui import QPainter
 
 from gui.painter import components, floor, obstacles, plan, robots
 from gui.painter.cast import Actor, cast
 from gui.painter.cheer import draw_cheer
-from gui.painter.colors import COLORS, Colors
+from gui.painter.colors import COLORS, Colors, tinted
 from gui.painter.text import draw_plate
 from gui.painter.viewport import Viewport
 from robotworkshop.picture import Layer, Picture, Track
 
-STILL_LAYERS = frozenset(
-    {
-        Layer.GRID,
-        Layer.NUMBERS,
-        Layer.INFLATED,
-        Layer.OBSTACLES,
-        Layer.ROADMAP,
-        Layer.SAMPLES,
-        Layer.COMPONENTS,
-        Layer.LABELS,
-    }
-)
-"""The layers that `paint_still` looks at."""
+GROUND_LAYERS = frozenset({Layer.GRID, Layer.INFLATED, Layer.OBSTACLES})
+"""The layers that `paint_ground` looks at."""
+ROADMAP_LAYERS = frozenset({Layer.ROADMAP, Layer.SAMPLES, Layer.COMPONENTS})
+"""The layers that `roadmap_steps` looks at."""
+SCALE_LAYERS = frozenset({Layer.NUMBERS, Layer.LABELS})
+"""The layers that `paint_scales` looks at."""
 SETTLED_LAYERS = frozenset({Layer.UNKNOWN, Layer.PATH, Layer.RAW_PATH, Layer.OPTIMUM})
 """The layers that `paint_settled` looks at."""
+EDGES_AT_ONCE = 4_000
+"""So many edges of a roadmap are drawn in about a millisecond."""
 GHOST_FROM_MM = 10.0
 """Where the mover believes the robot to be is drawn when it is farther than this from where the robot is.
 
@@ -35,11 +33,20 @@ def paint(painter: QPainter, picture: Picture, view: Viewport) -> None:
     """Draw a whole picture."""
     paint_still(painter, picture, view)
     paint_settled(painter, picture, view)
+    paint_trails(painter, picture, view)
     paint_moving(painter, picture, view)
 
 
 def paint_still(painter: QPainter, picture: Picture, view: Viewport) -> None:
     """Draw what does not change during a drive: floor, known obstacles at rest, and roadmaps."""
+    paint_ground(painter, picture, view)
+    for step in roadmap_steps(picture, view):
+        step(painter)
+    paint_scales(painter, picture, view)
+
+
+def paint_ground(painter: QPainter, picture: Picture, view: Viewport) -> None:
+    """Draw the floor, and the known obstacles at rest."""
     colors, layers, workspace = COLORS[picture.theme], picture.layers, picture.scene.workspace
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     floor.draw_floor(painter, view, workspace, colors)
@@ -51,10 +58,20 @@ def paint_still(painter: QPainter, picture: Picture, view: Viewport) -> None:
     floor.draw_edge(painter, view, workspace, colors)
     if Layer.OBSTACLES in layers:
         obstacles.draw_obstacles(painter, view, picture, colors)
+
+
+def roadmap_steps(picture: Picture, view: Viewport) -> Iterator[Callable[[QPainter], None]]:
+    """Yield what draws the roadmaps, one step after the other; a large one is more than a window can wait for."""
     for track in picture.tracks:
-        _paint_roadmap(painter, picture, view, track, colors)
+        yield from _roadmap_steps(picture, view, track, COLORS[picture.theme])
+
+
+def paint_scales(painter: QPainter, picture: Picture, view: Viewport) -> None:
+    """Draw the numbers of the grid, and the scale bar."""
+    colors, layers = COLORS[picture.theme], picture.layers
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if Layer.NUMBERS in layers:
-        floor.draw_numbers(painter, view, workspace, colors)
+        floor.draw_numbers(painter, view, picture.scene.workspace, colors)
     if Layer.LABELS in layers:
         floor.draw_scale_bar(painter, view, colors)
 
@@ -78,15 +95,21 @@ def paint_settled(painter: QPainter, picture: Picture, view: Viewport) -> None:
         plan.draw_optima(painter, view, picture, colors)
 
 
+def paint_trails(painter: QPainter, picture: Picture, view: Viewport) -> None:
+    """Draw where the robots have been, which grows all the time during a drive."""
+    if Layer.TRAIL in picture.layers:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for number, robot in enumerate(picture.scene.robots):
+            color = tinted(COLORS[picture.theme].robot(number), plan.TRAIL_OPACITY)
+            plan.draw_trail(painter, view, picture.track(robot.name).trail, color)
+
+
 def paint_moving(painter: QPainter, picture: Picture, view: Viewport) -> None:
-    """Draw what changes all the time during a drive: obstacles that move, trails, and robots with their sonars."""
+    """Draw what is elsewhere all the time during a drive: obstacles that move, and robots with their sonars."""
     colors, layers = COLORS[picture.theme], picture.layers
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     obstacles.draw_loose_obstacles(painter, view, picture, colors)
     actors = cast(picture)
-    if Layer.TRAIL in layers:
-        for actor in actors:
-            plan.draw_trail(painter, view, picture.track(actor.name).trail, colors.robot(actor.number))
     if Layer.SONAR in layers:
         for actor in actors:
             if actor.sonar is not None and actor.is_sensing:
@@ -96,13 +119,31 @@ def paint_moving(painter: QPainter, picture: Picture, view: Viewport) -> None:
 
 
 def is_still_alike(first: Picture, second: Picture) -> bool:
-    """Return whether `paint_still` draws the same for both. Scenes and roadmaps are immutable: the same is equal."""
+    """Return whether `paint_still` draws the same for both."""
+    return (
+        is_ground_alike(first, second)
+        and are_roadmaps_alike(first, second)
+        and first.layers & SCALE_LAYERS == second.layers & SCALE_LAYERS
+    )
+
+
+def is_ground_alike(first: Picture, second: Picture) -> bool:
+    """Return whether `paint_ground` draws the same for both. Scenes are immutable: the same is equal."""
     return (
         first.scene is second.scene
         and first.inflated is second.inflated
         and obstacles.are_standing_alike(first, second)
         and first.theme is second.theme
-        and first.layers & STILL_LAYERS == second.layers & STILL_LAYERS
+        and first.layers & GROUND_LAYERS == second.layers & GROUND_LAYERS
+    )
+
+
+def are_roadmaps_alike(first: Picture, second: Picture) -> bool:
+    """Return whether `roadmap_steps` draw the same for both. Roadmaps are immutable, too."""
+    return (
+        first.scene is second.scene
+        and first.theme is second.theme
+        and first.layers & ROADMAP_LAYERS == second.layers & ROADMAP_LAYERS
         and [(id(track.roadmap), id(track.components)) for track in first.tracks]
         == [(id(track.roadmap), id(track.components)) for track in second.tracks]
     )
@@ -124,26 +165,32 @@ def is_settled_alike(first: Picture, second: Picture) -> bool:
     )
 
 
-def _paint_roadmap(painter: QPainter, picture: Picture, view: Viewport, track: Track, colors: Colors) -> None:
-    """Draw the roadmap of one robot, by its components where that is asked for and they are known."""
+def _roadmap_steps(
+    picture: Picture, view: Viewport, track: Track, colors: Colors
+) -> Iterator[Callable[[QPainter], None]]:
+    """Yield what draws the roadmap of one robot, by its components where that is asked for and they are known."""
     roadmap, layers = track.roadmap, picture.layers
     if roadmap is None:
         return
     parts = track.components if Layer.COMPONENTS in layers else None
     if Layer.ROADMAP in layers:
         if parts is None:
-            plan.draw_roadmap(painter, view, roadmap, colors)
+            for first in range(0, len(roadmap.edges), EDGES_AT_ONCE):
+                last = first + EDGES_AT_ONCE
+                yield partial(plan.draw_edges, view=view, roadmap=roadmap, colors=colors, numbers=slice(first, last))
         else:
-            components.draw_component_edges(painter, view, roadmap, parts, colors)
+            yield partial(components.draw_component_edges, view=view, roadmap=roadmap, components=parts, colors=colors)
     if Layer.SAMPLES in layers:
         if parts is None:
-            plan.draw_samples(painter, view, roadmap, colors)
+            yield partial(plan.draw_samples, view=view, roadmap=roadmap, colors=colors)
         else:
-            components.draw_component_samples(painter, view, roadmap, parts, colors)
+            yield partial(
+                components.draw_component_samples, view=view, roadmap=roadmap, components=parts, colors=colors
+            )
     if parts is not None and (Layer.ROADMAP in layers or Layer.SAMPLES in layers):
         for robot in picture.scene.robots:
             if robot.name == track.robot:
-                components.draw_ends(painter, view, robot, parts, colors)
+                yield partial(components.draw_ends, view=view, robot=robot, components=parts, colors=colors)
 
 
 def _paint_goal(painter: QPainter, view: Viewport, actor: Actor, colors: Colors) -> None:

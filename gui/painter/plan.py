@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QPainter, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPolygonF
 
 from gui.painter.colors import Colors, tinted
 from gui.painter.shapes import dashed, in_millimetres, pen, polygon, segments_path
@@ -19,19 +19,21 @@ if TYPE_CHECKING:
 
 DENSE_EDGES = 20_000
 """A roadmap with more edges is drawn fainter, so that what lies below it can still be seen."""
+TRAIL_PX = 11.0
+TRAIL_OPACITY = 0.38
+"""A trail lets everything below it be seen."""
 ARROW_PX = 6.0
 """Half the length of the arrowheads on a path."""
 
 
-def draw_roadmap(painter: QPainter, view: Viewport, roadmap: "RoadmapView", colors: Colors) -> None:
-    """Draw all edges as one path; not smoothed, which would cost the most."""
+def draw_edges(painter: QPainter, view: Viewport, roadmap: "RoadmapView", colors: Colors, numbers: slice) -> None:
+    """Draw some of the edges as one path; not smoothed, which would cost the most."""
     dense = len(roadmap.edges) > DENSE_EDGES
     with in_millimetres(painter, view):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        if len(roadmap.edges):
-            painter.setPen(pen(tinted(colors.roadmap, 0.14 if dense else 0.26), 1.0))
-            painter.drawPath(segments_path(roadmap.points[roadmap.edges].reshape(-1, 4)))
+        painter.setPen(pen(tinted(colors.roadmap, 0.14 if dense else 0.26), 1.0))
+        painter.drawPath(segments_path(roadmap.points[roadmap.edges[numbers]].reshape(-1, 4)))
 
 
 def draw_samples(painter: QPainter, view: Viewport, roadmap: "RoadmapView", colors: Colors) -> None:
@@ -84,12 +86,12 @@ def draw_optima(painter: QPainter, view: Viewport, picture: Picture, colors: Col
                 painter.drawPolyline(polygon(optimum))
 
 
-def draw_trail(painter: QPainter, view: Viewport, trail: Sequence[Point], color: str) -> None:
-    """Draw where a robot truly went, as a broad band that lets everything below it be seen."""
+def draw_trail(painter: QPainter, view: Viewport, trail: Sequence[Point], color: QColor) -> None:
+    """Draw where a robot truly went, as a broad band."""
     if len(trail) > 1:
         with in_millimetres(painter, view):
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(pen(tinted(color, 0.38), 11.0))
+            painter.setPen(pen(color, TRAIL_PX))
             painter.drawPolyline(polygon(trail))
 
 

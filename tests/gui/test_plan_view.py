@@ -80,7 +80,8 @@ def test_components_have_colours_and_are_marked_also_in_a_file(
     again = window.picture()
     assert again is not None
     assert again.tracks[0].components is components, "found once a roadmap"
-    assert window.canvas.grab().toImage() != before
+    # A large roadmap is drawn in steps.
+    qtbot.waitUntil(lambda: window.canvas.grab().toImage() != before, timeout=LONG_MS)
     file = tmp_path / "components.png"
     write_picture(replace(picture, layers=picture.layers - {Layer.INFLATED}), file)
     colors = COLORS[window.theme].components[:2]
@@ -121,11 +122,11 @@ def test_the_path_before_smoothing_and_the_optimum_are_layers(qtbot: QtBot, wind
     assert report.raw_length_mm >= report.length_mm
     assert dict(window.numbers.entries)["Unsmoothed"] == f"{report.raw_length_mm / 1000.0:.2f} m"
     for key, layer in ((Qt.Key.Key_U, Layer.RAW_PATH), (Qt.Key.Key_S, Layer.SAMPLES), (Qt.Key.Key_O, Layer.OPTIMUM)):
-        qtbot.wait(0)
+        qtbot.waitUntil(lambda: window.canvas.is_whole, timeout=LONG_MS)
         before, was_on = window.canvas.grab().toImage(), layer in window.layers
         qtbot.keyClick(window.canvas, key)
         assert (layer in window.layers) is not was_on
-        assert window.canvas.grab().toImage() != before, layer
+        qtbot.waitUntil(lambda before=before: window.canvas.grab().toImage() != before, timeout=LONG_MS)
 
 
 def test_rulers_follow_the_view_and_the_cursor(qtbot: QtBot, window: MainWindow, room: Path) -> None:

@@ -1,0 +1,124 @@
+"""The canvas shows what the painter paints, whatever it has kept from before, and however large a roadmap is."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import numpy as np
+import pytest
+from drawn import everything
+from numpy.typing import NDArray
+from PySide6.QtGui import QImage, QPainter
+from pytestqt.qtbot import QtBot
+
+from gui.canvas import Canvas
+from gui.canvas.sheets import TrailSheet, blank
+from gui.painter import paint
+from robotworkshop.picture import ALL_LAYERS, Layer, Picture, Theme, Track
+from scene.scene import Point
+
+LARGE = 30_000
+WHOLE_MS = 20_000
+
+
+@dataclass(frozen=True)
+class Web:
+    """A roadmap with any number of edges."""
+
+    points: NDArray[np.float64]
+    edges: NDArray[np.int32]
+
+
+def web(picture: Picture, edges: int, seed: int) -> Web:
+    rng, space = np.random.default_rng(seed), picture.scene.workspace
+    points = rng.uniform((space.min_x_mm, space.min_y_mm), (space.max_x_mm, space.max_y_mm), (2_000, 2))
+    points = points[np.lexsort(np.round(points, -2).T)]
+    first = rng.integers(0, 1_900, edges, dtype=np.int32)
+    return Web(points, np.column_stack((first, first + rng.integers(1, 100, edges, dtype=np.int32))))
+
+
+def with_trail(picture: Picture, trail: tuple[Point, ...]) -> Picture:
+    robot = picture.scene.robots[0].name
+    others = tuple(track for track in picture.tracks if track.robot != robot)
+    return replace(picture, tracks=(replace(picture.track(robot), trail=trail), *others))
+
+
+def painted(canvas: Canvas, picture: Picture) -> QImage:
+    image = QImage(canvas.size(), QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    paint(painter, picture, canvas.view)
+    painter.end()
+    return image
+
+
+def differ(first: QImage, second: QImage) -> float:
+    """Return how many of a hundred pixels are clearly different."""
+    images = [np.asarray(image.convertToFormat(QImage.Format.Format_RGB32).constBits()) for image in (first, second)]
+    apart = np.abs(images[0].astype(int) - images[1].astype(int)).reshape(-1, 4).max(axis=1)
+    return 100.0 * float((apart > 24).mean())
+
+
+@pytest.fixture
+def canvas(qtbot: QtBot) -> Canvas:
+    made = Canvas()
+    qtbot.addWidget(made)
+    made.resize(480, 360)
+    made.show()
+    qtbot.waitExposed(made)
+    return made
+
+
+def shows(canvas: Canvas, picture: Picture) -> Callable[[], bool]:
+    wanted = painted(canvas, picture)
+    return lambda: differ(canvas.grab().toImage(), wanted) < 0.1
+
+
+@pytest.mark.parametrize("edges", [0, 50, LARGE])
+def test_the_canvas_comes_to_show_what_the_painter_paints(qtbot: QtBot, canvas: Canvas, edges: int) -> None:
+    picture = everything()
+    name = picture.scene.robots[0].name
+    picture = replace(picture, tracks=(Track(name, roadmap=web(picture, edges, 1)),))
+    canvas.show_picture(picture)
+    qtbot.waitUntil(shows(canvas, picture), timeout=WHOLE_MS)
+    canvas.zoom(1.7)
+    qtbot.waitUntil(shows(canvas, picture), timeout=WHOLE_MS)
+    another = replace(picture, tracks=(Track(name, roadmap=web(picture, edges + 10, 2)),), theme=Theme.DARK)
+    canvas.show_picture(another)
+    qtbot.waitUntil(shows(canvas, another), timeout=WHOLE_MS)
+    bare = replace(another, layers=ALL_LAYERS - {Layer.ROADMAP, Layer.SAMPLES, Layer.GRID})
+    canvas.show_picture(bare)
+    qtbot.waitUntil(shows(canvas, bare), timeout=WHOLE_MS)
+
+
+def test_while_a_large_roadmap_is_drawn_the_window_goes_on_and_shows_the_one_before(
+    qtbot: QtBot, canvas: Canvas
+) -> None:
+    picture = everything()
+    name = picture.scene.robots[0].name
+    first, second = (replace(picture, tracks=(Track(name, roadmap=web(picture, LARGE, seed)),)) for seed in (1, 2))
+    canvas.show_picture(first)
+    qtbot.waitUntil(shows(canvas, first), timeout=WHOLE_MS)
+    canvas.show_picture(second)
+    assert shows(canvas, first)()
+    qtbot.waitUntil(shows(canvas, second), timeout=WHOLE_MS)
+
+
+def test_a_trail_that_grows_looks_as_if_it_was_drawn_at_once(canvas: Canvas) -> None:
+    picture = replace(everything(), tracks=())
+    trail: tuple[Point, ...] = tuple((300.0 + 40.0 * step, 400.0 + 300.0 * (step % 7)) for step in range(60))
+    canvas.show_picture(picture)
+    view, sheet = canvas.view, TrailSheet()
+
+    def drawn(sheet: TrailSheet, points: tuple[Point, ...]) -> QImage:
+        pixmap = blank(view, 1.0)
+        pixmap.fill("white")
+        painter = QPainter(pixmap)
+        sheet.draw(painter, with_trail(picture, points), view, 1.0)
+        painter.end()
+        return pixmap.toImage()
+
+    for count in range(len(trail) + 1):
+        grown = drawn(sheet, trail[:count])
+    assert differ(grown, drawn(TrailSheet(), trail)) < 0.05
+    other = tuple((x, y + 55.0) for x, y in trail[:20])
+    assert drawn(sheet, other) == drawn(TrailSheet(), other), "another drive begins anew"
+    assert drawn(sheet, ()) == drawn(TrailSheet(), ())
