@@ -63,7 +63,7 @@ class Stage:
     def rest(self, duration_ms: int = 150) -> None:
         """Let everything be laid out and painted."""
         deadline = QDeadlineTimer(duration_ms)
-        self.until(deadline.hasExpired)
+        self.until(lambda: deadline.hasExpired() and self.window.canvas.is_whole)
 
     def press(self, command: str) -> None:
         """Do a command."""
