@@ -528,6 +528,14 @@
         <translation>ציור תיבה מפינה לפינה</translation>
     </message>
     <message>
+        <source>&amp;Disc</source>
+        <translation>די&amp;סקה</translation>
+    </message>
+    <message>
+        <source>Draw a disc from its middle to its edge</source>
+        <translation>ציור דיסקה ממרכזה לשפתה</translation>
+    </message>
+    <message>
         <source>&amp;Wall</source>
         <translation>&amp;קיר</translation>
     </message>
@@ -716,20 +724,24 @@
         <translation>{file} שונה בידי תוכנה אחרת. מה שמוצג כאן הוא כפי שהיה קודם.</translation>
     </message>
     <message>
-        <source>Click or drag; Shift adds, Alt leaves the grid, a double click on an edge adds a corner, Ctrl takes one out</source>
-        <translation>לחצו או גררו; Shift מוסיף, Alt מתעלם מהרשת, לחיצה כפולה על צלע מוסיפה פינה, Ctrl מוציא פינה</translation>
-    </message>
-    <message>
         <source>Click the corners; a double click or Return closes the polygon, Esc gives it up</source>
         <translation>לחצו על הפינות; לחיצה כפולה או Return סוגרים את המצולע, Esc מוותר עליו</translation>
     </message>
     <message>
-        <source>Drag from corner to corner</source>
-        <translation>גררו מפינה לפינה</translation>
+        <source>Click or drag; arrows move; Shift adds, Alt leaves the grid, a double click on an edge adds a corner, Ctrl takes one out</source>
+        <translation>לחצו או גררו; חצים מזיזים; Shift מוסיף, Alt מתעלם מהרשת, לחיצה כפולה על צלע מוסיפה פינה, Ctrl מוציא פינה</translation>
     </message>
     <message>
-        <source>Drag from end to end</source>
-        <translation>גררו מקצה לקצה</translation>
+        <source>Drag from corner to corner; Return draws one in the middle</source>
+        <translation>גררו מפינה לפינה; Return מצייר תיבה באמצע</translation>
+    </message>
+    <message>
+        <source>Drag from the middle to the edge; Return draws one in the middle of the view</source>
+        <translation>גררו מהמרכז אל השפה; Return מצייר דיסקה באמצע התצוגה</translation>
+    </message>
+    <message>
+        <source>Drag from end to end; Return draws one in the middle</source>
+        <translation>גררו מקצה לקצה; Return מצייר קיר באמצע</translation>
     </message>
     <message>
         <source>Press where the robot starts, and drag to where it looks</source>
@@ -770,6 +782,10 @@
     <message>
         <source>Corners</source>
         <translation>פינות</translation>
+    </message>
+    <message>
+        <source>Places on its way</source>
+        <translation>מקומות בדרכו</translation>
     </message>
     <message>
         <source>Title</source>
@@ -2254,6 +2270,18 @@
     <message>
         <source>component {n} of {all}</source>
         <translation>רכיב {n} מתוך {all}</translation>
+    </message>
+    <message>
+        <source>{name}: Insert adds one after this one, Del takes this one out</source>
+        <translation>{name}: מקש Insert מוסיף אחרי זה, מקש Del מוציא את זה</translation>
+    </message>
+    <message>
+        <source>x, mm</source>
+        <translation>⁦x, mm⁩</translation>
+    </message>
+    <message>
+        <source>y, mm</source>
+        <translation>⁦y, mm⁩</translation>
     </message>
 </context>
 </TS>
