@@ -7,16 +7,17 @@ import socket
 import time
 from pathlib import Path
 
-from PySide6.QtCore import QLocale, QSocketNotifier
+from PySide6.QtCore import QLocale, QSocketNotifier, Qt
 from PySide6.QtWidgets import QApplication
 
 from gui.display import find_platform
 from gui.first_paint import when_painted
 from gui.icons import application_icon
-from gui.language import language_for, speak
+from gui.language import language_for, speak, tr
 from gui.main_window import MainWindow
 from gui.memory import load_memory, memory_file
-from robotworkshop.settings import Settings
+from gui.words import Notice, Severity
+from robotworkshop.settings import Settings, SettingsError, load_settings, settings_file
 
 log = logging.getLogger(__name__)
 
@@ -55,8 +56,21 @@ def _begin(application: QApplication, window: MainWindow, file: Path | None) -> 
         window.show_welcome()
     else:
         window.filing.open_file(file)
+    _tell_of_settings(window, at_once=file is None)
     window.rescue.look()
     window.game.find_movers()
+
+
+def _tell_of_settings(window: MainWindow, *, at_once: bool) -> None:
+    """Say what is wrong with the user's stored settings, which are then not used; after the first scene has come."""
+    try:
+        load_settings(settings_file())
+    except SettingsError as error:
+        notice = Notice(Severity.ERROR, tr("Your settings are not used: {reason}", reason=error))
+        if at_once:
+            window.notify(notice)
+        else:
+            window.game.scene_changed.connect(lambda: window.notify(notice), Qt.ConnectionType.SingleShotConnection)
 
 
 class _Interruptions:

@@ -24,6 +24,7 @@ from gui.autosave.rescue import Rescue
 from gui.bars import drawing_bar, recent_menu, robot_bar, tool_bar
 from gui.canvas import Canvas, DraggingHand, RuledCanvas
 from gui.commands import LAYER_KEYS, commands_of
+from gui.complaints import Complaints
 from gui.connection import Connection, LinkState
 from gui.docks import Docks
 from gui.editor.desk import Desk
@@ -96,6 +97,7 @@ class MainWindow(QMainWindow):
         self.robot_drive = RobotDrive(self.game, self.connection, self.connection_bar, self)
         self.timeline = TimelinePanel(self.playback)
         self.plots = PlotsPanel(self.game, self.playback)
+        self.complaints = Complaints(self)
         self.autosave = Autosave(self.desk, self.game, drafts_folder(), self)
         self.rescue = Rescue(self.desk, self.autosave, drafts_folder(), self)
         self.rescue_banner = Banner()
@@ -272,6 +274,7 @@ class MainWindow(QMainWindow):
         self.sounds.close()
         self.rescue.close()
         self.autosave.close()
+        self.complaints.close()
         self.welcome.close_pictures()
         self.docks.keep_arrangement(self.workspace)
         self.memory.geometry = bytes(self.saveGeometry().data())
@@ -350,6 +353,7 @@ class MainWindow(QMainWindow):
     def _tie(self) -> None:
         self.desk.changed.connect(self._show_desk)
         self.desk.noticed.connect(self.notify)
+        self.complaints.noticed.connect(self.notify)
         self.autosave.noticed.connect(self.notify)
         self.rescue.changed.connect(self._show_rescue)
         self.sounds.noticed.connect(self.notify)

@@ -97,9 +97,22 @@ def clear_the_floor(task: Task) -> str:
 
 def solved(reports: "Sequence[SolveReport]", no_paths: "Sequence[NoPath]") -> Notice:
     """Return what came of planning: why the first robot without a path has none, or that all is well."""
+    for report in reports:
+        if report.crashed:
+            return crashed(report.robot, report.reason)
     for no_path in no_paths:
         return without_path(no_path)
     return Notice(Severity.ROUTINE, "; ".join(_plan(report) for report in reports))
+
+
+def crashed(robot: str, reason: str) -> Notice:
+    """Return that a mover's own code has failed, and what to do about it; one in a file is loaded anew by solving."""
+    text = tr(
+        "The mover of {robot} has crashed: {reason}. Mend it and solve again, or choose another one.",
+        robot=robot,
+        reason=reason,
+    )
+    return Notice(Severity.ERROR, text, ("solve",))
 
 
 def without_path(found: "NoPath") -> Notice:
@@ -181,6 +194,11 @@ def driven(reports: "Sequence[RunReport]") -> Notice:
                 return Notice(Severity.GOOD, tr("Goal reached in {time}: {figures}.", **parts))
             text = tr("{robot} was first at the goal, in {time}: {figures}.", robot=outcome.robot, **parts)
             return Notice(Severity.GOOD, text)
+    for outcome in outcomes:
+        if (
+            outcome.crashed and outcome.truth is not None
+        ):  # Of a real robot, of which no truth is known, it may be lost.
+            return crashed(outcome.robot, outcome.reason)
     reasons = "; ".join(dict.fromkeys(outcome.reason for outcome in outcomes))
     return Notice(Severity.ERROR, tr("Goal not reached: {reasons}.", reasons=reasons))
 

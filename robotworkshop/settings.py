@@ -66,6 +66,8 @@ def load_settings(file: Path) -> Settings:
         return msgspec.json.decode(file.read_bytes(), type=Settings)
     except FileNotFoundError:
         return Settings()
+    except SettingsError as error:
+        raise SettingsError(f"{file}: {error}; mend or remove it") from error
     except (OSError, msgspec.MsgspecError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
         raise SettingsError(f"{file}: {reason}; mend or remove it") from error

@@ -134,6 +134,9 @@ class Playback(QObject):
                 self.seek(self._replay.start_s if shown else self._replay.end_s)
                 self.is_shown = shown
                 self.changed.emit()
+                if damage := self._replay.index.damage:
+                    text = tr("{file} is damaged: {damage}. What comes before that is shown.", file=file, damage=damage)
+                    self.noticed.emit(Notice(Severity.ERROR, text))
 
         self._worker.start("opening a recording", read, done, self._complain)
         self._timer.start()
