@@ -49,7 +49,10 @@ def _layer_tip(layer: Layer) -> str:
         Layer.OPTIMUM: tr("The shortest of all paths, once the path was compared with it"),
         Layer.TRAIL: tr("Where the robots truly went"),
         Layer.SONAR: tr("The sonar's cone; the echo came from somewhere on its arc"),
-        Layer.ODOMETRY: tr("Where the movers believe their robots to be, dashed, if that differs from the truth"),
+        Layer.ODOMETRY: tr(
+            "Where the movers believe their robots to be, dashed, if that differs from the truth, "
+            "and where on their paths they should be, dotted"
+        ),
         Layer.LABELS: tr("Names of the robots, and the scale bar"),
         Layer.GRID: tr("Lines at round millimetres"),
     }[layer]

@@ -36,12 +36,14 @@ class Vitals:
 
     Attributes:
         frames_per_s: Good frames a second since the link was opened.
+        expected_frames_per_s: How many the model sends.
         lost_share: Share of the frames that did not come, or came damaged, 0 to 1.
         age_s: Age of the newest frame.
         battery_share: What is left of the battery's charge, 0 to 1.
     """
 
     frames_per_s: float
+    expected_frames_per_s: float
     lost_share: float
     age_s: float
     battery_share: float
@@ -174,6 +176,7 @@ def _vitals(robot: "PhysicalRobot") -> Vitals:
     frames, lost = robot.statistics.frames, data.link.lost_frames
     return Vitals(
         frames_per_s=robot.frame_rate_hz,
+        expected_frames_per_s=1.0 / robot.model.frame_period_s,
         lost_share=lost / (frames + lost) if lost else 0.0,
         age_s=robot.age_s,
         battery_share=data.battery_charge_mah / data.battery_capacity_mah if data.battery_capacity_mah else 0.0,

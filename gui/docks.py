@@ -32,6 +32,7 @@ _BELOW = {"Log": "Timeline"}
 """Docks that are laid below another at the same edge."""
 _SIZES = (
     ({"Planner": 450, "Robots": 250}, Qt.Orientation.Vertical),
+    ({"Layers": 340, "Robots": 400}, Qt.Orientation.Vertical),
     ({"Planner": 310}, Qt.Orientation.Horizontal),
     ({"Log": 440, "Numbers": 520}, Qt.Orientation.Horizontal),
     ({"Log": 150}, Qt.Orientation.Vertical),

@@ -1,10 +1,9 @@
 """The one main window: puts the canvas, the panels and the commands together, and ties them to the game."""
 
-import time
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -60,11 +59,10 @@ from gui.workspaces import Workspace
 from robotworkshop.assets import scene_files
 from robotworkshop.picture import USUAL_LAYERS, Layer, Picture
 from robotworkshop.settings import Settings
-from scene.scene import Scene, SceneRobot
 
 MORE_SAMPLES = 4
 """Where a roadmap was too thin, one of so many times as many samples is tried."""
-VALUES_EVERY_S = 0.1
+VALUES_EVERY_MS = 100
 """Numbers that change faster than this cannot be read."""
 CAUSE_MM = 1500.0
 """So much of the floor is shown round what is in the way."""
@@ -111,10 +109,12 @@ class MainWindow(QMainWindow):
         self.floor = FloorChoice()
         self.docks = Docks(self, self.memory.arrangements)
         self.status = StatusBar(self.commands["cancel"])
-        self._values_shown_at_s = 0.0
+        self._values_due = QTimer(self)
+        self._values_due.setSingleShot(True)
+        self._values_due.setInterval(VALUES_EVERY_MS)
+        self._values_due.timeout.connect(self._show_values)
         self._shown_phase = Phase.EMPTY
         self._may_close = False
-        self._listed_robots: tuple[SceneRobot, ...] = ()
 
         self.setWindowTitle(tr("Robot Workshop"))
         self.setAcceptDrops(True)
@@ -426,7 +426,6 @@ class MainWindow(QMainWindow):
         self.canvas.fit()
         if self.connection.state is LinkState.APART and scene.robots:
             self.connection_bar.choose_model(scene.robots[0].model)
-        self._list_robots(scene)
         self._show_picture()
 
     def _show_phase(self) -> None:
@@ -450,25 +449,15 @@ class MainWindow(QMainWindow):
         self.speed.show_speed(game.settings.speed)
         self.floor.show_floor(game.settings.floor)
         self.canvas.hand = self.dragging if game.can_drag else self.desk.hand
-        self.robots.show_floor(game.moved, is_true=not game.drives_real)
-        self.robots.set_live(not game.drives_real or self.connection.state is LinkState.CONNECTED)
+        self._show_values()
         self.commands.refresh()
 
     def _show_desk(self) -> None:
         """Show what is drawn, and what can be done to it."""
-        desk, scene = self.desk, self.game.scene
-        self.commands[f"tool.{desk.editor.kind.name.lower()}"].setChecked(True)
-        if scene is not None:
-            self._list_robots(scene)
+        self.commands[f"tool.{self.desk.editor.kind.name.lower()}"].setChecked(True)
         self._show_title()
         self._show_phase()
         self.canvas.update()
-
-    def _list_robots(self, scene: Scene) -> None:
-        if scene.robots != self._listed_robots:
-            self._listed_robots = scene.robots
-            self.robots.set_scene(scene)
-            self.robots.set_theme(self.theme)
 
     def _show_title(self) -> None:
         scene, file = self.game.scene, self.game.scene_file
@@ -494,11 +483,22 @@ class MainWindow(QMainWindow):
         self.canvas.show_picture(picture)
         # A real robot is heard where it is.
         self.sounds.follow(None if self.game.drives_real else picture)
-        now_s = time.monotonic()
-        if now_s - self._values_shown_at_s >= VALUES_EVERY_S:
-            self._values_shown_at_s = now_s
-            self.robots.show_floor(self.game.moved, is_true=not self.game.drives_real)
-            self.status.show_speed(self.game.achieved_speed)
+        if not self._values_due.isActive():
+            self._values_due.start()
+
+    def _show_values(self) -> None:
+        """Show in numbers what the canvas shows."""
+        game, playback = self.game, self.playback
+        self.status.show_speed(game.achieved_speed)
+        if playback.is_shown:
+            self.robots.show_picture(self.picture(), is_truth_known=playback.is_truth_known)
+            at = f"{playback.time_s:.1f} s"
+            self.robots.show_mark(tr("Replayed: as it was at {time}", time=at), is_live=True)
+            return
+        self.robots.show_picture(self.picture(), is_truth_known=not game.drives_real)
+        is_live = not game.drives_real or self.connection.state is LinkState.CONNECTED
+        lost = tr("The robot is not connected: its last values") if game.moved is not None and not is_live else ""
+        self.robots.show_mark(lost, is_live=is_live)
 
     def picture(self) -> Picture | None:
         """Return what is to be seen now: a recording that somebody has touched, a match, or the game."""
@@ -523,6 +523,7 @@ class MainWindow(QMainWindow):
         self.timeline.set_look(self.theme, self.palette())
         self.plots.set_theme(self.theme)
         self.robots.set_theme(self.theme)
+        self.connection_bar.gauges.set_theme(self.theme)
         self.commands.paint_icons(self.palette())
         if self.welcome.isVisible():
             self.show_welcome()

@@ -13,6 +13,7 @@ from scene.scene import Scene, Task
 
 if TYPE_CHECKING:
     from robotdriver.interface import Bumper
+    from robotdriver.models import RobotModel
     from robotworkshop.events import Event
     from robotworkshop.no_path import NoPath
     from robotworkshop.reports import Outcome, RunReport, SolveReport
@@ -210,6 +211,16 @@ def _figures(outcome: "Outcome") -> str:
         collisions=counted("{n} collision", "{n} collisions", outcome.collisions),
         distance=f"{outcome.goal_error_mm:.1f} mm",
     )
+
+
+def nearest_range(model: "RobotModel", ranges_mm: Sequence[float | None]) -> str:
+    """Return the nearest of what the rangers of a model see, and which of them it is."""
+    names = [ranger.name for ranger in model.rangers]
+    seen = [(range_mm, name) for range_mm, name in zip(ranges_mm, names, strict=False) if range_mm is not None]
+    if not seen:
+        return tr("nothing in range")
+    range_mm, name = min(seen)
+    return tr("{ranger} {distance}", ranger=name.replace("_", " "), distance=f"{range_mm:,.0f} mm")
 
 
 def bumper(side: "Bumper") -> str:

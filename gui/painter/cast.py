@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRectF
 
 from gui.painter.cheer import cheer_reach_px
+from gui.painter.planned import planned_pose
 from gui.painter.robots import SILENT_CONE_MM
 from gui.painter.viewport import Viewport
 from robotdriver.interface import Bumper
@@ -37,6 +38,7 @@ class Actor:
         is_sensing: Whether its sensors have spoken yet.
         echo_mm: The sonar's reading; None where nothing was heard.
         believed: Where its mover believes it to be.
+        path: The path that its mover follows.
         reached: Whether it came to its goal.
         cheer_s: How long it has been celebrating, if it is.
     """
@@ -51,6 +53,7 @@ class Actor:
     is_sensing: bool
     echo_mm: float | None
     believed: Pose | None
+    path: Sequence[Point]
     reached: bool
     cheer_s: float | None
 
@@ -58,6 +61,11 @@ class Actor:
     def sonar(self) -> ConeRanger | None:
         """Its forward sonar, if it has one."""
         return self.model.sonar
+
+    @property
+    def planned(self) -> Pose | None:
+        """Where on its path it is believed to be."""
+        return None if self.believed is None else planned_pose(self.path, self.believed)
 
     @property
     def has_left(self) -> bool:
@@ -83,6 +91,7 @@ def cast(picture: Picture) -> Sequence[Actor]:
                 is_sensing=now is not None and now.sensor_data.frame > 0,
                 echo_mm=None if now is None else now.sensor_data.obstacle_distance_mm,
                 believed=None if mover is None else mover.pose,
+                path=() if mover is None else mover.path,
                 reached=reached,
                 cheer_s=picture.cheer_s if reached else None,
             )
@@ -101,8 +110,8 @@ def acting_areas(picture: Picture, view: Viewport) -> list[QRectF]:
             areas.append(_sonar_area(actor.sonar, actor, view))
         if actor.cheer_s is not None:
             reach = max(reach, cheer_reach_px(radius))
-        if actor.believed is not None:
-            reach += actor.pose.distance_to(actor.believed.x_mm, actor.believed.y_mm) * view.px_per_mm
+        ghosts = [ghost for ghost in (actor.believed, actor.planned) if ghost is not None]
+        reach += max((actor.pose.distance_to(each.x_mm, each.y_mm) for each in ghosts), default=0.0) * view.px_per_mm
         areas.append(QRectF(x - reach, y - reach, 2.0 * reach, 2.0 * reach))
     return areas
 

@@ -24,7 +24,8 @@ SETTLED_LAYERS = frozenset({Layer.UNKNOWN, Layer.PATH, Layer.RAW_PATH, Layer.OPT
 EDGES_AT_ONCE = 4_000
 """So many edges of a roadmap are drawn in about a millisecond."""
 GHOST_FROM_MM = 10.0
-"""Where the mover believes the robot to be is drawn when it is farther than this from where the robot is.
+"""Where the mover believes the robot to be is drawn when it is farther than this from where the robot is, and where it
+should be on its path when that is farther than this from where it is believed to be.
 
 A belief is a frame old, in which a Create at full speed drives 7.5 mm: that is no error to be shown."""
 
@@ -203,7 +204,7 @@ def _paint_actor(painter: QPainter, picture: Picture, view: Viewport, actor: Act
     color, layers = colors.robot(actor.number), picture.layers
     x, y = view.to_px(actor.pose.x_mm, actor.pose.y_mm)
     radius = actor.model.body.radius_mm * view.px_per_mm
-    believed = actor.believed
+    believed, planned = actor.believed, actor.planned
     robots.draw_robot(painter, view, actor.model, actor.pose, actor.bumper, color, colors)
     if (
         Layer.ODOMETRY in layers
@@ -211,6 +212,13 @@ def _paint_actor(painter: QPainter, picture: Picture, view: Viewport, actor: Act
         and actor.pose.distance_to(believed.x_mm, believed.y_mm) > GHOST_FROM_MM
     ):
         robots.draw_ghost(painter, view, actor.model, believed, colors.text)
+    if (
+        Layer.ODOMETRY in layers
+        and believed is not None
+        and planned is not None
+        and believed.distance_to(planned.x_mm, planned.y_mm) > GHOST_FROM_MM
+    ):
+        robots.draw_planned(painter, view, actor.model, planned, color)
     if actor.reached and actor.goal is not None:
         robots.draw_tick(painter, view, actor.model, actor.goal, colors)
     if Layer.LABELS in layers:

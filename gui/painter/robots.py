@@ -93,6 +93,18 @@ def draw_ghost(painter: QPainter, view: Viewport, model: RobotModel, believed: P
         painter.drawLine(QLineF(0.0, 0.0, radius, 0.0))
 
 
+def draw_planned(painter: QPainter, view: Viewport, model: RobotModel, planned: Pose, color: str) -> None:
+    """Draw where the robot should be on its path: a dotted outline with a cross and its heading."""
+    radius = model.body.radius_mm
+    with _at(painter, view, planned):
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(dashed(color, 1.5, 1.0, 2.5))
+        painter.drawEllipse(QPointF(0.0, 0.0), radius, radius)
+        painter.setPen(pen(color, 1.5))
+        painter.drawLine(QLineF(-0.2 * radius, 0.0, radius, 0.0))
+        painter.drawLine(QLineF(0.0, -0.2 * radius, 0.0, 0.2 * radius))
+
+
 def draw_robot(
     painter: QPainter, view: Viewport, model: RobotModel, pose: Pose, bumper: Bumper, color: str, colors: Colors
 ) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QWidg
 
 from gui.connection import LinkState, Vitals
 from gui.language import tr
+from gui.panels.health import HealthGauges
 from robotdriver.models import CREATES
 
 ADDRESS_PX = 220
@@ -46,13 +47,21 @@ class ConnectionBar(QWidget):
         self._button.setMinimumWidth(self._button.fontMetrics().horizontalAdvance(_next_step(LinkState.CONNECTED)) + 28)
         self._words = QLabel()
         self._words.setTextFormat(Qt.TextFormat.PlainText)
+        self.gauges = HealthGauges()
         row = QHBoxLayout(self)
         row.setContentsMargins(6, 0, 6, 0)
         row.addWidget(QLabel(tr("Real robot")))
         for widget in (self._address, self._model, self._button):
             row.addWidget(widget)
         row.addSpacing(8)
-        row.addWidget(self._words, 1)
+        row.addWidget(self._words)
+        self._health: list[QWidget] = []
+        for title, gauge in self.gauges.titled:
+            row.addSpacing(8)
+            for shown in (QLabel(title), gauge):
+                self._health.append(shown)
+                row.addWidget(shown)
+        row.addStretch(1)
         if line := self._address.lineEdit():
             line.setPlaceholderText(tr("{serial} or {tcp}", serial="serial:PORT", tcp="tcp:HOST:PORT"))
             line.returnPressed.connect(self.pressed)
@@ -103,6 +112,16 @@ class ConnectionBar(QWidget):
             field.setEnabled(state is LinkState.APART)
         self._words.setEnabled(state is not LinkState.APART)
         self._words.setText(_words(state, vitals))
+        self._show_gauges(state, vitals)
+
+    def _show_gauges(self, state: LinkState, vitals: Vitals | None) -> None:
+        for widget in self._health:
+            widget.setVisible(vitals is not None)
+            widget.setEnabled(state is not LinkState.APART)
+        if vitals is not None:
+            self.gauges.show_health(
+                vitals.battery_share, vitals.frames_per_s, vitals.expected_frames_per_s, vitals.lost_share
+            )
 
 
 def _next_step(state: LinkState) -> str:
@@ -117,13 +136,6 @@ def _next_step(state: LinkState) -> str:
 def _words(state: LinkState, vitals: Vitals | None) -> str:
     if state is LinkState.CONNECTING:
         return tr("Looking for the robot ...")
-    if vitals is None:
-        return tr("Not connected: the simulator drives") if state is LinkState.APART else tr("Connected")
-    figures = tr(
-        "{rate:.1f} frames/s, {lost} lost, {age} old, battery {battery}",
-        rate=vitals.frames_per_s,
-        lost=f"{100.0 * vitals.lost_share:.1f} %",
-        age=f"{1000.0 * vitals.age_s:.0f} ms",
-        battery=f"{100.0 * vitals.battery_share:.0f} %",
-    )
-    return figures if state is LinkState.CONNECTED else tr("Not connected; last: {figures}", figures=figures)
+    if state is LinkState.CONNECTED:
+        return tr("Connected") if vitals is None else tr("Connected, {age} old", age=f"{1000.0 * vitals.age_s:.0f} ms")
+    return tr("Not connected: the simulator drives") if vitals is None else tr("Not connected; its last values:")

@@ -6,6 +6,7 @@ from PySide6.QtCore import QLineF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
+from gui import words
 from gui.language import tr
 from gui.painter import COLORS
 from gui.panels.elided import ElidedLabel
@@ -91,22 +92,14 @@ def _values(robot: RobotCurves, sample: int) -> list[str]:
     """Return what a robot had at a sample, in words; what is not known is left out."""
     told = []
     if not math.isnan(speed := robot.speed_mm_s[sample]):
-        told.append(f"{speed:.0f} mm/s")
+        told.append(f"{round(speed)} mm/s")  # As a whole number, which has no -0.
     if robot.ranges_mm.shape[1]:
-        told.append(_nearest(robot, sample))
+        told.append(words.nearest_range(robot.model, _heard(robot, sample)))
     if not math.isnan(error := robot.error_mm[sample]):
         turned = f"{math.degrees(robot.error_rad[sample]):+.1f}\u00b0"
         told.append(tr("believes to be {error} and {turned} off", error=f"{error:.1f} mm", turned=turned))
     return told
 
 
-def _nearest(robot: RobotCurves, sample: int) -> str:
-    heard = {
-        range_mm: ranger.name
-        for range_mm, ranger in zip(robot.ranges_mm[sample], robot.model.rangers, strict=False)
-        if not math.isnan(range_mm)
-    }
-    if not heard:
-        return tr("nothing in range")
-    nearest = min(heard)
-    return tr("{ranger} {distance}", ranger=heard[nearest].replace("_", " "), distance=f"{nearest:,.0f} mm")
+def _heard(robot: RobotCurves, sample: int) -> list[float | None]:
+    return [None if math.isnan(range_mm) else range_mm for range_mm in robot.ranges_mm[sample].tolist()]

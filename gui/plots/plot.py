@@ -21,6 +21,8 @@ AXIS_PX = 46
 """The values stand in a column of this width, so that the clocks of plots above one another agree."""
 COLUMN_PX = 2
 """Of what happened within so few pixels, only the least and the greatest value is drawn."""
+TICK_PX = 40
+"""Times below a plot are not nearer to one another."""
 LEAST_SPAN_S = 10.0
 """No less of the clock is shown at once, unless its user looks closer."""
 
@@ -62,6 +64,7 @@ class Plot(QWidget):
         super().__init__(parent)
         self._least = least
         self._lines: dict[tuple[str, int], Any] = {}
+        self._tick_s = 0.0
         self._title = QLabel(title)
         self._title.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._title.setToolTip(tells)
@@ -86,7 +89,6 @@ class Plot(QWidget):
             # They and their grid change seldom, and would take longer to draw than the curves.
             axis.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self._item.getAxis("bottom").tickStrings = _clock_times
-        self._item.getAxis("bottom").setTickDensity(0.4)  # With their unit they need more room.
         self._cursor: Any = pg.InfiniteLine(movable=True)
         self._cursor.hide()
         self._item.addItem(self._cursor, ignoreBounds=True)
@@ -145,8 +147,9 @@ class Plot(QWidget):
 
     def draw(self, lines: Sequence[Line]) -> None:
         """Draw these curves in place of the last ones."""
-        columns = max((self._graph.width() - AXIS_PX) // COLUMN_PX, 1)
+        width_px = max(self._graph.width() - AXIS_PX, COLUMN_PX)
         begin_s, end_s = self.span_s
+        self._space_ticks((end_s - begin_s) * TICK_PX / width_px)
         low, high = 0.0, self._least
         for gone in self._lines.keys() - {line.key for line in lines}:
             self._item.removeItem(self._lines.pop(gone))
@@ -157,7 +160,7 @@ class Plot(QWidget):
                 self._item.addItem(curve)
             first, last = np.searchsorted(line.time_s, (begin_s, end_s))
             seen = slice(max(int(first) - 1, 0), int(last) + 1)
-            time_s, values = thinned(line.time_s[seen], line.values[seen], columns)
+            time_s, values = thinned(line.time_s[seen], line.values[seen], width_px // COLUMN_PX)
             # Without antialiasing, which in the worst case makes thick dashed lines five times as dear.
             curve.setData(time_s, values, pen=line.pen, connect="finite", antialias=False)
             if len(values):
@@ -173,6 +176,12 @@ class Plot(QWidget):
         self._cursor.setVisible(time_s is not None)
         if time_s is not None and not self._cursor.moving:
             self._cursor.setValue(time_s)
+
+    def _space_ticks(self, at_least_s: float) -> None:
+        tick_s = round_length(at_least_s)
+        if tick_s != self._tick_s:
+            self._tick_s = tick_s
+            self._item.getAxis("bottom").setTickSpacing(major=tick_s, minor=tick_s)
 
     def _click(self, event: Any) -> None:
         box = self._item.getViewBox()

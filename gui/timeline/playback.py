@@ -106,6 +106,13 @@ class Playback(QObject):
         """How it stood at this time; None without a recording."""
         return None if self._viewer is None else self._viewer.score
 
+    @property
+    def is_truth_known(self) -> bool:
+        """Whether it tells where robots truly were; of a real one only its odometry was recorded."""
+        from robotworkshop.recording import RunKind
+
+        return self._replay is None or self._replay.header.kind is not RunKind.REAL
+
     def picture(self, layers: frozenset[Layer], theme: Theme) -> Picture | None:
         """Return what is to be seen at the present time; None without a recording."""
         return None if self._viewer is None else self._viewer.picture(layers, theme)

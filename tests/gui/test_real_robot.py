@@ -84,7 +84,7 @@ def test_the_plan_made_with_the_simulator_is_driven_by_a_real_robot_and_by_the_s
     start(qtbot, window)
     until(qtbot, window, Phase.DRIVING)
     assert "cannot be held" in window.commands["start"].toolTip()
-    qtbot.waitUntil(lambda: "frames/s" in window.connection_bar.text, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: "/s" in window.connection_bar.gauges.link.text, timeout=LONG_MS)
     until(qtbot, window, Phase.ENDED)
 
     assert window.banner.notice is not None
@@ -143,9 +143,18 @@ def test_a_lost_robot_is_told_and_its_last_values_are_greyed_not_cleared(
     until(qtbot, window, Phase.ENDED)
     assert window.banner.notice is not None
     assert window.banner.notice.severity is Severity.ERROR
-    assert window.robots.value("Ada", "Battery") != "\u2013"
-    assert not window.robots._values["Ada", "Battery"].isEnabled()
-    assert "last: " in window.connection_bar.text
+    sheet = window.robots.sheet("Ada")
+    assert sheet.gauges.battery.text.endswith("%")
+    assert sheet.value("odometry x") != "\u2013"
+    assert sheet.value("truth x") == "\u2013", "nobody knows where a real robot is"
+    assert not sheet.isEnabled()
+    assert "last values" in window.robots.mark
+    assert "last values" in window.connection_bar.text
+    bar = window.connection_bar.gauges
+    for gauge in (bar.battery, bar.link, bar.loss):
+        assert not gauge.isHidden()
+        assert not gauge.isEnabled()
+        assert gauge.text
     assert window.connection_bar.button_text == "Connect"
 
 

@@ -164,7 +164,7 @@ def test_reset_brings_the_robot_back_and_the_plan_can_be_driven_again(
     press(qtbot, window, "reset")
     until(qtbot, window, Phase.SOLVED)
     assert window.game.moved is None
-    assert window.robots.value("Ada", "Place") == "\u2013"
+    assert window.robots.value("Ada", "truth x") == "\u2013"
     window.game.set_speed(None)
     press(qtbot, window, "start")
     until(qtbot, window, Phase.ENDED)
@@ -386,7 +386,7 @@ def test_another_scene_ends_the_drive(qtbot: QtBot, window: MainWindow, room: Pa
     assert window.game.phase is Phase.LOADED
     qtbot.waitUntil(lambda: not threads_of_work(), timeout=LONG_MS)
     assert window.game.moved is None
-    assert window.robots.value("Bo", "Place") == "\u2013"
+    assert window.robots.value("Bo", "truth x") == "\u2013"
 
 
 def threads_of_work() -> list[str]:

@@ -77,6 +77,19 @@ def test_bookmarks_are_set_and_taken_away(driven: MainWindow) -> None:
     assert all(mark.kind is not MarkKind.BOOKMARK for mark in playback.marks)
 
 
+def test_the_robots_panel_shows_what_is_replayed_and_says_so(qtbot: QtBot, driven: MainWindow) -> None:
+    robots = driven.robots
+    assert robots.mark == ""
+    live = robots.value("Ada", "truth x")
+    driven.playback.seek(0.5)
+    qtbot.waitUntil(lambda: "0.5 s" in robots.mark, timeout=LONG_MS)
+    assert robots.value("Ada", "truth x") != live
+    assert int(robots.value("Ada", "truth x").replace(",", "")) == pytest.approx(place(driven)[0], abs=1.0)
+    driven.playback.close_recording()
+    qtbot.waitUntil(lambda: robots.mark == "", timeout=LONG_MS)
+    assert robots.value("Ada", "truth x") == live
+
+
 def test_what_is_live_comes_back(qtbot: QtBot, driven: MainWindow) -> None:
     driven.playback.seek(0.0)
     press(qtbot, driven, "start")

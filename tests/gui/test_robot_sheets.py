@@ -1,0 +1,142 @@
+"""The sheets of robots: planned, odometry and truth side by side, and gauges that say how well a robot is heard."""
+
+import math
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from drawn import FRAME, PATH, STARTED, everything
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtGui import QImage, QPainter
+from pytestqt.qtbot import QtBot
+
+from gui.painter import paint
+from gui.painter.planned import planned_pose
+from gui.painter.viewport import Viewport
+from gui.panels.gauge import Health
+from gui.panels.robots import RobotsPanel
+from robotdriver.interface import LinkHealth, SensorData
+from robotdriver.pose import Pose
+from robotworkshop.picture import Layer, Picture, Theme
+from scene.scene import Point
+
+NOTHING = "\u2013"
+
+
+@pytest.fixture
+def panel(qtbot: QtBot) -> RobotsPanel:
+    made = RobotsPanel()
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+def with_frame(frame: SensorData) -> Picture:
+    robots = tuple(replace(robot, sensor_data=frame) for robot in STARTED.robots)
+    return replace(everything(), snapshot=replace(STARTED, robots=robots))
+
+
+def test_planned_odometry_and_truth_are_named_with_their_difference(panel: RobotsPanel) -> None:
+    panel.show_picture(everything(), is_truth_known=True)
+    assert (panel.value("Ada", "truth x"), panel.value("Ada", "truth y")) == ("600", "800")
+    assert (panel.value("Ada", "odometry x"), panel.value("Ada", "odometry y")) == ("640", "800")
+    assert (panel.value("Ada", "error x"), panel.value("Ada", "error y")) == ("+40.0", "+0.0")
+    assert panel.value("Ada", "error heading") == f"{math.degrees(0.05):+.1f}\u00b0"
+    assert panel.value("Ada", "Belief off by") == "40.0 mm"
+    planned = planned_pose(PATH, Pose(640.0, 800.0, 1.25))
+    assert planned is not None
+    assert panel.value("Ada", "planned x") == f"{planned.x_mm:,.0f}"
+    assert panel.value("Ada", "Off its path") == f"{planned.distance_to(640.0, 800.0):.1f} mm"
+    assert panel.value("Bo", "odometry x") == NOTHING, "it has no mover"
+
+
+def test_nobody_claims_to_know_where_a_real_robot_is(panel: RobotsPanel) -> None:
+    panel.show_picture(everything(), is_truth_known=False)
+    for key in ("truth x", "error x", "error heading", "Belief off by"):
+        assert panel.value("Ada", key) == NOTHING
+    assert panel.value("Ada", "odometry x") == "640"
+
+
+def test_values_that_are_not_live_are_greyed_and_stay(panel: RobotsPanel) -> None:
+    panel.show_picture(everything(), is_truth_known=True)
+    panel.show_mark("these are old", is_live=False)
+    assert panel.mark == "these are old"
+    assert not panel.sheet("Ada").isEnabled()
+    assert panel.value("Ada", "truth x") == "600"
+    panel.show_mark("", is_live=True)
+    assert panel.sheet("Ada").isEnabled()
+
+
+def test_another_scene_has_other_sheets(panel: RobotsPanel) -> None:
+    picture = everything()
+    panel.show_picture(picture, is_truth_known=True)
+    panel.show_picture(
+        replace(picture, scene=replace(picture.scene, robots=picture.scene.robots[1:])), is_truth_known=True
+    )
+    assert panel.value("Bo", "truth x") == "3,300"
+    with pytest.raises(KeyError):
+        panel.sheet("Ada")
+    panel.show_picture(None, is_truth_known=True)
+    assert not panel.has_values
+
+
+@pytest.mark.parametrize(
+    ("frame", "battery", "link", "loss"),
+    [
+        (FRAME, Health.GOOD, Health.GOOD, Health.GOOD),
+        (replace(FRAME, battery_charge_mah=450.0), Health.POOR, Health.GOOD, Health.GOOD),
+        (replace(FRAME, battery_charge_mah=90.0), Health.BAD, Health.GOOD, Health.GOOD),
+        (replace(FRAME, time_s=2.0), Health.GOOD, Health.POOR, Health.GOOD),
+        (replace(FRAME, link=LinkHealth(lost_frames=5)), Health.GOOD, Health.GOOD, Health.POOR),
+        (replace(FRAME, time_s=9.0, link=LinkHealth(9, 9)), Health.GOOD, Health.BAD, Health.BAD),
+    ],
+)
+def test_gauges_say_how_a_robot_is(
+    panel: RobotsPanel, frame: SensorData, battery: Health, link: Health, loss: Health
+) -> None:
+    panel.show_picture(with_frame(frame), is_truth_known=True)
+    gauges = panel.sheet("Ada").gauges
+    assert (gauges.battery.health, gauges.link.health, gauges.loss.health) == (battery, link, loss)
+    for theme in Theme:
+        panel.set_theme(theme)
+        assert not panel.grab().isNull()
+
+
+coordinate = st.floats(-5_000.0, 5_000.0)
+point = st.tuples(coordinate, coordinate)
+
+
+@given(st.lists(point, min_size=2, max_size=6), point)
+def test_the_planned_place_is_the_nearest_of_the_path(path: list[Point], place: Point) -> None:
+    planned = planned_pose(path, Pose(*place))
+    if planned is None:
+        assert all(math.dist(path[0], each) < 1e-100 for each in path)
+        return
+    reached_mm = planned.distance_to(*place)
+    for (from_x, from_y), (to_x, to_y) in pairwise(path):
+        for part in range(11):
+            x, y = from_x + part / 10.0 * (to_x - from_x), from_y + part / 10.0 * (to_y - from_y)
+            assert reached_mm <= math.dist((x, y), place) + 1e-6
+
+
+def test_a_path_without_legs_plans_nothing() -> None:
+    assert planned_pose((), Pose(0.0, 0.0)) is None
+    assert planned_pose(((1.0, 1.0), (1.0, 1.0)), Pose(0.0, 0.0)) is None
+
+
+def test_the_canvas_draws_where_a_robot_should_be() -> None:
+    def drawn(picture: Picture) -> bytes:
+        image = QImage(500, 400, QImage.Format.Format_RGB32)
+        painter = QPainter(image)
+        paint(painter, picture, Viewport.fit(picture.scene.workspace, 500.0, 400.0, 20.0))
+        painter.end()
+        return bytes(image.constBits())
+
+    picture = everything()
+    (mover,) = picture.movers
+    on_its_path = planned_pose(PATH, mover.pose)
+    assert on_its_path is not None
+    without = replace(picture, layers=picture.layers - {Layer.ODOMETRY})
+    beside = replace(picture, movers=(replace(mover, pose=replace(mover.pose, x_mm=mover.pose.x_mm + 300.0)),))
+    assert len({drawn(each) for each in (picture, without, beside)}) == 3
