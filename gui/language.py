@@ -12,7 +12,8 @@ ENGLISH = "en"
 AS_THE_SYSTEM = ""
 """Stands for a language that nobody has chosen."""
 _TRANSLATIONS = Path(__file__).parent / "translations"
-_FIRST_STRONG_ISOLATE, _POP_ISOLATE = "\u2068", "\u2069"
+FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
+"""Between these stands a text that has its own direction; see `isolated`."""
 
 
 def tr(text: str, /, **parts: object) -> str:
@@ -50,7 +51,7 @@ def isolated(text: str) -> str:
     https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates.
     """
     if QGuiApplication.isRightToLeft() or any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in text):
-        return f"{_FIRST_STRONG_ISOLATE}{text}{_POP_ISOLATE}"
+        return f"{FIRST_STRONG_ISOLATE}{text}{POP_ISOLATE}"
     return text
 
 
@@ -113,12 +114,10 @@ class _Dictionary(QTranslator):
         super().__init__(application)
         self.sources: dict[str, str] = {}
 
-    def translate(  # Qt takes None for "not known".
-        self, context: str, text: str, /, disambiguation: str | None = None, n: int = -1
-    ) -> str | None:
+    def translate(self, context: str, text: str, /, disambiguation: str | None = None, n: int = -1) -> str | None:
         translated = super().translate(context, text, disambiguation, n)
         if not translated:
-            return None  # An empty text would be shown.
+            return None  # Qt goes on looking; an empty text would be shown.
         self.sources[translated] = text
         return translated
 

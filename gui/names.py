@@ -18,6 +18,8 @@ _NAMES = (
     QT_TR_NOOP("Odometry"),
     QT_TR_NOOP("Labels"),
     QT_TR_NOOP("Numbers of the grid"),
+    # Rangers.
+    QT_TR_NOOP("sonar"),
     # Floors.
     QT_TR_NOOP("perfect"),
     QT_TR_NOOP("lab floor"),

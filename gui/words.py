@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gui.language import counted, tr
+from gui.names import named
 from scene.scene import Scene, Task
 
 if TYPE_CHECKING:
@@ -220,7 +221,7 @@ def nearest_range(model: "RobotModel", ranges_mm: Sequence[float | None]) -> str
     if not seen:
         return tr("nothing in range")
     range_mm, name = min(seen)
-    return tr("{ranger} {distance}", ranger=name.replace("_", " "), distance=f"{range_mm:,.0f} mm")
+    return tr("{ranger} {distance}", ranger=named(name.replace("_", " ")), distance=f"{range_mm:,.0f} mm")
 
 
 def bumper(side: "Bumper") -> str:

@@ -4,7 +4,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
-from gui.language import isolated
+from gui.language import FIRST_STRONG_ISOLATE, isolated
 
 LEAST_LETTERS = 6
 """It asks for room for so many letters."""
@@ -48,6 +48,10 @@ class ElidedLabel(QLabel):
             int(self.alignment().value),
             self.palette(),
             self.isEnabled(),
-            isolated(self.shown_text),
+            self._directed(self.shown_text),
             self.foregroundRole(),
         )
+
+    def _directed(self, text: str) -> str:
+        """Return a text that runs as the window does if it is made of parts, else in its own direction."""
+        return text if FIRST_STRONG_ISOLATE in text else isolated(text)

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
 from gui import words
-from gui.language import tr
+from gui.language import isolated, tr
 from gui.painter import COLORS
 from gui.panels.elided import ElidedLabel
 from gui.plots.samples import RobotCurves
@@ -56,7 +56,7 @@ class Legend(QWidget):
         if listed != self._listed:
             self._list(listed)
         for robot, label in zip(robots, self._values, strict=True):
-            text = f"{robot.name}: {', '.join(_values(robot, sample))}"
+            text = f"{isolated(robot.name)}: {', '.join(map(isolated, _values(robot, sample)))}"
             if label.text() != text:
                 label.setText(text)
 

@@ -78,6 +78,8 @@ class Plot(QWidget):
         self._graph.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._graph.setMinimumSize(120, 56)
         self._item: Any = self._graph.getPlotItem()
+        # Its clock runs from left to right in every language, and so its axes stand as ever.
+        self._item.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self._item.setMenuEnabled(False)
         self._item.hideButtons()
         self._item.setMouseEnabled(x=True, y=False)

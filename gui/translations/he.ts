@@ -88,10 +88,6 @@
         <translation>חרוט הסונאר; ההד הגיע ממקום כלשהו על הקשת שלו</translation>
     </message>
     <message>
-        <source>Where the movers believe their robots to be, dashed, if that differs from the truth</source>
-        <translation>המקום שהנהגים סבורים שהרובוט שלהם נמצא בו, בקו מקווקו, אם הוא שונה מהאמת</translation>
-    </message>
-    <message>
         <source>Lines at round millimetres</source>
         <translation>קווים במילימטרים עגולים</translation>
     </message>
@@ -206,6 +202,10 @@
     <message>
         <source>The shortest of all paths, once the path was compared with it</source>
         <translation>הקצר בכל המסלולים, אחרי שהמסלול הושווה אליו</translation>
+    </message>
+    <message>
+        <source>Where the movers believe their robots to be, dashed, if that differs from the truth, and where on their paths they should be, dotted</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Names of the robots, and the scale bar</source>
@@ -1156,6 +1156,14 @@
         <translation>נסיעה אמיתית. עצירה: {stop}</translation>
     </message>
     <message>
+        <source>Replayed: as it was at {time}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The robot is not connected: its last values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{serial} or {tcp}</source>
         <translation>{serial} או {tcp}</translation>
     </message>
@@ -1456,6 +1464,10 @@
         <translation>מספרי הרשת</translation>
     </message>
     <message>
+        <source>sonar</source>
+        <translation>סונאר</translation>
+    </message>
+    <message>
         <source>perfect</source>
         <translation>מושלם</translation>
     </message>
@@ -1640,20 +1652,20 @@
         <translation>מחפש את הרובוט ...</translation>
     </message>
     <message>
+        <source>Connected, {age} old</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Not connected: the simulator drives</source>
         <translation>אין חיבור: הסימולטור נוסע</translation>
     </message>
     <message>
+        <source>Not connected; its last values:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Connected</source>
         <translation>מחובר</translation>
-    </message>
-    <message>
-        <source>{rate:.1f} frames/s, {lost} lost, {age} old, battery {battery}</source>
-        <translation>{rate:.1f} מסגרות בשנייה, {lost} אבדו, גיל {age}, סוללה {battery}</translation>
-    </message>
-    <message>
-        <source>Not connected; last: {figures}</source>
-        <translation>אין חיבור; לאחרונה: {figures}</translation>
     </message>
     <message>
         <source>How kind the floor is: what wheels, encoders and echoes get wrong from the next start</source>
@@ -1804,14 +1816,6 @@
         <translation>החזרת כל הפרמטרים של הנהג לברירות המחדל</translation>
     </message>
     <message>
-        <source>nothing heard</source>
-        <translation>לא נשמע דבר</translation>
-    </message>
-    <message>
-        <source>{lost} lost, {bad} bad</source>
-        <translation>{lost} אבדו, {bad} פגומות</translation>
-    </message>
-    <message>
         <source>sees a wall</source>
         <translation>רואה קיר</translation>
     </message>
@@ -1824,16 +1828,40 @@
         <translation>מה שהנהג אומר שהוא עושה</translation>
     </message>
     <message>
-        <source>Place</source>
-        <translation>מקום</translation>
+        <source>Planned</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Where the robot truly is</source>
-        <translation>היכן הרובוט נמצא באמת</translation>
+        <source>The place on its path nearest to where the robot is believed to be</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Where it truly looks, counter-clockwise from the right</source>
-        <translation>לאן הוא מביט באמת, נגד כיוון השעון מימין</translation>
+        <source>Where its mover believes it to be</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Truth</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where it truly is; of a real robot nobody knows</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Odometry less truth</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Off its path</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How far the robot is believed to be from its path</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Belief off by</source>
@@ -1852,8 +1880,12 @@
         <translation>אורך הדרך לפי מקודדי הגלגלים, אחורה נספר כשלילי</translation>
     </message>
     <message>
-        <source>Distance of the nearest echo, in whole inches</source>
-        <translation>המרחק להד הקרוב ביותר, באינצ׳ים שלמים</translation>
+        <source>Ranges</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Distance of the nearest thing that one of its rangers sees</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Bumper</source>
@@ -1884,8 +1916,24 @@
         <translation>קשר</translation>
     </message>
     <message>
-        <source>Frames that were lost or damaged</source>
-        <translation>מסגרות שאבדו או נפגמו</translation>
+        <source>Frames of sensor values that come in a second</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Frames lost</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Frames that did not come, or came damaged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{rate}/s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Values of the robots</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The scene has no robots.</source>
@@ -1992,6 +2040,10 @@
         <translation>{time} מתוך {end}</translation>
     </message>
     <message>
+        <source>{file} is damaged: {damage}. What comes before that is shown.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{file}: {made}</source>
         <translation>{file}: {made}</translation>
     </message>
@@ -2046,6 +2098,10 @@
     <message>
         <source>Clear the floor, and put the robot at {place}, facing {heading}. It will drive at once.</source>
         <translation>פנו את הרצפה, והניחו את הרובוט ב־{place}, בכיוון {heading}. הוא ייסע מיד.</translation>
+    </message>
+    <message>
+        <source>The mover of {robot} has crashed: {reason}. Mend it and solve again, or choose another one.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No path for {robot}: obstacles and walls part its start from its goal and leave no gap. Make one.</source>
@@ -2282,6 +2338,10 @@
     <message>
         <source>y, mm</source>
         <translation>⁦y, mm⁩</translation>
+    </message>
+    <message>
+        <source>Your settings are not used: {reason}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>

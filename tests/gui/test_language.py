@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
+import pyqtgraph as pg
 import PySide6
 import pytest
 from driven import LONG_MS, press
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QFontDatabase, QFontMetricsF
+from PySide6.QtGui import QFontDatabase, QFontMetricsF, QImage
 from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QMainWindow, QMenu
 from pytestqt.qtbot import QtBot
 
@@ -19,6 +20,7 @@ from gui.language_menu import language_commands
 from gui.main_window import MainWindow
 from gui.memory import Memory, load_memory, memory_file
 from gui.painter.text import font
+from gui.panels.elided import ElidedLabel
 from gui.panels.palette import CommandPalette, matches
 from gui.timeline.strip import Strip
 from gui.words import Notice, Severity, place
@@ -130,6 +132,19 @@ def test_the_typefaces_have_hebrew_letters(qapp: QApplication) -> None:
         )
 
 
+@pytest.mark.usefixtures("hebrew")
+def test_a_value_runs_in_its_own_direction_and_a_sentence_as_the_window_does(qtbot: QtBot) -> None:
+    def drawn(text: str) -> QImage:
+        label = ElidedLabel(text)
+        qtbot.addWidget(label)
+        label.resize(200, 20)
+        return label.grab().toImage()
+
+    assert drawn("-0.5 mm") == drawn("\u200e-0.5 mm\u200e")
+    robot = tr("{state}: {reason}", state="A", reason="B")
+    assert drawn(robot) == drawn("\u200fA\u200f:\u200f B\u200f")
+
+
 # The window from right to left.
 
 
@@ -166,6 +181,7 @@ def test_the_window_is_mirrored_but_for_the_floor_time_and_numbers(hebrew_window
     strip = window.findChild(Strip)
     assert strip is not None
     assert strip.layoutDirection() is left_to_right
+    assert {plot.getPlotItem().layoutDirection() for plot in window.findChildren(pg.PlotWidget)} <= {left_to_right}
     fields = window.findChildren(QAbstractSpinBox)
     assert fields
     assert {field.layoutDirection() for field in fields} == {left_to_right}
