@@ -205,7 +205,7 @@
     </message>
     <message>
         <source>Where the movers believe their robots to be, dashed, if that differs from the truth, and where on their paths they should be, dotted</source>
-        <translation type="unfinished"></translation>
+        <translation>המקום שהנהגים סבורים שהרובוט שלהם נמצא בו, בקו מקווקו, אם הוא שונה מהאמת; והמקום שעליו להיות בו במסלולו, בקו מנוקד</translation>
     </message>
     <message>
         <source>Names of the robots, and the scale bar</source>
@@ -1157,11 +1157,11 @@
     </message>
     <message>
         <source>Replayed: as it was at {time}</source>
-        <translation type="unfinished"></translation>
+        <translation>הרצה חוזרת: כפי שהיה ב־{time}</translation>
     </message>
     <message>
         <source>The robot is not connected: its last values</source>
-        <translation type="unfinished"></translation>
+        <translation>הרובוט אינו מחובר: ערכיו האחרונים</translation>
     </message>
     <message>
         <source>{serial} or {tcp}</source>
@@ -1653,7 +1653,7 @@
     </message>
     <message>
         <source>Connected, {age} old</source>
-        <translation type="unfinished"></translation>
+        <translation>מחובר, גיל {age}</translation>
     </message>
     <message>
         <source>Not connected: the simulator drives</source>
@@ -1661,7 +1661,7 @@
     </message>
     <message>
         <source>Not connected; its last values:</source>
-        <translation type="unfinished"></translation>
+        <translation>אין חיבור; ערכיו האחרונים:</translation>
     </message>
     <message>
         <source>Connected</source>
@@ -1829,39 +1829,39 @@
     </message>
     <message>
         <source>Planned</source>
-        <translation type="unfinished"></translation>
+        <translation>מתוכנן</translation>
     </message>
     <message>
         <source>The place on its path nearest to where the robot is believed to be</source>
-        <translation type="unfinished"></translation>
+        <translation>המקום במסלולו הקרוב ביותר למקום שהרובוט נמצא בו לפי הסברה</translation>
     </message>
     <message>
         <source>Where its mover believes it to be</source>
-        <translation type="unfinished"></translation>
+        <translation>היכן שהנהג שלו סבור שהוא נמצא</translation>
     </message>
     <message>
         <source>Truth</source>
-        <translation type="unfinished"></translation>
+        <translation>אמת</translation>
     </message>
     <message>
         <source>Where it truly is; of a real robot nobody knows</source>
-        <translation type="unfinished"></translation>
+        <translation>היכן הוא באמת; ברובוט אמיתי איש אינו יודע</translation>
     </message>
     <message>
         <source>Error</source>
-        <translation type="unfinished"></translation>
+        <translation>שגיאה</translation>
     </message>
     <message>
         <source>Odometry less truth</source>
-        <translation type="unfinished"></translation>
+        <translation>אודומטריה פחות אמת</translation>
     </message>
     <message>
         <source>Off its path</source>
-        <translation type="unfinished"></translation>
+        <translation>סטייה מהמסלול</translation>
     </message>
     <message>
         <source>How far the robot is believed to be from its path</source>
-        <translation type="unfinished"></translation>
+        <translation>כמה רחוק הרובוט ממסלולו לפי הסברה</translation>
     </message>
     <message>
         <source>Belief off by</source>
@@ -1881,11 +1881,11 @@
     </message>
     <message>
         <source>Ranges</source>
-        <translation type="unfinished"></translation>
+        <translation>טווחים</translation>
     </message>
     <message>
         <source>Distance of the nearest thing that one of its rangers sees</source>
-        <translation type="unfinished"></translation>
+        <translation>המרחק לדבר הקרוב ביותר שאחד ממדי הטווח שלו רואה</translation>
     </message>
     <message>
         <source>Bumper</source>
@@ -1917,23 +1917,23 @@
     </message>
     <message>
         <source>Frames of sensor values that come in a second</source>
-        <translation type="unfinished"></translation>
+        <translation>מסגרות של ערכי חיישנים המגיעות בשנייה</translation>
     </message>
     <message>
         <source>Frames lost</source>
-        <translation type="unfinished"></translation>
+        <translation>מסגרות שאבדו</translation>
     </message>
     <message>
         <source>Frames that did not come, or came damaged</source>
-        <translation type="unfinished"></translation>
+        <translation>מסגרות שלא הגיעו, או הגיעו פגומות</translation>
     </message>
     <message>
         <source>{rate}/s</source>
-        <translation type="unfinished"></translation>
+        <translation>⁦{rate}/s⁩</translation>
     </message>
     <message>
         <source>Values of the robots</source>
-        <translation type="unfinished"></translation>
+        <translation>ערכי הרובוטים</translation>
     </message>
     <message>
         <source>The scene has no robots.</source>
@@ -2041,7 +2041,7 @@
     </message>
     <message>
         <source>{file} is damaged: {damage}. What comes before that is shown.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} פגום: {damage}. מה שלפני כן מוצג.</translation>
     </message>
     <message>
         <source>{file}: {made}</source>
@@ -2101,7 +2101,7 @@
     </message>
     <message>
         <source>The mover of {robot} has crashed: {reason}. Mend it and solve again, or choose another one.</source>
-        <translation type="unfinished"></translation>
+        <translation>הנהג של {robot} קרס: {reason}. תקנו אותו ופתרו שוב, או בחרו נהג אחר.</translation>
     </message>
     <message>
         <source>No path for {robot}: obstacles and walls part its start from its goal and leave no gap. Make one.</source>
@@ -2341,7 +2341,7 @@
     </message>
     <message>
         <source>Your settings are not used: {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>ההגדרות שלכם אינן בשימוש: {reason}</translation>
     </message>
 </context>
 </TS>
