@@ -6,12 +6,12 @@ They are widgets of their own: what moves on the floor costs them nothing, and t
 import math
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QLineF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPalette
+from PySide6.QtCore import QEvent, QLineF, QPointF, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPalette, QPixmap
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
 from gui.canvas.canvas import Canvas
-from gui.language import isolated, tr
+from gui.language import tr
 from gui.painter.viewport import Viewport, grid_step
 
 METRES_FROM_MM = 500.0
@@ -36,6 +36,9 @@ class Ruler(QWidget):
         super().__init__()
         self._axis, self._view = axis, view
         self._mark: float | None = None
+        self._lettering: tuple[QFont, QFontMetricsF] | None = None
+        self._scale = QPixmap()
+        self._scale_of: object = None
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         fixed, free = QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Ignored
         self.setSizePolicy(free if axis == 0 else fixed, fixed if axis == 0 else free)
@@ -54,7 +57,7 @@ class Ruler(QWidget):
 
     def sizeHint(self) -> QSize:
         """Leave room for the numbers, however large the fonts are."""
-        metrics = QFontMetricsF(self._face())
+        _, metrics = self._letters()
         wide = metrics.horizontalAdvance(LONGEST) + LONG_TICK_PX + 4.0
         return QSize(math.ceil(wide), math.ceil(metrics.height() + LONG_TICK_PX))
 
@@ -69,50 +72,74 @@ class Ruler(QWidget):
         """Take as much room as another font needs."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
+            self._lettering = None
             self.updateGeometry()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw ticks like the lines of the grid, numbers at the long ones, and the mark."""
-        painter, palette = QPainter(self), self.palette()
-        painter.fillRect(event.rect(), palette.color(QPalette.ColorRole.Window))
-        quiet = palette.color(QPalette.ColorRole.PlaceholderText)
-        painter.setPen(quiet)
-        ticks = self._multiples(grid_step(self._view()))
-        painter.drawLines([self._tick(self._to_px(place), TICK_PX) for place in ticks])
-        numbers = self.numbers
-        painter.drawLines([self._tick(px, LONG_TICK_PX) for px, _ in numbers])
-        face = self._face()
-        painter.setFont(face)
-        metrics = QFontMetricsF(face)
-        for px, words in numbers:
-            painter.drawText(self._number_area(px, metrics), Qt.AlignmentFlag.AlignCenter, isolated(words))
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the scale, which is kept until the view is another one, and the mark."""
+        painter, ratio = QPainter(self), self.devicePixelRatioF()
+        shown = self._view(), self.size(), ratio, self.palette().cacheKey(), self.font().key()
+        if shown != self._scale_of:
+            self._scale = QPixmap(self.size() * ratio)
+            self._scale.setDevicePixelRatio(ratio)
+            self._scale_of = shown
+            self._draw_scale()
+        painter.drawPixmap(0, 0, self._scale)
         if self._mark is not None:
-            area = self._mark_area(self._to_px(self._mark))
-            painter.fillRect(area, QColor(palette.color(QPalette.ColorRole.Highlight)))
+            painter.fillRect(self._mark_area(self._to_px(self._mark)), self.palette().highlight())
 
-    def _face(self) -> QFont:
-        face = QFont(self.font())
-        if face.pointSizeF() > 0.0:
-            face.setPointSizeF(SMALLER * face.pointSizeF())
-        else:
-            face.setPixelSize(max(round(SMALLER * face.pixelSize()), 1))
-        return face
+    def _draw_scale(self) -> None:
+        """Draw ticks like the lines of the grid, and numbers at the long ones."""
+        painter, palette = QPainter(self._scale), self.palette()
+        painter.fillRect(self.rect(), palette.window())
+        painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
+        numbers = self.numbers
+        ticks = [self._tick(px, TICK_PX) for px in self._seen(grid_step(self._view()))]
+        painter.drawLines(ticks + [self._tick(px, LONG_TICK_PX) for px, _ in numbers])
+        face, metrics = self._letters()
+        painter.setFont(face)
+        up, high = metrics.ascent(), metrics.height()
+        for px, words in numbers:
+            wide = metrics.horizontalAdvance(words)
+            # Placed by hand: Qt lays a text out anew each time that it is to be centred.
+            at = (
+                QPointF(px - wide / 2.0, LONG_TICK_PX + up)
+                if self._axis == 0
+                else QPointF((self.width() - LONG_TICK_PX - wide) / 2.0, px - high / 2.0 + up)
+            )
+            painter.drawText(at, words)
+
+    def _letters(self) -> tuple[QFont, QFontMetricsF]:
+        """Return the font of the numbers, with its measures, which are asked for all the time."""
+        if self._lettering is None:
+            face = QFont(self.font())
+            if face.pointSizeF() > 0.0:
+                face.setPointSizeF(SMALLER * face.pointSizeF())
+            else:
+                face.setPixelSize(max(round(SMALLER * face.pixelSize()), 1))
+            self._lettering = face, QFontMetricsF(face)
+        return self._lettering
 
     def _every_mm(self) -> float:
         """Return how far apart numbers stand: at the grid's strong lines, or where these are too close at some."""
         view = self._view()
         strong_mm = 5.0 * grid_step(view)
-        metrics = QFontMetricsF(self._face())
-        room_px = metrics.horizontalAdvance(LONGEST) + 8.0 if self._axis == 0 else 1.5 * metrics.height()
+        _, metrics = self._letters()
+        room_px = 2.0 * metrics.horizontalAdvance(LONGEST) if self._axis == 0 else 1.5 * metrics.height()
         return strong_mm * 2.0 ** max(math.ceil(math.log2(room_px / (strong_mm * view.px_per_mm))), 0)
 
     def _multiples(self, step_mm: float) -> list[float]:
         """Return the multiples of a step that are seen."""
         view = self._view()
-        x_mm, top_mm = view.to_mm(0.0, 0.0)
+        left_mm, top_mm = view.to_mm(0.0, 0.0)
         right_mm, bottom_mm = view.to_mm(self.width(), self.height())
-        low, high = (x_mm, right_mm) if self._axis == 0 else (bottom_mm, top_mm)
+        low, high = (left_mm, right_mm) if self._axis == 0 else (bottom_mm, top_mm)
         return [number * step_mm for number in range(math.ceil(low / step_mm), math.floor(high / step_mm) + 1)]
+
+    def _seen(self, step_mm: float) -> list[float]:
+        """Return where the multiples of a step are seen, in pixels."""
+        origin_px, scale = self._to_px(0.0), self._view().px_per_mm * (1.0 if self._axis == 0 else -1.0)
+        return [origin_px + place * scale for place in self._multiples(step_mm)]
 
     def _to_px(self, mm: float) -> float:
         return self._view().to_px(mm, mm)[self._axis]
@@ -121,11 +148,6 @@ class Ruler(QWidget):
         if self._axis == 0:
             return QLineF(px, 0.0, px, length_px)
         return QLineF(self.width() - length_px, px, self.width(), px)
-
-    def _number_area(self, px: float, metrics: QFontMetricsF) -> QRectF:
-        if self._axis == 0:
-            return QRectF(px - 60.0, LONG_TICK_PX, 120.0, self.height() - LONG_TICK_PX)
-        return QRectF(0.0, px - metrics.height(), self.width() - LONG_TICK_PX, 2.0 * metrics.height())
 
     def _mark_area(self, px: float) -> QRect:
         at = round(px) - MARK_PX // 2
