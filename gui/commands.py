@@ -114,6 +114,14 @@ def _file(window: "MainWindow") -> list[Command]:
             blocked=lambda: _no_scene(game),
         ),
         Command(
+            "export_scene",
+            tr("Export scene..."),
+            Menu.FILE,
+            window.filing.choose_export,
+            tr("Write the scene for another program, as DiscoPygal"),
+            blocked=lambda: _no_scene(game),
+        ),
+        Command(
             "welcome",
             tr("&Welcome page"),
             Menu.FILE,

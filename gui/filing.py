@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
@@ -13,6 +14,10 @@ from gui.timeline.playback import Playback
 from gui.words import Notice, Severity
 from robotdriver.errors import WorkshopError
 from robotworkshop.picture import Picture, Theme
+from scene.scene import Scene
+
+if TYPE_CHECKING:
+    from scene.formats import SceneFormat
 
 
 def _nothing() -> None:
@@ -111,6 +116,33 @@ class Filing(QObject):
         overwrite.clicked.connect(lambda: self._write_scene(file, then))
         elsewhere.clicked.connect(lambda: self.choose_scene_file(then))
         question.open()
+
+    def choose_export(self) -> None:
+        """Ask for a file, and write the scene into it in another format; the scene stays in its own file."""
+        from scene.formats import FORMATS
+
+        scene, file = self._game.scene, self._game.scene_file
+        if scene is None:
+            return
+        others = {f"{each.title} (*{' *'.join(each.suffixes)})": each for each in FORMATS[1:]}
+        dialog = QFileDialog(self._window, tr("Export the scene"), "", ";;".join(others))
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.selectFile(f"{'scene' if file is None else file.stem}-{FORMATS[1].name}{FORMATS[1].suffixes[0]}")
+        self._ask(dialog, lambda target: self.export_scene(scene, target, others[dialog.selectedNameFilter()]))
+
+    def export_scene(self, scene: Scene, file: Path, scene_format: "SceneFormat") -> None:
+        """Write a scene into a file in some format, and tell what that has no place for."""
+        from scene.files import save_scene
+
+        try:
+            save_scene(scene, file, scene_format)
+        except WorkshopError as error:
+            self.noticed.emit(Notice(Severity.ERROR, tr("The scene was not exported: {reason}", reason=error)))
+            return
+        text = tr("The scene is in {file}", file=file)
+        if lost := scene_format.left_out(scene):
+            text = tr("The scene is in {file}, which has no place for: {what}", file=file, what=", ".join(lost))
+        self.noticed.emit(Notice(Severity.GOOD if lost else Severity.ROUTINE, text))
 
     def when_nothing_is_lost(self, go_on: Callable[[], object]) -> None:
         """Go on at once, or when the user has saved or given up the edits that are in no file."""

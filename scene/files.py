@@ -6,7 +6,7 @@ from pathlib import Path
 
 from scene.document import parse_document, write_document
 from scene.errors import SceneError
-from scene.formats import document_from_scene, scene_from_document
+from scene.formats import FORMATS, SceneFormat, document_from_scene, scene_from_document
 from scene.scene import Scene
 
 MAX_FILE_BYTES = 8 * 1024 * 1024
@@ -26,8 +26,8 @@ def load_scene(path: Path | str) -> Scene:
         raise error.of_file(path) from None
 
 
-def save_scene(scene: Scene, path: Path | str) -> None:
-    """Write a scene to a file in the native format, whole or not at all.
+def save_scene(scene: Scene, path: Path | str, scene_format: SceneFormat = FORMATS[0]) -> None:
+    """Write a scene to a file, in the native format if no other is asked for, whole or not at all.
 
     The text goes to a temporary file in the same folder, is forced to the disk, and then takes the place of the old
     file in one step; a symbolic link goes on pointing to the file that it names.
@@ -37,7 +37,7 @@ def save_scene(scene: Scene, path: Path | str) -> None:
     """
     path = Path(path)
     try:
-        content = write_document(document_from_scene(scene))
+        content = write_document(document_from_scene(scene, scene_format))
     except SceneError as error:
         raise error.of_file(path) from None
     replace_file(path, content)

@@ -17,7 +17,7 @@ __all__ = ["FORMATS", "SceneFormat", "document_from_scene", "scene_from_document
 
 
 class SceneFormat(Protocol):
-    """A format that scenes are read from."""
+    """A format that scenes are read from and written in."""
 
     @property
     def name(self) -> str:
@@ -37,9 +37,15 @@ class SceneFormat(Protocol):
     def load(self, document: Mapping[str, Any]) -> Scene:
         """Return the scene; raises `SceneError` with the JSON path of the fault."""
 
+    def dump(self, scene: Scene) -> dict[str, Any]:
+        """Return the document of a scene whose form is sound."""
+
+    def left_out(self, scene: Scene) -> tuple[str, ...]:
+        """Return what of a scene the format has no place for, in words; nothing where it keeps everything."""
+
 
 FORMATS: tuple[SceneFormat, ...] = (NATIVE, DISCOPYGAL)
-"""Every format that can be read. The first is the program's own, the one that is written."""
+"""Every format. The first is the program's own, the one that scenes are kept in."""
 
 
 def scene_from_document(document: Any) -> Scene:
@@ -61,11 +67,11 @@ def scene_from_document(document: Any) -> Scene:
     raise SceneError(f'not a {titles}: the key "format" is missing; ours says "{FORMAT}"')
 
 
-def document_from_scene(scene: Scene) -> dict[str, Any]:
-    """Return a scene as a document of the native format, unknown keys included.
+def document_from_scene(scene: Scene, scene_format: SceneFormat = NATIVE) -> dict[str, Any]:
+    """Return a scene as a document: in the native format with everything, unknown keys included.
 
     Raises:
         SceneError: its form is not sound, so that it could not be read back.
     """
     check_form(scene)
-    return NATIVE.dump(scene)
+    return scene_format.dump(scene)

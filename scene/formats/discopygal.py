@@ -1,7 +1,8 @@
-"""Import of DiscoPygal scenes (Tel Aviv University's teaching suite): disc robots among polygons and discs.
+"""Scenes of DiscoPygal (Tel Aviv University's teaching suite): disc robots among polygons and discs.
 
-Their scenes have no units, no bounds and no headings. The largest robot disc is scaled to the body of a Create, the
-workspace is the bounds of everything plus a margin of two radii, and a robot looks towards its goal at first.
+Their scenes have no units, no bounds and no headings. On the way in, the largest robot disc is scaled to the body of a
+Create, the workspace is the bounds of everything plus a margin of two radii, and a robot looks towards its goal at
+first. On the way out, a scene that came from there gets its units back, and others are in metres; see `left_out`.
 """
 
 import math
@@ -11,16 +12,20 @@ from typing import Any
 
 from msgspec import Struct
 
-from robotdriver.models import CREATE_1
+from robotdriver.conditions import PERFECT
+from robotdriver.models import CREATE_1, MODELS
 from robotdriver.pose import Pose
 from scene.errors import SceneError
 from scene.formats.typed import decode
-from scene.scene import Obstacle, Point, Scene, SceneRobot, Workspace
+from scene.scene import Obstacle, Point, Scene, SceneRobot, Wall, Workspace
 
 DISC_EDGES = 32
 """A disc becomes the regular polygon of so many edges that is drawn round it: 0.5 % too large at its corners."""
 
 _MARGIN_RADII = 2.0
+_MM_PER_UNIT = 1000.0
+_WALL_MM = 1.0
+"""A wall, which has no width, becomes a polygon as wide as this."""
 
 
 class _Disc(Struct, tag_field="__class__", tag="ObstacleDisc"):
@@ -81,6 +86,46 @@ class DiscoPygalFormat:
             ),
         )
 
+    def dump(self, scene: Scene) -> dict[str, Any]:
+        """Return the document of as much of a scene as the suite knows."""
+        per_unit, metadata = _origin(scene, self.name)
+        outlines = [obstacle.polygon for obstacle in scene.obstacles]
+        outlines += [_around(wall) for wall in scene.walls]
+        return {
+            "__class__": "Scene",
+            "robots": [
+                {
+                    "__class__": "RobotDisc",
+                    "radius": MODELS[robot.model].body.radius_mm / per_unit,
+                    "start": _units((robot.start.x_mm, robot.start.y_mm), per_unit),
+                    "end": _units(robot.goal, per_unit),
+                    "data": {},
+                }
+                for robot in scene.robots
+                if robot.goal is not None
+            ],
+            "obstacles": [
+                {
+                    "__class__": "ObstaclePolygon",
+                    "poly": [_units(corner, per_unit) for corner in outline],
+                    "data": {},
+                }
+                for outline in outlines
+            ],
+            "metadata": metadata,
+        }
+
+    def left_out(self, scene: Scene) -> tuple[str, ...]:
+        """Return what of a scene the suite does not know, in words; headings and the workspace it never knows."""
+        lost = {
+            "robots without a goal": any(robot.goal is None for robot in scene.robots),
+            "that obstacles move": any(obstacle.motion is not None for obstacle in scene.obstacles),
+            "that obstacles are unknown": any(not obstacle.known for obstacle in scene.obstacles),
+            "that boxes can be pushed": any(obstacle.movable for obstacle in scene.obstacles),
+            "the floor": bool(scene.floor_regions) or scene.floor != PERFECT,
+        }
+        return tuple(what for what, is_lost in lost.items() if is_lost)
+
 
 DISCOPYGAL = DiscoPygalFormat()
 
@@ -110,6 +155,33 @@ def _outline(obstacle: _Disc | _Polygon, scale: float) -> tuple[Point, ...]:
     corner = obstacle.radius / math.cos(math.pi / DISC_EDGES)
     angles = (math.tau * index / DISC_EDGES for index in range(DISC_EDGES))
     return tuple(((x + corner * math.cos(a)) * scale, (y + corner * math.sin(a)) * scale) for a in angles)
+
+
+def _origin(scene: Scene, name: str) -> tuple[float, dict[str, Any]]:
+    """Return the unit, in mm, and the metadata that a scene had there; for one of ours, metres and its title."""
+    match scene.meta.get("source"):
+        case {"format": str(came_from), "mm_per_unit": float(per_unit), "metadata": dict(metadata)} if (
+            came_from == name and 0.0 < per_unit < math.inf
+        ):
+            return per_unit, metadata
+    return _MM_PER_UNIT, {"details": scene.title}
+
+
+def _units(point: Point, mm_per_unit: float) -> list[float]:
+    return [point[0] / mm_per_unit, point[1] / mm_per_unit]
+
+
+def _around(wall: Wall) -> tuple[Point, ...]:
+    """Return a narrow box round a wall."""
+    (x0, y0), (x1, y1) = wall.start, wall.end
+    length = math.hypot(x1 - x0, y1 - y0)
+    aside_x, aside_y = -(y1 - y0) / length * _WALL_MM / 2.0, (x1 - x0) / length * _WALL_MM / 2.0
+    return (
+        (x0 - aside_x, y0 - aside_y),
+        (x1 - aside_x, y1 - aside_y),
+        (x1 + aside_x, y1 + aside_y),
+        (x0 + aside_x, y0 + aside_y),
+    )
 
 
 def _bounds(robots: tuple[SceneRobot, ...], obstacles: tuple[Obstacle, ...]) -> Workspace:

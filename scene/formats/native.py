@@ -231,6 +231,10 @@ class NativeFormat:
             SceneDocument,
         )
 
+    def left_out(self, scene: Scene) -> tuple[str, ...]:  # noqa: ARG002  # It was made for scenes.
+        """Return nothing: everything has its place."""
+        return ()
+
 
 NATIVE = NativeFormat()
 

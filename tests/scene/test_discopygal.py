@@ -4,11 +4,14 @@ import math
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 import shapely
 
 from robotdriver import CREATE_1, Pose
+from robotworkshop.assets import scene_files
 from scene import SceneError, check_fit, document_from_scene, load_scene, scene_from_document
+from scene.formats.discopygal import DISCOPYGAL
 
 FOLDER = Path(__file__).resolve().parents[3] / "shared" / "scenes" / "discopygal"
 FILES = sorted(FOLDER.glob("*.json"))
@@ -43,6 +46,32 @@ def test_the_larger_disc_becomes_a_create() -> None:
     # A ring that closes itself loses the repeated point.
     assert scene.obstacles[0].polygon == ((2 * mm, 4 * mm), (6 * mm, 4 * mm), (6 * mm, 6 * mm), (2 * mm, 6 * mm))
     assert scene.meta["source"] == {"format": "discopygal", "mm_per_unit": mm, "metadata": {"version": "1.0"}}
+
+
+def test_what_came_from_there_goes_back_as_it_was() -> None:
+    scene = scene_from_document(DOCUMENT)
+    document = document_from_scene(scene, DISCOPYGAL)
+    assert document["metadata"] == DOCUMENT["metadata"]
+    assert [robot["start"] for robot in document["robots"]] == [[-8.0, 0.0], [9.0, 0.0]]
+    assert document["obstacles"][0]["poly"] == [[2.0, 4.0], [6.0, 4.0], [6.0, 6.0], [2.0, 6.0]]
+    again = scene_from_document(document)
+    for before, after in zip(scene.obstacles, again.obstacles, strict=True):
+        assert np.allclose(before.polygon, after.polygon)
+    assert DISCOPYGAL.left_out(scene) == ()
+
+
+@pytest.mark.parametrize("file", scene_files(), ids=lambda file: file.stem)
+def test_a_scene_of_ours_is_the_same_task_there(file: Path) -> None:
+    ours = load_scene(file)
+    there = scene_from_document(document_from_scene(ours, DISCOPYGAL))
+    for mine, theirs in zip(ours.tasks, there.tasks, strict=True):
+        assert np.allclose((mine.start.x_mm, mine.start.y_mm), (theirs.start.x_mm, theirs.start.y_mm))
+        assert np.allclose(mine.goal, theirs.goal)
+    assert len(there.obstacles) == len(ours.obstacles) + len(ours.walls)
+    for wall, body in zip(ours.walls, there.obstacles[len(ours.obstacles) :], strict=True):
+        assert shapely.LineString((wall.start, wall.end)).hausdorff_distance(shapely.Polygon(body.polygon)) < 1.0
+    if any(obstacle.motion or not obstacle.known for obstacle in ours.obstacles):
+        assert DISCOPYGAL.left_out(ours)
 
 
 def test_a_disc_lies_within_its_polygon_and_nearly_fills_it() -> None:

@@ -1,14 +1,19 @@
 """A scene is drawn without a mouse: tools put things down, arrows move them, tables and fields take numbers."""
 
+from pathlib import Path
+
 import pytest
 from driven import press
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from gui.editor.corners import PointsTable
 from gui.main_window import MainWindow
+from scene import load_scene
 from scene.editing import Kind, Part, bounds
+from scene.formats import FORMATS
 from scene.scene import Scene
 
 BOX = Part(Kind.OBSTACLE, 0)
@@ -95,3 +100,29 @@ def test_what_is_no_coordinate_is_not_taken(qtbot: QtBot, design: MainWindow, ty
     shown = corners.item(0, 0)
     assert shown is not None
     assert shown.text() == before
+
+
+def test_a_scene_is_exported_for_another_program_and_stays_in_its_own_file(
+    qtbot: QtBot, design: MainWindow, tmp_path: Path
+) -> None:
+    keys(qtbot, design, Qt.Key.Key_B, Qt.Key.Key_Return, Qt.Key.Key_N, Qt.Key.Key_Return)
+    for _ in range(7):
+        QTest.keyClick(design.canvas, Qt.Key.Key_Left, Qt.KeyboardModifier.ShiftModifier)
+    keys(qtbot, design, Qt.Key.Key_T, Qt.Key.Key_Return)
+    for _ in range(5):
+        QTest.keyClick(design.canvas, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    press(qtbot, design, "export_scene")
+    (dialog,) = design.findChildren(QFileDialog)
+    assert "DiscoPygal" in dialog.selectedNameFilter()
+    file = tmp_path / "there.json"
+    dialog.fileSelected.emit(str(file))
+    dialog.close()
+    assert load_scene(file).robots[0].goal == pytest.approx((2000.0, 1000.0))
+    assert design.game.scene_file is None
+    assert design.desk.is_modified
+    document = design.desk.editor.document
+    assert document is not None
+    document.select((BOX,))
+    keys(qtbot, design, Qt.Key.Key_Y, Qt.Key.Key_Return)
+    design.filing.export_scene(scene_of(design), file, FORMATS[1])
+    assert "no place for: that obstacles move" in design.banner.text
