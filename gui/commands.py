@@ -299,8 +299,24 @@ def _game(window: "MainWindow") -> list[Command]:
                 "" if game.is_driving or game.phase is Phase.ENDED else tr("the robots stand at their starts")
             ),
         ),
-        Command("slower", tr("S&lower"), Menu.GAME, lambda: window.change_speed(-1), tr("One step slower"), ("[",)),
-        Command("faster", tr("&Faster"), Menu.GAME, lambda: window.change_speed(1), tr("One step faster"), ("]",)),
+        Command(
+            "slower",
+            tr("S&lower"),
+            Menu.GAME,
+            lambda: window.change_speed(-1),
+            tr("One step slower"),
+            ("[",),
+            blocked=lambda: no_simulating(game),
+        ),
+        Command(
+            "faster",
+            tr("&Faster"),
+            Menu.GAME,
+            lambda: window.change_speed(1),
+            tr("One step faster"),
+            ("]",),
+            blocked=lambda: no_simulating(game),
+        ),
         Command(
             "real_time",
             tr("Real tim&e"),
@@ -308,6 +324,7 @@ def _game(window: "MainWindow") -> list[Command]:
             lambda: game.set_speed(1.0),
             tr("Let the floor's time pass as on the wall"),
             ("\\",),
+            blocked=lambda: no_simulating(game),
         ),
     ]
 
@@ -440,6 +457,11 @@ def _help(window: "MainWindow") -> list[Command]:
 
 def _no_holding() -> str:
     return tr("a real robot cannot be held; stop it, with {key}", key="Ctrl+.")
+
+
+def no_simulating(game: Game) -> str:
+    """Return why neither speed nor floor can be chosen; empty where they can."""
+    return "" if game.robot is None else tr("a real robot is connected, which drives on a real floor in real time")
 
 
 def _no_stepping(game: Game) -> str:

@@ -22,7 +22,7 @@ from gui.autosave.drafts import drafts_folder
 from gui.autosave.rescue import Rescue
 from gui.bars import drawing_bar, recent_menu, robot_bar, tool_bar
 from gui.canvas import Canvas, DraggingHand, RuledCanvas
-from gui.commands import LAYER_KEYS, commands_of
+from gui.commands import LAYER_KEYS, commands_of, no_simulating
 from gui.complaints import Complaints
 from gui.connection import Connection, LinkState
 from gui.docks import Docks
@@ -86,7 +86,7 @@ class MainWindow(QMainWindow):
         self.ruled = RuledCanvas(self.canvas)
         self.welcome = WelcomePage()
         self.welcome.hide()
-        self.dragging = DraggingHand(lambda: self.game.picture(self.layers, self.theme), self.game.drag)
+        self.dragging = DraggingHand(self._draggable, self.game.drag)
         self.desk = Desk(self.game, self)
         self.hall = Hall(self.game, self)
         self.playback = Playback(self)
@@ -448,6 +448,8 @@ class MainWindow(QMainWindow):
         self.planner.set_busy(phase is Phase.SOLVING, stale=game.is_plan_stale)
         self.speed.show_speed(game.settings.speed)
         self.floor.show_floor(game.settings.floor)
+        self.speed.set_blocked(no_simulating(game))
+        self.floor.set_blocked(no_simulating(game))
         self.canvas.hand = self.dragging if game.can_drag else self.desk.hand
         self._show_values()
         self.commands.refresh()
@@ -506,6 +508,10 @@ class MainWindow(QMainWindow):
         if picture is None and self.workspace is Workspace.MATCH:
             picture = self.hall.picture(self.layers, self.theme)
         return self.game.picture(self.layers, self.theme) if picture is None else picture
+
+    def _draggable(self) -> Picture | None:
+        """Return what can be dragged: not what was recorded, and is shown in place of what drives."""
+        return None if self.playback.is_shown else self.game.picture(self.layers, self.theme)
 
     def _wear(self) -> None:
         """Put on the colours of the chosen look."""

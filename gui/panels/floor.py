@@ -18,9 +18,8 @@ class FloorChoice(QWidget):
         self._floors = QComboBox()
         self._floors.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._floors.setAccessibleName(tr("Floor"))
-        self._floors.setToolTip(
-            tr("How kind the floor is: what wheels, encoders and echoes get wrong from the next start")
-        )
+        self._tells = tr("How kind the floor is: what wheels, encoders and echoes get wrong from the next start")
+        self._floors.setToolTip(self._tells)
         self._floors.addItem(tr("as the scene says"), None)
         for name in FLOORS:
             self._floors.addItem(named(name), name)
@@ -33,3 +32,8 @@ class FloorChoice(QWidget):
     def show_floor(self, floor: str | None) -> None:
         """Show which one is chosen, without choosing it."""
         self._floors.setCurrentIndex(0 if floor is None else self._floors.findData(floor))
+
+    def set_blocked(self, why: str) -> None:
+        """Say why no floor can be chosen; nothing lets one be chosen."""
+        self.setEnabled(not why)
+        self._floors.setToolTip(tr("{tells}\nNot now: {why}.", tells=self._tells, why=why) if why else self._tells)

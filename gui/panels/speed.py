@@ -23,14 +23,13 @@ class SpeedControl(QWidget):
         self._slider.setFixedWidth(100)
         self._slider.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._slider.setAccessibleName(tr("Speed"))
-        self._slider.setToolTip(
-            tr(
-                "Speed of the floor's time: slower {slower}, faster {faster}, real time {real}",
-                slower="[",
-                faster="]",
-                real="\\",
-            )
+        self._tells = tr(
+            "Speed of the floor's time: slower {slower}, faster {faster}, real time {real}",
+            slower="[",
+            faster="]",
+            real="\\",
         )
+        self._slider.setToolTip(self._tells)
         self._label = QLabel()
         self._label.setMinimumWidth(self._label.fontMetrics().horizontalAdvance(speed_words(None)) + 4)
         row = QHBoxLayout(self)
@@ -48,6 +47,11 @@ class SpeedControl(QWidget):
         self._slider.setValue(self.nearest(speed))
         self._slider.blockSignals(False)
         self._label.setText(speed_words(speed))
+
+    def set_blocked(self, why: str) -> None:
+        """Say why no speed can be chosen; nothing lets one be chosen."""
+        self.setEnabled(not why)
+        self._slider.setToolTip(tr("{tells}\nNot now: {why}.", tells=self._tells, why=why) if why else self._tells)
 
     def nearest(self, speed: float | None) -> int:
         """Return the number of the step nearest to a speed."""

@@ -12,7 +12,7 @@ if sys.platform == "win32":
 import numpy as np
 from driven import LONG_MS, ROBOT, ROOM, box, floor_time_s, opened, press, solved, until, written
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMessageBox, QPushButton
+from PySide6.QtWidgets import QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.connection import LinkState
@@ -105,6 +105,24 @@ def test_the_plan_made_with_the_simulator_is_driven_by_a_real_robot_and_by_the_s
     until(qtbot, window, Phase.ENDED)
     assert "Goal reached" in window.banner.text
     assert mover.roadmap is roadmap
+
+
+def test_speed_and_floor_say_why_they_are_not_a_real_robots(
+    qtbot: QtBot, window: MainWindow, known_room: Path, stage: Stage
+) -> None:
+    solved(qtbot, window, known_room)
+    assert window.commands["faster"].isEnabled()
+    connected(qtbot, window, stage.address)
+    for command in ("slower", "faster", "real_time"):
+        assert not window.commands[command].isEnabled()
+        assert "real robot" in window.commands[command].toolTip()
+    for control in (window.speed, window.floor):
+        assert not control.isEnabled()
+        assert any("real robot" in part.toolTip() for part in control.findChildren(QWidget))
+    click_connect(qtbot, window)
+    qtbot.waitUntil(lambda: window.commands["faster"].isEnabled(), timeout=LONG_MS)
+    assert window.speed.isEnabled()
+    assert window.floor.isEnabled()
 
 
 def test_stop_all_stops_a_real_robot(qtbot: QtBot, window: MainWindow, known_room: Path, stage: Stage) -> None:
