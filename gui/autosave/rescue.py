@@ -14,6 +14,9 @@ from gui.words import Notice, Severity
 class Rescue(QObject):
     """Holds one draft that was left behind until it is restored or discarded; then it takes the next.
 
+    Attributes:
+        offer: What is offered, in words; None where there is nothing.
+
     Args:
         desk: Where a draft is restored.
         autosave: Goes on to keep what was restored.
@@ -26,29 +29,14 @@ class Rescue(QObject):
     def __init__(self, desk: Desk, autosave: Autosave, folder: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._desk, self._autosave, self._folder = desk, autosave, folder
+        self.offer: Notice | None = None
         self._found: tuple[Draft, Kept] | None = None
-
-    @property
-    def offer(self) -> Notice | None:
-        """What is offered, in words; None where there is nothing."""
-        if self._found is None:
-            return None
-        _, kept = self._found
-        when = QLocale().toString(
-            QDateTime.fromSecsSinceEpoch(round(kept.when.timestamp())), QLocale.FormatType.ShortFormat
-        )
-        name = kept.file.name if kept.file is not None else kept.scene.title
-        text = (
-            tr("Edits of {scene} were not saved when the program ended, {when}.", scene=name, when=when)
-            if name
-            else tr("A new scene was not saved when the program ended, {when}.", when=when)
-        )
-        return Notice(Severity.ROUTINE, text)
 
     def look(self) -> None:
         """Look for what was left behind."""
         if self._found is None:
             self._found = next(drafts_left_behind(self._folder), None)
+            self.offer = None if self._found is None else _in_words(self._found[1])
             self.changed.emit()
 
     def restore(self) -> None:
@@ -71,5 +59,29 @@ class Rescue(QObject):
             found[0].leave()
 
     def _taken(self) -> tuple[Draft, Kept] | None:
-        found, self._found = self._found, None
+        found, self._found, self.offer = self._found, None, None
         return found
+
+
+def _in_words(kept: Kept) -> Notice:
+    moment = QDateTime.fromSecsSinceEpoch(round(kept.when.timestamp()))
+    when = QLocale().toString(moment, QLocale.FormatType.ShortFormat)
+    name = kept.file.name if kept.file is not None else kept.scene.title
+    if not name:
+        text = tr("A new scene was not saved when the program ended, {when}.", when=when)
+    elif _is_older_than_its_file(kept):
+        text = tr(
+            "Edits of {scene} were not saved when the program ended, {when}. Its file was changed after that.",
+            scene=name,
+            when=when,
+        )
+    else:
+        text = tr("Edits of {scene} were not saved when the program ended, {when}.", scene=name, when=when)
+    return Notice(Severity.ROUTINE, text)
+
+
+def _is_older_than_its_file(kept: Kept) -> bool:
+    try:
+        return kept.file is not None and kept.file.stat().st_mtime > kept.when.timestamp()
+    except OSError:  # There is no such file any more.
+        return False

@@ -38,7 +38,7 @@ class Sounds(QObject):
         self._playing: tuple[Sound, Player] | None = None
         self._next: Sound | None = None
         self._has_complained = False
-        self._folder = tempfile.TemporaryDirectory(prefix="robotworkshop-sounds-", ignore_cleanup_errors=True)
+        self._folder: tempfile.TemporaryDirectory[str] | None = None
         self._worker = Worker()
         self._timer = QTimer(self)
         self._timer.setInterval(LOOK_MS)
@@ -70,7 +70,8 @@ class Sounds(QObject):
         self._stop()
         self._timer.stop()
         self._worker.join(CLOSE_WITHIN_S)
-        self._folder.cleanup()
+        if self._folder is not None:
+            self._folder.cleanup()
 
     def _play(self, sound: Sound) -> None:
         if self._playing is None:
@@ -86,6 +87,8 @@ class Sounds(QObject):
             return
         player = player_of(self._program)
         self._playing = sound, player
+        if self._folder is None:
+            self._folder = tempfile.TemporaryDirectory(prefix="robotworkshop-sounds-", ignore_cleanup_errors=True)
         folder = Path(self._folder.name)
 
         def play() -> None:

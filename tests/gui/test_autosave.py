@@ -170,6 +170,12 @@ def test_the_offer_stays_while_a_scene_is_opened_and_other_things_are_said(
     assert window.desk.needs_a_file
 
 
+def test_an_offer_that_is_older_than_its_file_says_so(window: MainWindow, room: Path) -> None:
+    left_behind(load_scene(room), room, when=datetime(2000, 1, 1, tzinfo=UTC))
+    window.rescue.look()
+    assert "changed after that" in window.rescue_banner.text
+
+
 def test_what_is_discarded_is_gone_and_the_next_is_offered(qtbot: QtBot, window: MainWindow) -> None:
     floor = Workspace(0.0, 0.0, 500.0, 500.0)
     older = left_behind(Scene(floor, meta={"title": "Older"}))

@@ -161,6 +161,7 @@ def test_a_lost_robot_is_told_and_its_last_values_are_greyed_not_cleared(
     until(qtbot, window, Phase.ENDED)
     assert window.banner.notice is not None
     assert window.banner.notice.severity is Severity.ERROR
+    assert "connect again" in window.banner.text
     sheet = window.robots.sheet("Ada")
     assert sheet.gauges.battery.text.endswith("%")
     assert sheet.value("odometry x") != "\u2013"

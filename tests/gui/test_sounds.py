@@ -181,6 +181,7 @@ def test_a_window_that_closes_is_silent_at_once(qtbot: QtBot, programs: Path, du
     sounds.follow(picture(duel))
     sounds.follow(picture(duel, ("winner", "")))
     qtbot.waitUntil(lambda: len(lines(heard)) == 1, timeout=LONG_MS)
+    assert sounds._folder is not None
     folder = Path(sounds._folder.name)
     sounds.close()
     assert not any(thread.is_alive() for thread in sounds._worker._threads)
