@@ -52,13 +52,19 @@ def _begin(application: QApplication, window: MainWindow, file: Path | None) -> 
     gc.freeze()
     gc.enable()
     application.setWindowIcon(application_icon())
-    if file is None:
-        window.show_welcome()
-    else:
-        window.filing.open_file(file)
+    greet(window, file)
     _tell_of_settings(window, at_once=file is None)
     window.rescue.look()
     window.game.find_movers()
+
+
+def greet(window: MainWindow, file: Path | None) -> None:
+    """Open what the user has named; who has named nothing is shown the scenes, and at the first start led round."""
+    if file is None:
+        window.show_welcome()
+        window.guide.begin_first_tour()
+    else:
+        window.filing.open_file(file)
 
 
 def _tell_of_settings(window: MainWindow, *, at_once: bool) -> None:

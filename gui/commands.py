@@ -434,6 +434,7 @@ def _view(window: "MainWindow") -> list[Command]:
 
 def _help(window: "MainWindow") -> list[Command]:
     return [
+        *window.guide.commands(),
         Command(
             "palette",
             tr("Comma&nds..."),
@@ -442,13 +443,20 @@ def _help(window: "MainWindow") -> list[Command]:
             tr("Find a command by its name"),
             ("Ctrl+Shift+P",),
         ),
-        Command("keys", tr("&Keys"), Menu.HELP, window.show_keys, tr("List all commands with their keys"), ("F1",)),
+        Command(
+            "keys",
+            tr("&Keys"),
+            Menu.HELP,
+            window.show_keys,
+            tr("List all commands with their keys"),
+            ("Ctrl+F1",),
+        ),
         Command(
             "close_notice",
             tr("&Close the notice"),
             Menu.HELP,
             window.close_notice,
-            tr("Close the notice above the floor, or the welcome page"),
+            tr("Close what lies over the floor: the tour, the notice, or the welcome page"),
             ("Esc",),
             blocked=lambda: "" if window.can_close_notice else tr("there is no notice"),
         ),

@@ -29,6 +29,7 @@ from gui.docks import Docks
 from gui.editor.desk import Desk
 from gui.filing import Filing
 from gui.game import SPEEDS, Game, Phase
+from gui.help.guide import Guide
 from gui.hints import next_step
 from gui.icons import icon
 from gui.language import tr
@@ -100,6 +101,7 @@ class MainWindow(QMainWindow):
         self.rescue = Rescue(self.desk, self.autosave, drafts_folder(), self)
         self.rescue_banner = Banner()
         self.sounds = Sounds(is_on=self.memory.sounds, parent=self)
+        self.guide = Guide(self)
         self.commands = Actions(commands_of(self), self)
         self.robots = RobotsPanel()
         self.planner = PlannerPanel(settings, self.commands["load_mover"])
@@ -220,12 +222,15 @@ class MainWindow(QMainWindow):
 
     @property
     def can_close_notice(self) -> bool:
-        """Whether something lies over the canvas that can be closed."""
-        return bool(self.banner.notice or self.rescue_banner.notice) or self.can_leave_welcome
+        """Whether anything lies over the canvas that can be closed."""
+        notices = self.guide.tour or self.banner.notice or self.rescue_banner.notice
+        return notices is not None or self.can_leave_welcome
 
     def close_notice(self) -> None:
-        """Close what lies over the canvas."""
-        if self.banner.notice is not None:
+        """Close what lies over the canvas, the uppermost first."""
+        if self.guide.tour is not None:
+            self.guide.end_tour()
+        elif self.banner.notice is not None:
             self.banner.clear()
         elif self.rescue_banner.notice is not None:
             self.rescue_banner.clear()

@@ -20,6 +20,7 @@ class Memory(msgspec.Struct, kw_only=True):
         scenes: Files that were opened.
         look: Name of the colours that were chosen.
         language: Code of the one that was chosen; empty for that of the system.
+        tour_seen: Whether the tour has been begun once.
         workspace: Name of the workspace that was used last.
         geometry: Where the window was, in Qt's own form.
         sounds: Whether the robots are heard.
@@ -30,6 +31,7 @@ class Memory(msgspec.Struct, kw_only=True):
     scenes: list[str] = []
     look: str = "SYSTEM"
     language: str = ""
+    tour_seen: bool = False
     workspace: str = "PLAN"
     geometry: bytes = b""
     sounds: bool = False

@@ -1,4 +1,4 @@
-"""What is delivered with the program besides code: the ready scenes. In an installed wheel, else in the checkout."""
+"""What is delivered with the program besides code, as the ready scenes. In an installed wheel, else in the checkout."""
 
 from importlib.resources import files
 from pathlib import Path
@@ -37,6 +37,11 @@ def find_scene(name_or_path: str | Path) -> Path:
 def protocol_file() -> Path:
     """Return the file that defines the players' protocol, robot.thrift."""
     return _asset("robot.thrift")
+
+
+def manual_folder() -> Path:
+    """Return the folder of the manual, whose pages lead to the other documentation beside it."""
+    return _asset("docs") / "manual"
 
 
 def _asset(name: str) -> Path:

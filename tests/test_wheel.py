@@ -78,3 +78,11 @@ def test_desktops_find_the_menu_entry_and_its_icon(installed: Path) -> None:
 def test_the_schema_is_there(installed: Path, tmp_path: Path) -> None:
     code = "import importlib.resources as r; print(r.files('scene').joinpath('scene.schema.json').read_text())"
     assert json.loads(run(tmp_path, installed, "-c", code))["title"]
+
+
+def test_the_manual_is_there_with_its_pictures_and_what_it_leads_to(installed: Path, tmp_path: Path) -> None:
+    code = "from robotworkshop.assets import manual_folder; print(manual_folder())"
+    folder = Path(run(tmp_path, installed, "-c", code).strip())
+    assert folder.is_relative_to(installed.parent.parent)
+    for file in ("index.md", "../images/window-plan.png", "../planning.md", "../../README.md"):
+        assert (folder / file).is_file()

@@ -14,9 +14,10 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QDeadlineTimer, QEventLoop, QSize
-from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QApplication, QPushButton
+from PIL import Image
+from PySide6.QtCore import QDeadlineTimer, QEventLoop, QRect, QSize
+from PySide6.QtGui import QImage, QPixmap
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from gui.editor.editor import ToolKind
 from gui.game import Phase
@@ -34,6 +35,7 @@ SIZES = (QSize(1280, 800), QSize(1920, 1080))
 LOOKS = ("light", "dark")
 PATIENCE_MS = 60_000
 CODE = "sesame"
+COLORS = 255
 
 
 class Stage:
@@ -143,10 +145,36 @@ def timeline(stage: Stage) -> None:
     stage.rest()
 
 
+def robot_bar(stage: Stage) -> None:
+    """The bar that connects a real robot."""
+    stage.open("maze")
+    stage.press("workspace.drive")
+    stage.window.connection_bar.type_address("serial:/dev/ttyUSB0")
+
+
 def palette(stage: Stage) -> None:
     """The commands by their names."""
     stage.solve("maze")
     stage.press("palette")
+
+
+def components(stage: Stage) -> None:
+    """A roadmap that was too thin for a narrow place, in a colour for each of its components."""
+    stage.open("narrow_passage")
+    form = stage.window.planner.form
+    if form is not None:
+        form.set_value("samples", 40)
+        form.set_value("max_samples", 40)
+    stage.press("solve")
+    stage.until(lambda: stage.window.game.solve_reports)
+    stage.press("layer.components")
+    stage.press("layer.inflated")
+
+
+def tour(stage: Stage) -> None:
+    """The first step of the tour."""
+    welcome(stage)
+    stage.press("tour")
 
 
 def match(stage: Stage) -> None:
@@ -175,18 +203,29 @@ def match(stage: Stage) -> None:
 
 @dataclass(frozen=True)
 class Screen:
-    """One screen: how the window comes there, and which picture of it the documentation shows."""
+    """One screen: how the window comes there, and which part of it the documentation shows.
+
+    Attributes:
+        stage: Brings the window there.
+        part: Name of the dock or bar that is shown alone; empty for the whole window.
+        in_docs: Whether the documentation shows it at all.
+    """
 
     stage: Callable[[Stage], None]
+    part: str = ""
     in_docs: bool = True
 
     @property
     def name(self) -> str:
         """What it is called in file names."""
-        return self.stage.__name__
+        return self.stage.__name__.replace("_", "-")
 
 
-SCREENS = tuple(Screen(stage) for stage in (welcome, design, plan, drive, timeline, palette, match))
+SCREENS = (
+    *(Screen(stage) for stage in (welcome, design, plan, components, drive, timeline, match, tour)),
+    Screen(robot_bar, part="Floor and real robot"),
+    Screen(palette, in_docs=False),
+)
 
 
 @contextmanager
@@ -219,6 +258,22 @@ def taken(stage: Stage, size: QSize, look: str) -> QPixmap:
     return window.grab()
 
 
+def part_of(window: MainWindow, name: str) -> QRect:
+    """Return where a dock or bar is in the window; the whole window for no name."""
+    part = window.findChild(QWidget, name) if name else window
+    if not isinstance(part, QWidget):
+        raise LookupError(f"there is no dock or bar called {name}")
+    return window.rect() if part is window else part.geometry()
+
+
+def store(picture: QPixmap, part: QRect, file: Path) -> None:
+    """Write a part of a picture into a file, in as many colours as a palette holds: nobody sees the difference."""
+    image = picture.copy(part).toImage().convertToFormat(QImage.Format.Format_RGB888)
+    shape = (image.width(), image.height())
+    plain = Image.frombuffer("RGB", shape, bytes(image.constBits()), "raw", "RGB", image.bytesPerLine(), 1)
+    plain.quantize(COLORS, dither=Image.Dither.NONE).save(file, optimize=True)
+
+
 def main() -> None:
     """Take the pictures that are asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -237,8 +292,8 @@ def main() -> None:
         with staged(screen) as stage:
             if wanted.all is None:
                 file = FOLDER / f"window-{screen.name}.png"
-                taken(stage, SIZES[0], "light").save(str(file))
-                print(file)
+                store(taken(stage, SIZES[0], "light"), part_of(stage.window, screen.part), file)
+                print(f"{file}: {file.stat().st_size:,} bytes")
                 continue
             wanted.all.mkdir(parents=True, exist_ok=True)
             for size in SIZES:

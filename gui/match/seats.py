@@ -126,6 +126,7 @@ class RefereeForm(QWidget):
     def _add_row(self) -> None:
         label, address, code = QLabel(), QComboBox(), QLineEdit()
         label.setTextFormat(Qt.TextFormat.PlainText)
+        address.setObjectName("player")
         address.setEditable(True)
         address.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         address.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)

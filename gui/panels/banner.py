@@ -30,6 +30,7 @@ class Banner(QFrame):
         self._theme = Theme.LIGHT
         self._icon = QLabel()
         self._text = QLabel()
+        self._text.setAccessibleName(tr("Notice"))
         self._text.setWordWrap(True)
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._text.setTextFormat(Qt.TextFormat.PlainText)

@@ -28,6 +28,7 @@ class KeyList(QDialog):
         self.resize(620, 560)
         table = QTableWidget(len(commands), 3)
         table.setHorizontalHeaderLabels([tr("Command"), tr("Key"), tr("What it does")])
+        table.setAccessibleName(tr("Commands"))
         table.verticalHeader().hide()
         table.setShowGrid(False)
         table.setAlternatingRowColors(True)

@@ -1,0 +1,129 @@
+"""A callout: a few words that float over the window beside the control that they speak of, and a ring round that."""
+
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPalette, QPen
+from PySide6.QtWidgets import QWidget
+
+ARROW_PX = 10
+GAP_PX = 6
+"""Between the ring and the tip of the arrow."""
+EDGE_PX = 8
+"""Kept from the window's edges."""
+RADIUS_PX = 7.0
+
+
+class Ring(QWidget):
+    """A frame round a control; the mouse goes through it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the frame."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Accent), 2.0))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5), RADIUS_PX, RADIUS_PX)
+
+
+class Callout(QWidget):
+    """A bubble with an arrow. What is in it is the business of who derives from it; nothing below it is blocked."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._window = parent
+        self._tip: QPoint | None = None
+        margin = ARROW_PX + 14
+        self.setContentsMargins(margin, margin, margin, margin)
+        self._ring = Ring(parent)
+        self.hide()
+
+    def point_at(self, target: QRect | None) -> None:
+        """Stand beside a place, and point at it.
+
+        Args:
+            target: It, in the window's coordinates; None is for a control that is not to be seen just now.
+        """
+        self.adjustSize()
+        room = self._window.rect().adjusted(EDGE_PX, EDGE_PX, -EDGE_PX, -EDGE_PX)
+        if target is None:
+            self._tip = None
+            self._ring.hide()
+            self.move(room.center() - self.rect().center())
+        else:
+            self._ring.setGeometry(target.adjusted(-4, -4, 4, 4))
+            self._ring.show()
+            self._ring.raise_()
+            place = beside(target.adjusted(-4, -4, 4, 4), self.size(), room)
+            self.move(place.topLeft())
+            self._tip = _nearest(place, target) - place.topLeft()
+        self.show()
+        self.raise_()
+        self.update()
+
+    def close_all(self) -> None:
+        """Go away for good."""
+        self._ring.deleteLater()
+        self.hide()
+        self.deleteLater()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the bubble."""
+        body = QRectF(self.rect()).adjusted(ARROW_PX, ARROW_PX, -ARROW_PX, -ARROW_PX)
+        shape = QPainterPath()
+        shape.addRoundedRect(body, RADIUS_PX, RADIUS_PX)
+        if self._tip is not None:
+            shape = shape.united(_arrow(QPointF(self._tip), body))
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setBrush(QColor(self.palette().color(QPalette.ColorRole.ToolTipBase)))
+        painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Accent), 1.5))
+        painter.drawPath(shape)
+
+
+def beside(target: QRect, size: QSize, room: QRect) -> QRect:
+    """Return where a callout stands: below its target, above, at the right or at the left, wherever it fits first.
+
+    Args:
+        target: What it points at.
+        size: Its own.
+        room: Where it must stay; where it fits nowhere it lies on the target's lower part.
+    """
+    across, down = target.center().x() - size.width() // 2, target.center().y() - size.height() // 2
+    places = (
+        QRect(QPoint(across, target.bottom() + GAP_PX), size),
+        QRect(QPoint(across, target.top() - GAP_PX - size.height()), size),
+        QRect(QPoint(target.right() + GAP_PX, down), size),
+        QRect(QPoint(target.left() - GAP_PX - size.width(), down), size),
+    )
+    pushed = [_pushed_into(place, room) for place in places]
+    return next((place for place in pushed if not place.intersects(target)), pushed[0])
+
+
+def _pushed_into(place: QRect, room: QRect) -> QRect:
+    x = max(min(place.x(), room.right() - place.width()), room.left())
+    y = max(min(place.y(), room.bottom() - place.height()), room.top())
+    return QRect(QPoint(x, y), place.size())
+
+
+def _nearest(place: QRect, target: QRect) -> QPoint:
+    """Return the point on the edge of a place that is nearest to the middle of a target."""
+    middle = target.center()
+    x = max(min(middle.x(), place.right()), place.left())
+    y = max(min(middle.y(), place.bottom()), place.top())
+    return QPoint(x, y)
+
+
+def _arrow(tip: QPointF, body: QRectF) -> QPainterPath:
+    """Return a triangle from a tip on the edge to the nearest side of the bubble's body."""
+    inner = body.adjusted(RADIUS_PX + ARROW_PX, RADIUS_PX + ARROW_PX, -RADIUS_PX - ARROW_PX, -RADIUS_PX - ARROW_PX)
+    base = QPointF(min(max(tip.x(), inner.left()), inner.right()), min(max(tip.y(), inner.top()), inner.bottom()))
+    along = QPointF(tip.x() - base.x(), tip.y() - base.y())
+    aside = QPointF(0.0, ARROW_PX) if abs(along.x()) > abs(along.y()) else QPointF(ARROW_PX, 0.0)
+    path = QPainterPath(tip)
+    path.lineTo(base + aside)
+    path.lineTo(base - aside)
+    path.closeSubpath()
+    return path

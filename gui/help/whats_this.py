@@ -1,0 +1,270 @@
+"""A word on every control, for Qt's what's-this mode: commands tell of themselves, the others stand in one table."""
+
+from html import escape
+
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QAbstractButton, QDialog, QDockWidget, QMainWindow, QTabBar, QToolBar, QWidget
+
+from gui.actions import Actions, Command, Menu
+from gui.language import tr
+
+
+def explain_all(window: QMainWindow, commands: Actions) -> None:
+    """Give every control that the window has now its text. To be done when it is asked for: panels come and go."""
+    texts = {}
+    for command in commands.commands:
+        text = _of_command(command, commands[command.id])
+        commands[command.id].setWhatsThis(text)
+        if command.menu is Menu.LAYERS:
+            texts[command.plain_title] = text
+    tables = {**_tables(), "Layers": {**texts, "": tr("What the canvas shows, and the key that shows or hides it.")}}
+    for widget in window.findChildren(QWidget):
+        if text := _of_control(widget, tables):
+            widget.setWhatsThis(text)
+
+
+def _of_command(command: Command, action: QAction) -> str:
+    keys = ", ".join(QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in command.keys)
+    lines = [f"<b>{escape(command.plain_title)}</b>{f' ({escape(keys)})' if keys else ''}", f"{escape(command.tip)}."]
+    if not action.isEnabled():
+        lines.append(f"<i>{escape(tr('Not now: {reason}.', reason=command.blocked()))}</i>")
+    return "<br>".join(lines)
+
+
+def _of_control(widget: QWidget, tables: dict[str, dict[str, str]]) -> str:
+    """Return what is to be said of a control that is no command's; empty where there is nothing to say."""
+    if isinstance(widget, QTabBar) and isinstance(widget.parentWidget(), QMainWindow):
+        return _titled(tr("Panels"), tr("These panels lie upon each other; drag one by its title to where it is seen."))
+    table, name = tables.get(_place(widget), {}), _name(widget)
+    if isinstance(widget, QDockWidget):
+        return _titled(widget.windowTitle(), table.get("", ""))
+    if name and name in table:
+        return table[name] if table[name].startswith("<") else _titled(name, table[name])
+    if isinstance(widget, QAbstractButton) and widget.actions():
+        return ""  # A command's, which has its own.
+    return _titled(name, widget.toolTip()) if name and widget.toolTip() != name else ""
+
+
+def _titled(title: str, text: str) -> str:
+    """Return a text below its title; nothing without a text."""
+    return f"<b>{escape(title)}</b><br>{escape(text)}" if text else ""
+
+
+def _place(widget: QWidget) -> str:
+    """Return in which dock, bar or dialog a control is: the name of its object, or its class."""
+    place: QWidget | None = widget
+    while place is not None and not isinstance(place, QMainWindow):
+        if isinstance(place, QDockWidget | QToolBar):
+            return place.objectName()
+        if isinstance(place, QDialog):
+            return type(place).__name__
+        place = place.parentWidget()
+    return ""
+
+
+def _name(widget: QWidget) -> str:
+    """Return what a control is called: by its maker, for those who cannot see it, or on its face."""
+    if widget.objectName() and not widget.objectName().startswith("qt_"):
+        return widget.objectName()
+    face = widget.text() if isinstance(widget, QAbstractButton) else ""
+    return (widget.accessibleName() or face).replace("&", "")
+
+
+def _tables() -> dict[str, dict[str, str]]:
+    """Return what is said of the controls, by the place where they are and by their names, as the user reads them.
+
+    The place itself has no name: its text serves whatever in it has none of its own.
+    """
+    return {
+        "": _middle(),
+        "Tools": {
+            tr("Speed"): tr(
+                "How fast the floor's time passes, from a tenth of real time to as fast as this computer can. "
+                "A real robot keeps its own time."
+            )
+        },
+        "Floor and real robot": _robot_bar(),
+        "Planner": _planner(),
+        "Robots": {
+            "": tr(
+                "What each robot senses, and how far its mover's belief is from the truth. Rest the cursor on a row's "
+                "name to read what it means. Greyed values are the last ones of a robot that is lost."
+            )
+        },
+        "Log": {
+            "": tr("All that was said, with the time of day, the newest below."),
+            tr("Log"): tr("All that was said, with the time of day, the newest below. It can be selected and copied."),
+        },
+        "Numbers": _numbers(),
+        "Scene": _scene(),
+        "Properties": _properties(),
+        "Timeline": _timeline(),
+        "Plots": {
+            "": tr(
+                "What the robots did over the floor's clock: speed, what their sensors heard, and how far the mover's "
+                "belief was off. The wheel looks closer, a click goes there in a recording."
+            )
+        },
+        "Match": _match(),
+        "Players": {
+            "": tr("Who plays, what each player does, how far its robot has come, and how well the player is heard.")
+        },
+        "CommandPalette": {
+            tr("Search among the commands"): tr(
+                "Type parts of a command's name; Return does the one that is chosen. Greyed ones cannot be done now."
+            )
+        },
+        "KeyList": {tr("Commands"): tr("Every command with its keys, in the order of the menus.")},
+        "Manual": {
+            tr("Chapters of the manual"): tr("The chapters; click one to read it."),
+            tr("Page of the manual"): tr("Links lead to other chapters; those into the web open in your browser."),
+            tr("Search the manual"): tr("Finds a word in this chapter and then in the others; Return finds the next."),
+        },
+    }
+
+
+def _middle() -> dict[str, str]:
+    floor = tr(
+        "The floor, in millimetres. The wheel zooms at the cursor, the middle button drags the view. In the Design "
+        "workspace the left button draws; while robots drive it drags robots and obstacles."
+    )
+    return {
+        tr("Floor"): floor,
+        tr("Scenes"): tr("The ready scenes and those that you opened last. Click one to open it."),
+        tr("Notice"): tr(
+            "What you ought to know now. A button beside it does what may help; the log keeps all of them."
+        ),
+        tr("Close this notice"): tr("Closes the notice; the log keeps what it said."),
+    }
+
+
+def _robot_bar() -> dict[str, str]:
+    return {
+        tr("Floor"): tr(
+            "How kind the simulated floor is: what wheels, encoders and echoes get wrong. A perfect floor gets nothing "
+            "wrong; on a lab floor or a carpet a robot loses its way unless it corrects its drift."
+        ),
+        tr("Address of the robot"): tr(
+            "Where the real robot is: serial:PORT for a cable, rfcomm:ADDRESS for Bluetooth, tcp:HOST:PORT for an "
+            "emulated one. Addresses that worked are offered again."
+        ),
+        tr("Model of the robot"): tr("What kind of robot it is. It must be the one that the scene was planned for."),
+        tr("Connect"): tr("Connects to the robot. From then on Start drives it, after a question."),
+        tr("Cancel"): tr("Gives up connecting."),
+        tr("Disconnect"): tr("Stops the robot and lets it go; the simulator drives again."),
+    }
+
+
+def _planner() -> dict[str, str]:
+    return {
+        "": tr("Which mover plans and drives, and its parameters. Changes count from the next solve."),
+        tr("Mover"): tr(
+            "The program that plans and drives. Those that are installed are listed; load your own from a .py file."
+        ),
+        tr("Seed"): tr(
+            "The source of all randomness: the same scene, mover, parameters and seed give the same plan and drive."
+        ),
+        tr("Defaults"): tr("Puts all parameters of this mover back to their defaults."),
+    }
+
+
+def _numbers() -> dict[str, str]:
+    text = tr(
+        "What planning came to: length and clearance of the path, size of the roadmap, and what took how long. "
+        "Compare with the optimum in the Game menu fills in how much longer the path is than the shortest."
+    )
+    return {"": text, tr("Numbers of the plan"): text}
+
+
+def _scene() -> dict[str, str]:
+    text = tr(
+        "Every part of the scene. What is selected here is selected on the floor; Shift and Ctrl select several. "
+        "A red line has a fault: rest the cursor on it to read which."
+    )
+    return {"": text, tr("Parts of the scene"): text}
+
+
+def _properties() -> dict[str, str]:
+    frame = tr("Of the box round what is selected, in millimetres. Type another value to move or stretch it.")
+    place = tr("In millimetres from the left and from the bottom of the floor.")
+    return {
+        "": tr("What is selected, in numbers; with nothing selected, the scene as a whole."),
+        tr("Title"): tr("Name of the scene, as the welcome page shows it."),
+        tr("Author"): tr("Who has drawn the scene."),
+        tr("Left"): frame,
+        tr("Bottom"): frame,
+        tr("Right"): tr("The right edge of the workspace, in which the robots must stay."),
+        tr("Top"): tr("The upper edge of the workspace, in which the robots must stay."),
+        tr("Width"): frame,
+        tr("Height"): frame,
+        tr("Turn by"): tr("Turns what is selected about its middle, in degrees, counter-clockwise."),
+        tr("Floor"): tr("How kind the floor of this scene is, unless somebody chooses another one for a drive."),
+        tr("Kind"): tr(
+            "Known obstacles are told to the movers. Unknown ones must be sensed. A movable box can be pushed. What "
+            "moves follows its way at its speed."
+        ),
+        tr("Speed"): tr("How fast the obstacle moves along its way."),
+        tr("Goes round"): tr("Whether the obstacle begins its way anew when it has come to its end."),
+        tr("Corners"): tr("The corners in order. Double-click a number to type another one."),
+        tr("Name"): tr("What the robot is called on the floor, in tables and in a match."),
+        tr("Model"): tr("What robot it is: its size, its speed and its sensors."),
+        **{tr("Start {axis}", axis=axis): place for axis in "xy"},
+        **{tr("End {axis}", axis=axis): place for axis in "xy"},
+        **{tr("Goal {axis}", axis=axis): place for axis in "xy"},
+        tr("Heading"): tr("Where the robot looks at its start: 0° is to the right, 90° upwards."),
+        tr("Has a goal"): tr("A robot without a goal only stands there, as an obstacle."),
+    }
+
+
+def _timeline() -> dict[str, str]:
+    return {
+        "": tr("The drive that was recorded last, or a recording that you have opened."),
+        tr("Timeline"): tr(
+            "Drag to any moment. Orange marks are new plans, red ones bumps, the green one is the end. With the keys: "
+            "arrows step, Page up and Page down go from mark to mark, Home and End to the ends."
+        ),
+        tr("Speed of the replay"): tr("How many times as fast as it happened."),
+        tr("One step back (Left)"): tr("Shows the tick before."),
+        tr("One step on (Right)"): tr("Shows the next tick."),
+        tr("Play, or rest"): tr("Plays on from here; from the beginning, if this is the end."),
+        tr("Set a bookmark here, or take it away"): tr(
+            "A flag on the line. Bookmarks last as long as the recording is open."
+        ),
+        tr("Export as picture, animation or page..."): tr(
+            "A PNG or SVG of this moment, an animation as GIF or MP4, or an HTML page that plays in any browser."
+        ),
+        tr("Show what is live again"): tr("Closes the recording; its file stays."),
+    }
+
+
+def _match() -> dict[str, str]:
+    return {
+        "": tr("Hold a match as its referee, enter one as a player, or watch one."),
+        "player": tr(
+            "Where the player waits, as HOST:PORT. Players that announce themselves on the network are in the list."
+        ),
+        tr("Pairing code"): tr("The code that the player's window or terminal shows."),
+        tr("One floor for all (arena)"): tr(
+            "The robots meet on one simulated floor, whose truth decides. Without it each player drives on a floor of "
+            "its own, and the players' word is taken. The players must choose the arena, too."
+        ),
+        tr("Speed of the arena"): tr("How many times as fast as real time the arena's floor is."),
+        tr("Time limit"): tr("A drive that lasts longer is a draw."),
+        tr("Port of the observers"): tr(
+            "At this port of this computer the match can be watched from the network. They see everything, so keep "
+            "the port from the players."
+        ),
+        tr("Hold the match"): tr("Calls the players, hands them the scene, starts them together, and decides."),
+        tr("Call the match off"): tr("Stops all robots; the verdict is a draw, by the rule that it was abandoned."),
+        tr("Name"): tr("What you are called in the match."),
+        tr("Robot"): tr("What you drive: a simulated robot on a floor of its own, one in the arena, or a real one."),
+        tr("Address of the robot"): tr("Where your real robot is: serial:PORT, rfcomm:ADDRESS or tcp:HOST:PORT."),
+        tr("Port"): tr("Where the referee calls you; any free one, unless somebody has told you which."),
+        tr("Others on the network can call it"): tr("Without it only a referee on this computer can call you."),
+        tr("Wait for a referee"): tr("Shows your address and your pairing code, and waits to be called."),
+        tr("Leave"): tr("Waits no longer; if you are driving, your robot stops and you are out."),
+        tr("What happens to the player"): tr("Who called, who was refused, and what your player does."),
+        tr("Where the match is to be watched"): tr("What the referee tells you, as HOST:PORT."),
+        tr("Watch"): tr("Shows the match on the canvas. Who watches has no say."),
+        tr("Watch no longer"): tr("Leaves the match; it goes on without you."),
+    }

@@ -1,0 +1,131 @@
+"""The tour: points at the controls, goes on when they are used, blocks nothing, and comes by itself only once."""
+
+from pathlib import Path
+
+import pytest
+from driven import LONG_MS, opened, press, until
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from pytestqt.qtbot import QtBot
+
+from gui.app import greet
+from gui.game import Phase
+from gui.help.callout import beside
+from gui.help.tour import FIRST_SCENE, Tour
+from gui.main_window import MainWindow
+from robotworkshop.assets import find_scene
+from robotworkshop.settings import Settings
+
+
+@pytest.fixture
+def tour(qtbot: QtBot, window: MainWindow) -> Tour:
+    press(qtbot, window, "welcome")
+    press(qtbot, window, "tour")
+    assert window.guide.tour is not None
+    return window.guide.tour
+
+
+def test_whoever_does_what_it_speaks_of_is_led_to_the_end(qtbot: QtBot, window: MainWindow, tour: Tour) -> None:
+    def leads_to(title: str) -> None:
+        qtbot.waitUntil(lambda: tour.card.title == title, timeout=LONG_MS)
+
+    leads_to("Open a scene")
+    qtbot.mouseClick(window.welcome.card(find_scene(FIRST_SCENE)), Qt.MouseButton.LeftButton)
+    leads_to("Solve it")
+    press(qtbot, window, "solve")
+    leads_to("Let it drive")
+    press(qtbot, window, "start")
+    leads_to("Hurry")
+    press(qtbot, window, "slower")
+    leads_to("Go to the Drive workspace")
+    press(qtbot, window, "workspace.drive")
+    leads_to("Look back")
+    window.game.set_speed(None)
+    until(qtbot, window, Phase.ENDED)
+    qtbot.waitUntil(lambda: window.playback.is_open, timeout=LONG_MS)
+    qtbot.mouseClick(window.timeline.strip, Qt.MouseButton.LeftButton, pos=window.timeline.strip.rect().center())
+    leads_to("Read on")
+    press(qtbot, window, "manual")
+    qtbot.waitUntil(lambda: window.guide.tour is None, timeout=LONG_MS)
+
+
+def test_next_and_back_lead_through_it_without_doing_anything(qtbot: QtBot, window: MainWindow, tour: Tour) -> None:
+    assert not tour.card.back.isEnabled()
+    titles = []
+    while window.guide.tour is not None:
+        titles.append(tour.card.title)
+        assert window.rect().contains(tour.card.geometry())
+        qtbot.mouseClick(tour.card.next, Qt.MouseButton.LeftButton)
+    assert 5 <= len(set(titles)) == len(titles) <= 7
+    assert window.game.phase is Phase.EMPTY
+
+
+def test_it_can_be_gone_through_backwards(qtbot: QtBot, tour: Tour) -> None:
+    first = tour.card.title
+    qtbot.mouseClick(tour.card.next, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(tour.card.back, Qt.MouseButton.LeftButton)
+    assert tour.card.title == first
+
+
+def test_escape_ends_it_and_nothing_else(qtbot: QtBot, window: MainWindow, tour: Tour) -> None:
+    qtbot.keyClick(window.canvas, Qt.Key.Key_Escape)
+    assert window.guide.tour is None
+    assert window.welcome.isVisible()
+    assert not tour.card.isVisible()
+    press(qtbot, window, "tour")
+    assert window.guide.tour is not None
+
+
+def test_it_leaves_the_keys_to_the_floor(qtbot: QtBot, window: MainWindow, tour: Tour) -> None:
+    opened(qtbot, window, find_scene("empty_room"))
+    qtbot.keyClick(window.canvas, Qt.Key.Key_F5)
+    until(qtbot, window, Phase.SOLVED)
+    qtbot.keyClick(window.canvas, Qt.Key.Key_Space)
+    until(qtbot, window, Phase.DRIVING, Phase.ENDED)
+    assert tour.card.title == "Hurry"
+
+
+def test_it_stays_beside_its_control_when_the_window_changes(qtbot: QtBot, window: MainWindow, tour: Tour) -> None:
+    tour.go(1)
+    for size in (QSize(1400, 900), QSize(1000, 700)):
+        window.resize(size)
+        target = tour.step.target()
+        assert target is not None
+        qtbot.waitUntil(lambda: window.rect().contains(tour.card.geometry()), timeout=LONG_MS)
+        assert not tour.card.geometry().adjusted(10, 10, -10, -10).intersects(target)
+
+
+def test_it_comes_by_itself_the_first_time_only(qtbot: QtBot, room: Path) -> None:
+    def begun(file: Path | None) -> bool:
+        window = MainWindow(Settings())
+        qtbot.addWidget(window)
+        window.show()
+        greet(window, file)
+        is_on = window.guide.tour is not None
+        window.close()
+        return is_on
+
+    assert not begun(room), "who names a scene knows what to do"
+    assert begun(None)
+    assert not begun(None)
+
+
+@given(
+    st.integers(0, 1200),
+    st.integers(0, 700),
+    st.integers(1, 300),
+    st.integers(1, 300),
+    st.integers(50, 400),
+    st.integers(50, 250),
+)
+def test_a_callout_stays_in_the_window_and_off_its_control(
+    x: int, y: int, width: int, height: int, across: int, down: int
+) -> None:
+    room = QRect(0, 0, 1280, 800)
+    target = QRect(x, y, width, height).intersected(room)
+    place = beside(target, QSize(across, down), room)
+    assert place.size() == QSize(across, down)
+    assert room.contains(place.topLeft())
+    assert room.contains(place.bottomRight() - QPoint(1, 1))
+    assert not place.intersects(target)
