@@ -3,7 +3,16 @@
 from html import escape
 
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QAbstractButton, QDialog, QDockWidget, QMainWindow, QTabBar, QToolBar, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractScrollArea,
+    QDialog,
+    QDockWidget,
+    QMainWindow,
+    QTabBar,
+    QToolBar,
+    QWidget,
+)
 
 from gui.actions import Actions, Command, Menu
 from gui.language import tr
@@ -40,6 +49,8 @@ def _of_control(widget: QWidget, tables: dict[str, dict[str, str]]) -> str:
         return _titled(widget.windowTitle(), table.get("", ""))
     if name and name in table:
         return table[name] if table[name].startswith("<") else _titled(name, table[name])
+    if isinstance(widget, QAbstractScrollArea) and "" in table:  # The panel as a whole.
+        return _titled(name, table[""])
     if isinstance(widget, QAbstractButton) and widget.actions():
         return ""  # A command's, which has its own.
     return _titled(name, widget.toolTip()) if name and widget.toolTip() != name else ""
@@ -92,11 +103,20 @@ def _tables() -> dict[str, dict[str, str]]:
             )
         },
         "Log": {
-            "": tr("All that was said, with the time of day, the newest below."),
-            tr("Log"): tr("All that was said, with the time of day, the newest below. It can be selected and copied."),
+            "": tr("All that was said, with the time of day, the newest below. It can be selected and copied."),
         },
-        "Numbers": _numbers(),
-        "Scene": _scene(),
+        "Numbers": {
+            "": tr(
+                "What planning came to: length and clearance of the path, size of the roadmap, and what took how long. "
+                "Compare with the optimum in the Game menu fills in how much longer the path is than the shortest."
+            )
+        },
+        "Scene": {
+            "": tr(
+                "Every part of the scene. What is selected here is selected on the floor; Shift and Ctrl select more. "
+                "A red line has a fault: rest the cursor on it to read which."
+            )
+        },
         "Properties": _properties(),
         "Timeline": _timeline(),
         "Plots": {
@@ -166,22 +186,6 @@ def _planner() -> dict[str, str]:
         ),
         tr("Defaults"): tr("Puts all parameters of this mover back to their defaults."),
     }
-
-
-def _numbers() -> dict[str, str]:
-    text = tr(
-        "What planning came to: length and clearance of the path, size of the roadmap, and what took how long. "
-        "Compare with the optimum in the Game menu fills in how much longer the path is than the shortest."
-    )
-    return {"": text, tr("Numbers of the plan"): text}
-
-
-def _scene() -> dict[str, str]:
-    text = tr(
-        "Every part of the scene. What is selected here is selected on the floor; Shift and Ctrl select several. "
-        "A red line has a fault: rest the cursor on it to read which."
-    )
-    return {"": text, tr("Parts of the scene"): text}
 
 
 def _properties() -> dict[str, str]:
