@@ -1,6 +1,6 @@
 """What is named below the window, where no Qt is: layers, floors, and the words of the movers that come with us."""
 
-from PySide6.QtCore import QT_TR_NOOP, QCoreApplication
+from PySide6.QtCore import QT_TR_NOOP, QT_TRANSLATE_NOOP, QCoreApplication
 
 _NAMES = (
     # Layers.
@@ -65,6 +65,12 @@ _NAMES = (
     QT_TR_NOOP("Weigh poses by what the sonar reads in the known scene, with a particle filter."),
 )
 """Marked for translators; what else there is to be named, as a parameter of a student's mover, keeps its name."""
+_OF_QT = (
+    QT_TRANSLATE_NOOP("QPlatformTheme", "Discard"),
+    QT_TRANSLATE_NOOP("QFileDialog", "Look in:"),
+    QT_TRANSLATE_NOOP("QFileDialog", "Files of type:"),
+)
+"""Marked as well: what Qt says itself, and Qt's own translators have not said, or not well, in every language."""
 
 
 def named(text: str) -> str:

@@ -212,6 +212,14 @@
         <translation>שמות הרובוטים וקנה המידה</translation>
     </message>
     <message>
+        <source>Export scene...</source>
+        <translation>ייצוא סצנה...</translation>
+    </message>
+    <message>
+        <source>Write the scene for another program, as DiscoPygal</source>
+        <translation>כתיבת הסצנה עבור תוכנה אחרת, כגון DiscoPygal</translation>
+    </message>
+    <message>
         <source>no edits were left behind</source>
         <translation>לא נותרו עריכות מאחור</translation>
     </message>
@@ -442,6 +450,10 @@
     <message>
         <source>a real robot cannot be held; stop it, with {key}</source>
         <translation>אי אפשר להחזיק רובוט אמיתי במקום; אפשר לעצור אותו, עם {key}</translation>
+    </message>
+    <message>
+        <source>a real robot is connected, which drives on a real floor in real time</source>
+        <translation>מחובר רובוט אמיתי, שנוסע על רצפה אמיתית בזמן אמת</translation>
     </message>
     <message>
         <source>start the robots first</source>
@@ -980,6 +992,22 @@
         <translation>שמירה בשם...</translation>
     </message>
     <message>
+        <source>Export the scene</source>
+        <translation>ייצוא הסצנה</translation>
+    </message>
+    <message>
+        <source>The scene was not exported: {reason}</source>
+        <translation>הסצנה לא יוצאה: {reason}</translation>
+    </message>
+    <message>
+        <source>The scene is in {file}</source>
+        <translation>הסצנה נמצאת ב־{file}</translation>
+    </message>
+    <message>
+        <source>The scene is in {file}, which has no place for: {what}</source>
+        <translation>הסצנה נמצאת ב־{file}, שאין בו מקום עבור: {what}</translation>
+    </message>
+    <message>
         <source>The scene has edits that are not saved.</source>
         <translation>בסצנה יש עריכות שלא נשמרו.</translation>
     </message>
@@ -1034,6 +1062,10 @@
     <message>
         <source>nothing drives</source>
         <translation>דבר אינו נוסע</translation>
+    </message>
+    <message>
+        <source>The floor that was chosen is that of the next start</source>
+        <translation>הרצפה שנבחרה תהיה זו של ההתחלה הבאה</translation>
     </message>
     <message>
         <source>The scene can be looked at, but not solved: {reason}</source>
@@ -1676,6 +1708,12 @@
         <translation>לפי הסצנה</translation>
     </message>
     <message>
+        <source>{tells}
+Not now: {why}.</source>
+        <translation>{tells}
+לא כעת: {why}.</translation>
+    </message>
+    <message>
         <source>Keys</source>
         <translation>מקשים</translation>
     </message>
@@ -2236,6 +2274,10 @@
         <translation>העריכות אינן מוגנות מקריסה: {reason}. המשיכו, ושמרו את הסצנה לעיתים קרובות, עם Ctrl+S.</translation>
     </message>
     <message>
+        <source>Edits of {scene} were not saved when the program ended, {when}. Its file was changed after that.</source>
+        <translation>עריכות של {scene} לא נשמרו כשהתוכנה נסגרה, {when}. הקובץ שלה שונה אחרי כן.</translation>
+    </message>
+    <message>
         <source>Edits of {scene} were not saved when the program ended, {when}.</source>
         <translation>עריכות של {scene} לא נשמרו כשהתוכנה נסגרה, {when}.</translation>
     </message>
@@ -2342,6 +2384,24 @@
     <message>
         <source>Your settings are not used: {reason}</source>
         <translation>ההגדרות שלכם אינן בשימוש: {reason}</translation>
+    </message>
+</context>
+<context>
+    <name>QFileDialog</name>
+    <message>
+        <source>Look in:</source>
+        <translation>חיפוש ב:</translation>
+    </message>
+    <message>
+        <source>Files of type:</source>
+        <translation>סוג הקבצים:</translation>
+    </message>
+</context>
+<context>
+    <name>QPlatformTheme</name>
+    <message>
+        <source>Discard</source>
+        <translation>ויתור</translation>
     </message>
 </context>
 </TS>
