@@ -20,6 +20,7 @@ class Menu(Enum):
     EDIT = "edit"
     DRAW = "draw"
     GAME = "game"
+    MATCH = "match"
     VIEW = "view"
     LAYERS = "layers"
     HELP = "help"
@@ -33,6 +34,7 @@ def menu_title(menu: Menu) -> str:
         Menu.EDIT: tr("&Edit"),
         Menu.DRAW: tr("&Draw"),
         Menu.GAME: tr("&Game"),
+        Menu.MATCH: tr("&Match"),
         Menu.VIEW: tr("&View"),
         Menu.LAYERS: tr("&Layers"),
         Menu.HELP: tr("&Help"),

@@ -8,6 +8,7 @@ from gui.game import Game, Phase
 from gui.language import tr
 from gui.language_menu import language_commands
 from gui.look import Look
+from gui.match.commands import match_commands
 from gui.names import named
 from gui.workspaces import SHOWN, Workspace, workspace_title
 from robotworkshop.assets import scene_files
@@ -66,6 +67,7 @@ def commands_of(window: "MainWindow") -> list[Command]:
         *_scenes(window),
         *window.desk.commands(),
         *_game(window),
+        *match_commands(window),
         *_view(window),
         *_layers(window),
         *_help(window),

@@ -24,9 +24,10 @@ _AREAS = {
     "Log": _BOTTOM,
     "Numbers": _BOTTOM,
     "Plots": _BOTTOM,
+    "Tournament": _BOTTOM,
 }
 """Where each dock is laid, by its name, in this order."""
-_BEHIND = {"Layers": "Planner"}
+_BEHIND = {"Layers": "Planner", "Tournament": "Log"}
 """Docks that are laid as a tab behind another."""
 _BELOW = {"Log": "Timeline"}
 """Docks that are laid below another at the same edge."""
@@ -115,11 +116,11 @@ class Docks:
             if name not in _BEHIND:
                 self._window.addDockWidget(area, self[name])
         self._hide_tabs()
+        for name, above in _BELOW.items():
+            self._window.splitDockWidget(self[above], self[name], Qt.Orientation.Vertical)
         for name, before in _BEHIND.items():
             self._window.tabifyDockWidget(self[before], self[name])
             self[before].raise_()
-        for name, above in _BELOW.items():
-            self._window.splitDockWidget(self[above], self[name], Qt.Orientation.Vertical)
 
     def _hide_tabs(self) -> None:
         """Hide the tabs between docks before these are laid anew: Qt makes new ones and leaves the old in sight."""

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from robotworkshop.no_path import NoPath
     from robotworkshop.plan_figures import PlanFigures
     from robotworkshop.reports import RunReport, SolveReport
+    from robotworkshop.scoreboard import Score, Scoreboard
     from robotworkshop.session import Session
     from scene.mover import RoadmapView
 
@@ -119,6 +120,7 @@ class Game(QObject):
         self._generation = 0
         self._newest_load = 0
         self._shown: Shown | None = None
+        self._scoreboard: Scoreboard | None = None
         self._is_stopping = False
         self._is_resetting = False
         self._settling = QTimer(self)
@@ -162,6 +164,11 @@ class Game(QObject):
         if self._shown is None:
             return None
         return self._shown.picture(layers, theme, (lambda _robot: ()) if bridge is None else bridge.trail)
+
+    @property
+    def score(self) -> "Score | None":
+        """How the drive stands; None while there is no scene."""
+        return None if self.scene is None else self._known_scoreboard(self.scene).score
 
     # What can be done.
 
@@ -562,6 +569,10 @@ class Game(QObject):
     def _look_at_progress(self) -> None:
         if self._bridge is None or self._shown is None or not (progress := dict(self._bridge.progress)):
             return
+        from robotworkshop.events import PlanningProgressed
+
+        for robot, each in progress.items():
+            self._tell(PlanningProgressed(robot, each))
         latest = list(progress.values())[-1]
         done = sum(each.fraction for each in progress.values()) / max(len(self._shown.scene.tasks), 1)
         self.planning_progressed.emit(latest.phase, done)
@@ -576,12 +587,14 @@ class Game(QObject):
         moved = self._bridge.moved
         if moved is not None and moved is not self._shown.moved:
             self._shown.moved = moved
+            self._tell(moved)
             self._shown.celebrate(robot.name for robot in moved.snapshot.robots if robot.song == "winner")
             self.picture_changed.emit()
 
     def _hear(self, event: "Event") -> None:
         from robotworkshop.events import DriveStarted
 
+        self._tell(event)
         if isinstance(event, DriveStarted) and self._session is not None:
             # A hand may have been quicker than the thread: a session can be steered only once it drives.
             if self._is_stopping:
@@ -594,6 +607,22 @@ class Game(QObject):
             self.noticed.emit(Notice(Severity.ROUTINE, line))
 
     # Small things.
+
+    def _known_scoreboard(self, scene: Scene) -> "Scoreboard":
+        """Return what follows the game, made anew after each change of scene, plan or drive."""
+        if self._scoreboard is None:
+            from robotworkshop.events import PlanningEnded
+            from robotworkshop.scoreboard import Scoreboard
+
+            self._scoreboard = Scoreboard(scene)
+            if self.solve_reports:
+                self._scoreboard.follow(PlanningEnded(self.solve_reports))
+        return self._scoreboard
+
+    def _tell(self, event: "Event") -> None:
+        """Let the scoreboard know."""
+        if self.scene is not None:
+            self._known_scoreboard(self.scene).follow(event)
 
     def _run(
         self,
@@ -636,7 +665,7 @@ class Game(QObject):
             self._shown.forget_plan()
 
     def _forget_drive(self) -> None:
-        self.run_reports = ()
+        self.run_reports, self._scoreboard = (), None
         if self.samples is not None:
             self.samples.clear()
         if self._shown is not None:

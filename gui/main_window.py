@@ -17,6 +17,9 @@ from PySide6.QtWidgets import (
 
 from gui import words
 from gui.actions import Actions, Menu, menu_title
+from gui.audience.bill import Bill
+from gui.audience.programme import bill_of
+from gui.audience.projector import Projector
 from gui.autosave.autosave import Autosave
 from gui.autosave.drafts import drafts_folder
 from gui.autosave.rescue import Rescue
@@ -34,7 +37,7 @@ from gui.hints import next_step
 from gui.icons import icon
 from gui.language import tr
 from gui.look import Look, put_on
-from gui.match.hall import Hall
+from gui.match.hall import Hall, Part
 from gui.memory import load_memory, memory_file, remembered, store_memory
 from gui.painter import COLORS
 from gui.panels.banner import Banner
@@ -102,7 +105,9 @@ class MainWindow(QMainWindow):
         self.rescue_banner = Banner()
         self.sounds = Sounds(is_on=self.memory.sounds, parent=self)
         self.guide = Guide(self)
+        self.projector = Projector(self, self._bill)
         self.commands = Actions(commands_of(self), self)
+        self.projector.set_keys([self.commands[name] for name in ("audience", "start", "stop")])
         self.robots = RobotsPanel()
         self.planner = PlannerPanel(settings, self.commands["load_mover"])
         self.log = LogPanel()
@@ -226,6 +231,24 @@ class MainWindow(QMainWindow):
         notices = self.guide.tour or self.banner.notice or self.rescue_banner.notice
         return notices is not None or self.can_leave_welcome
 
+    def show_match_part(self, part: Part) -> None:
+        """Bring the form of one who takes part in matches to the front."""
+        self.commands["workspace.match"].setChecked(True)
+        self.docks["Match"].show()
+        self.hall.show_part(part)
+        self._show_tournament(part)
+
+    def _show_tournament(self, part: Part) -> None:
+        """Bring the table to the front where its form is there, else the log."""
+        dock = self.docks["Tournament" if part is Part.TOURNAMENT else "Log"]
+        if self.workspace is Workspace.MATCH and not dock.isHidden():
+            dock.raise_()
+
+    def _play_game(self, recording: Path) -> None:
+        """Play a game of a tournament on the timeline."""
+        self.docks["Timeline"].show()
+        self.playback.open(recording, shown=True)
+
     def close_notice(self) -> None:
         """Close what lies over the canvas, the uppermost first."""
         if self.guide.tour is not None:
@@ -273,6 +296,7 @@ class MainWindow(QMainWindow):
             return
         self.game.stop()
         self.connection.close()
+        self.projector.switch(False)
         self.hall.close()
         self.playback.close()
         self.game.close()
@@ -329,6 +353,7 @@ class MainWindow(QMainWindow):
         docks.add("Properties", tr("Properties"), self.desk.form)
         docks.add("Match", tr("Match"), self.hall.tabs)
         docks.add("Players", tr("Players"), self.hall.rivals)
+        docks.add("Tournament", tr("Tournament"), self.hall.tournament)
         docks.add("Timeline", tr("Timeline"), self.timeline)
         docks.add("Plots", tr("Plots"), self.plots)
 
@@ -363,6 +388,9 @@ class MainWindow(QMainWindow):
         self.rescue.changed.connect(self._show_rescue)
         self.sounds.noticed.connect(self.notify)
         self.hall.changed.connect(self._show_picture)
+        self.hall.part_shown.connect(self._show_tournament)
+        self.hall.tournament.game_chosen.connect(self._play_game)
+        self.projector.switched.connect(self.commands["audience"].setChecked)
         self.playback.moved.connect(self._show_picture)
         self.playback.changed.connect(self._show_picture)
         self.playback.noticed.connect(self.notify)
@@ -490,6 +518,7 @@ class MainWindow(QMainWindow):
         self.canvas.show_picture(picture)
         # A real robot is heard where it is.
         self.sounds.follow(None if self.game.drives_real else picture)
+        self.projector.tell()
         if not self._values_due.isActive():
             self._values_due.start()
 
@@ -517,6 +546,11 @@ class MainWindow(QMainWindow):
     def _draggable(self) -> Picture | None:
         """Return what can be dragged: not what was recorded, and is shown in place of what drives."""
         return None if self.playback.is_shown else self.game.picture(self.layers, self.theme)
+
+    def _bill(self) -> Bill:
+        """Return what an audience is shown now."""
+        is_match = self.workspace is Workspace.MATCH
+        return bill_of(self.game, self.hall, self.playback, self.theme, is_match=is_match)
 
     def _wear(self) -> None:
         """Put on the colours of the chosen look."""

@@ -31,10 +31,10 @@ SHOWN = {
     Workspace.DESIGN: frozenset({"Scene", "Properties", "Layers", "Drawing tools"}),
     Workspace.PLAN: frozenset({"Planner", "Layers", "Robots", "Log", "Numbers"}),
     Workspace.DRIVE: frozenset({"Layers", "Robots", "Timeline", "Log", "Plots", "Floor and real robot"}),
-    Workspace.MATCH: frozenset({"Match", "Players", "Log"}),
+    Workspace.MATCH: frozenset({"Match", "Players", "Tournament", "Log"}),
 }
 """What is there at first, by the names of docks and bars."""
-VERSION = 4
+VERSION = 5
 """Of the panels there are; arrangements of another version are forgotten."""
 
 

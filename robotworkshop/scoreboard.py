@@ -26,7 +26,7 @@ from robotworkshop.events import (
     PlanningProgressed,
     PlayersPolled,
 )
-from robotworkshop.match.verdict import Phase, PlayerView
+from robotworkshop.match.verdict import GOAL_RULE, Phase, PlayerView, Verdict
 from robotworkshop.reports import RunReport, SolveReport
 from scene.mover import MoverState
 from scene.scene import Point, Scene
@@ -188,8 +188,7 @@ class Scoreboard:
             case MatchStarted():
                 self._drive()
             case Judged(verdict):
-                self._act, self._time_s = Act.OVER, verdict.time_s
-                self._result = Result(verdict.winner, verdict.rule, verdict.reason, verdict.by_truth, verdict.time_s)
+                self._end_match(verdict)
             case _:
                 pass
 
@@ -213,6 +212,7 @@ class Scoreboard:
         return Phase.READY in phases and all(phase is Phase.READY or phase.is_final for phase in phases)
 
     def _end_planning(self, reports: tuple[SolveReport, ...]) -> None:
+        self._act = Act.PLANNING
         movers = [report.mover for report in reports]
         for report in reports:
             phase = Phase.READY if report.solved else Phase.FAILED
@@ -271,6 +271,16 @@ class Scoreboard:
         if before is not None and self._act is Act.DRIVING:
             self._driven_mm[robot] = self._driven_mm.get(robot, 0.0) + math.dist(before, here)
         self._places[robot] = here
+
+    def _end_match(self, verdict: Verdict) -> None:
+        """Take note of how a match ended; whoever still drove is told to stop."""
+        self._act, self._time_s = Act.OVER, verdict.time_s
+        self._result = Result(verdict.winner, verdict.rule, verdict.reason, verdict.by_truth, verdict.time_s)
+        for player in verdict.players:
+            phase = Phase.STOPPED if player.phase is Phase.DRIVING else player.phase
+            if player.name == verdict.winner and verdict.rule == GOAL_RULE:
+                phase = Phase.ARRIVED  # It may not have come to saying so.
+            self._note(player.robot, phase=phase)
 
     def _end_drive(self, reports: tuple[RunReport, ...]) -> None:
         """Take note of how a drive without a referee ended."""

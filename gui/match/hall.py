@@ -1,9 +1,10 @@
-"""The hall of matches: three forms, one for each part that a person may take in a match, and what runs behind them."""
+"""The hall of matches: a form for each part that a person may take in them, and what runs behind the forms."""
 
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QTabWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QTabWidget, QWidget
 
 from gui.game import Game
 from gui.language import tr
@@ -13,9 +14,15 @@ from gui.match.rivals import RivalsPanel
 from gui.match.seats import RefereeForm
 from gui.match.spectacle import Spectacle
 from gui.match.waiting import WaitingPlayer
+from gui.tournament.contest import Contest
+from gui.tournament.form import TournamentForm
+from gui.tournament.panel import TournamentPanel
 from gui.words import Notice, Severity
 from robotdriver.errors import WorkshopError
 from robotworkshop.picture import Layer, Picture, Theme
+
+if TYPE_CHECKING:
+    from robotworkshop.scoreboard import Score
 
 CARDS_EVERY_MS = 100
 """Numbers that change faster than this cannot be read."""
@@ -27,10 +34,17 @@ class Part(Enum):
     REFEREE = "referee"
     PLAYER = "player"
     WATCH = "watch"
+    TOURNAMENT = "tournament"
 
 
-def _title(part: Part) -> str:
-    return {Part.REFEREE: tr("Referee"), Part.PLAYER: tr("Player"), Part.WATCH: tr("Watch")}[part]
+def part_title(part: Part) -> str:
+    """Return what a part is called."""
+    return {
+        Part.REFEREE: tr("Referee"),
+        Part.PLAYER: tr("Player"),
+        Part.WATCH: tr("Watch"),
+        Part.TOURNAMENT: tr("Tournament"),
+    }[part]
 
 
 class Hall(QObject):
@@ -43,6 +57,8 @@ class Hall(QObject):
     changed = Signal()
     """There is something new to be seen."""
     noticed = Signal(object)
+    part_shown = Signal(object)
+    """Another form is in front."""
 
     def __init__(self, game: Game, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -52,9 +68,12 @@ class Hall(QObject):
         self.neighbours = Neighbours(self)
         self.referee_form, self.player_form, self.watch_form = RefereeForm(), PlayerForm(), WatchForm()
         self.rivals = RivalsPanel()
+        self.contest = Contest(self)
+        self.tournament_form, self.tournament = TournamentForm(), TournamentPanel(self.contest)
         self.tabs = QTabWidget()
-        for part, form in zip(Part, (self.referee_form, self.player_form, self.watch_form), strict=True):
-            self.tabs.addTab(form, _title(part))
+        forms = (self.referee_form, self.player_form, self.watch_form, self.tournament_form)
+        for part, form in zip(Part, forms, strict=True):
+            self.tabs.addTab(_scrolled(form), part_title(part))
         self._cards = QTimer(self)
         self._cards.setInterval(CARDS_EVERY_MS)
         self._cards.timeout.connect(self._show_rivals)
@@ -68,9 +87,25 @@ class Hall(QObject):
 
     def picture(self, layers: frozenset[Layer], theme: Theme) -> Picture | None:
         """Return what is to be seen of the match, or of the player's own game; None if there is neither."""
-        if self.tabs.currentIndex() == list(Part).index(Part.PLAYER):
-            return self.player.picture(layers, theme)
-        return self.spectacle.picture(layers, theme)
+        return self._seen.picture(layers, theme)
+
+    @property
+    def score(self) -> "Score | None":
+        """How that stands of which `picture` is; None before it is known."""
+        return self._seen.score
+
+    @property
+    def _seen(self) -> Spectacle | WaitingPlayer:
+        return self.player if self.part is Part.PLAYER else self.spectacle
+
+    @property
+    def part(self) -> Part:
+        """Of which the form is in front."""
+        return list(Part)[self.tabs.currentIndex()]
+
+    def show_part(self, part: Part) -> None:
+        """Bring a form to the front."""
+        self.tabs.setCurrentIndex(list(Part).index(part))
 
     def open(self, on: bool) -> None:
         """Begin to look for players, or end it."""
@@ -93,9 +128,15 @@ class Hall(QObject):
         self.neighbours.close()
         self.spectacle.close()
         self.player.close()
+        self.contest.close()  # Last: it takes longest, and has no robot that anybody could run into.
 
     def _tie(self) -> None:
         self._game.scene_changed.connect(self._show_scene)
+        self._game.movers_found.connect(self._offer_movers)
+        self.contest.changed.connect(self._show_contest)
+        self.contest.noticed.connect(self.noticed)
+        self.tournament_form.pressed.connect(self._hold_tournament_or_call_off)
+        self.tournament_form.resumed.connect(self.contest.resume)
         self.spectacle.changed.connect(self._show_match)
         self.spectacle.moved.connect(self.changed)
         self.spectacle.noticed.connect(self.noticed)
@@ -107,7 +148,7 @@ class Hall(QObject):
         self.referee_form.pressed.connect(self._hold_or_call_off)
         self.player_form.pressed.connect(self._enter_or_leave)
         self.watch_form.pressed.connect(self._watch_or_leave)
-        self.tabs.currentChanged.connect(lambda _number: self.changed.emit())
+        self.tabs.currentChanged.connect(lambda _number: self._show_part())
 
     def _hold_or_call_off(self) -> None:
         from robotworkshop.match.connection import read_address
@@ -156,6 +197,24 @@ class Hall(QObject):
         self._is_holding = False
         self.spectacle.watch(address)
 
+    def _hold_tournament_or_call_off(self) -> None:
+        if self.contest.is_on:
+            self.contest.call_off()
+            return
+        try:
+            wish = self.tournament_form.wish
+        except WorkshopError as error:
+            self._complain(tr("The tournament is not held: {reason}", reason=error))
+            return
+        self.contest.begin(wish)
+
+    def _offer_movers(self) -> None:
+        self.tournament_form.offer_movers([mover.name for mover in self._game.movers])
+
+    def _show_contest(self) -> None:
+        self.tournament_form.show_contest(is_on=self.contest.is_on, is_ending=self.contest.is_ending)
+        self.changed.emit()
+
     def _show_scene(self) -> None:
         if self._game.scene is not None:
             self.referee_form.set_scene(self._game.scene)
@@ -174,7 +233,12 @@ class Hall(QObject):
         self.changed.emit()
 
     def _show_rivals(self) -> None:
-        self.rivals.show_score(self.spectacle.score)
+        self.rivals.show_score(self.score)
+
+    def _show_part(self) -> None:
+        self._show_rivals()
+        self.part_shown.emit(self.part)
+        self.changed.emit()
 
     def _show_player(self) -> None:
         self.player_form.show_waiting(self.player.address, self.player.pairing_code)
@@ -182,3 +246,12 @@ class Hall(QObject):
 
     def _complain(self, text: str) -> None:
         self.noticed.emit(Notice(Severity.ERROR, text))
+
+
+def _scrolled(form: QWidget) -> QScrollArea:
+    """Return a form in a frame that it may be higher than."""
+    area = QScrollArea()
+    area.setWidget(form)
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    return area

@@ -113,6 +113,13 @@ class RefereeForm(QWidget):
         """Address and pairing code of each player, as they were typed."""
         return tuple((self._address(address), code.text().strip()) for _, address, code in self._rows)
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called that were chosen among those that were found; empty texts for the others."""
+        called = {_offer(name, address): name for name, address in self._found}
+        called |= {address: name for name, address in self._found}
+        return tuple(called.get(address.currentText().strip(), "") for _, address, _ in self._rows)
+
     def type_player(self, number: int, address: str, code: str) -> None:
         """Type where a player is, and its code."""
         _, field, code_field = self._rows[number]

@@ -20,7 +20,7 @@ from robotworkshop.events import (
     Moved,
     PlayersPolled,
 )
-from robotworkshop.match.verdict import Phase, PlayerView, Verdict
+from robotworkshop.match.verdict import Phase, PlayerResult, PlayerView, Verdict
 from robotworkshop.recording.viewer import Viewer
 from robotworkshop.scoreboard import Act, Score, Scoreboard
 from robotworkshop.session import Session
@@ -134,3 +134,13 @@ def test_a_drive_is_told_alike_by_its_own_events_and_ends_at_its_goal() -> None:
     assert score.result.by_truth
     assert score.racers[0].done == 1.0
     assert score.time_s == score.result.time_s > 1.0
+
+
+def test_who_has_won_is_at_its_goal_and_the_other_one_stops() -> None:
+    results = tuple(
+        PlayerResult(view.name, view.robot, view.mover, "", Phase.DRIVING, "", 1.0, 5.0, 50.0, 0, None, None, 1, 0)
+        for view in (ADA, BOB)
+    )
+    verdict = Verdict("ada", "goal", "ada is at its goal", True, 5.0, results)
+    score = board(MatchOpened(SCENE, (ADA, BOB)), MatchStarted(), Judged(verdict))
+    assert [racer.phase for racer in score.racers] == [Phase.ARRIVED, Phase.STOPPED]

@@ -1,0 +1,144 @@
+"""The window for an audience: it shows what it is given, and has nothing to be pressed."""
+
+import math
+import time
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QColor, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from gui.audience.arrangement import MARGIN, Arrangement, arrange
+from gui.audience.bill import Bill
+from gui.audience.finale import draw_finale
+from gui.audience.lanes import draw_lane
+from gui.audience.lettering import draw_line
+from gui.audience.stage import Stage
+from gui.audience.table import draw_table
+from gui.language import tr
+from gui.match.sayings import ending, has_begun
+from gui.painter.colors import COLORS, Colors, tinted
+from robotworkshop.picture import Theme
+
+if TYPE_CHECKING:
+    from robotworkshop.scoreboard import Score
+
+TITLE, CLOCK = 5.5, 8.5
+COUNTDOWN = 40.0
+GO_S = 1.0
+"""For so long after the start it is said that they go."""
+
+
+class AudienceScreen(QWidget):
+    """Shows a bill; of its own it has nothing but the time since it was opened, by which confetti flies."""
+
+    left = Signal()
+    """It was closed."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent, Qt.WindowType.Window)
+        self.setWindowTitle(tr("Audience"))
+        self.setAccessibleName(tr("Audience"))
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setCursor(Qt.CursorShape.BlankCursor)
+        self._bill = Bill(Theme.LIGHT)
+        self._stage = Stage()
+        self._opened_s = time.monotonic()
+
+    @property
+    def bill(self) -> Bill:
+        """What it shows."""
+        return self._bill
+
+    @property
+    def is_celebrating(self) -> bool:
+        """Whether it moves though nothing happens any more."""
+        score, table = self._bill.score, self._bill.table
+        return table is None and score is not None and score.result is not None and score.result.winner is not None
+
+    def show_bill(self, bill: Bill) -> None:
+        """Show this from now on."""
+        self._bill = bill
+        self.setAccessibleDescription("" if bill.score is None else ending(bill.score))
+        self.update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave by Esc."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.close()
+        else:
+            super().keyPressEvent(event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Tell that it is gone."""
+        super().closeEvent(event)
+        self.left.emit()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the bill, all of it: little of a screen stands still in a race."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colors, bill = COLORS[self._bill.theme], self._bill
+        painter.fillRect(self.rect(), QColor(colors.background))
+        if bill.table is not None:
+            unit = min(self.width(), self.height()) / 100.0
+            margin = MARGIN * unit
+            box = QRectF(self.rect()).adjusted(margin, margin, -margin, -margin)
+            draw_table(painter, box, bill.table, unit, colors)
+            return
+        score = bill.score
+        parts = arrange(
+            self.width(),
+            self.height(),
+            0 if score is None else len(score.racers),
+            has_ended=score is not None and score.result is not None,
+        )
+        if bill.picture is not None:
+            cheer_s = time.monotonic() - self._opened_s
+            self._stage.paint(
+                painter, parts.stage, bill.picture, score, parts.unit_px, self.devicePixelRatioF(), cheer_s
+            )
+        if score is not None:
+            self._draw_race(painter, score, parts, colors)
+
+    def _draw_race(self, painter: QPainter, score: "Score", parts: Arrangement, colors: Colors) -> None:
+        unit = parts.unit_px
+        title = score.title or tr("A race")
+        if self._bill.is_next:
+            title = tr("Next: {title}", title=title)
+        draw_line(painter, parts.title, title, TITLE * unit, colors.text, bold=True)
+        far = Qt.AlignmentFlag.AlignTrailing
+        draw_line(painter, parts.clock, self._clock(score), CLOCK * unit, colors.text, far, bold=True)
+        winner = None if score.result is None else score.result.winner
+        for racer, lane in zip(score.racers, parts.lanes, strict=True):
+            draw_lane(painter, lane, racer, unit, colors, has_begun=has_begun(score), has_won=racer.name == winner)
+        draw_finale(painter, parts.finale, score, unit, colors)
+        if call := _call(score):
+            size = min(COUNTDOWN * unit, parts.stage.height())
+            box = QRectF(0.0, 0.0, parts.stage.width(), size)
+            box.moveCenter(parts.stage.center())
+            painter.fillRect(box, tinted(colors.background, 0.6))
+            draw_line(painter, box, call, 0.85 * size, colors.text, Qt.AlignmentFlag.AlignHCenter, bold=True)
+
+    def _clock(self, score: "Score") -> str:
+        from robotworkshop.scoreboard import Act
+
+        if self._bill.is_next:
+            return ""
+        if score.time_s is not None and score.time_s >= 0.0:
+            minutes, seconds = divmod(score.time_s, 60.0)
+            return f"{int(minutes)}:{math.floor(10.0 * seconds) / 10.0:04.1f}"
+        if score.time_s is not None:
+            return tr("Get ready")
+        if score.act is Act.PLANNING:
+            return tr("Planning")
+        return tr("Welcome") if score.act is Act.WAITING else ""
+
+
+def _call(score: "Score") -> str:
+    """Return what is called out about the start: the seconds before it, and that they go."""
+    if score.result is not None or score.time_s is None:
+        return ""
+    if score.time_s < 0.0:
+        return str(math.ceil(-score.time_s))
+    return tr("Go!") if score.is_match and score.time_s < GO_S else ""

@@ -1,0 +1,55 @@
+"""What the user can do about matches and tournaments, as commands."""
+
+from typing import TYPE_CHECKING
+
+from gui.actions import Command, Menu
+from gui.language import tr
+from gui.match.hall import Part, part_title
+
+if TYPE_CHECKING:
+    from gui.main_window import MainWindow
+
+
+def match_commands(window: "MainWindow") -> list[Command]:
+    """Return the commands of the menu Match, in its order."""
+    hall = window.hall
+    return [
+        Command(
+            "audience",
+            tr("&Audience screen"),
+            Menu.MATCH,
+            window.projector.switch,
+            tr("Show what goes on to an audience, large and without controls, on the second monitor if there is one"),
+            ("F12",),
+            is_on=False,
+        ),
+        *(
+            Command(
+                f"match.{part.value}",
+                part_title(part),
+                Menu.MATCH,
+                lambda part=part: window.show_match_part(part),
+                _tip(part),
+                group="parts",
+            )
+            for part in Part
+        ),
+        Command(
+            "tournament.export",
+            tr("&Export the tournament's table..."),
+            Menu.MATCH,
+            hall.tournament.choose_file,
+            tr("Write the table into a file: CSV, HTML or JSON"),
+            blocked=lambda: "" if hall.contest.table.board is not None else tr("there is no table yet"),
+            group="tournament",
+        ),
+    ]
+
+
+def _tip(part: Part) -> str:
+    return {
+        Part.REFEREE: tr("Hold a match between players of the network"),
+        Part.PLAYER: tr("Wait with a robot for a referee"),
+        Part.WATCH: tr("Watch a match that is held elsewhere"),
+        Part.TOURNAMENT: tr("Let movers play against each other, many games at a time"),
+    }[part]

@@ -1,0 +1,251 @@
+"""The form of a tournament: who plays, where, how often, and by which rules."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDoubleSpinBox,
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.language import tr
+from gui.names import named
+from gui.panels.number_keys import keep_to_numbers
+from gui.tournament.contest import usual_jobs
+from robotdriver.conditions import FLOORS
+from robotworkshop.assets import scene_files
+
+if TYPE_CHECKING:
+    from robotworkshop.tournament.holding import Wish
+
+_ROWS = 5
+"""So many lines of a list are seen at once."""
+
+
+class TournamentForm(QWidget):
+    """Asks for all that a tournament needs."""
+
+    pressed = Signal()
+    """Hold the tournament, or call it off."""
+    resumed = Signal(object)
+    """Go on with the tournament in a folder."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.movers = _Choices(tr("Movers"))
+        self.scenes = _Choices(tr("Scenes"))
+        for file in scene_files():
+            self.scenes.offer(file.stem, str(file), is_chosen=False)
+        self.seeds = _number(1, 1000, 1, tr("Seeds"), tr("Every match is played with so many seeds"))
+        self.best_of = _number(1, 99, 1, tr("Best of"), tr("Most games of a duel; it ends when its winner is certain"))
+        self.floor = QComboBox()
+        self.floor.addItem(tr("as the scenes say"), None)
+        for name in FLOORS:
+            self.floor.addItem(named(name), name)
+        self.floor.setAccessibleName(tr("Floor"))
+        self.time_limit = QDoubleSpinBox()
+        self.time_limit.setRange(1.0, 3600.0)
+        self.time_limit.setDecimals(0)
+        self.time_limit.setValue(300.0)
+        self.time_limit.setSuffix(" s")
+        self.time_limit.setAccessibleName(tr("Time limit"))
+        keep_to_numbers(self.time_limit)
+        self.jobs = _number(1, 64, usual_jobs(), tr("At a time"), tr("So many games are played at a time"))
+        self.folder = QLineEdit(str(Path.home() / "tournament"))
+        self.folder.setAccessibleName(tr("Folder"))
+        self.folder.setToolTip(tr("Games and table are kept there; what is there is continued"))
+        self.is_recorded = QCheckBox(tr("Record every game"))
+        self.is_recorded.setChecked(True)
+        self._button = QPushButton()
+        self._button.clicked.connect(self.pressed)
+        self._resume = QPushButton(tr("Go on with one..."))
+        self._resume.setToolTip(tr("Choose the folder of a tournament, and play what is left of it"))
+        self._resume.clicked.connect(self._choose_resumed)
+        add_mover = QPushButton(tr("Add files..."))
+        add_mover.setAccessibleName(tr("Add movers from files"))
+        add_mover.clicked.connect(self._choose_movers)
+        add_scenes = QPushButton(tr("Add files..."))
+        add_scenes.setAccessibleName(tr("Add scenes from files"))
+        add_scenes.clicked.connect(self._choose_scenes)
+        browse = QPushButton("\u2026")
+        browse.setAccessibleName(tr("Choose the folder"))
+        browse.setToolTip(tr("Choose the folder"))
+        browse.setFixedWidth(browse.fontMetrics().horizontalAdvance("\u2026") + 24)
+        browse.clicked.connect(self._choose_folder)
+        place = QHBoxLayout()
+        place.addWidget(self.folder, 1)
+        place.addWidget(browse)
+        rows = QFormLayout()
+        rows.addRow(tr("Seeds"), self.seeds)
+        rows.addRow(tr("Best of"), self.best_of)
+        rows.addRow(tr("Floor"), self.floor)
+        rows.addRow(tr("Time limit"), self.time_limit)
+        rows.addRow(tr("At a time"), self.jobs)
+        rows.addRow(tr("Folder"), place)
+        rows.addRow(self.is_recorded)
+        column = QVBoxLayout(self)
+        for title, choices, add in (
+            (tr("Movers"), self.movers, add_mover),
+            (tr("Scenes; none chosen takes all"), self.scenes, add_scenes),
+        ):
+            head = QHBoxLayout()
+            head.addWidget(QLabel(title), 1)
+            head.addWidget(add)
+            column.addLayout(head)
+            column.addWidget(choices)
+        column.addLayout(rows)
+        column.addWidget(self._button)
+        column.addWidget(self._resume)
+        column.addStretch(1)
+        self._fields = (
+            self.movers,
+            self.scenes,
+            add_mover,
+            add_scenes,
+            self.seeds,
+            self.best_of,
+            self.floor,
+            self.time_limit,
+            self.jobs,
+            self.folder,
+            browse,
+            self.is_recorded,
+            self._resume,
+        )
+        self.show_contest(is_on=False, is_ending=False)
+
+    @property
+    def wish(self) -> "Wish":
+        """What is asked for.
+
+        Raises:
+            WorkshopError: no tournament can be like that.
+        """
+        from robotworkshop.tournament.holding import Wish
+        from robotworkshop.tournament.limits import Limits
+        from robotworkshop.tournament.setup import Rules, TournamentError
+
+        if not self.movers.chosen:
+            raise TournamentError(tr("choose one mover at least, or two for duels"))
+        if not self.folder.text().strip():
+            raise TournamentError(tr("choose a folder, where the games are kept"))
+        limit_s = self.time_limit.value()
+        rules = Rules(
+            best_of=self.best_of.value(),
+            floor=self.floor.currentData(),
+            limits=Limits(drive_s=limit_s),
+            time_limit_s=limit_s,
+        )
+        return Wish(
+            self.movers.chosen,
+            self.scenes.chosen,
+            self.seeds.value(),
+            rules,
+            self.jobs.value(),
+            Path(self.folder.text().strip()).expanduser(),
+            is_recorded=self.is_recorded.isChecked(),
+        )
+
+    def offer_movers(self, names: Sequence[str]) -> None:
+        """Offer movers, by name or file; those that are offered already stay as they are."""
+        for name in names:
+            self.movers.offer(Path(name).stem if name.endswith(".py") else name, name, is_chosen=True)
+
+    def show_contest(self, *, is_on: bool, is_ending: bool) -> None:
+        """Lock the form while games are played, and let the button call the tournament off."""
+        self._button.setText(tr("Call the tournament off") if is_on else tr("Hold the tournament"))
+        self._button.setEnabled(not is_ending)
+        for field in self._fields:
+            field.setEnabled(not is_on)
+
+    def _choose_movers(self) -> None:
+        self._ask(tr("Movers that take part"), tr("Movers (*.py)"), self.offer_movers)
+
+    def _choose_scenes(self) -> None:
+        def take(files: Sequence[str]) -> None:
+            for file in files:
+                self.scenes.offer(Path(file).stem, file, is_chosen=True)
+
+        self._ask(tr("Scenes to play"), tr("Scenes (*.json)"), take)
+
+    def _ask(self, title: str, kinds: str, take: Callable[[Sequence[str]], None]) -> None:
+        dialog = QFileDialog(self, title, "", kinds)
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.filesSelected.connect(take)
+        dialog.open()
+
+    def _choose_folder(self) -> None:
+        self._folder_dialog(tr("Where games and table are kept")).fileSelected.connect(self.folder.setText)
+
+    def _choose_resumed(self) -> None:
+        dialog = self._folder_dialog(tr("The folder of a tournament"))
+        dialog.fileSelected.connect(lambda name: self.resumed.emit(Path(name)))
+
+    def _folder_dialog(self, title: str) -> QFileDialog:
+        dialog = QFileDialog(self, title, self.folder.text())
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
+        return dialog
+
+
+class _Choices(QListWidget):
+    """Things of which some are chosen, each with its full name in the tool tip."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__()
+        self.setAccessibleName(title)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.setFixedHeight(_ROWS * (self.fontMetrics().height() + 6) + 4)
+
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        """What is chosen, by its full names."""
+        items = (self.item(number) for number in range(self.count()))
+        return tuple(
+            item.data(Qt.ItemDataRole.UserRole) for item in items if item.checkState() is Qt.CheckState.Checked
+        )
+
+    def offer(self, title: str, name: str, *, is_chosen: bool) -> None:
+        """Offer something, unless it is offered already."""
+        for number in range(self.count()):
+            if self.item(number).data(Qt.ItemDataRole.UserRole) == name:
+                return
+        item = QListWidgetItem(title)
+        item.setData(Qt.ItemDataRole.UserRole, name)
+        item.setToolTip(name)
+        item.setCheckState(Qt.CheckState.Checked if is_chosen else Qt.CheckState.Unchecked)
+        self.addItem(item)
+
+    def choose(self, titles: Sequence[str]) -> None:
+        """Choose these, and nothing else."""
+        for number in range(self.count()):
+            item = self.item(number)
+            item.setCheckState(Qt.CheckState.Checked if item.text() in titles else Qt.CheckState.Unchecked)
+
+
+def _number(least: int, most: int, value: int, name: str, tip: str) -> QSpinBox:
+    field = QSpinBox()
+    field.setRange(least, most)
+    field.setValue(value)
+    field.setAccessibleName(name)
+    field.setToolTip(tip)
+    keep_to_numbers(field)
+    return field

@@ -1,0 +1,143 @@
+"""The panel of a tournament: its standings as they fill in, its games, and what can be done with either."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QModelIndex, QSortFilterProxyModel, Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFileDialog,
+    QHBoxLayout,
+    QHeaderView,
+    QProgressBar,
+    QPushButton,
+    QTableView,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.language import isolated, tr
+from gui.panels.elided import ElidedLabel
+from gui.tournament.models import SORT_ROLE, GamesModel, StandingsModel
+
+if TYPE_CHECKING:
+    from gui.tournament.contest import Contest
+
+
+class TournamentPanel(QWidget):
+    """Shows what a contest has.
+
+    Args:
+        contest: Whose tables these are.
+    """
+
+    game_chosen = Signal(object)
+    """The recording of a game is to be played."""
+
+    def __init__(self, contest: "Contest", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._contest = contest
+        self.standings = StandingsModel(self)
+        self.games = GamesModel(contest, self)
+        self.standings_table = _table(self.standings, tr("Standings"))
+        self.games_table = _table(self.games, tr("Games"))
+        self.games_table.activated.connect(self._choose)
+        selection = self.games_table.selectionModel()
+        selection.selectionChanged.connect(lambda *_: self._show_buttons())
+        self._told = ElidedLabel()
+        self._bar = QProgressBar()
+        self._bar.setTextVisible(False)
+        self._bar.setFixedHeight(8)
+        self._bar.setAccessibleName(tr("Games played"))
+        self._play = QPushButton(tr("Play the recording"))
+        self._play.setToolTip(tr("Show the chosen game on the timeline"))
+        self._play.clicked.connect(lambda: self._choose(self.games_table.currentIndex()))
+        self._export = QPushButton(tr("Export the table..."))
+        self._export.setToolTip(tr("Write the table into a file: CSV, HTML or JSON"))
+        self._export.clicked.connect(self.choose_file)
+        tabs = QTabWidget()
+        tabs.addTab(self.standings_table, tr("Standings"))
+        tabs.addTab(self.games_table, tr("Games"))
+        row = QHBoxLayout()
+        row.addWidget(self._told, 1)
+        row.addWidget(self._play)
+        row.addWidget(self._export)
+        column = QVBoxLayout(self)
+        column.addLayout(row)
+        column.addWidget(self._bar)
+        column.addWidget(tabs, 1)
+        contest.changed.connect(self._show)
+        self._show()
+
+    @property
+    def told(self) -> str:
+        """What is said of the whole."""
+        return self._told.text()
+
+    def _show(self) -> None:
+        contest, table = self._contest, self._contest.table
+        self.standings.show_board(table.board)
+        self.games.show_games(contest.games)
+        played, most = contest.progress
+        # A bar whose range is nothing moves to and fro: nobody knows yet how much there is.
+        self._bar.setRange(0, most if most or not table.is_on else 0)
+        self._bar.setValue(played)
+        self._bar.setVisible(table.is_on)
+        if contest.folder is None:
+            told = tr("No tournament yet: enter one in the tab Tournament of the panel Match.")
+        elif contest.is_ending:
+            told = tr("The games under way are given up ...")
+        else:
+            told = tr("{played} of {most} games", played=f"{played}", most=f"{most}")
+            if table.under_way:
+                now = "; ".join(isolated(str(key)) for key in table.under_way)
+                told = f"{told}. {tr('Now: {games}', games=now)}"
+        self._told.setText(told)
+        self._show_buttons()
+
+    def _show_buttons(self) -> None:
+        self._export.setEnabled(self._contest.table.board is not None)
+        self._play.setEnabled(self._recording(self.games_table.currentIndex()) is not None)
+
+    def _recording(self, index: QModelIndex) -> Path | None:
+        proxy = self.games_table.model()
+        if not index.isValid() or not isinstance(proxy, QSortFilterProxyModel):
+            return None
+        return self.games.recording(proxy.mapToSource(index).row())
+
+    def _choose(self, index: QModelIndex) -> None:
+        if (file := self._recording(index)) is not None:
+            self.game_chosen.emit(file)
+
+    def choose_file(self) -> None:
+        """Ask for a file, and write the table into it."""
+        dialog = QFileDialog(self, tr("Export the table"), "", tr("Tables (*.csv);;Pages (*.html);;JSON (*.json)"))
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix("csv")
+        dialog.selectFile("leaderboard.csv")
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.filterSelected.connect(lambda kinds: dialog.setDefaultSuffix(kinds.partition("*.")[2].rstrip(")")))
+        dialog.fileSelected.connect(lambda name: self._contest.export(Path(name)))
+        dialog.open()
+
+
+def _table(model: StandingsModel | GamesModel, name: str) -> QTableView:
+    table = QTableView()
+    sorted_model = QSortFilterProxyModel(table)
+    sorted_model.setSourceModel(model)
+    sorted_model.setSortRole(SORT_ROLE)
+    table.setModel(sorted_model)
+    table.setAccessibleName(name)
+    table.setSortingEnabled(True)
+    table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
+    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+    table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+    table.setTabKeyNavigation(False)
+    table.setWordWrap(False)
+    table.setAlternatingRowColors(True)
+    table.verticalHeader().hide()
+    table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+    table.horizontalHeader().setStretchLastSection(isinstance(model, GamesModel))
+    return table

@@ -1,0 +1,131 @@
+"""What an audience sees, driven by the real actions of the window's operator."""
+
+from pathlib import Path
+
+import pytest
+from driven import LONG_MS, opened, press, solved, until
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QAbstractButton, QApplication
+from pytestqt.qtbot import QtBot
+
+from gui.audience.screen import AudienceScreen
+from gui.game import Phase
+from gui.main_window import MainWindow
+from gui.match.hall import Part
+from gui.painter import COLORS
+from robotworkshop.picture import Theme
+from robotworkshop.scoreboard import Act
+
+
+@pytest.fixture(autouse=True)
+def own_recordings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+
+
+def screen_of(qtbot: QtBot, window: MainWindow) -> AudienceScreen:
+    press(qtbot, window, "audience")
+    screen = window.projector.screen
+    assert screen is not None
+    qtbot.waitExposed(screen)
+    return screen
+
+
+def pixels(screen: AudienceScreen) -> bytes:
+    image = screen.grab().toImage()
+    return bytes(image.constBits())
+
+
+def test_it_has_no_buttons_fills_the_screen_and_is_left_by_esc_or_its_own_key(qtbot: QtBot, window: MainWindow) -> None:
+    screen = screen_of(qtbot, window)
+    assert screen.isFullScreen()
+    assert screen.findChildren(QAbstractButton) == []
+    assert window.commands["audience"].isChecked()
+    qtbot.keyClick(screen, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: window.projector.screen is None, timeout=LONG_MS)
+    assert not window.commands["audience"].isChecked()
+    screen_of(qtbot, window)
+    window.commands["audience"].trigger()
+    qtbot.waitUntil(lambda: window.projector.screen is None, timeout=LONG_MS)
+    assert window.isVisible()
+
+
+def test_it_closes_with_the_window(qtbot: QtBot, window: MainWindow) -> None:
+    screen_of(qtbot, window)
+    window.close()
+    assert not [
+        each for each in QApplication.topLevelWidgets() if isinstance(each, AudienceScreen) and each.isVisible()
+    ]
+
+
+def test_a_drive_is_followed_from_the_bare_scene_to_the_goal(qtbot: QtBot, window: MainWindow, room: Path) -> None:
+    screen = screen_of(qtbot, window)
+    opened(qtbot, window, room)
+    qtbot.waitUntil(lambda: screen.bill.score is not None, timeout=LONG_MS)
+    bare = pixels(screen)
+    press(qtbot, window, "solve")
+    until(qtbot, window, Phase.SOLVED)
+    qtbot.waitUntil(lambda: pixels(screen) != bare, timeout=LONG_MS)
+    press(qtbot, window, "start")
+    until(qtbot, window, Phase.ENDED)
+    qtbot.waitUntil(lambda: screen.bill.score is not None and screen.bill.score.act is Act.OVER, timeout=LONG_MS)
+    (racer,) = screen.bill.score.racers
+    assert racer.done == 1.0
+    assert screen.is_celebrating
+    assert screen.accessibleDescription().startswith("Goal reached")
+    ended = pixels(screen)
+    press(qtbot, window, "reset")
+    qtbot.waitUntil(lambda: screen.bill.score.act is Act.PLANNING, timeout=LONG_MS)
+    assert not screen.is_celebrating
+    assert pixels(screen) != ended
+
+
+def test_a_recording_is_shown_as_it_is_played(qtbot: QtBot, window: MainWindow, room: Path) -> None:
+    solved(qtbot, window, room)
+    press(qtbot, window, "start")
+    until(qtbot, window, Phase.ENDED)
+    qtbot.waitUntil(lambda: window.playback.is_open, timeout=LONG_MS)
+    screen = screen_of(qtbot, window)
+    begin_s, end_s = window.playback.span_s
+    window.playback.seek((begin_s + end_s) / 2.0)
+    qtbot.waitUntil(lambda: screen.bill.score.act is Act.DRIVING, timeout=LONG_MS)
+    assert 0.0 < screen.bill.score.racers[0].done < 1.0
+    window.playback.seek(end_s)
+    qtbot.waitUntil(lambda: screen.bill.score.act is Act.OVER, timeout=LONG_MS)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (1080, 1920)])
+def test_it_follows_light_and_dark_in_every_shape(
+    qtbot: QtBot, window: MainWindow, room: Path, size: tuple[int, int]
+) -> None:
+    opened(qtbot, window, room)
+    for theme in Theme:
+        window.commands[f"look.{theme.value}"].setChecked(True)
+        screen = AudienceScreen()
+        qtbot.addWidget(screen)
+        screen.resize(*size)
+        press(qtbot, window, "audience")
+        screen.show_bill(window.projector.screen.bill)
+        press(qtbot, window, "audience")
+        image = screen.grab().toImage()
+        assert image.pixelColor(2, 2) == QColor(COLORS[theme].background)
+        accent = QColor(COLORS[theme].robot(0))
+        assert any(image.pixelColor(x, y) == accent for x in range(0, size[0], 3) for y in range(0, size[1], 3))
+
+
+def test_between_matches_the_next_one_is_announced_and_the_tournaments_table_shown(
+    qtbot: QtBot, window: MainWindow, room: Path
+) -> None:
+    opened(qtbot, window, room)
+    window.commands["workspace.match"].setChecked(True)
+    hall = window.hall
+    hall.neighbours.rest()
+    hall.referee_form.show_found([("\u05d0\u05d1\u05d2", "127.0.0.1:7000")])
+    hall.referee_form.type_player(0, "127.0.0.1:7000", "sesame")
+    screen = screen_of(qtbot, window)
+    assert screen.bill.is_next
+    assert [racer.name for racer in screen.bill.score.racers] == ["\u05d0\u05d1\u05d2"]
+    race = pixels(screen)
+    hall.show_part(Part.TOURNAMENT)
+    qtbot.waitUntil(lambda: screen.bill.table is not None, timeout=LONG_MS)
+    assert pixels(screen) != race

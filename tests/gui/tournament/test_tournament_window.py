@@ -1,0 +1,173 @@
+"""Tournaments are entered, watched, called off, resumed and exported in the window, by its real actions."""
+
+from pathlib import Path
+
+import pytest
+from driven import LONG_MS, ROOM, written
+from PySide6.QtWidgets import QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from gui.main_window import MainWindow
+from gui.match.hall import Hall, Part
+from gui.timeline.playback import MarkKind
+from robotworkshop.settings import Settings
+from robotworkshop.tournament.journal import Journal
+
+STRAIGHT = """
+import math
+from robotdriver import Forward, Stop, Turn, wrap_angle
+from scene.mover import SteppedMover
+class StraightAhead(SteppedMover):
+    def step(self, sensor_data):
+        x, y = self.task.goal[0] - self.pose.x_mm, self.task.goal[1] - self.pose.y_mm
+        if math.hypot(x, y) < 20.0:
+            self.arrive()
+            return Stop()
+        error = wrap_angle(math.atan2(y, x) - self.pose.heading_rad)
+        return Turn(math.copysign(60.0, error)) if abs(error) > 0.05 else Forward({speed})
+"""
+
+
+@pytest.fixture
+def movers(tmp_path: Path) -> list[str]:
+    files = []
+    for name, speed in (("fast", 400.0), ("slow", 200.0)):
+        file = tmp_path / f"{name}.py"
+        file.write_text(STRAIGHT.format(speed=speed))
+        files.append(str(file))
+    return files
+
+
+@pytest.fixture
+def hall(window: MainWindow, tmp_path: Path, movers: list[str]) -> Hall:
+    """A window's hall with a tournament of two quick movers in an empty room entered, but not begun."""
+    window.commands["match.tournament"].trigger()
+    hall = window.hall
+    hall.neighbours.rest()
+    assert hall.part is Part.TOURNAMENT
+    form = hall.tournament_form
+    scene = written(tmp_path, "bare", {**ROOM, "obstacles": []})
+    form.offer_movers(movers)
+    form.movers.choose(["fast", "slow"])
+    form.scenes.offer("bare", str(scene), is_chosen=True)
+    form.jobs.setValue(2)
+    form.folder.setText(str(tmp_path / "out"))
+    return hall
+
+
+def button(form: QWidget, text: str) -> QPushButton:
+    return next(each for each in form.findChildren(QPushButton) if each.text() == text)
+
+
+def hold(hall: Hall) -> None:
+    button(hall.tournament_form, "Hold the tournament").click()
+    assert hall.contest.is_on
+
+
+def ended(qtbot: QtBot, hall: Hall) -> None:
+    qtbot.waitUntil(lambda: not hall.contest.is_on, timeout=LONG_MS)
+
+
+def cells(hall: Hall) -> list[list[str]]:
+    model = hall.tournament.standings_table.model()
+    return [
+        [model.index(row, column).data() for column in range(model.columnCount())] for row in range(model.rowCount())
+    ]
+
+
+def test_a_table_fills_in_and_a_game_of_it_is_played_on_the_timeline(
+    qtbot: QtBot, window: MainWindow, hall: Hall, tmp_path: Path
+) -> None:
+    hold(hall)
+    assert not hall.tournament_form.seeds.isEnabled()
+    ended(qtbot, hall)
+    assert window.banner.text.startswith("The tournament has ended: 2 games are played")
+    (first, second) = cells(hall)
+    assert (first[0], first[1], first[5], first[6]) == ("1", "fast", "1:0:0", "1/1 (100%)")
+    assert (second[0], second[1], second[5]) == ("2", "slow", "0:0:1")
+    assert (tmp_path / "out" / "leaderboard.html").is_file()
+    games = hall.tournament.games_table
+    assert games.model().rowCount() == 2
+    games.selectRow(0)
+    play = button(hall.tournament, "Play the recording")
+    assert play.isEnabled()
+    play.click()
+    qtbot.waitUntil(lambda: window.playback.is_shown, timeout=LONG_MS)
+    assert not window.docks["Timeline"].isHidden()
+    assert any(mark.kind is MarkKind.END for mark in window.playback.marks)
+
+
+def test_the_table_is_exported_as_its_file_is_named(
+    qtbot: QtBot, window: MainWindow, hall: Hall, tmp_path: Path
+) -> None:
+    assert not window.commands["tournament.export"].isEnabled()
+    hold(hall)
+    ended(qtbot, hall)
+    window.commands.refresh()
+    assert window.commands["tournament.export"].isEnabled()
+    hall.contest.export(tmp_path / "mine.csv")
+    hall.contest.export(tmp_path / "mine.html")
+    assert (tmp_path / "mine.csv").read_text().splitlines()[1].startswith("1,fast,")
+    assert "<h1>Tournament</h1>" in (tmp_path / "mine.html").read_text()
+    hall.contest.export(tmp_path / "mine.doc")
+    assert ".csv, .json or .html" in window.banner.text
+
+
+def test_a_tournament_is_called_off_and_goes_on_later(
+    qtbot: QtBot, window: MainWindow, hall: Hall, tmp_path: Path
+) -> None:
+    hall.tournament_form.seeds.setValue(20)
+    hold(hall)
+    qtbot.waitUntil(lambda: bool(hall.contest.games), timeout=LONG_MS)
+    button(hall.tournament_form, "Call the tournament off").click()
+    ended(qtbot, hall)
+    kept = len(hall.contest.games)
+    assert 0 < kept < 40
+    with Journal(tmp_path / "out") as journal:
+        assert len(journal.results) == kept
+    hall.tournament_form.resumed.emit(tmp_path / "out")
+    qtbot.waitUntil(lambda: len(hall.contest.games) > kept, timeout=LONG_MS)
+    assert hall.contest.progress[1] == 40
+    assert window.isEnabled()
+
+
+def test_closing_the_window_in_mid_run_loses_nothing(
+    qtbot: QtBot, window: MainWindow, hall: Hall, tmp_path: Path
+) -> None:
+    hall.tournament_form.seeds.setValue(20)
+    hold(hall)
+    qtbot.waitUntil(lambda: bool(hall.contest.games), timeout=LONG_MS)
+    seen = len(hall.contest.games)
+    window.close()
+    with Journal(tmp_path / "out") as journal:  # It is let go of.
+        assert journal.dropped == ""
+        assert seen <= len(journal.results) < 40
+
+
+def test_what_cannot_be_held_is_told(qtbot: QtBot, window: MainWindow, hall: Hall, tmp_path: Path) -> None:
+    form = hall.tournament_form
+    form.movers.choose([])
+    button(form, "Hold the tournament").click()
+    assert "choose one mover at least" in window.banner.text
+    form.movers.choose(["fast"])
+    (tmp_path / "fast.py").unlink()
+    hold(hall)
+    ended(qtbot, hall)
+    assert "no such file" in window.banner.text
+    form.resumed.emit(tmp_path / "nowhere")
+    assert "there is no tournament to go on with" in window.banner.text
+    assert not (tmp_path / "nowhere").exists()
+
+
+def test_the_window_moves_while_games_are_played(qtbot: QtBot, window: MainWindow, hall: Hall, room: Path) -> None:
+    """Another scene is opened, solved and driven meanwhile."""
+    hall.tournament_form.seeds.setValue(20)
+    window.game.settings = Settings(speed=None)
+    hold(hall)
+    window.game.open_scene(room)
+    qtbot.waitUntil(lambda: window.game.scene is not None, timeout=LONG_MS)
+    window.commands["solve"].trigger()
+    qtbot.waitUntil(lambda: bool(window.game.solve_reports), timeout=LONG_MS)
+    window.commands["start"].trigger()
+    qtbot.waitUntil(lambda: bool(window.game.run_reports), timeout=LONG_MS)
+    assert hall.contest.is_on
