@@ -20,14 +20,14 @@ _AREAS = {
     "Scene": _LEFT,
     "Properties": _LEFT,
     "Match": _LEFT,
+    "Tournament": _BOTTOM,
     "Timeline": _BOTTOM,
     "Log": _BOTTOM,
     "Numbers": _BOTTOM,
     "Plots": _BOTTOM,
-    "Tournament": _BOTTOM,
 }
 """Where each dock is laid, by its name, in this order."""
-_BEHIND = {"Layers": "Planner", "Tournament": "Log"}
+_BEHIND = {"Layers": "Planner"}
 """Docks that are laid as a tab behind another."""
 _BELOW = {"Log": "Timeline"}
 """Docks that are laid below another at the same edge."""
@@ -40,6 +40,8 @@ _SIZES = (
     ({"Scene": 240, "Properties": 460}, Qt.Orientation.Vertical),
     ({"Scene": 260, "Layers": 200}, Qt.Orientation.Horizontal),
     ({"Match": 330, "Players": 260}, Qt.Orientation.Horizontal),
+    ({"Tournament": 700, "Log": 320}, Qt.Orientation.Horizontal),
+    ({"Tournament": 210}, Qt.Orientation.Vertical),
     ({"Timeline": 360, "Plots": 600}, Qt.Orientation.Horizontal),
     ({"Plots": 220}, Qt.Orientation.Vertical),
     ({"Timeline": 100, "Log": 110}, Qt.Orientation.Vertical),

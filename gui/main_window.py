@@ -236,13 +236,6 @@ class MainWindow(QMainWindow):
         self.commands["workspace.match"].setChecked(True)
         self.docks["Match"].show()
         self.hall.show_part(part)
-        self._show_tournament(part)
-
-    def _show_tournament(self, part: Part) -> None:
-        """Bring the table to the front where its form is there, else the log."""
-        dock = self.docks["Tournament" if part is Part.TOURNAMENT else "Log"]
-        if self.workspace is Workspace.MATCH and not dock.isHidden():
-            dock.raise_()
 
     def _play_game(self, recording: Path) -> None:
         """Play a game of a tournament on the timeline."""
@@ -388,7 +381,6 @@ class MainWindow(QMainWindow):
         self.rescue.changed.connect(self._show_rescue)
         self.sounds.noticed.connect(self.notify)
         self.hall.changed.connect(self._show_picture)
-        self.hall.part_shown.connect(self._show_tournament)
         self.hall.tournament.game_chosen.connect(self._play_game)
         self.projector.switched.connect(self.commands["audience"].setChecked)
         self.playback.moved.connect(self._show_picture)

@@ -57,8 +57,6 @@ class Hall(QObject):
     changed = Signal()
     """There is something new to be seen."""
     noticed = Signal(object)
-    part_shown = Signal(object)
-    """Another form is in front."""
 
     def __init__(self, game: Game, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -237,7 +235,6 @@ class Hall(QObject):
 
     def _show_part(self) -> None:
         self._show_rivals()
-        self.part_shown.emit(self.part)
         self.changed.emit()
 
     def _show_player(self) -> None:
