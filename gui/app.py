@@ -48,13 +48,12 @@ def open_window(file: Path | None, settings: Settings) -> int:
 
 def _begin(application: QApplication, window: MainWindow, file: Path | None) -> None:
     log.debug("the window is painted, after %.3f s of processor time", time.process_time())
-    # What there is by now stays: to look through it again and again would hold up later paints.
-    gc.freeze()
     gc.enable()
     application.setWindowIcon(application_icon())
     greet(window, file)
     _tell_of_settings(window, at_once=file is None)
     window.rescue.look()
+    window.game.movers_found.connect(settle)
     window.game.find_movers()
 
 
@@ -77,6 +76,12 @@ def _tell_of_settings(window: MainWindow, *, at_once: bool) -> None:
             window.notify(notice)
         else:
             window.game.scene_changed.connect(lambda: window.notify(notice), Qt.ConnectionType.SingleShotConnection)
+
+
+def settle() -> None:
+    """Take what is loaded by now as there to stay: to look through all of it for garbage would hold up a paint."""
+    gc.collect()
+    gc.freeze()
 
 
 class _Interruptions:

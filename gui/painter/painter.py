@@ -21,8 +21,8 @@ SCALE_LAYERS = frozenset({Layer.NUMBERS, Layer.LABELS})
 """The layers that `paint_scales` looks at."""
 SETTLED_LAYERS = frozenset({Layer.UNKNOWN, Layer.PATH, Layer.RAW_PATH, Layer.OPTIMUM})
 """The layers that `paint_settled` looks at."""
-EDGES_AT_ONCE = 4_000
-"""So many edges of a roadmap are drawn in about a millisecond."""
+AT_ONCE = 2_500
+"""So many edges, or milestones, of a roadmap are drawn in a millisecond or two."""
 GHOST_FROM_MM = 10.0
 """Where the mover believes the robot to be is drawn when it is farther than this from where the robot is, and where it
 should be on its path when that is farther than this from where it is believed to be.
@@ -176,14 +176,14 @@ def _roadmap_steps(
     parts = track.components if Layer.COMPONENTS in layers else None
     if Layer.ROADMAP in layers:
         if parts is None:
-            for first in range(0, len(roadmap.edges), EDGES_AT_ONCE):
-                last = first + EDGES_AT_ONCE
-                yield partial(plan.draw_edges, view=view, roadmap=roadmap, colors=colors, numbers=slice(first, last))
+            for numbers in _slices(len(roadmap.edges)):
+                yield partial(plan.draw_edges, view=view, roadmap=roadmap, colors=colors, numbers=numbers)
         else:
             yield partial(components.draw_component_edges, view=view, roadmap=roadmap, components=parts, colors=colors)
     if Layer.SAMPLES in layers:
         if parts is None:
-            yield partial(plan.draw_samples, view=view, roadmap=roadmap, colors=colors)
+            for numbers in _slices(len(roadmap.points)):
+                yield partial(plan.draw_samples, view=view, roadmap=roadmap, colors=colors, numbers=numbers)
         else:
             yield partial(
                 components.draw_component_samples, view=view, roadmap=roadmap, components=parts, colors=colors
@@ -192,6 +192,11 @@ def _roadmap_steps(
         for robot in picture.scene.robots:
             if robot.name == track.robot:
                 yield partial(components.draw_ends, view=view, robot=robot, components=parts, colors=colors)
+
+
+def _slices(count: int) -> Iterator[slice]:
+    """Yield what takes so many things a few at a time."""
+    return (slice(first, first + AT_ONCE) for first in range(0, count, AT_ONCE))
 
 
 def _paint_goal(painter: QPainter, view: Viewport, actor: Actor, colors: Colors) -> None:

@@ -36,13 +36,13 @@ def draw_edges(painter: QPainter, view: Viewport, roadmap: "RoadmapView", colors
         painter.drawPath(segments_path(roadmap.points[roadmap.edges[numbers]].reshape(-1, 4)))
 
 
-def draw_samples(painter: QPainter, view: Viewport, roadmap: "RoadmapView", colors: Colors) -> None:
-    """Draw all milestones as one row of points."""
+def draw_samples(painter: QPainter, view: Viewport, roadmap: "RoadmapView", colors: Colors, numbers: slice) -> None:
+    """Draw some of the milestones as one row of points."""
     dense = len(roadmap.edges) > DENSE_EDGES
     with in_millimetres(painter, view):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         painter.setPen(pen(tinted(colors.roadmap, 0.4 if dense else 0.7), 1.0 if dense else 2.0))
-        painter.drawPoints(polygon(roadmap.points.tolist()))
+        painter.drawPoints(polygon(roadmap.points[numbers].tolist()))
 
 
 def draw_paths(painter: QPainter, view: Viewport, picture: Picture, colors: Colors) -> None:

@@ -1,0 +1,74 @@
+"""How long it takes from the start of the program to the first paint of its window, in processes of their own."""
+
+import os
+import re
+import subprocess
+import sys
+import sysconfig
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from window_figures import Figure, percentile
+
+PROGRAM = "import logging; logging.basicConfig(level=logging.DEBUG); from robotworkshop.start import main; main()"
+"""What the command `robotworkshop` does, with its log, in which the window says when it is painted."""
+PAINTED = re.compile(r"the window is painted, after ([\d.]+) s")
+WARM_TARGET_MS, COLD_TARGET_MS = 350.0, 450.0
+
+
+def first_paint(runs: int) -> Iterator[Figure]:
+    """Start the program so many times with its files in the system's cache, and a third as often without."""
+    with tempfile.TemporaryDirectory() as folder:
+        environment = _environment(folder)
+        _start(environment)  # Compiles what was never imported before.
+        warm = [_start(environment) for _ in range(runs)]
+        yield _figure("first paint, warm", warm, WARM_TARGET_MS, "files in the system's cache")
+        if hasattr(os, "posix_fadvise"):
+            cold = []
+            for _ in range(max(runs // 3, 3)):
+                _forget_files(Path(folder))
+                cold.append(_start(environment))
+            about = "files forgotten by the system's cache, but for those that other programs hold"
+            yield _figure("first paint, cold", cold, COLD_TARGET_MS, about)
+
+
+def _figure(name: str, runs: list[tuple[float, float]], target: float, about: str) -> Figure:
+    wall, cpu = ([1000.0 * run[clock] for run in runs] for clock in (0, 1))
+    beside = f"least {min(wall):.0f}; processor: median {percentile(cpu, 50):.0f}, least {min(cpu):.0f}"
+    about = f"from the start of `robotworkshop`, {about}; median of {len(runs)} starts"
+    return Figure(name, percentile(wall, 50), "ms", target, beside, about)
+
+
+def _environment(folder: str) -> dict[str, str]:
+    """Return an environment in which a window is opened for the first time, and bytecode is kept as when installed."""
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    homes = {f"XDG_{name}_HOME": f"{folder}/{name}" for name in ("CONFIG", "STATE", "DATA", "CACHE")}
+    return kept | homes | {"PYTHONPYCACHEPREFIX": f"{folder}/bytecode"}
+
+
+def _start(environment: dict[str, str]) -> tuple[float, float]:
+    """Open a window, and return how long it took until it was painted, by the clock and of the processor, s."""
+    began_s = time.perf_counter()
+    with subprocess.Popen([sys.executable, "-c", PROGRAM], stderr=subprocess.PIPE, text=True, env=environment) as run:
+        assert run.stderr is not None
+        try:
+            for line in run.stderr:
+                if painted := PAINTED.search(line):
+                    return time.perf_counter() - began_s, float(painted[1])
+        finally:
+            run.kill()
+    raise RuntimeError("the window was never painted")
+
+
+def _forget_files(bytecode: Path) -> None:
+    """Have the system forget the files that a start reads: those of Python, of the libraries, and of the program."""
+    ours = Path(__file__).resolve().parents[1]
+    packages = [ours / name for name in ("gui", "robotworkshop", "scene", "robotdriver")]
+    for folder in (*map(Path, (sysconfig.get_path("stdlib"), sysconfig.get_path("platlib"))), bytecode, *packages):
+        for file in folder.rglob("*"):
+            if file.is_file():
+                handle = os.open(file, os.O_RDONLY)
+                os.posix_fadvise(handle, 0, 0, os.POSIX_FADV_DONTNEED)
+                os.close(handle)
