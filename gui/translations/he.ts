@@ -429,7 +429,7 @@
     </message>
     <message>
         <source>&amp;Keys</source>
-        <translation>&amp;מקשים</translation>
+        <translation>מק&amp;שים</translation>
     </message>
     <message>
         <source>List all commands with their keys</source>
@@ -440,8 +440,8 @@
         <translation>&amp;סגירת ההודעה</translation>
     </message>
     <message>
-        <source>Close the notice above the floor, or the welcome page</source>
-        <translation>סגירת ההודעה שמעל הרצפה, או דף הפתיחה</translation>
+        <source>Close what lies over the floor: the tour, the notice, or the welcome page</source>
+        <translation>סגירת מה שמונח על הרצפה: הסיור, ההודעה או דף הפתיחה</translation>
     </message>
     <message>
         <source>there is no notice</source>
@@ -1216,12 +1216,80 @@
         <translation>קוד צימוד</translation>
     </message>
     <message>
+        <source>Where the referee calls you; any free one, unless somebody has told you which.</source>
+        <translation>היכן השופט פונה אליכם; כל פורט פנוי, אלא אם נאמר לכם איזה.</translation>
+    </message>
+    <message>
+        <source>Without it only a referee on this computer can call you.</source>
+        <translation>בלי זה רק שופט שבמחשב הזה יכול לפנות אליכם.</translation>
+    </message>
+    <message>
+        <source>Shows your address and your pairing code, and waits to be called.</source>
+        <translation>מציג את הכתובת ואת קוד הצימוד שלכם, וממתין לפנייה.</translation>
+    </message>
+    <message>
+        <source>Waits no longer; if you are driving, your robot stops and you are out.</source>
+        <translation>מפסיק להמתין; אם אתם בנסיעה, הרובוט שלכם נעצר ואתם יוצאים מהתחרות.</translation>
+    </message>
+    <message>
         <source>What happens to the player</source>
         <translation>מה קורה לשחקן</translation>
     </message>
     <message>
         <source>Address of the robot</source>
         <translation>כתובת הרובוט</translation>
+    </message>
+    <message>
+        <source>Closes the recording; its file stays.</source>
+        <translation>סוגר את ההקלטה; הקובץ שלה נשאר.</translation>
+    </message>
+    <message>
+        <source>Hold a match as its referee, enter one as a player, or watch one.</source>
+        <translation>עריכת תחרות כשופט, כניסה אליה כשחקן, או צפייה בה.</translation>
+    </message>
+    <message>
+        <source>Where the player waits, as HOST:PORT. Players that announce themselves on the network are in the list.</source>
+        <translation>היכן השחקן ממתין, בצורה ⁦HOST:PORT⁩. שחקנים שמודיעים על עצמם ברשת נמצאים ברשימה.</translation>
+    </message>
+    <message>
+        <source>The code that the player&apos;s window or terminal shows.</source>
+        <translation>הקוד שחלון השחקן או המסוף שלו מציגים.</translation>
+    </message>
+    <message>
+        <source>The robots meet on one simulated floor, whose truth decides. Without it each player drives on a floor of its own, and the players&apos; word is taken. The players must choose the arena, too.</source>
+        <translation>הרובוטים נפגשים על רצפה מדומה אחת, והאמת שלה קובעת. בלי זה כל שחקן נוסע על רצפה משלו, ודברי השחקנים קובעים. גם השחקנים צריכים לבחור בזירה.</translation>
+    </message>
+    <message>
+        <source>How many times as fast as real time the arena&apos;s floor is.</source>
+        <translation>פי כמה מהירה רצפת הזירה מזמן אמת.</translation>
+    </message>
+    <message>
+        <source>A drive that lasts longer is a draw.</source>
+        <translation>נסיעה שנמשכת יותר מכך היא תיקו.</translation>
+    </message>
+    <message>
+        <source>At this port of this computer the match can be watched from the network. They see everything, so keep the port from the players.</source>
+        <translation>בפורט הזה של המחשב הזה אפשר לצפות בתחרות מהרשת. הצופים רואים הכול, ולכן אין לגלות את הפורט לשחקנים.</translation>
+    </message>
+    <message>
+        <source>Calls the players, hands them the scene, starts them together, and decides.</source>
+        <translation>פונה לשחקנים, מוסר להם את הסצנה, מזניק אותם יחד ומכריע.</translation>
+    </message>
+    <message>
+        <source>Stops all robots; the verdict is a draw, by the rule that it was abandoned.</source>
+        <translation>עוצר את כל הרובוטים; ההכרעה היא תיקו, לפי הכלל שהתחרות ננטשה.</translation>
+    </message>
+    <message>
+        <source>What you are called in the match.</source>
+        <translation>השם שלכם בתחרות.</translation>
+    </message>
+    <message>
+        <source>What you drive: a simulated robot on a floor of its own, one in the arena, or a real one.</source>
+        <translation>במה אתם נוהגים: רובוט מדומה על רצפה משלו, רובוט בזירה, או רובוט אמיתי.</translation>
+    </message>
+    <message>
+        <source>Where your real robot is: serial:PORT, rfcomm:ADDRESS or tcp:HOST:PORT.</source>
+        <translation>היכן הרובוט האמיתי שלכם: ⁦serial:PORT⁩, ⁦rfcomm:ADDRESS⁩ או ⁦tcp:HOST:PORT⁩.</translation>
     </message>
     <message>
         <source>Port</source>
@@ -2058,16 +2126,256 @@ Not now: {why}.</source>
         <translation>צעד אחד קדימה (חץ ימינה)</translation>
     </message>
     <message>
+        <source>What the canvas shows, and the key that shows or hides it.</source>
+        <translation>מה שמוצג על הרצפה, והמקש שמציג או מסתיר אותו.</translation>
+    </message>
+    <message>
+        <source>Panels</source>
+        <translation>לוחות</translation>
+    </message>
+    <message>
+        <source>These panels lie upon each other; drag one by its title to where it is seen.</source>
+        <translation>הלוחות האלה מונחים זה על זה; גררו אחד מהם בכותרתו אל מקום שייראה בו.</translation>
+    </message>
+    <message>
+        <source>How fast the floor&apos;s time passes, from a tenth of real time to as fast as this computer can. A real robot keeps its own time.</source>
+        <translation>כמה מהר עובר זמן הרצפה, מעשירית מזמן אמת ועד המהירות המרבית של המחשב הזה. לרובוט אמיתי יש זמן משלו.</translation>
+    </message>
+    <message>
+        <source>What each robot senses, and how far its mover&apos;s belief is from the truth. Rest the cursor on a row&apos;s name to read what it means. Greyed values are the last ones of a robot that is lost.</source>
+        <translation>מה שכל רובוט חש, וכמה רחוקה סברת הנהג שלו מהאמת. הניחו את הסמן על שם השורה כדי לקרוא מה משמעותה. ערכים מואפרים הם האחרונים של רובוט שהקשר איתו אבד.</translation>
+    </message>
+    <message>
+        <source>All that was said, with the time of day, the newest below. It can be selected and copied.</source>
+        <translation>כל מה שנאמר, עם השעה, החדש ביותר למטה. אפשר לבחור ולהעתיק.</translation>
+    </message>
+    <message>
+        <source>What planning came to: length and clearance of the path, size of the roadmap, and what took how long. Compare with the optimum in the Game menu fills in how much longer the path is than the shortest.</source>
+        <translation>מה העלה התכנון: אורך המסלול ומרחקו ממכשולים, גודל מפת הדרכים, ומה ארך כמה זמן. ״השוואה לאופטימום״ בתפריט ״משחק״ משלימה פי כמה המסלול ארוך מהקצר ביותר.</translation>
+    </message>
+    <message>
+        <source>Every part of the scene. What is selected here is selected on the floor; Shift and Ctrl select more. A red line has a fault: rest the cursor on it to read which.</source>
+        <translation>כל חלקי הסצנה. מה שנבחר כאן נבחר גם על הרצפה; Shift ו־Ctrl מוסיפים לבחירה. בשורה אדומה יש פגם: הניחו עליה את הסמן כדי לקרוא מהו.</translation>
+    </message>
+    <message>
+        <source>What the robots did over the floor&apos;s clock: speed, what their sensors heard, and how far the mover&apos;s belief was off. The wheel looks closer, a click goes there in a recording.</source>
+        <translation>מה הרובוטים עשו לאורך שעון הרצפה: מהירות, מה שחיישניהם שמעו, וכמה טעה הנהג בסברתו. הגלגלת מקרבת, לחיצה עוברת לשם בהקלטה.</translation>
+    </message>
+    <message>
+        <source>Who plays, what each player does, how far its robot has come, and how well the player is heard.</source>
+        <translation>מי משחק, מה כל שחקן עושה, עד היכן הגיע הרובוט שלו, וכמה טוב שומעים את השחקן.</translation>
+    </message>
+    <message>
+        <source>Type parts of a command&apos;s name; Return does the one that is chosen. Greyed ones cannot be done now.</source>
+        <translation>הקלידו חלקים משם הפקודה; Return מבצע את הנבחרת. את המואפרות אי אפשר לבצע כעת.</translation>
+    </message>
+    <message>
+        <source>Every command with its keys, in the order of the menus.</source>
+        <translation>כל הפקודות והמקשים שלהן, לפי סדר התפריטים.</translation>
+    </message>
+    <message>
+        <source>The chapters; click one to read it.</source>
+        <translation>הפרקים; לחצו על אחד כדי לקרוא אותו.</translation>
+    </message>
+    <message>
+        <source>Links lead to other chapters; those into the web open in your browser.</source>
+        <translation>קישורים מובילים לפרקים אחרים; קישורים לרשת נפתחים בדפדפן.</translation>
+    </message>
+    <message>
+        <source>Finds a word in this chapter and then in the others; Return finds the next.</source>
+        <translation>מוצא מילה בפרק הזה ואחר כך באחרים; Return מוצא את הבאה.</translation>
+    </message>
+    <message>
+        <source>The floor, in millimetres. The wheel zooms at the cursor, the middle button drags the view. In the Design workspace the left button draws; while robots drive it drags robots and obstacles.</source>
+        <translation>הרצפה, במילימטרים. הגלגלת מגדילה ומקטינה סביב הסמן, הלחצן האמצעי גורר את התצוגה. בסביבת העיצוב הלחצן השמאלי מצייר; בזמן נסיעה הוא גורר רובוטים ומכשולים.</translation>
+    </message>
+    <message>
+        <source>Scenes</source>
+        <translation>סצנות</translation>
+    </message>
+    <message>
+        <source>The ready scenes and those that you opened last. Click one to open it.</source>
+        <translation>הסצנות המוכנות ואלה שפתחתם לאחרונה. לחצו על אחת כדי לפתוח אותה.</translation>
+    </message>
+    <message>
+        <source>Notice</source>
+        <translation>הודעה</translation>
+    </message>
+    <message>
+        <source>What you ought to know now. A button beside it does what may help; the log keeps all of them.</source>
+        <translation>מה שכדאי לדעת כעת. הכפתור שלצידה עושה מה שעשוי לעזור; היומן שומר את כולן.</translation>
+    </message>
+    <message>
+        <source>Closes the notice; the log keeps what it said.</source>
+        <translation>סוגר את ההודעה; היומן שומר את תוכנה.</translation>
+    </message>
+    <message>
+        <source>How kind the simulated floor is: what wheels, encoders and echoes get wrong. A perfect floor gets nothing wrong; on a lab floor or a carpet a robot loses its way unless it corrects its drift.</source>
+        <translation>כמה הרצפה המדומה נוחה: במה טועים הגלגלים, המקודדים וההדים. ברצפה מושלמת אין טעויות; ברצפת מעבדה או בשטיח רובוט תועה אם אינו מתקן סחיפה.</translation>
+    </message>
+    <message>
+        <source>Where the real robot is: serial:PORT for a cable, rfcomm:ADDRESS for Bluetooth, tcp:HOST:PORT for an emulated one. Addresses that worked are offered again.</source>
+        <translation>היכן הרובוט האמיתי: ⁦serial:PORT⁩ לכבל, ⁦rfcomm:ADDRESS⁩ ל־Bluetooth, ⁦tcp:HOST:PORT⁩ לרובוט מחוקה. כתובות שעבדו מוצעות שוב.</translation>
+    </message>
+    <message>
+        <source>What kind of robot it is. It must be the one that the scene was planned for.</source>
+        <translation>סוג הרובוט. הוא חייב להיות הסוג שהסצנה תוכננה עבורו.</translation>
+    </message>
+    <message>
+        <source>Connects to the robot. From then on Start drives it, after a question.</source>
+        <translation>מתחבר לרובוט. מכאן ואילך ״התחלה״ מסיעה אותו, אחרי שאלה.</translation>
+    </message>
+    <message>
+        <source>Gives up connecting.</source>
+        <translation>מפסיק להתחבר.</translation>
+    </message>
+    <message>
+        <source>Stops the robot and lets it go; the simulator drives again.</source>
+        <translation>עוצר את הרובוט ומשחרר אותו; הסימולטור נוסע שוב.</translation>
+    </message>
+    <message>
+        <source>Which mover plans and drives, and its parameters. Changes count from the next solve.</source>
+        <translation>איזה נהג מתכנן ונוסע, והפרמטרים שלו. שינויים נחשבים מהפתרון הבא.</translation>
+    </message>
+    <message>
+        <source>The program that plans and drives. Those that are installed are listed; load your own from a .py file.</source>
+        <translation>התוכנית שמתכננת ונוסעת. המותקנות מופיעות ברשימה; את שלכם טענו מקובץ ⁦.py⁩.</translation>
+    </message>
+    <message>
+        <source>The source of all randomness: the same scene, mover, parameters and seed give the same plan and drive.</source>
+        <translation>המקור לכל האקראיות: אותם סצנה, נהג, פרמטרים וזרע נותנים אותה תוכנית ואותה נסיעה.</translation>
+    </message>
+    <message>
+        <source>Puts all parameters of this mover back to their defaults.</source>
+        <translation>מחזיר את כל הפרמטרים של הנהג הזה לברירות המחדל.</translation>
+    </message>
+    <message>
+        <source>Of the box round what is selected, in millimetres. Type another value to move or stretch it.</source>
+        <translation>של התיבה שסביב מה שנבחר, במילימטרים. הקלידו ערך אחר כדי להזיז או למתוח.</translation>
+    </message>
+    <message>
+        <source>In millimetres from the left and from the bottom of the floor.</source>
+        <translation>במילימטרים משמאל הרצפה ומתחתיתה.</translation>
+    </message>
+    <message>
+        <source>What is selected, in numbers; with nothing selected, the scene as a whole.</source>
+        <translation>מה שנבחר, במספרים; כשדבר לא נבחר, הסצנה כולה.</translation>
+    </message>
+    <message>
+        <source>Name of the scene, as the welcome page shows it.</source>
+        <translation>שם הסצנה, כפי שדף הפתיחה מציג אותו.</translation>
+    </message>
+    <message>
+        <source>Who has drawn the scene.</source>
+        <translation>מי שצייר את הסצנה.</translation>
+    </message>
+    <message>
+        <source>The right edge of the workspace, in which the robots must stay.</source>
+        <translation>הקצה הימני של מרחב העבודה, שעל הרובוטים להישאר בו.</translation>
+    </message>
+    <message>
+        <source>The upper edge of the workspace, in which the robots must stay.</source>
+        <translation>הקצה העליון של מרחב העבודה, שעל הרובוטים להישאר בו.</translation>
+    </message>
+    <message>
+        <source>Turns what is selected about its middle, in degrees, counter-clockwise.</source>
+        <translation>מסובב את מה שנבחר סביב מרכזו, במעלות, נגד כיוון השעון.</translation>
+    </message>
+    <message>
+        <source>How kind the floor of this scene is, unless somebody chooses another one for a drive.</source>
+        <translation>כמה נוחה הרצפה של הסצנה הזאת, אלא אם נבחרה אחרת לנסיעה.</translation>
+    </message>
+    <message>
+        <source>Known obstacles are told to the movers. Unknown ones must be sensed. A movable box can be pushed. What moves follows its way at its speed.</source>
+        <translation>על מכשולים ידועים מסופר לנהגים. בלא ידועים יש לחוש. תיבה ניתנת להזזה אפשר לדחוף. מה שנע עובר בדרכו במהירותו.</translation>
+    </message>
+    <message>
+        <source>How fast the obstacle moves along its way.</source>
+        <translation>כמה מהר המכשול נע בדרכו.</translation>
+    </message>
+    <message>
+        <source>Whether the obstacle begins its way anew when it has come to its end.</source>
+        <translation>האם המכשול מתחיל את דרכו מחדש כשהוא מגיע לסופה.</translation>
+    </message>
+    <message>
+        <source>The corners in order. Double-click a number to type another one.</source>
+        <translation>הפינות לפי הסדר. לחצו פעמיים על מספר כדי להקליד אחר.</translation>
+    </message>
+    <message>
+        <source>What the robot is called on the floor, in tables and in a match.</source>
+        <translation>השם של הרובוט על הרצפה, בטבלאות ובתחרות.</translation>
+    </message>
+    <message>
+        <source>What robot it is: its size, its speed and its sensors.</source>
+        <translation>איזה רובוט הוא: גודלו, מהירותו וחיישניו.</translation>
+    </message>
+    <message>
+        <source>Where the robot looks at its start: 0° is to the right, 90° upwards.</source>
+        <translation>לאן הרובוט מביט בהתחלה: ⁦0°⁩ הוא ימינה, ⁦90°⁩ למעלה.</translation>
+    </message>
+    <message>
+        <source>A robot without a goal only stands there, as an obstacle.</source>
+        <translation>רובוט בלי יעד רק עומד שם, כמכשול.</translation>
+    </message>
+    <message>
+        <source>The drive that was recorded last, or a recording that you have opened.</source>
+        <translation>הנסיעה שהוקלטה אחרונה, או הקלטה שפתחתם.</translation>
+    </message>
+    <message>
+        <source>Drag to any moment. Orange marks are new plans, red ones bumps, the green one is the end. With the keys: arrows step, Page up and Page down go from mark to mark, Home and End to the ends.</source>
+        <translation>גררו לכל רגע. סימנים כתומים הם תוכניות חדשות, אדומים היתקלויות, והירוק הוא הסוף. במקשים: החצים צועדים, Page Up ו־Page Down עוברים מסימן לסימן, Home ו־End לקצוות.</translation>
+    </message>
+    <message>
+        <source>How many times as fast as it happened.</source>
+        <translation>פי כמה מהר משקרה.</translation>
+    </message>
+    <message>
+        <source>Shows the tick before.</source>
+        <translation>מציג את הפעימה הקודמת.</translation>
+    </message>
+    <message>
+        <source>Shows the next tick.</source>
+        <translation>מציג את הפעימה הבאה.</translation>
+    </message>
+    <message>
+        <source>Plays on from here; from the beginning, if this is the end.</source>
+        <translation>מריץ מכאן והלאה; מההתחלה, אם זה הסוף.</translation>
+    </message>
+    <message>
         <source>Set a bookmark here, or take it away</source>
         <translation>הנחת סימנייה כאן, או הסרתה</translation>
+    </message>
+    <message>
+        <source>A flag on the line. Bookmarks last as long as the recording is open.</source>
+        <translation>דגל על הקו. סימניות נשמרות כל עוד ההקלטה פתוחה.</translation>
     </message>
     <message>
         <source>Export as picture, animation or page...</source>
         <translation>ייצוא כתמונה, כאנימציה או כדף...</translation>
     </message>
     <message>
+        <source>A PNG or SVG of this moment, an animation as GIF or MP4, or an HTML page that plays in any browser.</source>
+        <translation>תמונת PNG או SVG של הרגע הזה, אנימציה ב־GIF או ב־MP4, או דף HTML שפועל בכל דפדפן.</translation>
+    </message>
+    <message>
         <source>Show what is live again</source>
         <translation>חזרה למה שקורה עכשיו</translation>
+    </message>
+    <message>
+        <source>Who called, who was refused, and what your player does.</source>
+        <translation>מי פנה, מי סורב, ומה השחקן שלכם עושה.</translation>
+    </message>
+    <message>
+        <source>What the referee tells you, as HOST:PORT.</source>
+        <translation>מה שהשופט אומר לכם, בצורה ⁦HOST:PORT⁩.</translation>
+    </message>
+    <message>
+        <source>Shows the match on the canvas. Who watches has no say.</source>
+        <translation>מציג את התחרות על הרצפה. למי שצופה אין השפעה.</translation>
+    </message>
+    <message>
+        <source>Leaves the match; it goes on without you.</source>
+        <translation>עוזב את התחרות; היא נמשכת בלעדיכם.</translation>
     </message>
     <message>
         <source>Speed of the replay</source>
@@ -2384,6 +2692,158 @@ Not now: {why}.</source>
     <message>
         <source>Your settings are not used: {reason}</source>
         <translation>ההגדרות שלכם אינן בשימוש: {reason}</translation>
+    </message>
+    <message>
+        <source>&amp;Manual</source>
+        <translation>&amp;מדריך</translation>
+    </message>
+    <message>
+        <source>Open the manual at the chapter of this workspace</source>
+        <translation>פתיחת המדריך בפרק של סביבת העבודה הזאת</translation>
+    </message>
+    <message>
+        <source>&amp;What&apos;s this?</source>
+        <translation>מ&amp;ה זה?</translation>
+    </message>
+    <message>
+        <source>Explain the control that is clicked next</source>
+        <translation>הסבר על הפקד שיילחץ עכשיו</translation>
+    </message>
+    <message>
+        <source>E&amp;xplain the focus</source>
+        <translation>הס&amp;בר על המיקוד</translation>
+    </message>
+    <message>
+        <source>Explain the control that the keys go to</source>
+        <translation>הסבר על הפקד שהמקשים מופנים אליו</translation>
+    </message>
+    <message>
+        <source>&amp;Tour</source>
+        <translation>ס&amp;יור</translation>
+    </message>
+    <message>
+        <source>Be shown round: open a scene, solve it, drive, and look back</source>
+        <translation>סיור מודרך: פתיחת סצנה, פתרונה, נסיעה ומבט לאחור</translation>
+    </message>
+    <message>
+        <source>Manual</source>
+        <translation>מדריך</translation>
+    </message>
+    <message>
+        <source>Chapters of the manual</source>
+        <translation>פרקי המדריך</translation>
+    </message>
+    <message>
+        <source>Search the manual</source>
+        <translation>חיפוש במדריך</translation>
+    </message>
+    <message>
+        <source>Back (Alt+Left)</source>
+        <translation>אחורה (⁦Alt+Left⁩)</translation>
+    </message>
+    <message>
+        <source>Forward (Alt+Right)</source>
+        <translation>קדימה (⁦Alt+Right⁩)</translation>
+    </message>
+    <message>
+        <source>not found</source>
+        <translation>לא נמצא</translation>
+    </message>
+    <message>
+        <source>This page cannot be read: {reason}</source>
+        <translation>אי אפשר לקרוא את הדף הזה: {reason}</translation>
+    </message>
+    <message>
+        <source>Page of the manual</source>
+        <translation>דף במדריך</translation>
+    </message>
+    <message>
+        <source>Tour</source>
+        <translation>סיור</translation>
+    </message>
+    <message>
+        <source>&amp;End the tour</source>
+        <translation>&amp;סיום הסיור</translation>
+    </message>
+    <message>
+        <source>End the tour (Esc); the Help menu begins it again</source>
+        <translation>סיום הסיור (Esc); תפריט העזרה מתחיל אותו שוב</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>&amp;אחורה</translation>
+    </message>
+    <message>
+        <source>To the step before</source>
+        <translation>אל הצעד הקודם</translation>
+    </message>
+    <message>
+        <source>&amp;Next</source>
+        <translation>ה&amp;בא</translation>
+    </message>
+    <message>
+        <source>To the next step, without doing this one</source>
+        <translation>אל הצעד הבא, בלי לבצע את זה</translation>
+    </message>
+    <message>
+        <source>{n} of {count}</source>
+        <translation>{n} מתוך {count}</translation>
+    </message>
+    <message>
+        <source>Do&amp;ne</source>
+        <translation>&amp;גמרנו</translation>
+    </message>
+    <message>
+        <source>Click this one. It has a robot, its goal, and crates that the robot does not know of.</source>
+        <translation>לחצו על זאת. יש בה רובוט, היעד שלו, וארגזים שהרובוט אינו יודע עליהם.</translation>
+    </message>
+    <message>
+        <source>Solve it</source>
+        <translation>פתרון</translation>
+    </message>
+    <message>
+        <source>Press Solve, or F5. A roadmap grows over the free floor, and the shortest way along it is the path.</source>
+        <translation>לחצו על ״פתרון״, או על F5. מפת דרכים צומחת על הרצפה הפנויה, והדרך הקצרה ביותר לאורכה היא המסלול.</translation>
+    </message>
+    <message>
+        <source>Let it drive</source>
+        <translation>יציאה לנסיעה</translation>
+    </message>
+    <message>
+        <source>Press Start, or the space bar. When the sonar hears a crate, the robot plans a way round it.</source>
+        <translation>לחצו על ״התחלה״, או על מקש הרווח. כשהסונאר שומע ארגז, הרובוט מתכנן דרך שעוקפת אותו.</translation>
+    </message>
+    <message>
+        <source>Hurry</source>
+        <translation>מהר יותר</translation>
+    </message>
+    <message>
+        <source>Drag this to the right for a faster floor, or press ]. Meanwhile you can drag the crates about.</source>
+        <translation>גררו את זה שמאלה לרצפה מהירה יותר, או לחצו על ⁦]⁩. בינתיים אפשר לגרור את הארגזים.</translation>
+    </message>
+    <message>
+        <source>Go to the Drive workspace</source>
+        <translation>מעבר לסביבת הנסיעה</translation>
+    </message>
+    <message>
+        <source>Design, Plan, Drive and Match show the panels for each kind of work. Click Drive, or press Ctrl+3.</source>
+        <translation>״עיצוב״, ״תכנון״, ״נסיעה״ ו״תחרות״ מציגים את הלוחות לכל סוג של עבודה. לחצו על ״נסיעה״, או על ⁦Ctrl+3⁩.</translation>
+    </message>
+    <message>
+        <source>Look back</source>
+        <translation>מבט לאחור</translation>
+    </message>
+    <message>
+        <source>Every drive is recorded. When the robot has arrived, drag along this line to see it all again.</source>
+        <translation>כל נסיעה מוקלטת. כשהרובוט מגיע, גררו לאורך הקו הזה כדי לראות הכול שוב.</translation>
+    </message>
+    <message>
+        <source>Read on</source>
+        <translation>להמשך קריאה</translation>
+    </message>
+    <message>
+        <source>F1 opens the manual at the page of your workspace. Shift+F1 and a click explain any control.</source>
+        <translation>F1 פותח את המדריך בדף של סביבת העבודה שלכם. ⁦Shift+F1⁩ ולחיצה מסבירים כל פקד.</translation>
     </message>
 </context>
 <context>
