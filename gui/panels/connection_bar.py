@@ -10,7 +10,7 @@ from gui.language import tr
 from gui.panels.health import HealthGauges
 from robotdriver.models import CREATES
 
-ADDRESS_PX = 220
+ADDRESS_PX = 180
 
 
 def address_forms() -> str:
@@ -56,8 +56,8 @@ class ConnectionBar(QWidget):
         row.addSpacing(8)
         row.addWidget(self._words)
         self._health: list[QWidget] = []
-        for title, gauge in self.gauges.titled:
-            row.addSpacing(8)
+        short = (tr("Battery"), tr("Link"), tr("Lost"))
+        for title, (_, gauge) in zip(short, self.gauges.titled, strict=True):
             for shown in (QLabel(title), gauge):
                 self._health.append(shown)
                 row.addWidget(shown)
@@ -134,8 +134,9 @@ def _next_step(state: LinkState) -> str:
 
 
 def _words(state: LinkState, vitals: Vitals | None) -> str:
+    """Return a word or two: with the gauges beside them the bar is to have room in a window of 1280 pixels."""
     if state is LinkState.CONNECTING:
         return tr("Looking for the robot ...")
     if state is LinkState.CONNECTED:
-        return tr("Connected") if vitals is None else tr("Connected, {age} old", age=f"{1000.0 * vitals.age_s:.0f} ms")
-    return tr("Not connected: the simulator drives") if vitals is None else tr("Not connected; its last values:")
+        return tr("Connected")
+    return tr("Not connected: the simulator drives") if vitals is None else tr("Last values")

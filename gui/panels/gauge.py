@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 from gui.painter import COLORS
 from robotworkshop.picture import Theme
 
-BAR_PX = (52, 8)
+BAR_PX = (40, 8)
 
 
 class Health(Enum):

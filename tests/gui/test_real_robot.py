@@ -168,10 +168,11 @@ def test_a_lost_robot_is_told_and_its_last_values_are_greyed_not_cleared(
     assert sheet.value("truth x") == "\u2013", "nobody knows where a real robot is"
     assert not sheet.isEnabled()
     assert "last values" in window.robots.mark
-    assert "last values" in window.connection_bar.text
+    assert window.connection_bar.isVisible(), "there is room for it"
+    assert window.connection_bar.text == "Last values"
     bar = window.connection_bar.gauges
     for gauge in (bar.battery, bar.link, bar.loss):
-        assert not gauge.isHidden()
+        assert gauge.isVisible()
         assert not gauge.isEnabled()
         assert gauge.text
     assert window.connection_bar.button_text == "Connect"
