@@ -455,6 +455,7 @@ class Game(QObject):
     # What comes back.
 
     def _take(self, file: Path | None, scene: Scene, unfit: str) -> None:
+        unfit = words.parts_by_number(unfit)
         self.cancel()
         self.stop()
         self._generation += 1

@@ -99,15 +99,17 @@ class Ruler(QWidget):
         face, metrics = self._letters()
         painter.setFont(face)
         up, high = metrics.ascent(), metrics.height()
+        end = self.width() if self._axis == 0 else self.height()
         for px, words in numbers:
             wide = metrics.horizontalAdvance(words)
+            half = wide / 2.0 if self._axis == 0 else high / 2.0
+            if not half <= px <= end - half:
+                continue  # Without its first letters it would be another number.
             # Placed by hand: Qt lays a text out anew each time that it is to be centred.
-            at = (
-                QPointF(px - wide / 2.0, LONG_TICK_PX + up)
-                if self._axis == 0
-                else QPointF((self.width() - LONG_TICK_PX - wide) / 2.0, px - high / 2.0 + up)
-            )
-            painter.drawText(at, words)
+            if self._axis == 0:
+                painter.drawText(QPointF(px - half, LONG_TICK_PX + up), words)
+            else:
+                painter.drawText(QPointF((self.width() - LONG_TICK_PX - wide) / 2.0, px - half + up), words)
 
     def _letters(self) -> tuple[QFont, QFontMetricsF]:
         """Return the font of the numbers, with its measures, which are asked for all the time."""

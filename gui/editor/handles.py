@@ -8,7 +8,7 @@ from enum import Enum
 from robotdriver.models import MODELS
 from scene.editing import Kind, Part, bounds, outline
 from scene.editing.parts import Box, centre
-from scene.scene import Point, Scene
+from scene.scene import Point, Scene, Workspace
 
 HEADING_ARM = 1.6
 """A heading is held so many radii of its robot away from the robot's centre."""
@@ -22,6 +22,7 @@ class Grip(Enum):
     HEADING = "heading"
     STRETCH = "stretch"
     TURN = "turn"
+    EDGE = "edge"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ class Handle:
         grip: What it does.
         at: Where it is, mm.
         part: Of which part; None for the frame of the whole selection.
-        index: Which corner or waypoint.
+        index: Which corner, waypoint, or edge of the workspace: left, lower, right, upper.
         anchor: What stays where it is while this is pulled: the far end of the frame, or the middle of a turn.
     """
 
@@ -50,7 +51,7 @@ def frame(scene: Scene, selection: Collection[Part], gap_mm: float) -> Box:
 
 
 def handles(scene: Scene, selection: Collection[Part], gap_mm: float) -> tuple[Handle, ...]:
-    """Return the handles of a selection; those that lie on top come last.
+    """Return the handles of a selection, or with nothing selected of the workspace; those on top come last.
 
     Args:
         scene: What is drawn.
@@ -58,7 +59,7 @@ def handles(scene: Scene, selection: Collection[Part], gap_mm: float) -> tuple[H
         gap_mm: Between the selection and its frame: so many pixels that handles can be told apart.
     """
     if not selection:
-        return ()
+        return tuple(_edge_handles(scene.workspace, gap_mm))
     found = list(_frame_handles(scene, selection, gap_mm))
     if len(selection) == 1:
         (part,) = selection
@@ -81,6 +82,15 @@ def _frame_handles(scene: Scene, selection: Collection[Part], gap_mm: float) -> 
         for y, far_y in ((box[1], inner[3]), (box[3], inner[1])):
             yield Handle(Grip.STRETCH, (x, y), anchor=(far_x, far_y))
     yield Handle(Grip.TURN, (middle[0], box[3] + 1.5 * gap_mm), anchor=middle)
+
+
+def _edge_handles(workspace: Workspace, gap_mm: float) -> Iterator[Handle]:
+    """Yield a handle outside each edge, so that what stands at the edge can still be taken hold of."""
+    box = workspace.min_x_mm, workspace.min_y_mm, workspace.max_x_mm, workspace.max_y_mm
+    x, y = centre(box)
+    places = (box[0] - gap_mm, y), (x, box[1] - gap_mm), (box[2] + gap_mm, y), (x, box[3] + gap_mm)
+    for index, place in enumerate(places):
+        yield Handle(Grip.EDGE, place, index=index)
 
 
 def _own_handles(scene: Scene, part: Part) -> Iterator[Handle]:

@@ -26,6 +26,8 @@ from scene.scene import Point, Scene
 
 GAP_PER_REACH = 1.75
 """The frame of a selection lies so many reaches outside it, so that its handles are not the corners' ones."""
+LEAST_WORKSPACE_MM = 100.0
+"""A workspace is made no narrower by hand."""
 LEAST_FACTOR = 0.02
 """Nothing is stretched to less than this at once: it would be folded, or lost."""
 
@@ -130,6 +132,8 @@ class SelectTool(Tool):
                     tidy(rotate(scene, parts, _turn(handle.anchor, touch, now), handle.anchor), parts),
                     "turn",
                 )
+            case Grip.EDGE:
+                return lambda now: (_with_edge(scene, handle.index, touch, now), "change the workspace")
             case _ if part is None:
                 raise ValueError(f"a {handle.grip.value} belongs to a part")
             case Grip.CORNER:
@@ -152,6 +156,18 @@ class SelectTool(Tool):
             left = tuple(place for index, place in enumerate(obstacle.motion.waypoints) if index != handle.index)
             edited = replace_obstacle(scene, part.index, with_way(obstacle, left))
             self.document.edit(edited, "take out a waypoint")
+
+
+def _with_edge(scene: Scene, edge: int, touch: Touch, now: Touch) -> Scene:
+    """Return the scene with an edge of its workspace pulled by the hand, to the grid."""
+    key = ("min_x_mm", "min_y_mm", "max_x_mm", "max_y_mm")[edge]
+    axis, area = edge % 2, scene.workspace
+    free = [0.0, 0.0]
+    free[axis] = getattr(area, key) + now.at[axis] - touch.at[axis]
+    value = now.snap((free[0], free[1]))[axis]
+    low, high = (area.min_x_mm, area.max_x_mm) if axis == 0 else (area.min_y_mm, area.max_y_mm)
+    value = min(value, high - LEAST_WORKSPACE_MM) if edge < 2 else max(value, low + LEAST_WORKSPACE_MM)
+    return replace(scene, workspace=replace(area, **{key: value}))
 
 
 def _factors(handle: Handle, touch: Touch, now: Touch) -> tuple[float, float]:

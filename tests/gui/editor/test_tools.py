@@ -234,3 +234,20 @@ def test_a_disc_is_dragged_from_its_middle(document: Document) -> None:
     assert all(math.isclose(math.dist(corner, (2000.0, 2000.0)), 200.0) for corner in polygon)
     drag(DiscTool(document), (2000.0, 2000.0), (2001.0, 2001.0))
     assert len(document.scene.obstacles) == 2, "a slip of the hand draws none"
+
+
+def test_with_nothing_selected_the_edges_of_the_workspace_are_pulled(document: Document) -> None:
+    tool = SelectTool(document)
+    (right,) = (
+        handle
+        for handle in handles(document.scene, (), GAP_PER_REACH * REACH_MM)
+        if handle.grip is Grip.EDGE and handle.at[0] > 4000.0
+    )
+    before = document.scene
+    drag(tool, right.at, (4600.0, 1500.0), (right.at[0] + 520.0, 1500.0))
+    assert document.scene.workspace == Workspace(0.0, 0.0, 4500.0, 3000.0)
+    drag(tool, (right.at[0] + 500.0, 1500.0), (-900.0, 1500.0))
+    assert document.scene.workspace.max_x_mm == 100.0, "an edge stays on its side"
+    document.undo()
+    document.undo()
+    assert document.scene is before
