@@ -38,7 +38,7 @@ class Backdrop:
         While the view is in motion, a backdrop that is slow to paint is only scaled and shifted; draw it again when the
         view has come to rest.
         """
-        if in_motion and self._is_slow and self._shown is not None and self._shown[0].scene is picture.scene:
+        if in_motion and self._is_slow and self._shown is not None and _is_seen_alike(self._shown[0], picture):
             self._draw_scaled(painter, self._shown[1], view)
             paint_trails(painter, picture, view)
             return
@@ -74,6 +74,11 @@ class Backdrop:
         if not _covers(old, new):
             painter.fillRect(QRectF(0.0, 0.0, new.width_px, new.height_px), painter.background())
         draw_scaled(painter, self._pixmap, old, new)
+
+
+def _is_seen_alike(old: Picture, new: Picture) -> bool:
+    """Return whether a picture may stand for another one while the view moves."""
+    return old.scene is new.scene and old.theme is new.theme
 
 
 def _covers(old: Viewport, new: Viewport) -> bool:
