@@ -24,6 +24,10 @@
         <translation>&amp;משחק</translation>
     </message>
     <message>
+        <source>&amp;Match</source>
+        <translation>ת&amp;חרות</translation>
+    </message>
+    <message>
         <source>&amp;View</source>
         <translation>&amp;תצוגה</translation>
     </message>
@@ -1356,6 +1360,10 @@
         <translation>התחרות לא נערכה: {reason}</translation>
     </message>
     <message>
+        <source>The tournament is not held: {reason}</source>
+        <translation>הטורניר לא נערך: {reason}</translation>
+    </message>
+    <message>
         <source>players cannot be looked for: {reason}</source>
         <translation>אי אפשר לחפש שחקנים: {reason}</translation>
     </message>
@@ -1898,8 +1906,60 @@ Not now: {why}.</source>
         <translation>חיפוש בין הפקודות</translation>
     </message>
     <message>
+        <source>Tournament</source>
+        <translation>טורניר</translation>
+    </message>
+    <message>
         <source>Mover</source>
         <translation>נהג</translation>
+    </message>
+    <message>
+        <source>Elo</source>
+        <translation>Elo</translation>
+    </message>
+    <message>
+        <source>Wins</source>
+        <translation>ניצחונות</translation>
+    </message>
+    <message>
+        <source>Draws</source>
+        <translation>תיקו</translation>
+    </message>
+    <message>
+        <source>Losses</source>
+        <translation>הפסדים</translation>
+    </message>
+    <message>
+        <source>Solved</source>
+        <translation>נפתרו</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>זמן</translation>
+    </message>
+    <message>
+        <source>Hits</source>
+        <translation>פגיעות</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} game played</source>
+        <comment>{n} games played</comment>
+        <translation>
+            <numerusform>משחק אחד שוחק</numerusform>
+            <numerusform>{n} משחקים שוחקו</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Now {games}</source>
+        <translation>כעת {games}</translation>
+    </message>
+    <message>
+        <source>The games begin ...</source>
+        <translation>המשחקים מתחילים ...</translation>
+    </message>
+    <message>
+        <source>All games are played.</source>
+        <translation>כל המשחקים שוחקו.</translation>
     </message>
     <message>
         <source>The source of all randomness: the same seed gives the same plan and the same drive</source>
@@ -2844,6 +2904,346 @@ Not now: {why}.</source>
     <message>
         <source>F1 opens the manual at the page of your workspace. Shift+F1 and a click explain any control.</source>
         <translation>F1 פותח את המדריך בדף של סביבת העבודה שלכם. ⁦Shift+F1⁩ ולחיצה מסבירים כל פקד.</translation>
+    </message>
+    <message>
+        <source>in {time}</source>
+        <translation>תוך {time}</translation>
+    </message>
+    <message>
+        <source>By the rule “{rule}” after {time}, by truth</source>
+        <translation>לפי הכלל ”{rule}” אחרי {time}, על פי האמת</translation>
+    </message>
+    <message>
+        <source>By the rule “{rule}” after {time}, by what the players say</source>
+        <translation>לפי הכלל ”{rule}” אחרי {time}, על פי דברי השחקנים</translation>
+    </message>
+    <message>
+        <source>{way} to go</source>
+        <translation>נותרו {way}</translation>
+    </message>
+    <message>
+        <source>Audience</source>
+        <translation>קהל</translation>
+    </message>
+    <message>
+        <source>A race</source>
+        <translation>מרוץ</translation>
+    </message>
+    <message>
+        <source>Next: {title}</source>
+        <translation>הבא בתור: {title}</translation>
+    </message>
+    <message>
+        <source>Get ready</source>
+        <translation>היכון</translation>
+    </message>
+    <message>
+        <source>Planning</source>
+        <translation>תכנון</translation>
+    </message>
+    <message>
+        <source>Welcome</source>
+        <translation>ברוכים הבאים</translation>
+    </message>
+    <message>
+        <source>Go!</source>
+        <translation>צא!</translation>
+    </message>
+    <message>
+        <source>&amp;Audience screen</source>
+        <translation>מסך &amp;קהל</translation>
+    </message>
+    <message>
+        <source>Show what goes on to an audience, large and without controls, on the second monitor if there is one</source>
+        <translation>הצגת המתרחש לקהל, בגדול ובלי פקדים, במסך השני אם יש כזה</translation>
+    </message>
+    <message>
+        <source>&amp;Export the tournament&apos;s table...</source>
+        <translation>יי&amp;צוא טבלת הטורניר...</translation>
+    </message>
+    <message>
+        <source>Write the table into a file: CSV, HTML or JSON</source>
+        <translation>כתיבת הטבלה לקובץ: CSV, HTML או JSON</translation>
+    </message>
+    <message>
+        <source>there is no table yet</source>
+        <translation>עדיין אין טבלה</translation>
+    </message>
+    <message>
+        <source>Hold a match between players of the network</source>
+        <translation>עריכת תחרות בין שחקנים ברשת</translation>
+    </message>
+    <message>
+        <source>Wait with a robot for a referee</source>
+        <translation>המתנה לשופט, עם רובוט</translation>
+    </message>
+    <message>
+        <source>Watch a match that is held elsewhere</source>
+        <translation>צפייה בתחרות שנערכת במקום אחר</translation>
+    </message>
+    <message>
+        <source>Let movers play against each other, many games at a time</source>
+        <translation>נהגים משחקים זה נגד זה, משחקים רבים בבת אחת</translation>
+    </message>
+    <message>
+        <source>{folder}: there is no tournament to go on with</source>
+        <translation>{folder}: אין טורניר שאפשר להמשיך</translation>
+    </message>
+    <message>
+        <source>The table is in {file}</source>
+        <translation>הטבלה נמצאת ב־{file}</translation>
+    </message>
+    <message>
+        <source>Left out: {reason}</source>
+        <translation>הושמט: {reason}</translation>
+    </message>
+    <message>
+        <source>{game}: not played: {reason}</source>
+        <translation>{game}: לא שוחק: {reason}</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} game is played</source>
+        <comment>{n} games are played</comment>
+        <translation>
+            <numerusform>משחק אחד שוחק</numerusform>
+            <numerusform>{n} משחקים שוחקו</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{played}; they are kept in {folder}, and the tournament can go on</source>
+        <translation>{played}; הם שמורים ב־{folder}, ואפשר להמשיך את הטורניר</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} game could not be played</source>
+        <comment>{n} games could not be played</comment>
+        <translation>
+            <numerusform>לא היה אפשר לשחק משחק אחד</numerusform>
+            <numerusform>לא היה אפשר לשחק {n} משחקים</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The tournament has ended: {played}; its table is in {folder}</source>
+        <translation>הטורניר הסתיים: {played}; הטבלה שלו נמצאת ב־{folder}</translation>
+    </message>
+    <message>
+        <source>Movers</source>
+        <translation>נהגים</translation>
+    </message>
+    <message>
+        <source>Seeds</source>
+        <translation>זרעים</translation>
+    </message>
+    <message>
+        <source>Every match is played with so many seeds</source>
+        <translation>כל תחרות משוחקת במספר זרעים כזה</translation>
+    </message>
+    <message>
+        <source>Best of</source>
+        <translation>הטוב מתוך</translation>
+    </message>
+    <message>
+        <source>Most games of a duel; it ends when its winner is certain</source>
+        <translation>מספר המשחקים המרבי בדו־קרב; הוא מסתיים כשהמנצח ודאי</translation>
+    </message>
+    <message>
+        <source>as the scenes say</source>
+        <translation>לפי הסצנות</translation>
+    </message>
+    <message>
+        <source>At a time</source>
+        <translation>בבת אחת</translation>
+    </message>
+    <message>
+        <source>So many games are played at a time</source>
+        <translation>מספר המשחקים שמשוחקים בבת אחת</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>תיקייה</translation>
+    </message>
+    <message>
+        <source>Games and table are kept there; what is there is continued</source>
+        <translation>המשחקים והטבלה נשמרים שם; מה שנמצא שם נמשך</translation>
+    </message>
+    <message>
+        <source>Record every game</source>
+        <translation>הקלטת כל משחק</translation>
+    </message>
+    <message>
+        <source>Go on with one...</source>
+        <translation>המשך טורניר קיים...</translation>
+    </message>
+    <message>
+        <source>Choose the folder of a tournament, and play what is left of it</source>
+        <translation>בחירת תיקייה של טורניר, והשלמת מה שנותר ממנו</translation>
+    </message>
+    <message>
+        <source>Add files...</source>
+        <translation>הוספת קבצים...</translation>
+    </message>
+    <message>
+        <source>Add movers from files</source>
+        <translation>הוספת נהגים מקבצים</translation>
+    </message>
+    <message>
+        <source>Add scenes from files</source>
+        <translation>הוספת סצנות מקבצים</translation>
+    </message>
+    <message>
+        <source>Choose the folder</source>
+        <translation>בחירת התיקייה</translation>
+    </message>
+    <message>
+        <source>Scenes; none chosen takes all</source>
+        <translation>סצנות; בלי בחירה נלקחות כולן</translation>
+    </message>
+    <message>
+        <source>choose one mover at least, or two for duels</source>
+        <translation>יש לבחור נהג אחד לפחות, או שניים לדו־קרבות</translation>
+    </message>
+    <message>
+        <source>choose a folder, where the games are kept</source>
+        <translation>יש לבחור תיקייה, שבה יישמרו המשחקים</translation>
+    </message>
+    <message>
+        <source>Call the tournament off</source>
+        <translation>ביטול הטורניר</translation>
+    </message>
+    <message>
+        <source>Hold the tournament</source>
+        <translation>עריכת הטורניר</translation>
+    </message>
+    <message>
+        <source>Movers that take part</source>
+        <translation>הנהגים המשתתפים</translation>
+    </message>
+    <message>
+        <source>Scenes to play</source>
+        <translation>הסצנות שישוחקו</translation>
+    </message>
+    <message>
+        <source>Where games and table are kept</source>
+        <translation>היכן נשמרים המשחקים והטבלה</translation>
+    </message>
+    <message>
+        <source>The folder of a tournament</source>
+        <translation>תיקייה של טורניר</translation>
+    </message>
+    <message>
+        <source>The rank, by Elo; equal ratings share one</source>
+        <translation>הדירוג, לפי Elo; דירוגים שווים חולקים מקום</translation>
+    </message>
+    <message>
+        <source>The rating that makes all meetings most likely</source>
+        <translation>הדירוג שהופך את כל המפגשים לסבירים ביותר</translation>
+    </message>
+    <message>
+        <source>How far the true rating may be from it</source>
+        <translation>כמה רחוק ממנו יכול להיות הדירוג האמיתי</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>נקודות</translation>
+    </message>
+    <message>
+        <source>1 for a meeting won, 0.5 for a draw</source>
+        <translation>1 לכל ניצחון במפגש, 0.5 לתיקו</translation>
+    </message>
+    <message>
+        <source>W:D:L</source>
+        <translation>נ:ת:ה</translation>
+    </message>
+    <message>
+        <source>Meetings won, drawn and lost</source>
+        <translation>מפגשים שהסתיימו בניצחון, בתיקו ובהפסד</translation>
+    </message>
+    <message>
+        <source>Solo trials in which the goal was reached</source>
+        <translation>נסיעות יחיד שבהן היעד הושג</translation>
+    </message>
+    <message>
+        <source>Time s</source>
+        <translation>זמן ⁦s⁩</translation>
+    </message>
+    <message>
+        <source>Mean of those that were solved, on the floor&apos;s clock</source>
+        <translation>ממוצע אלה שנפתרו, לפי שעון הרצפה</translation>
+    </message>
+    <message>
+        <source>Ratio</source>
+        <translation>יחס</translation>
+    </message>
+    <message>
+        <source>The way driven, as a multiple of the shortest one; mean of those that were solved</source>
+        <translation>הדרך שעברו, ככפולה של הקצרה ביותר; ממוצע אלה שנפתרו</translation>
+    </message>
+    <message>
+        <source>How often it drove into something</source>
+        <translation>כמה פעמים נסע לתוך משהו</translation>
+    </message>
+    <message>
+        <source>Faults</source>
+        <translation>תקלות</translation>
+    </message>
+    <message>
+        <source>Games lost by its own fault</source>
+        <translation>משחקים שהפסיד באשמתו</translation>
+    </message>
+    <message>
+        <source>Winner</source>
+        <translation>מנצח</translation>
+    </message>
+    <message>
+        <source>What else</source>
+        <translation>פרטים נוספים</translation>
+    </message>
+    <message>
+        <source> against </source>
+        <translation> נגד </translation>
+    </message>
+    <message>
+        <source>Standings</source>
+        <translation>טבלת הדירוג</translation>
+    </message>
+    <message>
+        <source>Games</source>
+        <translation>משחקים</translation>
+    </message>
+    <message>
+        <source>Games played</source>
+        <translation>משחקים ששוחקו</translation>
+    </message>
+    <message>
+        <source>Play the recording</source>
+        <translation>הרצת ההקלטה</translation>
+    </message>
+    <message>
+        <source>Show the chosen game on the timeline</source>
+        <translation>הצגת המשחק הנבחר על ציר הזמן</translation>
+    </message>
+    <message>
+        <source>Export the table...</source>
+        <translation>ייצוא הטבלה...</translation>
+    </message>
+    <message>
+        <source>No tournament yet: enter one in the tab Tournament of the panel Match.</source>
+        <translation>אין עדיין טורניר: הזינו אחד בלשונית ״טורניר״ שבלוח ״תחרות״.</translation>
+    </message>
+    <message>
+        <source>The games under way are given up ...</source>
+        <translation>המשחקים שבעיצומם מופסקים ...</translation>
+    </message>
+    <message>
+        <source>{played} of {most} games</source>
+        <translation>{played} מתוך {most} משחקים</translation>
+    </message>
+    <message>
+        <source>Export the table</source>
+        <translation>ייצוא הטבלה</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv);;Pages (*.html);;JSON (*.json)</source>
+        <translation>טבלאות ‎(*.csv);;דפים ‎(*.html);;JSON (*.json)</translation>
     </message>
 </context>
 <context>
