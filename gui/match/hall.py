@@ -20,6 +20,7 @@ from gui.tournament.panel import TournamentPanel
 from gui.words import Notice, Severity
 from robotdriver.errors import WorkshopError
 from robotworkshop.picture import Layer, Picture, Theme
+from scene.scene import Scene
 
 if TYPE_CHECKING:
     from robotworkshop.scoreboard import Score
@@ -76,6 +77,7 @@ class Hall(QObject):
         self._cards.setInterval(CARDS_EVERY_MS)
         self._cards.timeout.connect(self._show_rivals)
         self._is_holding = False
+        self._seated: Scene | None = None
         self._tie()
 
     @property
@@ -129,7 +131,7 @@ class Hall(QObject):
         self.contest.close()  # Last: it takes longest, and has no robot that anybody could run into.
 
     def _tie(self) -> None:
-        self._game.scene_changed.connect(self._show_scene)
+        self._game.phase_changed.connect(self._show_scene)  # Every edit changes the phase, too.
         self._game.movers_found.connect(self._offer_movers)
         self.contest.changed.connect(self._show_contest)
         self.contest.noticed.connect(self.noticed)
@@ -214,8 +216,10 @@ class Hall(QObject):
         self.changed.emit()
 
     def _show_scene(self) -> None:
-        if self._game.scene is not None:
-            self.referee_form.set_scene(self._game.scene)
+        scene = self._game.scene
+        if scene is not None and scene is not self._seated:
+            self._seated = scene
+            self.referee_form.set_scene(scene)
 
     def _show_match(self) -> None:
         is_on = self.spectacle.is_on

@@ -1,0 +1,105 @@
+"""A whole evening by real actions: a duel is drawn, planned, driven, then played by programs of others to a verdict."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import msgspec
+import pytest
+from driven import LONG_MS
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from gui.game import Phase
+from gui.main_window import MainWindow
+from robotworkshop.scoreboard import Act
+
+LEFT = Qt.MouseButton.LeftButton
+CODE = "TEST22"
+PROGRAM = (sys.executable, "-c", "from robotworkshop.cli import main; raise SystemExit(main())")
+
+
+@pytest.fixture
+def players(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[list[str]]:
+    """The addresses of two players, each a program of its own as in a workshop."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    options = ("player", "--json", "--no-announce", "--pairing-code", CODE, "--speed", "20", "--name")
+    with ExitStack() as stack:
+        programs = [
+            stack.enter_context(subprocess.Popen([*PROGRAM, *options, name], stdout=subprocess.PIPE))
+            for name in ("ada", "bob")
+        ]
+        for program in programs:
+            stack.callback(program.terminate)
+        addresses = []
+        for program in programs:
+            assert program.stdout is not None
+            addresses.append(msgspec.json.decode(program.stdout.readline())["address"])
+        yield addresses
+
+
+def drag(qtbot: QtBot, window: MainWindow, *way: tuple[float, float]) -> None:
+    places = [QPoint(*map(round, window.canvas.view.to_px(x, y))) for x, y in way]
+    qtbot.mousePress(window.canvas, LEFT, pos=places[0])
+    for each in places[1:]:
+        qtbot.mouseMove(window.canvas, pos=each)
+    qtbot.mouseRelease(window.canvas, LEFT, pos=places[-1])
+
+
+def do(window: MainWindow, command: str) -> None:
+    assert window.commands[command].isEnabled(), window.commands[command].toolTip()
+    window.commands[command].trigger()
+
+
+def test_from_an_empty_scene_to_a_finished_match(
+    qtbot: QtBot, window: MainWindow, players: list[str], tmp_path: Path
+) -> None:
+    do(window, "new")
+    do(window, "tool.box")
+    drag(qtbot, window, (1800.0, 1300.0), (2000.0, 1500.0), (2200.0, 1700.0))
+    for y_mm, goal_x_mm in ((800.0, 3400.0), (2200.0, 1500.0)):  # The second one has an easy game.
+        do(window, "tool.robot")
+        drag(qtbot, window, (600.0, y_mm), (700.0, y_mm), (900.0, y_mm))
+        do(window, "tool.goal")
+        goal = window.canvas.view.to_px(goal_x_mm, y_mm)
+        qtbot.mouseClick(window.canvas, LEFT, pos=QPoint(round(goal[0]), round(goal[1])))
+    do(window, "tool.select")
+    scene = window.game.scene
+    assert scene is not None
+    assert len(scene.tasks) == 2, window.game.unfit
+    assert window.desk.save(tmp_path / "mine.json")
+
+    do(window, "workspace.plan")
+    do(window, "solve")
+    qtbot.waitUntil(lambda: window.game.phase is Phase.SOLVED, timeout=LONG_MS)
+    do(window, "workspace.drive")
+    do(window, "start")
+    qtbot.waitUntil(lambda: window.game.phase is Phase.ENDED, timeout=LONG_MS)
+    assert any(report.outcome.reached for report in window.game.run_reports)
+
+    do(window, "match.referee")
+    hall, form = window.hall, window.hall.referee_form
+    hall.neighbours.rest()  # Nobody else on this network takes part in a test.
+    do(window, "audience")
+    screen = window.projector.screen
+    assert screen is not None
+    assert screen.bill.is_next
+    for number, address in enumerate(players):
+        form.type_player(number, address, CODE)
+    seen: list[str] = []
+    hall.changed.connect(lambda: seen.extend(hall.rivals.lines))
+    next(each for each in form.findChildren(QPushButton) if each.text() == "Hold the match").click()
+    qtbot.waitUntil(lambda: hall.spectacle.verdict is not None and not hall.spectacle.is_on, timeout=LONG_MS)
+    verdict = hall.spectacle.verdict
+    assert verdict is not None
+    assert (verdict.rule, verdict.winner) == ("goal", "bob")
+    assert "bob has won" in hall.rivals.verdict
+    assert verdict.reason in hall.rivals.verdict
+    assert any("round trip" in line and "to its goal" in line for line in hall.rivals.lines)
+    qtbot.waitUntil(lambda: screen.bill.score is not None and screen.bill.score.act is Act.OVER, timeout=LONG_MS)
+    assert verdict.reason in screen.accessibleDescription()
+    assert "round trip" not in screen.accessibleDescription()
+    assert any("drives" in line or "plans" in line for line in seen)
