@@ -129,6 +129,12 @@ def _tables() -> dict[str, dict[str, str]]:
         "Players": {
             "": tr("Who plays, what each player does, how far its robot has come, and how well the player is heard.")
         },
+        "Tournament": {
+            "": tr(
+                "The tournament's table, which fills in while games are played, and the games that were. A click on a "
+                "title sorts by it; a game that was recorded is played on the timeline by a double click."
+            )
+        },
         "CommandPalette": {
             tr("Search among the commands"): tr(
                 "Type parts of a command's name; Return does the one that is chosen. Greyed ones cannot be done now."

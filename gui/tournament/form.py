@@ -46,8 +46,10 @@ class TournamentForm(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.movers = _Choices(tr("Movers"))
-        self.scenes = _Choices(tr("Scenes"))
+        self.movers = _Choices(tr("Movers"), tr("The movers that take part; a .py file's name is its label"))
+        self.scenes = _Choices(
+            tr("Scenes"), tr("Where they play: one robot with a goal makes a solo trial, two a duel")
+        )
         for file in scene_files():
             self.scenes.offer(file.stem, str(file), is_chosen=False)
         self.seeds = _number(1, 1000, 1, tr("Seeds"), tr("Every match is played with so many seeds"))
@@ -57,12 +59,14 @@ class TournamentForm(QWidget):
         for name in FLOORS:
             self.floor.addItem(named(name), name)
         self.floor.setAccessibleName(tr("Floor"))
+        self.floor.setToolTip(tr("How kind the floors are"))
         self.time_limit = QDoubleSpinBox()
         self.time_limit.setRange(1.0, 3600.0)
         self.time_limit.setDecimals(0)
         self.time_limit.setValue(300.0)
         self.time_limit.setSuffix(" s")
         self.time_limit.setAccessibleName(tr("Time limit"))
+        self.time_limit.setToolTip(tr("A drive ends at this time, and a mover may think as long in all"))
         keep_to_numbers(self.time_limit)
         self.jobs = _number(1, 64, usual_jobs(), tr("At a time"), tr("So many games are played at a time"))
         self.folder = QLineEdit(str(Path.home() / "tournament"))
@@ -70,20 +74,24 @@ class TournamentForm(QWidget):
         self.folder.setToolTip(tr("Games and table are kept there; what is there is continued"))
         self.is_recorded = QCheckBox(tr("Record every game"))
         self.is_recorded.setChecked(True)
+        self.is_recorded.setToolTip(tr("A recorded game can be played on the timeline; it takes some 50 kB"))
         self._button = QPushButton()
         self._button.clicked.connect(self.pressed)
+        self._button.setToolTip(tr("What is played is kept; a tournament that was called off can go on"))
         self._resume = QPushButton(tr("Go on with one..."))
         self._resume.setToolTip(tr("Choose the folder of a tournament, and play what is left of it"))
         self._resume.clicked.connect(self._choose_resumed)
         add_mover = QPushButton(tr("Add files..."))
         add_mover.setAccessibleName(tr("Add movers from files"))
+        add_mover.setToolTip(tr("Add movers that are written in .py files"))
         add_mover.clicked.connect(self._choose_movers)
         add_scenes = QPushButton(tr("Add files..."))
         add_scenes.setAccessibleName(tr("Add scenes from files"))
+        add_scenes.setToolTip(tr("Add scenes of your own"))
         add_scenes.clicked.connect(self._choose_scenes)
         browse = QPushButton("\u2026")
         browse.setAccessibleName(tr("Choose the folder"))
-        browse.setToolTip(tr("Choose the folder"))
+        browse.setToolTip(tr("Choose where games and table are kept"))
         browse.setFixedWidth(browse.fontMetrics().horizontalAdvance("\u2026") + 24)
         browse.clicked.connect(self._choose_folder)
         place = QHBoxLayout()
@@ -208,9 +216,10 @@ class TournamentForm(QWidget):
 class _Choices(QListWidget):
     """Things of which some are chosen, each with its full name in the tool tip."""
 
-    def __init__(self, title: str) -> None:
+    def __init__(self, title: str, tip: str) -> None:
         super().__init__()
         self.setAccessibleName(title)
+        self.setToolTip(tip)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.setFixedHeight(_ROWS * (self.fontMetrics().height() + 6) + 4)
