@@ -47,7 +47,7 @@ def no_calibrations(monkeypatch: pytest.MonkeyPatch, tmp_path: object) -> None:
 @pytest.fixture
 def arena() -> Iterator[Arena]:
     scene = load_scene(find_scene("duel_crossing"))
-    floor = Floor.of_scene(replace(scene, robots=scene.robots[:1]), seed=0, speed=8.0)
+    floor = Floor.of_scene(replace(scene, robots=scene.robots[:1]), seed=0, speed=4.0)
     robot = EmulatedCreate(floor.world.robots[0], rng=np.random.default_rng(0))
     with EmulatorServer(floor.clock) as server:
         _, port = server.serve_tcp(robot, "127.0.0.1", 0)
