@@ -88,15 +88,18 @@ class Trial:
             cwd=self.desk,
             env=self._surroundings | shown,
             stdout=subprocess.PIPE,
+            stderr=None if display is None else subprocess.PIPE,
             text=True,
         )
         try:
             yield process
         finally:
             process.send_signal(signal.SIGTERM if sys.platform == "win32" else signal.SIGINT)
-            process.communicate(timeout=PATIENCE_S)
+            _, complaints = process.communicate(timeout=PATIENCE_S)
         if display is not None:
-            expect(process.returncode == 0, f"the window ended with status {process.returncode}")
+            expect(process.returncode == 0, f"the window ended with status {process.returncode}\n{complaints}")
+            # Qt goes on after what is wrong in a slot; a library that is missing shows itself there.
+            expect("Traceback" not in complaints, complaints)
 
 
 @contextmanager
