@@ -1,5 +1,6 @@
 """Three plots over one clock: speed, ranges, and pose error. Whoever imports this pays for pyqtgraph."""
 
+import math
 from collections.abc import Iterator
 
 import numpy as np
@@ -29,6 +30,7 @@ class Charts(QWidget):
         self._theme = theme
         self._curves: Curves | None = None
         self._cursor_s: float | None = None
+        self._drawn_to_s = -math.inf
         self._is_close = False  # Its user looks at a part of the clock, which then stays.
         self.speed = Plot(tr("Speed, mm/s"), tr("How fast each robot's middle goes, by its wheel encoders"), 100.0)
         self.ranges = Plot(tr("Ranges, mm"), tr("How far the nearest thing is that each robot's rangers see"), 1000.0)
@@ -72,11 +74,20 @@ class Charts(QWidget):
         self._draw()
 
     def show_curves(self, curves: Curves) -> None:
-        """Draw these curves in place of the last ones."""
-        if self._curves is None or curves.time_s[-1] < self._curves.time_s[-1]:  # It is another drive.
-            self._is_close = False
+        """Show these curves in place of the last ones; they are drawn anew once they have grown by a pixel."""
+        end_s = curves.time_s[-1]
+        if self._curves is None or end_s < self._curves.time_s[-1]:
+            self.begin_anew()
         self._curves = curves
-        self._draw()
+        if end_s - self._drawn_to_s >= self.speed.pixel_s:
+            self._draw()
+        else:
+            self._write()
+
+    def begin_anew(self) -> None:
+        """Take the next curves for those of another drive, or of another source."""
+        self._is_close = False
+        self._drawn_to_s = -math.inf
 
     def show_cursor(self, time_s: float | None) -> None:
         """Mark a time of a recording; None while what is shown happens now."""
@@ -105,6 +116,7 @@ class Charts(QWidget):
         curves = self._curves
         if curves is None:
             return
+        self._drawn_to_s = curves.time_s[-1]
         if not self._is_close:
             self.speed.show_span(curves.time_s[0], curves.time_s[-1])  # The others follow its clock.
         pens = [robot_pen(self._theme, robot.number) for robot in curves.robots]

@@ -128,6 +128,8 @@ class PlotsPanel(QWidget):
         elif self._drawn == (samples, samples.version):
             return
         else:
+            if self._drawn is None or self._drawn[0] is not samples:
+                charts.begin_anew()
             self._drawn = samples, samples.version
             curves = samples.curves()
         if curves is None:

@@ -110,6 +110,12 @@ class Plot(QWidget):
         return float(begin_s), float(end_s)
 
     @property
+    def pixel_s(self) -> float:
+        """How much of the clock a pixel is."""
+        begin_s, end_s = self.span_s
+        return (end_s - begin_s) / max(int(self._graph.width()) - AXIS_PX, 1)
+
+    @property
     def viewport(self) -> QWidget:
         """What the mouse is used on."""
         viewport: QWidget = self._graph.viewport()

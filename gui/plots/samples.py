@@ -78,6 +78,7 @@ class Samples:
     Attributes:
         is_wanted: Whether anybody looks; else nothing is done.
         is_truth_known: As above; to be set before a drive.
+        due_s: When the next sample is taken.
         version: Another one whenever there is something new to be seen.
     """
 
@@ -88,7 +89,7 @@ class Samples:
         self._numbers = {name: number for number, name in enumerate(names)}
         self._models: dict[str, RobotModel] = {}
         self._period_s = PERIOD_S
-        self._due_s = -math.inf
+        self.due_s = -math.inf
         self._count = 0
         self._time_s = np.empty(0)
         self._table = np.empty((0, 0))
@@ -111,7 +112,7 @@ class Samples:
             time_s: When it is, on the clock of the plots; times do not run backwards.
             moved: The floor.
         """
-        if time_s < self._due_s or not self.is_wanted:
+        if time_s < self.due_s or not self.is_wanted:
             return
         with self._lock:
             if not self._models:
@@ -121,14 +122,14 @@ class Samples:
             self._time_s[self._count] = time_s
             self._fill(self._table[self._count], moved)
             self._count += 1
-            self._due_s = time_s + self._period_s * (1.0 - 1e-9)
+            self.due_s = time_s + self._period_s * (1.0 - 1e-9)
             self.version += 1
 
     def clear(self) -> None:
         """Forget the drive before."""
         with self._lock:
             self._models = {}
-            self._period_s, self._due_s, self._count = PERIOD_S, -math.inf, 0
+            self._period_s, self.due_s, self._count = PERIOD_S, -math.inf, 0
             self._time_s, self._table = np.empty(0), np.empty((0, 0))
             self.version += 1
 
