@@ -20,6 +20,8 @@ REASON, REASON_LEAST = 8.0, 7.5
 """Letters of 7.5 units are 37 mm high, without their tails, on a screen 0.68 m high (a television of 55 inches): from
 8 m away 16 minutes of arc, the least that ISO 9241-303 asks for."""
 SMALL = 4.5
+BROAD = 130.0
+"""On a band narrower than this the winner's name needs the room of the badges."""
 
 
 def draw_finale(painter: QPainter, box: QRectF, score: "Score", unit_px: float, colors: Colors) -> str:
@@ -41,7 +43,7 @@ def draw_finale(painter: QPainter, box: QRectF, score: "Score", unit_px: float, 
     lower = QRectF(inner.left(), inner.bottom() - 6.0 * unit_px, inner.width(), 6.0 * unit_px)
     middle = QRectF(inner.left(), upper.bottom(), inner.width(), lower.top() - upper.bottom())
     told = upper
-    if winner is not None:
+    if winner is not None and inner.width() >= BROAD * unit_px:
         radius = 7.0 * unit_px
         for x in (upper.left() + radius, upper.right() - radius):
             draw_badge(painter, QPointF(x, upper.center().y()), radius, winner.number, colors)

@@ -37,7 +37,8 @@ def draw_table(painter: QPainter, box: QRectF, table: Table, unit_px: float, col
     columns = _columns(is_narrow=box.width() < 130.0 * unit_px)
     for number in range(rows + 1):
         line = QRectF(body.left(), body.top() + number * height, body.width(), height)
-        if number == 1:
+        is_best = number > 0 and board.standings[number - 1].rank == 1
+        if is_best:
             painter.fillRect(line, tinted(colors.good, 0.18))
         elif number % 2:
             painter.fillRect(line, tinted(colors.quiet_text, 0.10))
@@ -54,7 +55,7 @@ def draw_table(painter: QPainter, box: QRectF, table: Table, unit_px: float, col
             cell_box = QRectF(x, line.top(), width - unit_px, height).adjusted(unit_px, 0.0, 0.0, 0.0)
             color = colors.quiet_text if number == 0 else colors.text
             size = (0.7 if number == 0 else 1.0) * LETTERS * height
-            draw_line(painter, cell_box, words, size, color, align, bold=number == 1)
+            draw_line(painter, cell_box, words, size, color, align, bold=is_best)
             left += width
 
 

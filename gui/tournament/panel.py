@@ -138,6 +138,7 @@ def _table(model: StandingsModel | GamesModel, name: str) -> QTableView:
     table.setWordWrap(False)
     table.setAlternatingRowColors(True)
     table.verticalHeader().hide()
+    table.verticalHeader().setDefaultSectionSize(table.fontMetrics().height() + 6)
     table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
     table.horizontalHeader().setStretchLastSection(isinstance(model, GamesModel))
     return table
