@@ -215,7 +215,11 @@ def _properties() -> dict[str, str]:
         ),
         tr("Speed"): tr("How fast the obstacle moves along its way."),
         tr("Goes round"): tr("Whether the obstacle begins its way anew when it has come to its end."),
-        tr("Corners"): tr("The corners in order. Double-click a number to type another one."),
+        tr("Corners"): tr(
+            "The corners in order. Double-click a number to type another one; Insert adds a corner after the chosen "
+            "one, Del takes it out."
+        ),
+        tr("Places on its way"): tr("Where the obstacle goes, one place after the other; as with the corners."),
         tr("Name"): tr("What the robot is called on the floor, in tables and in a match."),
         tr("Model"): tr("What robot it is: its size, its speed and its sensors."),
         **{tr("Start {axis}", axis=axis): place for axis in "xy"},

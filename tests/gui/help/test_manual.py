@@ -27,7 +27,7 @@ LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
 NAME = re.compile(r"\*\*(.+?)\*\*(?: \(<kbd>(.+?)</kbd>\))?", re.DOTALL)
 KEY = re.compile(r"<kbd>(.+?)</kbd>")
 OF_NO_COMMAND = {
-    *("Return", "Shift", "Alt", "Ctrl", "Left", "Right", "Home", "End", "Page Up", "Page Down"),
+    *("Return", "Insert", "Shift", "Alt", "Ctrl", "Left", "Right", "Home", "End", "Page Up", "Page Down"),
     *("Alt+Left", "Alt+Right", "Ctrl+F"),
 }
 """Keys of the floor, the timeline and the manual's own window."""
