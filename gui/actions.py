@@ -112,7 +112,6 @@ class Actions(QObject):
                     self._groups.setdefault(command.group, QActionGroup(self)).addAction(action)
             window.addAction(action)
             self._actions[command.id] = action
-        self.refresh()
 
     def __getitem__(self, command_id: str) -> QAction:
         return self._actions[command_id]

@@ -12,17 +12,20 @@ from scene.mover import Progress, RoadmapView
 from scene.scene import Point
 
 TRAIL_STEP_MM = 20.0
-"""A trail gets a new point each time its robot has come this far."""
+"""A trail grows each time its robot has come this far."""
+STRAIGHT_MM = 2.0
+"""A robot that has kept so near to a straight line has driven straight: of that only the ends are kept."""
 
 
 class Bridge:
-    """Listens to one session. Whatever it stores is immutable, or only ever grows, so that it can be read any time."""
+    """Listens to one session. Whatever it stores is immutable, or a list of such, so that it can be read any time."""
 
     def __init__(self) -> None:
         self.moved: Moved | None = None
         self.progress: dict[str, Progress] = {}
         self._roadmaps: dict[str, RoadmapView] = {}
         self._trails: dict[str, list[Point]] = {}
+        self._rays: dict[str, tuple[Point, Point]] = {}
         self._rare: SimpleQueue[Event] = SimpleQueue()
 
     def hear(self, event: Event) -> None:
@@ -63,5 +66,21 @@ class Bridge:
 
     def _follow(self, robot: str, place: Point) -> None:
         trail = self._trails[robot]
-        if not trail or math.dist(trail[-1], place) >= TRAIL_STEP_MM:
-            trail.append(place)
+        if trail and math.dist(trail[-1], place) < TRAIL_STEP_MM:
+            return
+        if len(trail) > 1 and _goes_on(self._rays[robot], trail[-1], place):
+            trail[-1] = place
+            return
+        if trail:
+            self._rays[robot] = trail[-1], place
+        trail.append(place)
+
+
+def _goes_on(ray: tuple[Point, Point], last: Point, place: Point) -> bool:
+    """Return whether a place lies on a ray, from its origin through another point, and farther on than the last one."""
+    (x, y), (through_x, through_y) = ray
+    length = math.hypot(through_x - x, through_y - y)
+    ahead_x, ahead_y = (through_x - x) / length, (through_y - y) / length
+    aside_mm = ahead_x * (place[1] - y) - ahead_y * (place[0] - x)
+    further_mm = ahead_x * (place[0] - last[0]) + ahead_y * (place[1] - last[1])
+    return abs(aside_mm) <= STRAIGHT_MM and further_mm > 0.0

@@ -1,6 +1,6 @@
 """The application's icon, and the window's own: strokes on a grid of 24, drawn in the colours of the palette."""
 
-from importlib.resources import files
+from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QIconEngine, QPainter, QPalette, QPixmap
@@ -97,7 +97,7 @@ class _Strokes(QIconEngine):
 
 def application_icon() -> QIcon:
     """Return the icon of the application, drawn for each size by itself."""
-    svg = files("gui").joinpath("robotworkshop.svg").read_bytes()
+    svg = Path(__file__).with_name("robotworkshop.svg").read_bytes()
     made = QIcon()
     for size_px in _APPLICATION_SIZES_PX:
         made.addPixmap(_rendered(svg, size_px))

@@ -1,6 +1,5 @@
 """What is delivered with the program besides code, as the ready scenes. In an installed wheel, else in the checkout."""
 
-from importlib.resources import files
 from pathlib import Path
 
 from robotdriver.errors import WorkshopError
@@ -49,6 +48,6 @@ def _asset(name: str) -> Path:
 
     Files that the build forces into the wheel are absent from an editable install; that one is served by the checkout.
     """
-    package = Path(str(files("robotworkshop")))
+    package = Path(__file__).resolve().parent
     installed = package / "data" / name
     return installed if installed.exists() else package.parent / name

@@ -239,7 +239,7 @@ def _changed_areas(first: Picture, second: Picture, view: Viewport) -> list[QRec
     """Return what must be painted anew, in pixels, between two pictures that differ by what moves only."""
     areas = acting_areas(first, view) + acting_areas(second, view)
     for old, new in zip(first.tracks, second.tracks, strict=True):
-        if added := new.trail[max(len(old.trail) - 1, 0) :]:
+        if added := (*old.trail[-1:], *new.trail[max(len(old.trail) - 1, 0) :]):
             areas.append(_bounds(added, view))
     for picture in (first, second):
         areas += [_bounds(outline, view) for _, outline in loose_obstacles(picture)]

@@ -113,7 +113,7 @@ class RoadmapSheet:
 
 
 class TrailSheet:
-    """The trails, each drawn on from where it ended the last time.
+    """The trails, each drawn on from where it ended the last time; the place of its end may have gone straight on.
 
     They are drawn opaque here and let things below be seen when the sheet is drawn: so a trail is alike everywhere,
     also where a part of it meets the next.
@@ -122,7 +122,7 @@ class TrailSheet:
     def __init__(self) -> None:
         self._pixmap = QPixmap()
         self._key: tuple[Viewport, float, Theme] | None = None
-        self._ends: dict[str, tuple[int, Point]] = {}
+        self._drawn: dict[str, tuple[int, Point, Point]] = {}
 
     def draw(self, painter: QPainter, picture: Picture, view: Viewport, pixel_ratio: float) -> None:
         """Draw the trails of a picture."""
@@ -131,11 +131,11 @@ class TrailSheet:
             return
         key = view, pixel_ratio, picture.theme
         goes_on = self._key == key and all(
-            robot in trails and len(trails[robot]) >= count and trails[robot][count - 1] == end
-            for robot, (count, end) in self._ends.items()
+            robot in trails and len(trails[robot]) >= count and trails[robot][count - 2] == corner
+            for robot, (count, corner, _) in self._drawn.items()
         )
         if not goes_on:
-            self._key, self._ends = key, {}
+            self._key, self._drawn = key, {}
             self._pixmap = blank(view, pixel_ratio, Qt.GlobalColor.transparent)
         self._draw_on(picture, view)
         painter.save()
@@ -148,8 +148,11 @@ class TrailSheet:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for number, robot in enumerate(picture.scene.robots):
             trail = picture.track(robot.name).trail
-            drawn = self._ends.get(robot.name, (1, None))[0]
-            if len(trail) > drawn:
-                draw_trail(painter, view, trail[drawn - 1 :], QColor(COLORS[picture.theme].robot(number)))
-                self._ends[robot.name] = len(trail), trail[-1]
+            if len(trail) < 2:
+                continue
+            count, _, end = self._drawn.get(robot.name, (1, trail[0], trail[0]))
+            if trail[-1] != end:
+                color = QColor(COLORS[picture.theme].robot(number))
+                draw_trail(painter, view, (end, *trail[count - 1 :]), color)
+                self._drawn[robot.name] = len(trail), trail[-2], trail[-1]
         painter.end()

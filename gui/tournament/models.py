@@ -27,6 +27,7 @@ class StandingsModel(QAbstractTableModel):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
+        self._titles = _titles()
         self._rows: tuple[Standing, ...] = ()
 
     def show_board(self, board: "Leaderboard | None") -> None:
@@ -48,7 +49,7 @@ class StandingsModel(QAbstractTableModel):
 
     def columnCount(self, parent: _Index = _NOWHERE) -> int:
         """Return how many figures there are of each."""
-        return 0 if parent.isValid() else len(_titles())
+        return 0 if parent.isValid() else len(self._titles)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return the title of a column, and what it means."""
@@ -56,7 +57,7 @@ class StandingsModel(QAbstractTableModel):
             Qt.ItemDataRole.DisplayRole,
             Qt.ItemDataRole.ToolTipRole,
         ):
-            return _titles()[section][role == Qt.ItemDataRole.ToolTipRole]
+            return self._titles[section][role == Qt.ItemDataRole.ToolTipRole]
         return None
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -79,6 +80,7 @@ class GamesModel(QAbstractTableModel):
     def __init__(self, contest: "Contest", parent: QObject) -> None:
         super().__init__(parent)
         self._contest = contest
+        self._titles = _game_titles()
         self._rows: list[GameResult] = []
 
     def show_games(self, games: "Sequence[GameResult]") -> None:
@@ -102,12 +104,12 @@ class GamesModel(QAbstractTableModel):
 
     def columnCount(self, parent: _Index = _NOWHERE) -> int:
         """Return how much is told of each."""
-        return 0 if parent.isValid() else len(_game_titles())
+        return 0 if parent.isValid() else len(self._titles)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return the title of a column."""
         is_title = orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole
-        return _game_titles()[section] if is_title else None
+        return self._titles[section] if is_title else None
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return what is told."""
