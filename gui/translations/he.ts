@@ -1736,6 +1736,14 @@
         <translation>היכן הרובוט: {forms}</translation>
     </message>
     <message>
+        <source>Lost</source>
+        <translation>אבדו</translation>
+    </message>
+    <message>
+        <source>Last values</source>
+        <translation>ערכים אחרונים</translation>
+    </message>
+    <message>
         <source>Model of the robot</source>
         <translation>דגם הרובוט</translation>
     </message>
@@ -1760,16 +1768,8 @@
         <translation>מחפש את הרובוט ...</translation>
     </message>
     <message>
-        <source>Connected, {age} old</source>
-        <translation>מחובר, גיל {age}</translation>
-    </message>
-    <message>
         <source>Not connected: the simulator drives</source>
         <translation>אין חיבור: הסימולטור נוסע</translation>
-    </message>
-    <message>
-        <source>Not connected; its last values:</source>
-        <translation>אין חיבור; ערכיו האחרונים:</translation>
     </message>
     <message>
         <source>Connected</source>
