@@ -46,7 +46,9 @@ class Callout(QWidget):
         Args:
             target: It, in the window's coordinates; None is for a control that is not to be seen just now.
         """
-        self.adjustSize()
+        hint = self.sizeHint()
+        # For a text that is wrapped the hint's height is reckoned by Qt as if the margins were part of its width.
+        self.resize(hint.width(), self.heightForWidth(hint.width()) if self.hasHeightForWidth() else hint.height())
         room = self._window.rect().adjusted(EDGE_PX, EDGE_PX, -EDGE_PX, -EDGE_PX)
         if target is None:
             self._tip = None

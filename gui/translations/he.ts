@@ -2226,6 +2226,10 @@ Not now: {why}.</source>
         <translation>מי משחק, מה כל שחקן עושה, עד היכן הגיע הרובוט שלו, וכמה טוב שומעים את השחקן.</translation>
     </message>
     <message>
+        <source>The tournament&apos;s table, which fills in while games are played, and the games that were. A click on a title sorts by it; a game that was recorded is played on the timeline by a double click.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Type parts of a command&apos;s name; Return does the one that is chosen. Greyed ones cannot be done now.</source>
         <translation>הקלידו חלקים משם הפקודה; Return מבצע את הנבחרת. את המואפרות אי אפשר לבצע כעת.</translation>
     </message>
@@ -3030,6 +3034,14 @@ Not now: {why}.</source>
         <translation>נהגים</translation>
     </message>
     <message>
+        <source>The movers that take part; a .py file&apos;s name is its label</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where they play: one robot with a goal makes a solo trial, two a duel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Seeds</source>
         <translation>זרעים</translation>
     </message>
@@ -3048,6 +3060,14 @@ Not now: {why}.</source>
     <message>
         <source>as the scenes say</source>
         <translation>לפי הסצנות</translation>
+    </message>
+    <message>
+        <source>How kind the floors are</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A drive ends at this time, and a mover may think as long in all</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>At a time</source>
@@ -3070,6 +3090,14 @@ Not now: {why}.</source>
         <translation>הקלטת כל משחק</translation>
     </message>
     <message>
+        <source>A recorded game can be played on the timeline; it takes some 50 kB</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is played is kept; a tournament that was called off can go on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Go on with one...</source>
         <translation>המשך טורניר קיים...</translation>
     </message>
@@ -3086,12 +3114,24 @@ Not now: {why}.</source>
         <translation>הוספת נהגים מקבצים</translation>
     </message>
     <message>
+        <source>Add movers that are written in .py files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Add scenes from files</source>
         <translation>הוספת סצנות מקבצים</translation>
     </message>
     <message>
+        <source>Add scenes of your own</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Choose the folder</source>
         <translation>בחירת התיקייה</translation>
+    </message>
+    <message>
+        <source>Choose where games and table are kept</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Scenes; none chosen takes all</source>

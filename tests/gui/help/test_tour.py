@@ -7,12 +7,13 @@ from driven import LONG_MS, opened, press, until
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from gui.app import greet
 from gui.game import Phase
 from gui.help.callout import beside
-from gui.help.tour import FIRST_SCENE, Tour
+from gui.help.tour import FIRST_SCENE, Step, Tour
 from gui.main_window import MainWindow
 from robotworkshop.assets import find_scene
 from robotworkshop.settings import Settings
@@ -129,3 +130,15 @@ def test_a_callout_stays_in_the_window_and_off_its_control(
     assert room.contains(place.topLeft())
     assert room.contains(place.bottomRight() - QPoint(1, 1))
     assert not place.intersects(target)
+
+
+def test_the_card_has_room_for_its_text_whatever_its_length(tour: Tour) -> None:
+    card = tour.card
+    (text,) = (label for label in card.findChildren(QLabel) if label.wordWrap())
+    layout = card.layout()
+    assert layout is not None
+    for words in range(1, 80):
+        card.show_step(Step("A step", "up " * words, lambda: None, lambda: lambda: False), 0, 7)
+        card.point_at(QRect(300, 200, 80, 30))
+        layout.activate()
+        assert text.height() >= text.heightForWidth(text.width()), words
