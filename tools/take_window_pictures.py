@@ -33,9 +33,10 @@ from robotworkshop.settings import Settings
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "images"
 SIZES = (QSize(1280, 800), QSize(1920, 1080))
 LOOKS = ("light", "dark")
-PATIENCE_MS = 60_000
+PATIENCE_MS = 240_000
 CODE = "sesame"
 COLORS = 255
+GAMES = 7
 
 
 class Stage:
@@ -76,7 +77,7 @@ class Stage:
 
     def open(self, scene: str) -> None:
         """Open one of the scenes that come with the program."""
-        file = find_scene(scene)
+        file = Path(find_scene(scene).name)  # Below the folder of the scenes: the log shows no path of this machine.
         self.window.filing.open_scene(file)
         self.until(lambda: self.window.game.scene_file == file)
 
@@ -198,7 +199,27 @@ def match(stage: Stage) -> None:
     for number, server in enumerate(servers):
         hall.referee_form.type_player(number, f"127.0.0.1:{server.address[1]}", CODE)
     hall.referee_form.findChildren(QPushButton)[-1].click()
-    stage.until(lambda: (hall.spectacle.time_s or 0.0) > 5.0 or window.banner.notice)
+    stage.until(lambda: (hall.spectacle.time_s or 0.0) > 3.0 or window.banner.notice)
+
+
+def audience(stage: Stage) -> None:
+    """The same match, as an audience sees it."""
+    match(stage)
+    stage.press("audience")
+
+
+def tournament(stage: Stage) -> None:
+    """A tournament whose table fills in."""
+    hall = stage.window.hall
+    stage.open("maze")
+    stage.press("workspace.match")
+    stage.press("match.tournament")
+    form = hall.tournament_form
+    form.scenes.choose(("bug_trap", "empty_room", "duel_symmetric"))
+    form.folder.setText(str(Path(os.environ["XDG_DATA_HOME"]) / "tournament"))
+    form.pressed.emit()
+    stage.until(lambda: hall.contest.progress[0] >= GAMES)
+    form.folder.setText("tournament")
 
 
 @dataclass(frozen=True)
@@ -207,11 +228,13 @@ class Screen:
 
     Attributes:
         stage: Brings the window there.
+        sight: What is looked at.
         part: Name of the dock or bar that is shown alone; empty for the whole window.
         in_docs: Whether the documentation shows it at all.
     """
 
     stage: Callable[[Stage], None]
+    sight: Callable[[MainWindow], QWidget] = lambda window: window
     part: str = ""
     in_docs: bool = True
 
@@ -222,8 +245,11 @@ class Screen:
 
 
 SCREENS = (
-    *(Screen(stage) for stage in (welcome, design, plan, components, drive, timeline, match, tour)),
+    *(Screen(stage) for stage in (design, plan, components, drive, timeline, match, tour)),
+    Screen(tournament),
+    Screen(audience, sight=lambda window: window.projector.screen or window),
     Screen(robot_bar, part="Floor and real robot"),
+    Screen(welcome, in_docs=False),
     Screen(palette, in_docs=False),
 )
 
@@ -249,13 +275,13 @@ def staged(screen: Screen) -> Iterator[Stage]:
             window.deleteLater()
 
 
-def taken(stage: Stage, size: QSize, look: str) -> QPixmap:
-    """Return the picture of a window in a size and a look."""
-    window = stage.window
-    window.resize(size)
+def taken(stage: Stage, screen: Screen, size: QSize, look: str) -> QPixmap:
+    """Return the picture of a screen in a size and a look."""
+    sight = screen.sight(stage.window)
+    sight.resize(size)
     stage.press(f"look.{look}")
     stage.rest()
-    return window.grab()
+    return sight.grab()
 
 
 def part_of(window: MainWindow, name: str) -> QRect:
@@ -281,6 +307,8 @@ def main() -> None:
     parser.add_argument("--language", default=ENGLISH, choices=languages(), help="what the window speaks")
     parser.add_argument("screens", nargs="*", help=f"only these: {', '.join(screen.name for screen in SCREENS)}")
     wanted = parser.parse_args()
+    wanted.all = None if wanted.all is None else wanted.all.absolute()
+    os.chdir(find_scene("maze").parent)
     application = QApplication([])
     application.setApplicationName("robotworkshop")
     speak(application, wanted.language)
@@ -292,14 +320,14 @@ def main() -> None:
         with staged(screen) as stage:
             if wanted.all is None:
                 file = FOLDER / f"window-{screen.name}.png"
-                store(taken(stage, SIZES[0], "light"), part_of(stage.window, screen.part), file)
+                store(taken(stage, screen, SIZES[0], "light"), part_of(stage.window, screen.part), file)
                 print(f"{file}: {file.stat().st_size:,} bytes")
                 continue
             wanted.all.mkdir(parents=True, exist_ok=True)
             for size in SIZES:
                 for look in LOOKS:
                     file = wanted.all / f"{screen.name}-{look}-{size.width()}x{size.height()}.png"
-                    taken(stage, size, look).save(str(file))
+                    taken(stage, screen, size, look).save(str(file))
                     print(file)
 
 

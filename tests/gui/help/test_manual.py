@@ -11,6 +11,7 @@ from PySide6.QtGui import QDesktopServices, QKeySequence, QTextBlock
 from PySide6.QtWidgets import QAbstractButton, QDockWidget, QLabel, QTabWidget, QWidget
 from pytestqt.qtbot import QtBot
 
+from gui.actions import plain
 from gui.game import Phase
 from gui.help.book import CONTENTS, KEYS_HERE, Book, slug
 from gui.help.manual import Manual
@@ -64,7 +65,7 @@ def names_in(window: MainWindow) -> Iterator[str]:
     for widget in window.findChildren(QWidget):
         yield widget.accessibleName()
         if isinstance(widget, QAbstractButton | QLabel):
-            yield widget.text().replace("&", "")
+            yield plain(widget.text())
         if isinstance(widget, QDockWidget):
             yield widget.windowTitle()
         if isinstance(widget, QTabWidget):
@@ -88,9 +89,9 @@ def test_whatever_the_manual_names_in_bold_is_in_the_window_with_the_key_it_says
     for page in PAGES:
         text = page.read_text(encoding="utf-8")
         for name, key in NAME.findall(CODE.sub("", text)):
-            plain = " ".join(name.split())
-            assert plain in names, f"{page.name}: there is no control called {plain}"
-            assert not key or key in keys.get(plain, ()), f"{page.name}: {plain} has other keys than {key}"
+            title = " ".join(name.split())
+            assert title in names, f"{page.name}: there is no control called {title}"
+            assert not key or key in keys.get(title, ()), f"{page.name}: {title} has other keys than {key}"
         for key in KEY.findall(text):
             assert key in OF_NO_COMMAND or any(key in each for each in keys.values()), (
                 f"{page.name}: {key} does nothing"
