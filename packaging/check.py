@@ -24,6 +24,8 @@ SETTLE_S = 3.0
 """Pictures are taken so long after the last thing that is waited for, for their looks."""
 
 EMPTY_SCREEN, OBSTACLE = 0xFF000000, 0xFF4D4D4D
+FEW = 0.003
+"""Of a screen: the thin walls of a maze, on a canvas between many panels, are more than this; lines of text are not."""
 
 MOVER = '''
 """A mover that imports what the program itself never does."""
@@ -200,17 +202,17 @@ def _look_at_windows(trial: Trial, display: str, pictures: Path) -> None:
     for name, file in (("duel_crossing", "window.png"), ("run.rwrec", "recording.png")):
         with trial.running("window", name, display=display):
             with step(f"window {name}: until something is painted"):
-                _wait(lambda: share(seen(), EMPTY_SCREEN) < 0.5)
+                _wait(lambda: share(seen(), EMPTY_SCREEN) < 0.5, "the screen stays empty")
             with step(f"window {name}: until obstacles are seen"):
-                _wait(lambda: share(seen(), OBSTACLE) > 0.02)
+                _wait(lambda: share(seen(), OBSTACLE) > FEW, "no obstacles are seen")
             time.sleep(SETTLE_S)
             seen().save(str(pictures / file))
 
 
-def _wait(holds: Callable[[], bool]) -> None:
+def _wait(holds: Callable[[], bool], otherwise: str) -> None:
     deadline = time.monotonic() + PATIENCE_S
     while not holds():
-        expect(time.monotonic() < deadline, "never")
+        expect(time.monotonic() < deadline, otherwise)
         time.sleep(LOOK_S)
 
 
