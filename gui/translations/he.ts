@@ -1244,6 +1244,14 @@
         <translation>כתובת הרובוט</translation>
     </message>
     <message>
+        <source>The corners in order. Double-click a number to type another one; Insert adds a corner after the chosen one, Del takes it out.</source>
+        <translation>הפינות לפי הסדר. לחצו פעמיים על מספר כדי להקליד אחר; Insert מוסיף פינה אחרי הנבחרת, Del מוציא אותה.</translation>
+    </message>
+    <message>
+        <source>Where the obstacle goes, one place after the other; as with the corners.</source>
+        <translation>לאן המכשול הולך, מקום אחר מקום; כמו בפינות.</translation>
+    </message>
+    <message>
         <source>Closes the recording; its file stays.</source>
         <translation>סוגר את ההקלטה; הקובץ שלה נשאר.</translation>
     </message>
@@ -2227,7 +2235,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>The tournament&apos;s table, which fills in while games are played, and the games that were. A click on a title sorts by it; a game that was recorded is played on the timeline by a double click.</source>
-        <translation type="unfinished"></translation>
+        <translation>טבלת הטורניר, שמתמלאת תוך כדי המשחקים, והמשחקים שהיו. לחיצה על כותרת ממיינת לפיה; לחיצה כפולה על משחק שהוקלט מריצה אותו על ציר הזמן.</translation>
     </message>
     <message>
         <source>Type parts of a command&apos;s name; Return does the one that is chosen. Greyed ones cannot be done now.</source>
@@ -2360,10 +2368,6 @@ Not now: {why}.</source>
     <message>
         <source>Whether the obstacle begins its way anew when it has come to its end.</source>
         <translation>האם המכשול מתחיל את דרכו מחדש כשהוא מגיע לסופה.</translation>
-    </message>
-    <message>
-        <source>The corners in order. Double-click a number to type another one.</source>
-        <translation>הפינות לפי הסדר. לחצו פעמיים על מספר כדי להקליד אחר.</translation>
     </message>
     <message>
         <source>What the robot is called on the floor, in tables and in a match.</source>
@@ -3035,11 +3039,11 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>The movers that take part; a .py file&apos;s name is its label</source>
-        <translation type="unfinished"></translation>
+        <translation>הנהגים המשתתפים; השם של קובץ ⁦.py⁩ הוא התווית שלו</translation>
     </message>
     <message>
         <source>Where they play: one robot with a goal makes a solo trial, two a duel</source>
-        <translation type="unfinished"></translation>
+        <translation>היכן הם משחקים: רובוט אחד עם יעד הוא נסיעת יחיד, שניים הם דו־קרב</translation>
     </message>
     <message>
         <source>Seeds</source>
@@ -3063,11 +3067,11 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>How kind the floors are</source>
-        <translation type="unfinished"></translation>
+        <translation>כמה הרצפות נוחות</translation>
     </message>
     <message>
         <source>A drive ends at this time, and a mover may think as long in all</source>
-        <translation type="unfinished"></translation>
+        <translation>נסיעה מסתיימת בזמן הזה, ונהג רשאי לחשוב זמן כזה בסך הכול</translation>
     </message>
     <message>
         <source>At a time</source>
@@ -3091,11 +3095,11 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>A recorded game can be played on the timeline; it takes some 50 kB</source>
-        <translation type="unfinished"></translation>
+        <translation>משחק מוקלט אפשר להריץ על ציר הזמן; הוא תופס בערך ⁦50 kB⁩</translation>
     </message>
     <message>
         <source>What is played is kept; a tournament that was called off can go on</source>
-        <translation type="unfinished"></translation>
+        <translation>מה ששוחק נשמר; טורניר שבוטל אפשר להמשיך</translation>
     </message>
     <message>
         <source>Go on with one...</source>
@@ -3115,7 +3119,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>Add movers that are written in .py files</source>
-        <translation type="unfinished"></translation>
+        <translation>הוספת נהגים שכתובים בקובצי ⁦.py⁩</translation>
     </message>
     <message>
         <source>Add scenes from files</source>
@@ -3123,7 +3127,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>Add scenes of your own</source>
-        <translation type="unfinished"></translation>
+        <translation>הוספת סצנות משלכם</translation>
     </message>
     <message>
         <source>Choose the folder</source>
@@ -3131,7 +3135,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>Choose where games and table are kept</source>
-        <translation type="unfinished"></translation>
+        <translation>בחירת המקום שבו יישמרו המשחקים והטבלה</translation>
     </message>
     <message>
         <source>Scenes; none chosen takes all</source>
