@@ -101,4 +101,12 @@ class Stage:
             painter.drawRoundedRect(plate, height / 2.0, height / 2.0)
             draw_badge(painter, QPointF(left + height / 2.0, plate.center().y()), 0.42 * height, actor.number, colors)
             words = plate.adjusted(1.1 * height, 0.0, -0.4 * height, 0.0)
-            draw_line(painter, words, name, NAME * unit_px, colors.text, Qt.AlignmentFlag.AlignLeft, bold=True)
+            draw_line(
+                painter,
+                words,
+                name,
+                NAME * unit_px,
+                colors.text,
+                Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignAbsolute,
+                bold=True,
+            )

@@ -26,7 +26,8 @@ from gui.timeline.strip import Strip
 from gui.words import Notice, Severity, place
 from robotworkshop.settings import Settings
 
-TRANSLATIONS = Path(__file__).parents[2] / "gui" / "translations"
+GUI = Path(__file__).parents[2] / "gui"
+TRANSLATIONS = GUI / "translations"
 TOOLS = Path(PySide6.__file__).parent
 PART = re.compile(r"\{[^}]*\}")
 TRANSLATED = [code for code in languages() if code != ENGLISH]
@@ -55,6 +56,10 @@ def messages(file: Path) -> list[ET.Element]:
     return list(ET.parse(file).getroot().iter("message"))
 
 
+def told_apart(message: ET.Element) -> tuple[str | None, str | None, str | None]:
+    return message.findtext("source"), message.findtext("comment"), message.get("numerus")
+
+
 def forms(message: ET.Element) -> list[str]:
     translation = message.find("translation")
     assert translation is not None
@@ -63,6 +68,27 @@ def forms(message: ET.Element) -> list[str]:
 
 
 # What translators have written.
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_every_text_of_the_window_is_translated(code: str, tmp_path: Path) -> None:
+    file = TRANSLATIONS / f"{code}.ts"
+    found = tmp_path / "found.ts"
+    run = subprocess.run(
+        [TOOLS / "lupdate", "-extensions", "py", "-tr-function-alias", "tr+=counted", GUI, "-ts", found],
+        capture_output=True,
+        text=True,
+    )
+    assert run.returncode == 0, run.stderr
+    written, wanted = {told_apart(each) for each in messages(file)}, {told_apart(each) for each in messages(found)}
+    assert len(wanted) > 400
+    assert wanted - written == set(), "run `make translations`, and translate what is new"
+    assert written - wanted == set(), "run `make translations`: these are no more"
+    for message in messages(file):
+        translation = message.find("translation")
+        assert translation is not None
+        assert translation.get("type") is None, f"unfinished: {message.findtext('source')}"
+        assert all(forms(message)), f"empty: {message.findtext('source')}"
 
 
 @pytest.mark.parametrize("code", TRANSLATED)
@@ -156,6 +182,16 @@ def mnemonics(menu: QMenu) -> list[str]:
 
 def menus(window: QMainWindow) -> list[QMenu]:
     return [menu for action in window.menuBar().actions() if isinstance(menu := action.menu(), QMenu)]
+
+
+def test_the_window_speaks_hebrew_in_every_corner(hebrew_window: MainWindow) -> None:
+    latin = re.compile(r"[A-Za-z]{2,}")
+    allowed = {name_of(ENGLISH)} | {
+        command.title for command in hebrew_window.commands.commands if command.id.startswith("scene.")
+    }
+    shown = [action.text() for menu in menus(hebrew_window) for action in menu.actions()]
+    shown += [dock.windowTitle() for dock in hebrew_window.docks]
+    assert [text for text in shown if latin.search(text) and text not in allowed] == []
 
 
 @pytest.mark.parametrize("which", ["window", "hebrew_window"])
