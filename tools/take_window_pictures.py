@@ -108,7 +108,8 @@ class Stage:
 def welcome(stage: Stage) -> None:
     """The first thing that is seen."""
     stage.press("welcome")
-    stage.rest(1_500)  # The thumbnails are drawn one after the other.
+    page = stage.window.welcome
+    stage.until(lambda: not any(page.card(file).icon().isNull() for file in page.files))
 
 
 def design(stage: Stage) -> None:
@@ -293,11 +294,13 @@ def part_of(window: MainWindow, name: str) -> QRect:
 
 
 def store(picture: QPixmap, part: QRect, file: Path) -> None:
-    """Write a part of a picture into a file, in as many colours as a palette holds: nobody sees the difference."""
+    """Write a part of a picture into a file, in as many colours as a palette holds."""
     image = picture.copy(part).toImage().convertToFormat(QImage.Format.Format_RGB888)
     shape = (image.width(), image.height())
     plain = Image.frombuffer("RGB", shape, bytes(image.constBits()), "raw", "RGB", image.bytesPerLine(), 1)
-    plain.quantize(COLORS, dither=Image.Dither.NONE).save(file, optimize=True)
+    # Robots have few pixels and the ground has many; neither is to change its colour.
+    few = plain.quantize(COLORS, Image.Quantize.MAXCOVERAGE, kmeans=3, dither=Image.Dither.NONE)
+    few.save(file, optimize=True)
 
 
 def main() -> None:
