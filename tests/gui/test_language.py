@@ -1,7 +1,9 @@
 """The window in other languages: what is translated, how it runs from right to left, and how a language is chosen."""
 
+import os
 import re
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -18,7 +20,7 @@ from pytestqt.qtbot import QtBot
 from gui.language import AS_THE_SYSTEM, ENGLISH, counted, isolated, language_for, languages, name_of, speak, tr
 from gui.language_menu import language_commands
 from gui.main_window import MainWindow
-from gui.memory import Memory, load_memory, memory_file
+from gui.memory import Memory, load_memory, memory_file, store_memory
 from gui.painter.text import font
 from gui.panels.elided import ElidedLabel
 from gui.panels.palette import CommandPalette, matches
@@ -286,6 +288,30 @@ def test_a_chosen_language_is_remembered_and_counts_from_the_next_time(window: M
     assert tr("Robots") == "Robots"
     window.close()
     assert load_memory(memory_file()).language == "he"
+
+
+@pytest.mark.parametrize(("chosen", "direction"), [("he", "RightToLeft"), (ENGLISH, "LeftToRight")])
+def test_a_window_opens_in_the_language_that_was_chosen(tmp_path: Path, chosen: str, direction: str) -> None:
+    store_memory(Memory(language=chosen), memory_file())
+    program = f"""
+import sys
+import gui.app
+from robotworkshop.settings import Settings
+def end(application, window, scene):
+    assert window.layoutDirection().name == {direction!r}, window.layoutDirection()
+    window.close()
+gui.app._begin = end
+sys.exit(gui.app.open_window(None, Settings()))
+"""
+    run = subprocess.run(
+        [sys.executable, "-c", program],
+        env=os.environ | {"QT_QPA_PLATFORM": "offscreen", "LANG": "he_IL.UTF-8", "LANGUAGE": "he"},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert run.returncode == 0, run.stderr
 
 
 def test_the_same_choice_is_not_told_twice() -> None:
