@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from gui.display import find_platform
 from gui.first_paint import when_painted
+from gui.garbage import Sweeper
 from gui.icons import application_icon
 from gui.language import language_for, speak, tr
 from gui.main_window import MainWindow
@@ -48,7 +49,9 @@ def open_window(file: Path | None, settings: Settings) -> int:
 
 def _begin(application: QApplication, window: MainWindow, file: Path | None) -> None:
     log.debug("the window is painted, after %.3f s of processor time", time.process_time())
-    gc.enable()
+    sweeper = Sweeper(application)
+    sweeper.begin()
+    application.aboutToQuit.connect(sweeper.end)
     application.setWindowIcon(application_icon())
     greet(window, file)
     _tell_of_settings(window, at_once=file is None)

@@ -13,6 +13,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from driven import LONG_MS, ROOM, written
 
+from gui.garbage import Sweeper
 from gui.main_window import MainWindow
 from robotworkshop.settings import Settings
 
@@ -21,6 +22,15 @@ from robotworkshop.settings import Settings
 def own_files(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for name in ("XDG_CONFIG_HOME", "XDG_STATE_HOME"):
         monkeypatch.setenv(name, str(tmp_path / "home"))
+
+
+@pytest.fixture(autouse=True)
+def sweeper(one_application: object) -> Iterator[Sweeper]:  # noqa: ARG001 - it needs a loop of events
+    """No part of a window is taken apart by a thread of the planner."""
+    made = Sweeper()
+    made.begin()
+    yield made
+    made.end()
 
 
 @pytest.fixture
