@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui.actions import Actions, Command, Menu
-from gui.language import tr
+from gui.language import isolated, tr
 
 
 def explain_all(window: QMainWindow, commands: Actions) -> None:
@@ -33,7 +33,8 @@ def explain_all(window: QMainWindow, commands: Actions) -> None:
 
 
 def _of_command(command: Command, action: QAction) -> str:
-    keys = ", ".join(QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in command.keys)
+    native = QKeySequence.SequenceFormat.NativeText
+    keys = ", ".join(isolated(QKeySequence(key).toString(native)) for key in command.keys)
     lines = [f"<b>{escape(command.plain_title)}</b>{f' ({escape(keys)})' if keys else ''}", f"{escape(command.tip)}."]
     if not action.isEnabled():
         lines.append(f"<i>{escape(tr('Not now: {reason}.', reason=command.blocked()))}</i>")

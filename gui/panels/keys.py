@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui.actions import Command
-from gui.language import tr
+from gui.language import isolated, tr
 
 
 class KeyList(QDialog):
@@ -35,7 +35,9 @@ class KeyList(QDialog):
         table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         for row, command in enumerate(commands):
-            keys = ", ".join(QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in command.keys)
+            keys = ", ".join(
+                isolated(QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)) for key in command.keys
+            )
             for column, text in enumerate((command.plain_title, keys, command.tip)):
                 table.setItem(row, column, QTableWidgetItem(text))
         table.resizeColumnsToContents()

@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QPalette
 from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from gui.actions import Actions, Command, menu_title, plain
-from gui.language import english, tr
+from gui.language import english, isolated, tr
 
 WIDTH_PX, HEIGHT_PX = 560, 380
 _SEPARATORS = re.compile(r"[._]")
@@ -69,7 +69,7 @@ class CommandPalette(QDialog):
                 continue
             action = self._actions[command.id]
             key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-            item = QListWidgetItem(f"{command.plain_title}\t{key}")
+            item = QListWidgetItem(f"{command.plain_title}\t{isolated(key)}")
             item.setData(Qt.ItemDataRole.UserRole, command.id)
             item.setToolTip(action.toolTip())
             if not action.isEnabled():
