@@ -9,8 +9,7 @@ from dataclasses import dataclass
 
 from robotdriver.interface import Bumper
 from robotdriver.pose import Pose
-from robotdriver.simulator.robot import SimulatorRobot
-from robotdriver.simulator.world import Contact
+from robotdriver.simulator import Contact, SimulatorRobot
 from robotworkshop.events import Announcer, Bumped, Collided, DriveStarted, Moved, MoverView, Replanned
 from robotworkshop.finale import Finale, sing_by_outcome
 from robotworkshop.floor import Floor

@@ -7,7 +7,7 @@ import shapely
 
 from robotdriver.interface import Bumper
 from robotdriver.pose import Pose
-from robotdriver.simulator.snapshot import WorldSnapshot
+from robotdriver.simulator import WorldSnapshot
 from robotworkshop.match.verdict import PlayerView, Verdict
 from robotworkshop.reports import RunReport, SolveReport
 from scene.mover import MoverStatus, Progress

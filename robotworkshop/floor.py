@@ -9,9 +9,7 @@ import numpy as np
 from robotdriver.conditions import FloorConditions
 from robotdriver.ground import Ground
 from robotdriver.models import MODELS
-from robotdriver.simulator.clock import SimulationClock
-from robotdriver.simulator.robot import SimulatorRobot
-from robotdriver.simulator.world import Route, World
+from robotdriver.simulator import Route, SimulationClock, SimulatorRobot, World
 from scene.scene import Scene
 
 

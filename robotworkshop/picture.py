@@ -10,7 +10,7 @@ from scene.scene import Point, Scene
 if TYPE_CHECKING:  # Types only: whoever describes a picture of a bare scene need not wait for shapely and the floor.
     import shapely
 
-    from robotdriver.simulator.snapshot import WorldSnapshot
+    from robotdriver.simulator import WorldSnapshot
     from robotworkshop.components import RoadmapComponents
     from robotworkshop.events import MoverView
     from scene.mover import RoadmapView

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from robotdriver.errors import LinkError
 from robotdriver.interface import Bumper, RobotInterface, SensorData
 from robotdriver.pose import Pose
-from robotdriver.simulator.snapshot import Outline, RobotSnapshot, WorldSnapshot
+from robotdriver.simulator import Outline, RobotSnapshot, WorldSnapshot
 from robotworkshop.drive import GOAL_RADIUS_MM, REST_S, take_leave
 from robotworkshop.events import Announcer, Bumped, DriveStarted, Moved, MoverView, Replanned
 from robotworkshop.finale import Finale, sing_by_outcome

@@ -10,7 +10,7 @@ from typing import Any
 
 from robotdriver.interface import Bumper
 from robotdriver.pose import Pose
-from robotdriver.simulator.snapshot import RobotSnapshot
+from robotdriver.simulator import RobotSnapshot
 from robotworkshop import console
 from robotworkshop.events import Announcer, DriveEnded, Event, Judged, Moved, PlanningEnded, PlayersPolled
 from robotworkshop.match.verdict import PlayerView, verdict_as_json

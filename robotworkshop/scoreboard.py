@@ -10,7 +10,7 @@ from types import MappingProxyType
 import shapely
 
 from robotdriver.pose import Pose
-from robotdriver.simulator.snapshot import WorldSnapshot
+from robotdriver.simulator import WorldSnapshot
 from robotworkshop.events import (
     Collided,
     DriveEnded,

@@ -17,8 +17,7 @@ from robotdriver.errors import PlacementError, WorkshopError
 from robotdriver.interface import RobotInterface
 from robotdriver.models import MODELS
 from robotdriver.pose import Pose
-from robotdriver.simulator.route import Route
-from robotdriver.simulator.world import World
+from robotdriver.simulator import Route, World
 from robotworkshop.drive import Drive
 from robotworkshop.events import Announcer, DriveEnded, FloorChanged, PlanningEnded, PlanningProgressed
 from robotworkshop.finale import Finale, sing_by_outcome

@@ -19,7 +19,7 @@ from robotdriver.pose import Pose, wrap_angle
 from robotworkshop.picture import Theme
 
 if TYPE_CHECKING:
-    from robotdriver.simulator.snapshot import RobotSnapshot
+    from robotdriver.simulator import RobotSnapshot
     from robotworkshop.events import MoverView
 
 NOTHING = "\u2013"

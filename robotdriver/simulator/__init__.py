@@ -1,16 +1,21 @@
-"""The simulated floor: a World of robots and obstacles, its clock, and the robots in it as RobotInterface."""
+"""The simulated floor: a World of robots and obstacles, its clock, and the robots in it as RobotInterface.
+
+What threads of a window may load at the same time is imported from here, and not from a part: of two threads of which one
+imports the package and the other a part, each waits for the other.
+"""
 
 from robotdriver.simulator.clock import Participant, SimulationClock
 from robotdriver.simulator.collisions import Contact
 from robotdriver.simulator.contacts import Thing, ThingKind, Touch
 from robotdriver.simulator.robot import SimulatorRobot
 from robotdriver.simulator.route import Route
-from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot
+from robotdriver.simulator.snapshot import Outline, RobotSnapshot, WorldSnapshot
 from robotdriver.simulator.world import World
 from robotdriver.simulator.world_robot import WorldRobot
 
 __all__ = [
     "Contact",
+    "Outline",
     "Participant",
     "RobotSnapshot",
     "Route",

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 
 from robotdriver.create.emulator import EmulatedCreate
 from robotdriver.create.emulator_server import EmulatorServer
-from robotdriver.simulator.snapshot import WorldSnapshot
-from robotdriver.simulator.world import Contact
+from robotdriver.simulator import Contact, WorldSnapshot
 from robotworkshop.floor import Floor
 from robotworkshop.match.connection import address_text
 from scene.scene import Scene

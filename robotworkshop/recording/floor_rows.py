@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 from robotdriver.interface import Bumper, Cliff, LinkHealth, SensorData
 from robotdriver.models import MODELS, RobotModel
 from robotdriver.pose import Pose
-from robotdriver.simulator.snapshot import Outline, RobotSnapshot, WorldSnapshot
+from robotdriver.simulator import Outline, RobotSnapshot, WorldSnapshot
 from robotworkshop.events import MoverView
 from robotworkshop.recording.errors import RecordingError
 from robotworkshop.recording.shapes import (

@@ -11,7 +11,7 @@ from typing import Any
 import shapely
 
 from robotdriver.models import MODELS
-from robotdriver.simulator.snapshot import RobotSnapshot
+from robotdriver.simulator import RobotSnapshot
 from robotworkshop.picture import ALL_LAYERS, Layer, Picture, Theme
 from robotworkshop.recording.film import film
 from robotworkshop.recording.replay import Replay

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
-from robotdriver.simulator.snapshot import RobotSnapshot
+from robotdriver.simulator import RobotSnapshot
 from robotworkshop.events import (
     Announcer,
     Bumped,

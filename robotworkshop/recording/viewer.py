@@ -7,7 +7,7 @@ import shapely
 
 from robotdriver.interface import Bumper, SensorData
 from robotdriver.models import MODELS
-from robotdriver.simulator.snapshot import Outline, RobotSnapshot, WorldSnapshot
+from robotdriver.simulator import Outline, RobotSnapshot, WorldSnapshot
 from robotworkshop.components import KnownComponents
 from robotworkshop.events import (
     DriveEnded,

@@ -9,7 +9,7 @@ from typing import Any
 
 from robotdriver.errors import CommandError, LinkError, WorkshopError
 from robotdriver.interface import RobotInterface
-from robotdriver.simulator.robot import SimulatorRobot
+from robotdriver.simulator import SimulatorRobot
 from robotworkshop.tournament.cage import Cage
 from robotworkshop.tournament.channel import ChannelClosedError, ChannelError, NonsenseError, TooLateError
 from robotworkshop.tournament.limits import Limits

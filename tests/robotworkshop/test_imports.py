@@ -1,0 +1,26 @@
+"""What several threads load at the same time does not get in each other's way."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import robotworkshop
+
+ROOT = Path(robotworkshop.__file__).parent.parent
+PACKAGE = "robotdriver.simulator"
+
+
+@pytest.mark.parametrize("part", ["robotworkshop", "gui"])
+def test_the_simulated_floor_is_imported_as_a_whole(part: str) -> None:
+    """A thread that imports a part of a package waits for the package; one that imports the package, for its parts.
+
+    The window opens a scene and an audience's screen at the same time: Python gives such a deadlock up with an error.
+    """
+    torn = [
+        f"{file.relative_to(ROOT)}:{node.lineno}"
+        for file in sorted((ROOT / part).rglob("*.py"))
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(f"{PACKAGE}.")
+    ]
+    assert torn == []
