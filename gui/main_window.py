@@ -381,6 +381,7 @@ class MainWindow(QMainWindow):
         self.rescue.changed.connect(self._show_rescue)
         self.sounds.noticed.connect(self.notify)
         self.hall.changed.connect(self._show_picture)
+        self.hall.begun.connect(self.banner.clear)
         self.hall.tournament.game_chosen.connect(self._play_game)
         self.projector.switched.connect(self.commands["audience"].setChecked)
         self.playback.moved.connect(self._show_picture)

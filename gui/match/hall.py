@@ -57,6 +57,8 @@ class Hall(QObject):
 
     changed = Signal()
     """There is something new to be seen."""
+    begun = Signal()
+    """Something is held, watched or waited for from now on: what was said of earlier tries does not count any more."""
     noticed = Signal(object)
 
     def __init__(self, game: Game, parent: QObject | None = None) -> None:
@@ -136,6 +138,7 @@ class Hall(QObject):
         self.contest.changed.connect(self._show_contest)
         self.contest.noticed.connect(self.noticed)
         self.tournament_form.pressed.connect(self._hold_tournament_or_call_off)
+        self.tournament_form.resumed.connect(self.begun)
         self.tournament_form.resumed.connect(self.contest.resume)
         self.spectacle.changed.connect(self._show_match)
         self.spectacle.moved.connect(self.changed)
@@ -174,6 +177,7 @@ class Hall(QObject):
             self._complain(tr("The match was not held: {reason}", reason=error))
             return
         port = form.observers.value()
+        self.begun.emit()
         self._is_holding = True
         self.spectacle.hold(scene, invitations, settings, ("0.0.0.0", port) if port else None)
 
@@ -181,6 +185,7 @@ class Hall(QObject):
         if self.player.is_waiting:
             self.player.end()
         else:
+            self.begun.emit()
             self.player.begin(self.player_form.entry, self._game.settings)
 
     def _watch_or_leave(self) -> None:
@@ -195,6 +200,7 @@ class Hall(QObject):
             self._complain(str(error))
             return
         self._is_holding = False
+        self.begun.emit()
         self.spectacle.watch(address)
 
     def _hold_tournament_or_call_off(self) -> None:
@@ -206,6 +212,7 @@ class Hall(QObject):
         except WorkshopError as error:
             self._complain(tr("The tournament is not held: {reason}", reason=error))
             return
+        self.begun.emit()
         self.contest.begin(wish)
 
     def _offer_movers(self) -> None:
@@ -220,6 +227,7 @@ class Hall(QObject):
         if scene is not None and scene is not self._seated:
             self._seated = scene
             self.referee_form.set_scene(scene)
+            self.spectacle.forget()
 
     def _show_match(self) -> None:
         is_on = self.spectacle.is_on

@@ -45,7 +45,7 @@ class Neighbours(QObject):
         self._is_wanted = False
         browser, self._browser = self._browser, None
         if browser is not None:
-            self._worker.start("resting", browser.close, lambda _nothing: None, self._give_up)
+            self._worker.start("resting", browser.close, lambda _nothing: self._rested(), self._give_up)
 
     def close(self) -> None:
         """Look no longer, and wait until that is so."""
@@ -66,6 +66,10 @@ class Neighbours(QObject):
         self._browser = browser
         if not self._is_wanted:
             self.rest()
+
+    def _rested(self) -> None:
+        if self._is_wanted:  # Somebody came back while the last look was being ended.
+            self.look()
 
     def _give_up(self, error: WorkshopError) -> None:
         log.info("%s", error)

@@ -103,6 +103,12 @@ class Spectacle(QObject):
 
         self._begin("watching", follow, watched.close)
 
+    def forget(self) -> None:
+        """Show nothing of a match that has ended, since another one is being prepared; one that goes on is shown."""
+        if not self.is_on and self._viewer is not None:
+            self._clear()
+            self.changed.emit()
+
     def stop(self) -> None:
         """Call the match off, or watch it no longer."""
         if self._stop is not None:
@@ -115,18 +121,21 @@ class Spectacle(QObject):
         self._worker.join(CLOSE_WITHIN_S)
 
     def _begin(self, name: str, run: Callable[[], None], stop: Callable[[], None]) -> None:
-        self.players, self.time_s, self.verdict, self._viewer = (), None, None, None
+        self._clear()
         self._stop = stop
         self._worker.start(name, run, lambda _nothing: self._end(None), self._end)
         self._timer.start()
         self.changed.emit()
 
+    def _clear(self) -> None:
+        self.players, self.time_s, self.verdict, self._viewer = (), None, None, None
+
     def _end(self, error: WorkshopError | None) -> None:
         self._hear_all()
         self._stop = None
         self._timer.stop()
-        if error is not None:
-            self._complain(error)
+        if error is not None and (self.verdict is None or self.verdict.reason != str(error)):
+            self._complain(error)  # Of a match that was called off the verdict has told.
         self.changed.emit()
 
     def _complain(self, error: WorkshopError) -> None:
@@ -150,6 +159,7 @@ class Spectacle(QObject):
 
     def _hear(self, event: "Event") -> None:
         from robotworkshop.events import Judged, MatchOpened, PlayersPolled
+        from robotworkshop.match.verdict import GOAL_RULE
         from robotworkshop.recording.viewer import Viewer
 
         if isinstance(event, MatchOpened):
@@ -159,13 +169,13 @@ class Spectacle(QObject):
             self.players, self.time_s = event.players, event.time_s
         elif isinstance(event, Judged):
             self.verdict = event.verdict
-            won = event.verdict.winner is not None
-            reason = event.verdict.reason
+            won, reason = event.verdict.winner is not None, event.verdict.reason
+            is_good = won or event.verdict.rule == GOAL_RULE  # Who come to their goals together have failed in nothing.
             if won:
                 text = tr("{winner} has won: {reason}", winner=event.verdict.winner, reason=reason)
             else:
                 text = tr("Nobody has won: {reason}", reason=reason)
-            self.noticed.emit(Notice(Severity.GOOD if won else Severity.ERROR, text))
+            self.noticed.emit(Notice(Severity.GOOD if is_good else Severity.ERROR, text))
             self.changed.emit()
         if self._viewer is not None:
             self._viewer.follow(event)

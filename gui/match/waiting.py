@@ -71,6 +71,7 @@ class WaitingPlayer(QObject):
         self.pairing_code = ""
         self._viewer: Viewer | None = None
         self._news: SimpleQueue[Happening | Event] = SimpleQueue()
+        self._visit: object | None = None
         self._worker = Worker()
         self._leave: Callable[[], None] | None = None
         self._timer = QTimer(self)
@@ -92,20 +93,24 @@ class WaitingPlayer(QObject):
         return None if self._viewer is None else self._viewer.picture(layers, theme)
 
     def begin(self, entry: Entry, settings: Settings) -> None:
-        """Wait for a referee."""
+        """Wait for a referee; does nothing where a door is being opened, or is open."""
+        if self._visit is not None:
+            return
+        visit = self._visit = object()
+        news = self._news = SimpleQueue()  # What comes late from an earlier door is not about this one.
 
         def enter() -> Callable[[], None]:
-            return self._enter(entry, settings)
+            return _enter(entry, settings, news)
 
-        self._worker.start("entering", enter, self._take, self._complain)
+        self._worker.start("entering", enter, lambda leave: self._take(visit, leave), self._give_up)
         self._timer.start()
 
     def end(self) -> None:
         """Stop the robot, and wait for nobody any more."""
-        leave, self._leave = self._leave, None
+        leave, self._leave, self._visit = self._leave, None, None
         self.address, self.pairing_code, self._viewer = "", "", None
         if leave is not None:
-            self._worker.start("leaving", leave, lambda _nothing: None, self._complain)
+            self._shut(leave)
         self.changed.emit()
 
     def close(self) -> None:
@@ -113,29 +118,22 @@ class WaitingPlayer(QObject):
         self.end()
         self._timer.stop()
         self._worker.join(CLOSE_WITHIN_S)
+        self._worker.collect()  # A door that was being opened is shut, in another thread.
+        self._worker.join(CLOSE_WITHIN_S)
 
-    def _enter(self, entry: Entry, settings: Settings) -> Callable[[], None]:
-        """Open the player's door, in a thread; return what closes it."""
-        from robotworkshop.match.discovery import Announcement
-        from robotworkshop.match.player import Player
-        from robotworkshop.match.player_server import PlayerServer
-        from robotworkshop.match.reception import new_pairing_code
-        from robotworkshop.movers import make_mover
-
-        make_mover(settings.mover, settings.parameters, settings.seed)  # A mistake is to be known before a match.
-        player = Player(entry.name, settings, _robot(entry), self._news.put)
-        with ExitStack() as stack:
-            host = EVERYWHERE if entry.on_network else LOOPBACK
-            server = PlayerServer(player, (host, entry.port), new_pairing_code(), self._news.put)
-            stack.enter_context(server)
-            if entry.on_network:
-                stack.enter_context(Announcement(player.name, settings.mover, player.robot_kind, server.address))
-            return stack.pop_all().close
-        raise AssertionError("a stack that is entered is left by its return")
-
-    def _take(self, leave: Callable[[], None]) -> None:
+    def _take(self, visit: object, leave: Callable[[], None]) -> None:
+        if visit is not self._visit:  # Somebody left while the door was being opened.
+            self._shut(leave)
+            return
         self._leave = leave
         self.changed.emit()
+
+    def _shut(self, leave: Callable[[], None]) -> None:
+        self._worker.start("leaving", leave, lambda _nothing: None, self._complain)
+
+    def _give_up(self, error: WorkshopError) -> None:
+        self._visit, self.address, self.pairing_code = None, "", ""
+        self._complain(error)
 
     def _complain(self, error: WorkshopError) -> None:
         self.noticed.emit(Notice(Severity.ERROR, str(error)))
@@ -166,7 +164,7 @@ class WaitingPlayer(QObject):
             if self._viewer is not None:
                 self._viewer.follow(news)
             return True
-        if isinstance(news, Listening):
+        if isinstance(news, Listening) and self._visit is not None:
             self.address, self.pairing_code = news.address, news.pairing_code
             self.changed.emit()
         elif isinstance(news, GameBegan):
@@ -174,6 +172,26 @@ class WaitingPlayer(QObject):
             news.session.announcer.listen(self._news.put)
         self.told.emit(line_of(news))
         return isinstance(news, GameBegan)
+
+
+def _enter(entry: Entry, settings: Settings, news: "SimpleQueue[Happening | Event]") -> Callable[[], None]:
+    """Open the player's door, in a thread; return what closes it."""
+    from robotworkshop.match.discovery import Announcement
+    from robotworkshop.match.player import Player
+    from robotworkshop.match.player_server import PlayerServer
+    from robotworkshop.match.reception import new_pairing_code
+    from robotworkshop.movers import make_mover
+
+    make_mover(settings.mover, settings.parameters, settings.seed)  # A mistake is to be known before a match.
+    player = Player(entry.name, settings, _robot(entry), news.put)
+    with ExitStack() as stack:
+        host = EVERYWHERE if entry.on_network else LOOPBACK
+        server = PlayerServer(player, (host, entry.port), new_pairing_code(), news.put)
+        stack.enter_context(server)
+        if entry.on_network:
+            stack.enter_context(Announcement(player.name, settings.mover, player.robot_kind, server.address))
+        return stack.pop_all().close
+    raise AssertionError("a stack that is entered is left by its return")
 
 
 def _robot(entry: Entry) -> "PlayerRobot":

@@ -1,16 +1,18 @@
 """A match is played, held and watched in windows, by their real actions."""
 
+import socket
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 from driven import LONG_MS
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QPushButton, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.main_window import MainWindow
 from gui.match.hall import Hall, Part
+from gui.match.waiting import Entry, Robot
 from robotworkshop.assets import find_scene
 from robotworkshop.match.player import Player
 from robotworkshop.match.player_robots import SimulatedRobot
@@ -85,6 +87,79 @@ def test_what_cannot_be_held_is_told(qtbot: QtBot, window: MainWindow) -> None:
     assert "127.0.0.1:1" in window.banner.text
 
 
+def test_what_went_wrong_is_forgotten_when_the_next_match_begins_and_the_match_with_the_next_scene(
+    qtbot: QtBot, window: MainWindow, rival: PlayerServer
+) -> None:
+    window.game.open_scene(find_scene("empty_room"))
+    qtbot.waitUntil(lambda: window.game.scene is not None, timeout=LONG_MS)
+    hall = hall_of(qtbot, window, Part.REFEREE)
+    window.commands["audience"].trigger()
+    screen = window.projector.screen
+    assert screen is not None
+    address = f"127.0.0.1:{rival.address[1]}"
+    hall.referee_form.type_player(0, address, "wrong")
+    press(hall.referee_form)
+    qtbot.waitUntil(lambda: not hall.spectacle.is_on, timeout=LONG_MS)
+    assert "pairing code" in window.banner.text
+    hall.referee_form.type_player(0, address, CODE)
+    press(hall.referee_form)
+    assert window.banner.notice is None
+    qtbot.waitUntil(lambda: not hall.spectacle.is_on, timeout=LONG_MS)
+    assert hall.rivals.verdict
+    qtbot.waitUntil(lambda: screen.bill.score is not None and screen.bill.score.result is not None, timeout=LONG_MS)
+    next_scene = find_scene("maze")
+    window.game.open_scene(next_scene)
+    qtbot.waitUntil(lambda: window.game.scene_file == next_scene, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: screen.bill.is_next, timeout=LONG_MS)
+    picture = window.picture()
+    assert picture is not None
+    assert picture.scene == window.game.scene
+    assert not hall.rivals.verdict
+    assert hall.rivals.lines == []
+
+
+def test_a_door_that_is_left_while_it_is_opened_is_shut_and_none_is_opened_twice(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    player = window.hall.player
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    entry = Entry("ada", Robot.SIMULATED, port=port)
+    player.begin(entry, window.game.settings)
+    player.end()
+    qtbot.waitUntil(lambda: not player._worker.is_busy, timeout=LONG_MS)
+    assert not player.is_waiting
+    with pytest.raises(ConnectionRefusedError), socket.create_connection(("127.0.0.1", port)):
+        pass
+    player.begin(entry, window.game.settings)
+    player.begin(entry, window.game.settings)
+    qtbot.waitUntil(lambda: player.is_waiting and not player._worker.is_busy, timeout=LONG_MS)
+    assert window.banner.notice is None
+
+
+def test_players_are_looked_for_again_by_who_comes_back_at_once(qtbot: QtBot, window: MainWindow) -> None:
+    neighbours = window.hall.neighbours
+    looked = []
+    neighbours.found.connect(looked.append)
+    neighbours.look()
+    qtbot.waitUntil(lambda: bool(looked), timeout=LONG_MS)
+    neighbours.rest()
+    looked.clear()
+    neighbours.look()
+    qtbot.waitUntil(lambda: bool(looked), timeout=LONG_MS)
+
+
+def test_the_referees_form_has_room_where_it_stands_at_first(qtbot: QtBot, window: MainWindow) -> None:
+    window.game.open_scene(find_scene("duel_crossing"))
+    qtbot.waitUntil(lambda: window.game.scene is not None, timeout=LONG_MS)
+    hall = hall_of(qtbot, window, Part.REFEREE)
+    form = hall.referee_form
+    qtbot.waitUntil(lambda: form.findChildren(QComboBox, "player") != [], timeout=LONG_MS)
+    area = hall.tabs.currentWidget()
+    assert isinstance(area, QScrollArea)
+    qtbot.waitUntil(lambda: form.minimumSizeHint().width() <= area.viewport().width(), timeout=LONG_MS)
+
+
 def test_a_match_is_called_off(qtbot: QtBot, window: MainWindow, rival: PlayerServer, tmp_path: Path) -> None:
     window.game.open_scene(find_scene("maze"))
     qtbot.waitUntil(lambda: window.game.scene is not None, timeout=LONG_MS)
@@ -95,6 +170,7 @@ def test_a_match_is_called_off(qtbot: QtBot, window: MainWindow, rival: PlayerSe
     window.stop_all()
     qtbot.waitUntil(lambda: not hall.spectacle.is_on, timeout=LONG_MS)
     assert "called off" in window.banner.text
+    assert window.log.toPlainText().count("called off") == 1
     assert list((tmp_path / "data").rglob("*.rwrec"))
 
 
