@@ -1,7 +1,7 @@
 """The simulated floor: a World of robots and obstacles, its clock, and the robots in it as RobotInterface.
 
-What threads of a window may load at the same time is imported from here, and not from a part: of two threads of which one
-imports the package and the other a part, each waits for the other.
+What threads of a window may load at the same time is imported from here, and not from a part: of two threads, of which
+one imports the package and the other a part, each waits for the other.
 """
 
 from robotdriver.simulator.clock import Participant, SimulationClock
