@@ -18,6 +18,7 @@ from gui.language import language_for, speak, tr
 from gui.main_window import MainWindow
 from gui.memory import load_memory, memory_file
 from gui.words import Notice, Severity
+from robotworkshop.assets import DEMO_SCENE, find_scene
 from robotworkshop.settings import Settings, SettingsError, load_settings, settings_file
 
 log = logging.getLogger(__name__)
@@ -27,7 +28,7 @@ def open_window(file: Path | None, settings: Settings) -> int:
     """Open the main window on a scene or a recording, and return when it was closed, with the exit status.
 
     Args:
-        file: Of a scene or a recording; None opens an empty window.
+        file: Of a scene or a recording; None opens the demo scene, and at the first start leads round.
         settings: What the user has chosen so far.
 
     Raises:
@@ -54,31 +55,27 @@ def _begin(application: QApplication, window: MainWindow, file: Path | None) -> 
     application.aboutToQuit.connect(sweeper.end)
     application.setWindowIcon(application_icon())
     greet(window, file)
-    _tell_of_settings(window, at_once=file is None)
+    _tell_of_settings(window)
     window.rescue.look()
     window.game.movers_found.connect(settle)
     window.game.find_movers()
 
 
 def greet(window: MainWindow, file: Path | None) -> None:
-    """Open what the user has named; who has named nothing is shown the scenes, and at the first start led round."""
+    """Open what the user has named; who has named nothing gets the demo scene, and at the first start is led round."""
     if file is None:
-        window.show_welcome()
-        window.guide.begin_first_tour()
-    else:
-        window.filing.open_file(file)
+        file = find_scene(DEMO_SCENE)
+        window.game.scene_changed.connect(window.guide.begin_first_tour, Qt.ConnectionType.SingleShotConnection)
+    window.filing.open_file(file)
 
 
-def _tell_of_settings(window: MainWindow, *, at_once: bool) -> None:
+def _tell_of_settings(window: MainWindow) -> None:
     """Say what is wrong with the user's stored settings, which are then not used; after the first scene has come."""
     try:
         load_settings(settings_file())
     except SettingsError as error:
         notice = Notice(Severity.ERROR, tr("Your settings are not used: {reason}", reason=error))
-        if at_once:
-            window.notify(notice)
-        else:
-            window.game.scene_changed.connect(lambda: window.notify(notice), Qt.ConnectionType.SingleShotConnection)
+        window.game.scene_changed.connect(lambda: window.notify(notice), Qt.ConnectionType.SingleShotConnection)
 
 
 def settle() -> None:

@@ -51,7 +51,7 @@ def default(
     if context.invoked_subcommand is not None:
         return
     try:
-        raise typer.Exit(load_frontend("window")(find_scene(DEMO_SCENE), settings_cli.stored()))
+        raise typer.Exit(load_frontend("window")(None, settings_cli.stored()))
     except NoDisplayError as error:
         complain(f"{error}; playing the scene {DEMO_SCENE} without a window")
     from robotworkshop import verbs
@@ -64,9 +64,13 @@ def default(
 
 
 @app.command()
-def window(scene: Annotated[str, typer.Argument(metavar="SCENE", help="A scene or a recording.")] = DEMO_SCENE) -> None:
+def window(
+    scene: Annotated[
+        str | None, typer.Argument(metavar="[SCENE]", help="A scene or a recording; without one, the demo scene.")
+    ] = None,
+) -> None:
     """Open the window on a scene, or on a recording."""
-    raise typer.Exit(load_frontend("window")(find_scene(scene), settings_cli.stored()))
+    raise typer.Exit(load_frontend("window")(None if scene is None else find_scene(scene), settings_cli.stored()))
 
 
 @app.command()

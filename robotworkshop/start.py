@@ -7,7 +7,7 @@ import gc
 import sys
 
 from robotdriver.errors import WorkshopError
-from robotworkshop.assets import DEMO_SCENE, find_scene
+from robotworkshop.assets import find_scene
 from robotworkshop.complaints import INTERRUPTED, complain, set_up
 from robotworkshop.frontends import load_frontend
 from robotworkshop.settings import load_settings, settings_file
@@ -17,18 +17,20 @@ def main() -> int:
     """Run the program; return its exit status."""
     match sys.argv[1:]:
         case [] | ["window"]:
-            return _window(DEMO_SCENE)
+            return _window(None)
         case ["window", name] if not name.startswith("-"):
             return _window(name)
         case _:
             return _command_line()
 
 
-def _window(name: str) -> int:
+def _window(name: str | None) -> int:
     gc.disable()  # Up to the first paint nothing becomes garbage, and to look for it takes a tenth of the time.
     set_up()
     try:
-        status: int = load_frontend("window")(find_scene(name), load_settings(settings_file()))
+        status: int = load_frontend("window")(
+            None if name is None else find_scene(name), load_settings(settings_file())
+        )
     except WorkshopError:
         # There is no display, or something is wrong: the command line knows what to say and what to do then.
         return _command_line()

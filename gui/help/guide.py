@@ -106,17 +106,20 @@ class Guide(QObject):
             QWhatsThis.showText(control.mapToGlobal(below), control.whatsThis(), control)
 
     def begin_first_tour(self) -> None:
-        """Lead through the window, unless that has been done before."""
+        """Lead through the window, where a scene is open already, unless that has been done before."""
         if not self._window.memory.tour_seen:
-            self.begin_tour()
+            self._begin_tour(1)
 
     def begin_tour(self) -> None:
         """Lead through the window, from the beginning."""
+        self._begin_tour(0)
+
+    def _begin_tour(self, number: int) -> None:
         from gui.help.tour import Tour
 
         self.end_tour()
         self._window.memory.tour_seen = True
-        self.tour = Tour(self._window)
+        self.tour = Tour(self._window, number)
         self.tour.ended.connect(self._forget_tour)
         self._window.commands.refresh()
 

@@ -44,15 +44,16 @@ class Tour(QObject):
 
     Args:
         window: It.
+        number: How many steps are left out at the beginning.
     """
 
     ended = Signal()
 
-    def __init__(self, window: "MainWindow") -> None:
+    def __init__(self, window: "MainWindow", number: int = 0) -> None:
         super().__init__(window)
         self._window = window
         self._steps = _steps(window)
-        self._number = 0
+        self._number = number
         self._is_done: Callable[[], bool] = lambda: False
         self.card = Card(window)
         self.card.back.clicked.connect(lambda: self.go(-1))
@@ -102,6 +103,8 @@ class Tour(QObject):
         return super().eventFilter(watched, event)
 
     def _show(self) -> None:
+        if self._number == 0 and not self._window.welcome.isVisible():
+            self._window.show_welcome()  # The scene that the step speaks of is to be seen there.
         self._is_done = self.step.watch()
         self.card.show_step(self.step, self._number, len(self._steps))
         self._place()
@@ -175,9 +178,7 @@ def _steps(window: "MainWindow") -> tuple[Step, ...]:
         return lambda: None if bar is None else _rect(window, bar.widgetForAction(window.commands[command]))
 
     def scenes() -> QRect | None:
-        if window.welcome.isVisible():
-            return _rect(window, window.welcome.card(find_scene(FIRST_SCENE)))
-        return button("open")()
+        return _rect(window, window.welcome.card(find_scene(FIRST_SCENE))) if window.welcome.isVisible() else None
 
     return (
         Step(

@@ -269,6 +269,11 @@ def test_ready_scenes_are_converted_by_name(tmp_path: Path, capsys: pytest.Captu
     assert "1 robot, " in capsys.readouterr().out
 
 
+def test_python_runs_the_package() -> None:
+    program = [sys.executable, "-m", "robotworkshop", "--version"]
+    assert subprocess.run(program, capture_output=True, text=True, check=True).stdout.startswith("robotworkshop ")
+
+
 def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--version"]) == 0
     assert capsys.readouterr().out.startswith("robotworkshop 0.")

@@ -103,6 +103,7 @@ def test_it_comes_by_itself_the_first_time_only(qtbot: QtBot, room: Path) -> Non
         qtbot.addWidget(window)
         window.show()
         greet(window, file)
+        qtbot.waitUntil(lambda: window.game.scene is not None, timeout=LONG_MS)
         is_on = window.guide.tour is not None
         window.close()
         return is_on
@@ -110,6 +111,19 @@ def test_it_comes_by_itself_the_first_time_only(qtbot: QtBot, room: Path) -> Non
     assert not begun(room), "who names a scene knows what to do"
     assert begun(None)
     assert not begun(None)
+
+
+def test_who_names_no_scene_sees_the_maze_and_is_led_on_from_there(qtbot: QtBot, window: MainWindow) -> None:
+    greet(window, None)
+    qtbot.waitUntil(lambda: window.guide.tour is not None, timeout=LONG_MS)
+    tour = window.guide.tour
+    assert tour is not None
+    assert window.game.scene_file == find_scene("maze")
+    assert not window.welcome.isVisible()
+    assert tour.card.title == "Solve it"
+    qtbot.mouseClick(tour.card.back, Qt.MouseButton.LeftButton)
+    assert window.welcome.isVisible(), "the scene that the first step tells to click must be there"
+    assert tour.step.target() is not None
 
 
 @given(

@@ -1,0 +1,7 @@
+"""``python -m robotworkshop``: for where the folder of the installed commands is not on the path."""
+
+import sys
+
+from robotworkshop.start import main
+
+sys.exit(main())
