@@ -12,7 +12,7 @@ from pathlib import Path
 
 from window_figures import Figure, percentile
 
-PROGRAM = "import logging; logging.basicConfig(level=logging.DEBUG); from robotworkshop.start import main; main()"
+PROGRAM = "import logging; logging.basicConfig(level=logging.DEBUG); from gui.start import main; main()"
 """What the command `robotworkshop` does, with its log, in which the window says when it is painted."""
 PAINTED = re.compile(r"the window is painted, after ([\d.]+) s")
 WARM_TARGET_MS, COLD_TARGET_MS = 350.0, 450.0

@@ -1,6 +1,6 @@
 """The docks and bars round the canvas: laid where they belong at first, and kept as their user leaves them."""
 
-from collections.abc import Iterator, MutableMapping
+from collections.abc import Callable, Iterator, MutableMapping
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
@@ -81,14 +81,33 @@ class Docks:
             title: What its user reads.
             panel: What is in it.
         """
+        self._add(name, title).setWidget(panel)
+
+    def add_later(self, name: str, title: str, make: Callable[[], QWidget]) -> None:
+        """Put a panel into a dock of its own, once that is first seen: what few need is not waited for at the start.
+
+        Args:
+            name: By which workspaces and arrangements know it; one of those that have a place.
+            title: What its user reads.
+            make: Returns the panel; called once.
+        """
+        dock = self._add(name, title)
+
+        def fill(is_seen: bool) -> None:
+            if is_seen and dock.widget() is None:
+                dock.setWidget(make())
+
+        dock.visibilityChanged.connect(fill)
+
+    def _add(self, name: str, title: str) -> QDockWidget:
         dock = QDockWidget(title, self._window)
         dock.setObjectName(name)
-        dock.setWidget(panel)
         dock.setFeatures(
             QDockWidget.DockWidgetFeature.DockWidgetClosable | QDockWidget.DockWidgetFeature.DockWidgetMovable
         )
         self._window.addDockWidget(_places()[name], dock)
         self._docks[name] = dock
+        return dock
 
     def add_bar(self, bar: QToolBar) -> None:
         """Let a bar of the window come and go with the workspaces."""

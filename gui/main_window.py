@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
@@ -17,8 +18,6 @@ from PySide6.QtWidgets import (
 
 from gui import words
 from gui.actions import Actions, Menu, menu_title
-from gui.audience.bill import Bill
-from gui.audience.programme import bill_of
 from gui.audience.projector import Projector
 from gui.autosave.autosave import Autosave
 from gui.autosave.drafts import drafts_folder
@@ -37,7 +36,8 @@ from gui.hints import next_step
 from gui.icons import icon
 from gui.language import tr
 from gui.look import Look, put_on
-from gui.match.hall import Hall, Part
+from gui.match.hall import Hall
+from gui.match.parts import Part
 from gui.memory import load_memory, memory_file, remembered, store_memory
 from gui.painter import COLORS
 from gui.panels.banner import Banner
@@ -63,6 +63,9 @@ from gui.workspaces import Workspace
 from robotworkshop.assets import scene_files
 from robotworkshop.picture import USUAL_LAYERS, Layer, Picture
 from robotworkshop.settings import Settings
+
+if TYPE_CHECKING:
+    from gui.audience.bill import Bill
 
 MORE_SAMPLES = 4
 """Where a roadmap was too thin, one of so many times as many samples is tried."""
@@ -235,7 +238,7 @@ class MainWindow(QMainWindow):
         """Bring the form of one who takes part in matches to the front."""
         self.commands["workspace.match"].setChecked(True)
         self.docks["Match"].show()
-        self.hall.show_part(part)
+        self.hall.forms.show_part(part)
 
     def _play_game(self, recording: Path) -> None:
         """Play a game of a tournament on the timeline."""
@@ -344,9 +347,9 @@ class MainWindow(QMainWindow):
         docks.add("Numbers", tr("Numbers"), self.numbers)
         docks.add("Scene", tr("Scene"), self.desk.tree)
         docks.add("Properties", tr("Properties"), self.desk.form)
-        docks.add("Match", tr("Match"), self.hall.tabs)
+        docks.add_later("Match", tr("Match"), lambda: self.hall.forms)
         docks.add("Players", tr("Players"), self.hall.rivals)
-        docks.add("Tournament", tr("Tournament"), self.hall.tournament)
+        docks.add_later("Tournament", tr("Tournament"), lambda: self.hall.tournament)
         docks.add("Timeline", tr("Timeline"), self.timeline)
         docks.add("Plots", tr("Plots"), self.plots)
 
@@ -382,7 +385,7 @@ class MainWindow(QMainWindow):
         self.sounds.noticed.connect(self.notify)
         self.hall.changed.connect(self._show_picture)
         self.hall.begun.connect(self.banner.clear)
-        self.hall.tournament.game_chosen.connect(self._play_game)
+        self.hall.game_chosen.connect(self._play_game)
         self.projector.switched.connect(self.commands["audience"].setChecked)
         self.playback.moved.connect(self._show_picture)
         self.playback.changed.connect(self._show_picture)
@@ -540,7 +543,9 @@ class MainWindow(QMainWindow):
         """Return what can be dragged: not what was recorded, and is shown in place of what drives."""
         return None if self.playback.is_shown else self.game.picture(self.layers, self.theme)
 
-    def _bill(self) -> Bill:
+    def _bill(self) -> "Bill":
+        from gui.audience.programme import bill_of
+
         """Return what an audience is shown now."""
         is_match = self.workspace is Workspace.MATCH
         return bill_of(self.game, self.hall, self.playback, self.theme, is_match=is_match)

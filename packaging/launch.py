@@ -26,7 +26,7 @@ def main() -> int:
             sys.argv[:] = [script, *arguments]
             runpy.run_path(script, run_name="__main__")
             return 0
-    from robotworkshop.start import main as start
+    from gui.start import main as start
 
     return start()
 

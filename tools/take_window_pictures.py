@@ -23,7 +23,7 @@ from gui.editor.editor import ToolKind
 from gui.game import Phase
 from gui.language import ENGLISH, languages, speak
 from gui.main_window import MainWindow
-from gui.match.hall import Part
+from gui.match.parts import Part
 from robotworkshop.assets import find_scene
 from robotworkshop.match.player import Player
 from robotworkshop.match.player_robots import SimulatedRobot
@@ -196,10 +196,10 @@ def match(stage: Stage) -> None:
         )
         for name in ("Ada", "Grace")
     ]
-    hall.tabs.setCurrentIndex(list(Part).index(Part.REFEREE))
+    hall.forms.setCurrentIndex(list(Part).index(Part.REFEREE))
     for number, server in enumerate(servers):
-        hall.referee_form.type_player(number, f"127.0.0.1:{server.address[1]}", CODE)
-    hall.referee_form.findChildren(QPushButton)[-1].click()
+        hall.forms.referee.type_player(number, f"127.0.0.1:{server.address[1]}", CODE)
+    hall.forms.referee.findChildren(QPushButton)[-1].click()
     stage.until(lambda: (hall.spectacle.time_s or 0.0) > 3.0 or window.banner.notice)
 
 
@@ -215,7 +215,7 @@ def tournament(stage: Stage) -> None:
     stage.open("maze")
     stage.press("workspace.match")
     stage.press("match.tournament")
-    form = hall.tournament_form
+    form = hall.forms.tournament
     form.scenes.choose(("bug_trap", "empty_room", "duel_symmetric"))
     form.folder.setText(str(Path(os.environ["XDG_DATA_HOME"]) / "tournament"))
     form.pressed.emit()

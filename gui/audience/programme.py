@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 
 from gui.audience.bill import Bill
 from gui.game import Game
-from gui.match.hall import Hall, Part
+from gui.match.hall import Hall
+from gui.match.parts import Part
 from gui.timeline.playback import Playback
 from robotworkshop.picture import ALL_LAYERS, Theme
 
@@ -29,12 +30,12 @@ def bill_of(game: Game, hall: Hall, playback: Playback, theme: Theme, *, is_matc
     if playback.is_shown:
         return Bill(theme, playback.picture(ALL_LAYERS, theme), playback.score)
     if is_match:
-        if hall.part is Part.TOURNAMENT:
+        if hall.forms.part is Part.TOURNAMENT:
             return Bill(theme, table=hall.contest.table)
         picture, score = hall.picture(ALL_LAYERS, theme), hall.score
         if score is not None or hall.is_live:
             return Bill(theme, picture, score)
-        return Bill(theme, game.picture(ALL_LAYERS, theme), _announced(game, hall.referee_form.names), is_next=True)
+        return Bill(theme, game.picture(ALL_LAYERS, theme), _announced(game, hall.forms.referee.names), is_next=True)
     return Bill(theme, game.picture(ALL_LAYERS, theme), game.score)
 
 

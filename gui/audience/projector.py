@@ -1,13 +1,15 @@
 """Opens the audience's screen where the audience looks, and keeps it up to date."""
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QScreen
 from PySide6.QtWidgets import QWidget
 
-from gui.audience.bill import Bill
-from gui.audience.screen import AudienceScreen
+if TYPE_CHECKING:
+    from gui.audience.bill import Bill
+    from gui.audience.screen import AudienceScreen
 
 FRAME_MS = 33
 """So often is looked whether there is something new: thirty pictures a second are smooth for who sits far away."""
@@ -24,7 +26,7 @@ class Projector(QObject):
     switched = Signal(bool)
     """Whether an audience is shown something from now on."""
 
-    def __init__(self, window: QWidget, source: Callable[[], Bill]) -> None:
+    def __init__(self, window: QWidget, source: "Callable[[], Bill]") -> None:
         super().__init__(window)
         self._window = window
         self._source = source
@@ -51,6 +53,8 @@ class Projector(QObject):
         self._has_news = True
 
     def _open(self) -> None:
+        from gui.audience.screen import AudienceScreen
+
         self.screen = screen = AudienceScreen()
         screen.left.connect(self._take_down)
         screen.show_bill(self._source())

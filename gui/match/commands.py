@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from gui.actions import Command, Menu
 from gui.language import tr
-from gui.match.hall import Part, part_title
+from gui.match.parts import Part, part_title
 
 if TYPE_CHECKING:
     from gui.main_window import MainWindow
@@ -38,7 +38,7 @@ def match_commands(window: "MainWindow") -> list[Command]:
             "tournament.export",
             tr("&Export the tournament's table..."),
             Menu.MATCH,
-            hall.tournament.choose_file,
+            lambda: hall.tournament.choose_file(),
             tr("Write the table into a file: CSV, HTML or JSON"),
             blocked=lambda: "" if hall.contest.table.board is not None else tr("there is no table yet"),
             group="tournament",

@@ -69,7 +69,7 @@ def test_the_window_opens_paints_and_ends_with_status_0(words: list[str], ending
     program = f"""
 import os, signal, sys
 import gui.app
-from robotworkshop.start import main
+from gui.start import main
 begin = gui.app._begin
 def begin_and_end(application, window, scene):
     heavy = {HEAVY!r} & set(sys.modules)
@@ -94,7 +94,7 @@ sys.exit(main())
 
 @pytest.mark.parametrize("words", [["window", "nowhere"], ["--nonsense"]])
 def test_a_window_that_cannot_open_is_told_in_one_line(words: list[str]) -> None:
-    program = "import sys; from robotworkshop.start import main; sys.exit(main())"
+    program = "import sys; from gui.start import main; sys.exit(main())"
     run = subprocess.run([sys.executable, "-c", program, *words], capture_output=True, text=True, timeout=120)
     assert run.returncode == 2
     assert run.stderr.startswith("robotworkshop: ")

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from gui.audience.screen import AudienceScreen
 from gui.game import Phase
 from gui.main_window import MainWindow
-from gui.match.hall import Part
+from gui.match.parts import Part
 from gui.painter import COLORS
 from robotworkshop.picture import Theme
 from robotworkshop.scoreboard import Act
@@ -120,12 +120,12 @@ def test_between_matches_the_next_one_is_announced_and_the_tournaments_table_sho
     window.commands["workspace.match"].setChecked(True)
     hall = window.hall
     hall.neighbours.rest()
-    hall.referee_form.show_found([("\u05d0\u05d1\u05d2", "127.0.0.1:7000")])
-    hall.referee_form.type_player(0, "127.0.0.1:7000", "sesame")
+    hall.forms.referee.show_found([("\u05d0\u05d1\u05d2", "127.0.0.1:7000")])
+    hall.forms.referee.type_player(0, "127.0.0.1:7000", "sesame")
     screen = screen_of(qtbot, window)
     assert screen.bill.is_next
     assert [racer.name for racer in screen.bill.score.racers] == ["\u05d0\u05d1\u05d2"]
     race = pixels(screen)
-    hall.show_part(Part.TOURNAMENT)
+    hall.forms.show_part(Part.TOURNAMENT)
     qtbot.waitUntil(lambda: screen.bill.table is not None, timeout=LONG_MS)
     assert pixels(screen) != race

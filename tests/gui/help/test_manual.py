@@ -76,6 +76,8 @@ def names_in(window: MainWindow) -> Iterator[str]:
 def everything(qtbot: QtBot, window: MainWindow) -> MainWindow:
     """A window in which every control is there that the manual speaks of."""
     opened(qtbot, window, find_scene("duel_crossing"))
+    press(qtbot, window, "workspace.match")
+    press(qtbot, window, "match.tournament")
     press(qtbot, window, "workspace.design")
     document = window.desk.editor.document
     assert document is not None

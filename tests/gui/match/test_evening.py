@@ -81,7 +81,7 @@ def test_from_an_empty_scene_to_a_finished_match(
     assert any(report.outcome.reached for report in window.game.run_reports)
 
     do(window, "match.referee")
-    hall, form = window.hall, window.hall.referee_form
+    hall, form = window.hall, window.hall.forms.referee
     hall.neighbours.rest()  # Nobody else on this network takes part in a test.
     do(window, "audience")
     screen = window.projector.screen

@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QComboBox, QPushButton, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.main_window import MainWindow
-from gui.match.hall import Hall, Part
+from gui.match.hall import Hall
+from gui.match.parts import Part
 from gui.match.waiting import Entry, Robot
 from robotworkshop.assets import find_scene
 from robotworkshop.match.player import Player
@@ -39,7 +40,7 @@ def hall_of(qtbot: QtBot, window: MainWindow, part: Part) -> Hall:
     window.commands["workspace.match"].trigger()
     hall = window.hall
     hall.neighbours.rest()  # Nobody else on this network takes part in a test.
-    hall.tabs.setCurrentIndex(list(Part).index(part))
+    hall.forms.setCurrentIndex(list(Part).index(part))
     qtbot.wait(0)
     return hall
 
@@ -53,13 +54,13 @@ def test_two_players_and_a_referee_in_one_window(qtbot: QtBot, window: MainWindo
     window.game.open_scene(find_scene("duel_crossing"))
     qtbot.waitUntil(lambda: window.game.scene is not None, timeout=LONG_MS)
     hall = hall_of(qtbot, window, Part.PLAYER)
-    hall.player_form.type_name("ada")
-    press(hall.player_form)
+    hall.forms.player.type_name("ada")
+    press(hall.forms.player)
     qtbot.waitUntil(lambda: hall.player.is_waiting, timeout=LONG_MS)
-    hall.tabs.setCurrentIndex(list(Part).index(Part.REFEREE))
-    hall.referee_form.type_player(0, hall.player.address, hall.player.pairing_code)
-    hall.referee_form.type_player(1, f"127.0.0.1:{rival.address[1]}", CODE)
-    press(hall.referee_form)
+    hall.forms.setCurrentIndex(list(Part).index(Part.REFEREE))
+    hall.forms.referee.type_player(0, hall.player.address, hall.player.pairing_code)
+    hall.forms.referee.type_player(1, f"127.0.0.1:{rival.address[1]}", CODE)
+    press(hall.forms.referee)
     assert hall.spectacle.is_on
     qtbot.waitUntil(lambda: not hall.spectacle.is_on, timeout=LONG_MS)
     verdict = hall.spectacle.verdict
@@ -68,8 +69,8 @@ def test_two_players_and_a_referee_in_one_window(qtbot: QtBot, window: MainWindo
     assert {player.name for player in verdict.players} == {"ada", "bob"}
     assert verdict.reason in hall.rivals.verdict
     assert window.canvas.view is not None
-    hall.tabs.setCurrentIndex(list(Part).index(Part.PLAYER))
-    press(hall.player_form)
+    hall.forms.setCurrentIndex(list(Part).index(Part.PLAYER))
+    press(hall.forms.player)
     assert not hall.player.is_waiting
 
 
@@ -77,12 +78,12 @@ def test_what_cannot_be_held_is_told(qtbot: QtBot, window: MainWindow) -> None:
     window.game.open_scene(find_scene("duel_crossing"))
     qtbot.waitUntil(lambda: window.game.scene is not None, timeout=LONG_MS)
     hall = hall_of(qtbot, window, Part.REFEREE)
-    press(hall.referee_form)
+    press(hall.forms.referee)
     assert window.banner.notice is not None
     assert "HOST:PORT" in window.banner.notice.text
-    hall.referee_form.type_player(0, "127.0.0.1:1", "x")
-    hall.referee_form.type_player(1, "127.0.0.1:2", "x")
-    press(hall.referee_form)
+    hall.forms.referee.type_player(0, "127.0.0.1:1", "x")
+    hall.forms.referee.type_player(1, "127.0.0.1:2", "x")
+    press(hall.forms.referee)
     qtbot.waitUntil(lambda: not hall.spectacle.is_on, timeout=LONG_MS)
     assert "127.0.0.1:1" in window.banner.text
 
@@ -97,12 +98,12 @@ def test_what_went_wrong_is_forgotten_when_the_next_match_begins_and_the_match_w
     screen = window.projector.screen
     assert screen is not None
     address = f"127.0.0.1:{rival.address[1]}"
-    hall.referee_form.type_player(0, address, "wrong")
-    press(hall.referee_form)
+    hall.forms.referee.type_player(0, address, "wrong")
+    press(hall.forms.referee)
     qtbot.waitUntil(lambda: not hall.spectacle.is_on, timeout=LONG_MS)
     assert "pairing code" in window.banner.text
-    hall.referee_form.type_player(0, address, CODE)
-    press(hall.referee_form)
+    hall.forms.referee.type_player(0, address, CODE)
+    press(hall.forms.referee)
     assert window.banner.notice is None
     qtbot.waitUntil(lambda: not hall.spectacle.is_on, timeout=LONG_MS)
     assert hall.rivals.verdict
@@ -153,9 +154,9 @@ def test_the_referees_form_has_room_where_it_stands_at_first(qtbot: QtBot, windo
     window.game.open_scene(find_scene("duel_crossing"))
     qtbot.waitUntil(lambda: window.game.scene is not None, timeout=LONG_MS)
     hall = hall_of(qtbot, window, Part.REFEREE)
-    form = hall.referee_form
+    form = hall.forms.referee
     qtbot.waitUntil(lambda: form.findChildren(QComboBox, "player") != [], timeout=LONG_MS)
-    area = hall.tabs.currentWidget()
+    area = hall.forms.currentWidget()
     assert isinstance(area, QScrollArea)
     qtbot.waitUntil(lambda: form.minimumSizeHint().width() <= area.viewport().width(), timeout=LONG_MS)
 
@@ -164,8 +165,8 @@ def test_a_match_is_called_off(qtbot: QtBot, window: MainWindow, rival: PlayerSe
     window.game.open_scene(find_scene("maze"))
     qtbot.waitUntil(lambda: window.game.scene is not None, timeout=LONG_MS)
     hall = hall_of(qtbot, window, Part.REFEREE)
-    hall.referee_form.type_player(0, f"127.0.0.1:{rival.address[1]}", CODE)
-    press(hall.referee_form)
+    hall.forms.referee.type_player(0, f"127.0.0.1:{rival.address[1]}", CODE)
+    press(hall.forms.referee)
     qtbot.waitUntil(lambda: hall.spectacle.time_s is not None and hall.spectacle.time_s > 0.0, timeout=LONG_MS)
     window.stop_all()
     qtbot.waitUntil(lambda: not hall.spectacle.is_on, timeout=LONG_MS)
@@ -176,7 +177,7 @@ def test_a_match_is_called_off(qtbot: QtBot, window: MainWindow, rival: PlayerSe
 
 def test_nobody_is_to_be_watched_at_a_port_where_nobody_is(qtbot: QtBot, window: MainWindow) -> None:
     hall = hall_of(qtbot, window, Part.WATCH)
-    hall.watch_form.type_address("127.0.0.1:1")
-    press(hall.watch_form)
+    hall.forms.watch.type_address("127.0.0.1:1")
+    press(hall.forms.watch)
     qtbot.waitUntil(lambda: not hall.spectacle.is_on, timeout=LONG_MS)
     assert "no match can be watched there" in window.banner.text

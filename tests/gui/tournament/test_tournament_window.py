@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.main_window import MainWindow
-from gui.match.hall import Hall, Part
+from gui.match.hall import Hall
+from gui.match.parts import Part
 from gui.timeline.playback import MarkKind
 from robotworkshop.settings import Settings
 from robotworkshop.tournament.journal import Journal
@@ -44,8 +45,8 @@ def hall(window: MainWindow, tmp_path: Path, movers: list[str]) -> Hall:
     window.commands["match.tournament"].trigger()
     hall = window.hall
     hall.neighbours.rest()
-    assert hall.part is Part.TOURNAMENT
-    form = hall.tournament_form
+    assert hall.forms.part is Part.TOURNAMENT
+    form = hall.forms.tournament
     scene = written(tmp_path, "bare", {**ROOM, "obstacles": []})
     form.offer_movers(movers)
     form.movers.choose(["fast", "slow"])
@@ -60,7 +61,7 @@ def button(form: QWidget, text: str) -> QPushButton:
 
 
 def hold(hall: Hall) -> None:
-    button(hall.tournament_form, "Hold the tournament").click()
+    button(hall.forms.tournament, "Hold the tournament").click()
     assert hall.contest.is_on
 
 
@@ -79,7 +80,7 @@ def test_a_table_fills_in_and_a_game_of_it_is_played_on_the_timeline(
     qtbot: QtBot, window: MainWindow, hall: Hall, tmp_path: Path
 ) -> None:
     hold(hall)
-    assert not hall.tournament_form.seeds.isEnabled()
+    assert not hall.forms.tournament.seeds.isEnabled()
     ended(qtbot, hall)
     assert window.banner.text.startswith("The tournament has ended: 2 games are played")
     (first, second) = cells(hall)
@@ -116,16 +117,16 @@ def test_the_table_is_exported_as_its_file_is_named(
 def test_a_tournament_is_called_off_and_goes_on_later(
     qtbot: QtBot, window: MainWindow, hall: Hall, tmp_path: Path
 ) -> None:
-    hall.tournament_form.seeds.setValue(20)
+    hall.forms.tournament.seeds.setValue(20)
     hold(hall)
     qtbot.waitUntil(lambda: bool(hall.contest.games), timeout=LONG_MS)
-    button(hall.tournament_form, "Call the tournament off").click()
+    button(hall.forms.tournament, "Call the tournament off").click()
     ended(qtbot, hall)
     kept = len(hall.contest.games)
     assert 0 < kept < 40
     with Journal(tmp_path / "out") as journal:
         assert len(journal.results) == kept
-    hall.tournament_form.resumed.emit(tmp_path / "out")
+    hall.forms.tournament.resumed.emit(tmp_path / "out")
     qtbot.waitUntil(lambda: len(hall.contest.games) > kept, timeout=LONG_MS)
     assert hall.contest.progress[1] == 40
     assert window.isEnabled()
@@ -134,7 +135,7 @@ def test_a_tournament_is_called_off_and_goes_on_later(
 def test_closing_the_window_in_mid_run_loses_nothing(
     qtbot: QtBot, window: MainWindow, hall: Hall, tmp_path: Path
 ) -> None:
-    hall.tournament_form.seeds.setValue(20)
+    hall.forms.tournament.seeds.setValue(20)
     hold(hall)
     qtbot.waitUntil(lambda: bool(hall.contest.games), timeout=LONG_MS)
     seen = len(hall.contest.games)
@@ -145,7 +146,7 @@ def test_closing_the_window_in_mid_run_loses_nothing(
 
 
 def test_what_cannot_be_held_is_told(qtbot: QtBot, window: MainWindow, hall: Hall, tmp_path: Path) -> None:
-    form = hall.tournament_form
+    form = hall.forms.tournament
     form.movers.choose([])
     button(form, "Hold the tournament").click()
     assert "choose one mover at least" in window.banner.text
@@ -161,7 +162,7 @@ def test_what_cannot_be_held_is_told(qtbot: QtBot, window: MainWindow, hall: Hal
 
 def test_the_window_moves_while_games_are_played(qtbot: QtBot, window: MainWindow, hall: Hall, room: Path) -> None:
     """Another scene is opened, solved and driven meanwhile."""
-    hall.tournament_form.seeds.setValue(20)
+    hall.forms.tournament.seeds.setValue(20)
     window.game.settings = Settings(speed=None)
     hold(hall)
     window.game.open_scene(room)

@@ -9,7 +9,6 @@ import sys
 from robotdriver.errors import WorkshopError
 from robotworkshop.assets import find_scene
 from robotworkshop.complaints import INTERRUPTED, complain, set_up
-from robotworkshop.frontends import load_frontend
 from robotworkshop.settings import load_settings, settings_file
 
 
@@ -28,16 +27,15 @@ def _window(name: str | None) -> int:
     gc.disable()  # Up to the first paint nothing becomes garbage, and to look for it takes a tenth of the time.
     set_up()
     try:
-        status: int = load_frontend("window")(
-            None if name is None else find_scene(name), load_settings(settings_file())
-        )
-    except WorkshopError:
+        from gui.app import open_window
+
+        return open_window(None if name is None else find_scene(name), load_settings(settings_file()))
+    except (ImportError, WorkshopError):
         # There is no display, or something is wrong: the command line knows what to say and what to do then.
         return _command_line()
     except KeyboardInterrupt:
         complain("interrupted")
         return INTERRUPTED
-    return status
 
 
 def _command_line() -> int:

@@ -1,0 +1,24 @@
+"""The parts that somebody can take in matches."""
+
+from enum import Enum
+
+from gui.language import tr
+
+
+class Part(Enum):
+    """What somebody does in a match."""
+
+    REFEREE = "referee"
+    PLAYER = "player"
+    WATCH = "watch"
+    TOURNAMENT = "tournament"
+
+
+def part_title(part: Part) -> str:
+    """Return what a part is called."""
+    return {
+        Part.REFEREE: tr("Referee"),
+        Part.PLAYER: tr("Player"),
+        Part.WATCH: tr("Watch"),
+        Part.TOURNAMENT: tr("Tournament"),
+    }[part]
