@@ -2,6 +2,6 @@
 
 import sys
 
-from robotworkshop.start import main
+from robotworkshop.cli import main
 
 sys.exit(main())

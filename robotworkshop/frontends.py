@@ -1,6 +1,5 @@
 """Finds the window and the painter of pictures, so that Qt is loaded only when one of them is asked for."""
 
-from importlib.metadata import entry_points
 from typing import Any
 
 from robotdriver.errors import WorkshopError
@@ -22,6 +21,8 @@ def load_frontend(name: str) -> Any:
     Raises:
         FrontendError: it is not installed, or does not load.
     """
+    from importlib.metadata import entry_points  # Heavy, and who has the window already asks for none.
+
     for point in entry_points(group=ENTRY_POINT_GROUP):
         if point.name == name:
             try:

@@ -76,6 +76,9 @@ class Hall(QObject):
         self.neighbours.found.connect(forms.referee.show_found)
         self._game.phase_changed.connect(lambda: self._seat(forms.referee))  # Every edit changes the phase, too.
         self._game.movers_found.connect(lambda: self._offer_movers(forms.tournament))
+        self.spectacle.changed.connect(self._show_match)
+        self.player.changed.connect(self._show_player)
+        self.contest.changed.connect(self._show_contest)
         self._seat(forms.referee)
         self._offer_movers(forms.tournament)
         return forms
@@ -131,12 +134,9 @@ class Hall(QObject):
         self.contest.close()  # Last: it takes longest, and has no robot that anybody could run into.
 
     def _tie(self) -> None:
-        self.contest.changed.connect(self._show_contest)
         self.contest.noticed.connect(self.noticed)
-        self.spectacle.changed.connect(self._show_match)
         self.spectacle.moved.connect(self.changed)
         self.spectacle.noticed.connect(self.noticed)
-        self.player.changed.connect(self._show_player)
         self.player.moved.connect(self.changed)
         self.player.noticed.connect(self.noticed)
 
