@@ -482,6 +482,9 @@ class MainWindow(QMainWindow):
         self.canvas.hand = self.dragging if game.can_drag else self.desk.hand
         self._show_values()
         self.commands.refresh()
+        shown = self.banner.notice
+        if "show_cause" in (shown.remedies if shown else ()) and not (game.unfit or game.no_paths):
+            self.banner.clear()  # What was in the way is so no more.
 
     def _show_desk(self) -> None:
         """Show what is drawn, and what can be done to it."""

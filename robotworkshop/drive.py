@@ -54,6 +54,8 @@ class _Rider:
     place: tuple[float, float, float] = (math.nan, math.nan, math.nan)
     at_rest_since_s: float = 0.0
     crashed: bool = False
+    last_status: MoverStatus | None = None
+    """What its mover was at when the drive ended; that its robot is taken from it then is no failure."""
 
     @property
     def truth(self) -> Pose:
@@ -240,6 +242,8 @@ class Drive:
                 return
             self._outcomes = tuple(self._outcome(rider, verdict, winner) for rider in self._riders)
             for rider in self._riders:
+                status = rider.mover.status
+                rider.last_status = status if status.state.is_final else MoverStatus()
                 rider.robot.close()
             self._over.set()
 
@@ -260,7 +264,9 @@ class Drive:
 
     def _view(self, rider: _Rider) -> MoverView:
         mover = rider.mover
-        return MoverView(rider.task.name, rider.odometry, rider.path, mover.dynamic_obstacle, mover.status)
+        return MoverView(
+            rider.task.name, rider.odometry, rider.path, mover.dynamic_obstacle, rider.last_status or mover.status
+        )
 
 
 def take_leave(mover: RobotMoverInterface, robot: str) -> None:

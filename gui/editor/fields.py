@@ -9,6 +9,9 @@ from gui.panels.column import width_for
 from gui.panels.number_keys import keep_to_numbers
 from scene.limits import MAX_COORDINATE_MM
 
+MOST_DEGREES = 3600.0
+"""Of a field with narrower bounds Qt refuses single digits: who types 270 into one that ends at 180 gets 27."""
+
 
 class NumberField(QDoubleSpinBox):
     """A number with a unit; calls ``typed`` when somebody has changed it."""
@@ -39,9 +42,8 @@ def length(name: str, typed: Callable[[float], None], low: float = -MAX_COORDINA
 
 
 def angle(name: str, typed: Callable[[float], None]) -> NumberField:
-    """Return a field for an angle, which goes round."""
-    field = NumberField(name, "°", typed, -180.0, 180.0)
-    field.setWrapping(True)
+    """Return a field for an angle: its user brings it to within half a turn, but any angle may be typed."""
+    field = NumberField(name, "°", typed, -MOST_DEGREES, MOST_DEGREES)
     field.setStepType(QDoubleSpinBox.StepType.DefaultStepType)
     field.setSingleStep(15.0)
     return field

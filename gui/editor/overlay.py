@@ -32,9 +32,9 @@ def draw_editing(painter: QPainter, view: Viewport, document: Document, sketch: 
     accent, scene = colors.robot(0), document.scene
     for part in document.selection:
         _stroke(painter, _shape(scene, part, view), accent, 2.5)
-    _draw_faults(painter, view, scene, document.faults, colors)
     gap_mm = GAP_PER_REACH * REACH_PX / view.px_per_mm
     found = handles(scene, document.selection, gap_mm)
+    _draw_faults(painter, view, scene, document.faults, colors, [_reach(view, handle) for handle in found])
     if any(handle.grip is Grip.STRETCH for handle in found):
         low_x, low_y, high_x, high_y = frame(scene, document.selection, gap_mm)
         painter.setPen(dashed(tinted(accent, 0.8), 1.0))
@@ -66,15 +66,23 @@ def _stroke(painter: QPainter, path: QPainterPath, color: str, width_px: float) 
     painter.drawPath(path)
 
 
-def _draw_faults(painter: QPainter, view: Viewport, scene: Scene, faults: Sequence[Fault], colors: Colors) -> None:
-    """Draw what is wrong in red, and beside the first few the reason."""
+def _reach(view: Viewport, handle: Handle) -> QRectF:
+    """Return where a handle is, in pixels."""
+    x, y = view.to_px(*handle.at)
+    return QRectF(x - REACH_PX, y - REACH_PX, 2.0 * REACH_PX, 2.0 * REACH_PX)
+
+
+def _draw_faults(
+    painter: QPainter, view: Viewport, scene: Scene, faults: Sequence[Fault], colors: Colors, held: Sequence[QRectF]
+) -> None:
+    """Draw what is wrong in red, and beside the first few the reason, clear of the handles."""
     placed = [(fault, fault.part) for fault in faults if fault.part is not None]
     for _, part in placed:
         path = _shape(scene, part, view)
         painter.setPen(pen(colors.bad, 2.5))
         painter.setBrush(tinted(colors.bad, 0.25))
         painter.drawPath(path)
-    taken: list[QRectF] = []
+    taken = sorted(held, key=QRectF.bottom)
     for fault, part in placed[:MOST_REASONS]:
         box = _shape(scene, part, view).boundingRect()
         taken.append(_draw_reason(painter, view, box, words.parts_by_number(fault.reason), taken, colors))

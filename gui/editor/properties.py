@@ -220,7 +220,7 @@ class _Rows:
 
         def look(degrees: float) -> None:
             start = self._robot(index).start
-            self._edit(*changed(start=Pose(start.x_mm, start.y_mm, math.radians(degrees))))
+            self._edit(*changed(start=Pose(start.x_mm, start.y_mm, wrap_angle(math.radians(degrees)))))
 
         heading = angle(tr("Heading"), look)
         self._add(

@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.autosave.drafts import Draft, Kept, drafts_folder, drafts_left_behind
 from gui.main_window import MainWindow
-from gui.words import Severity
+from gui.words import Notice, Severity
 from robotworkshop.assets import scene_files
 from robotworkshop.settings import Settings
 from scene import Obstacle, Scene, Workspace, load_scene
@@ -366,3 +366,7 @@ def test_locks_without_a_draft_are_cleared_away(tmp_path: Path) -> None:
     assert list(drafts_left_behind(tmp_path)) == []
     assert [file.stem for file in tmp_path.iterdir()] == [alive.place.stem]
     alive.remove()
+
+
+def test_a_time_is_written_with_plain_spaces() -> None:
+    assert Notice(Severity.ROUTINE, "edits of 10:46\u202fAM\n").text == "edits of 10:46 AM\\n"

@@ -313,8 +313,8 @@ def test_a_scene_that_does_not_fit_is_shown_but_cannot_be_solved(
     qtbot: QtBot, window: MainWindow, tmp_path: Path
 ) -> None:
     opened(qtbot, window, written(tmp_path, "unfit", ROOM | {"obstacles": [box(300, 300, 200, 200)]}))
-    assert "robot 1.start" in window.banner.text
-    assert "robot 1.start" in window.commands["solve"].toolTip()
+    assert "robot 1, start" in window.banner.text
+    assert "robot 1, start" in window.commands["solve"].toolTip()
     assert not window.commands["solve"].isEnabled()
 
 

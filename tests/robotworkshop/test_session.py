@@ -149,6 +149,14 @@ def test_stopping_ends_the_drive_with_that_reason(slow_drive: Drive) -> None:
     assert (outcome.reached, outcome.reason) == (False, "stopped by the user")
 
 
+def test_a_mover_whose_drive_is_stopped_has_not_failed(slow_drive: Drive) -> None:
+    told: list[Moved] = []
+    slow_drive.session.announcer.listen(told.append, Moved)
+    slow_drive.session.stop()
+    slow_drive.finish()
+    assert all(mover.status.state is not MoverState.FAILED for moved in told for mover in moved.movers)
+
+
 def test_a_paused_drive_can_be_stopped(slow_drive: Drive) -> None:
     slow_drive.session.pause()
     slow_drive.session.stop()

@@ -4,7 +4,7 @@ import math
 from pathlib import Path
 
 import pytest
-from driven import LONG_MS
+from driven import LONG_MS, ROOM, box, opened, written
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from gui.editor.fields import NumberField
 from gui.game import Phase
 from gui.main_window import MainWindow
+from gui.words import parts_by_number
 from scene import load_scene
 from scene.editing import Kind, Part
 
@@ -85,6 +86,34 @@ def test_an_edit_forgets_the_plan_and_undo_gives_the_scene_back(qtbot: QtBot, dr
     assert drawn.game.scene is before
     do(drawn, "redo")
     assert drawn.game.scene is not before
+
+
+def test_a_heading_may_be_typed_as_any_angle(qtbot: QtBot, drawn: MainWindow) -> None:
+    click(qtbot, drawn, 600.0, 1500.0)
+    for typed, heading in (("270", -90.0), ("-190", 170.0), ("361", 1.0), ("180", 180.0)):
+        (field,) = (each for each in drawn.desk.form.findChildren(NumberField) if each.accessibleName() == "Heading")
+        field.selectAll()
+        qtbot.keyClicks(field, typed)
+        qtbot.keyClick(field, Qt.Key.Key_Return)
+        assert drawn.game.scene is not None
+        assert math.degrees(drawn.game.scene.robots[0].start.heading_rad) == pytest.approx(heading, abs=0.01)
+        assert field.value() == pytest.approx(heading, abs=0.01)
+
+
+def test_a_complaint_goes_when_what_was_wrong_is_mended(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    opened(qtbot, window, written(tmp_path, "unfit", ROOM | {"obstacles": [box(300, 300, 200, 200)]}))
+    assert "robot 1, start" in window.banner.text
+    do(window, "show_cause")
+    do(window, "delete")
+    assert window.game.unfit == ""
+    assert window.banner.notice is None
+    window._may_close = True
+
+
+def test_corners_and_edges_are_counted_as_in_the_table() -> None:
+    assert parts_by_number("obstacles[3].polygon: edges 1 and 3 cross") == "obstacle 4: edges 2 and 4 cross"
+    assert parts_by_number("walls[0][1]: beyond") == "wall 1, point 2: beyond"
+    assert parts_by_number("robots[0].goal: it overlaps obstacles[1].") == "robot 1, goal: it overlaps obstacle 2."
 
 
 def test_what_is_wrong_is_said_while_it_is_drawn(qtbot: QtBot, drawn: MainWindow) -> None:
