@@ -48,6 +48,8 @@ SETTLE_MS = 200
 """A scene that has not been edited for so long is settled, and its obstacles are inflated anew."""
 CLOSE_WITHIN_S = 5.0
 """A window that closes waits so long for its threads; a mover of a student that hangs is left behind."""
+GIVE_UP_WITHIN_MS = 5000
+"""A mover that is told to give up planning has this long; then it is left behind, since nothing can force a thread."""
 SPEEDS: tuple[float | None, ...] = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, None)
 """The steps of the speed control: factors of real time, and as fast as possible."""
 
@@ -362,6 +364,18 @@ class Game(QObject):
     def cancel(self) -> None:
         """Give up solving, or comparing."""
         self._cancelled.set()
+        if self.phase is Phase.SOLVING:
+            cancelled = self._cancelled
+            QTimer.singleShot(GIVE_UP_WITHIN_MS, self, lambda: self._leave_behind(cancelled))
+
+    def _leave_behind(self, cancelled: threading.Event) -> None:
+        """Go on without a mover that has heard nothing of being cancelled, as one that never looks."""
+        if cancelled is self._cancelled and self.phase is Phase.SOLVING:
+            self._generation += 1
+            self._forget_plan()
+            self._enter(Phase.LOADED)
+            text = tr("The mover did not give up planning when it was cancelled, and is left behind")
+            self.noticed.emit(Notice(Severity.ERROR, text))
 
     def take_robot(self, robot: "PhysicalRobot | None") -> None:
         """Let the next drive be that of a connected robot; None gives the plan back to the simulator."""

@@ -1064,6 +1064,10 @@
         <translation>ההשוואה בוטלה</translation>
     </message>
     <message>
+        <source>The mover did not give up planning when it was cancelled, and is left behind</source>
+        <translation>הנהג לא הפסיק לתכנן כשבוטל, ונשאר מאחור</translation>
+    </message>
+    <message>
         <source>nothing drives</source>
         <translation>דבר אינו נוסע</translation>
     </message>

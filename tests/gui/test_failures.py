@@ -159,7 +159,7 @@ def test_bad_settings_are_told_and_left_for_their_user_to_mend(
 ) -> None:
     settings_file().parent.mkdir(parents=True)
     settings_file().write_text(content)
-    _tell_of_settings(window, at_once=False)
+    _tell_of_settings(window)
     opened(qtbot, window, room)
     said(qtbot, window, "settings.json", "mend or remove it")
     assert window.game.scene_file == room
@@ -353,3 +353,27 @@ def test_a_folder_that_may_not_be_written_to_loses_nothing(qtbot: QtBot, window:
         room.parent.chmod(0o700)
     assert room.read_bytes() == old
     assert window.isWindowModified()
+
+
+def test_a_mover_that_does_not_hear_of_being_cancelled_is_left_behind(
+    qtbot: QtBot, window: MainWindow, room: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gui.game.GIVE_UP_WITHIN_MS", 50)
+    end = tmp_path / "end"
+    mover = tmp_path / "deaf.py"
+    waits = f"while not Path({str(end)!r}).exists(): time.sleep(0.01)"
+    deaf = f"    def preprocess(self, progress, cancel):\n        {waits}\n"
+    mover.write_text("import time\nfrom pathlib import Path\n" + HEAD + deaf + STANDS)
+    opened(qtbot, window, room)
+    window.game.load_mover(mover)
+    qtbot.waitUntil(lambda: window.game.settings.mover == str(mover), timeout=LONG_MS)
+    press(qtbot, window, "solve")
+    press(qtbot, window, "cancel")
+    until(qtbot, window, Phase.LOADED)
+    said(qtbot, window, "left behind")
+    window.game.choose_plan("prm", 0, {})
+    press(qtbot, window, "solve")
+    until(qtbot, window, Phase.SOLVED)
+    end.touch()
+    qtbot.wait(200)
+    assert window.game.phase is Phase.SOLVED, "what comes too late changes nothing"
