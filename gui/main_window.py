@@ -426,7 +426,7 @@ class MainWindow(QMainWindow):
         self.log.add(notice)
         if notice.severity is not Severity.ROUTINE:
             self.banner.show_notice(notice, [self.commands[remedy] for remedy in notice.remedies])
-            if self.game.phase is Phase.EMPTY and not self.welcome.isVisible():
+            if self.picture() is None and not self.welcome.isVisible():
                 self.show_welcome()
             self.commands.refresh()
 
@@ -512,6 +512,8 @@ class MainWindow(QMainWindow):
 
     def _show_picture(self) -> None:
         picture = self.picture()
+        if picture is not None and self.game.phase is Phase.EMPTY:
+            self.welcome.hide()  # A recording or a match is to be seen.
         if picture is not None and not self.ruled.has_rulers:
             picture = _numbered(picture)
         self.canvas.show_picture(picture)

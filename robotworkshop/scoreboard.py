@@ -315,8 +315,7 @@ class Scoreboard:
             return replace(racer, collisions=hits)
         to_go_mm = _rest_mm(here, goal, self._paths.get(racer.robot, ()))
         driven_mm = self._driven_mm.get(racer.robot, 0.0)
-        has_won = self._result is not None and self._result.winner == racer.name
-        done = 1.0 if has_won or racer.phase is Phase.ARRIVED else driven_mm / max(driven_mm + to_go_mm, 1.0)
+        done = 1.0 if racer.phase is Phase.ARRIVED else driven_mm / max(driven_mm + to_go_mm, 1.0)
         return replace(racer, to_go_mm=to_go_mm, done=done, collisions=hits)
 
 

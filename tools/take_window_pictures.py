@@ -29,6 +29,8 @@ from robotworkshop.match.player import Player
 from robotworkshop.match.player_robots import SimulatedRobot
 from robotworkshop.match.player_server import PlayerServer
 from robotworkshop.settings import Settings
+from scene import Obstacle, load_scene, save_scene
+from scene.editing import add_obstacle
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "images"
 SIZES = (QSize(1280, 800), QSize(1920, 1080))
@@ -209,6 +211,24 @@ def audience(stage: Stage) -> None:
     stage.press("audience")
 
 
+def verdict(stage: Stage) -> None:
+    """How it ended, as an audience sees it."""
+    audience(stage)
+    stage.until(lambda: stage.window.hall.spectacle.verdict)
+
+
+def no_path(stage: Stage) -> None:
+    """A goal that cannot be reached, with what is in its way."""
+    room = load_scene(find_scene("empty_room"))
+    wall = Obstacle(((1900.0, 0.0), (2100.0, 0.0), (2100.0, 3000.0), (1900.0, 3000.0)))
+    file = Path(os.environ["XDG_DATA_HOME"]) / "divided.json"
+    save_scene(add_obstacle(room, wall)[0], file)
+    stage.window.filing.open_scene(file)
+    stage.until(lambda: stage.window.game.scene_file == file)
+    stage.press("solve")
+    stage.until(lambda: stage.window.banner.notice)
+
+
 def tournament(stage: Stage) -> None:
     """A tournament whose table fills in."""
     hall = stage.window.hall
@@ -249,6 +269,8 @@ SCREENS = (
     *(Screen(stage) for stage in (design, plan, components, drive, timeline, match, tour)),
     Screen(tournament),
     Screen(audience, sight=lambda window: window.projector.screen or window),
+    Screen(verdict, sight=lambda window: window.projector.screen or window, in_docs=False),
+    Screen(no_path, in_docs=False),
     Screen(robot_bar, part="Floor and real robot"),
     Screen(welcome, in_docs=False),
     Screen(palette, in_docs=False),

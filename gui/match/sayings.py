@@ -50,9 +50,13 @@ def deed(racer: "Racer") -> str:
 
 def headline(score: "Score") -> str:
     """Return in a few words how it ended; empty before that."""
+    from robotworkshop.match.verdict import ABANDONED_RULE
+
     result = score.result
     if result is None:
         return ""
+    if result.rule == ABANDONED_RULE:
+        return tr("The match was abandoned")
     if result.winner is None:
         return tr("A draw") if score.is_match else tr("Goal not reached")
     if len(score.racers) == 1 and not score.is_match:

@@ -19,6 +19,9 @@ GROUNDS = {
     Theme.DARK: {Severity.GOOD: "#17382F", Severity.ERROR: "#472019", Severity.ROUTINE: "#1B3447"},
 }
 
+_MARKS = {False: "\u200e", True: "\u200f"}
+"""In which direction a sentence runs, by whether it is from right to left."""
+
 
 class Banner(QFrame):
     """Shows one notice at a time; a new one takes the place of the old one."""
@@ -54,7 +57,7 @@ class Banner(QFrame):
     @property
     def text(self) -> str:
         """What it says now; empty while it is hidden."""
-        return self._text.text()
+        return self._text.text()[len(_MARKS[False]) :]
 
     def show_notice(self, notice: Notice, remedies: Sequence[QAction] = ()) -> None:
         """Show this notice until it is closed or another one comes, with a button for each thing that may help."""
@@ -67,7 +70,8 @@ class Banner(QFrame):
         text = notice.text
         if len(text) > MAX_LETTERS:
             text = tr("{beginning} ... (the log has all of it)", beginning=text[:MAX_LETTERS])
-        self._text.setText(text)
+        # A name in the other direction at its beginning would turn the whole sentence round.
+        self._text.setText(_MARKS[self.layoutDirection() is Qt.LayoutDirection.RightToLeft] + text)
         self._paint_ground()
         self.show()
 

@@ -65,7 +65,8 @@ class Contest(QObject):
     @property
     def table(self) -> Table:
         """How it stands, for all who show it."""
-        under_way = () if self._standings is None or self.is_ending else self._standings.under_way
+        is_playing = self._is_on and not self.is_ending
+        under_way = self._standings.under_way if is_playing and self._standings is not None else ()
         return Table(self._board, under_way, self._is_on)
 
     @property

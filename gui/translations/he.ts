@@ -1440,6 +1440,10 @@
         <translation>נעצר</translation>
     </message>
     <message>
+        <source>The match was abandoned</source>
+        <translation>התחרות ננטשה</translation>
+    </message>
+    <message>
         <source>A draw</source>
         <translation>תיקו</translation>
     </message>

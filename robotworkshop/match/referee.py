@@ -43,7 +43,7 @@ from robotworkshop.match.opening import (
 from robotworkshop.match.rulebook import rulebook
 from robotworkshop.match.rules import Decision, Fault, MatchState, Stage
 from robotworkshop.match.seat import Seat
-from robotworkshop.match.verdict import Phase, PlayerView, Verdict
+from robotworkshop.match.verdict import ABANDONED_RULE, Phase, PlayerView, Verdict
 from scene.checks import check_fit
 from scene.scene import Scene
 
@@ -236,7 +236,7 @@ class Referee:
         orders = [caller.order(PlayerClient.stop_if_connected) for caller in self._callers]
         if self._seats and self._decision is None:
             reason = "the referee was stopped" if isinstance(error, KeyboardInterrupt) else str(error)
-            self._announcer.announce(Judged(self._verdict(Decision("abandoned", reason, None))))
+            self._announcer.announce(Judged(self._verdict(Decision(ABANDONED_RULE, reason, None))))
         concurrent.futures.wait(orders, FAREWELL_S)
 
     # Rounds: everybody is asked at once, and judged when all have answered or the time is up.

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 import pytest
-from PySide6.QtWidgets import QDoubleSpinBox, QSpinBox
+from PySide6.QtWidgets import QDoubleSpinBox, QLabel, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from gui.choices import mover_choices
@@ -84,6 +84,15 @@ def test_a_long_notice_is_cut_in_the_banner_and_whole_in_the_log(qtbot: QtBot) -
     assert notice.text in log.toPlainText()
     log.set_theme(Theme.DARK)
     assert notice.text in log.toPlainText(), "the colours change and the words stay"
+
+
+def test_a_banner_runs_in_the_windows_direction_whatever_name_it_begins_with(qtbot: QtBot) -> None:
+    banner = Banner()
+    qtbot.addWidget(banner)
+    banner.show_notice(Notice(Severity.GOOD, "\u2068\u05d0\u05d1\u2069 has won"))
+    assert banner.text == "\u2068\u05d0\u05d1\u2069 has won"
+    (shown,) = [label for label in banner.findChildren(QLabel) if label.accessibleName() == "Notice"]
+    assert shown.text().startswith("\u200e")
 
 
 def test_a_notice_is_never_taken_for_markup(qtbot: QtBot) -> None:

@@ -136,6 +136,13 @@ def test_a_drive_is_told_alike_by_its_own_events_and_ends_at_its_goal() -> None:
     assert score.time_s == score.result.time_s > 1.0
 
 
+def test_who_has_won_by_what_others_did_is_where_it_is() -> None:
+    driving = (MatchOpened(SCENE, (ADA, BOB)), MatchStarted(), PlayersPolled(1.0, (ADA, BOB)))
+    before = board(*driving).racers[0]
+    score = board(*driving, Judged(Verdict("ada", "disconnected", "bob is gone", False, 5.0, ())))
+    assert score.racers[0].done == before.done < 1.0
+
+
 def test_who_has_won_is_at_its_goal_and_the_other_one_stops() -> None:
     results = tuple(
         PlayerResult(view.name, view.robot, view.mover, "", Phase.DRIVING, "", 1.0, 5.0, 50.0, 0, None, None, 1, 0)

@@ -1,6 +1,7 @@
 """A match is played, held and watched in windows, by their real actions."""
 
 import socket
+import threading
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -15,10 +16,15 @@ from gui.match.hall import Hall
 from gui.match.parts import Part
 from gui.match.waiting import Entry, Robot
 from robotworkshop.assets import find_scene
+from robotworkshop.events import Announcer
+from robotworkshop.match.observers import Broadcast
 from robotworkshop.match.player import Player
 from robotworkshop.match.player_robots import SimulatedRobot
 from robotworkshop.match.player_server import PlayerServer
+from robotworkshop.match.referee import Invitation, MatchSettings, Referee
+from robotworkshop.recording import Header, RunKind
 from robotworkshop.settings import Settings
+from scene import load_scene
 
 CODE = "sesame"
 
@@ -172,7 +178,30 @@ def test_a_match_is_called_off(qtbot: QtBot, window: MainWindow, rival: PlayerSe
     qtbot.waitUntil(lambda: not hall.spectacle.is_on, timeout=LONG_MS)
     assert "called off" in window.banner.text
     assert window.log.toPlainText().count("called off") == 1
+    assert hall.rivals.verdict.startswith("The match was abandoned: the match was called off.")
     assert list((tmp_path / "data").rglob("*.rwrec"))
+
+
+def test_a_watched_match_is_seen_where_no_scene_is_open(qtbot: QtBot, window: MainWindow, rival: PlayerServer) -> None:
+    scene = load_scene(find_scene("empty_room"))
+    announcer = Announcer()
+    header = Header(RunKind.MATCH, scene, Settings(), "2026-01-01T00:00:00+00:00")
+    invitation = Invitation(("127.0.0.1", rival.address[1]), CODE)
+    referee = Referee(scene, (invitation,), MatchSettings(), announcer)
+    hall = hall_of(qtbot, window, Part.WATCH)
+    window.show_welcome()
+    assert window.welcome.isVisible()
+    with Broadcast(("127.0.0.1", 0), header) as broadcast:
+        announcer.listen(broadcast.hear)
+        hall.forms.watch.type_address(f"127.0.0.1:{broadcast.address[1]}")
+        press(hall.forms.watch)
+        held = threading.Thread(target=referee.run)
+        held.start()
+        qtbot.waitUntil(lambda: hall.spectacle.verdict is not None, timeout=LONG_MS)
+        held.join()
+    qtbot.waitUntil(lambda: not hall.spectacle.is_on, timeout=LONG_MS)
+    assert not window.welcome.isVisible()
+    assert window.banner.text.startswith("bob has won")
 
 
 def test_nobody_is_to_be_watched_at_a_port_where_nobody_is(qtbot: QtBot, window: MainWindow) -> None:

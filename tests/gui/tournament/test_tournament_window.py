@@ -95,6 +95,8 @@ def test_a_table_fills_in_and_a_game_of_it_is_played_on_the_timeline(
     play.click()
     qtbot.waitUntil(lambda: window.playback.is_shown, timeout=LONG_MS)
     assert not window.docks["Timeline"].isHidden()
+    assert window.game.scene is None
+    assert not window.welcome.isVisible(), "the scenes to choose from do not lie over what is played"
     assert any(mark.kind is MarkKind.END for mark in window.playback.marks)
 
 
@@ -124,6 +126,7 @@ def test_a_tournament_is_called_off_and_goes_on_later(
     ended(qtbot, hall)
     kept = len(hall.contest.games)
     assert 0 < kept < 40
+    assert "Now:" not in hall.tournament.told
     with Journal(tmp_path / "out") as journal:
         assert len(journal.results) == kept
     hall.forms.tournament.resumed.emit(tmp_path / "out")
