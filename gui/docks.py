@@ -41,7 +41,7 @@ _SIZES = (
     ({"Scene": 260, "Layers": 200}, Qt.Orientation.Horizontal),
     ({"Match": 330, "Players": 260}, Qt.Orientation.Horizontal),
     ({"Tournament": 700, "Log": 320}, Qt.Orientation.Horizontal),
-    ({"Tournament": 210}, Qt.Orientation.Vertical),
+    ({"Tournament": 260}, Qt.Orientation.Vertical),
     ({"Timeline": 360, "Plots": 600}, Qt.Orientation.Horizontal),
     ({"Plots": 220}, Qt.Orientation.Vertical),
     ({"Timeline": 100, "Log": 110}, Qt.Orientation.Vertical),

@@ -2,6 +2,7 @@
 
 from gui.game import Phase
 from gui.language import tr
+from gui.match.hall import Hall
 
 
 def next_step(phase: Phase) -> str:
@@ -18,3 +19,14 @@ def next_step(phase: Phase) -> str:
         Phase.PAUSED: tr("Paused. Go on: Space, one tick: {tick}", tick="."),
         Phase.ENDED: tr("The drive has ended. Drive again: Space, back to the start: {reset}", reset="R"),
     }[phase]
+
+
+def next_step_in(hall: Hall) -> str:
+    """Return what can be done about matches, with its keys."""
+    if hall.spectacle.is_on:
+        return tr("A match goes on. Call it off: {stop}", stop="Ctrl+.")
+    if hall.player.is_waiting:
+        return tr("The player waits for a referee. Leave: {stop}", stop="Ctrl+.")
+    if hall.contest.is_on:
+        return tr("A tournament goes on")
+    return tr("Choose a part, and fill in its form. Show it to an audience: {key}", key="F12")

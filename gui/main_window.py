@@ -32,7 +32,7 @@ from gui.editor.desk import Desk
 from gui.filing import Filing
 from gui.game import SPEEDS, Game, Phase
 from gui.help.guide import Guide
-from gui.hints import next_step
+from gui.hints import next_step, next_step_in
 from gui.icons import icon
 from gui.language import tr
 from gui.look import Look, put_on
@@ -384,6 +384,8 @@ class MainWindow(QMainWindow):
         self.rescue.changed.connect(self._show_rescue)
         self.sounds.noticed.connect(self.notify)
         self.hall.changed.connect(self._show_picture)
+        for held in (self.hall.spectacle, self.hall.player, self.hall.contest):
+            held.changed.connect(self._show_hint)
         self.hall.begun.connect(self.banner.clear)
         self.hall.game_chosen.connect(self._play_game)
         self.projector.switched.connect(self.commands["audience"].setChecked)
@@ -469,7 +471,7 @@ class MainWindow(QMainWindow):
         start.setIcon(icon("pause" if phase is Phase.DRIVING else "start", self.palette()))
         live = COLORS[self.theme].bad if self.connection.state is LinkState.CONNECTED else None
         self.commands["stop"].setIcon(icon("stop", self.palette(), live))
-        self.status.show_hint(self._what_next())
+        self._show_hint()
         self.status.show_progress("", 0.0 if phase is Phase.SOLVING else None)
         if game.is_comparing:
             self.status.show_busy(tr("Comparing with the optimum"))
@@ -500,10 +502,15 @@ class MainWindow(QMainWindow):
             self.setWindowTitle(tr("{scene} \u2013 Robot Workshop", scene=f"{words.one_line(name)}[*]"))
             self.setWindowModified(self.desk.is_modified)
 
+    def _show_hint(self) -> None:
+        self.status.show_hint(self._what_next())
+
     def _what_next(self) -> str:
         game = self.game
         if self.desk.hand is not None:
             return self.desk.editor.hint
+        if self.workspace is Workspace.MATCH and not game.is_driving:
+            return next_step_in(self.hall)
         if game.unfit:
             return tr("The scene cannot be solved as it is")
         if game.is_driving and game.drives_real:

@@ -1116,6 +1116,22 @@
         <translation>הנסיעה הסתיימה. נסיעה נוספת: מקש הרווח, חזרה להתחלה: {reset}</translation>
     </message>
     <message>
+        <source>A match goes on. Call it off: {stop}</source>
+        <translation>מתקיימת תחרות. ביטול: {stop}</translation>
+    </message>
+    <message>
+        <source>The player waits for a referee. Leave: {stop}</source>
+        <translation>השחקן ממתין לשופט. עזיבה: {stop}</translation>
+    </message>
+    <message>
+        <source>A tournament goes on</source>
+        <translation>מתקיים טורניר</translation>
+    </message>
+    <message>
+        <source>Choose a part, and fill in its form. Show it to an audience: {key}</source>
+        <translation>בחרו תפקיד ומלאו את הטופס שלו. הצגה לקהל: {key}</translation>
+    </message>
+    <message>
         <source>The window speaks the chosen language when it is opened again.</source>
         <translation>החלון ידבר בשפה שנבחרה כשייפתח שוב.</translation>
     </message>

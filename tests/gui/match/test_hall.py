@@ -210,3 +210,13 @@ def test_nobody_is_to_be_watched_at_a_port_where_nobody_is(qtbot: QtBot, window:
     press(hall.forms.watch)
     qtbot.waitUntil(lambda: not hall.spectacle.is_on, timeout=LONG_MS)
     assert "no match can be watched there" in window.banner.text
+
+
+def test_the_status_bar_says_what_can_be_done_about_a_match(qtbot: QtBot, window: MainWindow) -> None:
+    hall = hall_of(qtbot, window, Part.PLAYER)
+    assert "F12" in window.status.hint
+    press(hall.forms.player)
+    qtbot.waitUntil(lambda: hall.player.is_waiting, timeout=LONG_MS)
+    assert "waits for a referee" in window.status.hint
+    press(hall.forms.player)
+    qtbot.waitUntil(lambda: "F12" in window.status.hint, timeout=LONG_MS)
