@@ -190,13 +190,13 @@ def match(stage: Stage) -> None:
     servers = [
         stage.exits.enter_context(
             PlayerServer(
-                Player(name, Settings(speed=1.5), SimulatedRobot(), lambda _happening: None),
+                Player(name, Settings(speed=speed), SimulatedRobot(), lambda _happening: None),
                 ("127.0.0.1", 0),
                 CODE,
                 lambda _happening: None,
             )
         )
-        for name in ("Ada", "Grace")
+        for name, speed in (("Ada", 1.5), ("Grace", 1.4))
     ]
     hall.forms.setCurrentIndex(list(Part).index(Part.REFEREE))
     for number, server in enumerate(servers):

@@ -33,8 +33,10 @@ def bill_of(game: Game, hall: Hall, playback: Playback, theme: Theme, *, is_matc
         if hall.forms.part is Part.TOURNAMENT:
             return Bill(theme, table=hall.contest.table)
         picture, score = hall.picture(ALL_LAYERS, theme), hall.score
-        if score is not None or hall.is_live:
+        if score is not None:
             return Bill(theme, picture, score)
+        if hall.forms.part is Part.PLAYER:  # In which scene it will play is its referee's to say.
+            return Bill(theme, game.picture(ALL_LAYERS, theme))
         return Bill(theme, game.picture(ALL_LAYERS, theme), _announced(game, hall.forms.referee.names), is_next=True)
     return Bill(theme, game.picture(ALL_LAYERS, theme), game.score)
 

@@ -66,6 +66,7 @@ class Hall(QObject):
 
         forms = FormTabs()
         forms.referee.pressed.connect(self._hold_or_call_off)
+        forms.referee.chosen.connect(self.changed)
         forms.player.pressed.connect(self._enter_or_leave)
         forms.watch.pressed.connect(self._watch_or_leave)
         forms.tournament.pressed.connect(self._hold_tournament_or_call_off)

@@ -29,6 +29,8 @@ class RefereeForm(QWidget):
 
     pressed = Signal()
     """Hold the match, or call it off."""
+    chosen = Signal()
+    """Another player was chosen, or typed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -139,6 +141,7 @@ class RefereeForm(QWidget):
         address.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         address.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         address.setMinimumContentsLength(12)
+        address.editTextChanged.connect(lambda _text: self.chosen.emit())
         if line := address.lineEdit():
             line.setPlaceholderText("HOST:PORT")
         code.setPlaceholderText(tr("code"))

@@ -125,7 +125,14 @@ def test_between_matches_the_next_one_is_announced_and_the_tournaments_table_sho
     screen = screen_of(qtbot, window)
     assert screen.bill.is_next
     assert [racer.name for racer in screen.bill.score.racers] == ["\u05d0\u05d1\u05d2"]
+    hall.forms.referee.type_player(0, "127.0.0.1:7001", "sesame")
+    qtbot.waitUntil(lambda: [racer.name for racer in screen.bill.score.racers] == ["Ada"], timeout=LONG_MS)
+    hall.forms.referee.type_player(0, "127.0.0.1:7000", "sesame")
+    qtbot.waitUntil(lambda: [racer.name for racer in screen.bill.score.racers] != ["Ada"], timeout=LONG_MS)
     race = pixels(screen)
+    hall.forms.show_part(Part.PLAYER)
+    qtbot.waitUntil(lambda: screen.bill.score is None, timeout=LONG_MS)
+    assert screen.bill.picture is not None, "who waits for a referee shows the floor that is open"
     hall.forms.show_part(Part.TOURNAMENT)
     qtbot.waitUntil(lambda: screen.bill.table is not None, timeout=LONG_MS)
     assert pixels(screen) != race
