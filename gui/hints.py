@@ -1,5 +1,8 @@
-"""What the status bar says can be done next."""
+"""What the status bar says can be done next, and what goes on elsewhere."""
 
+from collections.abc import Iterator
+
+from gui.connection import Connection, LinkState
 from gui.game import Phase
 from gui.language import tr
 from gui.match.hall import Hall
@@ -30,3 +33,17 @@ def next_step_in(hall: Hall) -> str:
     if hall.contest.is_on:
         return tr("A tournament goes on")
     return tr("Choose a part, and fill in its form. Show it to an audience: {key}", key="F12")
+
+
+def links_of(connection: Connection, hall: Hall) -> Iterator[str]:
+    """Yield what goes on with a real robot and with other computers, in two words each."""
+    if connection.state is LinkState.CONNECTING:
+        yield tr("Robot is looked for")
+    elif connection.state is LinkState.CONNECTED:
+        yield tr("Robot connected")
+    if hall.spectacle.is_on:
+        yield tr("Match")
+    if hall.player.is_waiting:
+        yield tr("Player waits")
+    if hall.contest.is_on:
+        yield tr("Tournament")

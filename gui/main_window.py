@@ -32,7 +32,7 @@ from gui.editor.desk import Desk
 from gui.filing import Filing
 from gui.game import SPEEDS, Game, Phase
 from gui.help.guide import Guide
-from gui.hints import next_step, next_step_in
+from gui.hints import links_of, next_step, next_step_in
 from gui.icons import icon
 from gui.language import tr
 from gui.look import Look, put_on
@@ -386,6 +386,7 @@ class MainWindow(QMainWindow):
         self.hall.changed.connect(self._show_picture)
         for held in (self.hall.spectacle, self.hall.player, self.hall.contest):
             held.changed.connect(self._show_hint)
+        self.connection.changed.connect(self._show_hint)
         self.hall.begun.connect(self.banner.clear)
         self.hall.game_chosen.connect(self._play_game)
         self.projector.switched.connect(self.commands["audience"].setChecked)
@@ -504,6 +505,7 @@ class MainWindow(QMainWindow):
 
     def _show_hint(self) -> None:
         self.status.show_hint(self._what_next())
+        self.status.show_links(tuple(links_of(self.connection, self.hall)))
 
     def _what_next(self) -> str:
         game = self.game

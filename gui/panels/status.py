@@ -1,4 +1,6 @@
-"""The status bar: what to do next, progress with Cancel, the speed that is reached, the cursor, and the scale."""
+"""The status bar: what to do next, progress with Cancel, links and matches, the speed, the cursor, and the scale."""
+
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
@@ -30,15 +32,17 @@ class StatusBar(QStatusBar):
         self._cancel.setDefaultAction(cancel)
         self._cancel.setAutoRaise(True)
         self._cancel.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self._speed, self._cursor, self._scale = QLabel(), QLabel(), QLabel()
+        self._links, self._speed, self._cursor, self._scale = QLabel(), QLabel(), QLabel(), QLabel()
+        self._links.setToolTip(tr("What goes on beside this window's own game"))
         self._cursor.setMinimumWidth(self.fontMetrics().horizontalAdvance(words.place(-10_000.0, -10_000.0)))
         self._speed.setToolTip(tr("The factor of real time that is reached"))
         self._scale.setToolTip(tr("Scale of the floor on the screen"))
         self.setContentsMargins(8, 0, 8, 0)
         self.addWidget(self._hint, 1)
-        for widget in (self._progress, self._cancel, self._speed, self._cursor, self._scale):
+        for widget in (self._progress, self._cancel, self._links, self._speed, self._cursor, self._scale):
             self.addPermanentWidget(widget)
         self.show_progress("", None)
+        self.show_links(())
 
     @property
     def hint(self) -> str:
@@ -63,6 +67,16 @@ class StatusBar(QStatusBar):
         self.show_progress("", 0.0)
         self._progress.setRange(0, 0)
         self._hint.setText(f"{work} ...")
+
+    @property
+    def links(self) -> str:
+        """What it says that goes on elsewhere."""
+        return self._links.text()
+
+    def show_links(self, links: Sequence[str]) -> None:
+        """Show what goes on with real robots and other computers; nothing where there is nothing."""
+        self._links.setText(" \u00b7 ".join(links))
+        self._links.setVisible(bool(links))
 
     def show_speed(self, achieved: float) -> None:
         """Show the factor of real time that is reached; 0 shows nothing."""

@@ -1132,6 +1132,18 @@
         <translation>בחרו תפקיד ומלאו את הטופס שלו. הצגה לקהל: {key}</translation>
     </message>
     <message>
+        <source>Robot is looked for</source>
+        <translation>מחפשים את הרובוט</translation>
+    </message>
+    <message>
+        <source>Robot connected</source>
+        <translation>רובוט מחובר</translation>
+    </message>
+    <message>
+        <source>Player waits</source>
+        <translation>שחקן ממתין</translation>
+    </message>
+    <message>
         <source>The window speaks the chosen language when it is opened again.</source>
         <translation>החלון ידבר בשפה שנבחרה כשייפתח שוב.</translation>
     </message>
@@ -2168,6 +2180,10 @@ Not now: {why}.</source>
     <message>
         <source>Progress of solving</source>
         <translation>התקדמות הפתרון</translation>
+    </message>
+    <message>
+        <source>What goes on beside this window&apos;s own game</source>
+        <translation>מה שמתרחש לצד המשחק של חלון זה</translation>
     </message>
     <message>
         <source>The factor of real time that is reached</source>

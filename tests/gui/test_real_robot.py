@@ -59,6 +59,7 @@ def connected(qtbot: QtBot, window: MainWindow, address: object) -> None:
     assert window.connection_bar.button_text == "Cancel"
     qtbot.waitUntil(lambda: window.connection.state is LinkState.CONNECTED, timeout=LONG_MS)
     assert window.connection_bar.button_text == "Disconnect"
+    assert window.status.links == "Robot connected"
 
 
 def start(qtbot: QtBot, window: MainWindow, answer: str = "Drive") -> None:

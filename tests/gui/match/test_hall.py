@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from driven import LONG_MS
+from driven import press as press_command
 from PySide6.QtWidgets import QComboBox, QPushButton, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -218,5 +219,7 @@ def test_the_status_bar_says_what_can_be_done_about_a_match(qtbot: QtBot, window
     press(hall.forms.player)
     qtbot.waitUntil(lambda: hall.player.is_waiting, timeout=LONG_MS)
     assert "waits for a referee" in window.status.hint
+    press_command(qtbot, window, "workspace.plan")
+    assert window.status.links == "Player waits", "it is seen from everywhere"
     press(hall.forms.player)
-    qtbot.waitUntil(lambda: "F12" in window.status.hint, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: not window.status.links, timeout=LONG_MS)
