@@ -495,6 +495,8 @@ def _no_solving(game: Game) -> str:
         return tr("open a scene first")
     if game.unfit:
         return game.unfit
+    if not game.scene.tasks:
+        return tr("no robot has a goal")
     if game.phase is Phase.SOLVING:
         return tr("it is being solved")
     return tr("stop the robots first") if game.is_driving else ""

@@ -515,6 +515,8 @@ class MainWindow(QMainWindow):
             return next_step_in(self.hall)
         if game.unfit:
             return tr("The scene cannot be solved as it is")
+        if game.scene is not None and not game.scene.tasks:
+            return tr("Give a robot a goal: {key}", key="Ctrl+1")
         if game.is_driving and game.drives_real:
             return tr("Driving for real. Stop: {stop}", stop="Ctrl+.")
         return next_step(game.phase)

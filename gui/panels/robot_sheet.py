@@ -197,9 +197,9 @@ def _error(odometry: Pose | None, truth: Pose | None) -> dict[str, str]:
         return _fields("error", None)
     turned_deg = math.degrees(wrap_angle(odometry.heading_rad - truth.heading_rad))
     return {
-        "error x": f"{odometry.x_mm - truth.x_mm:+.1f}",
-        "error y": f"{odometry.y_mm - truth.y_mm:+.1f}",
-        "error heading": f"{turned_deg:+.1f}\u00b0",
+        "error x": f"{odometry.x_mm - truth.x_mm:+z.1f}",
+        "error y": f"{odometry.y_mm - truth.y_mm:+z.1f}",
+        "error heading": f"{turned_deg:+z.1f}\u00b0",
     }
 
 

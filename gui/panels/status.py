@@ -92,4 +92,5 @@ class StatusBar(QStatusBar):
 
     def show_scale(self, px_per_mm: float) -> None:
         """Show how large a metre is on the screen."""
-        self._scale.setText(f"1 m = {1000.0 * px_per_mm:,.0f} px")
+        px = 1000.0 * px_per_mm
+        self._scale.setText(f"1 m = {px:,.0f} px" if px >= 10.0 else f"1 m = {px:.2g} px")

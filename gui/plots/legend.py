@@ -96,7 +96,7 @@ def _values(robot: RobotCurves, sample: int) -> list[str]:
     if robot.ranges_mm.shape[1]:
         told.append(words.nearest_range(robot.model, _heard(robot, sample)))
     if not math.isnan(error := robot.error_mm[sample]):
-        turned = f"{math.degrees(robot.error_rad[sample]):+.1f}\u00b0"
+        turned = f"{math.degrees(robot.error_rad[sample]):+z.1f}\u00b0"
         told.append(tr("believes to be {error} and {turned} off", error=f"{error:.1f} mm", turned=turned))
     return told
 

@@ -476,6 +476,10 @@
         <translation>יש לפתוח סצנה תחילה</translation>
     </message>
     <message>
+        <source>no robot has a goal</source>
+        <translation>לאף רובוט אין יעד</translation>
+    </message>
+    <message>
         <source>nothing is known to be in the way</source>
         <translation>לא ידוע על דבר שעומד בדרך</translation>
     </message>
@@ -1218,6 +1222,10 @@
     <message>
         <source>The scene cannot be solved as it is</source>
         <translation>אי אפשר לפתור את הסצנה כפי שהיא</translation>
+    </message>
+    <message>
+        <source>Give a robot a goal: {key}</source>
+        <translation>קבעו יעד לרובוט: {key}</translation>
     </message>
     <message>
         <source>Driving for real. Stop: {stop}</source>

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from drawn import FRAME, PATH, STARTED, everything
+from drawn import FRAME, PATH, STARTED, VIEW, everything
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtGui import QImage, QPainter
@@ -35,6 +35,12 @@ def panel(qtbot: QtBot) -> RobotsPanel:
 def with_frame(frame: SensorData) -> Picture:
     robots = tuple(replace(robot, sensor_data=frame) for robot in STARTED.robots)
     return replace(everything(), snapshot=replace(STARTED, robots=robots))
+
+
+def test_an_error_that_rounds_to_nothing_has_no_minus(panel: RobotsPanel) -> None:
+    believed = replace(VIEW, pose=Pose(600.0 - 1e-6, 800.0 - 1e-6, 1.2 - 1e-6))
+    panel.show_picture(replace(everything(), movers=(believed,)), is_truth_known=True)
+    assert [panel.value("Ada", f"error {name}") for name in ("x", "y", "heading")] == ["+0.0", "+0.0", "+0.0\u00b0"]
 
 
 def test_planned_odometry_and_truth_are_named_with_their_difference(panel: RobotsPanel) -> None:

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QFileDialog,
+    QLabel,
     QLineEdit,
     QPushButton,
     QSpinBox,
@@ -307,6 +308,23 @@ def test_a_broken_file_leaves_the_scene_and_says_what_is_wrong(
     assert window.game.scene_file == room
     press(qtbot, window, "close_notice")
     assert not window.banner.isVisible()
+
+
+def test_a_scene_without_a_goal_is_not_solved_and_says_so_before(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    opened(qtbot, window, written(tmp_path, "bare", ROOM | {"robots": []}))
+    assert not window.commands["solve"].isEnabled()
+    assert "no robot has a goal" in window.commands["solve"].toolTip()
+    assert "goal" in window.status.hint
+
+
+@pytest.mark.parametrize(
+    ("px_per_mm", "text"), [(0.00012, "1 m = 0.12 px"), (0.104, "1 m = 104 px"), (50.0, "1 m = 50,000 px")]
+)
+def test_the_scale_is_a_number_however_small(window: MainWindow, px_per_mm: float, text: str) -> None:
+    window.status.show_scale(px_per_mm)
+    assert text in [label.text() for label in window.status.findChildren(QLabel)]
 
 
 def test_a_scene_that_does_not_fit_is_shown_but_cannot_be_solved(
