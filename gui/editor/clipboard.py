@@ -1,15 +1,17 @@
 """Cut, copy and paste: parts travel as text in the native format, so that they can be pasted into a mail as well."""
 
+from itertools import count
+
 from PySide6.QtGui import QGuiApplication
 
 from gui.editor.document import Document
 from gui.language import tr
 from scene.document import parse_document, write_document
-from scene.editing import paste, picked, remove
+from scene.editing import outline, parts_of, paste, picked, remove
 from scene.errors import SceneError
 
 OFFSET_MM = 100.0
-"""What is pasted lies so far to the right of, and below, what was copied."""
+"""What is pasted lies so far to the right of, and below, what was copied, or what was pasted last."""
 
 
 def copy(document: Document) -> None:
@@ -39,5 +41,9 @@ def paste_into(document: Document) -> None:
         copied = scene_from_document(parse_document(text.encode()))
     except SceneError as error:
         raise SceneError(tr("what is on the clipboard is no part of a scene: {reason}", reason=error)) from error
-    scene, added = paste(document.scene, copied, OFFSET_MM, -OFFSET_MM)
+    there = {outline(document.scene, part) for part in parts_of(document.scene)}
+    for offset_mm in count(OFFSET_MM, OFFSET_MM):
+        scene, added = paste(document.scene, copied, offset_mm, -offset_mm)
+        if not any(outline(scene, part) in there for part in added):
+            break
     document.edit(scene, "paste", selection=added)

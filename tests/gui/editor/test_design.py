@@ -155,6 +155,10 @@ def test_parts_are_copied_pasted_brought_into_line_and_deleted(drawn: MainWindow
     assert scene is not None
     assert [robot.name for robot in scene.robots] == ["player1", "player2"]
     assert len(scene.obstacles) == 2
+    do(drawn, "paste")
+    scene = drawn.game.scene
+    assert scene is not None
+    assert len({obstacle.polygon for obstacle in scene.obstacles}) == 3, "what is pasted once more can be seen"
     drawn.desk.tree.selectAll()
     do(drawn, "align.left")
     do(drawn, "delete")
