@@ -32,8 +32,8 @@ from robotworkshop.assets import scene_files
 if TYPE_CHECKING:
     from robotworkshop.tournament.holding import Wish
 
-_ROWS = 5
-"""So many lines of a list are seen at once."""
+_ROWS, _ROWS_LEAST = 5, 3
+"""So many lines of a list are seen at once, and in a low window, so that the buttons below are seen as well."""
 
 
 class TournamentForm(QWidget):
@@ -222,7 +222,9 @@ class _Choices(QListWidget):
         self.setToolTip(tip)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTextElideMode(Qt.TextElideMode.ElideRight)
-        self.setFixedHeight(_ROWS * (self.fontMetrics().height() + 6) + 4)
+        line_px = self.fontMetrics().height() + 6
+        self.setMinimumHeight(_ROWS_LEAST * line_px + 4)
+        self.setMaximumHeight(_ROWS * line_px + 4)
 
     @property
     def chosen(self) -> tuple[str, ...]:

@@ -76,6 +76,12 @@ def cells(hall: Hall) -> list[list[str]]:
     ]
 
 
+def test_the_button_of_a_tournament_is_seen_in_a_small_window(qtbot: QtBot, window: MainWindow, hall: Hall) -> None:
+    window.resize(1280, 800)
+    hold_it = button(hall.forms.tournament, "Hold the tournament")
+    qtbot.waitUntil(lambda: hold_it.visibleRegion().boundingRect() == hold_it.rect(), timeout=LONG_MS)
+
+
 def test_a_table_fills_in_and_a_game_of_it_is_played_on_the_timeline(
     qtbot: QtBot, window: MainWindow, hall: Hall, tmp_path: Path
 ) -> None:
