@@ -49,6 +49,7 @@ class RobotDrive(QObject):
         )
         question.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         drive = question.addButton(tr("Drive"), QMessageBox.ButtonRole.AcceptRole)
+        question.setDefaultButton(QMessageBox.StandardButton.Cancel)  # No robot goes because somebody pressed Return.
         drive.clicked.connect(game.start_or_pause)
         question.open()
 

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QLineEdit
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit
 
 from gui.panels.column import width_for
+from gui.panels.number_boxes import NumberBox
 from gui.panels.number_keys import keep_to_numbers
 from scene.limits import MAX_COORDINATE_MM
 
@@ -13,7 +14,7 @@ MOST_DEGREES = 3600.0
 """Of a field with narrower bounds Qt refuses single digits: who types 270 into one that ends at 180 gets 27."""
 
 
-class NumberField(QDoubleSpinBox):
+class NumberField(NumberBox):
     """A number with a unit; calls ``typed`` when somebody has changed it."""
 
     def __init__(self, name: str, unit: str, typed: Callable[[float], None], low: float, high: float) -> None:
@@ -24,7 +25,7 @@ class NumberField(QDoubleSpinBox):
         self.setSuffix(f" {unit}")
         self.setGroupSeparatorShown(True)
         self.setKeyboardTracking(False)  # A half-typed number is nobody's wish.
-        self.setStepType(QDoubleSpinBox.StepType.AdaptiveDecimalStepType)
+        self.setStepType(NumberBox.StepType.AdaptiveDecimalStepType)
         self.setMinimumWidth(width_for(self, f"-10,000.0 {unit}"))
         keep_to_numbers(self)
         self.valueChanged.connect(typed)
@@ -44,7 +45,7 @@ def length(name: str, typed: Callable[[float], None], low: float = -MAX_COORDINA
 def angle(name: str, typed: Callable[[float], None]) -> NumberField:
     """Return a field for an angle: its user brings it to within half a turn, but any angle may be typed."""
     field = NumberField(name, "°", typed, -MOST_DEGREES, MOST_DEGREES)
-    field.setStepType(QDoubleSpinBox.StepType.DefaultStepType)
+    field.setStepType(NumberBox.StepType.DefaultStepType)
     field.setSingleStep(15.0)
     return field
 

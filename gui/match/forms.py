@@ -12,13 +12,13 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
 from gui.language import tr
 from gui.match.waiting import Entry, Robot
+from gui.panels.number_boxes import WholeNumberBox
 from gui.panels.number_keys import keep_to_numbers
 
 MAX_LINES = 500
@@ -38,7 +38,7 @@ class PlayerForm(QWidget):
             self._robot.addItem(_title(robot), robot)
         self._address = QLineEdit()
         self._address.setPlaceholderText(tr("{serial} or {tcp}", serial="serial:PORT", tcp="tcp:HOST:PORT"))
-        self._port = QSpinBox()
+        self._port = WholeNumberBox()
         self._port.setRange(0, 65535)
         self._port.setSpecialValueText(tr("any"))
         keep_to_numbers(self._port)

@@ -6,18 +6,17 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QDoubleSpinBox,
     QFormLayout,
     QGridLayout,
     QLabel,
     QLineEdit,
     QPushButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
 from gui.language import tr
+from gui.panels.number_boxes import NumberBox, WholeNumberBox
 from gui.panels.number_keys import keep_to_numbers
 from scene.scene import Scene
 
@@ -42,7 +41,7 @@ class RefereeForm(QWidget):
         self._seats.setColumnStretch(1, 1)
         self.arena = QCheckBox(tr("One floor for all (arena)"))
         self.arena.setToolTip(tr("The robots meet on one simulated floor, and its truth decides; players use 'arena'"))
-        self.speed = QDoubleSpinBox()
+        self.speed = NumberBox()
         self.speed.setRange(0.1, 20.0)
         self.speed.setValue(1.0)
         before, _, after = tr("{factor} times real time").partition("{factor}")
@@ -51,13 +50,13 @@ class RefereeForm(QWidget):
         self.speed.setAccessibleName(tr("Speed of the arena"))
         self.speed.setEnabled(False)
         self.arena.toggled.connect(self.speed.setEnabled)
-        self.time_limit = QDoubleSpinBox()
+        self.time_limit = NumberBox()
         self.time_limit.setRange(1.0, 3600.0)
         self.time_limit.setDecimals(0)
         self.time_limit.setValue(900.0)
         self.time_limit.setSuffix(" s")
         self.time_limit.setAccessibleName(tr("Time limit"))
-        self.observers = QSpinBox()
+        self.observers = WholeNumberBox()
         self.observers.setRange(0, 65535)
         self.observers.setSpecialValueText(tr("nobody"))
         self.observers.setAccessibleName(tr("Port of the observers"))

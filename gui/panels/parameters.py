@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QFormLayout,
 
 from gui.names import named
 from gui.panels.column import width_for
+from gui.panels.number_boxes import NumberBox, WholeNumberBox
 from gui.panels.number_keys import keep_to_numbers
 
 log = logging.getLogger(__name__)
@@ -90,14 +91,14 @@ class ParametersForm(QWidget):
             case Enum():
                 return self._choice(field.name, default)
             case int():
-                whole = QSpinBox()
+                whole = WholeNumberBox()
                 whole.setRange(
                     int(field.metadata.get("minimum", -_LARGEST_INT)), int(field.metadata.get("maximum", _LARGEST_INT))
                 )
                 self._number(field, whole, default)
                 return whole
             case float():
-                real = QDoubleSpinBox()
+                real = NumberBox()
                 real.setDecimals(3 if 0.0 < abs(default) < 1.0 else 1)
                 real.setRange(
                     field.metadata.get("minimum", -_LARGEST_FLOAT), field.metadata.get("maximum", _LARGEST_FLOAT)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QSpinBox,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from gui.language import tr
 from gui.panels.column import Column, width_for
+from gui.panels.number_boxes import WholeNumberBox
 from gui.panels.number_keys import keep_to_numbers
 from gui.panels.parameters import ParametersForm
 
@@ -47,7 +47,7 @@ class PlannerPanel(Column):
         self._mover.setAccessibleName(tr("Mover"))
         self._mover.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._mover.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self._seed = QSpinBox()
+        self._seed = WholeNumberBox()
         self._seed.setRange(0, _LARGEST_SEED)
         self._seed.setValue(settings.seed)
         self._seed.setKeyboardTracking(False)

@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QDoubleSpinBox,
     QFileDialog,
     QFormLayout,
     QHBoxLayout,
@@ -24,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from gui.language import tr
 from gui.names import named
+from gui.panels.number_boxes import NumberBox, WholeNumberBox
 from gui.panels.number_keys import keep_to_numbers
 from gui.tournament.contest import usual_jobs
 from robotdriver.conditions import FLOORS
@@ -60,7 +60,7 @@ class TournamentForm(QWidget):
             self.floor.addItem(named(name), name)
         self.floor.setAccessibleName(tr("Floor"))
         self.floor.setToolTip(tr("How kind the floors are"))
-        self.time_limit = QDoubleSpinBox()
+        self.time_limit = NumberBox()
         self.time_limit.setRange(1.0, 3600.0)
         self.time_limit.setDecimals(0)
         self.time_limit.setValue(300.0)
@@ -253,7 +253,7 @@ class _Choices(QListWidget):
 
 
 def _number(least: int, most: int, value: int, name: str, tip: str) -> QSpinBox:
-    field = QSpinBox()
+    field = WholeNumberBox()
     field.setRange(least, most)
     field.setValue(value)
     field.setAccessibleName(name)
