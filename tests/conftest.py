@@ -5,11 +5,14 @@ are looked for on purpose, by `make explore`.
 """
 
 import os
+import signal
 from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
 
+# Who runs the tests in the background has them ignore Ctrl-C, and so would every program that they start and interrupt.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # Tests need no screen, wherever they are started.
 settings.register_profile("repeat", deadline=None, derandomize=True)
 settings.register_profile("explore", deadline=None, max_examples=1000)

@@ -50,6 +50,6 @@ def test_an_installed_wheel_serves_its_own_scenes(tmp_path: Path, monkeypatch: p
     package = tmp_path / "site-packages" / "robotworkshop"
     (package / "data" / "scenes").mkdir(parents=True)
     shutil.copy(assets.find_scene("maze"), package / "data" / "scenes" / "only.json")
-    monkeypatch.setattr(assets, "files", lambda _: package)
+    monkeypatch.setattr(assets, "__file__", str(package / "assets.py"))
     assert [file.stem for file in assets.scene_files()] == ["only"]
     assert assets.find_scene("only") == package / "data" / "scenes" / "only.json"
