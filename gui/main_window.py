@@ -43,11 +43,9 @@ from gui.painter import COLORS
 from gui.panels.banner import Banner
 from gui.panels.connection_bar import ConnectionBar
 from gui.panels.floor import FloorChoice
-from gui.panels.keys import KeyList
 from gui.panels.layers import LayersPanel
 from gui.panels.log import LogPanel
 from gui.panels.numbers import NumbersPanel
-from gui.panels.palette import CommandPalette
 from gui.panels.planner import PlannerPanel
 from gui.panels.robots import RobotsPanel
 from gui.panels.speed import SpeedControl
@@ -264,10 +262,14 @@ class MainWindow(QMainWindow):
 
     def show_palette(self) -> None:
         """Let a command be found by its name."""
+        from gui.panels.palette import CommandPalette
+
         CommandPalette(self.commands, self).show()
 
     def show_keys(self) -> None:
         """List all commands with their keys."""
+        from gui.panels.keys import KeyList
+
         KeyList(self.commands.commands, self).show()
 
     # What Qt asks of the window.
@@ -345,8 +347,8 @@ class MainWindow(QMainWindow):
         docks.add("Robots", tr("Robots"), self.robots)
         docks.add("Log", tr("Log"), self.log)
         docks.add("Numbers", tr("Numbers"), self.numbers)
-        docks.add("Scene", tr("Scene"), self.desk.tree)
-        docks.add("Properties", tr("Properties"), self.desk.form)
+        docks.add_later("Scene", tr("Scene"), lambda: self.desk.tree)
+        docks.add_later("Properties", tr("Properties"), lambda: self.desk.form)
         docks.add_later("Match", tr("Match"), lambda: self.hall.forms)
         docks.add("Players", tr("Players"), self.hall.rivals)
         docks.add_later("Tournament", tr("Tournament"), lambda: self.hall.tournament)

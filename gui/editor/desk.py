@@ -1,6 +1,8 @@
 """The desk at which a game's scene is drawn: document, tools, list and form, and the file that it is saved in."""
 
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
@@ -10,8 +12,6 @@ from gui.canvas.hand import Hand
 from gui.editor.commands import editor_commands
 from gui.editor.document import Document
 from gui.editor.editor import Editor
-from gui.editor.properties import PropertyForm
-from gui.editor.tree import SceneTree
 from gui.file_watch import FileWatch, OnDisk
 from gui.game import Game, Phase
 from gui.language import tr
@@ -21,6 +21,10 @@ from robotworkshop.assets import scene_files
 from robotworkshop.picture import Theme
 from scene.editing import Fault
 from scene.scene import Scene, Workspace
+
+if TYPE_CHECKING:
+    from gui.editor.properties import PropertyForm
+    from gui.editor.tree import SceneTree
 
 EMPTY_SCENE = Scene(Workspace(0.0, 0.0, 4000.0, 3000.0))
 """What a new scene begins with: a floor of 4 by 3 metres."""
@@ -36,19 +40,44 @@ class Desk(QObject):
     changed = Signal()
     """What can be done, or what the title says, is another thing now."""
     noticed = Signal(object)
+    _opened = Signal(object)
+    _themed = Signal(object)
 
     def __init__(self, game: Game, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.editor = Editor(self)
-        self.tree = SceneTree()
-        self.form = PropertyForm()
         self.is_open = False
         self._game = game
         self._document: Document | None = None
         self._on_disk = FileWatch(self)
         self._on_disk.changed.connect(self._tell_of_disk)
         self.editor.tool_chosen.connect(lambda _kind: self.changed.emit())
+        self._theme = Theme.LIGHT
         game.scene_changed.connect(self._take_scene)
+
+    @cached_property
+    def tree(self) -> "SceneTree":
+        """The list of what is in the scene, made when it is first seen."""
+        from gui.editor.tree import SceneTree
+
+        tree = SceneTree()
+        tree.set_theme(self._theme)
+        if self._document is not None:
+            tree.set_document(self._document)
+        self._opened.connect(tree.set_document)
+        self._themed.connect(tree.set_theme)
+        return tree
+
+    @cached_property
+    def form(self) -> "PropertyForm":
+        """The numbers of what is selected, made when they are first seen."""
+        from gui.editor.properties import PropertyForm
+
+        form = PropertyForm()
+        if self._document is not None:
+            form.set_document(self._document)
+        self._opened.connect(form.set_document)
+        return form
 
     @property
     def hand(self) -> Hand | None:
@@ -115,7 +144,8 @@ class Desk(QObject):
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of a theme."""
-        self.tree.set_theme(theme)
+        self._theme = theme
+        self._themed.emit(theme)
 
     def _blocked(self) -> str:
         if self._document is None:
@@ -138,8 +168,7 @@ class Desk(QObject):
         document.changed.connect(self._hand_on)
         document.selection_changed.connect(self.changed)
         self.editor.set_document(document)
-        self.tree.set_document(document)
-        self.form.set_document(document)
+        self._opened.emit(document)
         self.changed.emit()
 
     def _hand_on(self) -> None:

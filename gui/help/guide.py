@@ -6,7 +6,6 @@ from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QApplication, QWhatsThis, QWidget
 
 from gui.actions import Command, Menu
-from gui.help.whats_this import explain_all
 from gui.language import tr
 from robotworkshop.assets import manual_folder
 
@@ -92,11 +91,15 @@ class Guide(QObject):
 
     def explain_next(self) -> None:
         """Let the next click be answered with what the control does."""
+        from gui.help.whats_this import explain_all
+
         explain_all(self._window, self._window.commands)
         QWhatsThis.enterWhatsThisMode()
 
     def explain_focus(self) -> None:
         """Say what the control does that has the keyboard."""
+        from gui.help.whats_this import explain_all
+
         explain_all(self._window, self._window.commands)
         control: QWidget | None = QApplication.focusWidget()
         while control is not None and not control.whatsThis():
