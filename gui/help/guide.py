@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication, QWhatsThis, QWidget
 
 from gui.actions import Command, Menu
 from gui.language import tr
+from gui.memory import memory_file, store_memory
 from robotworkshop.assets import manual_folder
 
 if TYPE_CHECKING:
@@ -122,6 +123,7 @@ class Guide(QObject):
 
         self.end_tour()
         self._window.memory.tour_seen = True
+        store_memory(self._window.memory, memory_file())  # At once: who is killed is not led round again.
         self.tour = Tour(self._window, number)
         self.tour.ended.connect(self._forget_tour)
         self._window.commands.refresh()

@@ -15,6 +15,7 @@ from gui.game import Phase
 from gui.help.callout import beside
 from gui.help.tour import FIRST_SCENE, Step, Tour
 from gui.main_window import MainWindow
+from gui.memory import load_memory, memory_file
 from robotworkshop.assets import find_scene
 from robotworkshop.settings import Settings
 
@@ -118,6 +119,7 @@ def test_who_names_no_scene_sees_the_maze_and_is_led_on_from_there(qtbot: QtBot,
     qtbot.waitUntil(lambda: window.guide.tour is not None, timeout=LONG_MS)
     tour = window.guide.tour
     assert tour is not None
+    assert load_memory(memory_file()).tour_seen, "at once, whatever becomes of this window"
     assert window.game.scene_file == find_scene("maze")
     assert not window.welcome.isVisible()
     assert tour.card.title == "Solve it"
