@@ -34,8 +34,8 @@ lint: $(VENV)/.installed-test
 # Finds the window's texts for the translators, and makes what the window reads of what they wrote.
 translations: $(VENV)/.installed-test
 	$(BIN)/pyside6-lupdate -extensions py -locations none -no-obsolete -tr-function-alias tr+=counted \
-		gui -ts gui/translations/*.ts
-	$(BIN)/pyside6-lrelease gui/translations/*.ts
+		gui -ts gui/texts/translations/*.ts
+	$(BIN)/pyside6-lrelease gui/texts/translations/*.ts
 
 # The peers that the planner is measured beside get an environment of their own.
 bench: $(VENV)-bench/.installed

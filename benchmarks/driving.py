@@ -37,15 +37,15 @@ from robotdriver.conditions import FLOORS
 from robotdriver.errors import WorkshopError
 from robotdriver.models import CREATE_1, EZ0
 from robotdriver.pose import wrap_angle
-from robotworkshop.drive import GOAL_RADIUS_MM
-from robotworkshop.events import Announcer, Bumped, Event, Moved
-from robotworkshop.frontends import load_frontend
-from robotworkshop.onlooker import Onlooker
-from robotworkshop.session import Session
-from robotworkshop.settings import Settings
+from robotworkshop.cli.frontends import load_frontend
+from robotworkshop.run.drive import GOAL_RADIUS_MM
+from robotworkshop.run.events import Announcer, Bumped, Event, Moved
+from robotworkshop.run.session import Session
+from robotworkshop.run.settings import Settings
+from robotworkshop.view.snapshot_picture import Onlooker
 from scene import document_from_scene, save_scene, scene_from_document
 from scene.scene import Point, Scene
-from scenesolver.reaction import USUAL_LATENCY_S, stop_distance_mm
+from scenesolver.driving.reaction import USUAL_LATENCY_S, stop_distance_mm
 
 OUR_SCENES = Path(__file__).resolve().parent.parent / "scenes"
 IDEAL_MM_S, IDEAL_RAD_S = 300.0, 2.0

@@ -29,10 +29,10 @@ from robotdriver.models import LaserScanner, Mount
 from robotdriver.simulator import SimulationClock, SimulatorRobot, World
 from robotdriver.simulator.world_robot import SetVelocities
 from robotworkshop.assets import find_scene
-from robotworkshop.drive import SONG_S
-from robotworkshop.events import Announcer
-from robotworkshop.session import Session
-from robotworkshop.settings import Settings
+from robotworkshop.run.drive import SONG_S
+from robotworkshop.run.events import Announcer
+from robotworkshop.run.session import Session
+from robotworkshop.run.settings import Settings
 from scene import load_scene
 
 ROUNDS = 6

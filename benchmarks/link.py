@@ -17,9 +17,9 @@ from rich.table import Table
 
 from robotdriver import CREATE_1, CREATE_2, Pose, RobotModel
 from robotdriver.create import commands
-from robotdriver.create.dialects import DIALECTS
 from robotdriver.create.emulator import EmulatedCreate
 from robotdriver.create.frame_reader import FrameReader, stream_packets
+from robotdriver.create.protocol_variants import DIALECTS
 from robotdriver.create.stream import StreamDecoder
 from robotdriver.create.wire_faults import WireFaults
 from robotdriver.simulator import SimulationClock, World

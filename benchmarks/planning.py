@@ -27,10 +27,10 @@ from scipy.spatial import cKDTree
 
 from scene.scene import Point, Scene, Task
 from scenesolver import FreeSpace, NoPathError, PlannerParameters, Roadmap, SolverPRM, verify_path
-from scenesolver.predicates import Points
-from scenesolver.roadmap import build_roadmap
-from scenesolver.sampling import sample_uniform
-from scenesolver.shortest_path import shortest_path
+from scenesolver.geometry.predicates import Points
+from scenesolver.planning.roadmap import build_roadmap
+from scenesolver.planning.sampling import sample_uniform
+from scenesolver.planning.shortest_path import shortest_path
 
 NEIGHBOURS = 12
 SIZES = (1_000, 5_000, 10_000, 20_000, 40_000, 50_000)

@@ -14,13 +14,13 @@ import shapely
 from PySide6.QtWidgets import QApplication
 
 from gui.plots.charts import Charts
-from gui.plots.samples import Samples
+from gui.sources.samples import Samples
 from robotdriver.interface import Bumper, SensorData
 from robotdriver.models import CREATE_1, PIONEER_3DX, RobotModel
 from robotdriver.pose import Pose
 from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot
-from robotworkshop.events import Moved, MoverView
-from robotworkshop.picture import Theme
+from robotworkshop.run.events import Moved, MoverView
+from robotworkshop.view.picture import Theme
 from scene.mover import MoverStatus
 
 TICK_S = 0.015

@@ -18,11 +18,11 @@ from rich.console import Console
 from rich.table import Table
 
 from robotworkshop.assets import find_scene
-from robotworkshop.events import Announcer, Event, Moved
 from robotworkshop.recording import Header, Recorded, Recorder, Replay, RunKind
-from robotworkshop.recording.rows import RowCoder
-from robotworkshop.session import Session
-from robotworkshop.settings import Settings
+from robotworkshop.recording.rows.rows import RowCoder
+from robotworkshop.run.events import Announcer, Event, Moved
+from robotworkshop.run.session import Session
+from robotworkshop.run.settings import Settings
 from scene import load_scene
 
 SETTINGS = Settings(speed=None)

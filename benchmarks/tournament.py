@@ -22,7 +22,7 @@ SCENES = (
     "duel_crossing", "duel_symmetric",
 )  # fmt: skip
 TABLES = ("leaderboard.csv", "leaderboard.json", "leaderboard.html")
-PROGRAM = "import sys; from robotworkshop.cli import main; sys.exit(main(sys.argv[1:]))"
+PROGRAM = "import sys; from robotworkshop.cli.app import main; sys.exit(main(sys.argv[1:]))"
 
 
 def command(options: argparse.Namespace, folder: Path) -> list[str]:

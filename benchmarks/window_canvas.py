@@ -18,14 +18,14 @@ from PySide6.QtWidgets import QApplication
 from scipy.spatial import cKDTree
 from window_figures import Figure, percentile
 
-from gui.bridge import Bridge
 from gui.canvas import Canvas
-from gui.shown import Shown
+from gui.sources.bridge import Bridge
+from gui.sources.shown import Shown
 from robotworkshop.assets import find_scene
-from robotworkshop.events import Announcer, DriveStarted, Event, Moved
-from robotworkshop.picture import USUAL_LAYERS, Picture, Theme
-from robotworkshop.session import Session, inflated_obstacles
-from robotworkshop.settings import Settings
+from robotworkshop.run.events import Announcer, DriveStarted, Event, Moved
+from robotworkshop.run.session import Session, inflated_obstacles
+from robotworkshop.run.settings import Settings
+from robotworkshop.view.picture import USUAL_LAYERS, Picture, Theme
 from scene import load_scene
 from scene.scene import Scene
 

@@ -18,12 +18,12 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QApplication
 from window_figures import Figure, percentile
 
-from gui.app import settle
 from gui.canvas import Canvas
-from gui.game import Phase
-from gui.main_window import MainWindow
+from gui.shell.app import settle
+from gui.shell.main_window import MainWindow
+from gui.sources.game import Phase
 from robotworkshop.assets import find_scene
-from robotworkshop.settings import Settings
+from robotworkshop.run.settings import Settings
 
 SCENE = "duel_crossing"
 SETTINGS = Settings(parameters={"samples": 20_000})

@@ -8,8 +8,8 @@ import sys
 
 from robotdriver.errors import WorkshopError
 from robotworkshop.assets import find_scene
-from robotworkshop.complaints import INTERRUPTED, complain, set_up
-from robotworkshop.settings import load_settings, settings_file
+from robotworkshop.cli.stderr import INTERRUPTED, complain, set_up
+from robotworkshop.run.settings import load_settings, settings_file
 
 
 def main() -> int:
@@ -27,7 +27,7 @@ def _window(name: str | None) -> int:
     gc.disable()  # Up to the first paint nothing becomes garbage, and to look for it takes a tenth of the time.
     set_up()
     try:
-        from gui.app import open_window
+        from gui.shell.app import open_window
 
         return open_window(None if name is None else find_scene(name), load_settings(settings_file()))
     except (ImportError, WorkshopError):
@@ -40,6 +40,6 @@ def _window(name: str | None) -> int:
 
 def _command_line() -> int:
     gc.enable()
-    from robotworkshop.cli import main as run_command_line
+    from robotworkshop.cli.app import main as run_command_line
 
     return run_command_line()

@@ -31,7 +31,7 @@ MOVER = '''
 """A mover that imports what the program itself never does."""
 import colorsys, fractions, graphlib, sqlite3, statistics
 import networkx, numpy, scipy.interpolate, scipy.ndimage, scipy.signal, shapely.ops
-from scenesolver.location_robot import LocationRobot
+from scenesolver.driving.location_robot import LocationRobot
 
 
 class Curious(LocationRobot):

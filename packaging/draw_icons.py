@@ -9,7 +9,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
-SVG = Path(__file__).parents[1] / "gui" / "robotworkshop.svg"
+SVG = Path(__file__).parents[1] / "gui" / "style" / "robotworkshop.svg"
 SIZES_PX = (16, 24, 32, 48, 64, 128, 256, 512, 1024)
 
 

@@ -16,13 +16,13 @@ def main() -> int:
     multiprocessing.freeze_support()
     _give_back_library_path()
     match sys.argv[1:]:
-        case ["-P", "-u", "-m", module, *arguments]:  # robotworkshop.tournament.cage: a mover
+        case ["-P", "-u", "-m", module, *arguments]:  # robotworkshop.tournament.isolation.isolation: a mover
             sys.argv[1:] = arguments
             for stream in (sys.stdout, sys.stderr):
                 stream.reconfigure(write_through=True)
             runpy.run_module(module, run_name="__main__", alter_sys=True)
             return 0
-        case ["-I", "-S", script, *arguments]:  # robotdriver.create.guard: a file that needs no package
+        case ["-I", "-S", script, *arguments]:  # robotdriver.create.watchdog: a file that needs no package
             sys.argv[:] = [script, *arguments]
             runpy.run_path(script, run_name="__main__")
             return 0

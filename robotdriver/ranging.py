@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from robotdriver.box_grid import BoxGrid, Floats, Indices, expanded
-from robotdriver.glance import AWAY_MM, Glance, nearest_of
+from robotdriver.visible_segments import AWAY_MM, Glance, nearest_of
 
 Point = tuple[float, float]
 

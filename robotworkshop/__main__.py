@@ -2,6 +2,6 @@
 
 import sys
 
-from robotworkshop.cli import main
+from robotworkshop.cli.app import main
 
 sys.exit(main())

@@ -17,11 +17,11 @@ import pytest
 from PIL import Image
 from PySide6.QtGui import QColor
 
-from gui.icons import application_icon
-from robotdriver.create.guard import STOP_BYTES, Guard
-from robotworkshop.recording.keeping import SUFFIX
-from robotworkshop.tournament.cage import Cage
-from robotworkshop.tournament.messages import Failed, Halt, answers
+from gui.style.icons import application_icon
+from robotdriver.create.watchdog import STOP_BYTES, Guard
+from robotworkshop.recording.retention import SUFFIX
+from robotworkshop.tournament.isolation.isolation import Cage
+from robotworkshop.tournament.isolation.messages import Failed, Halt, answers
 
 ROOT = Path(__file__).parents[1]
 PACKAGING = ROOT / "packaging"

@@ -64,7 +64,7 @@ def test_scenes_protocol_and_icon_are_there(installed: Path, tmp_path: Path) -> 
 
 
 def test_translations_are_there(installed: Path, tmp_path: Path) -> None:
-    code = "from gui.language import languages; print(*languages())"
+    code = "from gui.texts.language import languages; print(*languages())"
     there = sorted(file.stem for file in (ROOT / "gui" / "translations").glob("*.ts"))
     assert run(tmp_path, installed, "-c", code).split() == ["en", *there]
 

@@ -9,19 +9,19 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from gui.export import write_picture
+from gui.painter.export import write_picture
 from robotdriver.pose import Pose
-from robotworkshop.events import MoverView
-from robotworkshop.picture import Layer, Picture, Track
+from robotworkshop.run.events import MoverView
+from robotworkshop.view.picture import Layer, Picture, Track
 from scene.mover import MoverStatus
 from scene.scene import Obstacle, Point, Scene, SceneRobot, Task, Workspace
 from scenesolver import FreeSpace, PlannerParameters, SolverPRM
-from scenesolver.convolution import Curve
-from scenesolver.grid import CurveGrid
-from scenesolver.predicates import FloatArray
-from scenesolver.sampling import sample_bridges, sample_uniform
-from scenesolver.solver_lazy_prm import SolverLazyPRM
-from scenesolver.solver_visibility import SolverVisibility
+from scenesolver.geometry.convolution import Curve
+from scenesolver.geometry.grid import CurveGrid
+from scenesolver.geometry.predicates import FloatArray
+from scenesolver.planning.sampling import sample_bridges, sample_uniform
+from scenesolver.planning.solver_lazy_prm import SolverLazyPRM
+from scenesolver.planning.solver_visibility import SolverVisibility
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "images"
 WIDTH_PX = 640

@@ -20,15 +20,15 @@ from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from gui.editor.editor import ToolKind
-from gui.game import Phase
-from gui.language import ENGLISH, languages, speak
-from gui.main_window import MainWindow
 from gui.match.parts import Part
+from gui.shell.main_window import MainWindow
+from gui.sources.game import Phase
+from gui.texts.language import ENGLISH, languages, speak
 from robotworkshop.assets import find_scene
-from robotworkshop.match.player import Player
-from robotworkshop.match.player_robots import SimulatedRobot
-from robotworkshop.match.player_server import PlayerServer
-from robotworkshop.settings import Settings
+from robotworkshop.match.player.player import Player
+from robotworkshop.match.player.player_robots import SimulatedRobot
+from robotworkshop.match.player.player_server import PlayerServer
+from robotworkshop.run.settings import Settings
 from scene import Obstacle, load_scene, save_scene
 from scene.editing import add_obstacle
 

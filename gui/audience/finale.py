@@ -5,15 +5,15 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
-from gui.audience.lanes import draw_badge
-from gui.audience.lettering import draw_block, draw_line
-from gui.language import tr
-from gui.match.sayings import headline
+from gui.audience.fitted_text import draw_block, draw_line
+from gui.audience.player_rows import draw_badge
 from gui.painter.colors import Colors, tinted
 from gui.painter.shapes import pen
+from gui.texts.language import tr
+from gui.texts.match_messages import headline
 
 if TYPE_CHECKING:
-    from robotworkshop.scoreboard import Score
+    from robotworkshop.view.scoreboard import Score
 
 HEADLINE, HEADLINE_LEAST = 12.0, 7.5
 REASON, REASON_LEAST = 8.0, 7.5

@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction, QGuiApplication, QScreen
 from PySide6.QtWidgets import QWidget
 
 if TYPE_CHECKING:
-    from gui.audience.bill import Bill
+    from gui.audience.audience_content import Bill
     from gui.audience.screen import AudienceScreen
 
 FRAME_MS = 33

@@ -9,19 +9,19 @@ from PySide6.QtGui import QCloseEvent, QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from gui.audience.arrangement import MARGIN, Arrangement, arrange
-from gui.audience.bill import Bill
+from gui.audience.audience_content import Bill
 from gui.audience.finale import draw_finale
-from gui.audience.lanes import draw_lane
-from gui.audience.lettering import draw_line
-from gui.audience.stage import Stage
+from gui.audience.fitted_text import draw_line
+from gui.audience.floor_scene import Stage
+from gui.audience.player_rows import draw_lane
 from gui.audience.table import draw_table
-from gui.language import tr
-from gui.match.sayings import ending, has_begun
 from gui.painter.colors import COLORS, Colors, tinted
-from robotworkshop.picture import Theme
+from gui.texts.language import tr
+from gui.texts.match_messages import ending, has_begun
+from robotworkshop.view.picture import Theme
 
 if TYPE_CHECKING:
-    from robotworkshop.scoreboard import Score
+    from robotworkshop.view.scoreboard import Score
 
 TITLE, CLOCK = 5.5, 8.5
 COUNTDOWN = 40.0
@@ -121,7 +121,7 @@ class AudienceScreen(QWidget):
             draw_line(painter, box, call, 0.85 * size, colors.text, Qt.AlignmentFlag.AlignHCenter, bold=True)
 
     def _clock(self, score: "Score") -> str:
-        from robotworkshop.scoreboard import Act
+        from robotworkshop.view.scoreboard import Act
 
         if self._bill.is_next:
             return ""

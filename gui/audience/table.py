@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 
-from gui.audience.bill import Table
-from gui.audience.lettering import draw_line
-from gui.language import counted, isolated, tr
+from gui.audience.audience_content import Table
+from gui.audience.fitted_text import draw_line
 from gui.painter.colors import Colors, tinted
+from gui.texts.language import counted, isolated, tr
 
 if TYPE_CHECKING:
     from robotworkshop.tournament.leaderboard import Standing

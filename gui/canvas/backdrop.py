@@ -3,9 +3,9 @@
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPixmap
 
-from gui.canvas.sheets import GroundSheet, RoadmapSheet, TrailSheet, draw_scaled
+from gui.canvas.cached_layers import GroundSheet, RoadmapSheet, TrailSheet, draw_scaled
 from gui.painter import Viewport, is_settled_alike, is_still_alike, paint_scales, paint_settled, paint_trails
-from robotworkshop.picture import Picture
+from robotworkshop.view.picture import Picture
 
 QUICK_S = 0.010
 """A backdrop that was painted in less is painted anew at each step of a zoom; a slower one is scaled meanwhile."""

@@ -18,10 +18,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from gui.canvas.backdrop import Backdrop
-from gui.canvas.hand import Hand
-from gui.language import tr
+from gui.canvas.canvas_tool import Hand
 from gui.painter import COLORS, Viewport, acting_areas, is_settled_alike, is_still_alike, loose_obstacles, paint_moving
-from robotworkshop.picture import Picture, Theme
+from gui.texts.language import tr
+from robotworkshop.view.picture import Picture, Theme
 from scene.scene import Point
 
 MARGIN_PX = 48.0

@@ -11,7 +11,7 @@ from gui.painter import COLORS, Viewport, cast, loose_obstacles, standing_obstac
 from gui.painter.colors import tinted
 from gui.painter.shapes import pen, polygon
 from gui.painter.text import draw_plate
-from robotworkshop.picture import Layer, Picture, Theme
+from robotworkshop.view.picture import Layer, Picture, Theme
 from scene.scene import Point
 
 ROUND_CORNERS = 48

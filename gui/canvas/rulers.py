@@ -11,8 +11,8 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPalette,
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
 from gui.canvas.canvas import Canvas
-from gui.language import tr
 from gui.painter.viewport import Viewport, grid_step
+from gui.texts.language import tr
 
 METRES_FROM_MM = 500.0
 """Where numbers stand at least so far apart they are metres, else millimetres."""

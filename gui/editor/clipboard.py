@@ -5,7 +5,7 @@ from itertools import count
 from PySide6.QtGui import QGuiApplication
 
 from gui.editor.document import Document
-from gui.language import tr
+from gui.texts.language import tr
 from scene.document import parse_document, write_document
 from scene.editing import outline, parts_of, paste, picked, remove
 from scene.errors import SceneError

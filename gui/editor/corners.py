@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QSignalBlocker, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem
 
-from gui.language import tr
+from gui.texts.language import tr
 from scene.limits import MAX_COORDINATE_MM
 from scene.scene import Point
 

@@ -12,10 +12,10 @@ from gui.editor.nudge import Nudge
 from gui.editor.overlay import REACH_PX, draw_editing
 from gui.editor.select_tool import SelectTool
 from gui.editor.tools import BoxTool, GoalTool, PolygonTool, RobotTool, Tool, Touch, WallTool, WayTool
-from gui.language import tr
 from gui.painter import COLORS, Viewport
 from gui.painter.viewport import grid_step
-from robotworkshop.picture import Theme
+from gui.texts.language import tr
+from robotworkshop.view.picture import Theme
 from scene.scene import Point
 
 STEP_RAD = math.radians(15.0)

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath
 
-from gui import words
 from gui.editor.document import Document
 from gui.editor.handles import Grip, Handle, frame, handles
 from gui.editor.select_tool import GAP_PER_REACH
@@ -14,6 +13,7 @@ from gui.painter import Colors, Viewport
 from gui.painter.colors import tinted
 from gui.painter.shapes import dashed, pen, polygon
 from gui.painter.text import font
+from gui.texts import messages
 from robotdriver.models import MODELS
 from scene.editing import Fault, Kind, Part, outline
 from scene.scene import Point, Scene
@@ -85,7 +85,7 @@ def _draw_faults(
     taken = sorted(held, key=QRectF.bottom)
     for fault, part in placed[:MOST_REASONS]:
         box = _shape(scene, part, view).boundingRect()
-        taken.append(_draw_reason(painter, view, box, words.parts_by_number(fault.reason), taken, colors))
+        taken.append(_draw_reason(painter, view, box, messages.parts_by_number(fault.reason), taken, colors))
 
 
 def _draw_reason(

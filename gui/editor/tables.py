@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from gui.editor.corners import PointsTable
 from gui.editor.document import Document
 from gui.editor.tools import with_way
-from gui.language import tr
+from gui.texts.language import tr
 from scene.editing import Kind, Part, outline, replace_obstacle
 from scene.scene import Point, Scene
 

@@ -6,11 +6,11 @@ from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtGui import QBrush, QColor
 from PySide6.QtWidgets import QAbstractItemView, QTreeWidget, QTreeWidgetItem, QWidget
 
-from gui import words
 from gui.editor.document import Document
-from gui.language import counted, tr
 from gui.painter import COLORS
-from robotworkshop.picture import Theme
+from gui.texts import messages
+from gui.texts.language import counted, tr
+from robotworkshop.view.picture import Theme
 from scene.editing import Kind, Part
 from scene.scene import Obstacle, Scene
 
@@ -79,7 +79,7 @@ class SceneTree(QTreeWidget):
     def _show_faults(self) -> None:
         if self._document is None:
             return
-        wrong = {fault.part: words.parts_by_number(fault.reason) for fault in self._document.faults}
+        wrong = {fault.part: messages.parts_by_number(fault.reason) for fault in self._document.faults}
         bad = QBrush(QColor(COLORS[self._theme].bad))
         for part, item in self._items.items():
             reason = wrong.get(part, "")

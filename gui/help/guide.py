@@ -5,15 +5,15 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QApplication, QWhatsThis, QWidget
 
-from gui.actions import Command, Menu
-from gui.language import tr
-from gui.memory import memory_file, store_memory
+from gui.shell.actions import Command, Menu
+from gui.shell.window_state import memory_file, store_memory
+from gui.texts.language import tr
 from robotworkshop.assets import manual_folder
 
 if TYPE_CHECKING:
     from gui.help.manual import Manual
     from gui.help.tour import Tour
-    from gui.main_window import MainWindow
+    from gui.shell.main_window import MainWindow
 
 
 class Guide(QObject):

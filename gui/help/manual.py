@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
 
 from gui.help.book import Book
 from gui.help.page import Page
-from gui.icons import icon
-from gui.language import tr
+from gui.style.icons import icon
+from gui.texts.language import tr
 
 SIZE_PX = (1040, 780)
 CONTENTS_PX = 270

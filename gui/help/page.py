@@ -23,7 +23,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from gui.help.book import slug
-from gui.language import tr
+from gui.texts.language import tr
 
 MARGIN_PX = 26.0
 LINE_PERCENT = 122.0

@@ -8,14 +8,14 @@ from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QToolBar, QVBoxLayout, QWidget
 
-from gui.game import Phase
 from gui.help.callout import Callout
-from gui.language import tr
-from gui.workspaces import Workspace
+from gui.shell.workspaces import Workspace
+from gui.sources.game import Phase
+from gui.texts.language import tr
 from robotworkshop.assets import find_scene
 
 if TYPE_CHECKING:
-    from gui.main_window import MainWindow
+    from gui.shell.main_window import MainWindow
 
 WIDTH_PX = 330
 FIRST_SCENE = "crates"

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.actions import Actions, Command, Menu
-from gui.language import isolated, tr
+from gui.shell.actions import Actions, Command, Menu
+from gui.texts.language import isolated, tr
 
 
 def explain_all(window: QMainWindow, commands: Actions) -> None:

@@ -2,12 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-from gui.actions import Command, Menu
-from gui.language import tr
 from gui.match.parts import Part, part_title
+from gui.shell.actions import Command, Menu
+from gui.texts.language import tr
 
 if TYPE_CHECKING:
-    from gui.main_window import MainWindow
+    from gui.shell.main_window import MainWindow
 
 
 def match_commands(window: "MainWindow") -> list[Command]:

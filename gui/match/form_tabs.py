@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QTabWidget, QWidget
 
 from gui.match.forms import PlayerForm, WatchForm
 from gui.match.parts import Part, part_title
-from gui.match.seats import RefereeForm
+from gui.match.referee_form import RefereeForm
 from gui.tournament.form import TournamentForm
 
 

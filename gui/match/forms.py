@@ -16,10 +16,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.language import tr
-from gui.match.waiting import Entry, Robot
 from gui.panels.number_boxes import WholeNumberBox
 from gui.panels.number_keys import keep_to_numbers
+from gui.sources.player_source import Entry, Robot
+from gui.texts.language import tr
 
 MAX_LINES = 500
 

@@ -2,7 +2,7 @@
 
 from enum import Enum
 
-from gui.language import tr
+from gui.texts.language import tr
 
 
 class Part(Enum):

@@ -6,8 +6,8 @@ first three as pixmaps and paints the last one anew; it can have a large roadmap
 millimetres, y up, by one flip of the view and with cosmetic pens; text and symbols are drawn in pixels.
 """
 
-from gui.painter.cast import acting_areas, cast
 from gui.painter.colors import COLORS, Colors
+from gui.painter.draw_list import acting_areas, cast
 from gui.painter.obstacles import loose_obstacles, standing_obstacles
 from gui.painter.painter import (
     are_roadmaps_alike,

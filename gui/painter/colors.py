@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from PySide6.QtGui import QColor
 
-from robotworkshop.picture import Theme
+from robotworkshop.view.picture import Theme
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter
 
-from gui.language import tr
 from gui.painter.colors import Colors, tinted
 from gui.painter.shapes import in_millimetres, pen, polygon, segments_path
 from gui.painter.text import draw_plate
 from gui.painter.viewport import Viewport
+from gui.texts.language import tr
 from robotdriver.models import MODELS
 from scene.scene import Point, SceneRobot
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from robotworkshop.components import RoadmapComponents
+    from robotworkshop.view.components import RoadmapComponents
     from scene.mover import RoadmapView
 
 PLATE_GAP_PX = 26.0

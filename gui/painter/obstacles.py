@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter
 from gui.painter.colors import Colors, tinted
 from gui.painter.shapes import dashed, geometry_path, in_millimetres, outline_path, pen, polygon, segments_path
 from gui.painter.viewport import Viewport
-from robotworkshop.picture import Layer, Picture
+from robotworkshop.view.picture import Layer, Picture
 from scene.scene import Motion, Obstacle, Point, Workspace
 
 if TYPE_CHECKING:

@@ -6,12 +6,12 @@ from functools import partial
 from PySide6.QtGui import QPainter
 
 from gui.painter import components, floor, obstacles, plan, robots
-from gui.painter.cast import Actor, cast
 from gui.painter.cheer import draw_cheer
 from gui.painter.colors import COLORS, Colors, tinted
+from gui.painter.draw_list import Actor, cast
 from gui.painter.text import draw_plate
 from gui.painter.viewport import Viewport
-from robotworkshop.picture import Layer, Picture, Track
+from robotworkshop.view.picture import Layer, Picture, Track
 
 GROUND_LAYERS = frozenset({Layer.GRID, Layer.INFLATED, Layer.OBSTACLES})
 """The layers that `paint_ground` looks at."""

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPolygonF
 from gui.painter.colors import Colors, tinted
 from gui.painter.shapes import dashed, in_millimetres, pen, polygon, segments_path
 from gui.painter.viewport import Viewport
-from robotworkshop.picture import Picture
+from robotworkshop.view.picture import Picture
 from scene.scene import Point
 
 if TYPE_CHECKING:

@@ -6,11 +6,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QColor, QPalette
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
 
-from gui.icons import icon, symbol
-from gui.language import tr
 from gui.painter import COLORS
-from gui.words import Notice, Severity
-from robotworkshop.picture import Theme
+from gui.style.icons import icon, symbol
+from gui.texts.language import tr
+from gui.texts.messages import Notice, Severity
+from robotworkshop.view.picture import Theme
 
 MAX_LETTERS = 600
 """A longer text is cut; the log has it whole."""

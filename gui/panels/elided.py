@@ -4,7 +4,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
-from gui.language import FIRST_STRONG_ISOLATE, isolated
+from gui.texts.language import FIRST_STRONG_ISOLATE, isolated
 
 LEAST_LETTERS = 6
 """It asks for room for so many letters."""

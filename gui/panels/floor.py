@@ -3,8 +3,8 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
 
-from gui.language import tr
-from gui.names import named
+from gui.texts.language import tr
+from gui.texts.names import named
 from robotdriver.conditions import FLOORS
 
 

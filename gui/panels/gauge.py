@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from gui.painter import COLORS
-from robotworkshop.picture import Theme
+from robotworkshop.view.picture import Theme
 
 BAR_PX = (40, 8)
 

@@ -1,8 +1,8 @@
 """The gauges of a robot: its battery, and how well it is heard."""
 
-from gui.language import tr
 from gui.panels.gauge import Gauge, Health
-from robotworkshop.picture import Theme
+from gui.texts.language import tr
+from robotworkshop.view.picture import Theme
 
 LOW_BATTERY, EMPTY_BATTERY = 0.2, 0.05
 """Shares of the charge below which a battery should be, and must be, charged."""

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.actions import Command
-from gui.language import isolated, tr
+from gui.shell.actions import Command
+from gui.texts.language import isolated, tr
 
 
 class KeyList(QDialog):

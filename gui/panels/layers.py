@@ -4,8 +4,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QPalette
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QWidget
 
-from gui.names import named
-from robotworkshop.picture import Layer
+from gui.texts.names import named
+from robotworkshop.view.picture import Layer
 
 
 class LayersPanel(QWidget):

@@ -5,10 +5,10 @@ import time
 from PySide6.QtGui import QColor, QPalette, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
-from gui.language import tr
 from gui.painter import COLORS
-from gui.words import Notice, Severity
-from robotworkshop.picture import Theme
+from gui.texts.language import tr
+from gui.texts.messages import Notice, Severity
+from robotworkshop.view.picture import Theme
 
 MAX_LINES = 2000
 

@@ -7,13 +7,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QWidget
 
-from gui.language import counted, tr
-from gui.names import named
-from gui.words import duration, metres
+from gui.texts.language import counted, tr
+from gui.texts.messages import duration, metres
+from gui.texts.names import named
 
 if TYPE_CHECKING:
-    from robotworkshop.plan_figures import PlanFigures
-    from robotworkshop.reports import SolveReport
+    from robotworkshop.run.reports import SolveReport
+    from robotworkshop.view.plan_figures import PlanFigures
 
 Entry = tuple[str, str]
 """A title and what it comes to."""

@@ -16,15 +16,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.language import tr
 from gui.panels.column import Column, width_for
 from gui.panels.number_boxes import WholeNumberBox
 from gui.panels.number_keys import keep_to_numbers
 from gui.panels.parameters import ParametersForm
+from gui.texts.language import tr
 
 if TYPE_CHECKING:
-    from gui.choices import MoverChoice
-    from robotworkshop.settings import Settings
+    from gui.sources.mover_info import MoverChoice
+    from robotworkshop.run.settings import Settings
 
 _LARGEST_SEED = 2**31 - 1
 

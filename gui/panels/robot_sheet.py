@@ -8,19 +8,19 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette, QPixmap
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
-from gui import words
-from gui.language import tr
-from gui.names import named
 from gui.painter import COLORS
 from gui.painter.planned import planned_pose
 from gui.panels.elided import ElidedLabel
 from gui.panels.health import HealthGauges
+from gui.texts import messages
+from gui.texts.language import tr
+from gui.texts.names import named
 from robotdriver.pose import Pose, wrap_angle
-from robotworkshop.picture import Theme
+from robotworkshop.view.picture import Theme
 
 if TYPE_CHECKING:
     from robotdriver.simulator import RobotSnapshot
-    from robotworkshop.events import MoverView
+    from robotworkshop.run.events import MoverView
 
 NOTHING = "\u2013"
 """Stands where nothing is known."""
@@ -113,8 +113,8 @@ class RobotSheet(QWidget):
                 "Off its path": _apart(planned, odometry),
                 "Belief off by": _apart(odometry, truth),
                 "Driven": f"{data.distance_mm:,.0f} mm",
-                "Ranges": words.nearest_range(robot.model, robot.ranges_mm),
-                "Bumper": words.bumper(data.bumper),
+                "Ranges": messages.nearest_range(robot.model, robot.ranges_mm),
+                "Bumper": messages.bumper(data.bumper),
                 "Wall sensor": tr("sees a wall") if data.wall else tr("free"),
             }
         )

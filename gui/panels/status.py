@@ -6,10 +6,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QProgressBar, QStatusBar, QToolButton, QWidget
 
-from gui import words
-from gui.language import isolated, tr
-from gui.names import named
 from gui.panels.elided import ElidedLabel
+from gui.texts import messages
+from gui.texts.language import isolated, tr
+from gui.texts.names import named
 
 _STEPS = 1000
 
@@ -34,7 +34,7 @@ class StatusBar(QStatusBar):
         self._cancel.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self._links, self._speed, self._cursor, self._scale = QLabel(), QLabel(), QLabel(), QLabel()
         self._links.setToolTip(tr("What goes on beside this window's own game"))
-        self._cursor.setMinimumWidth(self.fontMetrics().horizontalAdvance(words.place(-10_000.0, -10_000.0)))
+        self._cursor.setMinimumWidth(self.fontMetrics().horizontalAdvance(messages.place(-10_000.0, -10_000.0)))
         self._speed.setToolTip(tr("The factor of real time that is reached"))
         self._scale.setToolTip(tr("Scale of the floor on the screen"))
         self.setContentsMargins(8, 0, 8, 0)
@@ -84,7 +84,7 @@ class StatusBar(QStatusBar):
 
     def show_cursor(self, x_mm: float, y_mm: float) -> None:
         """Show where on the floor the cursor is."""
-        self._cursor.setText(words.place(x_mm, y_mm))
+        self._cursor.setText(messages.place(x_mm, y_mm))
 
     def hide_cursor(self) -> None:
         """Show no place."""

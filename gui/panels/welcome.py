@@ -7,9 +7,9 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPalette, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
-from gui.language import tr
-from gui.thumbnails import SIZE, Thumbnails
-from robotworkshop.picture import Theme
+from gui.panels.thumbnails import SIZE, Thumbnails
+from gui.texts.language import tr
+from robotworkshop.view.picture import Theme
 
 GAP_PX = 14
 

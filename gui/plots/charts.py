@@ -8,11 +8,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QColor, QPen, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
-from gui.language import tr
 from gui.plots.legend import Legend, robot_pen
 from gui.plots.plot import Line, Plot
-from gui.plots.samples import Curves, Floats, RobotCurves
-from robotworkshop.picture import Theme
+from gui.sources.samples import Curves, Floats, RobotCurves
+from gui.texts.language import tr
+from robotworkshop.view.picture import Theme
 
 FAINT = 0.35
 """Opacity of the single rangers of a robot that has many."""

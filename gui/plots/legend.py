@@ -6,12 +6,12 @@ from PySide6.QtCore import QLineF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
-from gui import words
-from gui.language import isolated, tr
 from gui.painter import COLORS
 from gui.panels.elided import ElidedLabel
-from gui.plots.samples import RobotCurves
-from robotworkshop.picture import Theme
+from gui.sources.samples import RobotCurves
+from gui.texts import messages
+from gui.texts.language import isolated, tr
+from robotworkshop.view.picture import Theme
 
 PATTERNS = (Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine, Qt.PenStyle.DotLine, Qt.PenStyle.DashDotLine)
 """The robots' curves differ in these as well as in their colours."""
@@ -94,7 +94,7 @@ def _values(robot: RobotCurves, sample: int) -> list[str]:
     if not math.isnan(speed := robot.speed_mm_s[sample]):
         told.append(f"{round(speed)} mm/s")  # As a whole number, which has no -0.
     if robot.ranges_mm.shape[1]:
-        told.append(words.nearest_range(robot.model, _heard(robot, sample)))
+        told.append(messages.nearest_range(robot.model, _heard(robot, sample)))
     if not math.isnan(error := robot.error_mm[sample]):
         turned = f"{math.degrees(robot.error_rad[sample]):+z.1f}\u00b0"
         told.append(tr("believes to be {error} and {turned} off", error=f"{error:.1f} mm", turned=turned))

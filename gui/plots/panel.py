@@ -7,17 +7,17 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QPalette, QShowEvent
 from PySide6.QtWidgets import QLabel, QStackedLayout, QWidget
 
-from gui.game import Game
-from gui.language import tr
-from gui.timeline.playback import Playback
-from gui.words import Notice, Severity
-from gui.worker import Worker
+from gui.sources.game import Game
+from gui.sources.playback import Playback
+from gui.sources.worker import Worker
+from gui.texts.language import tr
+from gui.texts.messages import Notice, Severity
 from robotdriver.errors import WorkshopError
-from robotworkshop.picture import Theme
+from robotworkshop.view.picture import Theme
 
 if TYPE_CHECKING:
     from gui.plots.charts import Charts
-    from gui.plots.samples import Samples
+    from gui.sources.samples import Samples
 
 REDRAW_MS = 100
 """Curves that grow faster than this cannot be read."""

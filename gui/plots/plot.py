@@ -11,11 +11,11 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPalette, QPen
 from PySide6.QtWidgets import QGraphicsItem, QLabel, QVBoxLayout, QWidget
 
-from gui.language import tr
 from gui.painter import COLORS
 from gui.painter.viewport import round_length
-from gui.plots.samples import Floats, thinned
-from robotworkshop.picture import Theme
+from gui.sources.samples import Floats, thinned
+from gui.texts.language import tr
+from robotworkshop.view.picture import Theme
 
 AXIS_PX = 46
 """The values stand in a column of this width, so that the clocks of plots above one another agree."""

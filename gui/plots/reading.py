@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from gui.plots.samples import Samples
-from robotworkshop.events import Moved
+from gui.sources.samples import Samples
 from robotworkshop.recording import RunKind
 from robotworkshop.recording.replay import Replay
+from robotworkshop.run.events import Moved
 
 
 def read_samples(file: Path, is_wanted: Callable[[], bool]) -> Samples | None:

@@ -2,7 +2,7 @@
 
 from gui.sounds.sound import Sound
 from robotdriver.interface import Bumper
-from robotworkshop.picture import Picture
+from robotworkshop.view.picture import Picture
 
 
 class Hearing:

@@ -5,14 +5,14 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from gui.language import tr
 from gui.sounds.hearing import Hearing
 from gui.sounds.player import PROGRAMS, Player, found_player, player_of
 from gui.sounds.sound import Sound
-from gui.words import Notice, Severity
-from gui.worker import Worker
+from gui.sources.worker import Worker
+from gui.texts.language import tr
+from gui.texts.messages import Notice, Severity
 from robotdriver.errors import WorkshopError
-from robotworkshop.picture import Picture
+from robotworkshop.view.picture import Picture
 
 LOOK_MS = 50
 """How often is looked whether a sound has ended."""

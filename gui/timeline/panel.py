@@ -6,12 +6,12 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
-from gui.icons import icon
-from gui.language import isolated, tr
 from gui.panels.elided import ElidedLabel
-from gui.timeline.playback import SPEEDS, Playback
+from gui.sources.playback import SPEEDS, Playback
+from gui.style.icons import icon
+from gui.texts.language import isolated, tr
 from gui.timeline.strip import Strip
-from robotworkshop.picture import Theme
+from robotworkshop.view.picture import Theme
 
 
 class TimelinePanel(QWidget):

@@ -4,10 +4,10 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from gui.language import tr
 from gui.painter import COLORS
-from gui.timeline.playback import Mark, MarkKind, Playback
-from robotworkshop.picture import Theme
+from gui.sources.playback import Mark, MarkKind, Playback
+from gui.texts.language import tr
+from robotworkshop.view.picture import Theme
 
 EDGE_PX = 10.0
 NEAR_PX = 5.0

@@ -21,16 +21,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.language import tr
-from gui.names import named
 from gui.panels.number_boxes import NumberBox, WholeNumberBox
 from gui.panels.number_keys import keep_to_numbers
-from gui.tournament.contest import usual_jobs
+from gui.sources.tournament_source import usual_jobs
+from gui.texts.language import tr
+from gui.texts.names import named
 from robotdriver.conditions import FLOORS
 from robotworkshop.assets import scene_files
 
 if TYPE_CHECKING:
-    from robotworkshop.tournament.holding import Wish
+    from robotworkshop.tournament.run_tournament import Wish
 
 _ROWS, _ROWS_LEAST = 5, 3
 """So many lines of a list are seen at once, and in a low window, so that the buttons below are seen as well."""
@@ -143,8 +143,8 @@ class TournamentForm(QWidget):
         Raises:
             WorkshopError: no tournament can be like that.
         """
-        from robotworkshop.tournament.holding import Wish
-        from robotworkshop.tournament.limits import Limits
+        from robotworkshop.tournament.isolation.limits import Limits
+        from robotworkshop.tournament.run_tournament import Wish
         from robotworkshop.tournament.setup import Rules, TournamentError
 
         if not self.movers.chosen:

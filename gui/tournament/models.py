@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from gui.language import isolated, tr
+from gui.texts.language import isolated, tr
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from gui.tournament.contest import Contest
+    from gui.sources.tournament_source import Contest
     from robotworkshop.tournament.game import GameResult
     from robotworkshop.tournament.leaderboard import Leaderboard, Standing
 

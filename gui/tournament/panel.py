@@ -17,12 +17,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.language import isolated, tr
 from gui.panels.elided import ElidedLabel
+from gui.texts.language import isolated, tr
 from gui.tournament.models import SORT_ROLE, GamesModel, StandingsModel
 
 if TYPE_CHECKING:
-    from gui.tournament.contest import Contest
+    from gui.sources.tournament_source import Contest
 
 
 class TournamentPanel(QWidget):

@@ -4,10 +4,10 @@ The codec does no input or output: commands to bytes (`commands`), bytes to sens
 the emulator the other way round (`parser`).
 """
 
-from robotdriver.create.dialects import CREATE_1_DIALECT, CREATE_2_DIALECT, DIALECTS, Dialect
 from robotdriver.create.errors import BadReplyError
 from robotdriver.create.opcodes import Mode, Opcode
 from robotdriver.create.packets import PacketId, decode_packets
+from robotdriver.create.protocol_variants import CREATE_1_DIALECT, CREATE_2_DIALECT, DIALECTS, Dialect
 from robotdriver.create.stream import ChecksumRule, StreamDecoder, StreamStatistics
 
 __all__ = [

@@ -9,9 +9,9 @@ import struct
 from collections.abc import Iterable, Sequence
 from enum import IntEnum, IntFlag
 
-from robotdriver.create.dialects import Dialect
 from robotdriver.create.opcodes import MAX_QUERY_PACKETS, MAX_SCRIPT_BYTES, MAX_STREAM_PACKETS, Opcode
 from robotdriver.create.packets import single_packets
+from robotdriver.create.protocol_variants import Dialect
 from robotdriver.create.songs import Song
 from robotdriver.errors import CommandError
 

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from enum import IntFlag
 from typing import NamedTuple
 
-from robotdriver.create.dialects import MM_A_TICK, Dialect
 from robotdriver.create.packets import PacketId
+from robotdriver.create.protocol_variants import MM_A_TICK, Dialect
 from robotdriver.create.sonar import DEFAULT_SUPPLY_V, sonar_raw
 from robotdriver.errors import CommandError
 from robotdriver.ground import PLAIN, Ground
 from robotdriver.interface import Cliff
 from robotdriver.models import ProximitySwitch
-from robotdriver.simulator.frames import cliffs_seen
+from robotdriver.simulator.sensors.frames import cliffs_seen
 from robotdriver.simulator.world import WorldRobot
 
 _BLACK_SIGNAL, _WHITE_SIGNAL = 60, 1200

@@ -22,12 +22,12 @@ from robotdriver.create.commands import (
     STRAIGHT_RADIUS,
     STRAIGHT_RADIUS_TOO,
 )
-from robotdriver.create.dialects import DIALECTS, STREAM_PERIOD_S, transmission_s
 from robotdriver.create.emulated_sensors import Condition, EmulatedSensors
 from robotdriver.create.emulated_waits import Wait, begin_wait
 from robotdriver.create.opcodes import COMMANDS, Mode, Opcode
 from robotdriver.create.packets import PacketId, encode_packets, single_packets
 from robotdriver.create.parser import Command, CommandParser
+from robotdriver.create.protocol_variants import DIALECTS, STREAM_PERIOD_S, transmission_s
 from robotdriver.create.sonar import DEFAULT_SUPPLY_V
 from robotdriver.create.songs import LOSER, WINNER, Note, Song
 from robotdriver.create.stream import MAX_CONTENT_BYTES, encode_frame, frame_size

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from operator import itemgetter
 from typing import Protocol
 
-from robotdriver.create.dialects import MM_A_TICK, STREAM_PERIOD_S, Dialect
 from robotdriver.create.packets import PacketId
+from robotdriver.create.protocol_variants import MM_A_TICK, STREAM_PERIOD_S, Dialect
 from robotdriver.create.stream import Frame
 from robotdriver.models import RobotModel
 

@@ -4,11 +4,11 @@ What threads of a window may load at the same time is imported from here, and no
 one imports the package and the other a part, each waits for the other.
 """
 
+from robotdriver.simulator.bodies.collisions import Contact
+from robotdriver.simulator.bodies.contacts import Thing, ThingKind, Touch
+from robotdriver.simulator.bodies.route import Route
 from robotdriver.simulator.clock import Participant, SimulationClock
-from robotdriver.simulator.collisions import Contact
-from robotdriver.simulator.contacts import Thing, ThingKind, Touch
 from robotdriver.simulator.robot import SimulatorRobot
-from robotdriver.simulator.route import Route
 from robotdriver.simulator.snapshot import Outline, RobotSnapshot, WorldSnapshot
 from robotdriver.simulator.world import World
 from robotdriver.simulator.world_robot import WorldRobot

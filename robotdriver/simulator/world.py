@@ -10,18 +10,18 @@ from robotdriver.errors import PlacementError
 from robotdriver.ground import Ground
 from robotdriver.models import RobotModel
 from robotdriver.pose import Pose
-from robotdriver.simulator.collisions import Contact, touch
-from robotdriver.simulator.contacts import ContactSpace, Point
-from robotdriver.simulator.cornered import CorneredBody
-from robotdriver.simulator.drivetrain import Drivetrain
-from robotdriver.simulator.errors import EchoErrors
-from robotdriver.simulator.floor_regions import FloorRegions
-from robotdriver.simulator.furniture import Furniture
-from robotdriver.simulator.loose import LooseObstacle
-from robotdriver.simulator.motion import Motion
-from robotdriver.simulator.route import Route
-from robotdriver.simulator.sensing import Sensing
+from robotdriver.simulator.bodies.collisions import Contact, touch
+from robotdriver.simulator.bodies.contacts import ContactSpace, Point
+from robotdriver.simulator.bodies.motion import Motion
+from robotdriver.simulator.bodies.movable import LooseObstacle
+from robotdriver.simulator.bodies.polygon_body import CorneredBody
+from robotdriver.simulator.bodies.route import Route
+from robotdriver.simulator.bodies.world_obstacles import Furniture
+from robotdriver.simulator.sensors.floor_regions import FloorRegions
+from robotdriver.simulator.sensors.sensing import Sensing
 from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot
+from robotdriver.simulator.undercarriage.drivetrain import Drivetrain
+from robotdriver.simulator.undercarriage.errors import EchoErrors
 from robotdriver.simulator.world_robot import WorldRobot
 
 __all__ = ["Contact", "Route", "World", "WorldRobot"]

@@ -11,12 +11,12 @@ from robotdriver.ground import PLAIN, Ground
 from robotdriver.interface import SensorData
 from robotdriver.models import ConeRanger, Disc, LaserScanner, RobotModel
 from robotdriver.pose import Pose
-from robotdriver.simulator.contacts import RoundBody, Thing, ThingKind, Touch
-from robotdriver.simulator.cornered import CorneredBody
-from robotdriver.simulator.drivetrain import Drivetrain, Motor, Stride
-from robotdriver.simulator.errors import WholeUnits
-from robotdriver.simulator.frames import Frame, FrameReader
-from robotdriver.simulator.schedule import ROUNDING_S, Reading, SensorSchedule
+from robotdriver.simulator.bodies.contacts import RoundBody, Thing, ThingKind, Touch
+from robotdriver.simulator.bodies.polygon_body import CorneredBody
+from robotdriver.simulator.sensors.frames import Frame, FrameReader
+from robotdriver.simulator.sensors.schedule import ROUNDING_S, Reading, SensorSchedule
+from robotdriver.simulator.undercarriage.drivetrain import Drivetrain, Motor, Stride
+from robotdriver.simulator.undercarriage.errors import WholeUnits
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from typing import Self
 from zeroconf import Error as ZeroconfError
 from zeroconf import InterfaceChoice, ServiceBrowser, ServiceInfo, ServiceListener, Zeroconf
 
-from robotworkshop.match.connection import Address, address_text
-from robotworkshop.match.protocol import protocol
+from robotworkshop.match.wire.connection import Address, address_text
+from robotworkshop.match.wire.protocol import protocol
 
 log = logging.getLogger(__name__)
 

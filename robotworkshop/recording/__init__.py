@@ -9,6 +9,6 @@ from robotworkshop.recording.errors import RecordingError
 from robotworkshop.recording.header import Header, RunKind
 from robotworkshop.recording.recorder import Recorder
 from robotworkshop.recording.replay import Replay
-from robotworkshop.recording.rows import Recorded
+from robotworkshop.recording.rows.rows import Recorded
 
 __all__ = ["Decoder", "Encoder", "Header", "Recorded", "Recorder", "RecordingError", "Replay", "RunKind"]

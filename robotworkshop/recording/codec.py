@@ -15,8 +15,8 @@ from msgspec import Meta, Raw, Struct
 from robotworkshop.recording.errors import RecordingError
 from robotworkshop.recording.frames import Frame, FrameKind, FrameReader, first_line, make_frame
 from robotworkshop.recording.header import Header, pack_header, unpack_header
-from robotworkshop.recording.rows import Recorded, RowCoder, RowDecoder
-from robotworkshop.recording.situation import Situation
+from robotworkshop.recording.rows.keyframe import Situation
+from robotworkshop.recording.rows.rows import Recorded, RowCoder, RowDecoder
 
 KEY_AFTER_BYTES = 128 * 1024
 """So many bytes of events, before compression, come between two key frames."""

@@ -11,8 +11,8 @@ import msgspec
 from msgspec import Meta, Struct
 
 from robotworkshop.recording.errors import RecordingError
-from robotworkshop.recording.scene_rows import SceneRow, pack_scene, unpack_scene
-from robotworkshop.settings import Settings, SettingsError
+from robotworkshop.recording.rows.scene_rows import SceneRow, pack_scene, unpack_scene
+from robotworkshop.run.settings import Settings, SettingsError
 from scene.scene import Scene
 
 _LIBRARIES = ("robotworkshop", "numpy", "scipy", "shapely", "pymunk")

@@ -9,11 +9,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Self
 
-from robotworkshop.events import Announcer, Event
 from robotworkshop.recording.codec import Encoder
 from robotworkshop.recording.errors import RecordingError
 from robotworkshop.recording.header import Header
-from robotworkshop.recording.rows import Recorded
+from robotworkshop.recording.rows.rows import Recorded
+from robotworkshop.run.events import Announcer, Event
 from scene.failure import failure_line
 
 log = logging.getLogger(__name__)

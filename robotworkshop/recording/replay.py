@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from robotworkshop.events import Event
 from robotworkshop.recording.codec import EventReader, content_of
 from robotworkshop.recording.errors import RecordingError
 from robotworkshop.recording.frames import FrameReader
 from robotworkshop.recording.header import Header
 from robotworkshop.recording.index import Group, index_of
-from robotworkshop.recording.rows import Recorded
-from robotworkshop.recording.situation import Situation
+from robotworkshop.recording.rows.keyframe import Situation
+from robotworkshop.recording.rows.rows import Recorded
 from robotworkshop.recording.timeline import Timeline, glance_at
+from robotworkshop.run.events import Event
 
 MAX_GAP_S = 2.0
 """A longer time in which nothing happens is played as this one."""

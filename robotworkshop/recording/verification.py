@@ -6,7 +6,10 @@ from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
 from robotdriver.simulator import RobotSnapshot
-from robotworkshop.events import (
+from robotworkshop.recording.errors import RecordingError
+from robotworkshop.recording.header import Header, RunKind, present_versions
+from robotworkshop.recording.replay import Replay, TimedEvent
+from robotworkshop.run.events import (
     Announcer,
     Bumped,
     Collided,
@@ -17,10 +20,7 @@ from robotworkshop.events import (
     MoverView,
     Replanned,
 )
-from robotworkshop.recording.errors import RecordingError
-from robotworkshop.recording.header import Header, RunKind, present_versions
-from robotworkshop.recording.replay import Replay, TimedEvent
-from robotworkshop.session import Session
+from robotworkshop.run.session import Session
 
 _COMPARED = (DriveStarted, Moved, Replanned, Bumped, Collided)
 """What a drive announces that is the same whenever and wherever it is simulated."""

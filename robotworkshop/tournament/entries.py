@@ -7,8 +7,8 @@ from pathlib import Path
 
 from robotdriver.models import MODELS
 from robotworkshop.assets import find_scene, scene_files
-from robotworkshop.movers import ENTRY_POINT_GROUP, MoverError
-from robotworkshop.tournament.caged_mover import MoverCode
+from robotworkshop.run.movers import ENTRY_POINT_GROUP, MoverError
+from robotworkshop.tournament.isolation.isolated_mover import MoverCode
 from robotworkshop.tournament.setup import (
     Course,
     MoverEntry,
@@ -26,8 +26,8 @@ from scene.files import MAX_FILE_BYTES
 from scene.formats import scene_from_document
 from scene.scene import Scene
 from scenesolver.errors import NoPathError
-from scenesolver.parameters import PlannerParameters
-from scenesolver.solver_prm import SolverPRM
+from scenesolver.planning.parameters import PlannerParameters
+from scenesolver.planning.solver_prm import SolverPRM
 
 MAX_MOVER_BYTES = 2**20
 """A longer file is no mover."""

@@ -9,14 +9,14 @@ import msgspec
 
 from robotdriver.conditions import floor_conditions
 from robotdriver.errors import WorkshopError
-from robotworkshop.drive import Drive
-from robotworkshop.events import Announcer, DriveEnded, PlanningEnded
-from robotworkshop.floor import Floor
-from robotworkshop.reports import Outcome, RunReport, SolveReport
-from robotworkshop.settings import Settings
-from robotworkshop.tournament.caged_mover import CagedMover, MoverCode, MoverFaultError
-from robotworkshop.tournament.chronicle import Chronicle, plan_report, recorded
-from robotworkshop.tournament.limits import Limits
+from robotworkshop.run.drive import Drive
+from robotworkshop.run.events import Announcer, DriveEnded, PlanningEnded
+from robotworkshop.run.reports import Outcome, RunReport, SolveReport
+from robotworkshop.run.settings import Settings
+from robotworkshop.stage.floor import Floor
+from robotworkshop.tournament.game_recorder import Chronicle, plan_report, recorded
+from robotworkshop.tournament.isolation.isolated_mover import CagedMover, MoverCode, MoverFaultError
+from robotworkshop.tournament.isolation.limits import Limits
 from scene.document import parse_document
 from scene.formats import scene_from_document
 from scene.mover import MoverState, RobotMoverInterface

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from robotworkshop.recording.keeping import SUFFIX
+from robotworkshop.recording.retention import SUFFIX
 from robotworkshop.tournament.game import GameKey, GameResult, Played
 from robotworkshop.tournament.setup import Setup, TournamentError, check_continues
 

@@ -6,7 +6,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 
-from robotworkshop.tournament.crew import Crew
+from robotworkshop.tournament.executor import Crew
 from robotworkshop.tournament.game import GameKey, GameResult, Played
 from robotworkshop.tournament.journal import Journal
 from robotworkshop.tournament.setup import Tournament

@@ -10,9 +10,9 @@ from itertools import permutations
 import msgspec
 
 from robotdriver.errors import WorkshopError
-from robotworkshop.tournament.caged_mover import MoverCode
 from robotworkshop.tournament.game import Game, GameKey, GameResult
-from robotworkshop.tournament.limits import Limits
+from robotworkshop.tournament.isolation.isolated_mover import MoverCode
+from robotworkshop.tournament.isolation.limits import Limits
 
 Results = Mapping[GameKey, GameResult]
 

@@ -1,9 +1,9 @@
 """The table of a tournament while it fills in, from the news of its games; for all who show it."""
 
 from robotworkshop.tournament.game import GameKey, GameResult
-from robotworkshop.tournament.holding import News, Opened
 from robotworkshop.tournament.leaderboard import Leaderboard, leaderboard
 from robotworkshop.tournament.run import Begun, Unplayed
+from robotworkshop.tournament.run_tournament import News, Opened
 from robotworkshop.tournament.setup import Setup
 
 

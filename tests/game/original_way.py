@@ -8,8 +8,8 @@ from robotdriver.interface import RobotInterface
 from robotdriver.pose import wrap_angle
 from scene.mover import CancelRequested, ProgressListener, RobotMoverInterface
 from scene.scene import Point, Scene, Task
-from scenesolver.parameters import PlannerParameters
-from scenesolver.solver_prm import SolverPRM
+from scenesolver.planning.parameters import PlannerParameters
+from scenesolver.planning.solver_prm import SolverPRM
 
 
 class OriginalWay(RobotMoverInterface):

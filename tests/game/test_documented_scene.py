@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from robotworkshop.cli import main
+from robotworkshop.cli.app import main
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "scenes.md"
 

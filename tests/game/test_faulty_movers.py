@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from robotworkshop.cli import main
+from robotworkshop.cli.app import main
 
 BODY = """
 from robotdriver import Forward, Stop

@@ -13,9 +13,9 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from driven import LONG_MS, ROOM, written
 
-from gui.garbage import Sweeper
-from gui.main_window import MainWindow
-from robotworkshop.settings import Settings
+from gui.shell.garbage import Sweeper
+from gui.shell.main_window import MainWindow
+from robotworkshop.run.settings import Settings
 
 
 @pytest.fixture(autouse=True)

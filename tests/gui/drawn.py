@@ -11,9 +11,9 @@ from robotdriver.interface import Bumper, SensorData
 from robotdriver.models import CREATE_1
 from robotdriver.pose import Pose
 from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot
-from robotworkshop.components import KnownComponents
-from robotworkshop.events import MoverView
-from robotworkshop.picture import Picture, Track
+from robotworkshop.run.events import MoverView
+from robotworkshop.view.components import KnownComponents
+from robotworkshop.view.picture import Picture, Track
 from scene.mover import MoverStatus
 from scene.scene import Motion, Obstacle, Scene, SceneRobot, Wall, Workspace
 

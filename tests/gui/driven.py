@@ -6,8 +6,8 @@ from typing import Any
 
 from pytestqt.qtbot import QtBot
 
-from gui.game import Phase
-from gui.main_window import MainWindow
+from gui.shell.main_window import MainWindow
+from gui.sources.game import Phase
 
 LONG_MS = 60_000
 """Nothing here takes so long; it is only where a test gives up."""

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from gui.display import find_platform
-from robotworkshop.frontends import NoDisplayError
+from gui.shell.display import find_platform
+from robotworkshop.cli.frontends import NoDisplayError
 
 HEAVY = {
     "distributed",
@@ -68,9 +68,9 @@ def test_who_chooses_a_platform_gets_it(monkeypatch: pytest.MonkeyPatch) -> None
 def test_the_window_opens_paints_and_ends_with_status_0(words: list[str], ending: str) -> None:
     program = f"""
 import os, signal, sys
-import gui.app
+import gui.shell.app
 from gui.start import main
-begin = gui.app._begin
+begin = gui.shell.app._begin
 def begin_and_end(application, window, scene):
     heavy = {HEAVY!r} & set(sys.modules)
     assert not heavy, f"imported before the first paint: {{heavy}}"
@@ -78,7 +78,7 @@ def begin_and_end(application, window, scene):
     assert window.isVisible()
     window.game.scene_changed.connect(lambda: {ending})
     begin(application, window, scene)
-gui.app._begin = begin_and_end
+gui.shell.app._begin = begin_and_end
 sys.exit(main())
 """
     run = subprocess.run(

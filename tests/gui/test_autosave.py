@@ -16,11 +16,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
-from gui.autosave.drafts import Draft, Kept, drafts_folder, drafts_left_behind
-from gui.main_window import MainWindow
-from gui.words import Notice, Severity
+from gui.shell.autosave.drafts import Draft, Kept, drafts_folder, drafts_left_behind
+from gui.shell.main_window import MainWindow
+from gui.texts.messages import Notice, Severity
 from robotworkshop.assets import scene_files
-from robotworkshop.settings import Settings
+from robotworkshop.run.settings import Settings
 from scene import Obstacle, Scene, Workspace, load_scene
 from scene.drafts import scene_of_draft
 from scene.editing import add_obstacle
@@ -35,9 +35,9 @@ import os, signal, sys
 from pathlib import Path
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
-from gui.autosave.drafts import drafts_folder
-from gui.main_window import MainWindow
-from robotworkshop.settings import Settings
+from gui.shell.autosave.drafts import drafts_folder
+from gui.shell.main_window import MainWindow
+from robotworkshop.run.settings import Settings
 from scene import Obstacle
 from scene.editing import add_obstacle
 application = QApplication([])

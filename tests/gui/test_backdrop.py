@@ -11,9 +11,9 @@ from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from gui.canvas import Canvas
-from gui.canvas.sheets import TrailSheet, blank
+from gui.canvas.cached_layers import TrailSheet, blank
 from gui.painter import paint
-from robotworkshop.picture import ALL_LAYERS, Layer, Picture, Theme, Track
+from robotworkshop.view.picture import ALL_LAYERS, Layer, Picture, Theme, Track
 from scene.scene import Point
 
 LARGE = 30_000

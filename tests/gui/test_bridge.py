@@ -6,10 +6,10 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gui.bridge import STRAIGHT_MM, TRAIL_STEP_MM, Bridge
+from gui.sources.bridge import STRAIGHT_MM, TRAIL_STEP_MM, Bridge
 from robotdriver import CREATE_1, Bumper, Pose, SensorData
 from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot
-from robotworkshop.events import DriveStarted, Moved
+from robotworkshop.run.events import DriveStarted, Moved
 
 TICK_MM = 4.0
 STILL = SensorData(1, 0.0, 100.0, 100.0, 0.0, 0.0, Bumper.NONE, None, False)

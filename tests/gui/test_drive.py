@@ -6,8 +6,8 @@ import pytest
 from driven import LONG_MS, floor_time_s, press, solved, until
 from pytestqt.qtbot import QtBot
 
-from gui.game import SPEEDS, Phase
-from gui.main_window import MainWindow
+from gui.shell.main_window import MainWindow
+from gui.sources.game import SPEEDS, Phase
 
 TICK_S = 0.015
 

@@ -11,12 +11,12 @@ from driven import LONG_MS, ROOM, opened, press, solved, until, written
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
-from gui.app import _tell_of_settings
-from gui.game import Phase
-from gui.main_window import MainWindow
-from gui.memory import memory_file
-from gui.words import Severity
-from robotworkshop.settings import settings_file
+from gui.shell.app import _tell_of_settings
+from gui.shell.main_window import MainWindow
+from gui.shell.window_state import memory_file
+from gui.sources.game import Phase
+from gui.texts.messages import Severity
+from robotworkshop.run.settings import settings_file
 from scene import Obstacle, Scene, load_scene
 from scene.editing import add_obstacle
 
@@ -358,7 +358,7 @@ def test_a_folder_that_may_not_be_written_to_loses_nothing(qtbot: QtBot, window:
 def test_a_mover_that_does_not_hear_of_being_cancelled_is_left_behind(
     qtbot: QtBot, window: MainWindow, room: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("gui.game.GIVE_UP_WITHIN_MS", 50)
+    monkeypatch.setattr("gui.sources.game.GIVE_UP_WITHIN_MS", 50)
     end = tmp_path / "end"
     mover = tmp_path / "deaf.py"
     waits = f"while not Path({str(end)!r}).exists(): time.sleep(0.01)"

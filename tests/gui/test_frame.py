@@ -9,14 +9,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QMenu, QTabBar
 from pytestqt.qtbot import QtBot
 
-from gui.look import Look
-from gui.main_window import MainWindow
-from gui.memory import MAX_RECENT, Memory, load_memory, memory_file, remembered, store_memory
 from gui.panels.palette import CommandPalette
-from gui.workspaces import Workspace
+from gui.shell.main_window import MainWindow
+from gui.shell.window_state import MAX_RECENT, Memory, load_memory, memory_file, remembered, store_memory
+from gui.shell.workspaces import Workspace
+from gui.style.theme import Look
 from robotworkshop.assets import find_scene, scene_files
-from robotworkshop.picture import Theme
-from robotworkshop.settings import Settings
+from robotworkshop.run.settings import Settings
+from robotworkshop.view.picture import Theme
 
 
 @contextmanager

@@ -7,7 +7,7 @@ import weakref
 from driven import LONG_MS
 from pytestqt.qtbot import QtBot
 
-from gui.garbage import Sweeper
+from gui.shell.garbage import Sweeper
 
 
 class Ring:

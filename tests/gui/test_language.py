@@ -17,16 +17,16 @@ from PySide6.QtGui import QFontDatabase, QFontMetricsF, QImage
 from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QMainWindow, QMenu
 from pytestqt.qtbot import QtBot
 
-from gui.language import AS_THE_SYSTEM, ENGLISH, counted, isolated, language_for, languages, name_of, speak, tr
-from gui.language_menu import language_commands
-from gui.main_window import MainWindow
-from gui.memory import Memory, load_memory, memory_file, store_memory
 from gui.painter.text import font
 from gui.panels.elided import ElidedLabel
 from gui.panels.palette import CommandPalette, matches
+from gui.shell.language_menu import language_commands
+from gui.shell.main_window import MainWindow
+from gui.shell.window_state import Memory, load_memory, memory_file, store_memory
+from gui.texts.language import AS_THE_SYSTEM, ENGLISH, counted, isolated, language_for, languages, name_of, speak, tr
+from gui.texts.messages import Notice, Severity, place
 from gui.timeline.strip import Strip
-from gui.words import Notice, Severity, place
-from robotworkshop.settings import Settings
+from robotworkshop.run.settings import Settings
 
 GUI = Path(__file__).parents[2] / "gui"
 TRANSLATIONS = GUI / "translations"
@@ -295,13 +295,13 @@ def test_a_window_opens_in_the_language_that_was_chosen(tmp_path: Path, chosen: 
     store_memory(Memory(language=chosen), memory_file())
     program = f"""
 import sys
-import gui.app
-from robotworkshop.settings import Settings
+import gui.shell.app
+from robotworkshop.run.settings import Settings
 def end(application, window, scene):
     assert window.layoutDirection().name == {direction!r}, window.layoutDirection()
     window.close()
-gui.app._begin = end
-sys.exit(gui.app.open_window(None, Settings()))
+gui.shell.app._begin = end
+sys.exit(gui.shell.app.open_window(None, Settings()))
 """
     run = subprocess.run(
         [sys.executable, "-c", program],

@@ -5,11 +5,11 @@ from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QPushButton, QSpinBox, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.look import palette_of, wear
 from gui.painter import COLORS
 from gui.panels.banner import GROUNDS
-from gui.words import Severity
-from robotworkshop.picture import Theme
+from gui.style.theme import palette_of, wear
+from gui.texts.messages import Severity
+from robotworkshop.view.picture import Theme
 
 TEXT, CONTROL = 4.5, 3.0
 Role = QPalette.ColorRole

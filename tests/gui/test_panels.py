@@ -7,16 +7,16 @@ import pytest
 from PySide6.QtWidgets import QDoubleSpinBox, QLabel, QSpinBox
 from pytestqt.qtbot import QtBot
 
-from gui.choices import mover_choices
-from gui.game import SPEEDS
 from gui.painter import Viewport
 from gui.painter.viewport import round_length
 from gui.panels.banner import MAX_LETTERS, Banner
 from gui.panels.log import LogPanel
 from gui.panels.parameters import ParametersForm
 from gui.panels.speed import SpeedControl
-from gui.words import Notice, Severity
-from robotworkshop.picture import Theme
+from gui.sources.game import SPEEDS
+from gui.sources.mover_info import mover_choices
+from gui.texts.messages import Notice, Severity
+from robotworkshop.view.picture import Theme
 from scene.scene import Workspace
 
 

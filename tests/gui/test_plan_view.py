@@ -10,13 +10,13 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QProgressBar, QPushButton
 from pytestqt.qtbot import QtBot
 
-from gui.export import write_picture
-from gui.game import Phase
-from gui.main_window import MainWindow
 from gui.painter import COLORS
-from gui.workspaces import Workspace
-from robotworkshop.no_path import Cause
-from robotworkshop.picture import Layer
+from gui.painter.export import write_picture
+from gui.shell.main_window import MainWindow
+from gui.shell.workspaces import Workspace
+from gui.sources.game import Phase
+from robotworkshop.view.no_path import Cause
+from robotworkshop.view.picture import Layer
 from scene.editing import Kind, Part
 
 NARROW = ROOM | {"obstacles": [box(1400, 0, 200, 800), box(1400, 1100, 200, 900)]}

@@ -15,16 +15,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.connection import LinkState
-from gui.game import Phase
-from gui.main_window import MainWindow
-from gui.memory import load_memory, memory_file
-from gui.words import Severity
+from gui.shell.main_window import MainWindow
+from gui.shell.window_state import load_memory, memory_file
+from gui.sources.connection import LinkState
+from gui.sources.game import Phase
+from gui.texts.messages import Severity
 from robotdriver.create.emulator import EmulatedCreate
 from robotdriver.create.emulator_server import EmulatorServer
-from robotworkshop.drive import GOAL_RADIUS_MM
-from robotworkshop.floor import Floor
-from robotworkshop.picture import ALL_LAYERS, Theme
+from robotworkshop.run.drive import GOAL_RADIUS_MM
+from robotworkshop.stage.floor import Floor
+from robotworkshop.view.picture import ALL_LAYERS, Theme
 from scene.files import load_scene
 from tests.robotdriver.create.staged import Stage, serve
 

@@ -18,7 +18,7 @@ from gui.panels.gauge import Health
 from gui.panels.robots import RobotsPanel
 from robotdriver.interface import LinkHealth, SensorData
 from robotdriver.pose import Pose
-from robotworkshop.picture import Layer, Picture, Theme
+from robotworkshop.view.picture import Layer, Picture, Theme
 from scene.scene import Point
 
 NOTHING = "\u2013"

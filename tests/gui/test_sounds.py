@@ -11,20 +11,20 @@ import pytest
 from driven import LONG_MS, ROBOT, ROOM, opened, press, solved, until, written
 from pytestqt.qtbot import QtBot
 
-from gui.game import Phase
-from gui.main_window import MainWindow
-from gui.memory import load_memory, memory_file
+from gui.shell.main_window import MainWindow
+from gui.shell.window_state import load_memory, memory_file
 from gui.sounds.hearing import Hearing
 from gui.sounds.player import found_player
 from gui.sounds.sound import Sound
 from gui.sounds.sounds import Sounds
 from gui.sounds.tones import RATE_HZ, wave_file
+from gui.sources.game import Phase
 from robotdriver.create.songs import LOSER, WINNER
 from robotdriver.interface import Bumper
 from robotdriver.simulator.snapshot import WorldSnapshot
-from robotworkshop.floor import Floor
-from robotworkshop.picture import Picture, Track
-from robotworkshop.settings import Settings
+from robotworkshop.run.settings import Settings
+from robotworkshop.stage.floor import Floor
+from robotworkshop.view.picture import Picture, Track
 from scene import Scene, load_scene
 
 on_posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows plays by itself")

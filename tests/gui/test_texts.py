@@ -1,4 +1,4 @@
-"""No text of the window slips past the translators: what is given to a widget literally goes through `gui.language`."""
+"""No text of the window slips past the translators: texts given to widgets go through `gui.texts.language`."""
 
 import ast
 import re

@@ -25,15 +25,15 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from gui.commands import LAYER_KEYS
-from gui.game import Phase
-from gui.look import Look
-from gui.main_window import MainWindow
 from gui.painter import COLORS
 from gui.panels.elided import ElidedLabel
 from gui.panels.layers import LayersPanel
-from gui.words import Severity
-from robotworkshop.picture import ALL_LAYERS, USUAL_LAYERS, Layer, Theme
+from gui.shell.commands import LAYER_KEYS
+from gui.shell.main_window import MainWindow
+from gui.sources.game import Phase
+from gui.style.theme import Look
+from gui.texts.messages import Severity
+from robotworkshop.view.picture import ALL_LAYERS, USUAL_LAYERS, Layer, Theme
 
 
 def test_from_load_to_goal_past_a_crate_that_nobody_told_of(qtbot: QtBot, window: MainWindow, room: Path) -> None:

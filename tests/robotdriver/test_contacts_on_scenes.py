@@ -8,7 +8,7 @@ import shapely
 
 from robotdriver.simulator.world_robot import SetVelocities
 from robotworkshop.assets import scene_files
-from robotworkshop.floor import Floor
+from robotworkshop.stage.floor import Floor
 from scene import load_scene
 
 DISCOPYGAL = Path(__file__).parents[3] / "shared" / "scenes" / "discopygal"

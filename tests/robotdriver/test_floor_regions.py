@@ -8,7 +8,7 @@ from robotdriver import Cliff, Ground, Pose
 from robotdriver.errors import PlacementError
 from robotdriver.ground import PLAIN
 from robotdriver.models import PIONEER_3DX
-from robotdriver.simulator.floor_regions import FloorRegions
+from robotdriver.simulator.sensors.floor_regions import FloorRegions
 
 from .floors import box, drive, empty_floor, run, with_robot
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from robotworkshop.assets import find_scene
-from robotworkshop.cli import main
+from robotworkshop.cli.app import main
 
 SQUARE = [[0, 0], [500, 0], [500, 500], [0, 500]]
 
@@ -296,7 +296,7 @@ def test_a_wrong_command_line_is_told_in_one(line: str, said: str, capsys: pytes
     assert err.count("\n") == 1
 
 
-PROGRAM = [sys.executable, "-c", "import sys; from robotworkshop.cli import main; sys.exit(main())"]
+PROGRAM = [sys.executable, "-c", "import sys; from robotworkshop.cli.app import main; sys.exit(main())"]
 
 
 def test_ctrl_c_ends_with_a_word() -> None:

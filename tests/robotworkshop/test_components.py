@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from robotdriver.pose import Pose
-from robotworkshop.components import KnownComponents, roadmap_components
+from robotworkshop.view.components import KnownComponents, roadmap_components
 from scene.scene import SceneRobot
 
 

@@ -12,12 +12,18 @@ import pytest
 from robotdriver.create.emulated_sensors import Condition, WheelDrop
 from robotdriver.create.wire_faults import WireFaults
 from robotdriver.errors import CommandError, LinkError
-from robotworkshop.cli import main
-from robotworkshop.emulation import read_address, read_faults
+from robotworkshop.cli.app import main
+from robotworkshop.cli.emulation import read_address, read_faults
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
 
-COMMAND = (sys.executable, "-c", "from robotworkshop.cli import main; raise SystemExit(main())", "emulate", "create")
+COMMAND = (
+    sys.executable,
+    "-c",
+    "from robotworkshop.cli.app import main; raise SystemExit(main())",
+    "emulate",
+    "create",
+)
 
 
 @pytest.fixture

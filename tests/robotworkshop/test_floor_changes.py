@@ -7,9 +7,9 @@ import pytest
 from robotdriver.errors import PlacementError
 from robotdriver.pose import Pose
 from robotworkshop.assets import find_scene
-from robotworkshop.events import Announcer, Event, FloorChanged, Moved
-from robotworkshop.session import Session
-from robotworkshop.settings import Settings
+from robotworkshop.run.events import Announcer, Event, FloorChanged, Moved
+from robotworkshop.run.session import Session
+from robotworkshop.run.settings import Settings
 from scene import load_scene
 
 SQUARE = [(-100.0, -100.0), (100.0, -100.0), (100.0, 100.0), (-100.0, 100.0)]

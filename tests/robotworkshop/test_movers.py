@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from robotdriver.errors import WorkshopError
-from robotworkshop.movers import MoverError, available, load_mover, make_mover
-from scenesolver.location_robot import LocationRobot
+from robotworkshop.run.movers import MoverError, available, load_mover, make_mover
+from scenesolver.driving.location_robot import LocationRobot
 
 GOOD = """
 from dataclasses import dataclass

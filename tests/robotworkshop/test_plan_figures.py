@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from robotdriver.models import CREATE_1
 from robotdriver.pose import Pose
-from robotworkshop.plan_figures import PlanFigures, plan_figures
+from robotworkshop.view.plan_figures import PlanFigures, plan_figures
 from scene.scene import Obstacle, Scene, SceneRobot, Wall, Workspace
 
 ROBOT = SceneRobot("Ada", Pose(500.0, 500.0, 0.0), (2500.0, 500.0))

@@ -14,21 +14,21 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from robotdriver.create.dialects import DIALECTS
 from robotdriver.create.errors import Cause
 from robotdriver.create.odometry import UNCALIBRATED, Calibration
+from robotdriver.create.protocol_variants import DIALECTS
 from robotdriver.create.robot import PhysicalRobot, Settings
 from robotdriver.interface import DriveCommand, Forward, SensorData
 from robotdriver.models import CREATE_1, CREATE_2, CREATES, RobotModel
 from robotdriver.pose import Pose, wrap_angle
-from robotworkshop import cli, robot_verbs
-from robotworkshop.calibrations import calibration_of, load_calibrations, store_calibration
-from robotworkshop.events import Announcer, DriveEnded, DriveStarted, Event, Moved
-from robotworkshop.floor import Floor
-from robotworkshop.robot_choice import RobotChoice
-from robotworkshop.session import Session
-from robotworkshop.settings import Settings as SessionSettings
-from robotworkshop.settings import SettingsError
+from robotworkshop.cli import app, robot_verbs
+from robotworkshop.run.calibrations import calibration_of, load_calibrations, store_calibration
+from robotworkshop.run.events import Announcer, DriveEnded, DriveStarted, Event, Moved
+from robotworkshop.run.robot_choice import RobotChoice
+from robotworkshop.run.session import Session
+from robotworkshop.run.settings import Settings as SessionSettings
+from robotworkshop.run.settings import SettingsError
+from robotworkshop.stage.floor import Floor
 from scene.errors import SceneError
 from scene.files import save_scene
 from scene.mover import SteppedMover
@@ -128,7 +128,7 @@ class Breaks(SteppedMover):
 
 
 def test_a_mover_that_breaks_leaves_no_moving_robot(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("robotworkshop.session.make_mover", lambda *_: Breaks())
+    monkeypatch.setattr("robotworkshop.run.session.make_mover", lambda *_: Breaks())
     scene = small_scene()
     session = solved_session(scene)
     with floor_with(scene) as stage, PhysicalRobot(stage.address, CREATE_1) as robot:
@@ -230,7 +230,7 @@ def test_run_drives_for_real(tmp_path: Path, calibrations: Path, capsys: pytest.
     store_calibration("red", TRUE_CALIBRATION, calibrations)
     with floor_with(small_scene(), wheel_scales=SCALES) as stage:
         words = ["run", str(file), "--robot", str(stage.address), "--name", "red", "--yes", "--json", "--log", str(log)]
-        assert cli.main(words) == 0
+        assert app.main(words) == 0
         assert stage.body.pose.distance_to(1800.0, 350.0) < 60.0
     result = json.loads(capsys.readouterr().out)
     assert (result["reached"], result["truth"]) == (True, None)
@@ -241,7 +241,7 @@ def test_run_drives_nothing_unless_the_floor_is_said_to_be_clear(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO())
-    assert cli.main(["run", str(emulated_box(tmp_path)), "--robot", "tcp:localhost:1"]) == 2
+    assert app.main(["run", str(emulated_box(tmp_path)), "--robot", "tcp:localhost:1"]) == 2
     assert "say --yes if it is" in capsys.readouterr().err
 
 
@@ -250,7 +250,7 @@ def test_run_drives_nothing_unless_the_floor_is_said_to_be_clear(
 def test_doctor_says_how_the_robot_is_and_moves_nothing(model: str, capsys: pytest.CaptureFixture[str]) -> None:
     with floor_with(small_scene(CREATES[model]), "pty", speed=2.0) as stage:
         begin = stage.body.pose
-        assert cli.main(["doctor", "--robot", str(stage.address), "--model", model, "--json"]) == 0
+        assert app.main(["doctor", "--robot", str(stage.address), "--model", model, "--json"]) == 0
         assert stage.body.pose == begin
     found = json.loads(capsys.readouterr().out)
     assert found["model"] == CREATES[model].title
@@ -264,7 +264,7 @@ def test_doctor_says_how_the_robot_is_and_moves_nothing(model: str, capsys: pyte
 def test_doctor_moves_the_robot_when_it_may(capsys: pytest.CaptureFixture[str]) -> None:
     with floor_with(small_scene(), speed=5.0) as stage:
         begin = stage.body.pose
-        assert cli.main(["doctor", "--robot", str(stage.address), "--move"]) == 0
+        assert app.main(["doctor", "--robot", str(stage.address), "--move"]) == 0
         assert stage.world.robots[0].motors["left"].distance_mm != 0.0
         assert stage.body.pose.distance_to(begin.x_mm, begin.y_mm) < 20.0
     assert "mm ahead and back to" in capsys.readouterr().out
@@ -272,18 +272,18 @@ def test_doctor_moves_the_robot_when_it_may(capsys: pytest.CaptureFixture[str]) 
 
 @pytest.mark.usefixtures("calibrations")
 def test_doctor_names_the_cause(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["doctor", "--robot", "serial:/dev/no-such-port", "--json"]) == 1
+    assert app.main(["doctor", "--robot", "serial:/dev/no-such-port", "--json"]) == 1
     assert json.loads(capsys.readouterr().out)["cause"] == Cause.WRONG_PORT.value
-    assert cli.main(["doctor", "--robot", "serial:/dev/no-such-port"]) == 1
+    assert app.main(["doctor", "--robot", "serial:/dev/no-such-port"]) == 1
     assert "there is no such serial port" in capsys.readouterr().err
-    assert cli.main(["doctor", "--robot", "tcp:localhost:1", "--model", "create3"]) == 2
+    assert app.main(["doctor", "--robot", "tcp:localhost:1", "--model", "create3"]) == 2
     assert "there is create1, create2" in capsys.readouterr().err
 
 
 def test_ports_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["ports", "--json"]) == 0
+    assert app.main(["ports", "--json"]) == 0
     assert isinstance(json.loads(capsys.readouterr().out), list)
-    assert cli.main(["ports"]) == 0
+    assert app.main(["ports"]) == 0
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
@@ -292,7 +292,7 @@ def test_a_drive_that_is_interrupted_stops_and_lets_the_robot_go(how: signal.Sig
     with floor_with(small_scene(), speed=1.0) as stage:
         words = ["run", str(file), "--robot", str(stage.address), "--yes"]
         process = subprocess.Popen(
-            [sys.executable, "-c", "import sys; from robotworkshop.cli import main; sys.exit(main())", *words],
+            [sys.executable, "-c", "import sys; from robotworkshop.cli.app import main; sys.exit(main())", *words],
             stderr=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
         )

@@ -15,9 +15,9 @@ from robotdriver import CREATE_1, Pose
 from robotdriver.conditions import LAB_FLOOR
 from robotdriver.simulator import Route, SimulationClock, SimulatorRobot, World
 from robotworkshop.assets import find_scene
-from robotworkshop.events import Announcer, Event, Moved
-from robotworkshop.session import Session
-from robotworkshop.settings import Settings
+from robotworkshop.run.events import Announcer, Event, Moved
+from robotworkshop.run.session import Session
+from robotworkshop.run.settings import Settings
 from scene import load_scene
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -9,7 +9,7 @@ from robotdriver.models import CREATE_1
 from robotdriver.pose import Pose
 from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot
 from robotworkshop.assets import find_scene
-from robotworkshop.events import (
+from robotworkshop.run.events import (
     Announcer,
     Collided,
     DriveStarted,
@@ -20,11 +20,11 @@ from robotworkshop.events import (
     Moved,
     PlayersPolled,
 )
-from robotworkshop.match.verdict import Phase, PlayerResult, PlayerView, Verdict
-from robotworkshop.recording.viewer import Viewer
-from robotworkshop.scoreboard import Act, Score, Scoreboard
-from robotworkshop.session import Session
-from robotworkshop.settings import Settings
+from robotworkshop.run.session import Session
+from robotworkshop.run.settings import Settings
+from robotworkshop.run.verdict import Phase, PlayerResult, PlayerView, Verdict
+from robotworkshop.view.scoreboard import Act, Score, Scoreboard
+from robotworkshop.view.viewer import Viewer
 from scene.files import load_scene
 from scene.scene import Scene, SceneRobot, Workspace
 

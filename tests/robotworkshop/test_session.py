@@ -8,8 +8,8 @@ import pytest
 
 from robotdriver.pose import Pose
 from robotworkshop.assets import find_scene
-from robotworkshop.drive import Drive as TheDrive
-from robotworkshop.events import (
+from robotworkshop.run.drive import Drive as TheDrive
+from robotworkshop.run.events import (
     Announcer,
     DriveEnded,
     DriveStarted,
@@ -18,11 +18,11 @@ from robotworkshop.events import (
     PlanningEnded,
     PlanningProgressed,
 )
-from robotworkshop.floor import Floor
-from robotworkshop.movers import make_mover
-from robotworkshop.reports import RunReport
-from robotworkshop.session import Session, SessionState
-from robotworkshop.settings import Settings
+from robotworkshop.run.movers import make_mover
+from robotworkshop.run.reports import RunReport
+from robotworkshop.run.session import Session, SessionState
+from robotworkshop.run.settings import Settings
+from robotworkshop.stage.floor import Floor
 from scene import SceneError, load_scene
 from scene.mover import MoverState, PlanningCancelledError
 from scene.scene import Scene, SceneRobot, Workspace

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from robotdriver.conditions import CARPET
-from robotworkshop.settings import Settings, SettingsError, load_settings
+from robotworkshop.run.settings import Settings, SettingsError, load_settings
 
 
 def test_without_a_file_there_are_defaults(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from robotdriver import Cliff, Pose
-from robotworkshop.floor import Floor
+from robotworkshop.stage.floor import Floor
 from scene import FloorRegion, SceneError, document_from_scene, scene_from_document
 
 BARE: dict[str, Any] = {

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from robotdriver.pose import Pose
 from scene.mover import PlanningCancelledError
 from scene.scene import Obstacle, Point, Scene, Task, Wall, Workspace
-from scenesolver.bottleneck import SURE_WITHIN_MM, find_bottleneck
+from scenesolver.planning.bottleneck import SURE_WITHIN_MM, find_bottleneck
 
 TOO_WIDE_MM = 176.0
 TASK = Task("Ada", Pose(500.0, 1500.0, 0.0), (3500.0, 1500.0))

@@ -8,7 +8,7 @@ import pytest
 from robotdriver.models import EZ0, INCH_MM
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
-from scenesolver.localization import ParticleFilter
+from scenesolver.driving.localization import ParticleFilter
 
 ROOM = RangeMap.from_outlines(
     [

@@ -7,12 +7,12 @@ import pytest
 import shapely
 
 from robotdriver.pose import Pose
-from robotworkshop.events import Announcer, Bumped, Event, Replanned
-from robotworkshop.reports import Outcome
-from robotworkshop.session import Session
-from robotworkshop.settings import Settings
+from robotworkshop.run.events import Announcer, Bumped, Event, Replanned
+from robotworkshop.run.reports import Outcome
+from robotworkshop.run.session import Session
+from robotworkshop.run.settings import Settings
 from scene.scene import Motion, Obstacle, Point, Scene, SceneRobot, Wall, Workspace
-from scenesolver.location_robot import LocationRobot
+from scenesolver.driving.location_robot import LocationRobot
 
 WIDTH, HEIGHT = 6000.0, 4500.0
 START, GOAL = Pose(400.0, 400.0, 0.0), (WIDTH - 400.0, HEIGHT - 400.0)

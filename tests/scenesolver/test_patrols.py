@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from robotdriver.models import EZ0, INCH_MM
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
-from robotdriver.simulator.contacts import Thing, ThingKind
-from robotdriver.simulator.route import MovingObstacle, Route
+from robotdriver.simulator.bodies.contacts import Thing, ThingKind
+from robotdriver.simulator.bodies.route import MovingObstacle, Route
 from scene.scene import Motion, Point
-from scenesolver.patrols import Patrol, View
-from scenesolver.sonar_map import BEARING_ERROR_RAD, RANGE_ERROR_MM
-from scenesolver.traffic import Traffic
+from scenesolver.driving.moving_obstacle_filter import Patrol, View
+from scenesolver.driving.moving_obstacles import Traffic
+from scenesolver.driving.sonar_map import BEARING_ERROR_RAD, RANGE_ERROR_MM
 
 BODY_MM = 174.0
 FRAME_S = 0.05

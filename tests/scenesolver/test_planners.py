@@ -5,8 +5,8 @@ import pytest
 import shapely
 
 from scenesolver import NoPathError, PlannerParameters, SolverPRM, verify_path
-from scenesolver.solver_lazy_prm import SolverLazyPRM
-from scenesolver.solver_visibility import SolverVisibility
+from scenesolver.planning.solver_lazy_prm import SolverLazyPRM
+from scenesolver.planning.solver_visibility import SolverVisibility
 
 from .scenes import RADIUS_MM, box, hall, scene_of, task
 

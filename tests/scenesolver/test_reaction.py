@@ -15,8 +15,8 @@ from robotdriver.models import CREATE_1, EZ0
 from robotdriver.pose import Pose, wrap_angle
 from robotdriver.simulator.world import World
 from robotdriver.simulator.world_robot import SetVelocities, WorldRobot
-from scenesolver.driver import Driver
-from scenesolver.reaction import speed_to_stop_within, stop_distance_mm
+from scenesolver.driving.driver import Driver
+from scenesolver.driving.reaction import speed_to_stop_within, stop_distance_mm
 
 SPIN_UP_S = 500.0 / 700.0
 """The brakes that stop distances are stated for."""

@@ -10,11 +10,11 @@ from scipy.spatial import cKDTree
 
 from scene.mover import PlanningCancelledError
 from scenesolver import FreeSpace
-from scenesolver.nested_spaces import NestedSpaces
-from scenesolver.predicates import Points
-from scenesolver.roadmap import Roadmap, build_roadmap
-from scenesolver.sampling import sample_bridges, sample_uniform
-from scenesolver.search import Connections, GoalSearch, find_way, join_ends
+from scenesolver.geometry.nested_spaces import NestedSpaces
+from scenesolver.geometry.predicates import Points
+from scenesolver.planning.roadmap import Roadmap, build_roadmap
+from scenesolver.planning.sampling import sample_bridges, sample_uniform
+from scenesolver.planning.search import Connections, GoalSearch, find_way, join_ends
 
 from .scenes import RADIUS_MM, box, hall, scene_of
 
@@ -43,7 +43,7 @@ def test_each_free_pair_of_nearest_neighbours_is_an_edge_and_nothing_else(seed):
 
 def test_batches_make_no_difference(monkeypatch):
     _, whole = built(1)
-    monkeypatch.setattr("scenesolver.roadmap._BATCH", 37)
+    monkeypatch.setattr("scenesolver.planning.roadmap._BATCH", 37)
     _, pieces = built(1)
     np.testing.assert_array_equal(whole.edges, pieces.edges)
 

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from scene.mover import PlanningCancelledError
 from scenesolver import FreeSpace, Path, verify_path
-from scenesolver.nested_spaces import NestedSpaces, runs
-from scenesolver.predicates import Points
-from scenesolver.sampling import sample_uniform
-from scenesolver.shortest_path import shortest_path
-from scenesolver.smoothing import cut_edges, pull_taut, smooth
+from scenesolver.geometry.nested_spaces import NestedSpaces, runs
+from scenesolver.geometry.predicates import Points
+from scenesolver.planning.sampling import sample_uniform
+from scenesolver.planning.shortest_path import shortest_path
+from scenesolver.planning.smoothing import cut_edges, pull_taut, smooth
 
 from .scenes import RADIUS_MM, box, hall, inflated_by_hulls, scene_of
 from .test_solver_prm import ready, task

@@ -298,7 +298,7 @@ class TestQueryWithObstacle:
     @pytest.mark.parametrize("end", [(400.0, 400.0), (9_600.0, 9_600.0)])
     def test_a_trap_is_proven_in_a_large_scene_too(self, end, monkeypatch):
         solver = ready(hall(2), task(goal=(9_600.0, 9_600.0)))
-        monkeypatch.setattr("scenesolver.solver_prm._FEW_SEGMENTS", 600)
+        monkeypatch.setattr("scenesolver.planning.solver_prm._FEW_SEGMENTS", 600)
         assert len(solver.free_space.curve.starts.x) > 600
         # The workspace's edge and drawn obstacles are part of the trap.
         ring = shapely.Point(end).buffer(700.0).boundary
@@ -310,7 +310,7 @@ class TestQueryWithObstacle:
 
     def test_a_large_scene_cut_in_two_is_given_up_without_proof(self, monkeypatch):
         solver = ready(hall(2), task(goal=(9_600.0, 9_600.0)))
-        monkeypatch.setattr("scenesolver.solver_prm._FEW_SEGMENTS", 600)
+        monkeypatch.setattr("scenesolver.planning.solver_prm._FEW_SEGMENTS", 600)
         with pytest.raises(NoPathError) as caught:
             solver.query_with_obstacle((400.0, 400.0), shapely.LineString([(0.0, 10_000.0), (10_000.0, 0.0)]))
         assert not caught.value.proven

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from robotdriver.models import EZ0, INCH_MM
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
-from scenesolver.sonar_map import CELL_MM, FAR_MM, Glimpse, SonarMap
+from scenesolver.driving.sonar_map import CELL_MM, FAR_MM, Glimpse, SonarMap
 
 BODY_MM = 174.0
 NO_WALLS = RangeMap.from_outlines([], [])

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from gui.audience.arrangement import arrange
 from gui.audience.finale import REASON_LEAST
-from gui.audience.lettering import draw_block, draw_line
+from gui.audience.fitted_text import draw_block, draw_line
 from gui.audience.projector import other_monitor
 
 SIDES = st.integers(480, 4000)

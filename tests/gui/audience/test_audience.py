@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
 from gui.audience.screen import AudienceScreen
-from gui.game import Phase
-from gui.main_window import MainWindow
 from gui.match.parts import Part
 from gui.painter import COLORS
-from robotworkshop.picture import Theme
-from robotworkshop.scoreboard import Act
+from gui.shell.main_window import MainWindow
+from gui.sources.game import Phase
+from robotworkshop.view.picture import Theme
+from robotworkshop.view.scoreboard import Act
 
 
 @pytest.fixture(autouse=True)

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from gui.editor.fields import NumberField
-from gui.game import Phase
-from gui.main_window import MainWindow
-from gui.words import parts_by_number
+from gui.shell.main_window import MainWindow
+from gui.sources.game import Phase
+from gui.texts.messages import parts_by_number
 from scene import load_scene
 from scene.editing import Kind, Part
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from gui.editor.corners import PointsTable
-from gui.main_window import MainWindow
+from gui.shell.main_window import MainWindow
 from scene import load_scene
 from scene.editing import Kind, Part, bounds
 from scene.formats import FORMATS

@@ -11,12 +11,12 @@ from PySide6.QtGui import QDesktopServices, QKeySequence, QTextBlock
 from PySide6.QtWidgets import QAbstractButton, QDockWidget, QLabel, QTabWidget, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.actions import plain
-from gui.game import Phase
 from gui.help.book import CONTENTS, KEYS_HERE, Book, slug
 from gui.help.manual import Manual
-from gui.main_window import MainWindow
-from gui.workspaces import Workspace
+from gui.shell.actions import plain
+from gui.shell.main_window import MainWindow
+from gui.shell.workspaces import Workspace
+from gui.sources.game import Phase
 from robotworkshop.assets import find_scene, manual_folder
 from scene.editing import Kind, Part
 

@@ -10,14 +10,14 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from gui.app import greet
-from gui.game import Phase
 from gui.help.callout import beside
 from gui.help.tour import FIRST_SCENE, Step, Tour
-from gui.main_window import MainWindow
-from gui.memory import load_memory, memory_file
+from gui.shell.app import greet
+from gui.shell.main_window import MainWindow
+from gui.shell.window_state import load_memory, memory_file
+from gui.sources.game import Phase
 from robotworkshop.assets import find_scene
-from robotworkshop.settings import Settings
+from robotworkshop.run.settings import Settings
 
 
 @pytest.fixture

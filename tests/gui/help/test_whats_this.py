@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QMainWindow, QMenu, QWhatsThis, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.main_window import MainWindow
-from gui.workspaces import Workspace
+from gui.shell.main_window import MainWindow
+from gui.shell.workspaces import Workspace
 from robotworkshop.assets import find_scene
 from scene.editing import Kind, Part, parts_of
 

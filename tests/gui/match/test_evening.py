@@ -13,13 +13,13 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from gui.game import Phase
-from gui.main_window import MainWindow
-from robotworkshop.scoreboard import Act
+from gui.shell.main_window import MainWindow
+from gui.sources.game import Phase
+from robotworkshop.view.scoreboard import Act
 
 LEFT = Qt.MouseButton.LeftButton
 CODE = "TEST22"
-PROGRAM = (sys.executable, "-c", "from robotworkshop.cli import main; raise SystemExit(main())")
+PROGRAM = (sys.executable, "-c", "from robotworkshop.cli.app import main; raise SystemExit(main())")
 
 
 @pytest.fixture

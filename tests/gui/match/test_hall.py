@@ -12,19 +12,19 @@ from driven import press as press_command
 from PySide6.QtWidgets import QComboBox, QPushButton, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.main_window import MainWindow
-from gui.match.hall import Hall
+from gui.match.match_controller import Hall
 from gui.match.parts import Part
-from gui.match.waiting import Entry, Robot
+from gui.shell.main_window import MainWindow
+from gui.sources.player_source import Entry, Robot
 from robotworkshop.assets import find_scene
-from robotworkshop.events import Announcer
-from robotworkshop.match.observers import Broadcast
-from robotworkshop.match.player import Player
-from robotworkshop.match.player_robots import SimulatedRobot
-from robotworkshop.match.player_server import PlayerServer
-from robotworkshop.match.referee import Invitation, MatchSettings, Referee
+from robotworkshop.match.observing.observers import Broadcast
+from robotworkshop.match.player.player import Player
+from robotworkshop.match.player.player_robots import SimulatedRobot
+from robotworkshop.match.player.player_server import PlayerServer
+from robotworkshop.match.referee.referee import Invitation, MatchSettings, Referee
 from robotworkshop.recording import Header, RunKind
-from robotworkshop.settings import Settings
+from robotworkshop.run.events import Announcer
+from robotworkshop.run.settings import Settings
 from scene import load_scene
 
 CODE = "sesame"

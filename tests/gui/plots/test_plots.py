@@ -12,11 +12,11 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gui.game import Phase
-from gui.look import Look
-from gui.main_window import MainWindow
 from gui.plots.charts import Charts
 from gui.plots.plot import Plot
+from gui.shell.main_window import MainWindow
+from gui.sources.game import Phase
+from gui.style.theme import Look
 
 
 @pytest.fixture
@@ -134,5 +134,5 @@ def test_reset_forgets_the_curves(qtbot: QtBot, driving: MainWindow, room: Path)
 
 
 def test_the_window_starts_without_the_plotting_library() -> None:
-    code = "import sys, gui.main_window; sys.exit('pyqtgraph' in sys.modules)"
+    code = "import sys, gui.shell.main_window; sys.exit('pyqtgraph' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

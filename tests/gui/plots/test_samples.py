@@ -10,12 +10,12 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gui.plots.samples import CAPACITY, PLOTTED_ROBOTS, Curves, Samples, thinned
+from gui.sources.samples import CAPACITY, PLOTTED_ROBOTS, Curves, Samples, thinned
 from robotdriver.interface import Bumper, SensorData
 from robotdriver.models import CREATE_1, PIONEER_3DX, RobotModel
 from robotdriver.pose import Pose
 from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot
-from robotworkshop.events import DriveStarted, Moved, MoverView
+from robotworkshop.run.events import DriveStarted, Moved, MoverView
 from scene.mover import MoverStatus
 
 TICK_S = 0.015

@@ -7,10 +7,10 @@ from driven import LONG_MS, press, solved, until
 from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
-from gui.game import Phase
-from gui.main_window import MainWindow
-from gui.timeline.playback import MarkKind
-from gui.workspaces import Workspace
+from gui.shell.main_window import MainWindow
+from gui.shell.workspaces import Workspace
+from gui.sources.game import Phase
+from gui.sources.playback import MarkKind
 
 
 @pytest.fixture

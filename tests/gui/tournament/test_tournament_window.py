@@ -7,11 +7,11 @@ from driven import LONG_MS, ROOM, written
 from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.main_window import MainWindow
-from gui.match.hall import Hall
+from gui.match.match_controller import Hall
 from gui.match.parts import Part
-from gui.timeline.playback import MarkKind
-from robotworkshop.settings import Settings
+from gui.shell.main_window import MainWindow
+from gui.sources.playback import MarkKind
+from robotworkshop.run.settings import Settings
 from robotworkshop.tournament.journal import Journal
 
 STRAIGHT = """

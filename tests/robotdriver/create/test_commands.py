@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from robotdriver.create import commands
-from robotdriver.create.dialects import CREATE_1_DIALECT, CREATE_2_DIALECT, Dialect
 from robotdriver.create.opcodes import COMMANDS, Mode, Opcode
 from robotdriver.create.parser import Command, CommandParser
+from robotdriver.create.protocol_variants import CREATE_1_DIALECT, CREATE_2_DIALECT, Dialect
 from robotdriver.create.songs import LOSER, LOSER_SLOT, WINNER, WINNER_SLOT, Note, Song
 from robotdriver.errors import CommandError
 

@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from robotdriver.create import commands
-from robotdriver.create.dialects import CREATE_1_DIALECT, CREATE_2_DIALECT, DIALECTS, MM_A_TICK
 from robotdriver.create.emulated_sensors import Button, Condition, WheelDrop
 from robotdriver.create.emulator import EmulatedCreate, wheel_speeds
 from robotdriver.create.opcodes import Mode
 from robotdriver.create.packets import PacketId, decode_packets, packets_size
+from robotdriver.create.protocol_variants import CREATE_1_DIALECT, CREATE_2_DIALECT, DIALECTS, MM_A_TICK
 from robotdriver.create.sonar import sonar_distance_mm
 from robotdriver.create.songs import LOSER, WINNER
 from robotdriver.create.stream import ChecksumRule, StreamDecoder, frame_size

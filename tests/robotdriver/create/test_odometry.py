@@ -8,7 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from robotdriver.create.calibrating import CalibrationError, MeasuredDrive, calibrate, end_of, wheels_of
-from robotdriver.create.dialects import (
+from robotdriver.create.frame_reader import FrameReader, stream_packets
+from robotdriver.create.odometry import UNCALIBRATED, Calibration, odometry_for
+from robotdriver.create.packets import PacketId
+from robotdriver.create.protocol_variants import (
     CREATE_1_DIALECT,
     CREATE_2_DIALECT,
     DIALECTS,
@@ -16,9 +19,6 @@ from robotdriver.create.dialects import (
     STREAM_PERIOD_S,
     Dialect,
 )
-from robotdriver.create.frame_reader import FrameReader, stream_packets
-from robotdriver.create.odometry import UNCALIBRATED, Calibration, odometry_for
-from robotdriver.create.packets import PacketId
 from robotdriver.create.sonar import sonar_raw
 from robotdriver.create.stream import Frame
 from robotdriver.errors import CommandError

@@ -15,9 +15,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from robotdriver.create.dialects import MM_A_TICK
 from robotdriver.create.emulator import EmulatedCreate
 from robotdriver.create.opcodes import Mode
+from robotdriver.create.protocol_variants import MM_A_TICK
 from robotdriver.models import CREATE_1, CREATE_2, RobotModel
 from robotdriver.pose import Pose
 from robotdriver.simulator.clock import SimulationClock

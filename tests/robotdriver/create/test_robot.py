@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 
 from robotdriver.create import commands
-from robotdriver.create.dialects import CREATE_1_DIALECT, STREAM_PERIOD_S
 from robotdriver.create.emulated_sensors import WheelDrop
 from robotdriver.create.errors import Cause, DiagnosedError
 from robotdriver.create.frame_reader import stream_packets
@@ -21,6 +20,7 @@ from robotdriver.create.links import RecordedAddress, ReplayAddress, TcpAddress
 from robotdriver.create.odometry import Calibration
 from robotdriver.create.opcodes import Mode
 from robotdriver.create.packets import PacketId
+from robotdriver.create.protocol_variants import CREATE_1_DIALECT, STREAM_PERIOD_S
 from robotdriver.create.robot import HOLD_S, LOST_S, PhysicalRobot, Settings
 from robotdriver.create.stream import Frame, StreamStatistics
 from robotdriver.errors import CommandError, LinkError

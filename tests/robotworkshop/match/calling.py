@@ -13,15 +13,15 @@ from thriftpy2.thrift import TMessageType
 from thriftpy2.transport import TMemoryBuffer
 
 from robotworkshop.assets import find_scene
-from robotworkshop.match.client import PlayerClient
-from robotworkshop.match.framed_server import Limits
-from robotworkshop.match.happenings import Happening
-from robotworkshop.match.player import Player
-from robotworkshop.match.player_robots import PlayerRobot, SimulatedRobot
-from robotworkshop.match.player_server import DEFAULT_LIMITS, PlayerServer
-from robotworkshop.match.protocol import protocol
-from robotworkshop.match.verdict import Phase
-from robotworkshop.settings import Settings
+from robotworkshop.match.player.player import Player
+from robotworkshop.match.player.player_events import Happening
+from robotworkshop.match.player.player_robots import PlayerRobot, SimulatedRobot
+from robotworkshop.match.player.player_server import DEFAULT_LIMITS, PlayerServer
+from robotworkshop.match.referee.client import PlayerClient
+from robotworkshop.match.wire.framed_server import Limits
+from robotworkshop.match.wire.protocol import protocol
+from robotworkshop.run.settings import Settings
+from robotworkshop.run.verdict import Phase
 from scene.files import load_scene
 from scene.scene import Task
 

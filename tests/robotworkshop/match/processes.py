@@ -16,7 +16,7 @@ PATIENCE_S = 60.0
 """This machine may be busy."""
 
 CODE = "TEST22"
-PROGRAM = (sys.executable, "-c", "from robotworkshop.cli import main; raise SystemExit(main())")
+PROGRAM = (sys.executable, "-c", "from robotworkshop.cli.app import main; raise SystemExit(main())")
 
 
 class PlayerProcess:

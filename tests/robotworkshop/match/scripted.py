@@ -16,8 +16,8 @@ from thriftpy2.protocol import TBinaryProtocol
 from thriftpy2.thrift import TProcessor
 from thriftpy2.transport import TMemoryBuffer
 
-from robotworkshop.match.protocol import protocol
-from robotworkshop.match.verdict import Phase
+from robotworkshop.match.wire.protocol import protocol
+from robotworkshop.run.verdict import Phase
 
 IDL: Any = protocol()
 CODE = "1234"

@@ -10,7 +10,7 @@ from thriftpy2.protocol import TBinaryProtocol
 from thriftpy2.thrift import TMessageType, TType
 from thriftpy2.transport import TMemoryBuffer
 
-from robotworkshop.match.wire import Call, WireError, check_answer
+from robotworkshop.match.wire.wire import Call, WireError, check_answer
 from tests.robotworkshop.match.scripted import IDL
 
 SERVICE: Any = IDL.Player

@@ -12,8 +12,8 @@ from thrift.Thrift import TApplicationException, TMessageType, TType
 from thrift.transport.TSocket import TSocket
 from thrift.transport.TTransport import TFramedTransport
 
-from robotworkshop.match.refusals import RefusalCode
-from robotworkshop.match.verdict import Phase
+from robotworkshop.match.wire.rpc_errors import RefusalCode
+from robotworkshop.run.verdict import Phase
 from tests.robotworkshop.match.calling import CODE, IDL, PATIENCE_S, duel, served_player
 
 Value = Any

@@ -13,7 +13,7 @@ from robotdriver.create.robot import PhysicalRobot
 from robotdriver.errors import LinkError
 from robotdriver.models import CREATE_1
 from robotdriver.pose import Pose
-from robotworkshop.match.arena import Arena, Tick
+from robotworkshop.match.referee.arena import Arena, Tick
 from scene.scene import Scene, SceneRobot, Workspace
 
 PATIENCE_S = 60.0

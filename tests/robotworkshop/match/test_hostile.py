@@ -16,11 +16,11 @@ from pathlib import Path
 import pytest
 from thriftpy2.thrift import TType
 
-from robotworkshop.match.client import PlayerClient, RefusedError
-from robotworkshop.match.happenings import Refused
-from robotworkshop.match.player_server import DEFAULT_LIMITS
-from robotworkshop.match.refusal_log import BURST, MAX_KINDS, REFILL_S, RefusalLog
-from robotworkshop.match.verdict import Phase
+from robotworkshop.match.player.player_events import Refused
+from robotworkshop.match.player.player_server import DEFAULT_LIMITS
+from robotworkshop.match.referee.client import PlayerClient, RefusedError
+from robotworkshop.match.wire.refusal_log import BURST, MAX_KINDS, REFILL_S, RefusalLog
+from robotworkshop.run.verdict import Phase
 from scene.scene import Task
 from tests.robotworkshop.match.calling import (
     CODE,
@@ -112,7 +112,7 @@ def player() -> Iterator[Process]:
     """A player in whose match the plan is made."""
     if not Path("/proc/self/clear_refs").exists():
         pytest.skip("memory is measured as Linux tells it")
-    program = "import sys; from robotworkshop.cli import main; sys.exit(main(sys.argv[1:]))"
+    program = "import sys; from robotworkshop.cli.app import main; sys.exit(main(sys.argv[1:]))"
     options = ("player", "--name", "ada", "--pairing-code", CODE, "--json")
     with subprocess.Popen([sys.executable, "-c", program, *options], stdout=subprocess.PIPE, text=True) as process:
         try:

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 from robotworkshop.assets import find_scene, scene_files
-from robotworkshop.events import Announcer, Collided, DriveStarted, Event, Judged, MatchOpened, Moved, PlayersPolled
 from robotworkshop.match.errors import MatchError
-from robotworkshop.match.referee import Invitation, MatchSettings, Referee
-from robotworkshop.match.rulebook import RuleOptions
-from robotworkshop.match.verdict import Phase, Verdict
+from robotworkshop.match.referee.referee import Invitation, MatchSettings, Referee
+from robotworkshop.run.events import Announcer, Collided, DriveStarted, Event, Judged, MatchOpened, Moved, PlayersPolled
+from robotworkshop.run.rulebook import RuleOptions
+from robotworkshop.run.verdict import Phase, Verdict
 from scene import load_scene
 
 from .processes import CODE, PATIENCE_S, PROGRAM, Detour, PlayerProcess

@@ -14,10 +14,10 @@ from pathlib import Path
 
 import pytest
 
-from robotworkshop.cli import main
+from robotworkshop.cli.app import main
+from robotworkshop.cli.referee_verbs import read_invitation
 from robotworkshop.match.errors import MatchError
-from robotworkshop.match.referee import Invitation
-from robotworkshop.referee_verbs import read_invitation
+from robotworkshop.match.referee.referee import Invitation
 from tests.robotworkshop.match.processes import PATIENCE_S, PROGRAM
 from tests.robotworkshop.match.scripted import CODE, Script, ScriptedPlayer
 

@@ -12,12 +12,12 @@ import pytest
 from robotdriver.errors import LinkError
 from robotdriver.pose import Pose
 from robotworkshop.assets import find_scene
-from robotworkshop.events import Event, Judged, MatchOpened, MatchStarted, PlayersPolled
-from robotworkshop.match import observers
-from robotworkshop.match.observers import Broadcast
-from robotworkshop.match.verdict import Phase, PlayerView, Verdict
+from robotworkshop.match.observing import observers
+from robotworkshop.match.observing.observers import Broadcast
 from robotworkshop.recording import Decoder, Header, RunKind
-from robotworkshop.settings import Settings
+from robotworkshop.run.events import Event, Judged, MatchOpened, MatchStarted, PlayersPolled
+from robotworkshop.run.settings import Settings
+from robotworkshop.run.verdict import Phase, PlayerView, Verdict
 from scene import load_scene
 
 SCENE = load_scene(find_scene("duel_crossing"))

@@ -13,16 +13,16 @@ from thriftpy2.protocol import TBinaryProtocol
 from thriftpy2.transport import TMemoryBuffer
 
 from robotdriver.interface import DriveCommand, Forward, SensorData
-from robotworkshop.finale import Song
-from robotworkshop.match.assignment import Assignment
-from robotworkshop.match.client import PlayerClient, RefusedError
-from robotworkshop.match.game import LEAVE_S
-from robotworkshop.match.happenings import GameBegan, PhaseChanged, SongOrdered
-from robotworkshop.match.player import SILENCE_S
-from robotworkshop.match.player_robots import SimulatedRobot
-from robotworkshop.match.refusals import CallRefusedError, RefusalCode
-from robotworkshop.match.verdict import Phase
-from robotworkshop.settings import Settings
+from robotworkshop.match.player.game import LEAVE_S
+from robotworkshop.match.player.player import SILENCE_S
+from robotworkshop.match.player.player_events import GameBegan, PhaseChanged, SongOrdered
+from robotworkshop.match.player.player_robots import SimulatedRobot
+from robotworkshop.match.referee.client import PlayerClient, RefusedError
+from robotworkshop.match.wire.rpc_errors import CallRefusedError, RefusalCode
+from robotworkshop.match.wire.set_scene import Assignment
+from robotworkshop.run.end_song import Song
+from robotworkshop.run.settings import Settings
+from robotworkshop.run.verdict import Phase
 from scene.mover import CancelRequested, PlanningCancelledError, ProgressListener, SteppedMover
 from scene.scene import Point, Task
 from tests.robotworkshop.match.calling import (
@@ -249,7 +249,7 @@ class Babbler(SteppedMover):
 
 
 def with_mover(monkeypatch: pytest.MonkeyPatch, mover: type[SteppedMover]) -> None:
-    monkeypatch.setattr("robotworkshop.session.make_mover", lambda *_: mover())
+    monkeypatch.setattr("robotworkshop.run.session.make_mover", lambda *_: mover())
 
 
 @pytest.mark.parametrize("mover", [Plodder, Stubborn])

@@ -9,12 +9,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from robotworkshop import cli
-from robotworkshop.match.client import PlayerClient
-from robotworkshop.match.verdict import Phase
+from robotworkshop.cli import app
+from robotworkshop.match.referee.client import PlayerClient
+from robotworkshop.run.verdict import Phase
 from tests.robotworkshop.match.calling import CODE, PATIENCE_S, connected, duel, until
 
-PROGRAM = (sys.executable, "-c", "import sys; from robotworkshop.cli import main; sys.exit(main(sys.argv[1:]))")
+PROGRAM = (sys.executable, "-c", "import sys; from robotworkshop.cli.app import main; sys.exit(main(sys.argv[1:]))")
 
 
 @pytest.fixture
@@ -99,5 +99,5 @@ def test_what_happens_as_json_until_ctrl_c(started: list["subprocess.Popen[str]"
 def test_mistakes_are_told_before_a_match(
     options: tuple[str, ...], complaint: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert cli.main(["player", *options]) == 2
+    assert app.main(["player", *options]) == 2
     assert complaint in capsys.readouterr().err

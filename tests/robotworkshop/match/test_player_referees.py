@@ -5,13 +5,13 @@ from contextlib import ExitStack, closing
 
 import pytest
 
-from robotworkshop.match import reception
-from robotworkshop.match.client import PlayerClient, RefusedError
 from robotworkshop.match.errors import MatchError
-from robotworkshop.match.happenings import RefereeCame, RefereeLeft, Refused
-from robotworkshop.match.reception import new_pairing_code
-from robotworkshop.match.verdict import Phase
-from robotworkshop.settings import Settings
+from robotworkshop.match.player import pairing
+from robotworkshop.match.player.pairing import new_pairing_code
+from robotworkshop.match.player.player_events import RefereeCame, RefereeLeft, Refused
+from robotworkshop.match.referee.client import PlayerClient, RefusedError
+from robotworkshop.run.settings import Settings
+from robotworkshop.run.verdict import Phase
 from tests.robotworkshop.match.calling import (
     CODE,
     IDL,
@@ -90,7 +90,7 @@ def test_another_referee_has_to_wait_while_a_match_is_on() -> None:
 
 
 def test_a_referee_that_has_said_no_word_for_long_may_be_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reception, "PATIENCE_S", 0.2)
+    monkeypatch.setattr(pairing, "PATIENCE_S", 0.2)
     with served_player(Settings(speed=1.0)) as served, closing(served.caller()) as referee:
         start_a_game(referee)
         threading.Event().wait(0.5)

@@ -10,13 +10,13 @@ from dataclasses import dataclass, replace
 import numpy as np
 import pytest
 
-from robotworkshop.drive import GOAL_RADIUS_MM
-from robotworkshop.floor import Floor
-from robotworkshop.match.client import PlayerClient, RefusedError
-from robotworkshop.match.player_robots import ArenaRobot, PlayerRobot, RealRobot
-from robotworkshop.match.verdict import Phase
-from robotworkshop.robot_choice import RobotChoice
-from robotworkshop.settings import Settings
+from robotworkshop.match.player.player_robots import ArenaRobot, PlayerRobot, RealRobot
+from robotworkshop.match.referee.client import PlayerClient, RefusedError
+from robotworkshop.run.drive import GOAL_RADIUS_MM
+from robotworkshop.run.robot_choice import RobotChoice
+from robotworkshop.run.settings import Settings
+from robotworkshop.run.verdict import Phase
+from robotworkshop.stage.floor import Floor
 from scene.files import load_scene
 from scene.scene import Task
 from tests.robotworkshop.match.calling import PATIENCE_S, Served, duel, served_player, until
@@ -42,7 +42,7 @@ class Arena:
 
 @pytest.fixture(autouse=True)
 def no_calibrations(monkeypatch: pytest.MonkeyPatch, tmp_path: object) -> None:
-    monkeypatch.setattr("robotworkshop.robot_choice.calibrations_file", lambda: tmp_path / "none.json")
+    monkeypatch.setattr("robotworkshop.run.robot_choice.calibrations_file", lambda: tmp_path / "none.json")
 
 
 @pytest.fixture

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from robotdriver.pose import Pose
 from robotworkshop.match.errors import MatchError
-from robotworkshop.match.rulebook import RuleOptions, read_rules, rulebook
-from robotworkshop.match.rules import Contestant, Decision, Fault, MatchState, Stage
-from robotworkshop.match.verdict import Phase, PlayerView
+from robotworkshop.run.rulebook import RuleOptions, read_rules, rulebook
+from robotworkshop.run.rules import Contestant, Decision, Fault, MatchState, Stage
+from robotworkshop.run.verdict import Phase, PlayerView
 from scene.scene import Task, Workspace
 
 AREA = Workspace(0.0, 0.0, 5000.0, 5000.0)

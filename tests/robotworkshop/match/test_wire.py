@@ -10,7 +10,7 @@ from thriftpy2.protocol import TBinaryProtocol
 from thriftpy2.thrift import TType
 from thriftpy2.transport import TMemoryBuffer
 
-from robotworkshop.match.wire import MAX_DEPTH, MAX_VALUES, Call, WireError, check_call
+from robotworkshop.match.wire.wire import MAX_DEPTH, MAX_VALUES, Call, WireError, check_call
 from tests.robotworkshop.match.calling import IDL, greeting, head, message
 
 SERVICE: Any = IDL.Player

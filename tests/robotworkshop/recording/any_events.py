@@ -9,11 +9,11 @@ from robotdriver.interface import Bumper, LinkHealth, SensorData
 from robotdriver.models import MODELS
 from robotdriver.pose import Pose
 from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot
-from robotworkshop import events
-from robotworkshop.events import Event, MoverView, PlanningProgressed
-from robotworkshop.match.verdict import Phase, PlayerResult, PlayerView, Verdict
-from robotworkshop.recording.shapes import RecordedRoadmap
-from robotworkshop.reports import Outcome, RunReport, SolveReport
+from robotworkshop.recording.rows.shapes import RecordedRoadmap
+from robotworkshop.run import events
+from robotworkshop.run.events import Event, MoverView, PlanningProgressed
+from robotworkshop.run.reports import Outcome, RunReport, SolveReport
+from robotworkshop.run.verdict import Phase, PlayerResult, PlayerView, Verdict
 from scene.mover import MoverState, MoverStatus, Progress
 from scene.scene import Motion, Obstacle, Scene, SceneRobot, Wall, Workspace
 

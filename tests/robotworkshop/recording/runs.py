@@ -3,10 +3,10 @@
 from pathlib import Path
 
 from robotworkshop.assets import find_scene
-from robotworkshop.events import Announcer, Event
 from robotworkshop.recording import Header, Recorder, RunKind
-from robotworkshop.session import Session
-from robotworkshop.settings import Settings
+from robotworkshop.run.events import Announcer, Event
+from robotworkshop.run.session import Session
+from robotworkshop.run.settings import Settings
 from scene import load_scene
 from scene.scene import Scene
 

@@ -18,11 +18,11 @@ from robotdriver.models import CREATE_1
 from robotdriver.pose import Pose
 from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot
 from robotworkshop.assets import find_scene
-from robotworkshop.events import Bumped, Event, MatchOpened, MatchStarted, Moved, MoverView
 from robotworkshop.recording import Decoder, Encoder, Header, Recorded, RecordingError, RunKind
 from robotworkshop.recording.frames import MAX_CONTENT_BYTES, FrameKind, FrameReader, first_line, make_frame
-from robotworkshop.recording.rows import RowCoder
-from robotworkshop.settings import Settings
+from robotworkshop.recording.rows.rows import RowCoder
+from robotworkshop.run.events import Bumped, Event, MatchOpened, MatchStarted, Moved, MoverView
+from robotworkshop.run.settings import Settings
 from scene import load_scene
 from scene.mover import MoverState, MoverStatus
 from scene.scene import Scene

@@ -12,14 +12,14 @@ from xml.etree import ElementTree as ET
 import pytest
 from PIL import Image
 
-from robotworkshop.cli import main
-from robotworkshop.events import MatchOpened, MatchStarted, Moved, PlayersPolled
-from robotworkshop.match.verdict import Phase, PlayerView
-from robotworkshop.picture import ALL_LAYERS, Theme
+from robotworkshop.cli.app import main
 from robotworkshop.recording import Encoder, Header, Recorded, Replay, RunKind
-from robotworkshop.recording.film import film, picture_at
-from robotworkshop.recording.viewer import Viewer
-from robotworkshop.settings import Settings
+from robotworkshop.recording.export.sampled_pictures import film, picture_at
+from robotworkshop.run.events import MatchOpened, MatchStarted, Moved, PlayersPolled
+from robotworkshop.run.settings import Settings
+from robotworkshop.run.verdict import Phase, PlayerView
+from robotworkshop.view.picture import ALL_LAYERS, Theme
+from robotworkshop.view.viewer import Viewer
 
 from .runs import FAST, recorded_run, scene_named
 

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from robotworkshop.cli import main
-from robotworkshop.events import Announcer, Bumped, Event, Moved
+from robotworkshop.cli.app import main
 from robotworkshop.recording import Decoder, Encoder, Header, Recorded, Recorder, RecordingError, RunKind
 from robotworkshop.recording import recorder as recorder_module
-from robotworkshop.recording.keeping import KEPT, SUFFIX, kept_recordings, newest_recording, place_for
-from robotworkshop.session import Session
+from robotworkshop.recording.retention import KEPT, SUFFIX, kept_recordings, newest_recording, place_for
+from robotworkshop.run.events import Announcer, Bumped, Event, Moved
+from robotworkshop.run.session import Session
 
 from .any_events import is_same
 from .runs import FAST, recorded_run, scene_named

@@ -8,13 +8,22 @@ from pathlib import Path
 import pytest
 
 from robotdriver.interface import Bumper
-from robotworkshop.cli import main
-from robotworkshop.events import Bumped, DriveStarted, Event, Judged, MatchOpened, MatchStarted, Moved, PlayersPolled
-from robotworkshop.match.verdict import Phase, PlayerResult, PlayerView, Verdict
+from robotworkshop.cli.app import main
 from robotworkshop.recording import Encoder, Header, Recorded, RecordingError, Replay, RunKind
 from robotworkshop.recording.index import MarkKind
 from robotworkshop.recording.replay import MAX_GAP_S, TimedEvent, paced
-from robotworkshop.recording.situation import Situation
+from robotworkshop.recording.rows.keyframe import Situation
+from robotworkshop.run.events import (
+    Bumped,
+    DriveStarted,
+    Event,
+    Judged,
+    MatchOpened,
+    MatchStarted,
+    Moved,
+    PlayersPolled,
+)
+from robotworkshop.run.verdict import Phase, PlayerResult, PlayerView, Verdict
 
 from .any_events import is_same
 from .runs import FAST, recorded_run, scene_named

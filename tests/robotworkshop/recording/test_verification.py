@@ -9,11 +9,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from robotworkshop.cli import main
-from robotworkshop.events import Announcer, DriveEnded, Event, FloorChanged, Moved
+from robotworkshop.cli.app import main
 from robotworkshop.recording import Encoder, Header, Recorded, Recorder, Replay, RunKind
-from robotworkshop.session import Session
-from robotworkshop.settings import Settings
+from robotworkshop.run.events import Announcer, DriveEnded, Event, FloorChanged, Moved
+from robotworkshop.run.session import Session
+from robotworkshop.run.settings import Settings
 
 from .runs import recorded_run, scene_named
 from .test_codec import moving
@@ -46,7 +46,7 @@ def rewritten(source: Path, target: Path, change: dict[int, float] | None = None
 
 
 def test_a_run_is_the_same_in_another_process(run: Path) -> None:
-    program = "import sys; from robotworkshop.cli import main; sys.exit(main(sys.argv[1:]))"
+    program = "import sys; from robotworkshop.cli.app import main; sys.exit(main(sys.argv[1:]))"
     command = [sys.executable, "-c", program, "replay", str(run), "--verify"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")

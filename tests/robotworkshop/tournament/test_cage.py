@@ -15,13 +15,13 @@ from pathlib import Path
 import pytest
 
 from robotworkshop.assets import find_scene
-from robotworkshop.drive import Drive
-from robotworkshop.events import Announcer, Event, Moved
-from robotworkshop.floor import Floor
-from robotworkshop.movers import make_mover
-from robotworkshop.tournament.caged_mover import CagedMover, MoverCode
+from robotworkshop.run.drive import Drive
+from robotworkshop.run.events import Announcer, Event, Moved
+from robotworkshop.run.movers import make_mover
+from robotworkshop.stage.floor import Floor
 from robotworkshop.tournament.game import Game, GameKey, Performance, Played, play
-from robotworkshop.tournament.limits import Limits
+from robotworkshop.tournament.isolation.isolated_mover import CagedMover, MoverCode
+from robotworkshop.tournament.isolation.limits import Limits
 from scene import load_scene
 from scene.mover import MoverState, RobotMoverInterface
 
@@ -215,7 +215,7 @@ def test_its_process_ends_with_the_one_that_plays() -> None:
     """A game is killed while its mover hangs in its long work; the mover's process is gone soon after."""
     program = textwrap.dedent("""
         import sys, tempfile
-        from robotworkshop.tournament.cage import Cage
+        from robotworkshop.tournament.isolation.isolation import Cage
         cage = Cage({})
         print(cage._process.pid, flush=True)
         sys.stdin.read()

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from robotworkshop.tournament.channel import Channel, ChannelClosedError, NonsenseError, TooLateError
-from robotworkshop.tournament.messages import DriveForward, Facts, StopWheels, WaitFrame, calls
+from robotworkshop.tournament.isolation.channel import Channel, ChannelClosedError, NonsenseError, TooLateError
+from robotworkshop.tournament.isolation.messages import DriveForward, Facts, StopWheels, WaitFrame, calls
 from scene.mover import MoverState
 
 SOON_S = 30.0

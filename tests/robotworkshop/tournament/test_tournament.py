@@ -14,20 +14,20 @@ from pathlib import Path
 import pytest
 
 from robotworkshop.assets import find_scene
-from robotworkshop.cli import main
+from robotworkshop.cli import tournament_verbs
+from robotworkshop.cli.app import main
 from robotworkshop.recording import Replay
-from robotworkshop.recording.viewer import Viewer
-from robotworkshop.tournament import verb
-from robotworkshop.tournament.crew import ClusterCrew, LocalCrew
 from robotworkshop.tournament.entries import prepare
+from robotworkshop.tournament.executor import ClusterCrew, LocalCrew
 from robotworkshop.tournament.game import GameKey, GameResult
-from robotworkshop.tournament.holding import Listener, Opened, Wish, hold
 from robotworkshop.tournament.journal import Journal, recording_file
 from robotworkshop.tournament.leaderboard import leaderboard
 from robotworkshop.tournament.page import as_html, as_json, write_table
 from robotworkshop.tournament.run import Begun, News, Unplayed, play_games
+from robotworkshop.tournament.run_tournament import Listener, Opened, Wish, hold
 from robotworkshop.tournament.setup import Rules, Tournament, TournamentError
 from robotworkshop.tournament.standings import Standings
+from robotworkshop.view.viewer import Viewer
 from scene import load_scene, save_scene
 
 STRAIGHT = """
@@ -126,7 +126,7 @@ def test_a_tournament_is_killed_resumed_and_grown(
     assert ranks == ["fast", "crash"]
 
     # Killed as by the power switch, after some games; its workers and their movers go with it.
-    command = [sys.executable, "-c", "import sys; from robotworkshop.cli import main; sys.exit(main(sys.argv[1:]))"]
+    command = [sys.executable, "-c", "import sys; from robotworkshop.cli.app import main; sys.exit(main(sys.argv[1:]))"]
     mark = {"TOURNAMENT_TEST": str(tmp_path)}
     with subprocess.Popen(
         [*command, *arguments(movers, scenes, broken, "--seeds", "1")], env=os.environ | mark
@@ -253,7 +253,7 @@ def test_ctrl_c_says_what_is_kept_and_how_to_go_on(
         yield lambda news: signal.raise_signal(signal.SIGINT) if isinstance(news, GameResult) else None
 
     with monkeypatch.context() as patched:
-        patched.setattr(verb, "shown_games", impatient)
+        patched.setattr(tournament_verbs, "shown_games", impatient)
         assert main(command) == 130
     assert capsys.readouterr().err.splitlines() == [
         f"robotworkshop: 1 game is kept in {tmp_path}: the same command goes on",

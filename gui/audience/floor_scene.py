@@ -1,0 +1,112 @@
+"""The floor on an audience's screen: the canvas's own picture, with everything drawn larger."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter
+
+from gui.audience.fitted_text import draw_line
+from gui.audience.player_rows import draw_badge
+from gui.canvas.backdrop import Backdrop
+from gui.painter import COLORS, Viewport, cast, paint_moving
+from gui.painter.cheer import CHEER_S
+from gui.painter.colors import tinted
+from gui.painter.shapes import pen
+from gui.painter.text import font
+from robotworkshop.view.picture import Layer, Picture
+
+if TYPE_CHECKING:
+    from robotworkshop.view.scoreboard import Score
+
+LAYERS = frozenset({Layer.OBSTACLES, Layer.UNKNOWN, Layer.ROADMAP, Layer.PATH, Layer.TRAIL})
+"""What an audience sees: where the robots are, where they want to go, and what is in their way."""
+LARGER = 5.0
+"""Pens and symbols of a picture are made for windows; a unit of the screen is so many of their pixels."""
+NAME = 3.2
+MARGIN = 5.0
+
+
+class Stage:
+    """Paints pictures of the floor into a part of a screen; what stands still is kept from one to the next."""
+
+    def __init__(self) -> None:
+        self._backdrop = Backdrop()
+
+    def paint(
+        self,
+        painter: QPainter,
+        box: QRectF,
+        picture: Picture,
+        score: "Score | None",
+        unit_px: float,
+        pixel_ratio: float,
+        cheer_s: float,
+    ) -> None:
+        """Paint a picture.
+
+        Args:
+            painter: Of the screen.
+            box: Where, in pixels.
+            picture: Which.
+            score: Says what the robots' players are called.
+            unit_px: Of the screen.
+            pixel_ratio: Of the screen.
+            cheer_s: For how long the winners have been celebrating, as far as they do.
+        """
+        box = QRectF(box.toRect())  # Of whole pixels, or its edges would be seen.
+        times = max(unit_px / LARGER, 1.0)
+        view = Viewport.fit(
+            picture.scene.workspace, box.width() / times, box.height() / times, MARGIN * unit_px / times
+        )
+        picture = replace(picture, layers=LAYERS, cheer_s=cheer_s % CHEER_S)
+        painter.save()
+        painter.setClipRect(box)
+        painter.translate(box.topLeft())
+        painter.scale(times, times)
+        self._backdrop.draw(painter, picture, view, times * pixel_ratio, in_motion=False)
+        paint_moving(painter, picture, view)
+        painter.scale(1.0 / times, 1.0 / times)
+        self._draw_names(painter, picture, view, times, score, unit_px)
+        painter.restore()
+
+    def _draw_names(
+        self,
+        painter: QPainter,
+        picture: Picture,
+        view: Viewport,
+        times: float,
+        score: "Score | None",
+        unit_px: float,
+    ) -> None:
+        """Write beside each robot its number, and who plays it."""
+        colors = COLORS[picture.theme]
+        has_names = score is None or score.result is None  # In the end there is little room, and they stand beside it.
+        names = {} if score is None else {racer.robot: racer.name for racer in score.racers}
+        face = font(round(NAME * unit_px), bold=True)
+        height = 1.5 * NAME * unit_px
+        for actor in cast(picture):
+            name = names.get(actor.name, actor.name) if has_names else ""
+            x, y = view.to_px(actor.pose.x_mm, actor.pose.y_mm)
+            radius = actor.model.body.radius_mm * view.px_per_mm * times
+            width = min(QFontMetricsF(face).horizontalAdvance(name), 26.0 * unit_px) + 2.0 * height if name else height
+            right, bottom = view.width_px * times - width, view.height_px * times - height
+            left = min(max(x * times - width / 2.0, 0.0), right)
+            top = y * times + radius + 0.5 * unit_px
+            if top > bottom:  # Below the picture's edge nobody would see it.
+                top = y * times - radius - 0.5 * unit_px - height
+            plate = QRectF(left, top, width, height)
+            painter.setPen(pen(colors.robot(actor.number), 2.0))
+            painter.setBrush(tinted(colors.plate, 0.85))
+            painter.drawRoundedRect(plate, height / 2.0, height / 2.0)
+            draw_badge(painter, QPointF(left + height / 2.0, plate.center().y()), 0.42 * height, actor.number, colors)
+            words = plate.adjusted(1.1 * height, 0.0, -0.4 * height, 0.0)
+            draw_line(
+                painter,
+                words,
+                name,
+                NAME * unit_px,
+                colors.text,
+                Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignAbsolute,
+                bold=True,
+            )

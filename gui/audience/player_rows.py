@@ -1,0 +1,94 @@
+"""A racer's lane: number, pattern and colour, name, what it does, and how much of its way lies behind it."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath
+
+from gui.audience.fitted_text import draw_block, draw_line
+from gui.painter.colors import Colors, tinted
+from gui.painter.patterns import draw_pattern
+from gui.painter.shapes import pen
+from gui.texts.language import tr
+from gui.texts.match_messages import deed
+
+if TYPE_CHECKING:
+    from robotworkshop.view.scoreboard import Racer
+
+NAME, NAME_LEAST, STATE = 7.0, 4.2, 5.0
+"""Sizes of letters, in units of the screen."""
+
+
+def draw_lane(
+    painter: QPainter, box: QRectF, racer: "Racer", unit_px: float, colors: Colors, *, has_begun: bool, has_won: bool
+) -> None:
+    """Draw one lane into its box.
+
+    Args:
+        painter: Draws it.
+        box: Where, in pixels.
+        racer: Whose it is.
+        unit_px: Of the screen.
+        colors: Of the theme.
+        has_begun: Whether the bar is about the way; before that it is about planning.
+        has_won: Whether it is the winner's.
+    """
+    color, gap = colors.robot(racer.number), min(1.4 * unit_px, 0.06 * box.height())
+    painter.setPen(pen(color, 4.0 if has_won else 1.5))
+    painter.setBrush(tinted(color, 0.22 if has_won else 0.10))
+    painter.drawRoundedRect(box, 1.5 * unit_px, 1.5 * unit_px)
+    inner = box.adjusted(1.5 * gap, gap, -1.5 * gap, -gap)
+    upper = QRectF(inner.left(), inner.top(), inner.width(), 0.42 * inner.height())
+    middle = QRectF(inner.left(), upper.bottom(), inner.width(), 0.27 * inner.height())
+    lower = QRectF(inner.left(), middle.bottom(), inner.width(), inner.bottom() - middle.bottom())
+    radius = min(0.46 * upper.height(), 5.5 * unit_px)
+    is_mirrored = painter.layoutDirection() is Qt.LayoutDirection.RightToLeft
+    badge_x = inner.right() - radius if is_mirrored else inner.left() + radius
+    draw_badge(painter, QPointF(badge_x, upper.center().y()), radius, racer.number, colors)
+    taken = 2.0 * radius + 1.5 * gap
+    name = upper.adjusted(0.0, 0.0, -taken, 0.0) if is_mirrored else upper.adjusted(taken, 0.0, 0.0, 0.0)
+    least = min(NAME_LEAST * unit_px, 0.45 * name.height())
+    leading = Qt.AlignmentFlag.AlignLeading
+    draw_block(painter, name, racer.name, NAME * unit_px, least, colors.text, leading, bold=True)
+    draw_line(painter, middle, _state(racer), STATE * unit_px, colors.text)
+    _draw_bar(painter, lower, racer, colors, racer.done if has_begun else racer.planned, is_mirrored=is_mirrored)
+
+
+def draw_badge(painter: QPainter, centre: QPointF, radius_px: float, number: int, colors: Colors) -> None:
+    """Draw the disc that stands for a robot: its colour, its pattern, and its number, which counts from 1."""
+    disc = QPainterPath()
+    disc.addEllipse(centre, radius_px, radius_px)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.fillPath(disc, QColor(colors.robot(number)))
+    draw_pattern(painter, disc, number, 0.42 * radius_px, tinted(colors.robot_ink, 0.45))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(colors.robot(number)))
+    painter.drawEllipse(centre, 0.62 * radius_px, 0.62 * radius_px)
+    box = QRectF(centre.x() - radius_px, centre.y() - radius_px, 2.0 * radius_px, 2.0 * radius_px)
+    draw_line(
+        painter, box, f"{number + 1}", 1.05 * radius_px, colors.robot_ink, Qt.AlignmentFlag.AlignHCenter, bold=True
+    )
+
+
+def _state(racer: "Racer") -> str:
+    """Return what a racer does; how far it has to go says more than that it drives."""
+    if racer.phase.name == "DRIVING" and racer.to_go_mm is not None:
+        return tr("{way} to go", way=f"{racer.to_go_mm / 1000.0:.1f} m")
+    return deed(racer)
+
+
+def _draw_bar(
+    painter: QPainter, box: QRectF, racer: "Racer", colors: Colors, share: float, *, is_mirrored: bool
+) -> None:
+    height = min(0.7 * box.height(), box.width() / 6.0)
+    bar = QRectF(box.left(), box.center().y() - height / 2.0, box.width(), height)
+    whole = QPainterPath()
+    whole.addRoundedRect(bar, height / 3.0, height / 3.0)
+    painter.fillPath(whole, tinted(colors.quiet_text, 0.25))
+    done_px = min(max(share, 0.0), 1.0) * bar.width()
+    left = bar.right() - done_px if is_mirrored else bar.left()
+    behind = QPainterPath()
+    behind.addRect(QRectF(left, bar.top(), done_px, height))
+    filled = whole.intersected(behind)
+    painter.fillPath(filled, QColor(colors.robot(racer.number)))
+    draw_pattern(painter, filled, racer.number, 0.5 * height, tinted(colors.robot_ink, 0.35))

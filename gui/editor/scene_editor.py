@@ -1,0 +1,199 @@
+"""The desk at which a game's scene is drawn: document, tools, list and form, and the file that it is saved in."""
+
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from gui.canvas.canvas_tool import Hand
+from gui.editor.commands import editor_commands
+from gui.editor.document import Document
+from gui.editor.editor import Editor
+from gui.shell.actions import Command
+from gui.shell.file_watch import FileWatch, OnDisk
+from gui.sources.game import Game, Phase
+from gui.texts import messages
+from gui.texts.language import tr
+from gui.texts.messages import Notice, Severity
+from robotdriver.errors import WorkshopError
+from robotworkshop.assets import scene_files
+from robotworkshop.view.picture import Theme
+from scene.editing import Fault
+from scene.scene import Scene, Workspace
+
+if TYPE_CHECKING:
+    from gui.editor.properties import PropertyForm
+    from gui.editor.tree import SceneTree
+
+EMPTY_SCENE = Scene(Workspace(0.0, 0.0, 4000.0, 3000.0))
+"""What a new scene begins with: a floor of 4 by 3 metres."""
+
+
+class Desk(QObject):
+    """Draws the scene of one game.
+
+    Args:
+        game: Whose scene it is; the game forgets its plan with every edit.
+    """
+
+    changed = Signal()
+    """What can be done, or what the title says, is another thing now."""
+    noticed = Signal(object)
+    _opened = Signal(object)
+    _themed = Signal(object)
+
+    def __init__(self, game: Game, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.editor = Editor(self)
+        self.is_open = False
+        self._game = game
+        self._document: Document | None = None
+        self._on_disk = FileWatch(self)
+        self._on_disk.changed.connect(self._tell_of_disk)
+        self.editor.tool_chosen.connect(lambda _kind: self.changed.emit())
+        self._theme = Theme.LIGHT
+        game.scene_changed.connect(self._take_scene)
+
+    @cached_property
+    def tree(self) -> "SceneTree":
+        """The list of what is in the scene, made when it is first seen."""
+        from gui.editor.tree import SceneTree
+
+        tree = SceneTree()
+        tree.set_theme(self._theme)
+        if self._document is not None:
+            tree.set_document(self._document)
+        self._opened.connect(tree.set_document)
+        self._themed.connect(tree.set_theme)
+        return tree
+
+    @cached_property
+    def form(self) -> "PropertyForm":
+        """The numbers of what is selected, made when they are first seen."""
+        from gui.editor.properties import PropertyForm
+
+        form = PropertyForm()
+        if self._document is not None:
+            form.set_document(self._document)
+        self._opened.connect(form.set_document)
+        return form
+
+    @property
+    def hand(self) -> Hand | None:
+        """What takes hold of things on the canvas; None while nothing is to be drawn."""
+        return self.editor if self.is_open and not self._blocked() else None
+
+    @property
+    def is_modified(self) -> bool:
+        """Whether there are edits that are in no file."""
+        return self._document is not None and self._document.history.is_modified
+
+    @property
+    def needs_a_file(self) -> bool:
+        """Whether the scene has no file of the user's own: it is new, or a ready one, which stays as it is."""
+        file = self._game.scene_file
+        return file is None or file in scene_files()
+
+    @property
+    def is_changed_elsewhere(self) -> bool:
+        """Whether the scene's file is no longer what was opened, or saved last."""
+        return self._on_disk.state is OnDisk.CHANGED
+
+    def commands(self) -> list[Command]:
+        """Return what can be done at this desk."""
+        return editor_commands(self.editor, self._blocked, self._complain)
+
+    def open(self, on: bool) -> None:
+        """Begin to draw, or end it."""
+        self.is_open = on
+        self.editor.cancel()
+        self.changed.emit()
+
+    def save(self, file: Path) -> bool:
+        """Write the scene into a file, which is its own from then on; return whether that went well."""
+        if self._document is None:
+            return False
+        from scene.files import save_scene  # Heavy: a window is painted before anybody saves.
+
+        try:
+            save_scene(self._document.scene, file)
+        except WorkshopError as error:
+            text = tr("The scene was not saved: {reason}. It is still here: save it elsewhere.", reason=error)
+            self.noticed.emit(Notice(Severity.ERROR, text, ("save_as",)))
+            return False
+        self._game.scene_file = file
+        self._on_disk.watch(file)
+        self._document.mark_saved()
+        self.noticed.emit(Notice(Severity.ROUTINE, tr("The scene is saved in {file}", file=file)))
+        return True
+
+    def restore(self, scene: Scene, file: Path | None) -> None:
+        """Take a scene that was drawn before the program ended, and was not saved.
+
+        Args:
+            scene: It may be unsound.
+            file: Where it will be saved; None if it has no file.
+        """
+        from scene.editing import faults  # Heavy, as all that computes with shapes.
+
+        found = faults(scene)
+        self._game.take_scene(scene, file, _in_words(found[0]) if found else "")
+        if self._document is not None:
+            self._document.mark_unsaved()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take the colours of a theme."""
+        self._theme = theme
+        self._themed.emit(theme)
+
+    def _blocked(self) -> str:
+        if self._document is None:
+            return tr("open a scene first")
+        if not self.is_open:
+            return tr("go to the Design workspace first")
+        if self._game.phase is Phase.SOLVING:
+            return tr("wait for the plan, or cancel it")
+        return tr("stop the robots first") if self._game.is_driving else ""
+
+    def _take_scene(self) -> None:
+        """Take the scene that was opened."""
+        scene = self._game.scene
+        if scene is None:
+            return
+        if self._document is not None:
+            self._document.deleteLater()
+        self._document = document = Document(scene, self)
+        self._on_disk.watch(self._game.scene_file)
+        document.changed.connect(self._hand_on)
+        document.selection_changed.connect(self.changed)
+        self.editor.set_document(document)
+        self._opened.emit(document)
+        self.changed.emit()
+
+    def _hand_on(self) -> None:
+        """Hand the scene as it is drawn to the game."""
+        document = self._document
+        if document is not None and document.scene is not self._game.scene:
+            faults = document.faults
+            self._game.edit_scene(document.scene, _in_words(faults[0]) if faults else "")
+        self.changed.emit()
+
+    def _tell_of_disk(self, state: OnDisk) -> None:
+        """Say what another program has done to the scene's file."""
+        name = "" if self._game.scene_file is None else self._game.scene_file.name
+        if state is OnDisk.GONE:
+            text = tr(
+                "{file} is gone from the disk. The scene is still here: save it to have its file again.", file=name
+            )
+            self.noticed.emit(Notice(Severity.ERROR, text, ("save",)))
+        else:
+            text = tr("{file} was changed by another program. What is shown here is as it was before.", file=name)
+            self.noticed.emit(Notice(Severity.ERROR, text, ("reload",)))
+
+    def _complain(self, error: WorkshopError) -> None:
+        self.noticed.emit(Notice(Severity.ERROR, messages.one_line(str(error))))
+
+
+def _in_words(fault: Fault) -> str:
+    return messages.parts_by_number(f"{fault.place}: {fault.reason}")

@@ -1,0 +1,84 @@
+"""The players that announce themselves on the network, looked for while somebody wants to see them."""
+
+import logging
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from gui.sources.worker import Worker
+from gui.texts.language import tr
+from robotdriver.errors import WorkshopError
+
+if TYPE_CHECKING:
+    from robotworkshop.match.discovery import PlayerBrowser
+
+log = logging.getLogger(__name__)
+
+LOOK_MS = 500
+CLOSE_WITHIN_S = 5.0
+
+
+class Neighbours(QObject):
+    """Knows the players on the network."""
+
+    found = Signal(object)
+    """Pairs of name and address, of all that are there now."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._browser: PlayerBrowser | None = None
+        self._is_wanted = False
+        self._worker = Worker()
+        self._timer = QTimer(self)
+        self._timer.setInterval(LOOK_MS)
+        self._timer.timeout.connect(self._look)
+
+    def look(self) -> None:
+        """Begin to look; does nothing where there is no network."""
+        self._is_wanted = True
+        if self._browser is None and not self._worker.is_busy:
+            self._worker.start("looking for players", _new_browser, self._take, self._give_up)
+        self._timer.start()
+
+    def rest(self) -> None:
+        """Look no longer."""
+        self._is_wanted = False
+        browser, self._browser = self._browser, None
+        if browser is not None:
+            self._worker.start("resting", browser.close, lambda _nothing: self._rested(), self._give_up)
+
+    def close(self) -> None:
+        """Look no longer, and wait until that is so."""
+        self.rest()
+        self._timer.stop()
+        self._worker.join(CLOSE_WITHIN_S)
+        self._worker.collect()  # What was being made is given up, in another thread.
+        self._worker.join(CLOSE_WITHIN_S)
+
+    def _look(self) -> None:
+        self._worker.collect()
+        if self._browser is not None:
+            self.found.emit([(player.name, player.address) for player in self._browser.found])
+        elif not self._is_wanted and not self._worker.is_busy:
+            self._timer.stop()
+
+    def _take(self, browser: "PlayerBrowser") -> None:
+        self._browser = browser
+        if not self._is_wanted:
+            self.rest()
+
+    def _rested(self) -> None:
+        if self._is_wanted:  # Somebody came back while the last look was being ended.
+            self.look()
+
+    def _give_up(self, error: WorkshopError) -> None:
+        log.info("%s", error)
+
+
+def _new_browser() -> "PlayerBrowser":
+    from robotworkshop.match.discovery import PlayerBrowser
+
+    try:
+        return PlayerBrowser()
+    except OSError as error:
+        raise WorkshopError(tr("players cannot be looked for: {reason}", reason=error.strerror)) from error

@@ -1,0 +1,164 @@
+"""The referee's form: a row for each robot with a goal, where its player is and which code it shows."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFormLayout,
+    QGridLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.panels.number_boxes import NumberBox, WholeNumberBox
+from gui.panels.number_keys import keep_to_numbers
+from gui.texts.language import tr
+from scene.scene import Scene
+
+TYPICAL_PORT = 7000
+
+
+class RefereeForm(QWidget):
+    """Asks for all that a match needs."""
+
+    pressed = Signal()
+    """Hold the match, or call it off."""
+    chosen = Signal()
+    """Another player was chosen, or typed."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._rows: list[tuple[QLabel, QComboBox, QLineEdit]] = []
+        self._found: tuple[tuple[str, str], ...] = ()
+        self._hint = QLabel(tr("A match needs a scene in which robots have goals: one for each player."))
+        self._hint.setWordWrap(True)
+        self._seats = QGridLayout()
+        self._seats.setColumnStretch(1, 1)
+        self.arena = QCheckBox(tr("One floor for all (arena)"))
+        self.arena.setToolTip(tr("The robots meet on one simulated floor, and its truth decides; players use 'arena'"))
+        self.speed = NumberBox()
+        self.speed.setRange(0.1, 20.0)
+        self.speed.setValue(1.0)
+        before, _, after = tr("{factor} times real time").partition("{factor}")
+        self.speed.setPrefix(before)
+        self.speed.setSuffix(after)
+        self.speed.setAccessibleName(tr("Speed of the arena"))
+        self.speed.setEnabled(False)
+        self.arena.toggled.connect(self.speed.setEnabled)
+        self.time_limit = NumberBox()
+        self.time_limit.setRange(1.0, 3600.0)
+        self.time_limit.setDecimals(0)
+        self.time_limit.setValue(900.0)
+        self.time_limit.setSuffix(" s")
+        self.time_limit.setAccessibleName(tr("Time limit"))
+        self.observers = WholeNumberBox()
+        self.observers.setRange(0, 65535)
+        self.observers.setSpecialValueText(tr("nobody"))
+        self.observers.setAccessibleName(tr("Port of the observers"))
+        self.observers.setToolTip(tr("Observers may watch at this port of this computer, from anywhere on the network"))
+        for field in (self.speed, self.time_limit, self.observers):
+            keep_to_numbers(field)
+        self._button = QPushButton(tr("Hold the match"))
+        self._button.clicked.connect(self.pressed)
+        rows = QFormLayout()
+        rows.addRow(self.arena)
+        rows.addRow(tr("Speed"), self.speed)
+        rows.addRow(tr("Time limit"), self.time_limit)
+        rows.addRow(tr("Observers at port"), self.observers)
+        column = QVBoxLayout(self)
+        column.addWidget(self._hint)
+        column.addLayout(self._seats)
+        column.addLayout(rows)
+        column.addWidget(self._button)
+        column.addStretch(1)
+
+    def set_scene(self, scene: Scene) -> None:
+        """Show a row for each robot that has a goal; what was typed stays as far as there are rows."""
+        names = [robot.name for robot in scene.robots if robot.goal is not None]
+        while len(self._rows) > len(names):
+            for widget in self._rows.pop():
+                widget.deleteLater()
+        while len(self._rows) < len(names):
+            self._add_row()
+        for (label, address, _), name in zip(self._rows, names, strict=True):
+            label.setText(name if len(name) <= 16 else f"{name[:15]}\u2026")
+            label.setToolTip(name)
+            address.setAccessibleName(tr("Player of {robot}", robot=name))
+        self._hint.setVisible(not names)
+        self._button.setEnabled(bool(names))
+
+    def show_found(self, players: Sequence[tuple[str, str]]) -> None:
+        """Offer players that were found on the network, as pairs of name and address."""
+        if tuple(players) == self._found:
+            return
+        self._found = tuple(players)
+        for _, address, _ in self._rows:
+            self._offer(address)
+
+    def show_match(self, is_on: bool) -> None:
+        """Lock the form while a match goes on, and let the button call it off."""
+        self._button.setText(tr("Call the match off") if is_on else tr("Hold the match"))
+        for row in self._rows:
+            for widget in row:
+                widget.setEnabled(not is_on)
+        for each in (self.arena, self.time_limit, self.observers):
+            each.setEnabled(not is_on)
+        self.speed.setEnabled(not is_on and self.arena.isChecked())
+
+    @property
+    def players(self) -> tuple[tuple[str, str], ...]:
+        """Address and pairing code of each player, as they were typed."""
+        return tuple((self._address(address), code.text().strip()) for _, address, code in self._rows)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called that were chosen among those that were found; empty texts for the others."""
+        called = {_offer(name, address): name for name, address in self._found}
+        called |= {address: name for name, address in self._found}
+        return tuple(called.get(address.currentText().strip(), "") for _, address, _ in self._rows)
+
+    def type_player(self, number: int, address: str, code: str) -> None:
+        """Type where a player is, and its code."""
+        _, field, code_field = self._rows[number]
+        field.setEditText(address)
+        code_field.setText(code)
+
+    def _address(self, field: QComboBox) -> str:
+        typed = field.currentText().strip()
+        return next((address for name, address in self._found if typed == _offer(name, address)), typed)
+
+    def _add_row(self) -> None:
+        label, address, code = QLabel(), QComboBox(), QLineEdit()
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        address.setObjectName("player")
+        address.setEditable(True)
+        address.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        address.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        address.setMinimumContentsLength(12)
+        address.editTextChanged.connect(lambda _text: self.chosen.emit())
+        if line := address.lineEdit():
+            line.setPlaceholderText("HOST:PORT")
+        code.setPlaceholderText(tr("code"))
+        code.setToolTip(tr("The pairing code that the player shows"))
+        code.setAccessibleName(tr("Pairing code"))
+        code.setFixedWidth(80)
+        row = len(self._rows)
+        for column, widget in enumerate((label, address, code)):
+            self._seats.addWidget(widget, row, column)
+        self._rows.append((label, address, code))
+        self._offer(address)
+
+    def _offer(self, field: QComboBox) -> None:
+        typed = field.currentText()
+        field.clear()
+        field.addItems([_offer(name, address) for name, address in self._found])
+        field.setEditText(typed)
+
+
+def _offer(name: str, address: str) -> str:
+    return f"{name} ({address})"

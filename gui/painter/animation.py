@@ -1,0 +1,63 @@
+"""Films and the parts of animated pages, drawn by the same painter as the canvas, with or without a screen."""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from PySide6.QtGui import QImage, QPainter
+
+from gui.painter import (
+    Viewport,
+    is_settled_alike,
+    is_still_alike,
+    paint_moving,
+    paint_settled,
+    paint_still,
+    paint_trails,
+)
+from gui.painter.export import MARGIN_PX, offscreen_application
+from robotworkshop.recording.export.sampled_pictures import Raster
+from robotworkshop.view.picture import Picture
+from scene.scene import Workspace
+
+
+def draw_frames(pictures: Iterable[Picture], width_px: int) -> Iterator[Raster]:
+    """Draw pictures of the same game, one after the other; what has not changed is not drawn anew.
+
+    Args:
+        pictures: Of the same workspace.
+        width_px: Width of the frames; rounded down to a multiple of 4. Their height, an even number, follows from it.
+    """
+    application = offscreen_application()
+    before, ground, settled = None, QImage(), QImage()
+    for picture in pictures:
+        view = film_view(picture.scene.workspace, width_px)
+        is_new = before is None or not is_still_alike(before, picture)
+        if is_new:
+            ground = QImage(round(view.width_px), round(view.height_px), QImage.Format.Format_RGB888)
+            _paint_on(ground, paint_still, picture, view)
+        if before is None or is_new or not is_settled_alike(before, picture):
+            settled = ground.copy()
+            _paint_on(settled, paint_settled, picture, view)
+        frame = settled.copy()
+        _paint_on(frame, paint_trails, picture, view)
+        _paint_on(frame, paint_moving, picture, view)
+        yield Raster(frame.width(), frame.height(), bytes(frame.constBits()))
+        before = picture
+    del application
+
+
+def film_view(workspace: Workspace, width_px: int) -> Viewport:
+    """Return the view of a whole workspace in a frame of this width: sides that films and rows of bytes can have."""
+    width = width_px // 4 * 4
+    across = width - 2.0 * MARGIN_PX
+    height = round((across * workspace.height_mm / workspace.width_mm + 2.0 * MARGIN_PX) / 2.0) * 2
+    return Viewport.fit(workspace, width, height, MARGIN_PX)
+
+
+def _paint_on(
+    image: QImage, paint: Callable[[QPainter, Picture, Viewport], None], picture: Picture, view: Viewport
+) -> None:
+    painter = QPainter(image)
+    try:
+        paint(painter, picture, view)
+    finally:
+        painter.end()

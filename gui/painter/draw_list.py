@@ -1,0 +1,132 @@
+"""Who is on the floor at the moment of a picture: one look-up for all that is drawn of a robot."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF
+
+from gui.painter.cheer import cheer_reach_px
+from gui.painter.planned import planned_pose
+from gui.painter.robots import SILENT_CONE_MM
+from gui.painter.viewport import Viewport
+from robotdriver.interface import Bumper
+from robotdriver.models import MODELS, ConeRanger, RobotModel
+from robotdriver.pose import Pose
+from robotworkshop.view.picture import Layer, Picture
+from scene.scene import Point
+
+LEFT_FROM_MM = 1.0
+"""A robot farther than this from its start has left it."""
+PLATE_PX = 30.0
+"""Room below a robot for the plate with its name."""
+_QUARTER_RAD = math.pi / 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """One robot at one moment.
+
+    Attributes:
+        number: Its place in the scene.
+        name: Its name.
+        model: What kind of robot it is.
+        start: Where it started.
+        goal: Where it has to go.
+        pose: Where it is.
+        bumper: Pressed side.
+        is_sensing: Whether its sensors have spoken yet.
+        echo_mm: The sonar's reading; None where nothing was heard.
+        believed: Where its mover believes it to be.
+        path: The path that its mover follows.
+        reached: Whether it came to its goal.
+        cheer_s: How long it has been celebrating, if it is.
+    """
+
+    number: int
+    name: str
+    model: RobotModel
+    start: Pose
+    goal: Point | None
+    pose: Pose
+    bumper: Bumper
+    is_sensing: bool
+    echo_mm: float | None
+    believed: Pose | None
+    path: Sequence[Point]
+    reached: bool
+    cheer_s: float | None
+
+    @property
+    def sonar(self) -> ConeRanger | None:
+        """Its forward sonar, if it has one."""
+        return self.model.sonar
+
+    @property
+    def planned(self) -> Pose | None:
+        """Where on its path it is believed to be."""
+        return None if self.believed is None else planned_pose(self.path, self.believed)
+
+    @property
+    def has_left(self) -> bool:
+        """Whether it is no longer at its start."""
+        return self.pose.distance_to(self.start.x_mm, self.start.y_mm) > LEFT_FROM_MM
+
+
+def cast(picture: Picture) -> Sequence[Actor]:
+    """Return the robots of a picture in the scene's order: where the snapshot has them, else at their starts."""
+    seen = {robot.name: robot for robot in picture.snapshot.robots} if picture.snapshot else {}
+    actors = []
+    for number, robot in enumerate(picture.scene.robots):
+        now, mover, reached = seen.get(robot.name), picture.mover(robot.name), picture.track(robot.name).reached
+        actors.append(
+            Actor(
+                number=number,
+                name=robot.name,
+                model=MODELS[robot.model],
+                start=robot.start,
+                goal=robot.goal,
+                pose=robot.start if now is None else now.pose,
+                bumper=Bumper.NONE if now is None else now.sensor_data.bumper,
+                is_sensing=now is not None and now.sensor_data.frame > 0,
+                echo_mm=None if now is None else now.sensor_data.obstacle_distance_mm,
+                believed=None if mover is None else mover.pose,
+                path=() if mover is None else mover.path,
+                reached=reached,
+                cheer_s=picture.cheer_s if reached else None,
+            )
+        )
+    return actors
+
+
+def acting_areas(picture: Picture, view: Viewport) -> list[QRectF]:
+    """Return where in the view, in pixels, the robots and all that goes about with them are drawn."""
+    areas = []
+    for actor in cast(picture):
+        x, y = view.to_px(actor.pose.x_mm, actor.pose.y_mm)
+        radius = actor.model.body.radius_mm * view.px_per_mm
+        reach = radius + PLATE_PX
+        if Layer.SONAR in picture.layers and actor.sonar is not None:
+            areas.append(_sonar_area(actor.sonar, actor, view))
+        if actor.cheer_s is not None:
+            reach = max(reach, cheer_reach_px(radius))
+        ghosts = [ghost for ghost in (actor.believed, actor.planned) if ghost is not None]
+        reach += max((actor.pose.distance_to(each.x_mm, each.y_mm) for each in ghosts), default=0.0) * view.px_per_mm
+        areas.append(QRectF(x - reach, y - reach, 2.0 * reach, 2.0 * reach))
+    return areas
+
+
+def _sonar_area(sonar: ConeRanger, actor: Actor, view: Viewport) -> QRectF:
+    """Return the rectangle round a sonar's wedge, and a bit of room: round its tip, and the arc from end to end."""
+    mount, heading = sonar.mount, actor.pose.heading_rad + sonar.mount.heading_rad
+    reach_mm = SILENT_CONE_MM if actor.echo_mm is None else actor.echo_mm
+    tip = actor.pose.to_world(mount.x_mm, mount.y_mm)
+    # An arc goes farthest at its ends, or where it crosses an axis of the floor.
+    ends = (heading - sonar.half_angle_rad, heading + sonar.half_angle_rad)
+    quarters = range(math.ceil(ends[0] / _QUARTER_RAD), math.floor(ends[1] / _QUARTER_RAD) + 1)
+    turns = (*ends, *(quarter * _QUARTER_RAD for quarter in quarters))
+    arc = [(tip[0] + reach_mm * math.cos(turn), tip[1] + reach_mm * math.sin(turn)) for turn in turns]
+    corners = [view.to_px(*corner) for corner in (tip, *arc)]
+    left, top = min(x for x, _ in corners), min(y for _, y in corners)
+    right, bottom = max(x for x, _ in corners), max(y for _, y in corners)
+    return QRectF(left, top, right - left, bottom - top).adjusted(-4.0, -4.0, 4.0, 4.0)

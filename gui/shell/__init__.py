@@ -1,0 +1,1 @@
+"""The window itself: docks, bars, commands, files, and what it remembers."""

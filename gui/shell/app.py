@@ -1,0 +1,106 @@
+"""Opens the window: the entry point that the command line asks for."""
+
+import gc
+import logging
+import signal
+import socket
+import time
+from pathlib import Path
+
+from PySide6.QtCore import QLocale, QSocketNotifier, Qt
+from PySide6.QtWidgets import QApplication
+
+from gui.shell.display import find_platform
+from gui.shell.first_paint import when_painted
+from gui.shell.garbage import Sweeper
+from gui.shell.main_window import MainWindow
+from gui.shell.window_state import load_memory, memory_file
+from gui.style.icons import application_icon
+from gui.texts.language import language_for, speak, tr
+from gui.texts.messages import Notice, Severity
+from robotworkshop.assets import DEMO_SCENE, find_scene
+from robotworkshop.run.settings import Settings, SettingsError, load_settings, settings_file
+
+log = logging.getLogger(__name__)
+
+
+def open_window(file: Path | None, settings: Settings) -> int:
+    """Open the main window on a scene or a recording, and return when it was closed, with the exit status.
+
+    Args:
+        file: Of a scene or a recording; None opens the demo scene, and at the first start leads round.
+        settings: What the user has chosen so far.
+
+    Raises:
+        NoDisplayError: no window can open here.
+    """
+    platform = find_platform()
+    application = QApplication(["robotworkshop", *(("-platform", platform) if platform else ())])
+    application.setApplicationName("robotworkshop")
+    application.setApplicationDisplayName("Robot Workshop")
+    speak(application, language_for(load_memory(memory_file()).language, QLocale.system().uiLanguages()))
+    application.setDesktopFileName("robotworkshop")
+    window = MainWindow(settings)
+    # The planner, the floor and what they import are loaded by threads once the window has been painted.
+    when_painted(window.canvas, lambda: _begin(application, window, file))
+    window.show()
+    with _Interruptions(application):
+        return application.exec()
+
+
+def _begin(application: QApplication, window: MainWindow, file: Path | None) -> None:
+    log.debug("the window is painted, after %.3f s of processor time", time.process_time())
+    sweeper = Sweeper(application)
+    sweeper.begin()
+    application.aboutToQuit.connect(sweeper.end)
+    application.setWindowIcon(application_icon())
+    greet(window, file)
+    _tell_of_settings(window)
+    window.rescue.look()
+    window.game.movers_found.connect(settle)
+    window.game.find_movers()
+
+
+def greet(window: MainWindow, file: Path | None) -> None:
+    """Open what the user has named; who has named nothing gets the demo scene, and at the first start is led round."""
+    if file is None:
+        file = find_scene(DEMO_SCENE)
+        window.game.scene_changed.connect(window.guide.begin_first_tour, Qt.ConnectionType.SingleShotConnection)
+    window.filing.open_file(file)
+
+
+def _tell_of_settings(window: MainWindow) -> None:
+    """Say what is wrong with the user's stored settings, which are then not used; after the first scene has come."""
+    try:
+        load_settings(settings_file())
+    except SettingsError as error:
+        notice = Notice(Severity.ERROR, tr("Your settings are not used: {reason}", reason=error))
+        window.game.scene_changed.connect(lambda: window.notify(notice), Qt.ConnectionType.SingleShotConnection)
+
+
+def settle() -> None:
+    """Take what is loaded by now as there to stay: to look through all of it for garbage would hold up a paint."""
+    gc.collect()
+    gc.freeze()
+
+
+class _Interruptions:
+    """Lets Ctrl+C in the terminal close the window in good order: while Qt runs, Python sees no signals by itself."""
+
+    def __init__(self, application: QApplication) -> None:
+        self._ours, self._theirs = socket.socketpair()
+        self._theirs.setblocking(False)
+        self._notifier = QSocketNotifier(self._ours.fileno(), QSocketNotifier.Type.Read)
+        self._notifier.activated.connect(lambda: self._ours.recv(1))
+        self._handle = lambda *_: application.closeAllWindows()
+
+    def __enter__(self) -> None:
+        self._before = signal.signal(signal.SIGINT, self._handle)
+        self._wakeup_before = signal.set_wakeup_fd(self._theirs.fileno())
+
+    def __exit__(self, *_: object) -> None:
+        signal.set_wakeup_fd(self._wakeup_before)
+        signal.signal(signal.SIGINT, self._before)
+        self._notifier.setEnabled(False)
+        self._ours.close()
+        self._theirs.close()

@@ -1,0 +1,1 @@
+"""Edits outlive a crash: they are kept as drafts, and offered at the next start."""

@@ -1,0 +1,128 @@
+"""Keeps the edits of one window that are in no file, a moment after each, so that a crash takes none of them."""
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from gui.editor.scene_editor import Desk
+from gui.shell.autosave.drafts import Draft, Kept
+from gui.sources.game import Game
+from gui.sources.worker import Worker
+from gui.texts.language import tr
+from gui.texts.messages import Notice, Severity
+from robotdriver.errors import WorkshopError
+from scene.scene import Scene
+
+AFTER_MS = 1000
+"""An edit is on the disk about so long after it was made; all that are made meanwhile are written at once."""
+LOOK_MS = 50
+"""How often is looked whether a draft is written."""
+CLOSE_WITHIN_S = 3.0
+"""A window that closes waits so long for a disk that is slow."""
+
+
+def _now() -> datetime:
+    return datetime.now().astimezone()
+
+
+class Autosave(QObject):
+    """Writes the scene of a desk into a draft while it has edits that are in no file, and removes the draft after that.
+
+    Args:
+        desk: Where the scene is drawn.
+        game: Knows the scene and its file.
+        folder: Where drafts are.
+        clock: Says the time of an edit.
+    """
+
+    noticed = Signal(object)
+
+    def __init__(
+        self,
+        desk: Desk,
+        game: Game,
+        folder: Path,
+        parent: QObject | None = None,
+        clock: Callable[[], datetime] = _now,
+    ) -> None:
+        super().__init__(parent)
+        self._desk, self._game, self._folder, self._clock = desk, game, folder, clock
+        self._draft: Draft | None = None
+        self._seen: Scene | None = None
+        self._edited_at: datetime | None = None
+        self._has_complained = False
+        self._is_closed = False
+        self._worker = Worker()
+        self._due = QTimer(self)
+        self._due.setSingleShot(True)
+        self._due.setInterval(AFTER_MS)
+        self._due.timeout.connect(self._write)
+        self._looking = QTimer(self)
+        self._looking.setInterval(LOOK_MS)
+        self._looking.timeout.connect(self._look)
+        desk.changed.connect(self._follow)
+
+    def adopt(self, draft: Draft, kept: Kept) -> None:
+        """Go on with a draft that holds what the desk shows."""
+        self._forget()
+        self._draft, self._seen, self._edited_at = draft, kept.scene, kept.when
+
+    def close(self) -> None:
+        """End in good order: what is in no file now was given up by its user."""
+        self._is_closed = True
+        self._worker.join(CLOSE_WITHIN_S)
+        self._forget()
+        self._looking.stop()
+
+    def _follow(self) -> None:
+        """See what has become of the scene."""
+        if not self._desk.is_modified:
+            self._forget()
+        elif not self._is_closed and self._game.scene is not self._seen:
+            self._seen, self._edited_at = self._game.scene, self._clock()
+            if not self._due.isActive():
+                self._due.start()
+
+    def _forget(self) -> None:
+        self._due.stop()
+        self._seen = None
+        if (draft := self._draft) is not None:
+            self._draft = None
+            draft.remove()
+
+    def _write(self) -> None:
+        """Have the scene as it is now written by a thread."""
+        if self._worker.is_busy:
+            self._due.start()
+            return
+        scene, file, when = self._seen, self._game.scene_file, self._edited_at
+        if scene is None or when is None:
+            return
+        try:
+            draft = self._draft = self._draft or Draft.begin(self._folder)
+        except WorkshopError as error:
+            self._complain(error)
+            return
+        kept = Kept(scene, None if file is None else file.absolute(), when)
+        self._worker.start("keeping the edits", lambda: draft.write(kept), self._written, self._complain)
+        self._looking.start()
+
+    def _look(self) -> None:
+        self._worker.collect()
+        if not self._worker.is_busy:
+            self._looking.stop()
+
+    def _written(self, _nothing: None) -> None:
+        self._has_complained = False
+
+    def _complain(self, error: WorkshopError) -> None:
+        """Say once that the edits are not kept: they will be tried again with the next one."""
+        if not self._has_complained:
+            self._has_complained = True
+            text = tr(
+                "Your edits are not kept against a crash: {reason}. Go on, and save the scene often, with Ctrl+S.",
+                reason=error,
+            )
+            self.noticed.emit(Notice(Severity.ERROR, text, ("save",)))

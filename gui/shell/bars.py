@@ -1,0 +1,83 @@
+"""The bars above and beside the canvas, and the menus: what they hold, from the commands."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
+
+from gui.editor.editor import ToolKind
+from gui.shell.actions import Actions
+from gui.shell.workspaces import Workspace
+from gui.texts.language import tr
+
+
+def tool_bar(commands: Actions, speed: QWidget) -> QToolBar:
+    """Return the bar with what is used all the time, and the workspaces."""
+    bar = _bar("Tools", tr("Tools"))
+    bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+    for group in (("open",), ("solve", "cancel"), ("start", "step", "stop", "reset")):
+        for name in group:
+            bar.addAction(commands[name])
+        bar.addSeparator()
+    bar.addWidget(speed)
+    room = QWidget()
+    room.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+    bar.addWidget(room)
+    for workspace in Workspace:
+        bar.addAction(commands[f"workspace.{workspace.name.lower()}"])
+    commands["stop"].setIconText(tr("Stop all"))
+    # Its text changes, and the buttons beside it are not to jump.
+    start = bar.widgetForAction(commands["start"])
+    if isinstance(start, QToolButton):
+        start.setMinimumWidth(start.fontMetrics().horizontalAdvance(tr("Resume")) + 64)
+    return bar
+
+
+def drawing_bar(commands: Actions) -> QToolBar:
+    """Return the bar with the tools of the Design workspace."""
+    bar = _bar("Drawing tools", tr("Drawing tools"))
+    for kind in ToolKind:
+        bar.addAction(commands[f"tool.{kind.name.lower()}"])
+    bar.addSeparator()
+    for name in ("undo", "redo"):
+        bar.addAction(commands[name])
+    return bar
+
+
+def robot_bar(floor: QWidget, connection: QWidget) -> QToolBar:
+    """Return the bar that chooses what is driven: a simulated floor, or a real robot."""
+    bar = _bar("Floor and real robot", tr("Floor and real robot"))
+    bar.addWidget(floor)
+    bar.addSeparator()
+    bar.addWidget(connection)
+    return bar
+
+
+def recent_menu(recent: Callable[[], Sequence[str]], chosen: Callable[[str], object], parent: QWidget) -> QMenu:
+    """Return a menu of the files that were open last, filled anew whenever it is shown.
+
+    Args:
+        recent: Says which those are.
+        chosen: Takes the file's name.
+        parent: The window.
+    """
+    menu = QMenu(tr("Open &recent"), parent)
+
+    def fill() -> None:
+        menu.clear()
+        for name in recent():
+            menu.addAction(name.replace("&", "&&")).triggered.connect(lambda _checked, name=name: chosen(name))
+        menu.setEnabled(not menu.isEmpty())
+
+    menu.aboutToShow.connect(fill)
+    return menu
+
+
+def _bar(name: str, title: str) -> QToolBar:
+    bar = QToolBar(title)
+    bar.setObjectName(name)
+    bar.setMovable(False)
+    bar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+    side = max(bar.iconSize().height(), round(1.3 * bar.fontMetrics().height()))
+    bar.setIconSize(QSize(side, side))  # Pictures grow with the words.
+    return bar

@@ -1,0 +1,58 @@
+"""What is complained of while work goes on: a recording without room, a mover left behind, a guard that is gone.
+
+Whoever notices it logs a warning; the window shows it.
+"""
+
+import logging
+from queue import Empty, SimpleQueue
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from gui.texts.messages import Notice, Severity
+
+LOOK_MS = 200
+"""How often is looked whether something was logged: any thread may do that, and none of them calls Qt."""
+OWN = ("gui", "robotdriver", "robotworkshop", "scene", "scenesolver")
+
+
+class _Listener(logging.Handler):
+    """Keeps the warnings of this program's own packages until they are fetched."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.heard: SimpleQueue[str] = SimpleQueue()
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Take a record, in the thread that logs it."""
+        # What is worse than a warning is told by whoever catches it.
+        if record.levelno == logging.WARNING and record.name.partition(".")[0] in OWN:
+            self.heard.put(record.getMessage())
+
+
+class Complaints(QObject):
+    """Listens to the log from now until it is closed."""
+
+    noticed = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._listener = _Listener()
+        logging.getLogger().addHandler(self._listener)
+        self._timer = QTimer(self)
+        self._timer.setInterval(LOOK_MS)
+        self._timer.timeout.connect(self.look)
+        self._timer.start()
+
+    def look(self) -> None:
+        """Show what was logged since the last look."""
+        while True:
+            try:
+                line = self._listener.heard.get_nowait()
+            except Empty:
+                return
+            self.noticed.emit(Notice(Severity.ERROR, line))
+
+    def close(self) -> None:
+        """Listen no more."""
+        self._timer.stop()
+        logging.getLogger().removeHandler(self._listener)

@@ -1,0 +1,235 @@
+"""Everything about files: which to open, which to write, and what becomes of edits that are in none."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+
+from gui.editor.scene_editor import EMPTY_SCENE, Desk
+from gui.sources.game import Game
+from gui.sources.playback import Playback
+from gui.texts.language import tr
+from gui.texts.messages import Notice, Severity
+from robotdriver.errors import WorkshopError
+from robotworkshop.view.picture import Picture, Theme
+from scene.scene import Scene
+
+if TYPE_CHECKING:
+    from scene.formats import SceneFormat
+
+
+def _nothing() -> None:
+    """Go on with nothing."""
+
+
+class Filing(QObject):
+    """Asks for files, and opens and writes them.
+
+    Args:
+        game: Takes the scenes and movers.
+        desk: Has the scene as it is drawn.
+        playback: Takes the recordings.
+        window: Over which the questions are shown.
+    """
+
+    scene_begun = Signal()
+    """There is a new scene, which is to be drawn."""
+    recording_opened = Signal()
+    """A recording has been asked for, which is to be looked at."""
+    noticed = Signal(object)
+
+    def __init__(self, game: Game, desk: Desk, playback: Playback, window: QWidget) -> None:
+        super().__init__(window)
+        self._game = game
+        self._desk = desk
+        self._playback = playback
+        self._window = window
+
+    # Scenes.
+
+    def new_scene(self) -> None:
+        """Begin a scene, and have it drawn."""
+
+        def begin() -> None:
+            self._game.take_scene(EMPTY_SCENE)
+            self.scene_begun.emit()
+
+        self.when_nothing_is_lost(begin)
+
+    def choose_scene(self) -> None:
+        """Ask for a scene's file, and open it."""
+        self._ask_for_file(
+            tr("Open a scene"),
+            tr("Scenes (*.json);;All files (*)"),
+            self.open_scene,
+            folder=str(self._game.scene_file.parent) if self._game.scene_file else "",
+        )
+
+    def open_scene(self, file: Path) -> None:
+        """Open a scene, once its user has said what shall become of edits that are not saved."""
+        self.when_nothing_is_lost(lambda: self._game.open_scene(file))
+
+    def reload_scene(self) -> None:
+        """Open the present scene's file again."""
+        if self._game.scene_file is not None:
+            self.open_scene(self._game.scene_file)
+
+    def save_scene(self, then: Callable[[], object] = _nothing) -> None:
+        """Write the scene into its file, and go on when it is written.
+
+        Where it has no file, ask for one; where another program has changed the file, ask before that is overwritten.
+        """
+        file = self._game.scene_file
+        if file is None or self._desk.needs_a_file:
+            self.choose_scene_file(then)
+        elif self._desk.is_changed_elsewhere:
+            self._ask_to_overwrite(file, then)
+        else:
+            self._write_scene(file, then)
+
+    def choose_scene_file(self, then: Callable[[], object] = _nothing) -> None:
+        """Ask for a file, write the scene into it, and go on when it is written."""
+        file = self._game.scene_file
+        self._ask_for_target(
+            tr("Save the scene"),
+            tr("Scenes (*.json)"),
+            lambda chosen: self._write_scene(chosen, then),
+            "scene.json" if file is None else file.name,
+        )
+
+    def _write_scene(self, file: Path, then: Callable[[], object]) -> None:
+        if self._desk.save(file):
+            then()
+
+    def _ask_to_overwrite(self, file: Path, then: Callable[[], object]) -> None:
+        question = QMessageBox(self._window)
+        question.setIcon(QMessageBox.Icon.Warning)
+        question.setText(tr("{file} was changed by another program since it was opened here.", file=file.name))
+        question.setInformativeText(tr("Shall the scene as it is here take its place?"))
+        overwrite = question.addButton(tr("Overwrite"), QMessageBox.ButtonRole.DestructiveRole)
+        elsewhere = question.addButton(tr("Save as..."), QMessageBox.ButtonRole.AcceptRole)
+        question.setDefaultButton(elsewhere)
+        question.addButton(QMessageBox.StandardButton.Cancel)
+        question.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        overwrite.clicked.connect(lambda: self._write_scene(file, then))
+        elsewhere.clicked.connect(lambda: self.choose_scene_file(then))
+        question.open()
+
+    def choose_export(self) -> None:
+        """Ask for a file, and write the scene into it in another format; the scene stays in its own file."""
+        from scene.formats import FORMATS
+
+        scene, file = self._game.scene, self._game.scene_file
+        if scene is None:
+            return
+        others = {f"{each.title} (*{' *'.join(each.suffixes)})": each for each in FORMATS[1:]}
+        dialog = QFileDialog(self._window, tr("Export the scene"), "", ";;".join(others))
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.selectFile(f"{'scene' if file is None else file.stem}-{FORMATS[1].name}{FORMATS[1].suffixes[0]}")
+        self._ask(dialog, lambda target: self.export_scene(scene, target, others[dialog.selectedNameFilter()]))
+
+    def export_scene(self, scene: Scene, file: Path, scene_format: "SceneFormat") -> None:
+        """Write a scene into a file in some format, and tell what that has no place for."""
+        from scene.files import save_scene
+
+        try:
+            save_scene(scene, file, scene_format)
+        except WorkshopError as error:
+            self.noticed.emit(Notice(Severity.ERROR, tr("The scene was not exported: {reason}", reason=error)))
+            return
+        text = tr("The scene is in {file}", file=file)
+        if lost := scene_format.left_out(scene):
+            text = tr("The scene is in {file}, which has no place for: {what}", file=file, what=", ".join(lost))
+        self.noticed.emit(Notice(Severity.GOOD if lost else Severity.ROUTINE, text))
+
+    def when_nothing_is_lost(self, go_on: Callable[[], object]) -> None:
+        """Go on at once, or when the user has saved or given up the edits that are in no file."""
+        if not self._desk.is_modified:
+            go_on()
+            return
+        question = QMessageBox(self._window)
+        question.setIcon(QMessageBox.Icon.Question)
+        question.setText(tr("The scene has edits that are not saved."))
+        question.setInformativeText(tr("Go on without them?"))
+        question.setStandardButtons(
+            QMessageBox.StandardButton.Save | QMessageBox.StandardButton.Discard | QMessageBox.StandardButton.Cancel
+        )
+        question.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+
+        def answered(button: int) -> None:
+            if button == QMessageBox.StandardButton.Discard:
+                go_on()
+            elif button == QMessageBox.StandardButton.Save:
+                self.save_scene(go_on)
+
+        question.finished.connect(answered)
+        question.open()
+
+    # Movers, recordings, pictures.
+
+    def choose_mover(self) -> None:
+        """Ask for a mover's .py file, and load it."""
+        self._ask_for_file(tr("Load a mover"), tr("Movers (*.py)"), self._game.load_mover)
+
+    def open_file(self, file: Path) -> None:
+        """Open whatever a file holds, by its name: a mover, a recording, or a scene."""
+        if file.suffix == ".py":
+            self._game.load_mover(file)
+        elif file.suffix == ".rwrec":
+            self._playback.open(file, shown=True)
+            self.recording_opened.emit()
+        else:
+            self.open_scene(file)
+
+    def choose_animation(self, theme: Theme) -> None:
+        """Ask for a file, and write the recording into it: as a picture, an animation, or a page."""
+        self._ask_for_target(
+            tr("Export the recording"),
+            tr("Animation (*.gif);;Film (*.mp4);;Page (*.html);;Pictures (*.png *.svg)"),
+            lambda file: self._playback.export(file, theme),
+        )
+
+    def choose_picture(self, picture: Picture) -> None:
+        """Ask for a file, and draw a picture into it."""
+        file = self._game.scene_file
+        self._ask_for_target(
+            tr("Export a picture"),
+            tr("Pictures (*.png *.svg)"),
+            lambda target: self.export_picture(picture, target),
+            "" if file is None else f"{file.stem}.png",
+        )
+
+    def export_picture(self, picture: Picture, file: Path) -> None:
+        """Draw a picture into a file."""
+        from gui.painter.export import write_picture
+
+        try:
+            write_picture(picture, file)
+        except WorkshopError as error:
+            self.noticed.emit(
+                Notice(Severity.ERROR, tr("The picture was not written: {reason}", reason=error)),
+            )
+        else:
+            self.noticed.emit(Notice(Severity.ROUTINE, tr("The picture is in {file}", file=file)))
+
+    # Asking.
+
+    def _ask_for_file(self, title: str, kinds: str, take: Callable[[Path], object], folder: str = "") -> None:
+        dialog = QFileDialog(self._window, title, folder, kinds)
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        self._ask(dialog, take)
+
+    def _ask_for_target(self, title: str, kinds: str, take: Callable[[Path], object], name: str = "") -> None:
+        dialog = QFileDialog(self._window, title, "", kinds)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix(kinds.partition("*.")[2].partition(")")[0].partition(" ")[0])
+        if name:
+            dialog.selectFile(name)
+        self._ask(dialog, take)
+
+    def _ask(self, dialog: QFileDialog, take: Callable[[Path], object]) -> None:
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.fileSelected.connect(lambda name: take(Path(name)))
+        dialog.open()

@@ -1,0 +1,38 @@
+"""The commands that choose the language of the window."""
+
+from collections.abc import Callable
+
+from gui.shell.actions import Command, Menu
+from gui.shell.window_state import Memory
+from gui.texts.language import AS_THE_SYSTEM, languages, name_of, tr
+from gui.texts.messages import Notice, Severity
+
+
+def language_commands(memory: Memory, tell: Callable[[Notice], None]) -> list[Command]:
+    """Return a command for every language that there is, and one for that of the system.
+
+    Args:
+        memory: Keeps the choice: the words of a window are those with which it was made, so it counts from the next.
+        tell: Told what comes of a choice.
+    """
+
+    def choose(code: str) -> None:
+        if code != memory.language:
+            memory.language = code
+            tell(Notice(Severity.GOOD, tr("The window speaks the chosen language when it is opened again.")))
+
+    def command(code: str, title: str) -> Command:
+        return Command(
+            f"language.{code or 'system'}",
+            title,
+            Menu.VIEW,
+            lambda chosen: choose(code) if chosen else None,
+            tr("Choose the language of the window, for the next time that it is opened"),
+            is_on=code == memory.language,
+            group="language",
+        )
+
+    return [
+        command(AS_THE_SYSTEM, tr("Language of the system")),
+        *(command(code, name_of(code)) for code in languages()),
+    ]

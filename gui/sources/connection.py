@@ -1,0 +1,183 @@
+"""The link to one real robot, as the window knows it: a machine of three states that never stops the window."""
+
+import threading
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from gui.sources.worker import Worker
+from gui.texts.language import tr
+from gui.texts.messages import Notice, Severity
+from robotdriver.errors import LinkError, WorkshopError
+
+if TYPE_CHECKING:
+    from robotdriver.create.robot import PhysicalRobot
+    from robotworkshop.run.robot_choice import RobotChoice
+
+LOOK_MS = 50
+"""The link is looked at this often while there is one, or one is being made."""
+CLOSE_WITHIN_S = 3.0
+"""A window that closes waits so long for a robot to be let go; the guard process does not wait for the window."""
+
+
+class LinkState(Enum):
+    """How far a link has come."""
+
+    APART = "apart"
+    CONNECTING = "connecting"
+    CONNECTED = "connected"
+
+
+@dataclass(frozen=True, slots=True)
+class Vitals:
+    """How well a robot is heard, and how it is.
+
+    Attributes:
+        frames_per_s: Good frames a second since the link was opened.
+        expected_frames_per_s: How many the model sends.
+        lost_share: Share of the frames that did not come, or came damaged, 0 to 1.
+        age_s: Age of the newest frame.
+        battery_share: What is left of the battery's charge, 0 to 1.
+    """
+
+    frames_per_s: float
+    expected_frames_per_s: float
+    lost_share: float
+    age_s: float
+    battery_share: float
+
+
+class Connection(QObject):
+    """Connects to a robot, watches it, and lets it go; see the module.
+
+    Attributes:
+        state: How far it has come.
+        robot: The robot, while it is connected.
+        vitals: The last ones that are known, also of a robot that was lost since; None before the first.
+    """
+
+    changed = Signal()
+    vitals_changed = Signal()
+    noticed = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.state = LinkState.APART
+        self.robot: PhysicalRobot | None = None
+        self.vitals: Vitals | None = None
+        self._worker = Worker()
+        self._cancelled = threading.Event()
+        # An attempt that was cancelled may hold the port for a moment longer; the next one waits for it.
+        self._one_at_a_time = threading.Lock()
+        self._timer = QTimer(self)
+        self._timer.setInterval(LOOK_MS)
+        self._timer.timeout.connect(self._look)
+
+    def connect_to(self, choice: "RobotChoice") -> None:
+        """Begin to connect; nothing happens unless it is apart."""
+        if self.state is not LinkState.APART:
+            return
+        self._cancelled = cancelled = threading.Event()
+        self.vitals = None
+
+        def connect() -> "PhysicalRobot | None":
+            with self._one_at_a_time:
+                if cancelled.is_set():
+                    return None
+                robot = choice.robot()
+                try:
+                    robot.connect()
+                except BaseException:
+                    robot.close()
+                    raise
+                if cancelled.is_set():
+                    robot.close()
+                    return None
+                return robot
+
+        def done(robot: "PhysicalRobot | None") -> None:
+            if robot is not None and cancelled.is_set():
+                self._let_go(robot)
+            elif robot is not None:
+                self.robot = robot
+                self._enter(LinkState.CONNECTED)
+                text = tr("Connected to the {model} at {address}", model=robot.model.title, address=robot.address)
+                self.noticed.emit(Notice(Severity.ROUTINE, text))
+
+        def failed(error: WorkshopError) -> None:
+            if not cancelled.is_set():
+                self._enter(LinkState.APART)
+                self.noticed.emit(Notice(Severity.ERROR, str(error)))
+
+        self._enter(LinkState.CONNECTING)
+        self._worker.start("connecting", connect, done, failed)
+        self._timer.start()
+
+    def cancel(self) -> None:
+        """Give up connecting."""
+        if self.state is LinkState.CONNECTING:
+            self._cancelled.set()
+            self._enter(LinkState.APART)
+            self.noticed.emit(Notice(Severity.ROUTINE, tr("Connecting was cancelled")))
+
+    def disconnect_robot(self) -> None:
+        """Stop the robot and let it go."""
+        if (robot := self._taken_robot()) is not None:
+            self._enter(LinkState.APART)
+            self._let_go(robot)
+            self.noticed.emit(Notice(Severity.ROUTINE, tr("Disconnected from {address}", address=robot.address)))
+
+    def stop_wheels(self) -> None:
+        """Stop the robot, if there is one; it stays connected."""
+        if self.robot is not None:
+            self._worker.start("stopping", self.robot.stop, lambda _: None, lambda _: None)  # A lost one has stopped.
+
+    def close(self) -> None:
+        """End everything and wait for it: whatever robot there is stands and is let go."""
+        self._cancelled.set()
+        if (robot := self._taken_robot()) is not None:
+            self._let_go(robot)
+        self._timer.stop()
+        self._worker.join(CLOSE_WITHIN_S)
+
+    def _let_go(self, robot: "PhysicalRobot") -> None:
+        """Close a robot in a thread of its own: the last words to it take their time."""
+        self._worker.start("disconnecting", robot.close, lambda _: None, lambda _: None)
+        self._timer.start()
+
+    def _taken_robot(self) -> "PhysicalRobot | None":
+        robot, self.robot = self.robot, None
+        return robot
+
+    def _look(self) -> None:
+        self._worker.collect()
+        if (robot := self.robot) is not None:
+            try:
+                self.vitals = _vitals(robot)
+            except LinkError as error:
+                self._taken_robot()
+                self._enter(LinkState.APART)
+                self._let_go(robot)
+                self.noticed.emit(Notice(Severity.ERROR, tr("The robot is lost: {reason}", reason=error)))
+            else:
+                self.vitals_changed.emit()
+        elif not self._worker.is_busy:
+            self._timer.stop()
+
+    def _enter(self, state: LinkState) -> None:
+        self.state = state
+        self.changed.emit()
+
+
+def _vitals(robot: "PhysicalRobot") -> Vitals:
+    data = robot.sensor_data()
+    frames, lost = robot.statistics.frames, data.link.lost_frames
+    return Vitals(
+        frames_per_s=robot.frame_rate_hz,
+        expected_frames_per_s=1.0 / robot.model.frame_period_s,
+        lost_share=lost / (frames + lost) if lost else 0.0,
+        age_s=robot.age_s,
+        battery_share=data.battery_charge_mah / data.battery_capacity_mah if data.battery_capacity_mah else 0.0,
+    )

@@ -1,0 +1,305 @@
+"""A recording that is played on the canvas: back and forth, slower and faster, step by step."""
+
+import math
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from gui.sources.worker import Worker
+from gui.texts.language import tr
+from gui.texts.messages import Notice, Severity
+from robotdriver.errors import WorkshopError
+from robotworkshop.view.picture import Layer, Picture, Theme
+
+if TYPE_CHECKING:
+    from robotworkshop.recording.replay import Replay, TimedEvent
+    from robotworkshop.run.events import Event
+    from robotworkshop.view.scoreboard import Score
+    from robotworkshop.view.viewer import Viewer
+
+FRAME_MS = 16
+CLOSE_WITHIN_S = 5.0
+SPEEDS = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0)
+
+
+class MarkKind(Enum):
+    """What is marked on the timeline."""
+
+    REPLAN = "planned anew"
+    BUMP = "bumped"
+    END = "the end"
+    BOOKMARK = "bookmark"
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Something on the timeline.
+
+    Attributes:
+        time_s: Where.
+        kind: What.
+        words: About it.
+    """
+
+    time_s: float
+    kind: MarkKind
+    words: str
+
+
+class Playback(QObject):
+    """Plays one recording at a time.
+
+    Attributes:
+        marks: What is marked, bookmarks included.
+        time_s: Where it stands.
+        speed: Times as fast as it happened.
+        is_playing: Whether time passes.
+        is_shown: Whether somebody has touched it, so that it is to be seen in place of what is live.
+    """
+
+    changed = Signal()
+    """Another recording, or none, or it plays or rests, or its marks are others."""
+    moved = Signal()
+    """It stands at another time."""
+    noticed = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.marks: tuple[Mark, ...] = ()
+        self.time_s = 0.0
+        self.speed = 1.0
+        self.is_playing = False
+        self.is_shown = False
+        self._replay: Replay | None = None
+        self._viewer: Viewer | None = None
+        self._ahead: Iterator[TimedEvent] = iter(())
+        self._next: TimedEvent | None = None
+        self._asked = 0
+        self._shown_at_s = 0.0
+        self._worker = Worker()
+        self._timer = QTimer(self)
+        self._timer.setInterval(FRAME_MS)
+        self._timer.timeout.connect(self._look)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is a recording."""
+        return self._replay is not None
+
+    @property
+    def file(self) -> Path | None:
+        """Where the recording is."""
+        return None if self._replay is None else self._replay.file
+
+    @property
+    def span_s(self) -> tuple[float, float]:
+        """Where the timeline begins and ends."""
+        return (0.0, 0.0) if self._replay is None else (self._replay.start_s, self._replay.end_s)
+
+    @property
+    def score(self) -> "Score | None":
+        """How it stood at this time; None without a recording."""
+        return None if self._viewer is None else self._viewer.score
+
+    @property
+    def is_truth_known(self) -> bool:
+        """Whether it tells where robots truly were; of a real one only its odometry was recorded."""
+        from robotworkshop.recording import RunKind
+
+        return self._replay is None or self._replay.header.kind is not RunKind.REAL
+
+    def picture(self, layers: frozenset[Layer], theme: Theme) -> Picture | None:
+        """Return what is to be seen at the present time; None without a recording."""
+        return None if self._viewer is None else self._viewer.picture(layers, theme)
+
+    def open(self, file: Path, *, shown: bool) -> None:
+        """Open a recording; the present one stays if it cannot be read.
+
+        Args:
+            file: The recording.
+            shown: Whether to show it from its beginning; else it waits at its end until it is touched.
+        """
+        self._asked += 1
+        number = self._asked
+
+        def read() -> "tuple[Replay, tuple[Mark, ...]]":
+            from robotworkshop.recording.replay import Replay
+
+            replay = Replay(file)
+            return replay, tuple(_marks(replay))
+
+        def done(opened: "tuple[Replay, tuple[Mark, ...]]") -> None:
+            if number == self._asked:
+                self._replay, self.marks = opened
+                self.is_playing = False
+                self._rewind()
+                self.seek(self._replay.start_s if shown else self._replay.end_s)
+                self.is_shown = shown
+                self.changed.emit()
+                if damage := self._replay.index.damage:
+                    text = tr("{file} is damaged: {damage}. What comes before that is shown.", file=file, damage=damage)
+                    self.noticed.emit(Notice(Severity.ERROR, text))
+
+        self._worker.start("opening a recording", read, done, self._complain)
+        self._timer.start()
+
+    def close_recording(self) -> None:
+        """Show what is live again."""
+        self._asked += 1
+        self._replay, self._viewer, self.marks = None, None, ()
+        self.is_playing = self.is_shown = False
+        self.changed.emit()
+
+    def close(self) -> None:
+        """End everything, and wait for it."""
+        self._timer.stop()
+        self._worker.join(CLOSE_WITHIN_S)
+
+    def play_or_rest(self) -> None:
+        """Play on from here, from the beginning if this is the end, or rest."""
+        if self._replay is None:
+            return
+        self.is_playing = not self.is_playing
+        if self.is_playing:
+            if self.time_s >= self._replay.end_s:
+                self.seek(self._replay.start_s)
+            self._shown_at_s = time.monotonic()
+            self._timer.start()
+        self.changed.emit()
+
+    def seek(self, time_s: float) -> None:
+        """Go to a time, or as near to it as there is something."""
+        replay = self._replay
+        if replay is None:
+            return
+        time_s = min(max(time_s, replay.start_s), replay.end_s)
+        try:
+            if time_s < self.time_s:
+                self._rewind()
+            self._follow(time_s)
+        except WorkshopError as error:
+            self._complain(error)
+        self.is_shown = True
+        self.moved.emit()
+
+    def step(self, by: int) -> None:
+        """Rest, and go so many steps on, or back."""
+        replay = self._replay
+        if replay is None:
+            return
+        self.is_playing = False
+        try:
+            self.seek(replay.step(replay.step_at(self.time_s) + by).time_s)
+        except WorkshopError as error:
+            self._complain(error)
+        self.changed.emit()
+
+    def set_speed(self, speed: float) -> None:
+        """Play so many times as fast as it happened."""
+        self.speed = speed
+        self.changed.emit()
+
+    def export(self, target: Path, theme: Theme) -> None:
+        """Write the recording into a file for other programs; its suffix says as what. Pictures show this time."""
+        if self._replay is None:
+            return
+        file, time_s = self._replay.file, self.time_s
+
+        def write() -> str:
+            from robotworkshop.cli.export import ExportWish, write_export
+            from robotworkshop.recording.replay import Replay
+
+            is_picture = target.suffix.lower() in (".png", ".svg")
+            wish = ExportWish(to_s=time_s if is_picture else math.inf, theme=theme)
+            return write_export(Replay(file), target, wish)  # One of its own: a replay reads for one thread.
+
+        def done(made: str) -> None:
+            self.noticed.emit(Notice(Severity.ROUTINE, tr("{file}: {made}", file=target, made=made)))
+
+        self.noticed.emit(Notice(Severity.ROUTINE, tr("Writing {file} ...", file=target)))
+        self._worker.start("exporting", write, done, self._complain)
+        self._timer.start()
+
+    def bookmark(self) -> None:
+        """Mark the present time, or take the mark away that is here."""
+        here = [mark for mark in self.marks if mark.kind is MarkKind.BOOKMARK and abs(mark.time_s - self.time_s) < 0.05]
+        if here:
+            self.marks = tuple(mark for mark in self.marks if mark not in here)
+        elif self._replay is not None:
+            words = tr("Bookmark at {time}", time=f"{self.time_s:.1f} s")
+            self.marks = (*self.marks, Mark(self.time_s, MarkKind.BOOKMARK, words))
+        self.changed.emit()
+
+    def go_to_mark(self, by: int) -> None:
+        """Go to the next mark, or to the one before."""
+        times = sorted(mark.time_s for mark in self.marks)
+        there = [each for each in times if (each > self.time_s + 1e-6 if by > 0 else each < self.time_s - 1e-6)]
+        if there:
+            self.seek(there[0] if by > 0 else there[-1])
+
+    def _rewind(self) -> None:
+        from robotworkshop.view.viewer import Viewer
+
+        if self._replay is not None:
+            self._viewer = Viewer(self._replay.header.scene)
+            self._ahead = self._replay.events()
+            self._next = next(self._ahead, None)
+            self.time_s = -math.inf
+
+    def _follow(self, time_s: float) -> None:
+        """Show everything up to a time that is not earlier than the present one."""
+        while self._viewer is not None and self._next is not None and self._next.time_s <= time_s:
+            self._viewer.follow(self._next.event)
+            self._next = next(self._ahead, None)
+        self.time_s = time_s
+
+    def _look(self) -> None:
+        self._worker.collect()
+        replay = self._replay
+        if self.is_playing and replay is not None:
+            now_s = time.monotonic()
+            self.seek(self.time_s + self.speed * (now_s - self._shown_at_s))
+            self._shown_at_s = now_s
+            if self.time_s >= replay.end_s:
+                self.is_playing = False
+                self.changed.emit()
+        elif not self._worker.is_busy:
+            self._timer.stop()
+
+    def _complain(self, error: WorkshopError) -> None:
+        self.is_playing = False
+        self.noticed.emit(Notice(Severity.ERROR, str(error)))
+
+
+def _marks(replay: "Replay") -> "Iterator[Mark]":
+    for timed in replay.events():
+        if (mark := _mark(timed.time_s, timed.event)) is not None:
+            yield mark
+
+
+def _mark(time_s: float, event: "Event") -> Mark | None:
+    from robotworkshop.run.events import Bumped, DriveEnded, Judged, Replanned
+
+    when = f"{time_s:.1f} s"
+    match event:
+        case Replanned(_, robot):
+            return Mark(time_s, MarkKind.REPLAN, tr("{robot} plans anew at {time}", robot=robot, time=when))
+        case Bumped(_, robot):
+            return Mark(time_s, MarkKind.BUMP, tr("{robot} bumps at {time}", robot=robot, time=when))
+        case DriveEnded(reports):
+            reached = ", ".join(report.outcome.robot for report in reports if report.outcome.reached)
+            words = (
+                tr("{robot} is at the goal at {time}", robot=reached, time=when)
+                if reached
+                else tr("Nobody is at the goal at {time}", time=when)
+            )
+            return Mark(time_s, MarkKind.END, words)
+        case Judged(verdict):
+            return Mark(time_s, MarkKind.END, verdict.reason)
+        case _:
+            return None

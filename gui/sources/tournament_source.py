@@ -1,0 +1,241 @@
+"""A tournament that is held from this window: threads and processes play it, and here is how it stands."""
+
+import os
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from gui.audience.audience_content import Table
+from gui.sources.worker import Worker
+from gui.texts.language import counted, tr
+from gui.texts.messages import Notice, Severity
+from robotdriver.errors import WorkshopError
+
+if TYPE_CHECKING:
+    from robotworkshop.tournament.game import GameKey, GameResult
+    from robotworkshop.tournament.leaderboard import Leaderboard
+    from robotworkshop.tournament.run_tournament import Held, News, Wish
+    from robotworkshop.tournament.standings import Standings
+
+LOOK_MS = 200
+"""A table that changes faster cannot be read."""
+CLOSE_WITHIN_S = 10.0
+
+
+class Contest(QObject):
+    """Holds one tournament at a time; what it has played is in the tournament's folder, whatever becomes of it.
+
+    Attributes:
+        folder: Of the tournament that is shown; None before there is one.
+    """
+
+    changed = Signal()
+    """Something of it is new."""
+    noticed = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.folder: Path | None = None
+        self._board: Leaderboard | None = None
+        self._standings: Standings | None = None
+        self._news: SimpleQueue[News] = SimpleQueue()
+        self._called_off = threading.Event()
+        self._is_on = False
+        self._is_counting = False
+        self._is_stale = False
+        self._worker = Worker()
+        self._timer = QTimer(self)
+        self._timer.setInterval(LOOK_MS)
+        self._timer.timeout.connect(self._look)
+
+    @property
+    def is_on(self) -> bool:
+        """Whether games are being played."""
+        return self._is_on
+
+    @property
+    def is_ending(self) -> bool:
+        """Whether it was called off, and its last processes have not ended yet."""
+        return self._is_on and self._called_off.is_set()
+
+    @property
+    def table(self) -> Table:
+        """How it stands, for all who show it."""
+        is_playing = self._is_on and not self.is_ending
+        under_way = self._standings.under_way if is_playing and self._standings is not None else ()
+        return Table(self._board, under_way, self._is_on)
+
+    @property
+    def games(self) -> "tuple[GameResult, ...]":
+        """What was played, in the order in which it ended."""
+        return () if self._standings is None else self._standings.games
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        """How many games are played, and how many there are at most."""
+        if self._standings is None:
+            return 0, 0
+        played = len(self._standings.games)
+        return played, played + self._standings.games_left
+
+    def recording_of(self, key: "GameKey") -> Path | None:
+        """Return the recording of a game; None where it was not recorded."""
+        from robotworkshop.tournament.journal import recording_file
+
+        file = None if self.folder is None else recording_file(self.folder, key)
+        return file if file is not None and file.is_file() else None
+
+    def begin(self, wish: "Wish") -> None:
+        """Play a tournament, or what is left of it."""
+        from robotworkshop.tournament.journal import Journal
+        from robotworkshop.tournament.run_tournament import hold
+
+        news, is_called_off = self._open(wish.out)
+
+        def play() -> "Held":
+            with Journal(wish.out) as journal:
+                return hold(wish, journal, news.put, is_called_off)
+
+        self._worker.start("the tournament", play, self._take_end, self._give_up)
+
+    def resume(self, folder: Path) -> None:
+        """Go on with the tournament in a folder as it was entered."""
+        from robotworkshop.tournament.journal import Journal
+        from robotworkshop.tournament.run_tournament import has_begun, hold, resumed
+
+        if not has_begun(folder):
+            self._complain(tr("{folder}: there is no tournament to go on with", folder=folder))
+            return
+        news, is_called_off = self._open(folder)
+
+        def play() -> "Held":
+            with Journal(folder) as journal:
+                return hold(resumed(journal, folder, usual_jobs()), journal, news.put, is_called_off)
+
+        self._worker.start("the tournament", play, self._take_end, self._give_up)
+
+    def call_off(self) -> None:
+        """Begin no more games, and give up those under way; what is played is kept."""
+        self._called_off.set()
+        self.changed.emit()
+
+    def export(self, file: Path) -> None:
+        """Write the table into a file; its suffix says in which form."""
+        from robotworkshop.tournament.page import write_table
+
+        if self._board is None:
+            return
+        try:
+            write_table(self._board, file)
+        except WorkshopError as error:
+            self._complain(str(error))
+        else:
+            self.noticed.emit(Notice(Severity.ROUTINE, tr("The table is in {file}", file=file)))
+
+    def close(self) -> None:
+        """End everything, and wait for it."""
+        self._called_off.set()
+        self._timer.stop()
+        self._worker.join(CLOSE_WITHIN_S)
+
+    def _open(self, folder: Path) -> "tuple[SimpleQueue[News], Callable[[], bool]]":
+        """Make ready for a tournament; return where its news go, and who is asked whether it is called off."""
+        from robotworkshop.tournament.standings import Standings
+
+        self.folder = folder
+        self._board, self._standings = None, Standings()
+        self._news, self._called_off = SimpleQueue(), threading.Event()
+        self._is_on = True
+        self._timer.start()
+        self.changed.emit()
+        return self._news, self._called_off.is_set
+
+    def _look(self) -> None:
+        """See what has come since the last look."""
+        if self._hear_all():
+            self._is_stale = True
+            self.changed.emit()
+        if self._is_stale and not self._is_counting:
+            self._count()
+        self._worker.collect()
+        if not self._worker.is_busy:
+            self._timer.stop()
+
+    def _hear_all(self) -> bool:
+        from robotworkshop.tournament.run import Unplayed
+        from robotworkshop.tournament.run_tournament import Opened
+
+        has_news = False
+        while self._standings is not None:
+            try:
+                news = self._news.get_nowait()
+            except Empty:
+                break
+            has_news = True
+            self._standings.hear(news)
+            if isinstance(news, Opened):
+                for error in news.left_out:
+                    self.noticed.emit(Notice(Severity.ROUTINE, tr("Left out: {reason}", reason=error)))
+            elif isinstance(news, Unplayed):
+                told = tr("{game}: not played: {reason}", game=news.key, reason=news.reason)
+                self.noticed.emit(Notice(Severity.ROUTINE, told))
+        return has_news
+
+    def _count(self) -> None:
+        """Have the table worked out, in a thread: with thousands of games it takes its time."""
+        from robotworkshop.tournament.leaderboard import leaderboard
+
+        self._is_stale = False
+        standings = self._standings
+        if standings is None or standings.setup is None:
+            return
+        setup, games = standings.setup, standings.games
+        self._is_counting = True
+
+        def take(board: "Leaderboard") -> None:
+            self._is_counting = False
+            if self._standings is standings and (self._board is None or self._board.games <= board.games):
+                self._board = board
+                self.changed.emit()
+
+        def fail(error: WorkshopError) -> None:
+            self._is_counting = False
+            self._complain(str(error))
+
+        self._worker.start("the table", lambda: leaderboard(setup, {game.key: game for game in games}), take, fail)
+
+    def _take_end(self, held: "Held") -> None:
+        self._hear_all()
+        was_called_off = self._called_off.is_set() and held.board.games_left > len(held.unplayed)
+        self._is_on = False
+        self._board = held.board
+        self.changed.emit()
+        played = counted("{n} game is played", "{n} games are played", held.board.games)
+        folder = "" if self.folder is None else str(self.folder)
+        if was_called_off:
+            told = tr("{played}; they are kept in {folder}, and the tournament can go on", played=played, folder=folder)
+            self.noticed.emit(Notice(Severity.ROUTINE, told))
+        elif held.unplayed:
+            some = counted("{n} game could not be played", "{n} games could not be played", len(held.unplayed))
+            self._complain(f"{played}; {some}: {held.unplayed[0].reason}")
+        else:
+            told = tr("The tournament has ended: {played}; its table is in {folder}", played=played, folder=folder)
+            self.noticed.emit(Notice(Severity.GOOD, told))
+
+    def _give_up(self, error: WorkshopError) -> None:
+        self._hear_all()
+        self._is_on = False
+        self.changed.emit()
+        self._complain(tr("The tournament is not held: {reason}", reason=error))
+
+    def _complain(self, text: str) -> None:
+        self.noticed.emit(Notice(Severity.ERROR, text))
+
+
+def usual_jobs() -> int:
+    """Return how many games are played at a time where nobody says: a processor is left to the window."""
+    return max((os.cpu_count() or 2) - 1, 1)

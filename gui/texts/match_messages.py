@@ -1,0 +1,82 @@
+"""What is said of those who play, and of how it ended, in the language of the window."""
+
+from typing import TYPE_CHECKING
+
+from gui.texts.language import isolated, tr
+
+if TYPE_CHECKING:
+    from robotworkshop.view.scoreboard import Racer, Score
+
+
+def has_begun(score: "Score") -> bool:
+    """Return whether robots have been told to drive."""
+    from robotworkshop.view.scoreboard import Act
+
+    return score.act in (Act.DRIVING, Act.OVER)
+
+
+def doing(racer: "Racer") -> str:
+    """Return what somebody who plays does, and at what or why."""
+    words = deed(racer)
+    if racer.phase.name == "PREPROCESSING" and racer.activity:
+        words = f"{words} ({isolated(racer.activity)})"
+    return f"{words}: {isolated(racer.reason)}" if racer.reason else words
+
+
+def deed(racer: "Racer") -> str:
+    """Return what somebody who plays does, in a word or two."""
+    from robotworkshop.run.verdict import Phase
+
+    match racer.phase:
+        case Phase.IDLE:
+            return tr("waits")
+        case Phase.SCENE_SET:
+            return tr("has the scene")
+        case Phase.PREPROCESSING:
+            return tr("plans")
+        case Phase.READY:
+            return tr("is ready")
+        case Phase.DRIVING:
+            return tr("drives")
+        case Phase.ARRIVED:
+            return tr("is at its goal")
+        case Phase.GAVE_UP:
+            return tr("gave up")
+        case Phase.FAILED:
+            return tr("failed")
+        case Phase.STOPPED:
+            return tr("stopped")
+
+
+def headline(score: "Score") -> str:
+    """Return in a few words how it ended; empty before that."""
+    from robotworkshop.run.verdict import ABANDONED_RULE
+
+    result = score.result
+    if result is None:
+        return ""
+    if result.rule == ABANDONED_RULE:
+        return tr("The match was abandoned")
+    if result.winner is None:
+        return tr("A draw") if score.is_match else tr("Goal not reached")
+    if len(score.racers) == 1 and not score.is_match:
+        return tr("Goal reached")
+    return tr("{name} has won", name=result.winner)
+
+
+def ending(score: "Score") -> str:
+    """Return how it ended, all of it; empty before that."""
+    result = score.result
+    if result is None:
+        return ""
+    told = f"{headline(score)}: {isolated(result.reason)}." if result.reason else f"{headline(score)}."
+    time = f"{result.time_s:.1f} s"
+    if not result.rule:
+        how = tr("It took {time}.", time=time)
+    elif result.by_truth:
+        how = tr("Decided by the rule \u201c{rule}\u201d after {time}, by truth.", rule=result.rule, time=time)
+    else:
+        how = tr(
+            "Decided by the rule \u201c{rule}\u201d after {time}, by what the players say.", rule=result.rule, time=time
+        )
+    return f"{told} {how}"

@@ -1,0 +1,276 @@
+"""What the window says in sentences: notices, log lines, and what to do next."""
+
+import math
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gui.texts.language import counted, tr
+from gui.texts.names import named
+from scene.scene import Scene, Task
+
+if TYPE_CHECKING:
+    from robotdriver.interface import Bumper
+    from robotdriver.models import RobotModel
+    from robotworkshop.run.events import Event
+    from robotworkshop.run.reports import Outcome, RunReport, SolveReport
+    from robotworkshop.view.no_path import NoPath
+
+
+ISOLATES = "\u2066\u2067\u2068\u2069"
+"""What keeps text of two directions apart; see `gui.texts.language.isolated`."""
+_PART = re.compile(r"(?P<kind>obstacle|wall|robot|floor_region)s\[(?P<index>\d+)\](?P<rest>(?:\.\w+|\[\d+\])*)")
+_POINT = re.compile(r"\[(\d+)\]")
+_PAIR = re.compile(r"(?P<kind>edges|points) (?P<first>\d+) and (?P<second>\d+)")
+
+
+class Severity(Enum):
+    """How much a notice matters; the value is the name of its icon."""
+
+    ROUTINE = "info"
+    GOOD = "good"
+    ERROR = "error"
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something to tell the user: every notice goes to the log, and all but routine ones to the banner.
+
+    Attributes:
+        severity: How much it matters.
+        text: One line, whatever the names of files and robots in it are made of.
+        remedies: Ids of the commands that may help, the best first.
+    """
+
+    severity: Severity
+    text: str
+    remedies: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "text", one_line(self.text))
+
+
+def one_line(text: str) -> str:
+    r"""Return a text with what would break its line, or not be seen at all, written out, as ``\n``.
+
+    Spaces of other widths, as some languages have them in a time, become plain ones.
+    """
+    return "".join(_seen(letter) for letter in text)
+
+
+def _seen(letter: str) -> str:
+    if letter.isprintable() or letter in ISOLATES:
+        return letter
+    return " " if unicodedata.category(letter) == "Zs" else repr(letter)[1:-1]
+
+
+def parts_by_number(text: str) -> str:
+    """Return a complaint about a scene with its parts counted from 1, as lists do: obstacles[1] is obstacle 2.
+
+    So are their points and edges, as the table of corners does.
+    """
+    return _PAIR.sub(
+        lambda pair: f"{pair['kind']} {int(pair['first']) + 1} and {int(pair['second']) + 1}",
+        _PART.sub(_by_number, text),
+    )
+
+
+def _by_number(part: re.Match[str]) -> str:
+    rest = _POINT.sub(lambda point: f", point {int(point[1]) + 1}", part["rest"].replace(".polygon", ""))
+    return f"{part['kind'].replace('_', ' ')} {int(part['index']) + 1}{rest.replace('.', ', ')}"
+
+
+def duration(seconds: float) -> str:
+    """Return a time, short ones in milliseconds."""
+    if seconds >= 1.0:
+        return f"{seconds:.1f} s"
+    return f"{1000.0 * seconds:.0f} ms" if seconds >= 0.001 else tr("below {time}", time="1 ms")
+
+
+def metres(length_mm: float) -> str:
+    """Return a length, given in millimetres, in metres."""
+    return f"{length_mm / 1000.0:.2f} m"
+
+
+def place(x_mm: float, y_mm: float) -> str:
+    """Return a place of the floor."""
+    return f"x {x_mm:.0f}, y {y_mm:.0f} mm"
+
+
+def opened(file: Path, scene: Scene) -> Notice:
+    """Return that a scene was opened, and what is in it."""
+    robots = counted("{n} robot", "{n} robots", len(scene.robots))
+    obstacles = counted("{n} obstacle", "{n} obstacles", len(scene.obstacles))
+    return Notice(
+        Severity.ROUTINE, tr("Opened {file}: {robots}, {obstacles}", file=file, robots=robots, obstacles=obstacles)
+    )
+
+
+def clear_the_floor(task: Task) -> str:
+    """Return what must be done before a real robot drives."""
+    start = task.start
+    return tr(
+        "Clear the floor, and put the robot at {place}, facing {heading}. It will drive at once.",
+        place=place(start.x_mm, start.y_mm),
+        heading=f"{math.degrees(start.heading_rad):.0f}\u00b0",
+    )
+
+
+def solved(reports: "Sequence[SolveReport]", no_paths: "Sequence[NoPath]") -> Notice:
+    """Return what came of planning: why the first robot without a path has none, or that all is well."""
+    for report in reports:
+        if report.crashed:
+            return crashed(report.robot, report.reason)
+    for no_path in no_paths:
+        return without_path(no_path)
+    return Notice(Severity.ROUTINE, "; ".join(_plan(report) for report in reports))
+
+
+def crashed(robot: str, reason: str) -> Notice:
+    """Return that a mover's own code has failed, and what to do about it; one in a file is loaded anew by solving."""
+    text = tr(
+        "The mover of {robot} has crashed: {reason}. Mend it and solve again, or choose another one.",
+        robot=robot,
+        reason=reason,
+    )
+    return Notice(Severity.ERROR, text, ("solve",))
+
+
+def without_path(found: "NoPath") -> Notice:
+    """Return why a robot has no path, with what may help."""
+    from robotworkshop.view.no_path import Cause
+
+    robot, width, needed = found.robot, f"{found.width_mm:.0f} mm", f"{math.ceil(found.needed_mm)} mm"
+    match found.cause:
+        case Cause.CLOSED:
+            text = tr(
+                "No path for {robot}: obstacles and walls part its start from its goal and leave no gap. Make one.",
+                robot=robot,
+            )
+            return Notice(Severity.ERROR, text, ("show_cause",))
+        case Cause.TOO_NARROW if found.place is not None:
+            text = tr(
+                "No path for {robot}: the widest way is {width} wide at its narrowest place, {place}. The robot needs "
+                "{needed}, its least margin included.",
+                robot=robot,
+                width=width,
+                place=place(*found.place),
+                needed=needed,
+            )
+            return Notice(Severity.ERROR, text, ("show_cause",))
+        case Cause.TOO_FEW_SAMPLES:
+            text = tr("No path for {robot}: {reason}", robot=robot, reason=found.reason)
+            return Notice(Severity.ERROR, text, ("more_samples",))
+    return Notice(Severity.ERROR, tr("No path for {robot}: {reason}", robot=robot, reason=found.reason))
+
+
+def _plan(report: "SolveReport") -> str:
+    seconds = sum(report.seconds.values())
+    if not report.path:
+        return tr("{robot} is ready and plans on its way", robot=report.robot)
+    parts = {"robot": report.robot, "length": metres(report.length_mm), "time": duration(seconds)}
+    if report.verified:
+        return tr("{robot} has a path of {length}, found in {time}, verified", **parts)
+    return tr("{robot} has a path of {length}, found in {time}", **parts)
+
+
+def verified(report: "SolveReport", violations: Sequence[str]) -> Notice:
+    """Return what the independent checker said of a path."""
+    if violations:
+        reasons = "; ".join(violations)
+        return Notice(
+            Severity.ERROR, tr("The path of {robot} is refused: {reasons}", robot=report.robot, reasons=reasons)
+        )
+    text = counted(
+        "The path of {robot} is verified: its {n} leg can be driven.",
+        "The path of {robot} is verified: all of its {n} legs can be driven.",
+        len(report.path) - 1,
+        robot=report.robot,
+    )
+    return Notice(Severity.GOOD, text)
+
+
+def compared(report: "SolveReport") -> Notice:
+    """Return how a path compares with the shortest of all."""
+    if report.ratio is None or report.optimum_mm is None:
+        return Notice(Severity.ROUTINE, tr("{robot} has no path to compare", robot=report.robot))
+    return Notice(
+        Severity.ROUTINE,
+        tr(
+            "The path of {robot} is {ratio:.3f} times as long as the shortest of the same margin, {optimum}",
+            robot=report.robot,
+            ratio=report.ratio,
+            optimum=metres(report.optimum_mm),
+        ),
+    )
+
+
+def driven(reports: "Sequence[RunReport]") -> Notice:
+    """Return what came of a drive: who reached the goal and how, or why nobody did."""
+    outcomes = [report.outcome for report in reports]
+    for outcome in outcomes:
+        if outcome.reached:
+            parts = {"time": f"{outcome.sim_time_s:.1f} s", "figures": _figures(outcome)}
+            if len(outcomes) == 1:
+                return Notice(Severity.GOOD, tr("Goal reached in {time}: {figures}.", **parts))
+            text = tr("{robot} was first at the goal, in {time}: {figures}.", robot=outcome.robot, **parts)
+            return Notice(Severity.GOOD, text)
+    for outcome in outcomes:
+        if (
+            outcome.crashed and outcome.truth is not None
+        ):  # Of a real robot, of which no truth is known, it may be lost.
+            return crashed(outcome.robot, outcome.reason)
+    reasons = "; ".join(dict.fromkeys(outcome.reason for outcome in outcomes))
+    return Notice(Severity.ERROR, tr("Goal not reached: {reasons}.", reasons=reasons))
+
+
+def _figures(outcome: "Outcome") -> str:
+    return tr(
+        "{replans}, {collisions}, {distance} off its middle",
+        replans=counted("{n} replan", "{n} replans", outcome.replans),
+        collisions=counted("{n} collision", "{n} collisions", outcome.collisions),
+        distance=f"{outcome.goal_error_mm:.1f} mm",
+    )
+
+
+def nearest_range(model: "RobotModel", ranges_mm: Sequence[float | None]) -> str:
+    """Return the nearest of what the rangers of a model see, and which of them it is."""
+    names = [ranger.name for ranger in model.rangers]
+    seen = [(range_mm, name) for range_mm, name in zip(ranges_mm, names, strict=False) if range_mm is not None]
+    if not seen:
+        return tr("nothing in range")
+    range_mm, name = min(seen)
+    return tr("{ranger} {distance}", ranger=named(name.replace("_", " ")), distance=f"{range_mm:,.0f} mm")
+
+
+def bumper(side: "Bumper") -> str:
+    """Return the state of a bumper in a word or two."""
+    return {
+        "none": tr("free"),
+        "left": tr("pressed left"),
+        "right": tr("pressed right"),
+        "both": tr("pressed in the middle"),
+    }[side.value]
+
+
+def event(happened: "Event") -> str:
+    """Return a log line for an event of a drive; empty for those that need none."""
+    from robotworkshop.run.events import Bumped, Collided, DriveStarted, Replanned
+
+    match happened:
+        case DriveStarted():
+            return tr("The drive has begun")
+        case Replanned(time_s, robot):
+            return tr("{time}: {robot} takes a new path round what it has sensed", time=f"{time_s:.1f} s", robot=robot)
+        case Bumped(time_s, robot, side) if side.value != "none":
+            return tr("{time}: {robot}: bumper {state}", time=f"{time_s:.1f} s", robot=robot, state=bumper(side))
+        case Collided(time_s, robot, other, own):
+            parts = {"time": f"{time_s:.1f} s", "robot": robot, "other": other}
+            return (
+                tr("{time}: {robot} hit {other}", **parts) if own else tr("{time}: {robot} was hit by {other}", **parts)
+            )
+    return ""

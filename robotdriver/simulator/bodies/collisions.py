@@ -1,0 +1,57 @@
+"""What a robot touches, and when a collision has begun."""
+
+from dataclasses import dataclass
+
+from robotdriver.simulator.bodies.contacts import SKIN_MM, TOUCH_MM, ContactSpace, Thing, Touch
+from robotdriver.simulator.bodies.polygon_body import CorneredBody
+from robotdriver.simulator.world_robot import WorldRobot
+
+PARTED_MM = 1.0
+"""A robot that was in contact with something has parted from it when it is farther away than this.
+
+A body that rubs along a wall, or turns where it stands, leaves it by some thousandths of a millimetre and comes back in
+almost every tick: that is one contact, and one collision.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Contact:
+    """A collision: a robot has begun to touch something with which it was not already in contact.
+
+    Attributes:
+        robot: The robot's name.
+        other: What it touches.
+        bearing_rad: Where on the robot's body, counter-clockwise from straight ahead, in (-pi, pi].
+        own: Whether the robot was moving towards the contact.
+    """
+
+    robot: str
+    other: Thing
+    bearing_rad: float
+    own: bool
+
+
+def touch(robot: WorldRobot, space: ContactSpace) -> list[Contact]:
+    """Note what a robot touches now, and return the collisions that have begun."""
+    within_mm = PARTED_MM if robot.in_contact else TOUCH_MM
+    if robot.free_mm > within_mm:
+        robot.touches, robot.in_contact = (), frozenset()
+        return []
+    pose, shape, before = robot.pose, robot.shape, robot.in_contact
+    if isinstance(shape, CorneredBody):
+        nears = shape.near(space, pose, within_mm)
+    else:
+        nears = space.near(shape, pose.x_mm, pose.y_mm, within_mm)
+    robot.in_contact = frozenset(near.thing for near in nears if near.distance_mm <= TOUCH_MM or near.thing in before)
+    touches: list[Touch] = []
+    begun: dict[Thing, Contact] = {}
+    for near in nears:
+        if near.distance_mm > TOUCH_MM:
+            continue
+        bearing_rad = pose.bearing_to(*near.place)
+        touches.append(Touch(near.thing, bearing_rad))
+        if near.thing not in before and near.thing not in begun:
+            towards_mm = -(robot.move[0] * near.normal_x + robot.move[1] * near.normal_y)
+            begun[near.thing] = Contact(robot.name, near.thing, bearing_rad, towards_mm > SKIN_MM)
+    robot.touches = tuple(touches)
+    return list(begun.values())

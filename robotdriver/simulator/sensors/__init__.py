@@ -1,0 +1,1 @@
+"""What a robot senses of the floor, and when it reports it."""

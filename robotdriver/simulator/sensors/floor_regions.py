@@ -1,0 +1,61 @@
+"""The coloured regions of a floor, and what the robots' floor sensors see of them."""
+
+import math
+from collections.abc import Sequence
+
+import shapely
+
+from robotdriver.errors import PlacementError
+from robotdriver.ground import PLAIN, Ground
+from robotdriver.models import FloorSensor
+from robotdriver.pose import Pose
+from robotdriver.simulator.bodies.contacts import Point
+
+
+class FloorRegions:
+    """Polygons on a plain floor, each of one ground; the last one lies on top. They never change once they are there.
+
+    A region's edge belongs to it.
+    """
+
+    __slots__ = ("_bounds", "_grounds", "_polygons")
+
+    def __init__(self) -> None:
+        self._polygons: list[shapely.Polygon] = []
+        self._grounds: list[Ground] = []
+        self._bounds: list[tuple[float, float, float, float]] = []
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether the floor is plain all over."""
+        return not self._polygons
+
+    def add(self, polygon: Sequence[Point], ground: Ground) -> None:
+        """Lay a region on top of the others.
+
+        Raises:
+            PlacementError: the outline is no polygon, or the colour is none.
+        """
+        name = f"floor region {len(self._polygons)}"
+        is_finite = all(math.isfinite(coordinate) for point in polygon for coordinate in point)
+        if not is_finite or len(polygon) < 3 or not (shape := shapely.Polygon(polygon)).is_valid:
+            raise PlacementError(f"{name}: its outline must have at least 3 finite corners and must not cross itself")
+        if len(ground.rgb) != 3 or not all(0 <= channel <= 255 for channel in ground.rgb):
+            raise PlacementError(f"{name}: red, green and blue must be 0 to 255 each, not {ground.rgb}")
+        shapely.prepare(shape)
+        self._polygons.append(shape)
+        self._grounds.append(ground)
+        self._bounds.append(shape.bounds)
+
+    def at(self, x_mm: float, y_mm: float) -> Ground:
+        """Return what the floor is like at a point."""
+        for index in range(len(self._polygons) - 1, -1, -1):
+            min_x, min_y, max_x, max_y = self._bounds[index]
+            is_in_box = min_x <= x_mm <= max_x and min_y <= y_mm <= max_y
+            if is_in_box and shapely.intersects_xy(self._polygons[index], x_mm, y_mm):
+                return self._grounds[index]
+        return PLAIN
+
+    def under(self, pose: Pose, sensors: Sequence[FloorSensor]) -> dict[str, Ground]:
+        """Return what the floor sensors of a robot see, by name."""
+        return {sensor.name: self.at(*pose.to_world(sensor.mount.x_mm, sensor.mount.y_mm)) for sensor in sensors}

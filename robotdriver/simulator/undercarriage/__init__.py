@@ -1,0 +1,1 @@
+"""What drives a robot: its wheels, and the errors of its odometry."""

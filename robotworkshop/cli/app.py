@@ -1,0 +1,264 @@
+"""The command line: its verbs and options, read and checked. The work is in `verbs`, loaded when a verb is called."""
+
+import logging
+import math
+import sys
+from collections.abc import Sequence
+from enum import StrEnum
+from importlib import metadata
+from pathlib import Path
+from typing import Annotated
+
+import typer
+import typer.exceptions
+
+from robotdriver.errors import WorkshopError
+from robotworkshop.assets import DEMO_SCENE, find_scene
+from robotworkshop.cli import (
+    player_options,
+    recording_options,
+    referee_options,
+    robot_options,
+    settings_options,
+    tournament_options,
+)
+from robotworkshop.cli.frontends import NoDisplayError, load_frontend
+from robotworkshop.cli.stderr import INTERRUPTED, complain, set_up
+from robotworkshop.run.settings import SettingsError
+
+DEMO_PICTURE = Path("robotworkshop-demo.png")
+
+app = typer.Typer(
+    help="Plan, drive and race small mobile robots. Without a command the window opens. "
+    "Exit status: 0 reached or solved, 1 not, 2 bad input.",
+    invoke_without_command=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+)
+
+SceneArgument = Annotated[str, typer.Argument(metavar="SCENE", help="A scene file, or the name of a ready scene.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
+SvgOption = Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the result as SVG.")]
+PngOption = Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the result as PNG.")]
+
+
+@app.callback()
+def default(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+    verbose: Annotated[bool, typer.Option("--verbose", help="Log what goes on, with tracebacks of movers.")] = False,
+) -> None:
+    """Open the window on the demo scene when no command is given; without a display, play it headless."""
+    if version:
+        sys.stdout.write(f"robotworkshop {metadata.version('robotworkshop')}\n")
+        raise typer.Exit
+    if verbose:
+        logging.getLogger().setLevel(logging.DEBUG)
+    if context.invoked_subcommand is not None:
+        return
+    try:
+        raise typer.Exit(load_frontend("window")(None, settings_options.stored()))
+    except NoDisplayError as error:
+        complain(f"{error}; playing the scene {DEMO_SCENE} without a window")
+    from robotworkshop.cli import scene_verbs
+
+    recording = recording_options.wished(None, no_record=False)
+    settings = settings_options.changed(settings_options.stored(), speed="max")
+    status = scene_verbs.run(DEMO_SCENE, settings, as_json=False, pictures=(DEMO_PICTURE,), recording=recording)
+    sys.stdout.write(f"The driven run is drawn in {DEMO_PICTURE}\n")
+    raise typer.Exit(status)
+
+
+@app.command()
+def window(
+    scene: Annotated[
+        str | None, typer.Argument(metavar="[SCENE]", help="A scene or a recording; without one, the demo scene.")
+    ] = None,
+) -> None:
+    """Open the window on a scene, or on a recording."""
+    raise typer.Exit(load_frontend("window")(None if scene is None else find_scene(scene), settings_options.stored()))
+
+
+@app.command()
+def run(
+    scene: SceneArgument,
+    mover: settings_options.MoverOption = None,
+    seed: settings_options.SeedOption = None,
+    samples: settings_options.SamplesOption = None,
+    neighbours: settings_options.NeighboursOption = None,
+    parameters: settings_options.SetOption = None,
+    speed: settings_options.SpeedOption = None,
+    time_limit: Annotated[float | None, typer.Option(metavar="SECONDS", help="End the drive at this time.")] = None,
+    floor: settings_options.FloorOption = None,
+    as_json: JsonOption = False,
+    svg: SvgOption = None,
+    png: PngOption = None,
+    robot: robot_options.RobotOption = None,
+    model: robot_options.ModelOption = None,
+    name: robot_options.NameOption = None,
+    baud: robot_options.BaudOption = None,
+    sonar_supply: robot_options.SupplyOption = None,
+    max_speed: robot_options.MaxSpeedOption = None,
+    log: robot_options.LogOption = None,
+    yes: robot_options.YesOption = False,
+    record: recording_options.RecordOption = None,
+    no_record: recording_options.NoRecordOption = False,
+) -> None:
+    """Solve a scene and drive it, simulated or with --robot for real."""
+    settings = settings_options.changed(
+        settings_options.stored(), mover, seed, samples, neighbours, parameters, speed, time_limit, floor
+    )
+    recording = recording_options.wished(record, no_record)
+    if robot is not None:
+        from robotworkshop.cli import robot_verbs
+
+        choice = robot_options.chosen(robot, model, name, baud, sonar_supply, max_speed, log)
+        confirm = robot_options.confirmation(yes)
+        raise typer.Exit(robot_verbs.run(scene, settings, choice, confirm, as_json, _pictures(svg, png), recording))
+    robot_options.refuse_without_robot(model, name, baud, sonar_supply, max_speed, log, yes)
+    from robotworkshop.cli import scene_verbs
+
+    raise typer.Exit(scene_verbs.run(scene, settings, as_json, _pictures(svg, png), recording))
+
+
+@app.command()
+def solve(
+    scene: SceneArgument,
+    mover: settings_options.MoverOption = None,
+    seed: settings_options.SeedOption = None,
+    samples: settings_options.SamplesOption = None,
+    neighbours: settings_options.NeighboursOption = None,
+    parameters: settings_options.SetOption = None,
+    as_json: JsonOption = False,
+    svg: SvgOption = None,
+    png: PngOption = None,
+    optimal: Annotated[bool, typer.Option("--optimal", help="Compare with the shortest of all paths.")] = False,
+) -> None:
+    """Find a path through a scene, and verify it."""
+    from robotworkshop.cli import scene_verbs
+
+    settings = settings_options.changed(settings_options.stored(), mover, seed, samples, neighbours, parameters)
+    raise typer.Exit(scene_verbs.solve(scene, settings, as_json, _pictures(svg, png), optimal=optimal))
+
+
+@app.command()
+def verify(
+    scene: SceneArgument,
+    path: Annotated[Path, typer.Argument(metavar="PATH.json", help="What solve --json printed, or [[x, y], ...].")],
+    max_edge: Annotated[float, typer.Option(metavar="MM", help="No edge may be longer.")] = math.inf,
+    as_json: JsonOption = False,
+) -> None:
+    """Check a path by other means than those that planned it."""
+    from robotworkshop.cli import scene_verbs
+
+    raise typer.Exit(scene_verbs.verify(scene, path, max_edge, as_json))
+
+
+@app.command()
+def convert(
+    source: Annotated[str, typer.Argument(metavar="IN", help="A scene of any known format, or a ready one's name.")],
+    target: Annotated[Path, typer.Argument(metavar="OUT", help="Where to write it in the native format.")],
+    as_json: JsonOption = False,
+) -> None:
+    """Write a scene of another format in the native one."""
+    from robotworkshop.cli import scene_verbs
+
+    raise typer.Exit(scene_verbs.convert(source, target, as_json))
+
+
+@app.command()
+def movers(as_json: JsonOption = False) -> None:
+    """List the movers that are installed."""
+    from robotworkshop.cli import scene_verbs
+
+    raise typer.Exit(scene_verbs.movers(as_json))
+
+
+class Emulated(StrEnum):
+    """What can be emulated, by the protocol that it speaks."""
+
+    CREATE = "create"
+
+
+class Model(StrEnum):
+    """The models of an emulated Create."""
+
+    CREATE_1 = "create1"
+    CREATE_2 = "create2"
+
+
+@app.command()
+def emulate(
+    robot: Annotated[Emulated, typer.Argument(help="What to emulate.")],
+    model: Annotated[Model | None, typer.Option(help="The robot's model; of all, if a scene has several.")] = None,
+    pty: Annotated[
+        Path | None, typer.Option(metavar="LINK", help="Be a serial port, and give it this name. Without --tcp always.")
+    ] = None,
+    tcp: Annotated[
+        str | None, typer.Option(metavar="HOST:PORT", help="Listen here. Without HOST only this computer can connect.")
+    ] = None,
+    scene: Annotated[str | None, typer.Option(metavar="SCENE", help="Where it stands; each robot has a port.")] = None,
+    faults: Annotated[
+        list[str] | None,
+        typer.Option("--fault", metavar="NAME=VALUE", help="What is wrong with the robot or its line; repeatable."),
+    ] = None,
+) -> None:
+    """Emulate an iRobot Create at a port; Ctrl-C ends it."""
+    from robotworkshop.cli import emulation
+
+    address = None if tcp is None else emulation.read_address(tcp)
+    match robot:
+        case Emulated.CREATE:
+            emulation.emulate_create(model and model.value, pty, address, scene, faults or ())
+
+
+app.add_typer(robot_options.app)
+app.add_typer(recording_options.app)
+app.add_typer(referee_options.app)
+app.add_typer(player_options.app)
+app.add_typer(tournament_options.app)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; return its exit status. Nothing that a user can cause ends in a traceback."""
+    set_up()
+    try:
+        status = int(app(args=None if arguments is None else list(arguments), standalone_mode=False) or 0)
+        if status == INTERRUPTED:
+            complain("interrupted")
+        return status
+    except WorkshopError as error:
+        complain(str(error))
+        return 2
+    except typer.exceptions.TyperException as error:
+        complain(_usage_line(error))
+        return 2
+    except (KeyboardInterrupt, typer.Abort):
+        complain("interrupted")
+        return INTERRUPTED
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 1
+
+
+def _usage_line(error: typer.exceptions.TyperException) -> str:
+    """Return what is wrong with a command line in one line, with where to read what would be right."""
+    # The words of the library that checks values are for programmers.
+    text = " ".join(error.format_message().replace("Value error, ", "").split()).rstrip(".")
+    text = text.replace("Input should be a valid integer, unable to parse string as an integer", "not a whole number")
+    text = text.replace("Input should be a valid number, unable to parse string as a number", "not a number")
+    text = text.replace("Input should be", "it should be")
+    context = getattr(error, "ctx", None)
+    verb = "" if context is None or context.parent is None else f"{context.info_name} "
+    return f"{text} (robotworkshop {verb}--help lists what there is)"
+
+
+def _pictures(svg: Path | None, png: Path | None) -> tuple[Path, ...]:
+    """Return the pictures that are asked for; their names say of which kind they are."""
+    for option, file, suffix in (("--svg", svg, ".svg"), ("--png", png, ".png")):
+        if file is not None and file.suffix.lower() != suffix:
+            raise SettingsError(f"{option} {file}: the name must end in {suffix}")
+        if file is not None and not file.parent.is_dir():
+            raise SettingsError(f"{option} {file}: there is no folder {file.parent}; make it first")
+    return tuple(file for file in (svg, png) if file is not None)

@@ -1,0 +1,138 @@
+"""The verb export: a recording as a picture, a film, or a page; the file's suffix says which."""
+
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from enum import Enum
+from pathlib import Path
+
+from robotworkshop.cli import console
+from robotworkshop.cli.frontends import load_frontend
+from robotworkshop.cli.recording_verbs import moment_of, opened, part_of, result_lines
+from robotworkshop.cli.scene_verbs import Status
+from robotworkshop.recording.errors import RecordingError
+from robotworkshop.recording.export.moving_pictures import write_gif, write_mp4
+from robotworkshop.recording.export.page import PAGE_LAYERS, page
+from robotworkshop.recording.export.sampled_pictures import Raster, film, picture_at
+from robotworkshop.recording.replay import Replay
+from robotworkshop.view.picture import ALL_LAYERS, Layer, Picture, Theme
+
+FILM_LAYERS = ALL_LAYERS - {Layer.INFLATED, Layer.ROADMAP}
+"""Films are about what moves."""
+
+
+class Kind(Enum):
+    """What a recording can be exported as, by the suffix of the file."""
+
+    SVG = ".svg"
+    PNG = ".png"
+    GIF = ".gif"
+    MP4 = ".mp4"
+    HTML = ".html"
+
+
+@dataclass(frozen=True, slots=True)
+class ExportWish:
+    """What a user wants to see.
+
+    Attributes:
+        from_s: Films and pages begin at this time.
+        to_s: They end at this time; pictures show it.
+        speed: How many times as fast films play; None for what suits the kind.
+        width_px: Of pictures and films; None for what suits the kind.
+        theme: Colours of pictures and films; pages have both.
+    """
+
+    from_s: float = -math.inf
+    to_s: float = math.inf
+    speed: float | None = None
+    width_px: int | None = None
+    theme: Theme = Theme.LIGHT
+
+
+_WIDTHS_PX = {Kind.SVG: 1600, Kind.PNG: 1600, Kind.GIF: 640, Kind.MP4: 960, Kind.HTML: 1200}
+_FRAMES_S = {Kind.GIF: 0.08, Kind.MP4: 1.0 / 30.0}
+"""How long each frame of a film is shown. Browsers show no GIF frame for less than 0.02 s."""
+_SPEEDS = {Kind.GIF: 4.0, Kind.MP4: 1.0}
+
+
+def export(file: Path, target: Path, wish: ExportWish, as_json: bool) -> Status:
+    """Write a recording as something that other programs show."""
+    kind = kind_of(target)
+    replay = opened(file)
+    made = write_export(replay, target, _within(replay, wish, kind))
+    size = target.stat().st_size
+    if as_json:
+        console.print_json({"file": str(target), "kind": kind.value.removeprefix("."), "made": made, "bytes": size})
+    else:
+        console.print_line(f"{target}: {made}, {size / 1000.0:,.0f} kB")
+    return Status.DONE
+
+
+def write_export(replay: Replay, target: Path, wish: ExportWish) -> str:
+    """Write a recording as something that other programs show; return in words what was made.
+
+    Raises:
+        WorkshopError: the file's suffix is of no known kind, or it cannot be written.
+    """
+    match kind := kind_of(target):
+        case Kind.SVG | Kind.PNG:
+            picture = replace(picture_at(replay, wish.to_s, ALL_LAYERS, wish.theme), cheer_s=None)
+            load_frontend("painter")(picture, target, wish.width_px or _WIDTHS_PX[kind])
+            return "a picture"
+        case Kind.GIF | Kind.MP4:
+            frames = _write_film(replay, target, wish, kind)
+            return f"{frames:,} {'frame' if frames == 1 else 'frames'}"
+        case Kind.HTML:
+            _write_page(replay, target, wish)
+            return "a page that plays in any browser"
+
+
+def kind_of(target: Path) -> Kind:
+    """Return what a file is to be, by its suffix.
+
+    Raises:
+        RecordingError: it is of no known kind.
+    """
+    try:
+        return Kind(target.suffix.lower())
+    except ValueError:
+        kinds = ", ".join(kind.value for kind in Kind)
+        raise RecordingError(f"{target}: the name must end in one of {kinds}") from None
+
+
+def _within(replay: Replay, wish: ExportWish, kind: Kind) -> ExportWish:
+    """Return the wish, with its times checked.
+
+    Raises:
+        SettingsError: the recording has no such times.
+    """
+    if kind in (Kind.SVG, Kind.PNG):
+        return wish if wish.to_s == math.inf else replace(wish, to_s=moment_of(replay, wish.to_s))
+    from_s, to_s = part_of(replay, wish.from_s, wish.to_s)
+    return replace(wish, from_s=from_s, to_s=to_s)
+
+
+def _write_film(replay: Replay, target: Path, wish: ExportWish, kind: Kind) -> int:
+    """Write a film, and return the number of its frames."""
+    draw: Callable[[Iterator[Picture], int], Iterator[Raster]] = load_frontend("animation")
+    width_px, frame_s = wish.width_px or _WIDTHS_PX[kind], _FRAMES_S[kind]
+    every_s = frame_s * (wish.speed or _SPEEDS[kind])
+    frames = draw(film(replay, every_s, wish.from_s, wish.to_s, FILM_LAYERS, wish.theme), width_px)
+    if kind is Kind.MP4:
+        return write_mp4(frames, target, frame_s)
+    start_s, end_s = max(wish.from_s, replay.start_s), min(wish.to_s, replay.end_s)
+    moments = (start_s, (start_s + end_s) / 2.0, end_s)
+    samples = [*draw((picture_at(replay, time_s, FILM_LAYERS, wish.theme) for time_s in moments), width_px)]
+    return write_gif(frames, samples, target, frame_s)
+
+
+def _write_page(replay: Replay, target: Path, wish: ExportWish) -> None:
+    scenery = Picture(replay.header.scene, layers=PAGE_LAYERS)
+    parts = load_frontend("player_page")(scenery, wish.width_px or _WIDTHS_PX[Kind.HTML])
+    text = page(replay, parts, wish.from_s, wish.to_s, result_lines(replay))
+    try:
+        target.write_text(text, encoding="utf-8")
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise RecordingError(f"{target}: cannot be written: {reason}; choose another file or folder") from error

@@ -1,0 +1,115 @@
+"""The verbs of those who play in a match: waiting for a referee, and finding players."""
+
+import json
+import logging
+import platform
+import threading
+from collections.abc import Sequence
+from contextlib import ExitStack, suppress
+from dataclasses import asdict
+
+from robotworkshop.cli import console
+from robotworkshop.cli.interrupts import interrupted_by_signals, wait_until_interrupted
+from robotworkshop.cli.player_lines import as_json_object, line_of
+from robotworkshop.cli.scene_verbs import Status
+from robotworkshop.match.discovery import Announcement, FoundPlayer, PlayerBrowser, is_loopback
+from robotworkshop.match.errors import MatchError
+from robotworkshop.match.player.pairing import MIN_CODE_LENGTH, new_pairing_code
+from robotworkshop.match.player.player import Player
+from robotworkshop.match.player.player_events import Happening, Tell
+from robotworkshop.match.player.player_robots import PlayerRobot
+from robotworkshop.match.player.player_server import PlayerServer
+from robotworkshop.match.wire.connection import read_address
+from robotworkshop.run.movers import make_mover
+from robotworkshop.run.settings import Settings
+
+log = logging.getLogger(__name__)
+
+
+def play(
+    name: str,
+    settings: Settings,
+    robot: PlayerRobot,
+    listen: str,
+    pairing_code: str | None,
+    announce: bool | None,
+    as_json: bool,
+) -> None:
+    """Wait for referees until the program is interrupted.
+
+    Args:
+        name: The player's; empty for this computer's.
+        settings: Of its sessions.
+        robot: Which it drives.
+        listen: Where, as ``HOST:PORT``.
+        pairing_code: Which referees must give; None for a new one.
+        announce: Whether to be found on the network; None: if the network can reach it.
+        as_json: Whether to print objects instead of lines.
+
+    Raises:
+        MatchError: the address or the code cannot be.
+        MoverError: there is no such mover, or it cannot be made.
+        LinkError: the address cannot be listened at.
+    """
+    make_mover(settings.mover, settings.parameters, settings.seed)  # so that a mistake is known before a match
+    address = read_address(listen)
+    code = new_pairing_code() if pairing_code is None else _made_up(pairing_code)
+    tell = _printer(as_json)
+    player = Player(name or platform.node() or "player", settings, robot, tell)
+    with interrupted_by_signals(), suppress(KeyboardInterrupt), ExitStack() as stack:
+        server = stack.enter_context(PlayerServer(player, address, code, tell))
+        if announce or (announce is None and not is_loopback(server.address[0])):
+            stack.enter_context(Announcement(player.name, settings.mover, robot.kind, server.address))
+        stack.callback(server.close)  # first of all: a robot stops before the network is told of it
+        wait_until_interrupted()
+
+
+def players(wait_s: float, as_json: bool) -> Status:
+    """Look for players for a while, and list them.
+
+    Raises:
+        MatchError: there is no network.
+    """
+    try:
+        with PlayerBrowser() as browser:
+            threading.Event().wait(wait_s)
+            found = browser.found
+    except OSError as error:
+        raise MatchError(f"players cannot be looked for: {error.strerror}; call them by HOST:PORT") from error
+    return list_players(found, as_json)
+
+
+def list_players(found: Sequence[FoundPlayer], as_json: bool) -> Status:
+    """Print players."""
+    rows = [asdict(player) for player in found]
+    if as_json:
+        console.print_json(rows)
+    elif rows:
+        console.print_line(console.table(rows, ("name", "address", "mover", "robot", "program")))
+    else:
+        console.print_line("no player answers; is it started with --listen 0.0.0.0:PORT? Else call it by HOST:PORT")
+    return Status.DONE if rows else Status.NOT_REACHED
+
+
+def _made_up(code: str) -> str:
+    """Return a pairing code that the user has made up, if it can be one."""
+    if not (code.isascii() and code.isprintable()):
+        raise MatchError("--pairing-code: use letters and digits, as others have to type it")
+    if len(code.strip()) < MIN_CODE_LENGTH:
+        raise MatchError(f"--pairing-code: use {MIN_CODE_LENGTH} characters or more, so that nobody guesses it")
+    return code
+
+
+def _printer(as_json: bool) -> Tell:
+    """Return what prints happenings, one at a time though they come from many threads."""
+    printing = threading.Lock()
+
+    def tell(happening: Happening) -> None:
+        line = json.dumps(as_json_object(happening)) if as_json else line_of(happening)
+        with printing:
+            try:
+                console.print_line(line)
+            except OSError as error:  # nobody reads any more, which is no reason to lose a match
+                log.debug("not printed, since %s: %s", error, line)
+
+    return tell

@@ -1,0 +1,134 @@
+"""The command line's options about recordings, and the commands that are about nothing else."""
+
+import math
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from robotworkshop.run.settings import SettingsError
+
+if TYPE_CHECKING:
+    from robotworkshop.recording.options import RecordWish
+
+RecordOption = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Where to record the run; in the user's folder if not said.")
+]
+NoRecordOption = Annotated[bool, typer.Option("--no-record", help="Do not record the run.")]
+
+JsonOption = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
+FileArgument = Annotated[
+    Path | None, typer.Argument(metavar="FILE", help="A recording; the newest of the user's own if not said.")
+]
+
+SLOWEST, FASTEST = 0.1, 10.0
+"""A recording is played this many times as fast as it happened; or as fast as it can be read."""
+
+app = typer.Typer()
+
+
+def wished(file: Path | None, no_record: bool) -> "RecordWish":
+    """Return what was said about recording."""
+    from datetime import datetime
+
+    from robotworkshop.recording.options import RecordWish
+
+    if file is not None and no_record:
+        raise SettingsError("--record and --no-record: say one of them")
+    return RecordWish(datetime.now().astimezone(), file, is_wanted=not no_record)
+
+
+@app.command()
+def replay(
+    file: FileArgument = None,
+    from_s: Annotated[
+        float, typer.Option("--from", metavar="S", help="Begin at this time.", show_default=False)
+    ] = -math.inf,
+    to_s: Annotated[float, typer.Option("--to", metavar="S", help="End at this time.", show_default=False)] = math.inf,
+    speed: Annotated[
+        str | None, typer.Option(metavar="FACTOR|max", help="From 0.1 to 10 times as fast, or max.")
+    ] = None,
+    step: Annotated[bool, typer.Option("--step", help="Go step by step, back and forth.")] = False,
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Simulate the run again, and compare every number of every tick.")
+    ] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Play a recorded run or match. With --verify the exit status is 0 if it is the same again, else 1."""
+    from robotworkshop.cli import recording_verbs
+
+    said = {"--from": from_s != -math.inf, "--to": to_s != math.inf, "--speed": speed is not None, "--json": as_json}
+    if verify:
+        _refuse("replay --verify", "compares the whole run", said | {"--step": step, "--json": False})
+        raise typer.Exit(recording_verbs.check(file, as_json))
+    if step:
+        _refuse("replay --step", "goes wherever one says, at anybody's pace", said | {"--from": False})
+        raise typer.Exit(recording_verbs.step(file, from_s))
+    factor = None if as_json and speed is None else _factor(speed or "1")
+    raise typer.Exit(recording_verbs.play(file, from_s, to_s, factor, as_json))
+
+
+@app.command("export")
+def export_recording(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A recording.")],
+    target: Annotated[
+        Path, typer.Argument(metavar="OUT", help="Ends in .svg or .png, a picture; .gif or .mp4, a film; or .html.")
+    ],
+    at_s: Annotated[
+        float | None, typer.Option("--at", metavar="S", help="The picture's time; the end if not said.")
+    ] = None,
+    from_s: Annotated[
+        float, typer.Option("--from", metavar="S", help="The film begins at this time.", show_default=False)
+    ] = -math.inf,
+    to_s: Annotated[
+        float, typer.Option("--to", metavar="S", help="The film ends at this time.", show_default=False)
+    ] = math.inf,
+    speed: Annotated[
+        float | None, typer.Option(min=SLOWEST, max=100.0, help="Times as fast; 4 for a .gif and 1 for an .mp4.")
+    ] = None,
+    width: Annotated[int | None, typer.Option(metavar="PX", min=100, max=4000, help="Of the picture or film.")] = None,
+    dark: Annotated[bool, typer.Option("--dark", help="Light on dark; a page has both.")] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Write a recording as a picture, a film, or a page that plays in any browser."""
+    from robotworkshop.cli.export import ExportWish, Kind, export, kind_of
+    from robotworkshop.view.picture import Theme
+
+    said = {"--from": from_s != -math.inf, "--to": to_s != math.inf, "--speed": speed is not None}
+    match kind_of(target):
+        case Kind.SVG | Kind.PNG:
+            _refuse("a picture", "shows one moment, --at S", said)
+        case Kind.GIF | Kind.MP4:
+            _refuse("a film", "goes --from S --to S", {"--at": at_s is not None})
+        case Kind.HTML:
+            said = {"--at": at_s is not None, "--speed": said["--speed"], "--dark": dark}
+            _refuse("a page", "has every moment, all speeds, light and dark", said)
+    until_s = to_s if at_s is None else at_s
+    wish = ExportWish(from_s, until_s, speed, width, Theme.DARK if dark else Theme.LIGHT)
+    raise typer.Exit(export(file, target, wish, as_json))
+
+
+def _refuse(what: str, does: str, said: Mapping[str, bool]) -> None:
+    """Refuse the options that were said and would do nothing.
+
+    Args:
+        what: For which they are nothing.
+        does: What that does instead, in words.
+        said: Whether each of the options that it does not take was said.
+    """
+    if useless := [option for option, is_said in said.items() if is_said]:
+        raise SettingsError(f"{' '.join(useless)}: {what} {does}; leave {' and '.join(useless)} out")
+
+
+def _factor(text: str) -> float | None:
+    """Return how fast to play; None for as fast as possible."""
+    if text == "max":
+        return None
+    try:
+        factor = float(text)
+    except ValueError:
+        factor = math.nan
+    if not SLOWEST <= factor <= FASTEST:
+        raise SettingsError(f"--speed {text}: use a number from {SLOWEST:g} to {FASTEST:g}, or max")
+    return factor

@@ -1,0 +1,89 @@
+"""The command line of those who hold a match, and of those who watch one."""
+
+import platform
+import sys
+from typing import Annotated
+
+import typer
+
+from robotworkshop.cli import recording_options
+from robotworkshop.run.settings import SettingsError
+
+JsonOption = Annotated[bool, typer.Option("--json", help="Print the verdict as JSON.")]
+
+app = typer.Typer()
+
+
+@app.command()
+def referee(
+    scene: Annotated[str, typer.Argument(metavar="SCENE", help="A scene file, or the name of a ready scene.")],
+    player: Annotated[
+        list[str],
+        typer.Option(
+            metavar="HOST:PORT#CODE",
+            help="A player and the pairing code that it shows, which is asked for if it is missing; once for each "
+            "robot with a goal, in the scene's order.",
+        ),
+    ],
+    arena: Annotated[
+        bool,
+        typer.Option("--arena", help="Let the robots meet on one simulated floor, and judge by its truth."),
+    ] = False,
+    speed: Annotated[
+        float | None, typer.Option(min=0.01, help="Of the arena's floor, times real time; 1 if not said.")
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(min=0, help="Of all that goes wrong on the arena's floor; 0 if not said.")
+    ] = None,
+    time_limit: Annotated[
+        float | None, typer.Option(metavar="SECONDS", help="End the drive at this time, undecided.")
+    ] = None,
+    rule: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="Change a rule, as goal_mm=150 or collisions=0; repeatable."),
+    ] = None,
+    observers: Annotated[
+        str | None, typer.Option(metavar="HOST:PORT", help="Let anybody watch the match here; see watch.")
+    ] = None,
+    record: recording_options.RecordOption = None,
+    no_record: recording_options.NoRecordOption = False,
+    name: Annotated[str, typer.Option(help="What the players are told who calls them.")] = "",
+    as_json: JsonOption = False,
+) -> None:
+    """Hold a match between players. Exit status: 0 somebody has won, 1 draw, 2 no match, 130 interrupted."""
+    from robotworkshop.cli import referee_verbs
+
+    if not arena and (speed is not None or seed is not None):
+        raise SettingsError("--speed and --seed are about the floor of an arena; play with --arena, or leave them out")
+    from robotworkshop.match.referee.referee import MatchSettings
+    from robotworkshop.run.rulebook import RuleOptions, read_rules
+
+    said = [] if time_limit is None else [f"time_limit_s={time_limit}"]
+    settings = MatchSettings(
+        rules=read_rules([*said, *(rule or ())], RuleOptions()),
+        arena_speed=(speed or 1.0) if arena else None,
+        seed=seed or 0,
+        referee=name or platform.node(),
+    )
+    invitations = [referee_verbs.read_invitation(text, _ask_code) for text in player]
+    recording = recording_options.wished(record, no_record)
+    raise typer.Exit(referee_verbs.referee(scene, invitations, settings, observers, recording, as_json))
+
+
+@app.command()
+def watch(
+    address: Annotated[str, typer.Argument(metavar="HOST:PORT", help="Where a referee lets observers in.")],
+    as_json: JsonOption = False,
+) -> None:
+    """Watch a match that somebody else holds. Exit status: 0 somebody has won, 1 not, 2 no match there."""
+    from robotworkshop.cli import referee_verbs
+
+    raise typer.Exit(referee_verbs.watch(address, as_json))
+
+
+def _ask_code(address: str) -> str | None:
+    """Ask the person at the terminal for a pairing code; None if nobody is there."""
+    if not sys.stdin.isatty():
+        return None
+    code: str = typer.prompt(f"The pairing code that {address} shows", err=True)
+    return code

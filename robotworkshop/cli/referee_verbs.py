@@ -1,0 +1,132 @@
+"""The verbs about matches: holding one and watching one. Return the exit status."""
+
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from enum import IntEnum
+
+from robotworkshop.assets import find_scene
+from robotworkshop.cli import console
+from robotworkshop.cli.interrupts import interrupted_by_signals
+from robotworkshop.cli.match_console import Listener, shown_match, verdict_lines
+from robotworkshop.match.errors import MatchError
+from robotworkshop.match.observing.observers import Broadcast
+from robotworkshop.match.observing.watching import Watched
+from robotworkshop.match.referee.referee import Invitation, MatchSettings, Referee
+from robotworkshop.match.wire.connection import address_text, read_address
+from robotworkshop.recording import Header, Recorder, RunKind
+from robotworkshop.recording.options import RecordWish
+from robotworkshop.run.events import Announcer, Event, Judged
+from robotworkshop.run.settings import Settings
+from robotworkshop.run.verdict import Verdict, verdict_as_json
+from scene.errors import SceneError
+from scene.files import load_scene
+
+
+class Status(IntEnum):
+    """Exit status of a match. That there was none, status 2, is raised as a WorkshopError."""
+
+    WON = 0
+    DRAW = 1
+
+
+def referee(
+    scene: str,
+    invitations: Sequence[Invitation],
+    settings: MatchSettings,
+    observers: str | None,
+    recording: RecordWish,
+    as_json: bool,
+) -> Status:
+    """Hold a match."""
+    loaded = load_scene(find_scene(scene))
+    announcer = Announcer()
+    try:
+        match = Referee(loaded, invitations, settings, announcer)
+    except SceneError as error:
+        raise error if error.file is not None else error.of_file(find_scene(scene)) from None
+    kind = RunKind.MATCH if settings.arena_speed is None else RunKind.ARENA
+    run = Settings(seed=settings.seed, speed=settings.arena_speed, time_limit_s=settings.rules.time_limit_s)
+    verdicts: list[Verdict] = []
+    announcer.listen(_taker(verdicts), Judged)
+    recorder: Recorder | None = None
+    try:
+        with ExitStack() as stack:
+            stack.enter_context(interrupted_by_signals())
+            recorder = stack.enter_context(recording.recorded(announcer, kind, loaded, run, scene))
+            if observers is not None:
+                header = Header(kind, loaded, run, recording.began.isoformat(timespec="seconds"))
+                broadcast = stack.enter_context(Broadcast(read_address(observers), header))
+                announcer.listen(broadcast.hear)
+                console.complain(f"observers: robotworkshop watch {address_text(broadcast.address)}")
+            announcer.listen(stack.enter_context(shown_match()))
+            match.run()
+    except KeyboardInterrupt:
+        for verdict in verdicts:  # None if the match had not begun.
+            _tell(verdict, recorder, as_json)
+        raise
+    (verdict,) = verdicts
+    _tell(verdict, recorder, as_json)
+    return _status(verdict)
+
+
+def watch(address: str, as_json: bool) -> Status:
+    """Watch a match to its end."""
+    place = read_address(address)
+    verdict = None
+    with interrupted_by_signals(), shown_match() as show:
+        for recorded in Watched(place):
+            show(recorded.event)
+            if isinstance(recorded.event, Judged):
+                verdict = recorded.event.verdict
+    if verdict is None:
+        raise MatchError(f"{address_text(place)}: the referee has gone before there was a verdict")
+    if as_json:
+        console.print_json(verdict_as_json(verdict))
+    else:
+        for line in verdict_lines(verdict):
+            console.print_line(line)
+    return _status(verdict)
+
+
+def read_invitation(text: str, ask_code: Callable[[str], str | None]) -> Invitation:
+    """Return the player of ``HOST:PORT#CODE``.
+
+    Args:
+        text: What was typed.
+        ask_code: Asks for the code of an address where it is missing; None if there is nobody to answer.
+
+    Raises:
+        MatchError: the address is none, or there is no code.
+    """
+    address, _, code = text.partition("#")
+    place = read_address(address)
+    given = code or ask_code(address)
+    if not given:
+        raise MatchError(f"--player {address}: its pairing code is missing; write --player {address}#CODE")
+    return Invitation(place, given.strip())
+
+
+def _taker(verdicts: list[Verdict]) -> Listener:
+    """Return what keeps the verdict, so that it can be told also of a match that is interrupted."""
+
+    def take(event: Event) -> None:
+        if isinstance(event, Judged):
+            verdicts.append(event.verdict)
+
+    return take
+
+
+def _tell(verdict: Verdict, recorder: Recorder | None, as_json: bool) -> None:
+    """Print a verdict, and where the match is recorded."""
+    file = None if recorder is None or recorder.has_failed else str(recorder.file)
+    if as_json:
+        console.print_json(verdict_as_json(verdict) | {"recording": file})
+        return
+    for line in verdict_lines(verdict):
+        console.print_line(line)
+    if file is not None:
+        console.print_line(f"recorded in {file}")
+
+
+def _status(verdict: Verdict) -> Status:
+    return Status.DRAW if verdict.winner is None else Status.WON

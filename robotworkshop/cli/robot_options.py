@@ -1,0 +1,141 @@
+"""The command line's options about real robots, and the commands that are about nothing else."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from robotworkshop.run.settings import SettingsError
+
+if TYPE_CHECKING:
+    from robotworkshop.run.robot_choice import RobotChoice
+
+RobotOption = Annotated[
+    str | None, typer.Option(metavar="ADDRESS", help="Drive a real robot: serial:PORT, rfcomm:ADDRESS, tcp:HOST:PORT.")
+]
+NeededRobotOption = Annotated[
+    str, typer.Option("--robot", metavar="ADDRESS", help="serial:PORT, rfcomm:ADDRESS, tcp:HOST:PORT or replay:FILE.")
+]
+ModelOption = Annotated[str | None, typer.Option(metavar="create1|create2", help="What kind of robot it is.")]
+NameOption = Annotated[
+    str | None, typer.Option(help="The robot's name, for its calibration; its address if none is given.")
+]
+BaudOption = Annotated[int | None, typer.Option(help="The port's rate, if not the model's usual one.")]
+SupplyOption = Annotated[float | None, typer.Option(metavar="VOLTS", help="What feeds the sonar.")]
+MaxSpeedOption = Annotated[float | None, typer.Option(metavar="MM/S", help="No wheel turns faster.")]
+LogOption = Annotated[Path | None, typer.Option(metavar="FILE", help="Write down every byte; see replay:FILE.")]
+YesOption = Annotated[bool, typer.Option("--yes", help="Do not ask whether the floor is clear.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
+
+app = typer.Typer()
+
+
+@app.command()
+def ports(as_json: JsonOption = False) -> None:
+    """List the serial ports of this computer."""
+    from robotworkshop.cli import robot_verbs
+
+    raise typer.Exit(robot_verbs.ports(as_json))
+
+
+@app.command()
+def doctor(
+    robot: NeededRobotOption,
+    model: ModelOption = None,
+    move: Annotated[bool, typer.Option("--move", help="Also drive a little, back and forth.")] = False,
+    name: NameOption = None,
+    baud: BaudOption = None,
+    sonar_supply: SupplyOption = None,
+    log: LogOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Say how a real robot is; nothing moves without --move."""
+    from robotworkshop.cli import robot_verbs
+
+    choice = chosen(robot, model, name, baud, sonar_supply, None, log)
+    raise typer.Exit(robot_verbs.doctor(choice, move, as_json))
+
+
+@app.command()
+def calibrate(
+    robot: NeededRobotOption,
+    model: ModelOption = None,
+    name: NameOption = None,
+    side: Annotated[float, typer.Option(min=200.0, metavar="MM", help="Of the squares.")] = 1000.0,
+    runs: Annotated[int, typer.Option(min=1, help="Squares each way round.")] = 1,
+    baud: BaudOption = None,
+    max_speed: MaxSpeedOption = None,
+    yes: YesOption = False,
+) -> None:
+    """Measure a real robot's odometry: it drives squares.
+
+    You measure where it comes to stand; the factors that follow are kept under its name.
+    """
+    from robotworkshop.cli import robot_verbs
+
+    choice = chosen(robot, model, name, baud, None, max_speed, None)
+    raise typer.Exit(robot_verbs.calibrate_robot(choice, side, runs, confirmation(yes), _ask_number))
+
+
+def chosen(
+    address: str,
+    model: str | None,
+    name: str | None,
+    baud: int | None,
+    supply_v: float | None,
+    max_speed_mm_s: float | None,
+    log: Path | None,
+) -> "RobotChoice":
+    """Return the robot that was said; what was not said is as usual."""
+    from robotworkshop.run.robot_choice import RobotChoice
+
+    said: dict[str, Any] = {
+        "model": model,
+        "name": name,
+        "baud": baud,
+        "supply_v": supply_v,
+        "max_speed_mm_s": max_speed_mm_s,
+    }
+    return RobotChoice(address, log=log, **{key: value for key, value in said.items() if value is not None})
+
+
+def refuse_without_robot(
+    model: str | None,
+    name: str | None,
+    baud: int | None,
+    supply_v: float | None,
+    max_speed_mm_s: float | None,
+    log: Path | None,
+    yes: bool,
+) -> None:
+    """Complain of an option about a real robot where none is driven."""
+    said = {
+        "--model": model,
+        "--name": name,
+        "--baud": baud,
+        "--sonar-supply": supply_v,
+        "--max-speed": max_speed_mm_s,
+        "--log": log,
+        "--yes": yes or None,
+    }
+    for option, value in said.items():
+        if value is not None:
+            raise SettingsError(f"{option} is about a real robot: say with --robot which one, or leave it out")
+
+
+def confirmation(yes: bool) -> Callable[[str], bool]:
+    """Return what asks whether to go on: nothing where the answer was given beforehand."""
+    return (lambda _question: True) if yes else _confirm
+
+
+def _confirm(question: str) -> bool:
+    if not sys.stdin.isatty():
+        raise SettingsError("nobody is there to be asked whether the floor is clear; say --yes if it is")
+    return typer.confirm(question, err=True)
+
+
+def _ask_number(question: str, default: float) -> float:
+    answer: float = typer.prompt(question, default=default, type=float, err=True)
+    return answer

@@ -1,0 +1,228 @@
+"""The verbs about real robots: what each does, once its options are read. Return the exit status."""
+
+import math
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, replace
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from robotdriver.create.calibrating import MeasuredDrive, calibrate
+from robotdriver.create.diagnosis import battery_words
+from robotdriver.create.errors import DiagnosedError
+from robotdriver.create.links import serial_ports
+from robotdriver.create.odometry import UNCALIBRATED, Calibration
+from robotdriver.create.opcodes import Mode
+from robotdriver.create.packets import PacketId
+from robotdriver.create.robot import PhysicalRobot
+from robotdriver.interface import SensorData
+from robotdriver.models import RobotModel
+from robotworkshop.assets import find_scene
+from robotworkshop.cli import console
+from robotworkshop.cli.scene_verbs import Status, draw, new_session, report_plans, report_recording, report_runs
+from robotworkshop.cli.umbmark import TrackRecorder, Way
+from robotworkshop.recording.header import RunKind
+from robotworkshop.recording.options import RecordWish
+from robotworkshop.run.calibrations import calibrations_file, store_calibration
+from robotworkshop.run.robot_choice import RobotChoice
+from robotworkshop.run.settings import Settings
+from robotworkshop.view.snapshot_picture import Onlooker
+from scene.files import load_scene
+from scene.scene import Scene
+
+Confirm = Callable[[str], bool]
+"""Asks a question that is answered by yes or no."""
+
+AskNumber = Callable[[str, float], float]
+"""Asks for a number, with what it is if nothing is typed."""
+
+_LISTEN_FRAMES = 134
+"""The doctor listens for two seconds."""
+
+_TRY_MM, _TRY_MM_S, _TRY_RAD = 100.0, 100.0, math.pi / 4.0
+"""What the doctor moves."""
+
+
+def ports(as_json: bool) -> Status:
+    """List the serial ports of this computer."""
+    found = [asdict(port) for port in serial_ports()]
+    if as_json:
+        console.print_json(found)
+    elif found:
+        console.print_line(console.table(found, ("device", "description", "hardware")))
+    else:
+        console.print_line("there is no serial port; plug in the cable, or pair the Bluetooth adapter")
+    return Status.DONE
+
+
+def run(
+    scene: str,
+    settings: Settings,
+    choice: RobotChoice,
+    confirm: Confirm,
+    as_json: bool,
+    pictures: Sequence[Path],
+    recording: RecordWish,
+) -> Status:
+    """Solve a scene and drive it with a real robot."""
+    loaded = load_scene(find_scene(scene))
+    if not choice.model:
+        choice = replace(choice, model=next((robot.model for robot in loaded.robots if robot.goal is not None), ""))
+    session = new_session(scene, _for_model(loaded, choice.robot_model), settings)
+    onlooker = Onlooker(session) if pictures else None
+    with recording.recorded(session.announcer, RunKind.REAL, session.scene, settings, scene) as recorder:
+        with console.shown_progress(session.announcer):
+            solved = session.solve()
+        report_plans(solved, as_json)
+        if not all(report.solved for report in solved):
+            return report_runs(solved, (), as_json)
+        start = session.entrants[0].task.start
+        question = (
+            f"Clear the floor, and put the robot at ({start.x_mm:.0f}, {start.y_mm:.0f}) mm, "
+            f"facing {math.degrees(start.heading_rad):.0f} degrees. Drive now?"
+        )
+        if not confirm(question):
+            return Status.NOT_REACHED
+        with _ended_by_sigterm(), choice.robot() as robot:
+            robot.connect()
+            with console.shown_progress(session.announcer):
+                reports = session.drive_real(robot)
+            health = _health_line(robot)
+    if onlooker is not None:
+        draw(onlooker, pictures)
+    if not as_json:
+        console.print_line(health)
+        report_recording(recorder)
+    return report_runs(solved, reports, as_json)
+
+
+def doctor(choice: RobotChoice, move: bool, as_json: bool) -> Status:
+    """Connect to a robot and say how it is; with ``move`` also drive a little, back and forth."""
+    try:
+        with _ended_by_sigterm(), choice.robot() as robot:
+            robot.connect()
+            found = _findings(robot, choice)
+            if move:
+                found["moved"] = _move(robot)
+    except DiagnosedError as error:
+        console.complain(str(error))
+        if as_json:
+            console.print_json({"robot": choice.address, "cause": error.cause.value, "error": str(error)})
+        return Status.NOT_REACHED
+    if as_json:
+        console.print_json(found)
+    else:
+        for name, value in found.items():
+            console.print_line(f"{name.replace('_', ' '):16} {value}")
+    return Status.DONE
+
+
+def calibrate_robot(choice: RobotChoice, side_mm: float, runs: int, confirm: Confirm, ask: AskNumber) -> Status:
+    """Drive a line and squares, ask where the robot came to stand, and keep the factors that follow."""
+    if not confirm(
+        f"The robot will drive squares of {side_mm:.0f} mm to both sides. Clear the floor, "
+        "mark where the robot stands and looks. Drive now?"
+    ):
+        return Status.NOT_REACHED
+    drives: list[MeasuredDrive] = []
+    with _ended_by_sigterm(), choice.robot(UNCALIBRATED) as robot:
+        robot.connect()
+        track = TrackRecorder(robot, choice.max_speed_mm_s).line(side_mm)
+        x_mm = ask("How far ahead has it come, mm?", round(track.way_mm))
+        drives.append(track.measured(x_mm, ask("How far to the left, mm?", 0.0)))
+        for way in (Way.COUNTER_CLOCKWISE, Way.CLOCKWISE):
+            for _ in range(runs):
+                if not confirm(f"Put the robot back on its mark. Drive the square {way.words}?"):
+                    return Status.NOT_REACHED
+                track = TrackRecorder(robot, choice.max_speed_mm_s).square(side_mm, way)
+                x_mm = ask("How far ahead of the mark does it stand, mm (behind is negative)?", 0.0)
+                y_mm = ask("How far to the left of the mark, mm (right is negative)?", 0.0)
+                drives.append(track.measured(x_mm, y_mm))
+    found = calibrate(drives, choice.robot_model)
+    store_calibration(choice.called, found, calibrations_file())
+    console.print_line(_calibration_line(choice.called, found, choice.robot_model))
+    return Status.DONE
+
+
+@contextmanager
+def _ended_by_sigterm() -> Iterator[None]:
+    """Have SIGTERM end the block as Ctrl-C does, so that the robot is stopped and let go."""
+
+    def interrupt(_number: int, _frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _for_model(scene: Scene, model: RobotModel) -> Scene:
+    """Return the scene for robots of another model."""
+    return replace(scene, robots=tuple(replace(robot, model=model.name) for robot in scene.robots))
+
+
+def _listen(robot: PhysicalRobot, frames: int) -> SensorData:
+    data = robot.sensor_data()
+    for _ in range(frames):
+        data = robot.wait_frame(data.frame)
+    return data
+
+
+def _findings(robot: PhysicalRobot, choice: RobotChoice) -> dict[str, Any]:
+    """Return how a robot is, after listening for a while."""
+    data = _listen(robot, _LISTEN_FRAMES)
+    frame, statistics = robot.raw_frame, robot.statistics
+    came = statistics.frames + data.link.lost_frames
+    rule = statistics.checksum_rule
+    return {
+        "robot": choice.address,
+        "model": robot.model.title,
+        "mode": Mode(min(frame[PacketId.MODE], Mode.FULL)).name.capitalize(),
+        "battery": battery_words(frame),
+        "frames_per_s": round(robot.frame_rate_hz, 1),
+        "lost_frames": f"{data.link.lost_frames} of {came} ({data.link.bad_frames} of them came damaged)",
+        "checksum": "not settled" if rule is None else rule.value,
+        "bumper": data.bumper.value,
+        "wall_sensor": "sees a wall" if data.wall else "sees nothing",
+        "sonar": "hears nothing" if data.obstacle_distance_mm is None else f"{data.obstacle_distance_mm:.0f} mm",
+        "guard_process": "none" if robot.guard_process_id is None else "stands by",
+    }
+
+
+def _move(robot: PhysicalRobot) -> str:
+    """Drive a little back and forth, turn a little left and right; return what the odometry made of it."""
+    begin = robot.sensor_data()
+    track = TrackRecorder(robot, _TRY_MM_S)
+    ahead = track.line(_TRY_MM).way_mm
+    track.line(-_TRY_MM)
+    left_rad = robot.sensor_data().orientation_rad
+    track.turn(_TRY_RAD)
+    left_rad = robot.sensor_data().orientation_rad - left_rad
+    track.turn(-_TRY_RAD)
+    end = robot.sensor_data()
+    return (
+        f"{ahead:.0f} mm ahead and back to {end.distance_mm - begin.distance_mm:.0f} mm, "
+        f"{math.degrees(left_rad):.0f} degrees left and back to "
+        f"{math.degrees(end.orientation_rad - begin.orientation_rad):.0f} degrees"
+    )
+
+
+def _health_line(robot: PhysicalRobot) -> str:
+    """Return how well a robot was heard."""
+    link = robot.sensor_data().link
+    return (
+        f"{robot.address}: {robot.frame_rate_hz:.1f} frames a second, {link.lost_frames} lost, "
+        f"{link.bad_frames} of them damaged; battery {battery_words(robot.raw_frame)}"
+    )
+
+
+def _calibration_line(name: str, found: Calibration, model: RobotModel) -> str:
+    return (
+        f"{name}: the left wheel rolls {found.left_factor:.4f} and the right one {found.right_factor:.4f} times as far "
+        f"as it believes; the wheels stand {found.wheel_base_factor * model.drive.wheel_base_mm:.1f} mm apart "
+        f"({found.wheel_base_factor:.4f} times). Kept, and used from now on under this name"
+    )

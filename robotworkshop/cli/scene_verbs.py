@@ -1,0 +1,220 @@
+"""The verbs of the command line: what each does, once its options are read. Return the exit status."""
+
+import json
+import math
+from collections.abc import Sequence
+from enum import IntEnum
+from pathlib import Path
+from typing import Any
+
+from robotdriver.conditions import PERFECT
+from robotdriver.models import MODELS
+from robotworkshop.assets import find_scene
+from robotworkshop.cli import console
+from robotworkshop.cli.frontends import load_frontend
+from robotworkshop.recording.header import RunKind
+from robotworkshop.recording.options import RecordWish
+from robotworkshop.recording.recorder import Recorder
+from robotworkshop.run.events import Announcer
+from robotworkshop.run.movers import available
+from robotworkshop.run.reports import RunReport, SolveReport, run_as_json, solve_as_json, undriven_as_json
+from robotworkshop.run.session import Session
+from robotworkshop.run.settings import Settings, SettingsError
+from robotworkshop.view.snapshot_picture import Onlooker
+from scene.errors import SceneError
+from scene.files import load_scene, save_scene
+from scene.scene import Point, Scene
+from scenesolver.verify import verify_path
+
+
+class Status(IntEnum):
+    """Exit status of a verb. Bad input, status 2, is raised as a WorkshopError."""
+
+    DONE = 0
+    NOT_REACHED = 1
+
+
+def run(scene: str, settings: Settings, as_json: bool, pictures: Sequence[Path], recording: RecordWish) -> Status:
+    """Solve a scene and drive it."""
+    session = _session(scene, settings)
+    onlooker = Onlooker(session) if pictures else None
+    reports: tuple[RunReport, ...] = ()
+    with recording.recorded(session.announcer, RunKind.SIMULATED, session.scene, settings, scene) as recorder:
+        with console.shown_progress(session.announcer):
+            solved = session.solve()
+        report_plans(solved, as_json)
+        if all(report.solved for report in solved):
+            with console.shown_progress(session.announcer):
+                reports = session.drive()
+    if onlooker is not None:
+        draw(onlooker, pictures)
+    status = report_runs(solved, reports, as_json)
+    if not as_json:
+        report_recording(recorder)
+    could_look = any(getattr(mover.parameters, "correct_drift", None) is False for mover in session.movers)
+    if status is Status.NOT_REACHED and reports and could_look and session.floor_conditions != PERFECT:
+        console.complain("this floor is unkind; a mover that looks where it is may get there: --set correct_drift=yes")
+    return status
+
+
+def report_recording(recorder: Recorder | None) -> None:
+    """Say where a run was recorded, if it was."""
+    if recorder is not None and not recorder.has_failed:
+        console.print_line(f"recorded in {recorder.file}")
+
+
+def report_plans(solved: Sequence[SolveReport], as_json: bool) -> None:
+    """Print what came of planning; as JSON it is printed with what comes of driving."""
+    for plan in solved:
+        if not plan.solved:
+            console.complain(console.solve_line(plan))
+        elif not as_json:
+            console.print_line(console.solve_line(plan))
+
+
+def report_runs(solved: Sequence[SolveReport], reports: Sequence[RunReport], as_json: bool) -> Status:
+    """Print what came of driving, and return the exit status."""
+    if as_json:
+        results = [run_as_json(report) for report in reports] or [undriven_as_json(report) for report in solved]
+        console.print_json(_alone_or_all(results))
+    else:
+        for report in reports:
+            console.print_line(console.run_line(report))
+    # In a duel one robot at its goal ends the game.
+    reached = any(report.outcome.reached for report in reports)
+    if reports and not reached:
+        for report in reports:
+            console.complain(f"{report.outcome.robot}: goal not reached: {report.outcome.reason}")
+    return Status.DONE if reached else Status.NOT_REACHED
+
+
+def solve(scene: str, settings: Settings, as_json: bool, pictures: Sequence[Path], *, optimal: bool) -> Status:
+    """Find a path for every robot with a task, and where it is asked for the shortest of all paths."""
+    session = _session(scene, settings)
+    onlooker = Onlooker(session)
+    with console.shown_progress(session.announcer):
+        reports = session.solve()
+        if optimal:
+            reports = session.compare_with_optimum()
+    draw(onlooker, pictures)
+    if as_json:
+        console.print_json(_alone_or_all([solve_as_json(report) for report in reports]))
+    report_plans(reports, as_json)
+    return Status.DONE if all(report.solved for report in reports) else Status.NOT_REACHED
+
+
+def verify(scene: str, file: Path, max_edge_mm: float, as_json: bool) -> Status:
+    """Check paths that a file holds against a scene."""
+    if not max_edge_mm > 0.0:
+        raise SettingsError(f"--max-edge {max_edge_mm:g}: no edge can be so short; use a number above 0")
+    loaded = _load(scene)
+    robots = {robot.name: robot for robot in loaded.robots if robot.goal is not None}
+    results = []
+    for name, points in _read_paths(file):
+        robot = robots.get(name) if name else next(iter(robots.values()), None)
+        task = None if robot is None else robot.task
+        if robot is None or task is None:
+            raise SceneError(f"{scene} has no robot {name!r} with a goal", file=file)
+        radius_mm = MODELS[robot.model].body.radius_mm
+        verdict = verify_path(loaded.as_known(), task, radius_mm, points, max_edge_mm)
+        results.append((robot.name, verdict))
+    if as_json:
+        documents = [
+            {"robot": name, "verified": not verdict.violations, "violations": list(verdict.violations)}
+            for name, verdict in results
+        ]
+        console.print_json(_alone_or_all(documents))
+    for name, verdict in results:
+        for violation in verdict.violations:
+            console.complain(f"{name}: {violation}")
+        if not verdict.violations and not as_json:
+            console.print_line(f"{name}: the path is safe")
+    return Status.NOT_REACHED if any(verdict.violations for _, verdict in results) else Status.DONE
+
+
+def convert(source: str, target: Path, as_json: bool) -> Status:
+    """Write a scene of any known format in the native one."""
+    scene = _load(source)
+    save_scene(scene, target)
+    robots, obstacles, walls = len(scene.robots), len(scene.obstacles), len(scene.walls)
+    if as_json:
+        console.print_json({"file": str(target), "robots": robots, "obstacles": obstacles, "walls": walls})
+    else:
+        counts = ((robots, "robot"), (obstacles, "obstacle"), (walls, "wall"))
+        console.print_line(f"{target}: " + ", ".join(console.counted(number, thing) for number, thing in counts))
+    return Status.DONE
+
+
+def movers(as_json: bool) -> Status:
+    """List the movers that are installed."""
+    rows = [{"name": entry.name, "summary": entry.summary, "from": entry.source} for entry in available()]
+    if as_json:
+        console.print_json(rows)
+    else:
+        console.print_line(console.table(rows, ("name", "summary", "from")))
+    return Status.DONE
+
+
+def _load(scene: str) -> Scene:
+    return load_scene(find_scene(scene))
+
+
+def _session(scene: str, settings: Settings) -> Session:
+    return new_session(scene, _load(scene), settings)
+
+
+def new_session(name: str, scene: Scene, settings: Settings) -> Session:
+    """Return a session; complaints about its scene name the file that has it."""
+    try:
+        return Session(scene, settings, Announcer())
+    except SceneError as error:
+        raise error if error.file is not None else error.of_file(find_scene(name)) from None
+
+
+def draw(onlooker: Onlooker, files: Sequence[Path]) -> None:
+    """Write what an onlooker has seen as pictures."""
+    if files:
+        write_picture = load_frontend("painter")
+        picture = onlooker.picture()
+        for file in files:
+            write_picture(picture, file)
+
+
+def _alone_or_all(results: Sequence[Any]) -> Any:
+    """Return the result of a single player as it is, those of several robots under one key."""
+    return results[0] if len(results) == 1 else {"robots": results}
+
+
+def _read_paths(file: Path) -> list[tuple[str, list[Point]]]:
+    """Return robots' names and paths from what solve printed, or from a bare list of points."""
+    try:
+        document = json.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        reason = (error.strerror or "cannot be read") if isinstance(error, OSError) else f"not JSON: {error}"
+        raise SceneError(reason, file=file) from error
+    match document:
+        case {"robots": [*documents]}:
+            pass
+        case _:
+            documents = [document]
+    return [_read_path(file, one) for one in documents]
+
+
+def _read_path(file: Path, document: Any) -> tuple[str, list[Point]]:
+    match document:
+        case {"path": [*values], "robot": str(name)}:
+            pass
+        case {"path": [*values]} | [*values]:
+            name = ""
+        case _:
+            raise SceneError('neither a list of points nor an object with a "path"', file=file)
+    points = []
+    for index, value in enumerate(values):
+        match value:
+            case [int() | float() as x, int() | float() as y] if math.isfinite(x) and math.isfinite(y):
+                points.append((float(x), float(y)))
+            case _:
+                raise SceneError("not a pair of finite numbers", place=f"path[{index}]", file=file)
+    if len(points) < 2:
+        raise SceneError("a path has at least two points", place="path", file=file)
+    return name, points

@@ -1,0 +1,72 @@
+"""The command line's options about how a session runs, read and checked."""
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import typer
+
+from robotdriver.conditions import FLOORS
+from robotworkshop.run.settings import Settings, SettingsError, load_settings, settings_file
+
+MoverOption = Annotated[str | None, typer.Option(help="An installed mover, or the path of a .py file.")]
+SeedOption = Annotated[int | None, typer.Option(help="The source of all randomness; 0 or more.")]
+SamplesOption = Annotated[int | None, typer.Option(help="Milestones of the first roadmap.")]
+NeighboursOption = Annotated[int | None, typer.Option(help="Nearest milestones that each one is connected to.")]
+SetOption = Annotated[
+    list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Any parameter of the mover; repeatable.")
+]
+SpeedOption = Annotated[str | None, typer.Option(metavar="FACTOR|max", help="Times real time, or max.")]
+FloorOption = Annotated[
+    str | None,
+    typer.Option(metavar="NAME", help=f"How kind the floor is, else as the scene says: {', '.join(FLOORS)}."),
+]
+
+
+def stored() -> Settings:
+    """Return the user's stored settings; if they are unusable, say so and go on with the defaults."""
+    try:
+        return load_settings(settings_file())
+    except SettingsError as error:
+        typer.echo(f"robotworkshop: {error}; going on with the defaults", err=True)
+        return Settings()
+
+
+def changed(
+    settings: Settings,
+    mover: str | None = None,
+    seed: int | None = None,
+    samples: int | None = None,
+    neighbours: int | None = None,
+    parameters: Sequence[str] | None = None,
+    speed: str | None = None,
+    time_limit: float | None = None,
+    floor: str | None = None,
+) -> Settings:
+    """Return the settings with what was said on the command line."""
+    values: dict[str, Any] = dict(settings.parameters)
+    if samples is not None:
+        values["samples"] = samples
+    if neighbours is not None:
+        values["neighbours"] = neighbours
+    for text in parameters or ():
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise SettingsError(f"--set {text}: not of the form NAME=VALUE")
+        values[name.strip()] = value.strip()
+    return Settings(
+        mover=settings.mover if mover is None else mover,
+        seed=settings.seed if seed is None else seed,
+        parameters=values,
+        speed=settings.speed if speed is None else _speed(speed),
+        time_limit_s=settings.time_limit_s if time_limit is None else time_limit,
+        floor=settings.floor if floor is None else floor,
+    )
+
+
+def _speed(text: str) -> float | None:
+    if text == "max":
+        return None
+    try:
+        return float(text)
+    except ValueError:
+        raise SettingsError(f"--speed {text}: neither a number nor max") from None

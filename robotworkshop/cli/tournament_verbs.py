@@ -1,0 +1,71 @@
+"""The verb `tournament`: from what a user asked for to games played, files written and a table shown."""
+
+import sys
+from pathlib import Path
+
+from robotworkshop.cli import console
+from robotworkshop.cli.scene_verbs import Status
+from robotworkshop.cli.tournament_console import print_leaderboard, shown_games
+from robotworkshop.tournament import run_tournament
+from robotworkshop.tournament.journal import Journal
+from robotworkshop.tournament.page import as_json as board_as_json
+from robotworkshop.tournament.page import counted
+from robotworkshop.tournament.run_tournament import News, Opened, Wish
+from robotworkshop.tournament.setup import TournamentError
+
+
+def hold(wish: Wish, as_json: bool) -> Status:
+    """Play a tournament, or what is left of it, and tell how it ended.
+
+    Args:
+        wish: What is to be played.
+        as_json: Print the leaderboard as JSON.
+    """
+    with Journal(wish.out) as journal:
+        return _hold(wish, journal, as_json)
+
+
+def resume(out: Path, jobs: int, cluster: str | None, as_json: bool) -> Status:
+    """Go on with a tournament as it was entered the last time, and tell how it ended.
+
+    Args:
+        out: Its folder.
+        jobs: Games at a time on this computer.
+        cluster: Address of a Dask cluster that plays instead.
+        as_json: Print the leaderboard as JSON.
+
+    Raises:
+        TournamentError: there is none.
+    """
+    if not run_tournament.has_begun(out):
+        raise TournamentError(f"{out}: there is no tournament to go on with; enter movers with --mover")
+    with Journal(out) as journal:
+        return _hold(run_tournament.resumed(journal, out, jobs, cluster), journal, as_json)
+
+
+def _hold(wish: Wish, journal: Journal, as_json: bool) -> Status:
+    out = wish.out
+    if journal.dropped:
+        console.complain(f"{journal.file}: the last line was torn by a kill and is dropped; its game is played again")
+    with shown_games() as show:
+
+        def hear(news: News) -> None:
+            if isinstance(news, Opened):
+                for error in news.left_out:
+                    console.complain(f"left out: {error}")
+                if news.results:
+                    console.complain(f"{out}: going on after {counted(len(news.results))}")
+            show(news)
+
+        try:
+            held = run_tournament.hold(wish, journal, hear)
+        except KeyboardInterrupt:
+            kept = len(journal.results)
+            console.complain(f"{counted(kept)} {'is' if kept == 1 else 'are'} kept in {out}: the same command goes on")
+            raise
+    if as_json:
+        sys.stdout.write(board_as_json(held.board))
+    else:
+        print_leaderboard(held.board)
+        console.print_line(f"{counted(held.board.games)}; {', '.join(str(file) for file in held.files)}")
+    return Status.NOT_REACHED if held.unplayed else Status.DONE

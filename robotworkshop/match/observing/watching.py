@@ -1,0 +1,57 @@
+"""Watching a match that a referee broadcasts."""
+
+import socket
+from collections.abc import Iterator
+
+from robotworkshop.match.errors import MatchError
+from robotworkshop.match.wire.connection import Address, address_text
+from robotworkshop.recording import Decoder, Recorded
+
+_CHUNK_BYTES = 65536
+_CONNECT_TIMEOUT_S = 5.0
+
+
+class Watched:
+    """What a referee sends to observers, from how things stand to when it hangs up. To be iterated once.
+
+    Args:
+        address: Where the referee lets observers in.
+    """
+
+    def __init__(self, address: Address) -> None:
+        self._address = address
+        self._connection: socket.socket | None = None
+        self._is_closed = False
+
+    def __iter__(self) -> Iterator[Recorded]:
+        """Connect, and yield what comes.
+
+        Raises:
+            MatchError: nobody is there, the connection broke, or it ended before there was anything of a match.
+            RecordingError: whoever is there sends something else.
+        """
+        decoder = Decoder()
+        try:
+            with socket.create_connection(self._address, timeout=_CONNECT_TIMEOUT_S) as self._connection:
+                self._connection.settimeout(None)
+                while not self._is_closed and (data := self._connection.recv(_CHUNK_BYTES)):
+                    yield from decoder.feed(data)
+        except OSError as error:
+            if self._is_closed:
+                return
+            reason = (error.strerror or str(error)).lower()
+            raise MatchError(f"{address_text(self._address)}: no match can be watched there ({reason})") from error
+        if decoder.header is None and not self._is_closed:
+            raise MatchError(
+                f"{address_text(self._address)}: nothing of a match came; "
+                "is this the address that the referee gives with --observers?"
+            )
+
+    def close(self) -> None:
+        """Watch no longer; may be called from any thread."""
+        self._is_closed = True
+        if self._connection is not None:
+            try:
+                self._connection.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                return  # It has ended by itself.

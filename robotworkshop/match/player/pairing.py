@@ -1,0 +1,129 @@
+"""Knows whose guest the player is: which of all connections is that of its referee, and for which match."""
+
+import secrets
+import threading
+from dataclasses import dataclass
+from typing import Any
+
+from robotworkshop.match.player.player import Player
+from robotworkshop.match.player.player_events import RefereeCame, RefereeLeft, Tell
+from robotworkshop.match.wire.framed_server import Guest
+from robotworkshop.match.wire.protocol import protocol
+from robotworkshop.match.wire.rpc_errors import CallRefusedError, RefusalCode
+
+PATIENCE_S = 5.0
+"""A referee that has said nothing for so long may be replaced by another one."""
+
+WRONG_CODE_S = 0.5
+"""Whoever gives a wrong pairing code has to wait for the answer."""
+
+_LETTERS = "23456789BCDFGHJKLMNPQRSTVWXZ"
+"""Without those that look like others, and without vowels, so that no code is a word."""
+
+_CODE_LENGTH = 6
+
+MIN_CODE_LENGTH = 4
+"""A code that somebody makes up has so many characters at least."""
+
+_MAX_SHOWN = 60
+
+
+def new_pairing_code() -> str:
+    """Return a code that nobody can guess: almost 29 random bits, while each guess takes half a second."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(_CODE_LENGTH))
+
+
+@dataclass(frozen=True, slots=True)
+class _Referee:
+    name: str
+    match_id: str
+    guest: Guest
+
+
+class Reception:
+    """Admits one referee at a time.
+
+    Args:
+        player: Whom the referee wants to see.
+        pairing_code: Which the referee must give; capitals and small letters are the same.
+        tell: Told who comes and goes.
+    """
+
+    def __init__(self, player: Player, pairing_code: str, tell: Tell) -> None:
+        self._player = player
+        self._code = _canonical(pairing_code)
+        self._tell = tell
+        self._lock = threading.Lock()
+        self._referee: _Referee | None = None
+        self._is_told_here = False  # whether the last that was told of the referee is that it came
+
+    def admit(self, guest: Guest, greeting: Any) -> None:
+        """Let a guest be the referee from now on.
+
+        Raises:
+            CallRefusedError: it speaks another version, gives a wrong code, or another referee's match is on.
+        """
+        version = protocol().PROTOCOL_VERSION
+        if greeting.version != version:
+            guest.dismiss()
+            text = f"this player speaks version {version} of the protocol, not {greeting.version}"
+            raise CallRefusedError(RefusalCode.WRONG_VERSION, f"{text}; bring the older program up to date")
+        if not secrets.compare_digest(_canonical(greeting.pairing_code), self._code):
+            guest.dismiss(after_s=WRONG_CODE_S)
+            text = "the pairing code is wrong; the player shows the right one"
+            raise CallRefusedError(RefusalCode.WRONG_PAIRING_CODE, text)
+        came = _Referee(_shown(greeting.referee), greeting.match_id, guest)
+        with self._lock:
+            before = self._referee
+            is_back = before is not None and before.match_id == came.match_id
+            if before is not None and not is_back and self._holds(before, guest):
+                guest.dismiss()
+                text = f"a match of {before.name} ({before.guest.address}) is on; try again when it is over"
+                raise CallRefusedError(RefusalCode.BUSY, text)
+            self._referee = came
+            guest.admit()
+            self._player.hear()
+            if before is not None and before.guest is not guest:
+                before.guest.hang_up()
+            if not is_back:
+                self._player.begin_match()
+            # A player that was frozen finds many connections of a referee that never left: no news for people.
+            is_news = not (is_back and self._is_told_here)
+            self._is_told_here = True
+        if is_news:
+            self._tell(RefereeCame(came.name, guest.address, is_back))
+
+    def check(self, guest: Guest) -> None:
+        """Make sure that a guest is the referee, and take note of its word.
+
+        Raises:
+            CallRefusedError: it is not.
+        """
+        referee = self._referee
+        if referee is None or referee.guest is not guest:
+            raise CallRefusedError(RefusalCode.NOT_PAIRED, "hello comes first, with the pairing code")
+        self._player.hear()
+
+    def part(self, guest: Guest) -> None:
+        """Take note that a guest is gone."""
+        with self._lock:
+            referee = self._referee
+            if referee is None or referee.guest is not guest:
+                return
+            self._is_told_here = False
+        self._tell(RefereeLeft(referee.name, guest.address))
+
+    def _holds(self, referee: _Referee, guest: Guest) -> bool:
+        """Return whether a referee still has the player for itself."""
+        if referee.guest is guest or self._player.silent_s > PATIENCE_S:
+            return False
+        return self._player.is_in_game or not referee.guest.has_hung_up
+
+
+def _canonical(code: str) -> bytes:
+    return code.strip().upper().encode()
+
+
+def _shown(text: str) -> str:
+    """Return what somebody else wrote fit for a line on a terminal."""
+    return "".join(c if c.isprintable() else "?" for c in text[:_MAX_SHOWN]) or "?"

@@ -1,0 +1,266 @@
+"""The robot that a player drives: simulated on a floor of its own, real, or one of a referee's arena."""
+
+import ipaddress
+import logging
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import ClassVar
+
+from robotdriver.create.links import TcpAddress, parse_address
+from robotdriver.create.odometry import UNCALIBRATED
+from robotdriver.create.robot import HOLD_S, PhysicalRobot
+from robotdriver.errors import LinkError
+from robotdriver.interface import SensorData
+from robotworkshop.match.wire.rpc_errors import CallRefusedError, RefusalCode
+from robotworkshop.run.end_song import Finale, Song
+from robotworkshop.run.events import Bumped, Collided
+from robotworkshop.run.reports import Outcome
+from robotworkshop.run.robot_choice import RobotChoice
+from robotworkshop.run.session import Session
+from robotworkshop.run.verdict import Health
+from scene.scene import Scene
+
+log = logging.getLogger(__name__)
+
+
+class PlayerRobot(ABC):
+    """A robot in a player's hands, from one match to the next.
+
+    Attributes:
+        kind: What the player says of it: "sim", "real" or "arena".
+        contact: The event that counts as a contact of it.
+    """
+
+    kind: ClassVar[str]
+    contact: ClassVar[type[Collided | Bumped]]
+
+    @abstractmethod
+    def make_ready(self, scene: Scene, address: str | None, referee_host: str) -> Scene:
+        """Make ready to stand at the start of a scene's only robot; return the scene for a robot of its model.
+
+        Args:
+            scene: With no other robot in it.
+            address: Where the referee says that the robot listens.
+            referee_host: The referee's own address.
+
+        Raises:
+            CallRefusedError: the address is not fit for this robot, or the robot cannot be reached.
+        """
+
+    @abstractmethod
+    def drive(self, session: Session, finale: Finale) -> None:
+        """Let a solved session drive it to the end.
+
+        Raises:
+            WorkshopError: it cannot be driven.
+        """
+
+    @abstractmethod
+    def sing(self, song: Song) -> None:
+        """Sing while nothing drives. What cannot sing is silent."""
+
+    @abstractmethod
+    def health(self, newest: SensorData | None) -> Health:
+        """Return how well it is heard.
+
+        Args:
+            newest: What the session saw last; None before it drove.
+        """
+
+    @abstractmethod
+    def close(self) -> None:
+        """Stop it and let it go."""
+
+
+class SimulatedRobot(PlayerRobot):
+    """A robot on a simulated floor that nobody else drives on; there is a new one for each drive."""
+
+    kind = "sim"
+    contact = Collided
+
+    def make_ready(self, scene: Scene, address: str | None, referee_host: str) -> Scene:  # noqa: ARG002 - it is no real one
+        """Do nothing: the drive makes the floor."""
+        _refuse_arena(address, self.kind)
+        return scene
+
+    def drive(self, session: Session, finale: Finale) -> None:
+        """Drive on a new floor."""
+        session.drive(finale)
+
+    def sing(self, song: Song) -> None:
+        """Stay silent: without a drive there is no robot."""
+        log.debug("the song of %s is not heard: there is no simulated robot now", song.value)
+
+    def health(self, newest: SensorData | None) -> Health:
+        """Return that all is well."""
+        return Health() if newest is None else Health(battery=_battery(newest))
+
+    def close(self) -> None:
+        """Do nothing: the end of the drive has let it go."""
+
+
+class ConnectedRobot(PlayerRobot):
+    """A robot at the other end of a link: real, or what speaks as one."""
+
+    contact = Bumped
+
+    def __init__(self) -> None:
+        self._robot: PhysicalRobot | None = None
+
+    def drive(self, session: Session, finale: Finale) -> None:
+        """Drive the robot, which stands at the start."""
+        session.drive_real(self._connected(), finale)
+
+    def sing(self, song: Song) -> None:
+        """Sing, if it is heard."""
+        try:
+            song.sung_by(self._connected())
+        except LinkError as error:
+            log.debug("the robot could not sing: %s", error)
+
+    def health(self, newest: SensorData | None) -> Health:  # noqa: ARG002 - the robot knows better
+        """Return how well the robot is heard now."""
+        try:
+            robot = self._connected()
+            data, age_s = robot.sensor_data(), robot.age_s
+        except LinkError:
+            return Health(is_good=False, age_s=0.0, loss=1.0, battery=0.0)
+        came = data.frame + data.link.lost_frames
+        return Health(age_s <= HOLD_S, age_s, data.link.lost_frames / came if came else 0.0, _battery(data))
+
+    def close(self) -> None:
+        """Stop it and let it go."""
+        robot, self._robot = self._robot, None
+        if robot is not None:
+            robot.close()
+
+    def _connected(self) -> PhysicalRobot:
+        if self._robot is None:
+            raise LinkError("the robot is not connected; setScene connects it")
+        return self._robot
+
+    def _connect(self, robot: PhysicalRobot) -> None:
+        """Have this robot from now on."""
+        if robot is not self._robot:
+            self.close()
+        try:
+            robot.connect()
+        except LinkError as error:
+            raise CallRefusedError(RefusalCode.ROBOT_UNREACHABLE, str(error)) from error
+        self._robot = robot
+
+
+class RealRobot(ConnectedRobot):
+    """A robot at the end of a wire or a radio link. It stays connected between matches.
+
+    Args:
+        choice: Which robot.
+
+    Raises:
+        LinkError: its address means nothing.
+        SettingsError: there is no such model, or the calibrations cannot be read.
+    """
+
+    kind = "real"
+
+    def __init__(self, choice: RobotChoice) -> None:
+        super().__init__()
+        choice.robot()  # so that a mistake is known before a match
+        self._choice = choice
+
+    def make_ready(self, scene: Scene, address: str | None, referee_host: str) -> Scene:  # noqa: ARG002 - not an arena's
+        """Connect to the robot."""
+        _refuse_arena(address, self.kind)
+        scene = _for_model(scene, self._choice.model)
+        model = scene.robots[0].model
+        if self._robot is None or self._robot.model.name != model:
+            self._connect(replace(self._choice, model=model).robot())
+        else:
+            self._connect(self._robot)
+        return scene
+
+
+class ArenaRobot(ConnectedRobot):
+    """An emulated robot in the arena of the referee, who says where it listens. To the player it is a real one."""
+
+    kind = "arena"
+
+    def drive(self, session: Session, finale: Finale) -> None:
+        """Drive the robot; where it is lost, what is said of it is fit for people who have no cable to plug in."""
+
+        def told(outcomes: Sequence[Outcome]) -> Mapping[str, Song]:
+            return finale([self._with_fit_reason(outcome) for outcome in outcomes])
+
+        try:
+            super().drive(session, told)
+        except LinkError as error:
+            raise _floor_gone(error) from error
+
+    def _with_fit_reason(self, outcome: Outcome) -> Outcome:
+        try:
+            self._connected().sensor_data()
+        except LinkError as error:
+            return outcome if outcome.reached else replace(outcome, reason=str(_floor_gone(error)))
+        return outcome
+
+    def make_ready(self, scene: Scene, address: str | None, referee_host: str) -> Scene:
+        """Connect to the robot that the referee names."""
+        where = _arena_address(address, referee_host)
+        self._connect(RobotChoice(str(where), model=scene.robots[0].model).robot(UNCALIBRATED))
+        return scene
+
+
+def _floor_gone(error: LinkError) -> LinkError:
+    """Return what a lost link to an arena means; the link's own words go to the log."""
+    log.info("%s", error)
+    return LinkError("the referee's floor is gone; wait for the next match")
+
+
+def _refuse_arena(address: str | None, kind: str) -> None:
+    if address:
+        raise CallRefusedError(
+            RefusalCode.BAD_TASK,
+            f"the task names an arena's robot, but this player drives its own ({kind}); start it with --robot arena",
+        )
+
+
+def _arena_address(address: str | None, referee_host: str) -> TcpAddress:
+    """Return where a robot of the arena listens: on the referee's own host and nowhere else."""
+    if not address:
+        raise CallRefusedError(
+            RefusalCode.BAD_TASK, "this player waits for an arena, and the task names no robot; play with --arena"
+        )
+    try:
+        where = parse_address(address)
+    except LinkError as error:
+        raise CallRefusedError(RefusalCode.BAD_TASK, str(error)) from error
+    if not isinstance(where, TcpAddress) or not _is_same_host(where.host, referee_host):
+        wanted = f"tcp:{referee_host}:PORT"
+        reason = f"the arena's robot must be at the referee's own address, as {wanted}, not {str(where)[:100]}"
+        raise CallRefusedError(RefusalCode.BAD_TASK, reason)
+    return where
+
+
+def _is_same_host(host: str, other: str) -> bool:
+    """Return whether two numeric addresses are of one host; names are not looked up, since they may lie."""
+    try:
+        return _ip(host) == _ip(other)
+    except ValueError:
+        return False
+
+
+def _ip(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
+    address = ipaddress.ip_address(text)
+    return (address.ipv4_mapped or address) if isinstance(address, ipaddress.IPv6Address) else address
+
+
+def _for_model(scene: Scene, model: str) -> Scene:
+    """Return the scene for a robot of the model that the user chose, if any."""
+    if not model:
+        return scene
+    return replace(scene, robots=tuple(replace(robot, model=model) for robot in scene.robots))
+
+
+def _battery(data: SensorData) -> float:
+    return min(max(data.battery_charge_mah / data.battery_capacity_mah, 0.0), 1.0) if data.battery_capacity_mah else 0.0

@@ -1,0 +1,1 @@
+"""The referee's side of a match: it calls the players, watches them and decides."""

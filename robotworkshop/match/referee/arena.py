@@ -1,0 +1,83 @@
+"""The arena: one simulated floor on which the rivals meet, with an emulated Create on a TCP port for each player.
+
+A player's program cannot tell it from hardware, and has no other way to the floor than its own robot's bytes. What
+happens on the floor is the truth that such a match is judged by.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from robotdriver.create.emulator import EmulatedCreate
+from robotdriver.create.emulator_server import EmulatorServer
+from robotdriver.simulator import Contact, WorldSnapshot
+from robotworkshop.match.wire.connection import address_text
+from robotworkshop.stage.floor import Floor
+from scene.scene import Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """What the floor was like after one tick.
+
+    Attributes:
+        snapshot: Where everything is.
+        contacts: What has begun to touch in this tick.
+    """
+
+    snapshot: WorldSnapshot
+    contacts: tuple[Contact, ...]
+
+
+class Arena:
+    """Hosts the floor of a match. A floor's time goes on from the beginning, as that of a real hall does.
+
+    Args:
+        scene: What is on the floor; all its robots stand there.
+        hosts: For each robot that is played, by name, at which address of this computer its player finds it.
+        speed: Factor of real time.
+        seed: Of all that goes wrong on the floor.
+        on_tick: Called after every tick, in the thread that made it; returns at once.
+
+    Raises:
+        PlacementError: a robot does not fit where the scene puts it.
+        CommandError: a robot is no Create.
+        LinkError: no port can be had.
+
+    Attributes:
+        addresses: Where each robot that is played listens, by name, as ``tcp:HOST:PORT``.
+    """
+
+    def __init__(
+        self, scene: Scene, hosts: Mapping[str, str], speed: float, seed: int, on_tick: Callable[[Tick], None]
+    ) -> None:
+        floor = Floor.of_scene(scene, seed=seed, speed=speed)
+        world = floor.world
+        emulated = {name: EmulatedCreate(world.robot(name), rng=world.rng.spawn(1)[0]) for name in hosts}
+        floor.clock.on_tick(lambda: on_tick(Tick(world.snapshot(), world.contacts_begun)))
+        self._clock = floor.clock
+        self._server = EmulatorServer(floor.clock)
+        try:
+            # No contestant shall drive another one's robot.
+            ports = {
+                name: self._server.serve_tcp(robot, hosts[name], 0, is_first_come=True)
+                for name, robot in emulated.items()
+            }
+        except BaseException:
+            self.close()
+            raise
+        self.addresses: Mapping[str, str] = {name: f"tcp:{address_text(port)}" for name, port in ports.items()}
+
+    @property
+    def time_s(self) -> float:
+        """The floor's time."""
+        return self._clock.world.time_s
+
+    @property
+    def achieved_speed(self) -> float:
+        """The factor of real time that the floor reaches."""
+        return self._clock.achieved_speed
+
+    def close(self) -> None:
+        """End the floor's time and hang up."""
+        self._clock.stop()
+        self._server.close()

@@ -1,0 +1,318 @@
+"""One player as its referee calls it: robot.thrift's service as methods, its structs as this program's own data.
+
+Neither side of Thrift checks sequence ids as a rule: an answer that comes too late would be taken for the next one's.
+So whatever goes wrong ends the connection, and the next call opens a new one and says hello again.
+"""
+
+import math
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import shapely
+from thriftpy2.protocol import TBinaryProtocol
+from thriftpy2.thrift import TApplicationException, TException, TMessageType
+from thriftpy2.transport import TMemoryBuffer
+
+from robotdriver.pose import Pose
+from robotworkshop.match.errors import MatchError
+from robotworkshop.match.player.status import Status
+from robotworkshop.match.wire.connection import Address, Connection, GoneError, address_text
+from robotworkshop.match.wire.protocol import protocol
+from robotworkshop.match.wire.wire import Call, check_answer
+from robotworkshop.run.verdict import Health, Phase
+from scene.scene import Point, Task
+
+ORDER_TIMEOUT_S = 2.0
+"""An order is carried out at once."""
+
+HAND_OVER_TIMEOUT_S = 15.0
+"""A player that is handed a scene has to read it, and to connect to its robot."""
+
+_MAX_ANSWER_BYTES = 1_048_576
+"""Room for a path and outlines of 40,000 points; more would hold up the whole referee while it is read."""
+
+_MAX_NAME_CHARACTERS = 60
+_MAX_LINE_CHARACTERS = 300
+
+
+# What thriftpy2 says of these types is less than what they take.
+_MemoryBuffer: Any = TMemoryBuffer
+_BinaryProtocol: Any = TBinaryProtocol
+
+_Understood = TypeVar("_Understood")
+
+
+class RefusedError(MatchError):
+    """The player has understood, and says no."""
+
+
+@dataclass(frozen=True, slots=True)
+class Introduction:
+    """How a player introduces itself.
+
+    Attributes:
+        name: Its name.
+        mover: Name of its mover.
+        robot: Of what kind its robot is: "sim", "real" or "arena".
+        program: Version of its program.
+    """
+
+    name: str
+    mover: str
+    robot: str
+    program: str
+
+
+class PlayerClient:
+    """Calls one player. Not to be shared between threads, except for `shut`.
+
+    Args:
+        address: Where the player listens.
+        pairing_code: Which it shows on its screen.
+        match_id: Known to nobody but this match; the player's key for coming back after a broken connection.
+        referee: The referee's name, for the people at the player.
+        clock: Measures round trips, s.
+    """
+
+    def __init__(
+        self,
+        address: Address,
+        pairing_code: str,
+        match_id: str,
+        referee: str,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._address = address
+        self._clock = clock
+        self._idl: Any = protocol()
+        self._greeting = self._idl.Greeting(
+            version=self._idl.PROTOCOL_VERSION, referee=referee, pairing_code=pairing_code, match_id=match_id
+        )
+        self._connection: Connection | None = None
+        self._calls = 0
+        self._name = self.address
+        self._seen: tuple[tuple[tuple[Point, ...], ...], shapely.Geometry] = ((), shapely.Polygon())
+        self.round_trip_s = 0.0
+
+    @property
+    def address(self) -> str:
+        """Where the player listens, as ``HOST:PORT``."""
+        return address_text(self._address)
+
+    @property
+    def local_host(self) -> str:
+        """This computer's address as the player sees it.
+
+        Raises:
+            MatchError: there is no connection.
+        """
+        if self._connection is None:
+            raise MatchError(f"{self._name}: there is no connection")
+        return self._connection.local_host
+
+    # The service. Each raises GoneError, SilentError, RefusedError or, for nonsense, MatchError.
+
+    def hello(self, timeout_s: float = ORDER_TIMEOUT_S) -> Introduction:
+        """Open a connection where there is none, and get to know the player."""
+        self.close()
+        return self._open(timeout_s)
+
+    def set_scene(self, document: str, task: Task, time_limit_s: float, robot_address: str | None) -> None:
+        """Hand over the scene, in its native format, and what the player's robot has to do in it."""
+        idl, start = self._idl, task.start
+        self._order(
+            "setScene",
+            HAND_OVER_TIMEOUT_S,
+            scene=document,
+            task=idl.Task(
+                robot=task.name,
+                start=idl.Pose(x_mm=start.x_mm, y_mm=start.y_mm, heading_rad=start.heading_rad),
+                goal=idl.Point(x_mm=task.goal[0], y_mm=task.goal[1]),
+                robot_address=robot_address,
+                time_limit_s=time_limit_s,
+            ),
+        )
+
+    def preprocess(self) -> None:
+        """Let it begin to plan."""
+        self._order("preprocess", ORDER_TIMEOUT_S)
+
+    def start(self) -> None:
+        """Let it begin to drive."""
+        self._order("start", ORDER_TIMEOUT_S)
+
+    def stop(self) -> None:
+        """Let it stop whatever it does."""
+        self._order("stop", ORDER_TIMEOUT_S)
+
+    def stop_if_connected(self) -> None:
+        """Let it stop, unless it would have to be found first."""
+        if self._connection is not None:
+            self.stop()
+
+    def be_happy(self) -> None:
+        """Let its robot sing of victory."""
+        self._order("beHappy", ORDER_TIMEOUT_S)
+
+    def be_sad(self) -> None:
+        """Let its robot sing of defeat."""
+        self._order("beSad", ORDER_TIMEOUT_S)
+
+    def status(self, timeout_s: float) -> Status:
+        """Ask how it is; `round_trip_s` then says how long the question took."""
+        deadline_s = time.monotonic() + timeout_s
+        if self._connection is None:
+            self._open(timeout_s)
+        asked_s = self._clock()
+        raw = self._call("getStatus", max(deadline_s - time.monotonic(), 0.0))
+        self.round_trip_s = self._clock() - asked_s
+        return self._understood(self._status, raw)
+
+    def shut(self) -> None:
+        """End a call that another thread waits in; that call raises GoneError."""
+        connection = self._connection
+        if connection is not None:
+            connection.shut()
+
+    def close(self) -> None:
+        """Hang up; the next call connects again."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.close()
+
+    # Calls.
+
+    def _order(self, method: str, timeout_s: float, **arguments: Any) -> None:
+        if self._connection is None:
+            self._open(ORDER_TIMEOUT_S)
+        self._call(method, timeout_s, **arguments)
+
+    def _open(self, timeout_s: float) -> Introduction:
+        deadline_s = time.monotonic() + timeout_s
+        try:
+            self._connection = Connection(self._address, _MAX_ANSWER_BYTES, timeout_s)
+        except MatchError as error:
+            raise self._named(error) from error
+        raw = self._call("hello", max(deadline_s - time.monotonic(), 0.0), greeting=self._greeting)
+        introduction = self._understood(_introduction, raw)
+        if raw.version != self._idl.PROTOCOL_VERSION:
+            self.close()
+            raise MatchError(
+                f"{introduction.name} ({self.address}): it speaks version {raw.version} of the players' protocol, this "
+                f"referee version {self._idl.PROTOCOL_VERSION}; bring the older program up to date"
+            )
+        self._name = f"{introduction.name} ({self.address})"
+        return introduction
+
+    def _call(self, method: str, timeout_s: float, **arguments: Any) -> Any:
+        """Call the service, and return what it returns; after any failure there is no connection any more."""
+        connection = self._connection
+        if connection is None:
+            raise self._named(GoneError("there is no connection"))
+        self._calls += 1
+        try:
+            return self._decoded(method, connection.exchange(self._encoded(method, arguments), timeout_s))
+        except self._idl.PlayerError as error:
+            self.close()
+            raise self._named(RefusedError(_reason(error.text))) from error
+        except TApplicationException as error:
+            self.close()
+            raise self._named(RefusedError(f"it cannot {method}: {_reason(error.message)}")) from error
+        except MatchError as error:
+            self.close()
+            raise self._named(error) from error
+        except TException as error:
+            self.close()
+            raise self._named(MatchError("its answer is not in the players' protocol")) from error
+        except BaseException:
+            self.close()
+            raise
+
+    def _encoded(self, method: str, arguments: dict[str, Any]) -> bytes:
+        buffer = _MemoryBuffer()
+        writer = _BinaryProtocol(buffer)
+        writer.write_message_begin(method, TMessageType.CALL, self._calls)
+        getattr(self._idl.Player, f"{method}_args")(**arguments).write(writer)
+        writer.write_message_end()
+        return bytes(buffer.getvalue())
+
+    def _decoded(self, method: str, frame: bytes) -> Any:
+        check_answer(frame, self._idl.Player, Call(method, self._calls))
+        reader = _BinaryProtocol(_MemoryBuffer(frame))
+        _, kind, _ = reader.read_message_begin()
+        if kind == TMessageType.EXCEPTION:
+            failure = TApplicationException()
+            failure.read(reader)
+            raise failure
+        result = getattr(self._idl.Player, f"{method}_result")()
+        result.read(reader)
+        if result.error is not None:
+            raise result.error
+        return getattr(result, "success", None)
+
+    def _named(self, error: MatchError) -> MatchError:
+        return type(error)(f"{self._name}: {error}")
+
+    # What the player says, as our own data. Nobody has checked it yet.
+
+    def _understood(self, convert: Callable[[Any], _Understood], raw: Any) -> _Understood:
+        try:
+            return convert(raw)
+        except (TypeError, ValueError, AttributeError) as error:
+            self.close()
+            raise self._named(MatchError("its answer is incomplete, or holds a number that cannot be")) from error
+
+    def _status(self, raw: Any) -> Status:
+        health = raw.health
+        return Status(
+            phase=Phase(raw.phase),
+            activity=_one_line(raw.activity),
+            progress=min(max(_finite(raw.progress), 0.0), 1.0),
+            reason=_one_line(raw.reason),
+            claim=Pose(*_point(raw.location), _finite(raw.orientation)),
+            drive_s=_finite(raw.time_s),
+            path=tuple(map(_point, raw.path)),
+            dynamic_obstacle=self._obstacle(tuple(tuple(map(_point, ring)) for ring in raw.detected_obstacle)),
+            health=Health(bool(health.is_good), _finite(health.age_s), _finite(health.loss), _finite(health.battery)),
+            collisions=int(raw.collisions),
+        )
+
+    def _obstacle(self, rings: tuple[tuple[Point, ...], ...]) -> shapely.Geometry:
+        """Return outlines as a geometry: the same object as long as they are the same."""
+        seen, geometry = self._seen
+        if rings != seen:
+            geometry = shapely.MultiPolygon([shapely.Polygon(ring) for ring in rings])
+            self._seen = rings, geometry
+        return geometry
+
+
+def _introduction(raw: Any) -> Introduction:
+    words = tuple(_one_line(text, _MAX_NAME_CHARACTERS) for text in (raw.name, raw.mover, raw.robot, raw.program))
+    if not words[0]:
+        raise ValueError("a player needs a name")
+    return Introduction(*words)
+
+
+def _point(raw: Any) -> Point:
+    return _finite(raw.x_mm), _finite(raw.y_mm)
+
+
+def _finite(number: Any) -> float:
+    if not math.isfinite(number):
+        raise ValueError(f"{number} is no number to go by")
+    return float(number)
+
+
+def _reason(text: Any) -> str:
+    """Return why somebody refused; not everybody says so in text."""
+    return _one_line(text) if isinstance(text, str) and text.strip() else "no reason was given"
+
+
+def _one_line(text: Any, limit: int = _MAX_LINE_CHARACTERS) -> str:
+    """Return what somebody else wrote fit for one line on a terminal."""
+    if not isinstance(text, str):
+        raise TypeError("this is not text")
+    line = " ".join("".join(c if c.isprintable() else " " for c in text[: 4 * limit]).split())
+    return line if len(line) <= limit else f"{line[:limit]}..."

@@ -1,0 +1,1 @@
+"""What players and referees say to each other, as bytes and messages."""

@@ -1,0 +1,83 @@
+"""What a referee hands to a player: a scene as text, and what the player's robot has to do in it. Nobody checked it."""
+
+from dataclasses import dataclass, replace
+
+from robotworkshop.match.wire.rpc_errors import CallRefusedError, RefusalCode
+from scene.checks import check_fit, check_form
+from scene.document import parse_document
+from scene.errors import SceneError
+from scene.formats import scene_from_document
+from scene.limits import MAX_OBSTACLES, MAX_POINTS, MAX_WALLS
+from scene.scene import Scene, Task
+
+MAX_VALUES = 4 * (MAX_POINTS + MAX_OBSTACLES + MAX_WALLS)
+"""A scene's text with more values is not parsed: values take much more memory than text, objects most of all."""
+
+_WEIGHTS = ((",", 1), ("[", 1), ("{", 4))
+
+MAX_TIME_LIMIT_S = 86_400.0
+
+
+@dataclass(frozen=True, slots=True)
+class Assignment:
+    """What one robot has to do in a scene.
+
+    Attributes:
+        scene: The scene as the text of a file.
+        task: The robot's name there, its start and its goal.
+        robot_address: In an arena, where the robot listens; else None.
+        time_limit_s: The drive ends when it has lasted so long.
+    """
+
+    scene: str
+    task: Task
+    robot_address: str | None
+    time_limit_s: float
+
+    def own_scene(self) -> Scene:
+        """Return the scene with no robot in it but the player's own, which has the task's start and goal.
+
+        Raises:
+            CallRefusedError: the text is no sound scene, or the robot cannot do this task in it.
+        """
+        scene = self._parsed()
+        task = self.task
+        robot = next((robot for robot in scene.robots if robot.name == task.name), None)
+        if robot is None:
+            known = ", ".join(robot.name for robot in scene.robots) or "none"
+            raise CallRefusedError(
+                RefusalCode.BAD_TASK, f"the scene has no robot {task.name[:100]!r}; its robots: {known}"
+            )
+        if not 0.0 < self.time_limit_s <= MAX_TIME_LIMIT_S:
+            raise CallRefusedError(
+                RefusalCode.BAD_TASK,
+                f"the time limit is {self.time_limit_s:g} s; it must be above 0 and at most {MAX_TIME_LIMIT_S:g}",
+            )
+        own = replace(scene, robots=(replace(robot, start=task.start, goal=task.goal),))
+        try:
+            check_form(own)
+        except SceneError as error:
+            raise _refusal(error) from error
+        for complaint in check_fit(own):
+            raise _refusal(complaint)
+        return own
+
+    def _parsed(self) -> Scene:
+        if sum(weight * self.scene.count(mark) for mark, weight in _WEIGHTS) > MAX_VALUES:
+            raise CallRefusedError(
+                RefusalCode.BAD_SCENE, f"the scene holds more than {MAX_VALUES:,} values; make it smaller"
+            )
+        try:
+            return scene_from_document(parse_document(self.scene.encode()))
+        except SceneError as error:
+            raise CallRefusedError(RefusalCode.BAD_SCENE, str(error)) from error
+        except UnicodeEncodeError as error:
+            raise CallRefusedError(RefusalCode.BAD_SCENE, "the scene's text holds half of a surrogate pair") from error
+
+
+def _refusal(error: SceneError) -> CallRefusedError:
+    """Return what is wrong with the player's own scene; its only robot's places are those of the task."""
+    is_task = error.place.startswith(("robots[0].start", "robots[0].goal"))
+    code = RefusalCode.BAD_TASK if is_task else RefusalCode.BAD_SCENE
+    place = error.place.removeprefix("robots[0].") if is_task else error.place
+    return CallRefusedError(code, f"{place}: {error.reason}" if place else error.reason)

@@ -1,0 +1,66 @@
+"""Whether and where a user wants a run to be recorded: what the options about it say."""
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from robotworkshop.recording.errors import RecordingError
+from robotworkshop.recording.header import Header, RunKind
+from robotworkshop.recording.recorder import Recorder
+from robotworkshop.recording.retention import place_for, recordings_folder
+from robotworkshop.run.events import Announcer
+from robotworkshop.run.settings import Settings
+from scene.scene import Scene
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class RecordWish:
+    """What a user wants.
+
+    Attributes:
+        began: Date and time of day.
+        file: Where; None for the user's folder.
+        is_wanted: Whether to record at all.
+    """
+
+    began: datetime
+    file: Path | None = None
+    is_wanted: bool = True
+
+    @contextmanager
+    def recorded(
+        self, announcer: Announcer, kind: RunKind, scene: Scene, settings: Settings, name: str
+    ) -> Iterator[Recorder | None]:
+        """Record while the block runs. Without a place to write to, only a file that was named is missed.
+
+        Args:
+            announcer: Who is listened to.
+            kind: What will happen.
+            scene: In which scene.
+            settings: How.
+            name: The scene's name, or its file.
+
+        Raises:
+            RecordingError: the file that was named cannot be made.
+        """
+        header = Header(kind, scene, settings, self.began.isoformat(timespec="seconds"))
+        recorder = self._recorder(announcer, header, name) if self.is_wanted else None
+        if recorder is None:
+            yield None
+            return
+        with recorder:
+            yield recorder
+
+    def _recorder(self, announcer: Announcer, header: Header, name: str) -> Recorder | None:
+        if self.file is not None:
+            return Recorder(self.file, header, announcer)
+        try:
+            return Recorder(place_for(recordings_folder(), self.began, name, header.settings.seed), header, announcer)
+        except RecordingError as error:
+            log.warning("%s; the run goes on", error)
+            return None

@@ -1,0 +1,1 @@
+"""The rows of a recording: events as tables of numbers, and back."""

@@ -1,0 +1,327 @@
+"""What changes at every tick, as short rows: what is as it was in the row before is left out.
+
+The coder and its decoder each remember what was said last. Whoever begins in the middle begins with both empty.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Annotated
+
+import shapely
+from msgspec import Meta, Struct
+
+from robotdriver.interface import Bumper, Cliff, LinkHealth, SensorData
+from robotdriver.models import MODELS, RobotModel
+from robotdriver.pose import Pose
+from robotdriver.simulator import Outline, RobotSnapshot, WorldSnapshot
+from robotworkshop.recording.errors import RecordingError
+from robotworkshop.recording.rows.shapes import (
+    AreaRow,
+    OutlinesRow,
+    pack_area,
+    pack_outlines,
+    pack_points,
+    unpack_area,
+    unpack_outlines,
+    unpack_points,
+)
+from robotworkshop.run.events import MoverView
+from scene.limits import MAX_ROBOTS
+from scene.mover import MoverState, MoverStatus
+from scene.scene import Point
+
+_MAX_MARKS = 4 * MAX_ROBOTS
+_MAX_RANGERS = 256
+
+
+class RobotConstants(Struct, array_like=True, frozen=True):
+    """What seldom changes about a robot."""
+
+    name: str
+    model: str
+    battery_capacity_mah: float
+    lost_frames: int
+    bad_frames: int
+    song: str
+    cliffs: int = 0
+
+
+class RobotRow(Struct, array_like=True, frozen=True):
+    """One robot; ``constants`` is None where they are as before, and ``ranges_mm`` where they are as expected.
+
+    Recordings of before there were ``ranges_mm`` are read as well.
+    """
+
+    x_mm: float
+    y_mm: float
+    heading_rad: float
+    frame: int
+    time_s: float
+    battery_charge_mah: float
+    distance_mm: float
+    orientation_rad: float
+    bumper: Bumper
+    obstacle_distance_mm: float | None
+    wall: bool
+    touching: bool
+    constants: RobotConstants | None
+    ranges_mm: Annotated[tuple[float | None, ...], Meta(max_length=_MAX_RANGERS)] | None = None
+
+
+class SnapshotRow(Struct, array_like=True, frozen=True):
+    """The floor; outlines are None where they are as before."""
+
+    time_s: float
+    robots: Annotated[tuple[RobotRow, ...], Meta(max_length=_MAX_MARKS)]
+    moved: OutlinesRow | None
+    standing: OutlinesRow | None
+
+
+class MoverConstants(Struct, array_like=True, frozen=True):
+    """What seldom changes about a mover."""
+
+    robot: str
+    state: MoverState
+    reason: str
+
+
+class MoverRow(Struct, array_like=True, frozen=True):
+    """One mover; what is None is as before."""
+
+    x_mm: float
+    y_mm: float
+    heading_rad: float
+    path: bytes | None
+    dynamic_obstacle: AreaRow | None
+    constants: MoverConstants | None
+
+
+MoverRows = Annotated[tuple[MoverRow, ...], Meta(max_length=_MAX_MARKS)]
+
+_Outlines = tuple[tuple[int, Outline], ...]
+
+
+class FloorCoder:
+    """Makes rows of snapshots and movers."""
+
+    def __init__(self) -> None:
+        self._robots: tuple[RobotSnapshot, ...] = ()
+        self._moved: _Outlines | None = None
+        self._standing: _Outlines | None = None
+        self._movers: tuple[MoverView, ...] = ()
+
+    def snapshot_row(self, snapshot: WorldSnapshot) -> SnapshotRow:
+        """Return the floor as a row.
+
+        Raises:
+            RecordingError: a robot is of a model that has no name here.
+        """
+        before = self._robots
+        known = len(before)
+        robots = tuple(
+            _robot_row(robot, before[index] if index < known else None) for index, robot in enumerate(snapshot.robots)
+        )
+        self._robots = snapshot.robots
+        moved = snapshot.moved_obstacles
+        standing = snapshot.standing_obstacles
+        row = SnapshotRow(
+            snapshot.time_s,
+            robots,
+            None if moved == self._moved else pack_outlines(moved),
+            None if standing is self._standing or standing == self._standing else pack_outlines(standing),
+        )
+        self._moved, self._standing = moved, standing
+        return row
+
+    def mover_rows(self, movers: Sequence[MoverView]) -> tuple[MoverRow, ...]:
+        """Return what the movers say of themselves as rows."""
+        before = self._movers
+        known = len(before)
+        rows = tuple(_mover_row(mover, before[index] if index < known else None) for index, mover in enumerate(movers))
+        self._movers = tuple(movers)
+        return rows
+
+
+class FloorDecoder:
+    """Makes snapshots and movers of rows.
+
+    Its methods raise RecordingError where a row builds upon something that was never said.
+    """
+
+    def __init__(self) -> None:
+        self._robots: tuple[_Robot, ...] = ()
+        self._moved: _Outlines | None = None
+        self._standing: _Outlines | None = None
+        self._movers: tuple[MoverView, ...] = ()
+
+    def snapshot(self, row: SnapshotRow) -> WorldSnapshot:
+        """Return the floor of a row."""
+        if row.moved is not None:
+            self._moved = unpack_outlines(row.moved)
+        if row.standing is not None:
+            self._standing = unpack_outlines(row.standing)
+        if self._moved is None or self._standing is None:
+            raise RecordingError("obstacles are said to be as before, and nothing was said before")
+        before = self._robots
+        known = len(before)
+        self._robots = tuple(
+            _known_robot(robot, before[index] if index < known else None) for index, robot in enumerate(row.robots)
+        )
+        robots = tuple(_robot(robot, known) for robot, known in zip(row.robots, self._robots, strict=True))
+        return WorldSnapshot(row.time_s, robots, self._moved, self._standing)
+
+    def movers(self, rows: Sequence[MoverRow]) -> tuple[MoverView, ...]:
+        """Return the movers of their rows."""
+        before = self._movers
+        known = len(before)
+        self._movers = tuple(_mover(row, before[index] if index < known else None) for index, row in enumerate(rows))
+        return self._movers
+
+
+@dataclass(frozen=True, slots=True)
+class _Robot:
+    """What is known of a robot from rows before."""
+
+    constants: RobotConstants
+    model: RobotModel
+    link: LinkHealth
+    cliffs: Cliff
+    ranges_mm: tuple[float | None, ...]
+
+
+def _robot_row(robot: RobotSnapshot, before: RobotSnapshot | None) -> RobotRow:
+    pose, data = robot.pose, robot.sensor_data
+    constants = None
+    if before is None or not _has_same_constants(robot, before):
+        constants = _robot_constants(robot)
+    return RobotRow(
+        pose.x_mm,
+        pose.y_mm,
+        pose.heading_rad,
+        data.frame,
+        data.time_s,
+        data.battery_charge_mah,
+        data.distance_mm,
+        data.orientation_rad,
+        data.bumper,
+        data.obstacle_distance_mm,
+        data.wall,
+        robot.touching,
+        constants,
+        None if before is not None and _are_ranges_expected(robot, before) else robot.ranges_mm,
+    )
+
+
+def _has_same_constants(robot: RobotSnapshot, before: RobotSnapshot) -> bool:
+    now, then = robot.sensor_data, before.sensor_data
+    return (
+        robot.name == before.name
+        and robot.model is before.model
+        and robot.song == before.song
+        and now.battery_capacity_mah == then.battery_capacity_mah
+        and (now.link is then.link or now.link == then.link)
+        and now.cliffs == then.cliffs
+    )
+
+
+def _are_ranges_expected(robot: RobotSnapshot, before: RobotSnapshot) -> bool:
+    return robot.ranges_mm == _expected_ranges(before.ranges_mm, robot.sensor_data.obstacle_distance_mm)
+
+
+def _robot_constants(robot: RobotSnapshot) -> RobotConstants:
+    name, data = robot.model.name, robot.sensor_data
+    if name not in MODELS:
+        raise RecordingError(f"robot {robot.name!r}: the model {name!r} is not among {', '.join(MODELS)}")
+    return RobotConstants(
+        robot.name,
+        name,
+        data.battery_capacity_mah,
+        data.link.lost_frames,
+        data.link.bad_frames,
+        robot.song,
+        data.cliffs,
+    )
+
+
+def _known_robot(row: RobotRow, before: _Robot | None) -> _Robot:
+    constants = row.constants
+    if constants is None:
+        if before is None:
+            raise RecordingError("a robot is said to be as before, and nothing was said of it before")
+        ranges_mm = _ranges(row, before.ranges_mm)
+        return before if ranges_mm == before.ranges_mm else replace(before, ranges_mm=ranges_mm)
+    model = MODELS.get(constants.model)
+    if model is None:
+        raise RecordingError(
+            f"robot {constants.name[:60]!r}: the model {constants.model[:60]!r} is not known to this version; "
+            f"there are: {', '.join(MODELS)}"
+        )
+    link = LinkHealth(constants.lost_frames, constants.bad_frames)
+    ranges_mm = _ranges(row, (None,) * len(model.rangers) if before is None else before.ranges_mm)
+    return _Robot(constants, model, link, Cliff(constants.cliffs), ranges_mm)
+
+
+def _ranges(row: RobotRow, before: tuple[float | None, ...]) -> tuple[float | None, ...]:
+    return _expected_ranges(before, row.obstacle_distance_mm) if row.ranges_mm is None else row.ranges_mm
+
+
+def _expected_ranges(before: tuple[float | None, ...], obstacle_distance_mm: float | None) -> tuple[float | None, ...]:
+    """Return what the ranges are if nothing is said of them: a sole ranger is the one that SensorData tells of."""
+    return (obstacle_distance_mm,) if len(before) == 1 else before
+
+
+def _robot(row: RobotRow, known: _Robot) -> RobotSnapshot:
+    constants = known.constants
+    data = SensorData(
+        row.frame,
+        row.time_s,
+        row.battery_charge_mah,
+        constants.battery_capacity_mah,
+        row.distance_mm,
+        row.orientation_rad,
+        row.bumper,
+        row.obstacle_distance_mm,
+        row.wall,
+        known.link,
+        known.cliffs,
+    )
+    pose = Pose(row.x_mm, row.y_mm, row.heading_rad)
+    return RobotSnapshot(constants.name, known.model, pose, data, row.touching, constants.song, known.ranges_mm)
+
+
+def _mover_row(mover: MoverView, before: MoverView | None) -> MoverRow:
+    pose, status = mover.pose, mover.status
+    is_same = before is not None and mover.robot == before.robot and status == before.status
+    return MoverRow(
+        pose.x_mm,
+        pose.y_mm,
+        pose.heading_rad,
+        path_if_new(mover.path, None if before is None else before.path),
+        area_if_new(mover.dynamic_obstacle, None if before is None else before.dynamic_obstacle),
+        None if is_same else MoverConstants(mover.robot, status.state, status.reason),
+    )
+
+
+def _mover(row: MoverRow, before: MoverView | None) -> MoverView:
+    pose, said = Pose(row.x_mm, row.y_mm, row.heading_rad), row.constants
+    if before is None:
+        if said is None or row.path is None or row.dynamic_obstacle is None:
+            raise RecordingError("a mover is said to be as before, and nothing was said of it before")
+        before = MoverView(said.robot, pose, (), shapely.Polygon(), MoverStatus())
+    return MoverView(
+        before.robot if said is None else said.robot,
+        pose,
+        before.path if row.path is None else unpack_points(row.path),
+        before.dynamic_obstacle if row.dynamic_obstacle is None else unpack_area(row.dynamic_obstacle),
+        before.status if said is None else MoverStatus(said.state, said.reason),
+    )
+
+
+def path_if_new(path: tuple[Point, ...], before: tuple[Point, ...] | None) -> bytes | None:
+    """Return a path as bytes; None if it is as before."""
+    return None if path is before or path == before else pack_points(path)
+
+
+def area_if_new(area: shapely.Geometry, before: shapely.Geometry | None) -> AreaRow | None:
+    """Return an area as a row; None if it is as before. Movers hand out the same object as long as it is the same."""
+    return None if area is before or area == before else pack_area(area)

@@ -1,0 +1,62 @@
+"""How things stand: the newest event of each kind that somebody who has just come must hear to see what others see."""
+
+from robotworkshop.recording.rows.rows import Recorded
+from robotworkshop.run.events import (
+    DriveEnded,
+    DriveStarted,
+    FloorChanged,
+    Judged,
+    MatchOpened,
+    MatchStarted,
+    Moved,
+    PlanningEnded,
+    PlanningProgressed,
+    PlayersPolled,
+)
+
+_OF_A_MATCH = (
+    PlanningProgressed,
+    PlanningEnded,
+    DriveStarted,
+    Moved,
+    FloorChanged,
+    DriveEnded,
+    PlayersPolled,
+    MatchStarted,
+    Judged,
+)
+_OUTDATED_BY: dict[type, tuple[type, ...]] = {
+    MatchOpened: _OF_A_MATCH,
+    DriveStarted: (Moved, FloorChanged, DriveEnded),
+    Moved: (FloorChanged,),
+}
+"""Which kinds of events say nothing any more once one of this kind has come."""
+_STANDING = (MatchOpened, *_OF_A_MATCH)
+"""The kinds whose newest one is still true. The others are news and nothing else."""
+
+
+class Situation:
+    """Follows events and keeps those that still say how things stand."""
+
+    def __init__(self) -> None:
+        self._newest: dict[tuple[type, str], Recorded] = {}
+        self._last_kind: type | None = None
+
+    def follow(self, recorded: Recorded) -> None:
+        """Take note of an event."""
+        event = recorded.event
+        kind = type(event)
+        if kind is Moved and self._last_kind is Moved:  # As nearly always: the newest one is replaced where it stands.
+            self._newest[Moved, ""] = recorded
+        elif kind in _STANDING:
+            self._last_kind = kind
+            outdated = _OUTDATED_BY.get(kind, ())
+            newest = {key: kept for key, kept in self._newest.items() if key[0] not in outdated}
+            key = (kind, event.robot if isinstance(event, PlanningProgressed) else "")
+            newest.pop(key, None)
+            newest[key] = recorded
+            self._newest = newest
+
+    def events(self) -> tuple[Recorded, ...]:
+        """Return what a newcomer must hear, in the order in which it came."""
+        return tuple(self._newest.values())

@@ -1,0 +1,1 @@
+"""A run: a scene that is solved, driven and judged, with the events and reports of it."""

@@ -1,0 +1,34 @@
+"""How a drive ends for its robots: each sings of victory or of defeat, and somebody says which."""
+
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
+
+from robotdriver.interface import RobotInterface
+from robotworkshop.run.reports import Outcome
+
+
+class Song(Enum):
+    """What a robot sings when the drive has ended."""
+
+    VICTORY = "victory"
+    DEFEAT = "defeat"
+
+    def sung_by(self, robot: RobotInterface) -> None:
+        """Have a robot begin to sing."""
+        match self:
+            case Song.VICTORY:
+                robot.be_happy()
+            case Song.DEFEAT:
+                robot.be_sad()
+
+
+Finale = Callable[[Sequence[Outcome]], Mapping[str, Song]]
+"""Told what came of a drive once its robots stand; returns what each of them sings, by its name.
+
+A robot without a song stays silent. The drive waits for the answer: who has somebody else to ask may take their time.
+"""
+
+
+def sing_by_outcome(outcomes: Sequence[Outcome]) -> Mapping[str, Song]:
+    """Let those that have reached their goals sing of victory, all others of defeat."""
+    return {outcome.robot: Song.VICTORY if outcome.reached else Song.DEFEAT for outcome in outcomes}

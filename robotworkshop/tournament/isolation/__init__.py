@@ -1,0 +1,1 @@
+"""A mover in a process of its own: how it is started, limited and spoken to."""

@@ -1,0 +1,353 @@
+"""A mover whose code runs in a cage: to the game a mover like any other, that can only lose its own game."""
+
+import logging
+import math
+import threading
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from robotdriver.errors import CommandError, LinkError, WorkshopError
+from robotdriver.interface import RobotInterface
+from robotdriver.simulator import SimulatorRobot
+from robotworkshop.tournament.isolation.channel import ChannelClosedError, ChannelError, NonsenseError, TooLateError
+from robotworkshop.tournament.isolation.isolation import Cage
+from robotworkshop.tournament.isolation.limits import Limits
+from robotworkshop.tournament.isolation.messages import (
+    Done,
+    DriveForward,
+    Ended,
+    Facts,
+    Failed,
+    Frame,
+    Halt,
+    NoFrame,
+    Prepare,
+    Progressed,
+    Sing,
+    Start,
+    StopWheels,
+    TurnCounterClockwise,
+    WaitFrame,
+    answers,
+    calls,
+)
+from scene.mover import (
+    CancelRequested,
+    MoverState,
+    MoverStatus,
+    PlanningCancelledError,
+    Progress,
+    ProgressListener,
+    RobotMoverInterface,
+)
+from scene.scene import Point, Scene, Task
+
+log = logging.getLogger(__name__)
+
+HALT_S = 1.0
+"""A mover that is told to stop has this long, then its process is ended."""
+
+_CANCEL_LOOK_S = 0.05
+"""How often it is asked whether the long work was cancelled."""
+
+
+class MoverFaultError(WorkshopError):
+    """The mover has lost by its own fault: it crashed, hung, or broke its limits."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoverCode:
+    """A mover as it travels to where it plays.
+
+    Attributes:
+        name: Name of an installed mover, or of a .py file.
+        source: What the file holds; None for an installed one.
+    """
+
+    name: str
+    source: bytes | None = None
+
+
+class CagedMover(RobotMoverInterface):
+    """Runs a mover in a child process, within limits.
+
+    While it drives, a thread of this process stands for the mover: it waits for frames in its place, and carries out
+    its commands. To the floor the game is the same, tick by tick, as with the mover itself. What the mover has sensed
+    and its roadmap stay in the cage.
+
+    Args:
+        code: Which mover.
+        limits: What it may use.
+        seed: The source of all its randomness.
+    """
+
+    def __init__(self, code: MoverCode, limits: Limits, *, seed: int = 0) -> None:
+        super().__init__(seed=seed)
+        self._name = code.name
+        self._limits = limits
+        self._cage = Cage({} if code.source is None else {code.name: code.source})
+        self._scene: Scene | None = None
+        self._task: Task | None = None
+        self._facts: Facts | None = None
+        self._path: tuple[Point, ...] = ()
+        self._fault = ""
+        self._starting = False
+        self._judging = threading.Lock()
+        self._server: threading.Thread | None = None
+
+    def initialize(self, robot: RobotInterface, scene: Scene, task: Task) -> None:
+        """Take the robot, the known scene and the task."""
+        self.robot, self._scene, self._task = robot, scene, task
+
+    def preprocess(self, progress: ProgressListener, cancel: CancelRequested) -> None:
+        """Have the mover loaded and its long work done.
+
+        Raises:
+            MoverFaultError: it crashed, hung, or broke its limits.
+            WorkshopError: it says that there is no way to the goal.
+            PlanningCancelledError: ``cancel`` answered True.
+        """
+        if self._scene is None or self._task is None:
+            raise RuntimeError("initialize() comes first: this mover has no task yet")
+        robot, limits = self.robot, self._limits
+        deadline = time.monotonic() + limits.preprocess_s
+        prepare = Prepare(
+            self._name,
+            self.seed,
+            limits.memory_mb,
+            robot.model.name,
+            robot.sensor_data(),
+            self._scene,
+            self._task,
+        )
+        try:
+            self._cage.orders.send(prepare, deadline=deadline)
+            self._await_plan(deadline, progress, cancel)
+        except TooLateError:
+            self._lose(f"it took more than {limits.preprocess_s:g} s to prepare")
+        except ChannelError as error:
+            self._lose(self._broken(error))
+        if self._fault:
+            raise MoverFaultError(self._fault)
+
+    def start(self) -> None:
+        """Have the mover drive; returns when it says that it does."""
+        robot = self.robot
+        if self._fault:
+            _release(robot)
+            return
+        self._starting = True
+        deadline = time.monotonic() + self._limits.step_s
+        self._server = threading.Thread(target=self._serve, args=(robot,), name=f"for {self._name}", daemon=True)
+        self._server.start()
+        try:
+            self._cage.orders.send(Start(robot.sensor_data()), deadline=deadline)
+            answer = self._answer(deadline)
+        except TooLateError:
+            self._lose(self._too_slow(in_one_step=True))
+        except ChannelError as error:
+            self._lose(self._broken(error))
+        else:
+            self._starting = False
+            if isinstance(answer, Failed):
+                self._lose(answer.reason)
+
+    def stop(self) -> None:
+        """Have the mover stop driving; one that does not has its process ended."""
+        if not self._fault and self._facts is not None:
+            try:
+                deadline = time.monotonic() + HALT_S
+                self._cage.orders.send(Halt(), deadline=deadline)
+                self._answer(deadline)
+            except ChannelError as error:
+                log.debug("the mover %s does not stop: %s", self._name, type(error).__name__)
+                self._cage.kill()
+        if self._server is not None:
+            self._server.join(HALT_S)
+
+    def close(self) -> None:
+        """End the mover's process."""
+        self._cage.close()
+        if self._server is not None:
+            self._server.join(HALT_S)
+
+    @property
+    def log(self) -> bytes:
+        """The first part of what the mover has printed."""
+        return self._cage.log
+
+    @property
+    def location(self) -> Point:
+        """Where the mover believes that its robot is, mm."""
+        facts = self._facts
+        if facts is not None:
+            return facts.x_mm, facts.y_mm
+        assert self._task is not None
+        return self._task.start.x_mm, self._task.start.y_mm
+
+    @property
+    def orientation(self) -> float:
+        """Where the mover believes that its robot looks, rad."""
+        if self._facts is not None:
+            return self._facts.heading_rad
+        assert self._task is not None
+        return self._task.start.heading_rad
+
+    @property
+    def current_path(self) -> tuple[Point, ...]:
+        """The path that it follows."""
+        return self._path
+
+    @property
+    def status(self) -> MoverStatus:
+        """What it is doing."""
+        if self._fault:
+            return MoverStatus(MoverState.FAILED, self._fault)
+        return MoverStatus() if self._facts is None else MoverStatus(self._facts.state, self._facts.reason)
+
+    def _await_plan(self, deadline: float, progress: ProgressListener, cancel: CancelRequested) -> None:
+        """Hand on progress until the long work is done."""
+        while True:
+            try:
+                answer = self._cage.orders.receive(answers, min(deadline, time.monotonic() + _CANCEL_LOOK_S))
+            except TooLateError:
+                if cancel():
+                    self._cage.kill()
+                    raise PlanningCancelledError("the preparation was cancelled") from None
+                if time.monotonic() >= deadline:
+                    raise
+                continue
+            match answer:
+                case Progressed(phase, fraction):
+                    progress(Progress(phase, fraction))
+                case Failed(reason, fault):
+                    if not fault:
+                        raise WorkshopError(reason)
+                    self._lose(reason)
+                    return
+                case Done(facts):
+                    self._believe(facts)
+                    return
+
+    def _answer(self, deadline: float) -> Done | Failed:
+        """Return the answer to an order, past news of a progress that is over."""
+        while True:
+            answer = self._cage.orders.receive(answers, deadline)
+            if not isinstance(answer, Progressed):
+                return answer
+
+    # In the thread that stands for the mover.
+
+    def _serve(self, robot: RobotInterface) -> None:
+        """Do what the mover calls its robot to do, until it has ended or lost, or the drive is over."""
+        try:
+            self._serve_drive(robot)
+        except ChannelError as error:
+            self._lose(self._broken(error))
+        except CommandError as error:
+            self._lose(f"it sent nonsense: {error}")
+        except LinkError as error:
+            self._dismiss(str(error))
+        finally:
+            _release(robot)
+
+    def _serve_drive(self, robot: RobotInterface) -> None:
+        step_left_s, drive_left_s = self._limits.step_s, self._limits.drive_s
+        newest = robot.sensor_data().frame
+        while True:
+            asked = time.monotonic()
+            try:
+                call = self._cage.robot.receive(calls, asked + min(step_left_s, drive_left_s))
+            except TooLateError:
+                self._lose(self._too_slow(in_one_step=step_left_s <= drive_left_s))
+                return
+            thought_s = time.monotonic() - asked
+            step_left_s, drive_left_s = step_left_s - thought_s, drive_left_s - thought_s
+            match call:
+                case WaitFrame(after, timeout_s, facts):
+                    self._believe(facts)
+                    reply = _waited(robot, after, timeout_s)
+                    # Only a new frame begins a new step: who asks for what is there already gains no time.
+                    if isinstance(reply, Frame) and reply.sensors.frame > newest:
+                        newest, step_left_s = reply.sensors.frame, self._limits.step_s
+                    self._cage.robot.send(reply, deadline=time.monotonic() + self._limits.step_s)
+                    if isinstance(reply, NoFrame):
+                        robot.sensor_data()  # raises LinkError where the drive is over
+                case Ended(facts):
+                    self._believe(facts)
+                    return
+                case Failed(reason):
+                    self._lose(reason)
+                    return
+                case _:
+                    _carry_out(robot, call)
+
+    def _too_slow(self, *, in_one_step: bool) -> str:
+        if self._starting:
+            return f"its start() did not return within {self._limits.step_s:g} s"
+        if in_one_step:
+            return f"it took more than {self._limits.step_s:g} s for a step"
+        return f"its steps took more than {self._limits.drive_s:g} s together"
+
+    def _dismiss(self, why: str) -> None:
+        """Tell a mover whose drive is over that there are no more frames; what it says and does now counts no more."""
+        deadline = time.monotonic() + HALT_S
+        try:
+            while not isinstance(call := self._cage.robot.receive(calls, deadline), Ended | Failed):
+                if isinstance(call, WaitFrame):
+                    self._cage.robot.send(NoFrame(why), deadline=deadline)
+        except ChannelError as error:
+            log.debug("the mover %s did not end with its drive: %s", self._name, type(error).__name__)
+
+    def _believe(self, facts: Facts) -> None:
+        """Take down what the mover says of itself."""
+        if not all(math.isfinite(value) for value in (facts.x_mm, facts.y_mm, facts.heading_rad)):
+            raise NonsenseError(f"a pose of ({facts.x_mm}, {facts.y_mm}, {facts.heading_rad})")
+        if facts.path is not None:
+            self._path = facts.path
+        self._facts = facts
+
+    def _lose(self, reason: str) -> None:
+        """Have the mover lose, once, and end its process; its robot stands still."""
+        with self._judging:
+            if self._fault:
+                return
+            self._fault = reason
+        self._cage.kill()
+        try:
+            self.robot.stop()
+        except LinkError as error:
+            log.debug("the robot of %s is let go of already: %s", self._name, error)
+
+    def _broken(self, error: ChannelError) -> str:
+        """Return why the mover cannot be talked with."""
+        if isinstance(error, ChannelClosedError):
+            return self._cage.obituary()
+        return f"it sent nonsense: {error}"
+
+
+def _release(robot: RobotInterface) -> None:
+    """Have the floor's time wait no longer for who drives this robot."""
+    if isinstance(robot, SimulatorRobot):
+        robot.release()
+
+
+def _waited(robot: RobotInterface, after: int, timeout_s: float) -> Frame | NoFrame:
+    try:
+        return Frame(robot.wait_frame(after, timeout_s))
+    except LinkError as error:
+        return NoFrame(str(error))
+
+
+def _carry_out(robot: RobotInterface, call: Any) -> None:
+    """Do what needs no answer."""
+    match call:
+        case DriveForward(speed_mm_s):
+            robot.drive_forward(speed_mm_s)
+        case TurnCounterClockwise(speed_mm_s):
+            robot.turn_counter_clockwise(speed_mm_s)
+        case StopWheels():
+            robot.stop()
+        case Sing(happy):
+            robot.be_happy() if happy else robot.be_sad()

@@ -1,0 +1,185 @@
+"""What runs in a cage: loads one mover, carries out the game's orders on it, and says what comes of them.
+
+Begun as a program by `cage`, never imported by the game.
+"""
+
+import math
+import os
+import socket
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Iterator
+
+from robotdriver.errors import LinkError, WorkshopError
+from robotdriver.models import MODELS
+from robotworkshop.run.movers import MoverError, make_mover
+from robotworkshop.tournament.isolation.channel import Channel, TooLateError
+from robotworkshop.tournament.isolation.confinement import confine
+from robotworkshop.tournament.isolation.messages import (
+    MAX_PATH_POINTS,
+    MAX_REASON_LENGTH,
+    MAX_TO_CAGE_BYTES,
+    Done,
+    Facts,
+    Failed,
+    Halt,
+    Prepare,
+    Progressed,
+    Start,
+    orders,
+)
+from robotworkshop.tournament.isolation.robot_proxy import ParkedRobot, RobotProxy
+from scene.failure import failure_line
+from scene.mover import Progress, RobotMoverInterface
+from scene.scene import Point
+
+LOOK_S = 0.02
+"""How often it looks whether the mover's threads have ended."""
+
+
+class Inmate:
+    """One mover and the two lines to the game.
+
+    Args:
+        orders_line: On which the game gives orders.
+        robot_line: On which the mover calls its robot.
+    """
+
+    def __init__(self, orders_line: Channel, robot_line: Channel) -> None:
+        self._orders = orders_line
+        self._robot_line = robot_line
+        self._mover: RobotMoverInterface | None = None
+        self._model = ""
+        self._robot: RobotProxy | None = None
+        self._path: tuple[Point, ...] = ()
+
+    def serve(self) -> None:
+        """Carry out orders, one after the other, for ever; the game ends the process."""
+        while True:
+            order = self._next_order()
+            try:
+                self._carry_out(order)
+            except MoverError as error:
+                self._orders.send(Failed(_line(str(error)), fault=True))
+            except WorkshopError as error:  # it says that there is no way
+                self._orders.send(Failed(_line(str(error)), fault=False))
+            except MemoryError as error:
+                self._orders.send(Failed(_line(f"it used more memory than it may: {failure_line(error)}"), fault=True))
+            except (Exception, SystemExit, KeyboardInterrupt) as error:
+                traceback.print_exc()
+                self._orders.send(Failed(_line(f"it crashed: {failure_line(error)}"), fault=True))
+
+    def tell_of_crash(self, crash: threading.ExceptHookArgs) -> None:
+        """Tell the game that a thread of the mover's ended by an exception; after the drive that is no news."""
+        error = crash.exc_value
+        if error is None or isinstance(error, LinkError):
+            return
+        traceback.print_exception(error)
+        self._robot_line.send(Failed(_line(f"it crashed: {failure_line(error)}"), fault=True))
+
+    def _carry_out(self, order: Prepare | Start | Halt) -> None:
+        match order:
+            case Prepare():
+                self._prepare(order)
+            case Start(sensors):
+                self._robot = RobotProxy(MODELS[self._model], sensors, self._robot_line, self._facts)
+                self._own.robot = self._robot
+                self._own.start()
+            case Halt():
+                self._own.stop()
+                self._end_drive()
+        self._orders.send(Done(self._facts()))
+
+    def _prepare(self, order: Prepare) -> None:
+        confine(order.memory_mb)
+        self._model = order.model
+        self._mover = make_mover(order.mover, {}, order.seed)
+        self._mover.initialize(ParkedRobot(MODELS[order.model], order.sensors), order.scene, order.task)
+        self._mover.preprocess(self._tell_progress, lambda: False)
+
+    def _next_order(self) -> Prepare | Start | Halt:
+        """Wait for an order, and meanwhile see whether the mover has left its robot."""
+        while True:
+            try:
+                return self._orders.receive(orders, time.monotonic() + LOOK_S if self._robot is not None else None)
+            except TooLateError:
+                if self._robot is not None and self._robot.is_left:
+                    self._end_drive()
+
+    def _end_drive(self) -> None:
+        """Say once that nothing drives any more."""
+        if self._robot is None:
+            return
+        robot, self._robot = self._robot, None
+        try:
+            robot.end(self._facts())
+        except Exception as error:  # of the mover's, asked what it believes
+            self._robot_line.send(Failed(_line(f"it crashed: {failure_line(error)}"), fault=True))
+
+    def _tell_progress(self, progress: Progress) -> None:
+        self._orders.send(Progressed(_line(progress.phase), min(max(progress.fraction, 0.0), 1.0)))
+
+    def _facts(self) -> Facts:
+        """Return what the mover says of itself; the path only where it has changed since it was said last."""
+        mover = self._own
+        x, y = mover.location
+        status = mover.status
+        path: tuple[Point, ...] | None = None
+        if mover.current_path is not self._path and mover.current_path != self._path:
+            self._path = mover.current_path
+            path = tuple(_points(self._path))
+        return Facts(float(x), float(y), float(mover.orientation), status.state, _line(status.reason), path)
+
+    @property
+    def _own(self) -> RobotMoverInterface:
+        assert self._mover is not None, "the first order is to prepare"
+        return self._mover
+
+
+def _points(path: tuple[Point, ...]) -> Iterator[Point]:
+    if len(path) > MAX_PATH_POINTS:
+        raise ValueError(f"its path has {len(path):,} points; {MAX_PATH_POINTS:,} are allowed")
+    for x, y in path:
+        if not (math.isfinite(x) and math.isfinite(y)):
+            raise ValueError(f"its path leads through ({x}, {y})")
+        yield float(x), float(y)
+
+
+def _line(text: str) -> str:
+    """Return text as one line that is not too long."""
+    flat = " ".join(text.split())
+    return flat if len(flat) <= MAX_REASON_LENGTH else f"{flat[: MAX_REASON_LENGTH - 3]}..."
+
+
+def _end_with_parent() -> None:
+    """End this process, whatever it does, when the one that began it is gone."""
+    while os.read(0, 1):
+        pass
+    os._exit(1)
+
+
+def _lines() -> tuple[socket.socket, socket.socket]:
+    """Return the far ends of the lines to the game."""
+    if sys.platform == "win32":
+
+        def shared() -> socket.socket:
+            length = int.from_bytes(os.read(0, 4), "big")
+            return socket.fromshare(os.read(0, length))
+
+        return shared(), shared()
+    return socket.socket(fileno=int(sys.argv[1])), socket.socket(fileno=int(sys.argv[2]))
+
+
+def main() -> None:
+    """Serve the game that holds the other ends of the lines."""
+    orders_line, robot_line = (Channel(line, MAX_TO_CAGE_BYTES) for line in _lines())
+    threading.Thread(target=_end_with_parent, name="lifeline", daemon=True).start()
+    inmate = Inmate(orders_line, robot_line)
+    threading.excepthook = inmate.tell_of_crash
+    inmate.serve()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,199 @@
+"""The robot as a mover in a cage has it: every call goes over the line to the game, where the real one is."""
+
+import math
+import threading
+from collections.abc import Callable
+
+from robotdriver.errors import CommandError, LinkError
+from robotdriver.interface import RobotInterface, SensorData
+from robotdriver.models import RobotModel
+from robotworkshop.tournament.isolation.channel import Channel
+from robotworkshop.tournament.isolation.messages import (
+    MAX_WAIT_S,
+    DriveForward,
+    Ended,
+    Facts,
+    Frame,
+    NoFrame,
+    Sing,
+    StopWheels,
+    TurnCounterClockwise,
+    WaitFrame,
+    replies,
+)
+
+
+class ParkedRobot(RobotInterface):
+    """A robot before the drive: it can be asked what it is and senses, and does not move.
+
+    Args:
+        model: What kind of robot it is.
+        sensor_data: What it senses.
+    """
+
+    def __init__(self, model: RobotModel, sensor_data: SensorData) -> None:
+        self._model = model
+        self._newest = sensor_data
+
+    @property
+    def model(self) -> RobotModel:
+        """What kind of robot this is."""
+        return self._model
+
+    def drive_forward(self, speed_mm_s: float) -> None:
+        """Do nothing yet."""
+
+    def turn_clockwise(self, speed_mm_s: float) -> None:
+        """Do nothing yet."""
+
+    def turn_counter_clockwise(self, speed_mm_s: float) -> None:
+        """Do nothing yet."""
+
+    def stop(self) -> None:
+        """Do nothing yet."""
+
+    def sensor_data(self) -> SensorData:
+        """Return the newest frame without waiting."""
+        return self._newest
+
+    def wait_frame(self, after: int, timeout_s: float = 1.0) -> SensorData:
+        """Refuse: no time passes before the drive.
+
+        Raises:
+            LinkError: always.
+        """
+        raise LinkError(f"no frame after {after} comes within {timeout_s:g} s: the drive has not begun")
+
+    def be_happy(self) -> None:
+        """Do nothing yet."""
+
+    def be_sad(self) -> None:
+        """Do nothing yet."""
+
+    def close(self) -> None:
+        """Do nothing yet."""
+
+
+_Command = DriveForward | TurnCounterClockwise | StopWheels | Sing
+
+_MOST_UNTOLD = 100
+"""More commands than these are not kept back."""
+
+
+class RobotProxy(ParkedRobot):
+    """A robot that is driven from afar, from any thread.
+
+    Time on the floor passes only while somebody waits in `wait_frame`. So the frame that came last is the newest one,
+    and commands need not be sent before somebody waits: that spares both processes a change for each.
+
+    Args:
+        model: What kind of robot it is.
+        sensor_data: What it senses now.
+        line: To the game.
+        facts: Says what the mover thinks just now.
+    """
+
+    def __init__(self, model: RobotModel, sensor_data: SensorData, line: Channel, facts: Callable[[], Facts]) -> None:
+        super().__init__(model, sensor_data)
+        self._line = line
+        self._facts = facts
+        self._asking = threading.Lock()
+        self._telling = threading.Lock()
+        self._is_asked = False
+        self._untold: list[_Command] = []
+        self._closed = False
+        self._threads: set[threading.Thread] = set()
+        self._waiter: threading.Thread | None = None
+
+    @property
+    def is_left(self) -> bool:
+        """Whether nobody drives it any more: the thread that last waited has ended, or all, where none ever waited."""
+        if self._waiter is not None:
+            return not self._waiter.is_alive()
+        return bool(self._threads) and not any(thread.is_alive() for thread in tuple(self._threads))
+
+    def drive_forward(self, speed_mm_s: float) -> None:
+        """Drive straight; negative speeds drive backwards."""
+        self._tell(DriveForward(_number(speed_mm_s)))
+
+    def turn_clockwise(self, speed_mm_s: float) -> None:
+        """Turn on the spot to the right with this wheel speed."""
+        self._tell(TurnCounterClockwise(-_number(speed_mm_s)))
+
+    def turn_counter_clockwise(self, speed_mm_s: float) -> None:
+        """Turn on the spot to the left with this wheel speed."""
+        self._tell(TurnCounterClockwise(_number(speed_mm_s)))
+
+    def stop(self) -> None:
+        """Stop both wheels."""
+        self._tell(StopWheels())
+
+    def sensor_data(self) -> SensorData:
+        """Return the newest frame without waiting."""
+        self._check()
+        return super().sensor_data()
+
+    def wait_frame(self, after: int, timeout_s: float = 1.0) -> SensorData:
+        """Wait until there is a frame with a number greater than ``after``, and return the newest one.
+
+        Raises:
+            LinkError: no such frame came within ``timeout_s`` of the floor's time, or the drive is over.
+        """
+        self._check()
+        wait = WaitFrame(max(int(after), 0), min(max(float(timeout_s), 0.0), MAX_WAIT_S), self._facts())
+        with self._asking:
+            self._waiter = threading.current_thread()
+            with self._telling:
+                self._is_asked = True
+                self._send(wait)
+            match self._line.receive(replies):
+                case Frame(sensors):
+                    self._newest = sensors
+                    self._is_asked = False
+                    return sensors
+                case NoFrame(reason):
+                    self._is_asked = False
+                    raise LinkError(reason)
+
+    def be_happy(self) -> None:
+        """Celebrate: play the winner's song."""
+        self._tell(Sing(True))
+
+    def be_sad(self) -> None:
+        """Mourn: play the loser's song."""
+        self._tell(Sing(False))
+
+    def close(self) -> None:
+        """Stop the wheels and let the robot go."""
+        if not self._closed:
+            self.stop()
+            self._closed = True
+
+    def end(self, facts: Facts) -> None:
+        """Say that nothing drives the robot any more."""
+        with self._telling:
+            self._send(Ended(facts))
+
+    def _tell(self, command: _Command) -> None:
+        """Have a command carried out before time passes."""
+        self._check()
+        with self._telling:
+            self._untold.append(command)
+            if self._is_asked or len(self._untold) >= _MOST_UNTOLD:
+                self._send()
+
+    def _send(self, *calls: WaitFrame | Ended) -> None:
+        untold, self._untold = self._untold, []
+        self._line.send(*untold, *calls)
+
+    def _check(self) -> None:
+        """Note who drives the robot, and refuse it where the robot was closed."""
+        self._threads.add(threading.current_thread())
+        if self._closed:
+            raise LinkError("the robot was closed")
+
+
+def _number(speed_mm_s: float) -> float:
+    if math.isnan(speed_mm_s):
+        raise CommandError(f"the speed must be a number, not {speed_mm_s}")
+    return float(speed_mm_s)

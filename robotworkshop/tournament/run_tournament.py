@@ -1,0 +1,134 @@
+"""Holds a tournament from what its user named to the files of its table; terminal and window only listen."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from robotworkshop.tournament.entries import prepare
+from robotworkshop.tournament.executor import ClusterCrew, LocalCrew
+from robotworkshop.tournament.game import GameResult
+from robotworkshop.tournament.journal import FILE_NAME, Entered, Journal
+from robotworkshop.tournament.leaderboard import Leaderboard, leaderboard
+from robotworkshop.tournament.page import write_files
+from robotworkshop.tournament.run import Begun, Unplayed, never, play_games
+from robotworkshop.tournament.setup import Rules, Setup, TournamentError
+from scene.errors import SceneError
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a user wants to be played.
+
+    Attributes:
+        movers: Names of installed movers, and paths of .py files.
+        scenes: Folders, files, and names of ready scenes; none takes all ready scenes.
+        seeds: Of every match.
+        rules: How games are played.
+        jobs: Games at a time on this computer.
+        out: Folder for games and leaderboard; what is there is continued.
+        cluster: Address of a Dask cluster that plays instead of this computer.
+        is_recorded: Whether games are recorded.
+    """
+
+    movers: Sequence[str]
+    scenes: Sequence[str]
+    seeds: int
+    rules: Rules
+    jobs: int
+    out: Path
+    cluster: str | None = None
+    is_recorded: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """It is known what is played.
+
+    Attributes:
+        setup: That.
+        results: The games that were played before, in their order.
+        left_out: Why files of the folders are no scenes to play.
+    """
+
+    setup: Setup
+    results: tuple[GameResult, ...]
+    left_out: tuple[SceneError, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What came of it.
+
+    Attributes:
+        board: The table.
+        unplayed: Games that could not be played.
+        files: The table as files.
+    """
+
+    board: Leaderboard
+    unplayed: tuple[Unplayed, ...]
+    files: tuple[Path, ...]
+
+
+News = Opened | Begun | GameResult | Unplayed
+Listener = Callable[[News], None]
+
+
+def has_begun(folder: Path) -> bool:
+    """Return whether there is a tournament in a folder that can go on."""
+    return (folder / FILE_NAME).is_file()
+
+
+def resumed(journal: Journal, out: Path, jobs: int, cluster: str | None = None) -> Wish:
+    """Return what was wished for the last time, to go on with it.
+
+    Args:
+        journal: Of that tournament.
+        out: Its folder.
+        jobs: Games at a time on this computer.
+        cluster: See `Wish`.
+
+    Raises:
+        TournamentError: nobody knows how it was entered.
+    """
+    setup, entered = journal.setup, journal.entered
+    if setup is None or entered is None:
+        raise TournamentError(f"{journal.file}: it does not say how its tournament was entered; name its movers again")
+    return Wish(entered.movers, entered.scenes, setup.seeds, setup.rules, jobs, out, cluster, entered.is_recorded)
+
+
+def hold(wish: Wish, journal: Journal, listener: Listener, is_called_off: Callable[[], bool] = never) -> Held:
+    """Play a tournament, or what is left of it, and write its table.
+
+    Args:
+        wish: What is to be played.
+        journal: Of the wish's folder.
+        listener: Told of all that happens, in this thread.
+        is_called_off: Asked some times a second; when it answers True it ends with the games that are played.
+
+    Raises:
+        WorkshopError: it cannot be played as it was wished for, or nothing can be written any more.
+    """
+    known = () if journal.setup is None else journal.setup.courses
+    tournament, left_out = prepare(wish.movers, wish.scenes, wish.seeds, wish.rules, known)
+    journal.begin(tournament.setup, _entered(wish))
+    listener(Opened(tournament.setup, tuple(journal.results.values()), left_out))
+    with LocalCrew(wish.jobs) if wish.cluster is None else ClusterCrew(wish.cluster) as crew:
+        unplayed = play_games(
+            tournament, journal, crew, listener, is_recorded=wish.is_recorded, is_called_off=is_called_off
+        )
+    board = leaderboard(tournament.setup, journal.results)
+    try:
+        files = write_files(board, wish.out)
+    except OSError as error:
+        raise TournamentError(
+            f"{error.filename}: {(error.strerror or str(error)).lower()}; mend this and give the command again"
+        ) from None
+    return Held(board, unplayed, files)
+
+
+def _entered(wish: Wish) -> Entered:
+    """Return what a tournament can go on by from any folder."""
+    movers = (str(Path(name).absolute()) if name.endswith(".py") else name for name in wish.movers)
+    scenes = (str(Path(name).absolute()) if Path(name).exists() else name for name in wish.scenes)
+    return Entered(tuple(movers), tuple(scenes), wish.is_recorded)

@@ -1,0 +1,106 @@
+"""What a picture of a game shows, as plain data: any painter can draw it, and nobody needs Qt to describe it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from scene.scene import Point, Scene
+
+if TYPE_CHECKING:  # Types only: whoever describes a picture of a bare scene need not wait for shapely and the floor.
+    import shapely
+
+    from robotdriver.simulator import WorldSnapshot
+    from robotworkshop.run.events import MoverView
+    from robotworkshop.view.components import RoadmapComponents
+    from scene.mover import RoadmapView
+
+
+class Layer(Enum):
+    """What can be shown or hidden, by its title, from below. The floor, starts, goals and robots always show."""
+
+    GRID = "Grid"
+    INFLATED = "Inflated obstacles"
+    OBSTACLES = "Obstacles"
+    UNKNOWN = "Unknown obstacles"
+    ROADMAP = "Roadmap"
+    SAMPLES = "Samples"
+    COMPONENTS = "Components"
+    RAW_PATH = "Path before smoothing"
+    OPTIMUM = "Optimum"
+    PATH = "Path"
+    TRAIL = "Trail"
+    SONAR = "Sonar"
+    ODOMETRY = "Odometry"
+    LABELS = "Labels"
+    NUMBERS = "Numbers of the grid"
+
+
+ALL_LAYERS = frozenset(Layer)
+USUAL_LAYERS = ALL_LAYERS - {Layer.COMPONENTS, Layer.RAW_PATH}
+"""Those that are shown to one who has chosen none: without what only one who looks into the planning wants to see."""
+
+
+class Theme(Enum):
+    """Which of the two sets of colours."""
+
+    LIGHT = "light"
+    DARK = "dark"
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """How one robot planned, and where it went.
+
+    Attributes:
+        robot: Its name.
+        roadmap: The roadmap of its mover, if it has one.
+        components: Into which parts the roadmap falls, for those who colour it so.
+        raw_path: The path through the roadmap, before smoothing.
+        path: The path that was planned before the drive; the one followed now is in the mover's view.
+        optimum: The shortest of all paths, where somebody asked for it.
+        trail: Where the robot truly went, mm.
+        reached: Whether it came to its goal.
+    """
+
+    robot: str
+    roadmap: "RoadmapView | None" = None
+    components: "RoadmapComponents | None" = None
+    raw_path: Sequence[Point] = ()
+    path: Sequence[Point] = ()
+    optimum: Sequence[Point] = ()
+    trail: Sequence[Point] = ()
+    reached: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """Everything that a painter needs to draw one moment of a game.
+
+    Attributes:
+        scene: The scene, unknown obstacles included.
+        inflated: Where the centre of the robot must not be, mm; None draws no inflated obstacles.
+        tracks: Plans and trails, at most one for each robot.
+        snapshot: The floor; None draws the robots at their starts.
+        movers: What the movers say of themselves.
+        layers: What is shown.
+        theme: Colours.
+        cheer_s: How long the winners have been celebrating; None for a quiet picture.
+    """
+
+    scene: Scene
+    inflated: "shapely.Geometry | None" = None
+    tracks: tuple[Track, ...] = ()
+    snapshot: "WorldSnapshot | None" = None
+    movers: "tuple[MoverView, ...]" = ()
+    layers: frozenset[Layer] = ALL_LAYERS
+    theme: Theme = Theme.LIGHT
+    cheer_s: float | None = None
+
+    def track(self, robot: str) -> Track:
+        """Return what is known of the plan and trail of this robot."""
+        return next((track for track in self.tracks if track.robot == robot), Track(robot))
+
+    def mover(self, robot: str) -> "MoverView | None":
+        """Return what the mover of this robot says of itself, if it said anything yet."""
+        return next((mover for mover in self.movers if mover.robot == robot), None)

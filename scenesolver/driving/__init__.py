@@ -1,0 +1,1 @@
+"""Along a path: the movers, what they perceive, and how they find out where they are."""

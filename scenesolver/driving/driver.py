@@ -1,0 +1,181 @@
+"""Turning, waiting and driving straight: what every behaviour of a driven robot is made of.
+
+Each manoeuvre is a generator: a ``yield`` hands out one command and waits for the next frame.
+"""
+
+import math
+from collections import deque
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from robotdriver.interface import Bumper, DriveCommand, Forward, SensorData, Stop, Turn
+from robotdriver.models import ConeRanger, RobotModel
+from robotdriver.pose import Pose, wrap_angle
+from scene.scene import Point
+from scenesolver.driving.reaction import BRAKES_MM_S2, Reaction, speed_to_stop_within
+
+TURN_RAD_S = 2.0
+"""Rate of turns between two legs."""
+
+AIM_RAD = 0.0006
+"""A turn ends this near to its heading: 0.6 mm aside after a leg of 1 m."""
+
+GLANCE_RAD = 0.02
+"""A look may end this far from the heading that it was meant for."""
+
+SETTLE_S = 0.12
+"""A turn slows down as if this much time were left."""
+
+SLOWEST_TURN_MM_S = 8.0
+"""Wheels turn no slower than this before the last frame of a turn: slower ones may stick."""
+
+BRAKING_MM_S2 = 300.0
+"""The robot slows down towards a target as if it could brake no harder: half of what it can is left for surprises."""
+
+ROOM_S = 1.0
+"""It drives so fast that it would need this long to reach what the sonar sees ahead."""
+
+NEAR_MM_S = 40.0
+"""So fast it may be when it is there; what is as near ahead as that it turns away from, or stops at."""
+
+CREEP_MM_S = 15.0
+"""It never drives slower than this."""
+
+TRAIL_STEP_MM = 30.0
+TRAIL_LENGTH = 40
+"""So many places that it has come by are remembered, so far apart: the way back is free."""
+
+
+class Bumped(Exception):  # noqa: N818 - an interruption of the drive, not an error
+    """The bumper was pressed."""
+
+
+class Driver:
+    """The hands and feet of a mover.
+
+    Args:
+        model: The robot.
+        sonar: Its forward ranger.
+        cruise_mm_s: How fast it drives where nothing is near.
+        now: The newest frame.
+        pose: Where it is.
+
+    Attributes:
+        now: The newest frame.
+        pose: Where the robot is.
+        aim: Where it will be when the next command gets to its wheels: what it steers by.
+        radius_mm: Radius of its body.
+        cruise_mm_s: How fast it drives where nothing is near.
+        frame_s: Time between two frames.
+    """
+
+    def __init__(self, model: RobotModel, sonar: ConeRanger, cruise_mm_s: float, now: SensorData, pose: Pose) -> None:
+        self.now = now
+        self.pose = self.aim = pose
+        self.radius_mm = model.body.radius_mm
+        self.cruise_mm_s = cruise_mm_s
+        self.frame_s = model.frame_period_s
+        self._sonar = sonar
+        self._half_base_mm = model.drive.wheel_base_mm / 2.0
+        self._reaction = Reaction(self.frame_s, self._half_base_mm)
+        self._trail: deque[Point] = deque(maxlen=TRAIL_LENGTH)
+
+    def sense(self, now: SensorData, pose: Pose) -> None:
+        """Take in a new frame, and where it puts the robot."""
+        self._reaction.observe(self.now, now)
+        self.now, self.pose = now, pose
+        self.aim = self._reaction.pose_to_come(pose, now.time_s)
+        if not self._trail or pose.distance_to(*self._trail[-1]) > TRAIL_STEP_MM:
+            self._trail.append(self.location)
+
+    def obey(self, command: DriveCommand) -> DriveCommand:
+        """Take down a command that is sent now, and return it."""
+        self._reaction.command(command, self.now.time_s)
+        return command
+
+    @property
+    def location(self) -> Point:
+        """Where the robot is, mm."""
+        return self.pose.x_mm, self.pose.y_mm
+
+    @property
+    def reaction_s(self) -> float:
+        """Time from an echo to the brakes, at most: the sonar's period, two frames, and the way of the command."""
+        return self._sonar.period_s + 2.0 * self.frame_s + self._reaction.latency_s
+
+    @property
+    def latency_s(self) -> float:
+        """Time from what is known now to the brakes, at most."""
+        return 2.0 * self.frame_s + self._reaction.latency_s
+
+    # Where things are from here
+
+    def heading_to(self, place: Point) -> float:
+        """Return the direction of a place, rad."""
+        return math.atan2(place[1] - self.aim.y_mm, place[0] - self.aim.x_mm)
+
+    def ahead_mm(self, target: Point) -> float:
+        """Return how far a target is in the direction in which the robot looks."""
+        return self.aim.distance_to(*target) * math.cos(self.aim.bearing_to(*target))
+
+    def aside_mm(self, target: Point) -> float:
+        """Return by how much the robot would miss a target if it drove straight on; positive to its left."""
+        return self.aim.distance_to(*target) * math.sin(self.aim.bearing_to(*target))
+
+    def straight(self, ways_mm: NDArray[np.float64], turn_rad: float = 0.0) -> NDArray[np.float64]:
+        """Return places straight ahead, behind where less than 0, after a turn on the spot; shape (n, 2)."""
+        heading = self.pose.heading_rad + turn_rad
+        x, y = self.location
+        return np.column_stack((x + ways_mm * math.cos(heading), y + ways_mm * math.sin(heading)))
+
+    def came_along(self, places: NDArray[np.float64], within_mm: float) -> bool:
+        """Return whether it came by all of these places, shape (n, 2), of late."""
+        if not self._trail:
+            return False
+        offsets = places[:, None] - np.array(self._trail)
+        return bool((np.hypot(offsets[..., 0], offsets[..., 1]).min(axis=1) < within_mm).all())
+
+    # What it can do
+
+    def turn_to(
+        self, heading_rad: float, rate_rad_s: float = TURN_RAD_S, tolerance_rad: float = AIM_RAD
+    ) -> Iterator[DriveCommand]:
+        """Turn on the spot by the smaller angle; slows down towards the heading."""
+        top = rate_rad_s * self._half_base_mm
+        while abs(error := wrap_angle(heading_rad - self.aim.heading_rad)) > tolerance_rad:
+            way = abs(error) * self._half_base_mm
+            slowing = min(way / SETTLE_S, math.sqrt(BRAKES_MM_S2 * way))
+            yield Turn(math.copysign(min(top, max(slowing, SLOWEST_TURN_MM_S), way / self.frame_s), error))
+        yield Stop()
+
+    def wait(self, duration_s: float) -> Iterator[DriveCommand]:
+        """Stand still for a while."""
+        until = self.now.time_s + duration_s
+        while self.now.time_s < until:
+            yield Stop()
+
+    def advance(self, speed_mm_s: float) -> Iterator[DriveCommand]:
+        """Drive forward for a frame. A turn on the spot cannot push anything, but this can.
+
+        Raises:
+            Bumped: the bumper is pressed.
+        """
+        yield Forward(speed_mm_s)
+        if self.now.bumper is not Bumper.NONE:
+            raise Bumped
+
+    def speed(self, ahead_mm: float, brake_mm: float) -> float:
+        """Return how fast to drive: slower towards the next turn, and slower the less of the way ahead is seen free.
+
+        Args:
+            ahead_mm: To the target, which is met exactly at the end of a frame.
+            brake_mm: To where the robot must stand.
+        """
+        fastest = min(self.cruise_mm_s, math.sqrt(2.0 * BRAKING_MM_S2 * brake_mm))
+        seen = self.now.obstacle_distance_mm
+        if seen is not None:
+            room = max(0.0, seen - self.radius_mm)
+            fastest = min(fastest, NEAR_MM_S + room / ROOM_S, speed_to_stop_within(room, self.reaction_s))
+        return min(max(CREEP_MM_S, fastest), ahead_mm / self.frame_s)

@@ -1,0 +1,376 @@
+"""LocationRobot: drives a planned path by dead reckoning, looks where it goes, and plans anew round what it meets.
+
+What it does next is written as a generator: each ``yield`` hands out one command and waits for the next frame, so that
+turning, looking, driving and backing off read as the sequence that they are.
+"""
+
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+
+from robotdriver.interface import Bumper, DriveCommand, Forward, SensorData, Stop
+from robotdriver.models import ConeRanger
+from robotdriver.pose import Pose
+from scene.mover import CancelRequested, Preparation, ProgressListener, RoadmapView, SteppedMover
+from scene.scene import Point
+from scenesolver.driving.driver import GLANCE_RAD, Bumped, Driver
+from scenesolver.driving.localization import ParticleFilter
+from scenesolver.driving.moving_obstacle_filter import patrols_of
+from scenesolver.driving.moving_obstacles import Traffic, routes_to_avoid
+from scenesolver.driving.perception import LOOK_RAD_S, Outlook, known_ranges
+from scenesolver.driving.yielding import Endangered, RightOfWay, path_off_routes
+from scenesolver.errors import NoPathError, PlanningError
+from scenesolver.geometry.clearance import Surroundings, segment_clearances
+from scenesolver.planning.parameters import PlannerParameters
+from scenesolver.planning.path import Path
+from scenesolver.planning.planner import Planner
+from scenesolver.planning.solver_prm import SolverPRM
+
+BACK_OFF_MM = 40.0
+"""How far it backs off from what it has bumped into."""
+
+SURVEY_RAD = math.radians(40.0)
+"""How far it turns to both sides of a thing in its way to see where the thing ends."""
+
+BLOCK_AHEAD_MM = 1500.0
+"""Marks along this much of the way are heeded; what lies farther ahead is judged when it is near."""
+
+NEAR_MM = 0.5
+"""A target no farther ahead than this counts as reached."""
+
+STRAIGHT_RAD = 0.005
+"""Legs whose headings differ by less are one straight line."""
+
+LOOSEST_MM = 8.0
+"""No leg may end farther aside than this."""
+
+TIGHTEST_MM = 0.8
+"""No leg is held to less than this, however narrow the way: the drive cannot do better."""
+
+PATIENCE = 4
+"""How often it looks all round when it is boxed in before it gives up."""
+
+PAUSE_S = 2.0
+"""How long it waits between two such looks: what shut it in may move off."""
+
+RESPITE_S = 0.5
+"""So long it stands where nothing is better than to stand."""
+
+PROGRESS_MM = 100.0
+"""The way to the goal has become shorter when it is this much shorter than it ever was."""
+
+STUCK_S = 300.0
+"""A robot that has made no progress for so long gives up."""
+
+_BUMP_BEARING_RAD = {
+    Bumper.LEFT: math.radians(45.0),
+    Bumper.RIGHT: math.radians(-45.0),
+    Bumper.BOTH: 0.0,
+}
+
+
+_NO_MARKS: NDArray[np.float64] = np.zeros((0, 2))
+
+
+class _Blocked(Exception):  # noqa: N818 - an interruption of the drive, not an error
+    """Something sensed stands in the corridor ahead."""
+
+
+@dataclass(frozen=True, slots=True)
+class LocationRobotParameters(PlannerParameters):
+    """What a user may choose about planning and driving."""
+
+    cruise_mm_s: float = field(
+        default=300.0,
+        metadata={
+            "label": "Cruising speed",
+            "unit": "mm/s",
+            "minimum": 20.0,
+            "maximum": 500.0,
+            "help": "Speed on long legs with nothing near.",
+        },
+    )
+    correct_drift: bool = field(
+        default=False,
+        metadata={
+            "label": "Correct drift",
+            "help": "Weigh poses by what the sonar reads in the known scene, with a particle filter.",
+        },
+    )
+
+
+class LocationRobot(SteppedMover):
+    """PRM planner; drives by dead reckoning, looks with the sonar, and plans anew round obstacles that it meets."""
+
+    parameters_type = LocationRobotParameters
+
+    def __init__(self, parameters: Any = None, *, seed: int = 0) -> None:
+        super().__init__(parameters, seed=seed)
+        self._plan: Planner | None = None
+        self._eyes: Outlook | None = None
+        self._path: tuple[Point, ...] = ()  # empty until there is a plan
+        self._clearances: list[float] = []
+        self._avoided: shapely.Geometry = shapely.Polygon()
+
+    def make_planner(self) -> Planner:
+        """Return the planner of one task; other movers override this."""
+        return SolverPRM(self.scene, self.task, self._radius_mm, self.parameters, self.seed)
+
+    def preprocess(self, progress: ProgressListener, cancel: CancelRequested) -> None:
+        """Build the roadmap and find the path."""
+        model = self.robot.model
+        if model.sonar is None:
+            raise PlanningError(f"{model.title} has no ranger that looks ahead; choose another mover for it")
+        self._sonar: ConeRanger = model.sonar
+        self._radius_mm = model.body.radius_mm
+        self._path = ()
+        self._plan = self.make_planner()
+        self._solver.preprocess(progress, cancel)
+        self._avoided, self._first_path = path_off_routes(
+            self._solver, self.task, routes_to_avoid(patrols_of(self.scene))
+        )
+        self._set_path(self._first_path)
+
+    @property
+    def roadmap(self) -> RoadmapView | None:
+        """The solver's roadmap, once it has found a path."""
+        return self._solver.roadmap if self._path else None
+
+    @property
+    def current_path(self) -> tuple[Point, ...]:
+        """The path that it follows."""
+        return self._path
+
+    @property
+    def preparation(self) -> Preparation:
+        """Times of the solver's stages, its margin, and the path that it smoothed."""
+        if not self._path:
+            return Preparation()
+        raw_path = tuple((x, y) for x, y in self._solver.raw_path.points.tolist())
+        return Preparation(self._solver.seconds, self._solver.margin_mm, raw_path)
+
+    @property
+    def dynamic_obstacle(self) -> shapely.Geometry:
+        """What the sonar and the bumper have found."""
+        return shapely.Polygon() if self._eyes is None else self._eyes.map.obstacle
+
+    @property
+    def pose(self) -> Pose:
+        """Where it believes that its robot is: by dead reckoning, or corrected by the sonar."""
+        corrected = None if self._eyes is None else self._eyes.corrected_pose
+        return super().pose if corrected is None else corrected
+
+    @property
+    def cloud(self) -> NDArray[np.float64] | None:
+        """The particles of the drift correction, if that is on."""
+        return None if self._eyes is None else self._eyes.cloud
+
+    def begin(self) -> None:
+        """Forget what was sensed in an earlier drive, and take up the planned path."""
+        known = known_ranges(self.scene)
+        corrector = None
+        if self.parameters.correct_drift:
+            corrector = ParticleFilter(self.task.start, known, self._sonar, np.random.default_rng(self.seed))
+        traffic = Traffic(patrols_of(self.scene), self._radius_mm)
+        model, now = self.robot.model, self.robot.sensor_data()
+        self._eyes = Outlook(self._sonar, known, self._radius_mm, model.frame_period_s, corrector, traffic)
+        self._driver = Driver(model, self._sonar, self.parameters.cruise_mm_s, now, self.pose)
+        self._right_of_way = RightOfWay(self._driver, self._eyes, Surroundings(self.scene))
+        self._why_not = ""
+        self._least_rest_mm = math.inf
+        self._progress_s = now.time_s
+        self._set_path(self._first_path)
+        self._behaviour = self._journey()
+
+    def step(self, sensor_data: SensorData) -> DriveCommand:
+        """Take in what was sensed, and return what to do until the next frame."""
+        self._outlook.sense(self._driver.now, sensor_data, super().pose)
+        self._driver.sense(sensor_data, self.pose)
+        return self._driver.obey(next(self._behaviour, Stop()))
+
+    # What it does, as a sequence of commands
+
+    def _journey(self) -> Iterator[DriveCommand]:
+        """Drive to the goal, whatever comes between, or give up."""
+        recovery: Callable[[], Iterator[DriveCommand]] | None = None
+        while not self.status.state.is_final:
+            try:
+                if recovery is not None:
+                    yield from recovery()
+                recovery = None
+                while self._next < len(self._path) and not self.status.state.is_final:
+                    yield from self._leg(self._path[self._next])
+                    self._next += 1
+                if not self.status.state.is_final:
+                    self.arrive()
+                yield Stop()
+            except Bumped:
+                recovery = self._after_bump
+            except _Blocked:
+                recovery = self._after_block
+            except Endangered:
+                recovery = self._after_danger
+            self._heed_progress()
+
+    def _after_bump(self) -> Iterator[DriveCommand]:
+        """Retreat from what was touched, and find a way round it."""
+        yield from self._back_off()
+        yield from self._plan_anew()
+
+    def _after_block(self) -> Iterator[DriveCommand]:
+        """See where the thing in the way ends; where it is still in the way then, find a way round it."""
+        yield from self._survey()
+        if len(self._blocking_marks()):
+            yield from self._plan_anew()
+
+    def _after_danger(self) -> Iterator[DriveCommand]:
+        """Get out of the way of what moves, and find the way from there; where nothing is better, stand."""
+        yield Stop()
+        if (yield from self._right_of_way.make_way()):
+            yield from self._plan_anew()
+        else:
+            yield from self._driver.wait(RESPITE_S)
+
+    def _leg(self, target: Point) -> Iterator[DriveCommand]:
+        """Turn towards a target, look over the way, and drive there in a straight line."""
+        driver = self._driver
+        tolerance_mm, run_on_mm = self._tolerance_mm(), self._run_on_mm()
+        if abs(driver.aside_mm(target)) > tolerance_mm / 2.0:
+            yield from driver.turn_to(driver.heading_to(target))
+        yield from self._look_along(target)
+        judged = -1
+        while (ahead_mm := driver.ahead_mm(target)) > NEAR_MM:
+            if judged != self._outlook.map.changes:
+                judged = self._outlook.map.changes
+                if len(self._blocking_marks()):
+                    yield Stop()
+                    raise _Blocked
+            yield from self._right_of_way.wait_to_cross(self._path[self._next :])
+            if abs(driver.aside_mm(target)) > tolerance_mm:
+                yield from driver.turn_to(driver.heading_to(target))
+            yield from driver.advance(self._right_of_way.safe(driver.speed(ahead_mm, ahead_mm + run_on_mm)))
+        if run_on_mm == 0.0:
+            yield Stop()
+
+    def _look_along(self, target: Point) -> Iterator[DriveCommand]:
+        """Turn to both sides as far as is needed to see the near part of the corridor to a target, and back."""
+        sides = self._outlook.looks_aside(self.pose, target, self._driver.now.time_s)
+        if sides == (0.0, 0.0):
+            return
+        ahead = self._driver.heading_to(target)
+        for side in sorted(sides, key=abs):
+            if side != 0.0:
+                yield from self._driver.turn_to(ahead + side, LOOK_RAD_S, GLANCE_RAD)
+                yield from self._driver.wait(self._sonar.period_s)
+        yield from self._driver.turn_to(ahead)
+
+    def _survey(self) -> Iterator[DriveCommand]:
+        """Turn to both sides of the thing in the way, to see where it ends."""
+        marks = self._blocking_marks()
+        if not len(marks):
+            return
+        nearest = marks[np.hypot(marks[:, 0] - self.pose.x_mm, marks[:, 1] - self.pose.y_mm).argmin()]
+        middle = self._driver.heading_to((float(nearest[0]), float(nearest[1])))
+        for side in (SURVEY_RAD, -SURVEY_RAD):
+            yield from self._driver.turn_to(middle + side, LOOK_RAD_S, GLANCE_RAD)
+            yield from self._driver.wait(self._sonar.period_s)
+
+    def _back_off(self) -> Iterator[DriveCommand]:
+        """Stop, mark what was bumped into, and retreat from it as far as nothing known is behind."""
+        begin = self.pose
+        self._outlook.map.mark_contact(begin, _BUMP_BEARING_RAD[self._driver.now.bumper])
+        yield Stop()
+        behind = self._outlook.known.wedge(
+            begin.x_mm, begin.y_mm, begin.heading_rad + math.pi, math.pi / 3.0, self._radius_mm + 2.0 * BACK_OFF_MM
+        )
+        retreat = min(BACK_OFF_MM, behind - self._radius_mm - TIGHTEST_MM)
+        while self.pose.distance_to(begin.x_mm, begin.y_mm) < retreat:
+            yield Forward(-60.0)
+        yield Stop()
+
+    def _plan_anew(self) -> Iterator[DriveCommand]:
+        """Find a way round what was sensed; where there seems to be none, wait and look all round, at last give up."""
+        for _ in range(PATIENCE):
+            if self._find_way():
+                return
+            self._outlook.map.heed_near_echoes()
+            if self._find_way():
+                return
+            yield from self._driver.wait(PAUSE_S)
+            begin = self.pose.heading_rad
+            for third in (1.0, 2.0, 3.0):
+                yield from self._driver.turn_to(begin + third * math.tau / 3.0, LOOK_RAD_S, GLANCE_RAD)
+        self.give_up(f"boxed in at ({self.pose.x_mm:.0f}, {self.pose.y_mm:.0f}): {self._why_not}")
+        yield Stop()
+
+    def _heed_progress(self) -> None:
+        """Give up when no way has become shorter for too long: then what is in the way does not let it by."""
+        rest = shapely.length(shapely.LineString([self.location, *self._path[self._next :]]))
+        now_s = self._driver.now.time_s
+        if rest < self._least_rest_mm - PROGRESS_MM:
+            self._least_rest_mm, self._progress_s = rest, now_s
+        elif now_s - self._progress_s > STUCK_S:
+            self.give_up(f"no nearer to the goal for {STUCK_S:g} s: something keeps getting in the way")
+
+    def _find_way(self) -> bool:
+        """Take up a path round everything that is marked; return whether there is one."""
+        marked = self._outlook.map.obstacle
+        for obstacle in (shapely.union(marked, self._avoided), marked, self._outlook.map.core):
+            try:
+                self._set_path(self._solver.query_with_obstacle(self.location, obstacle))
+            except NoPathError as error:
+                self._why_not = str(error)
+            else:
+                return True
+        return False
+
+    # What it knows about its way
+
+    @property
+    def _solver(self) -> Planner:
+        if self._plan is None:
+            raise RuntimeError("preprocess() comes first: this mover has no plan yet")
+        return self._plan
+
+    @property
+    def _outlook(self) -> Outlook:
+        if self._eyes is None:
+            raise RuntimeError("begin() comes first: this mover drives nothing yet")
+        return self._eyes
+
+    def _set_path(self, path: Path) -> None:
+        self._path = tuple((x, y) for x, y in path.points.tolist())
+        self._clearances = segment_clearances(self.scene.as_known(), path.points, self._radius_mm).tolist()
+        self._next = 1
+
+    def _tolerance_mm(self) -> float:
+        """Return how far aside the present leg may end: tighter where the way is narrow."""
+        clearance_mm: float = self._clearances[self._next - 1]
+        return min(LOOSEST_MM, max(TIGHTEST_MM, 0.4 * clearance_mm))
+
+    def _run_on_mm(self) -> float:
+        """Return how far the way goes straight on after the present leg: cuts are no halts."""
+        ahead = np.diff(np.array(self._path[self._next - 1 :]), axis=0)
+        headings = np.arctan2(ahead[:, 1], ahead[:, 0])
+        straight = np.abs(headings[1:] - headings[0]) < STRAIGHT_RAD
+        count = len(straight) if straight.all() else int(straight.argmin())
+        return float(np.hypot(*ahead[1 : 1 + count].T).sum())
+
+    def _blocking_marks(self) -> NDArray[np.float64]:
+        """Return the marks that the body would touch on the near part of the way; shape (n, 2)."""
+        if self._outlook.map.is_empty:
+            return _NO_MARKS
+        way, length = [self.location], 0.0
+        for point in self._path[self._next :]:
+            length += math.dist(way[-1], point)
+            way.append(point)
+            if length > BLOCK_AHEAD_MM:
+                break
+        # A way that leads out of a place that is already too near is not blocked by what it leads away from.
+        reach = min(self._radius_mm + 2.0, self._outlook.map.nearest_mm(self.location) - 1.0)
+        return self._outlook.map.marks_near(np.array(way), reach)

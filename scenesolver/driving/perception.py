@@ -1,0 +1,156 @@
+"""What a robot sees around it: its ranger's readings, entered where they were taken, and where it has yet to look."""
+
+import math
+from collections import deque
+
+import numpy as np
+from numpy.typing import NDArray
+
+from robotdriver.interface import SensorData
+from robotdriver.models import ConeRanger
+from robotdriver.pose import Pose
+from robotdriver.ranging import RangeMap
+from scene.scene import Point, Scene
+from scenesolver.driving.localization import ParticleFilter
+from scenesolver.driving.moving_obstacles import Traffic
+from scenesolver.driving.sonar_map import Glimpse, SonarMap
+
+LOOK_RAD_S = 1.0
+"""Rate of turns made to look: slow enough that two readings of a 20 Hz sonar overlap well."""
+
+LOOK_AHEAD_MM = 600.0
+"""Before a leg, the corridor is looked over up to here; what lies farther ahead the cone covers on the way."""
+
+GLANCES_RAD = np.radians(np.linspace(-50.0, 50.0, 21))
+"""Looks aside that are considered; beyond them, what the body sweeps is a sliver of less than 40 mm."""
+
+CORRIDOR_GRID_MM = 40.0
+"""Points in the corridor are laid so far apart: things of interest are larger."""
+
+MOST_BLUR_RAD = math.radians(8.0)
+"""However unsure of its heading, it takes the middle of the cone for seen: else it would see nothing."""
+
+
+class Outlook:
+    """The eyes of one robot in one drive.
+
+    Args:
+        sonar: Its forward ranger.
+        known: What the scene knows, as the ranger would see it.
+        body_radius_mm: Radius of its body.
+        frame_s: Time between two frames.
+        corrector: Corrects the drift of the odometry; None trusts it.
+        traffic: What the scene tells to move.
+    """
+
+    def __init__(
+        self,
+        sonar: ConeRanger,
+        known: RangeMap,
+        body_radius_mm: float,
+        frame_s: float,
+        corrector: ParticleFilter | None,
+        traffic: Traffic,
+    ) -> None:
+        self.known = known
+        self.traffic = traffic
+        self.map = SonarMap(sonar, known, body_radius_mm)
+        self._sonar = sonar
+        self._radius_mm = body_radius_mm
+        self._frame_s = frame_s
+        self._corrector = corrector
+        self._track: deque[tuple[float, Pose]] = deque()
+        self._observed_s = -math.inf
+
+    @property
+    def corrected_pose(self) -> Pose | None:
+        """Where the readings put the robot; None where the odometry is trusted."""
+        return None if self._corrector is None else self._corrector.pose
+
+    @property
+    def cloud(self) -> NDArray[np.float64] | None:
+        """The particles of the drift correction, if that is on; shape (n, 3)."""
+        return None if self._corrector is None else self._corrector.cloud
+
+    def sense(self, before: SensorData, now: SensorData, reckoned: Pose) -> None:
+        """Enter a new frame's reading in the map, with all the poses at which it may have been taken.
+
+        Args:
+            before: The frame before.
+            now: The new frame.
+            reckoned: Where dead reckoning puts the robot now.
+        """
+        if self._corrector is not None:
+            self._corrector.move(now.distance_mm - before.distance_mm, now.orientation_rad - before.orientation_rad)
+        pose = self.corrected_pose or reckoned
+        self._track.append((now.time_s, pose))
+        longest_s = self._sonar.period_s + 1.5 * self._frame_s
+        while self._track[0][0] < now.time_s - longest_s:
+            self._track.popleft()
+        is_new = now.obstacle_distance_mm != before.obstacle_distance_mm
+        self.traffic.elapse(now.time_s - before.time_s)
+        if not is_new and now.time_s - self._observed_s < self._sonar.period_s:
+            return
+        self._observed_s = now.time_s
+        # A reading that has changed was taken since the last frame, any other within the sonar's period.
+        window_s = 1.5 * self._frame_s if is_new else longest_s
+        poses = [pose for time_s, pose in self._track if time_s >= now.time_s - window_s]
+        glimpse = _glimpse(poses)
+        if self._corrector is not None:
+            self._corrector.weigh(now.obstacle_distance_mm, (poses[-1].heading_rad - poses[0].heading_rad) / 2.0)
+            glimpse = Glimpse(
+                glimpse.pose,
+                glimpse.travel_mm + 2.0 * self._corrector.spread_mm,
+                glimpse.turn_rad + min(2.0 * self._corrector.spread_rad, MOST_BLUR_RAD),
+            )
+        self.traffic.see(self.map.view(glimpse, now.obstacle_distance_mm), pose)
+        self.map.observe(glimpse, now.obstacle_distance_mm, now.time_s)
+        self.map.clear_body(self.corrected_pose or reckoned)
+
+    def looks_aside(self, pose: Pose, target: Point, now_s: float) -> tuple[float, float]:
+        """Return how far to turn to the right and to the left of a target to see what the way there will sweep.
+
+        Only the near part of the way counts, and of it what was not seen of late. What no look would show is left out.
+
+        Returns:
+            Angles from the direction of the target, rad: the first 0 or less, the second 0 or more.
+        """
+        corridor = self._corridor(pose, target)
+        unseen = corridor[self.map.unseen(corridor, now_s)]
+        if not len(unseen):
+            return 0.0, 0.0
+        ahead = math.atan2(target[1] - pose.y_mm, target[0] - pose.x_mm)
+        blur = LOOK_RAD_S * (self._sonar.period_s + self._frame_s) / 2.0
+        shows = self.map.visible_from(pose, ahead + GLANCES_RAD, unseen, blur)
+        # The smallest turn aside that shows each point.
+        best = np.where(shows, np.abs(GLANCES_RAD)[:, None], math.inf).argmin(axis=0)[shows.any(axis=0)]
+        angles = GLANCES_RAD[best]
+        return float(angles.min(initial=0.0)), float(angles.max(initial=0.0))
+
+    def _corridor(self, pose: Pose, target: Point) -> NDArray[np.float64]:
+        """Return points that cover what the body will sweep at the beginning of the way to a target; shape (n, 2)."""
+        radius = self._radius_mm
+        length = min(pose.distance_to(*target), LOOK_AHEAD_MM)
+        along = np.arange(0.0, length + radius, CORRIDOR_GRID_MM)
+        across = np.linspace(-radius, radius, 2 * math.ceil(radius / CORRIDOR_GRID_MM) + 1)
+        x, y = (grid.ravel() for grid in np.meshgrid(along, across))
+        swept = (np.hypot(x, y) > radius + 10.0) & (np.hypot(np.maximum(x - length, 0.0), y) <= radius)
+        heading = math.atan2(target[1] - pose.y_mm, target[0] - pose.x_mm)
+        c, s = math.cos(heading), math.sin(heading)
+        x, y = x[swept], y[swept]
+        return np.column_stack([pose.x_mm + c * x - s * y, pose.y_mm + s * x + c * y])
+
+
+def known_ranges(scene: Scene) -> RangeMap:
+    """Return what a ranger sees of everything that a scene knows to stand still."""
+    outlines = [obstacle.polygon for obstacle in scene.obstacles if obstacle.motion is None]
+    return RangeMap.from_outlines(outlines, [(wall.start, wall.end) for wall in scene.walls])
+
+
+def _glimpse(poses: list[Pose]) -> Glimpse:
+    """Return the middle of some successive poses, with how far the others are from it."""
+    headings = [pose.heading_rad for pose in poses]
+    low, high = min(headings), max(headings)
+    first, last = poses[0], poses[-1]
+    middle = Pose((first.x_mm + last.x_mm) / 2.0, (first.y_mm + last.y_mm) / 2.0, (low + high) / 2.0)
+    return Glimpse(middle, middle.distance_to(last.x_mm, last.y_mm), (high - low) / 2.0)

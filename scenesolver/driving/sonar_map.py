@@ -1,0 +1,298 @@
+"""What a ranger has told: where the floor was seen to be free, and where something stands that the scene does not know.
+
+A wide cone tells the distance of the nearest thing, not its bearing. So each reading is kept as two statements: the
+sector up to the reading is free, and somewhere on the arc at the reading there is something. An arc that the known
+scene explains says nothing new; any other is marked with cells, less those that some other reading saw free. As the
+robot turns and moves on, free sectors eat away the cells that were marked for want of a bearing, and cells of things
+that have gone.
+"""
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+
+from robotdriver.models import ConeRanger
+from robotdriver.pose import Pose
+from robotdriver.ranging import RangeMap
+from scenesolver.driving.moving_obstacle_filter import View
+
+CELL_MM = 24.0
+"""Marks are discs of this diameter, laid this far apart."""
+
+FAR_MM = 1000.0
+"""Farther echoes are never marked: the arc of a wide cone is too long there to say where the thing is."""
+
+NEAR_MM = 400.0
+"""Echoes no farther than this are always heeded: their arcs are no wider than most robots."""
+
+BEARING_ERROR_RAD = math.radians(2.0)
+"""How far the cone's edge may be from where its model puts it."""
+
+RANGE_ERROR_MM = 10.0
+"""How far a reading may be from the truth, its resolution aside."""
+
+AGREEMENT_S = 4.0
+"""Readings younger than this bear on where a new echo came from; older ones may speak of a floor that has changed."""
+
+MEMORY_S = 30.0
+"""What was seen free so long ago must be looked at again."""
+
+FLEETING_S = 10.0
+"""What stands where the floor was seen free before moves; its marks are forgotten so long after they were made."""
+
+MERGE_MM = 10.0
+"""Gaps between marks that are narrower than twice this are closed: no robot fits through them."""
+
+_CAPACITY = 512
+
+_AT_ONCE = 24
+"""So many sectors are held against points at a time: most points lie in one of the newest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Glimpse:
+    """Where a robot was while a reading was taken: it may have moved since, and the reading does not say when it was.
+
+    Attributes:
+        pose: Midway.
+        travel_mm: How far it may have been from there.
+        turn_rad: How far it may have been turned from there, to either side.
+    """
+
+    pose: Pose
+    travel_mm: float
+    turn_rad: float
+
+
+class SonarMap:
+    """The memory of one forward ranger.
+
+    Args:
+        sonar: Its model.
+        known: What the scene knows, as the ranger would see it.
+        body_radius_mm: Radius of the robot's body: where the robot is, nothing else is.
+    """
+
+    def __init__(self, sonar: ConeRanger, known: RangeMap, body_radius_mm: float) -> None:
+        self._sonar = sonar
+        self._known = known
+        self._body_radius_mm = body_radius_mm
+        # Free sectors, a ring: x, y, cosine and sine of the axis, cosine of the half angle, range, time.
+        self._seen: NDArray[np.float64] = np.zeros((_CAPACITY, 7))
+        self._seen[:, 6] = -math.inf
+        self._next = 0
+        self._marks: NDArray[np.float64] = np.zeros((0, 2))
+        self._heard_from_mm: NDArray[np.float64] = np.zeros(0)
+        self._forget_at_s: NDArray[np.float64] = np.zeros(0)
+        self._horizon_mm = FAR_MM
+        self._obstacle: shapely.Geometry | None = shapely.Polygon()
+        self._changes = 0
+
+    @property
+    def obstacle(self) -> shapely.Geometry:
+        """Everything that is marked, as Polygon or MultiPolygon; empty if nothing is."""
+        if self._obstacle is None:
+            discs = shapely.buffer(shapely.MultiPoint(self._marks), CELL_MM / 2.0 + MERGE_MM, quad_segs=2)
+            self._obstacle = shapely.simplify(shapely.buffer(discs, -MERGE_MM, join_style="mitre"), 2.0)
+        return self._obstacle
+
+    @property
+    def core(self) -> shapely.Geometry:
+        """The centres of all marked cells: the least that the marks can mean."""
+        return shapely.MultiPoint(self._marks)
+
+    @property
+    def changes(self) -> int:
+        """How often marks were added or forgotten: while it stays, so does all that follows from the marks."""
+        return self._changes
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is marked."""
+        return not len(self._marks)
+
+    def nearest_mm(self, place: tuple[float, float]) -> float:
+        """Return the distance of a place from the nearest mark's centre; infinite if nothing is marked."""
+        if self.is_empty:
+            return math.inf
+        return float(np.hypot(self._marks[:, 0] - place[0], self._marks[:, 1] - place[1]).min())
+
+    def marks_near(self, way: NDArray[np.float64], reach_mm: float) -> NDArray[np.float64]:
+        """Return the marks whose centres are nearer than the reach to a polyline, shape (k, 2); shape (n, 2)."""
+        start, leg = way[:-1], np.diff(way, axis=0)
+        offset = self._marks[:, None, :] - start[None, :, :]
+        squared = np.maximum((leg**2).sum(axis=1), 1e-12)
+        along = np.clip((offset * leg).sum(axis=2) / squared, 0.0, 1.0)
+        distance = np.linalg.norm(offset - along[:, :, None] * leg, axis=2).min(axis=1)
+        near: NDArray[np.float64] = self._marks[distance < reach_mm]
+        return near
+
+    def observe(self, glimpse: Glimpse, reading_mm: float | None, time_s: float) -> None:
+        """Take in one reading.
+
+        Args:
+            glimpse: Where the robot was.
+            reading_mm: What was read; None where nothing was heard.
+            time_s: When.
+        """
+        sonar, pose = self._sonar, glimpse.pose
+        apex_x, apex_y = pose.to_world(sonar.mount.x_mm, sonar.mount.y_mm)
+        heading = pose.heading_rad + sonar.mount.heading_rad
+        wide_half = sonar.half_angle_rad + glimpse.turn_rad + BEARING_ERROR_RAD
+        view = self.view(glimpse, reading_mm)
+        if view is not None:
+            cosine, sine = math.cos(heading), math.sin(heading)
+            sector = np.array([[apex_x, apex_y, cosine, sine, math.cos(view.half_angle_rad), view.range_mm, time_s]])
+            self._seen[self._next] = sector[0]
+            self._next = (self._next + 1) % _CAPACITY
+            self._forget(_covered(self._marks, sector, CELL_MM / 2.0))
+        self._forget(self._forget_at_s < time_s)
+        if reading_mm is None or reading_mm > self._horizon_mm:
+            return
+        farthest = reading_mm + sonar.resolution_mm + glimpse.travel_mm + RANGE_ERROR_MM
+        if self._known.wedge(apex_x, apex_y, heading, wide_half, farthest) <= farthest:
+            return
+        explains = self._on_arc(apex_x, apex_y, heading, wide_half, reading_mm)
+        if explains.any():
+            self._heard_from_mm[explains] = np.minimum(self._heard_from_mm[explains], reading_mm)
+        else:
+            self._mark_arc(apex_x, apex_y, heading, reading_mm, time_s)
+
+    def view(self, glimpse: Glimpse, reading_mm: float | None) -> View | None:
+        """Return what a reading shows to be free; None where it shows nothing."""
+        sonar, pose = self._sonar, glimpse.pose
+        half = sonar.half_angle_rad - glimpse.turn_rad - BEARING_ERROR_RAD
+        free_mm = self._free_range(reading_mm) - glimpse.travel_mm
+        if half <= 0.0 or free_mm <= 0.0:
+            return None
+        x, y = pose.to_world(sonar.mount.x_mm, sonar.mount.y_mm)
+        return View(x, y, pose.heading_rad + sonar.mount.heading_rad, half, free_mm)
+
+    def heed_near_echoes(self) -> None:
+        """From now on mark only what is heard up to `NEAR_MM`, and forget what was heard from farther only.
+
+        An arc that was heard from afar may lie across a way that is open, and there are places from which no turning
+        shows that; it takes a look from nearer. What was heard from near is kept, so that a search comes to an end.
+        """
+        self._horizon_mm = NEAR_MM
+        self._forget(self._heard_from_mm > NEAR_MM)
+
+    def mark_contact(self, pose: Pose, bearing_rad: float) -> None:
+        """Mark what the body has bumped into, at this bearing from straight ahead."""
+        reach = self._body_radius_mm + CELL_MM / 2.0
+        bearings = pose.heading_rad + bearing_rad + np.radians([-20.0, -10.0, 0.0, 10.0, 20.0])
+        places = np.column_stack([pose.x_mm + reach * np.cos(bearings), pose.y_mm + reach * np.sin(bearings)])
+        self._add(places, 0.0, math.inf)
+
+    def clear_body(self, pose: Pose) -> None:
+        """Forget marks where the robot itself stands."""
+        if not self.is_empty:
+            inside = np.hypot(self._marks[:, 0] - pose.x_mm, self._marks[:, 1] - pose.y_mm) < self._body_radius_mm
+            self._forget(inside)
+
+    def unseen(self, points: NDArray[np.float64], now_s: float) -> NDArray[np.bool_]:
+        """Return which of these points, shape (n, 2), no reading of late has seen free; shape (n,)."""
+        lately = self._seen[self._seen[:, 6] > now_s - MEMORY_S]
+        return ~_covered(points, lately, 0.0)
+
+    def visible_from(
+        self, pose: Pose, headings_rad: NDArray[np.float64], points: NDArray[np.float64], turn_rad: float
+    ) -> NDArray[np.bool_]:
+        """Return which points a look in each heading would show free, as far as the known scene goes.
+
+        Args:
+            pose: Where the robot stands.
+            headings_rad: Headings of the body, shape (h,).
+            points: Shape (n, 2).
+            turn_rad: By how much the sure part of the cone is narrower on each side because the robot turns.
+
+        Returns:
+            Shape (h, n).
+        """
+        sonar = self._sonar
+        places = [Pose(pose.x_mm, pose.y_mm, heading) for heading in headings_rad.tolist()]
+        apexes = np.array([place.to_world(sonar.mount.x_mm, sonar.mount.y_mm) for place in places])
+        axes = headings_rad + sonar.mount.heading_rad
+        reach = self._known.wedges(apexes[:, 0], apexes[:, 1], axes, sonar.half_angle_rad, sonar.max_range_mm)
+        reach = np.minimum(reach, sonar.max_range_mm) - sonar.resolution_mm
+        half = np.full(len(axes), sonar.half_angle_rad - turn_rad - BEARING_ERROR_RAD)
+        sectors = np.column_stack([apexes, np.cos(axes), np.sin(axes), np.cos(half), reach])
+        return _in_sectors(points, sectors, 0.0)
+
+    def _free_range(self, reading_mm: float | None) -> float:
+        """Return how far the floor is free by a reading: a reading at the lower limit may be an echo from anywhere."""
+        if reading_mm is None:
+            return self._sonar.max_range_mm
+        return 0.0 if reading_mm <= self._sonar.min_range_mm else reading_mm - RANGE_ERROR_MM
+
+    def _on_arc(self, x: float, y: float, heading: float, half: float, reading: float) -> NDArray[np.bool_]:
+        """Return which marks explain an echo; shape (n,)."""
+        dx, dy = self._marks[:, 0] - x, self._marks[:, 1] - y
+        explains: NDArray[np.bool_] = np.abs(_wrapped(np.arctan2(dy, dx) - heading)) <= half
+        explains &= np.abs(np.hypot(dx, dy) - reading) <= self._sonar.resolution_mm + CELL_MM / 2.0
+        return explains
+
+    def _mark_arc(self, x: float, y: float, heading: float, reading: float, time_s: float) -> None:
+        """Mark where on the arc the echo may have come from."""
+        radius = reading + self._sonar.resolution_mm / 2.0
+        half = self._sonar.half_angle_rad
+        count = max(2, math.ceil(2.0 * half * radius / CELL_MM) + 1)
+        bearings = heading + np.linspace(-half, half, count)
+        arc = np.column_stack([x + radius * np.cos(bearings), y + radius * np.sin(bearings)])
+        lately = self._seen[:, 6] > time_s - AGREEMENT_S
+        possible = arc[~_covered(arc, self._seen[lately], CELL_MM / 2.0)]
+        if not len(possible):
+            possible = arc
+        was_free = _covered(possible, self._seen[~lately & (self._seen[:, 6] > time_s - MEMORY_S)], CELL_MM / 2.0)
+        self._add(possible, reading, np.where(was_free, time_s + FLEETING_S, math.inf))
+
+    def _add(self, places: NDArray[np.float64], heard_from_mm: float, forget_at_s: NDArray[np.float64] | float) -> None:
+        self._marks = np.concatenate([self._marks, places])
+        self._forget_at_s = np.concatenate([self._forget_at_s, np.broadcast_to(forget_at_s, len(places))])
+        self._heard_from_mm = np.concatenate([self._heard_from_mm, np.full(len(places), heard_from_mm)])
+        self._obstacle = None
+        self._changes += 1
+
+    def _forget(self, gone: NDArray[np.bool_]) -> None:
+        if len(gone) and gone.any():
+            kept = ~gone
+            self._marks, self._heard_from_mm = self._marks[kept], self._heard_from_mm[kept]
+            self._forget_at_s = self._forget_at_s[kept]
+            self._obstacle = None
+            self._changes += 1
+
+
+def _covered(points: NDArray[np.float64], sectors: NDArray[np.float64], slack_mm: float) -> NDArray[np.bool_]:
+    """Return which points lie in any of the sectors, at least the slack nearer than their arcs; shape (n,)."""
+    covered = np.zeros(len(points), dtype=np.bool_)
+    for end in range(len(sectors), 0, -_AT_ONCE):
+        (bare,) = (~covered).nonzero()
+        if not len(bare):
+            break
+        covered[bare] = _in_sectors(points[bare], sectors[max(end - _AT_ONCE, 0) : end], slack_mm).any(axis=0)
+    return covered
+
+
+def _in_sectors(points: NDArray[np.float64], sectors: NDArray[np.float64], slack_mm: float) -> NDArray[np.bool_]:
+    """Return which sectors hold which points; shape (s, n).
+
+    Args:
+        points: Shape (n, 2).
+        sectors: x, y, cosine and sine of the axis, cosine of the half angle (at most pi/2), range; shape (s, >= 6).
+        slack_mm: Points nearer than this to the arc do not count.
+    """
+    x, y, cosine, sine, narrowest, reach = sectors[:, :6].T[:, :, None]
+    dx, dy = points[:, 0] - x, points[:, 1] - y
+    distance = np.sqrt(dx * dx + dy * dy)
+    inside: NDArray[np.bool_] = np.less(distance, reach - slack_mm)
+    inside &= dx * cosine + dy * sine >= distance * narrowest
+    return inside
+
+
+def _wrapped(angles: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return angles in [-pi, pi)."""
+    wrapped: NDArray[np.float64] = (angles + math.pi) % math.tau - math.pi
+    return wrapped

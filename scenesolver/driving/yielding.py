@@ -1,0 +1,262 @@
+"""Giving way: when a robot may cross the route of something that moves, and where it goes when it is in the way.
+
+The rules of a pedestrian. Keep off the road where that is no great detour; at the kerb stand and look until nothing can
+come before you are across; on the road stop in time; and where something comes, go where it does not.
+"""
+
+import math
+from collections.abc import Generator, Iterator, Sequence
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+
+from robotdriver.interface import DriveCommand, Forward, Stop
+from scene.scene import Point, Task
+from scenesolver.driving.driver import GLANCE_RAD, TURN_RAD_S, Driver
+from scenesolver.driving.perception import LOOK_RAD_S, Outlook
+from scenesolver.driving.reaction import BRAKES_MM_S2, stop_distance_mm
+from scenesolver.errors import NoPathError
+from scenesolver.geometry.clearance import Surroundings
+from scenesolver.planning.path import Path
+from scenesolver.planning.planner import Planner
+
+LONGEST_DETOUR = 1.6
+"""A way that keeps off all routes, or off some, may be longer than the shortest one by this factor ..."""
+
+SPARE_DETOUR_MM = 500.0
+"""... and by this much more."""
+
+KERB_MM = 250.0
+"""It looks this far ahead for a route to cross."""
+
+FARTHEST_MM = 4_000.0
+"""A crossing is judged up to here."""
+
+STRIDE_MM = 50.0
+"""A crossing is judged at places this far apart."""
+
+CROSSING_MM_S = 200.0
+CROSSING_RAD_S = 1.5
+"""It crosses at least so fast, and turns on the way at least so fast."""
+
+JUDGE_S = 0.1
+"""Whether it is at a kerb is asked so often: on 30 mm of its way."""
+
+PATIENCE_S = 30.0
+"""So long it waits at the kerb for a crossing that is safe to its end."""
+
+GLIMPSE_S = 0.2
+"""Time between two judgements at the kerb."""
+
+HASTY_S = 2.0
+"""After that, one that is safe for so long will do ..."""
+
+LONGEST_WAIT_S = 60.0
+"""... and after this it goes; it can still stop in time."""
+
+STEERAGE_MM_S = 150.0
+"""It leaves the way of what comes at this speed, at least."""
+
+_SHARES = (1.0, 0.5, 0.25, 0.12)
+_FLIGHTS_MM = (150.0, 300.0, 450.0, 600.0, 800.0)
+_RETREATS_MM = (100.0, 200.0, 300.0, 450.0)
+_FLIGHT_DIRECTIONS = 16
+_STAY_S = 4.0
+_LEAST_ROOM_MM = 2.0
+_ARRIVED_BONUS_S = 5.0
+_TRAIL_MM = 40.0
+_NEAR_AHEAD_MM = 60.0
+
+
+class Endangered(Exception):  # noqa: N818 - an interruption of the drive, not an error
+    """Something that moves may be met if the robot drives on."""
+
+
+class RightOfWay:
+    """Heeds what a scene tells to move.
+
+    Args:
+        driver: Drives the robot.
+        outlook: What it sees.
+        surroundings: What stands still.
+    """
+
+    def __init__(self, driver: Driver, outlook: Outlook, surroundings: Surroundings) -> None:
+        self._driver = driver
+        self._outlook = outlook
+        self._traffic = outlook.traffic
+        self._surroundings = surroundings
+        self._has_waited = False
+        self._judge_at_s = -math.inf
+        # No route is nearer to a place than so much.
+        self._far_from: tuple[Point, float] = (driver.location, 0.0)
+
+    def safe(self, speed_mm_s: float) -> float:
+        """Return a speed, at most the one given, from which it can stop before it meets anything that moves.
+
+        Raises:
+            Endangered: there is none.
+        """
+        if self._traffic.is_empty or not self._traffic.comes_by(self._driver.location):
+            return speed_mm_s
+        for share in _SHARES:
+            if self._can_stop_from(share * speed_mm_s):
+                return share * speed_mm_s
+        raise Endangered
+
+    def wait_to_cross(self, way: Sequence[Point]) -> Iterator[DriveCommand]:
+        """Where the way leads over a route next, stand and look until nothing can meet the robot there.
+
+        Args:
+            way: The rest of the path.
+        """
+        driver = self._driver
+        if self._traffic.is_empty or self._is_far_from_routes():
+            return
+        if self._has_waited or self._traffic.comes_by(driver.location):
+            self._has_waited = self._has_waited and not self._traffic.comes_by(driver.location)
+            return
+        began_s = driver.now.time_s
+        if began_s < self._judge_at_s:
+            return
+        self._judge_at_s = began_s + JUDGE_S
+        places, times = self._crossing(way)
+        while len(places):
+            waited_s = driver.now.time_s - began_s
+            safe_s = self._traffic.met_after_s(places, times)
+            if safe_s == math.inf:
+                return
+            if waited_s > LONGEST_WAIT_S or (waited_s > PATIENCE_S and safe_s > HASTY_S):
+                self._has_waited = True
+                return
+            yield Stop()
+            place = self._traffic.lookout(places, times)
+            if place is not None and abs(driver.aim.bearing_to(*place)) > 0.1:
+                yield from driver.turn_to(driver.heading_to(place), LOOK_RAD_S, GLANCE_RAD)
+            yield from driver.wait(GLIMPSE_S)
+
+    def make_way(self) -> Generator[DriveCommand, None, bool]:
+        """Go where nothing meets the robot, if there is such a place near; return whether it went."""
+        option = self._flight()
+        if option is None:
+            return False
+        turn, way = option
+        driver = self._driver
+        if turn:
+            yield from driver.turn_to(driver.aim.heading_rad + turn, TURN_RAD_S, GLANCE_RAD)
+        begin = driver.location
+        speed = math.copysign(STEERAGE_MM_S, way)
+        while driver.pose.distance_to(*begin) < abs(way) and self._can_stop_from(speed):
+            if way < 0.0:
+                yield Forward(speed)
+                continue
+            seen = driver.now.obstacle_distance_mm
+            if seen is not None and seen < driver.radius_mm + _NEAR_AHEAD_MM:
+                break
+            yield from driver.advance(CROSSING_MM_S)
+        yield Stop()
+        return True
+
+    def _is_far_from_routes(self) -> bool:
+        """Return whether no route can be within sight of the kerb; asked in every frame."""
+        (x, y), far_mm = self._far_from
+        if self._driver.pose.distance_to(x, y) < far_mm - KERB_MM:
+            return True
+        far_mm = self._traffic.distance_mm(self._driver.location)
+        self._far_from = (self._driver.location, far_mm)
+        return far_mm > KERB_MM
+
+    def _can_stop_from(self, speed_mm_s: float) -> bool:
+        """Return whether it meets nothing if it brakes from a speed, backwards if less than 0."""
+        late_s = self._driver.latency_s
+        brake_s = abs(speed_mm_s) / BRAKES_MM_S2
+        ways = (0.0, abs(speed_mm_s) * late_s, stop_distance_mm(abs(speed_mm_s), late_s))
+        places = self._driver.straight(math.copysign(1.0, speed_mm_s) * np.array(ways))
+        return self._traffic.met_after_s(places, np.array((0.0, late_s, late_s + brake_s))) == math.inf
+
+    def _crossing(self, way: Sequence[Point]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Return where the robot will be, shape (n, 2), and when, until it has crossed what lies next before it."""
+        line = shapely.LineString([self._driver.location, *way])
+        ways = np.arange(0.0, min(line.length, FARTHEST_MM), STRIDE_MM)
+        near = ways <= KERB_MM
+        places = shapely.get_coordinates(shapely.line_interpolate_point(line, ways[near]))
+        if not self._traffic.comes_by_any(places).any():
+            return places[:0], ways[:0]
+        places = shapely.get_coordinates(shapely.line_interpolate_point(line, ways))
+        within = self._traffic.comes_by_any(places)
+        first = int(within.argmax())
+        count = first + int((~within[first:]).argmax()) + 1 if not within[first:].all() else len(within)
+        steps = np.diff(places[:count], axis=0, prepend=places[:1])
+        headings = np.unwrap(np.arctan2(steps[1:, 1], steps[1:, 0]))
+        turned = np.concatenate(((0.0, 0.0), np.cumsum(np.abs(np.diff(headings)))))[:count]
+        return places[:count], ways[:count] / CROSSING_MM_S + turned / CROSSING_RAD_S
+
+    def _flight(self) -> tuple[float, float] | None:
+        """Return by what angle to turn and how far to go then, backwards if less than 0; None to stay is as good."""
+        driver = self._driver
+        turns = np.arange(_FLIGHT_DIRECTIONS) * (math.tau / _FLIGHT_DIRECTIONS)
+        options = [(math.remainder(turn, math.tau), way) for way in _FLIGHTS_MM for turn in turns.tolist()]
+        options += [
+            (0.0, -way)
+            for way in _RETREATS_MM
+            if driver.came_along(driver.straight(-np.arange(0.0, way, _TRAIL_MM)), _TRAIL_MM)
+        ]
+        ends = np.concatenate([driver.straight(np.array((way,)), turn) for turn, way in options])
+        starts = np.broadcast_to(driver.location, ends.shape)
+        room = self._surroundings.clearances(starts, ends, driver.radius_mm, self._outlook.map.obstacle)
+        stay_s = np.linspace(0.0, _STAY_S, 17)
+        here = np.broadcast_to(driver.location, (len(stay_s), 2))
+        best, best_s = None, self._traffic.met_after_s(here, stay_s) + 0.3
+        for index in np.flatnonzero(room > _LEAST_ROOM_MM).tolist():
+            score = self._score(*options[index])
+            if score > best_s:
+                best, best_s = options[index], score
+        return best
+
+    def _score(self, turn: float, way: float) -> float:
+        """Return how long a flight is safe, with a bonus where it ends on no route; s."""
+        late_s = abs(turn) / TURN_RAD_S + (0.3 if turn else 0.0)
+        ways = np.linspace(0.0, way, 9)
+        # It goes there, and stays for a while.
+        times = np.concatenate(((0.0,), late_s + np.abs(ways[1:]) / STEERAGE_MM_S))
+        there_s = float(times[-1])
+        times = np.concatenate((times, there_s + np.array((0.5, 1.0, 2.0, 3.0))))
+        places = self._driver.straight(np.concatenate((ways, np.full(4, way))), turn)
+        safe_s = min(self._traffic.met_after_s(places, times), 10.0)
+        x, y = places[-1].tolist()
+        if safe_s > there_s and not self._traffic.comes_by((x, y)):
+            safe_s += _ARRIVED_BONUS_S
+        return safe_s - 0.1 * there_s
+
+
+def path_off_routes(planner: Planner, task: Task, zones: Sequence[shapely.Geometry]) -> tuple[shapely.Geometry, Path]:
+    """Return a path that keeps off as many routes as it can without too great a detour, and what it keeps off.
+
+    Args:
+        planner: Has found the task's path.
+        task: The task.
+        zones: Where things move.
+    """
+    shortest = planner.path
+    limit_mm = LONGEST_DETOUR * shortest.length_mm + SPARE_DETOUR_MM
+    start = (task.start.x_mm, task.start.y_mm)
+
+    def path_off(zone: shapely.Geometry) -> Path | None:
+        try:
+            path = planner.query_with_obstacle(start, zone)
+        except NoPathError:
+            return None
+        return path if path.length_mm <= limit_mm else None
+
+    everything = shapely.union_all(list(zones))
+    best = path_off(everything) if zones else None
+    if best is not None:
+        return everything, best
+    avoided: shapely.Geometry = shapely.Polygon()
+    path = shortest
+    for zone in zones:
+        more = shapely.union(avoided, zone)
+        if (candidate := path_off(more)) is not None:
+            avoided, path = more, candidate
+    return avoided, path

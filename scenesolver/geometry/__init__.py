@@ -1,0 +1,1 @@
+"""Exact geometry: inflated obstacles, free space, and the predicates that decide every collision."""

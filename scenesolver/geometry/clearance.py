@@ -1,0 +1,70 @@
+"""How much room a path leaves: what a driver needs to know to be careful only where care is due."""
+
+import numpy as np
+import shapely
+
+from scene.scene import Scene
+from scenesolver.geometry.predicates import FloatArray
+
+NOTHING_SENSED = shapely.Polygon()
+
+
+class Surroundings:
+    """The obstacles themselves, that distances are measured to.
+
+    Args:
+        scene: Its still obstacles, its walls and the workspace's edge.
+    """
+
+    def __init__(self, scene: Scene) -> None:
+        area = scene.workspace
+        self._low = np.array((area.min_x_mm, area.min_y_mm))
+        self._high = np.array((area.max_x_mm, area.max_y_mm))
+        bodies: list[shapely.Geometry] = [
+            shapely.Polygon(obstacle.polygon) for obstacle in scene.obstacles if obstacle.motion is None
+        ]
+        bodies += [shapely.LineString((wall.start, wall.end)) for wall in scene.walls]
+        self._known = shapely.STRtree(bodies)
+
+    def clearances(
+        self, starts: FloatArray, ends: FloatArray, radius_mm: float, sensed: shapely.Geometry = NOTHING_SENSED
+    ) -> FloatArray:
+        """Return for segments the least distance between the disc that drives them and any obstacle.
+
+        Args:
+            starts: Where they begin, shape (n, 2), mm.
+            ends: Where they end, shape (n, 2), mm.
+            radius_mm: Radius of the disc.
+            sensed: Further obstacles, that the scene does not know.
+
+        Returns:
+            Shape (n,), mm; negative where the disc would overlap.
+        """
+        segments = shapely.linestrings(np.stack((starts, ends), axis=1))
+        low, high = np.minimum(starts, ends), np.maximum(starts, ends)
+        nearest: FloatArray = np.minimum(low - self._low, self._high - high).min(axis=1)
+        if len(self._known):
+            (near, _), distances = self._known.query_nearest(segments, return_distance=True, all_matches=False)
+            nearest[near] = np.minimum(nearest[near], distances)
+        if not shapely.is_empty(sensed):
+            parts = shapely.STRtree(shapely.get_parts(sensed))
+            (near, _), distances = parts.query_nearest(segments, return_distance=True, all_matches=False)
+            nearest[near] = np.minimum(nearest[near], distances)
+        return nearest - radius_mm
+
+
+def segment_clearances(
+    scene: Scene, points: FloatArray, radius_mm: float, sensed: shapely.Geometry = NOTHING_SENSED
+) -> FloatArray:
+    """Return for each segment of a path how much room it leaves the disc; see `Surroundings.clearances`.
+
+    Args:
+        scene: Its still obstacles, walls and the workspace's edge are measured to.
+        points: The path, shape (n, 2), mm.
+        radius_mm: Radius of the disc.
+        sensed: Further obstacles.
+
+    Returns:
+        Shape (n - 1,), mm.
+    """
+    return Surroundings(scene).clearances(points[:-1], points[1:], radius_mm, sensed)

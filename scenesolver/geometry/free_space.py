@@ -1,0 +1,255 @@
+"""Where the middle of the robot may be: the workspace less the obstacles inflated by the robot."""
+
+import copy
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+
+from scene.scene import Point, Scene
+from scenesolver.errors import PlanningError
+from scenesolver.geometry.convolution import Bounds, Corners, Curve, Outlines, convolve, robot_polygon
+from scenesolver.geometry.decomposition import Decomposition
+from scenesolver.geometry.grid import CurveGrid
+from scenesolver.geometry.predicates import BoolArray, FloatArray, Points
+from scenesolver.geometry.ragged import IntArray
+from scenesolver.geometry.union_outline import outline_of_union
+
+_LEAST_CELLS = 4_096
+
+
+class FreeSpace:
+    """The places where a disc robot touches nothing.
+
+    The disc is taken as the regular polygon circumscribed about it, so what is free here is free for the disc. Touching
+    an inflated obstacle counts as collision; touching the workspace's edge with the disc does not. Obstacles with a
+    motion are left out: where they are is a matter of sensing. Immutable.
+
+    Args:
+        scene: What is known.
+        robot_radius_mm: Radius of the disc, any margin included; more than 0.
+        corners: Edges of the polygon, a multiple of four.
+
+    Raises:
+        PlanningError: the radius or the number of corners cannot be used.
+    """
+
+    def __init__(self, scene: Scene, robot_radius_mm: float, corners: int = 16) -> None:
+        if not 0 < robot_radius_mm < np.inf:
+            raise PlanningError(f"robot radius: {robot_radius_mm:g} mm is not a size; give one above 0")
+        if corners < 4 or corners % 4:
+            raise PlanningError(f"corners: {corners} is not a multiple of four")
+        self.robot_radius_mm = robot_radius_mm
+        self.robot = robot_polygon(robot_radius_mm, corners)
+        self.workspace = scene.workspace
+        area = scene.workspace
+        self.bounds: Bounds = (
+            area.min_x_mm + robot_radius_mm,
+            area.min_y_mm + robot_radius_mm,
+            area.max_x_mm - robot_radius_mm,
+            area.max_y_mm - robot_radius_mm,
+        )
+        outlines: list[Sequence[Point]] = [obstacle.polygon for obstacle in scene.obstacles if obstacle.motion is None]
+        outlines += [(wall.start, wall.end) for wall in scene.walls]
+        self.layers: tuple[CurveGrid, ...] = (
+            CurveGrid(convolve(Outlines.of(outlines), self.robot), self.bounds, _LEAST_CELLS),
+        )
+
+    def with_obstacles(self, geometry: shapely.Geometry) -> "FreeSpace":
+        """Return the same space with further obstacles, inflated by the same robot; this one is untouched.
+
+        Args:
+            geometry: Polygons, lines and points, single or in collections, also empty.
+        """
+        curve = convolve(Outlines.of(list(_outlines(geometry))), self.robot)
+        if not len(curve.starts.x):
+            return self
+        low = np.maximum(curve.bounds[:2], self.bounds[:2])
+        high = np.minimum(curve.bounds[2:], self.bounds[2:])
+        if (low > high).any():
+            return self
+        return self._with_layers((*self.layers, CurveGrid(curve, (*low.tolist(), *high.tolist()))))
+
+    def _with_layers(self, layers: tuple[CurveGrid, ...]) -> "FreeSpace":
+        space = copy.copy(self)
+        for derived in ("curve", "free_corners", "decomposition"):
+            space.__dict__.pop(derived, None)
+        space.layers = layers
+        return space
+
+    def merged(self) -> "FreeSpace":
+        """Return this space with the obstacles of each `with_obstacles` united: fewer corners, in floating point."""
+        grids = (CurveGrid(outline_of_union(layer.curve), layer.bounds) for layer in self.layers[1:])
+        return self._with_layers((self.layers[0], *grids))
+
+    def is_in_cforb(self, points: FloatArray) -> BoolArray:
+        """Return which points are forbidden to the robot's middle.
+
+        Args:
+            points: Shape (n, 2), mm.
+        """
+        return ~self.is_free(points)
+
+    def is_free(self, points: FloatArray) -> BoolArray:
+        """Return which points are free.
+
+        Args:
+            points: Shape (n, 2), mm.
+        """
+        return self.holds(Points.of(points))
+
+    def holds(self, points: Points) -> BoolArray:
+        """Return which points, given by columns, are free."""
+        min_x, min_y, max_x, max_y = self.bounds
+        free: BoolArray = (points.x >= min_x) & (points.x <= max_x) & (points.y >= min_y) & (points.y <= max_y)
+        for layer in self.layers:
+            free &= ~layer.contains(points)
+        return free
+
+    def edges_free(self, starts: FloatArray, ends: FloatArray) -> BoolArray:
+        """Return along which straight edges the robot may move.
+
+        Args:
+            starts: Shape (n, 2), mm.
+            ends: Shape (n, 2), mm.
+        """
+        free = self.is_free(starts) & self.is_free(ends)
+        asked = np.flatnonzero(free)
+        points = Points.of(np.concatenate((starts[asked], ends[asked])))
+        ends_of = np.arange(len(asked))
+        free[asked] = self.joins(points, ends_of, ends_of + len(asked))
+        return free
+
+    def joins(self, points: Points, first: NDArray[np.integer], second: NDArray[np.integer]) -> BoolArray:
+        """Return which straight edges between points that are known to be free are free.
+
+        Args:
+            points: The points, by columns.
+            first: One end of each edge, as an index into points, shape (m,).
+            second: The other end.
+        """
+        free = ~self.layers[0].crosses(points, first, second)
+        for layer in self.layers[1:]:
+            asked = np.flatnonzero(free)
+            free[asked] = ~layer.crosses(points, first[asked], second[asked])
+        return free
+
+    def blocked_edges(
+        self, other: "FreeSpace", points: Points, first: NDArray[np.integer], second: NDArray[np.integer]
+    ) -> IntArray:
+        """Return which edges, free in a space that this one was made of, lead into or out of its further obstacles.
+
+        Edges that lie in these wholly are left out: no way comes to them.
+
+        Args:
+            other: The space that `with_obstacles` was called on.
+            points: The points, by columns.
+            first: One end of each edge, as an index into points, shape (m,).
+            second: The other end.
+
+        Returns:
+            Indices of edges, shape (k,), in no order; an edge that several obstacles block can come more than once.
+        """
+        blocked = [np.empty(0, dtype=np.int64)]
+        for layer in self.layers[len(other.layers) :]:
+            # Edges whose ends lie beyond the same side of the obstacles pass them by.
+            beyond = layer.sides_beyond(points)
+            near = np.flatnonzero(beyond.take(first) & beyond.take(second) == 0)
+            ends = points.take(np.concatenate((first[near], second[near])))
+            numbers = np.arange(len(near))
+            blocked.append(near[layer.crosses(ends, numbers, numbers + len(near))])
+        return np.concatenate(blocked)
+
+    @cached_property
+    def curve(self) -> Curve:
+        """The convolution curves of all its obstacles."""
+        if len(self.layers) == 1:
+            return self.layers[0].curve
+
+        curves = [layer.curve for layer in self.layers]
+        return Curve(
+            _joined(curve.starts for curve in curves),
+            _joined(curve.ends for curve in curves),
+            Corners(
+                _joined(curve.corners.places for curve in curves),
+                _joined(curve.corners.into for curve in curves),
+                _joined(curve.corners.out_of for curve in curves),
+            ),
+            np.concatenate([curve.sizes for curve in curves]),
+        )
+
+    @cached_property
+    def free_corners(self) -> Corners:
+        """The corners that strings may bend round, without those that other obstacles cover."""
+        corners = self.curve.corners
+        return corners.take(np.flatnonzero(self.holds(corners.places)))
+
+    def corners_in(self, low: Point, high: Point) -> Points:
+        """Return the corners, covered ones too, that lie in a box, and some beside it."""
+        found = [layer.corners_in(low, high) for layer in self.layers]
+        return found[0] if len(found) == 1 else _joined(found)
+
+    @cached_property
+    def decomposition(self) -> Decomposition:
+        """Its exact components; costs far more than anything else here, so it is made when it is asked for."""
+        return Decomposition(self.curve.starts, self.curve.ends, self.bounds, self.is_free)
+
+    def is_shut_in(self, point: FloatArray, other: FloatArray, window: Bounds, most_segments: int) -> bool:
+        """Return whether obstacles within a window part a free point from all outside it, and from another one.
+
+        That costs little, however large the whole scene is. False also where the window holds too much to be looked at.
+
+        Args:
+            point: Within the window, shape (2,), mm.
+            other: A free point, shape (2,), mm.
+            window: Where to look.
+            most_segments: Where more segments than these lie in the window it is not looked at.
+        """
+        low, high = np.maximum(window[:2], self.bounds[:2]), np.minimum(window[2:], self.bounds[2:])
+        starts, ends = self.curve.starts, self.curve.ends
+        near = np.flatnonzero(
+            (np.maximum(starts.x, ends.x) >= low[0])
+            & (np.minimum(starts.x, ends.x) <= high[0])
+            & (np.maximum(starts.y, ends.y) >= low[1])
+            & (np.minimum(starts.y, ends.y) <= high[1])
+        )
+        if len(near) > most_segments:
+            return False
+        local = Decomposition(starts.take(near), ends.take(near), (*low.tolist(), *high.tolist()), self.is_free)
+        way_out = shapely.boundary(shapely.box(*low, *high)) - shapely.boundary(shapely.box(*self.bounds))
+        return not local.reaches(point, way_out) and not local.reaches(point, shapely.Point(other))
+
+    @property
+    def inflated(self) -> shapely.Geometry:
+        """The inflated obstacles as polygons, to be drawn."""
+        return self.decomposition.forbidden
+
+
+def _joined(parts: Iterable[Points]) -> Points:
+    x, y = zip(*parts, strict=True)
+    return Points(np.concatenate(x), np.concatenate(y))
+
+
+def _outlines(geometry: shapely.Geometry) -> Iterable[FloatArray]:
+    """Yield outlines, counter-clockwise and without holes, whose insides together are the geometry."""
+    for part in shapely.get_parts(shapely.orient_polygons(geometry)):
+        if part.is_empty:
+            continue
+        if isinstance(part, shapely.Polygon):
+            pieces = _triangles(part) if part.interiors else [part]
+            for piece in pieces:
+                yield shapely.get_coordinates(piece.exterior)[:-1]
+        elif isinstance(part, shapely.Point):
+            yield shapely.get_coordinates(part)
+        elif isinstance(part, shapely.LineString):
+            line = shapely.get_coordinates(part)
+            yield from np.stack((line[:-1], line[1:]), axis=1)
+        else:
+            yield from _outlines(part)
+
+
+def _triangles(polygon: shapely.Polygon) -> NDArray[np.object_]:
+    """Return triangles, counter-clockwise, that a polygon consists of."""
+    return shapely.get_parts(shapely.orient_polygons(shapely.constrained_delaunay_triangles(polygon)))

@@ -1,0 +1,96 @@
+"""How far the planner has come: progress for those who wait, and the seconds of each phase."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+
+from scene.mover import CancelRequested, PlanningCancelledError, Progress, ProgressListener
+from scenesolver.planning.roadmap import Roadmap
+
+_PART_OF_THE_REST = 0.15
+_POLL_S = 0.02
+
+
+class Report:
+    """Passes progress on, and raises when the work was cancelled.
+
+    How often a roadmap will be doubled is not known, so each step comes nearer to the end by the same part of the rest.
+    """
+
+    def __init__(self, progress: ProgressListener = lambda _: None, cancel: CancelRequested = lambda: False) -> None:
+        self.cancel = cancel
+        self._progress = progress
+        self._left = 1.0
+
+    def check(self) -> None:
+        """Go on, or not.
+
+        Raises:
+            PlanningCancelledError: the work was cancelled.
+        """
+        if self.cancel():
+            raise PlanningCancelledError("planning was cancelled")
+
+    def begins(self, phase: str, roadmap: Roadmap | None = None) -> None:
+        """Say what is done now, and show the roadmap so far.
+
+        Raises:
+            PlanningCancelledError: the work was cancelled.
+        """
+        self.check()
+        self._left *= 1.0 - _PART_OF_THE_REST
+        self._progress(Progress(phase, 1.0 - self._left, roadmap))
+
+    def done(self, roadmap: Roadmap) -> None:
+        """Say that all is done."""
+        self._progress(Progress("done", 1.0, roadmap))
+
+
+@dataclass(slots=True)
+class PhaseSeconds:
+    """Seconds that each phase of the planning took, over all attempts."""
+
+    inflate: float = 0.0
+    sample: float = 0.0
+    connect: float = 0.0
+    query: float = 0.0
+    smooth: float = 0.0
+
+    def as_dict(self) -> dict[str, float]:
+        """Return them by name."""
+        return asdict(self)
+
+    @contextmanager
+    def counting(self, phase: str) -> Iterator[None]:
+        """Add the time that the block takes to a phase."""
+        began = time.perf_counter()
+        try:
+            yield
+        finally:
+            setattr(self, phase, getattr(self, phase) + time.perf_counter() - began)
+
+
+def finish_unless_cancelled(work: Callable[[], object], cancel: CancelRequested) -> None:
+    """Run work that cannot be interrupted in a thread of its own; who cancels does not wait for its end.
+
+    Raises:
+        PlanningCancelledError: ``cancel`` answered True; the work's result is then lost.
+    """
+    failures: list[Exception] = []
+
+    def run() -> None:
+        try:
+            work()
+        except Exception as error:
+            failures.append(error)
+
+    thread = threading.Thread(target=run, name="planner's proof", daemon=True)
+    thread.start()
+    while thread.is_alive():
+        thread.join(_POLL_S)
+        if cancel():
+            raise PlanningCancelledError("planning was cancelled")
+    if failures:
+        raise failures[0]

@@ -1,0 +1,137 @@
+"""The roadmap: milestones of free space and the free straight edges between neighbours."""
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.sparse import csr_array
+from scipy.sparse.csgraph import connected_components
+from scipy.spatial import cKDTree
+
+from scene.mover import CancelRequested, PlanningCancelledError
+from scenesolver.geometry.predicates import BoolArray, FloatArray, Points
+from scenesolver.geometry.ragged import IntArray
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+_BATCH = 8_192
+"""Milestones between two questions whether to go on."""
+
+
+@dataclass(frozen=True, eq=False)
+class Roadmap:
+    """An undirected graph in free space. Never changes; its arrays cannot be written to.
+
+    Attributes:
+        points: Milestones, shape (n, 2), mm.
+        edges: Pairs of indices into points, each pair once, in the order of the first ones, shape (m, 2).
+        lengths_mm: Length of each edge, shape (m,).
+        tree: The milestones, for the search of nearest neighbours.
+    """
+
+    points: FloatArray
+    edges: NDArray[np.int32]
+    lengths_mm: FloatArray = field(repr=False)
+    tree: cKDTree = field(repr=False)
+
+    def __post_init__(self) -> None:
+        for array in (self.points, self.edges, self.lengths_mm):
+            array.setflags(write=False)
+
+    @cached_property
+    def columns(self) -> Points:
+        """The milestones by columns."""
+        return Points.of(self.points)
+
+    @cached_property
+    def ends(self) -> tuple[IntArray, IntArray]:
+        """The first and the second ends of the edges, shape (m,) each."""
+        first, second = self.edges.T.astype(np.int64)
+        return first, second
+
+    @cached_property
+    def adjacency(self) -> csr_array:
+        """Which edge leads from a milestone to another: index + 1 of the edge, in both directions, in compressed rows.
+
+        The index rather than the length, so that a search can weigh or mask edges without building a matrix.
+        """
+        count = len(self.points)
+        row_ends = np.concatenate(([0], np.cumsum(np.bincount(self.edges[:, 0], minlength=count))))
+        numbers = np.arange(1, len(self.edges) + 1, dtype=np.int32)
+        # The edges lie in the order of their first ends already; only the way back must be sorted.
+        forwards = csr_array((numbers, self.edges[:, 1], row_ends), shape=(count, count))
+        both: csr_array = forwards + forwards.T.tocsr()
+        return both
+
+    @cached_property
+    def component_labels(self) -> NDArray[np.int32]:
+        """The number of each milestone's connected component, shape (n,)."""
+        labels: NDArray[np.int32] = connected_components(self.adjacency, directed=False)[1]
+        return labels
+
+    @cached_property
+    def graph(self) -> "nx.Graph[int]":
+        """The same as a networkx graph: nodes are indices with a ``point``, edges have their length as ``weight``."""
+        import networkx as nx  # Heavy, and most runs need no such graph.
+
+        graph: nx.Graph[int] = nx.Graph()
+        graph.add_nodes_from((i, {"point": (x, y)}) for i, (x, y) in enumerate(self.points.tolist()))
+        graph.add_weighted_edges_from(
+            (i, j, length) for (i, j), length in zip(self.edges.tolist(), self.lengths_mm.tolist(), strict=True)
+        )
+        return graph
+
+
+class EdgeJudge(Protocol):
+    """Decides which edges a roadmap has: a free space, or one who takes them all on trust."""
+
+    def joins(self, points: Points, first: NDArray[np.integer], second: NDArray[np.integer]) -> BoolArray:
+        """Return which edges, by indices of their ends into free points, are taken; shape (m,)."""
+
+
+def build_roadmap(
+    space: EdgeJudge, points: FloatArray, neighbours: int, cancel: CancelRequested = lambda: False
+) -> Roadmap:
+    """Join each milestone to its nearest ones wherever the straight way is free.
+
+    Args:
+        space: The free space, or who else judges edges.
+        points: Milestones, all free, shape (n, 2), mm; neighbours near each other in the array make it quick.
+        neighbours: How many of the nearest others each one is tried with.
+        cancel: Asked every few thousand milestones.
+
+    Raises:
+        PlanningCancelledError: ``cancel`` answered True.
+    """
+    tree = cKDTree(points, leafsize=16, compact_nodes=False, balanced_tree=False)
+    count = min(neighbours + 1, len(points))
+    if count < 2:
+        return Roadmap(points, np.empty((0, 2), dtype=np.int32), np.empty(0), tree)
+    distances = np.empty((len(points), count))
+    nearest = np.empty((len(points), count), dtype=np.intp)
+    batches = [slice(first, first + _BATCH) for first in range(0, len(points), _BATCH)]
+    for batch in batches:
+        _stop_if(cancel)
+        distances[batch], nearest[batch] = tree.query(points[batch], k=count)
+    columns = Points.of(points)
+    reach = distances[:, -1].copy()
+    found, lengths = [], []
+    for batch in batches:
+        _stop_if(cancel)
+        other, distance = nearest[batch].ravel(), distances[batch].ravel()
+        own = np.repeat(np.arange(len(points))[batch], count)
+        # Of a pair that both ends find, the one with the smaller index brings it.
+        once = np.flatnonzero((own < other) | ((own > other) & (distance > reach.take(other))))
+        first, second = own.take(once), other.take(once)
+        free = np.flatnonzero(space.joins(columns, first, second))
+        found.append(np.column_stack((first.take(free), second.take(free))).astype(np.int32))
+        lengths.append(distance.take(once.take(free)))
+    return Roadmap(points, np.concatenate(found), np.concatenate(lengths), tree)
+
+
+def _stop_if(cancel: CancelRequested) -> None:
+    if cancel():
+        raise PlanningCancelledError("planning was cancelled")

@@ -1,0 +1,150 @@
+"""The exact optimum: the shortest way of all, over the visibility graph of the inflated obstacles."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from scipy.spatial import cKDTree
+
+from scene.mover import CancelRequested, PlanningCancelledError
+from scenesolver.geometry.free_space import FreeSpace
+from scenesolver.geometry.predicates import BoolArray, FloatArray, Points
+from scenesolver.geometry.ragged import IntArray
+from scenesolver.planning.path import Path
+from scenesolver.planning.roadmap import Roadmap
+
+_MOST_AT_ONCE = 16
+_PAIRS_AT_ONCE = 65_536
+_SLACK = 1e-9
+"""A direction counts as between two others when it misses them by less than this angle in rad."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Exploration:
+    """What the search for a shortest path has found out.
+
+    Attributes:
+        nodes: The free corners, then start and goal, mm.
+        lengths_mm: How far each is from the start, infinite where that was not found, shape (n,).
+        before: From which node each one is reached, shape (n,).
+    """
+
+    nodes: Points
+    lengths_mm: FloatArray
+    before: IntArray
+
+    @property
+    def path(self) -> Path | None:
+        """The shortest path, if there is one."""
+        first, last = len(self.before) - 2, len(self.before) - 1
+        if np.isinf(self.lengths_mm[last]):
+            return None
+        way = [last]
+        while way[-1] != first:
+            way.append(int(self.before[way[-1]]))
+        return Path(np.column_stack(self.nodes.take(np.array(way[::-1]))))
+
+    @property
+    def tree(self) -> Roadmap:
+        """The shortest ways to all the corners that were reached."""
+        reached = np.flatnonzero(np.isfinite(self.lengths_mm))
+        points = np.column_stack(self.nodes.take(reached))
+        edges = np.column_stack((reached, self.before[reached]))[reached != len(self.before) - 2]
+        numbered = np.searchsorted(reached, edges).astype(np.int32)
+        along = points[numbered[:, 1]] - points[numbered[:, 0]]
+        return Roadmap(points, numbered, np.hypot(*along.T), cKDTree(points))
+
+
+def shortest_path(
+    space: FreeSpace,
+    start: FloatArray,
+    goal: FloatArray,
+    longest_mm: float = np.inf,
+    cancel: CancelRequested = lambda: False,
+) -> Path | None:
+    """Return the shortest of all paths between two free points, or None if there is none; see `explore`."""
+    return explore(space, start, goal, longest_mm, cancel).path
+
+
+def explore(
+    space: FreeSpace,
+    start: FloatArray,
+    goal: FloatArray,
+    longest_mm: float = np.inf,
+    cancel: CancelRequested = lambda: False,
+) -> Exploration:
+    """Look for the shortest of all paths between two free points.
+
+    A shortest path bends only at convex corners of obstacles, and runs past each as a tangent. So the search, in the
+    order of A*, runs over these corners, and asks only for edges that are tangents at both ends and can still be part
+    of a short enough path. Edges are made when their corner is reached; there is never a whole graph.
+
+    Args:
+        space: The free space.
+        start: Shape (2,), mm.
+        goal: Shape (2,), mm.
+        longest_mm: Longer paths are of no interest. The length of a known path makes the search far quicker.
+        cancel: Asked every few corners.
+
+    Returns:
+        What was found; its path is None if there is none that short. It keeps off the obstacles' corners by 1e-4 mm.
+
+    Raises:
+        PlanningCancelledError: ``cancel`` answered True.
+    """
+    corners = space.free_corners
+    count = len(corners.places.x)
+    nodes = Points(np.append(corners.places.x, (start[0], goal[0])), np.append(corners.places.y, (start[1], goal[1])))
+    unbent = np.zeros(2)
+    into = Points(np.append(corners.into.x, unbent), np.append(corners.into.y, unbent))
+    out_of = Points(np.append(corners.out_of.x, unbent), np.append(corners.out_of.y, unbent))
+    first, last = count, count + 1
+
+    to_goal = np.hypot(nodes.x - goal[0], nodes.y - goal[1])
+    length = np.full(count + 2, np.inf)
+    length[first] = 0.0
+    before = np.full(count + 2, first)
+    waiting = np.zeros(count + 2, dtype=np.bool_)
+    waiting[first] = True
+    at_once = max(1, min(_MOST_AT_ONCE, _PAIRS_AT_ONCE // (count + 2)))
+    while True:
+        bound = min(float(length[last]), longest_mm)
+        waits = np.flatnonzero(waiting & (length + to_goal <= bound))
+        if not len(waits):
+            break
+        if cancel():
+            raise PlanningCancelledError("planning was cancelled")
+        # Several corners in one batch. One that is reached by a shorter way later is taken up again.
+        taken = waits[np.argsort((length + to_goal)[waits], kind="stable")[:at_once]]
+        waiting[taken] = False
+        reached = length[taken, None] + np.hypot(nodes.x - nodes.x[taken, None], nodes.y - nodes.y[taken, None])
+        row, other = np.nonzero((reached < length) & (reached + to_goal <= bound))
+        node, reached = taken[row], reached[row, other]
+        for at_node in (True, False):
+            end = node if at_node else other
+            along = Points(nodes.x[other] - nodes.x[node], nodes.y[other] - nodes.y[node])
+            tangent = np.flatnonzero(_is_tangent(along, into.take(end), out_of.take(end)))
+            node, other, reached = node[tangent], other[tangent], reached[tangent]
+        seen = np.flatnonzero(space.joins(nodes, node, other))
+        # The last of several ways to one corner is kept: let it be the shortest.
+        seen = seen[np.argsort(-reached[seen], kind="stable")]
+        node, other = node[seen], other[seen]
+        length[other] = reached[seen]
+        before[other] = node
+        waiting[other] = True
+    return Exploration(nodes, length, before)
+
+
+def _is_tangent(along: Points, into: Points, out_of: Points) -> BoolArray:
+    """Return which directions run past a corner without cutting into its obstacle.
+
+    These lie between the curve's directions into and out of the corner, or opposite to that. A direction of no length
+    allows all, as start and goal do.
+    """
+    size = _SLACK * np.hypot(along.x, along.y)
+    from_into = into.x * along.y - into.y * along.x
+    from_out = out_of.x * along.y - out_of.y * along.x
+    slack_into, slack_out = size * np.hypot(into.x, into.y), size * np.hypot(out_of.x, out_of.y)
+    past_left = (from_into >= -slack_into) & (from_out <= slack_out)
+    past_right = (from_into <= slack_into) & (from_out >= -slack_out)
+    tangent: BoolArray = past_left | past_right
+    return tangent
