@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction, QGuiApplication, QScreen
 from PySide6.QtWidgets import QWidget
 
 if TYPE_CHECKING:
-    from gui.audience.audience_content import Bill
+    from gui.audience.audience_content import AudienceContent
     from gui.audience.screen import AudienceScreen
 
 FRAME_MS = 33
@@ -26,7 +26,7 @@ class Projector(QObject):
     switched = Signal(bool)
     """Whether an audience is shown something from now on."""
 
-    def __init__(self, window: QWidget, source: "Callable[[], Bill]") -> None:
+    def __init__(self, window: QWidget, source: "Callable[[], AudienceContent]") -> None:
         super().__init__(window)
         self._window = window
         self._source = source
@@ -57,7 +57,7 @@ class Projector(QObject):
 
         self.screen = screen = AudienceScreen()
         screen.left.connect(self._take_down)
-        screen.show_bill(self._source())
+        screen.show_content(self._source())
         there = other_monitor(QGuiApplication.screens(), self._window.screen())
         screen.setGeometry(there.geometry())
         screen.addActions(self._keys)
@@ -80,7 +80,7 @@ class Projector(QObject):
             return
         if self._has_news:
             self._has_news = False
-            screen.show_bill(self._source())
+            screen.show_content(self._source())
         elif screen.is_celebrating:
             screen.update()
 

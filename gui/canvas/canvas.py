@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from gui.canvas.backdrop import Backdrop
-from gui.canvas.canvas_tool import Hand
+from gui.canvas.canvas_tool import CanvasTool
 from gui.painter import COLORS, Viewport, acting_areas, is_settled_alike, is_still_alike, loose_obstacles, paint_moving
 from gui.texts.language import tr
 from robotworkshop.view.picture import Picture, Theme
@@ -55,7 +55,7 @@ class Canvas(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setMinimumSize(QSize(240, 180))
         self.theme = Theme.LIGHT
-        self.hand: Hand | None = None
+        self.hand: CanvasTool | None = None
         self._is_held = False
         self._picture: Picture | None = None
         self._view = Viewport(1.0, 1.0, 0.0, 0.0, 1.0)
@@ -210,7 +210,7 @@ class Canvas(QWidget):
             self.fit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Hand on to the hand the keys that no command has; arrows that it has no use for drag the floor."""
+        """CanvasTool on to the hand the keys that no command has; arrows that it has no use for drag the floor."""
         if self.hand is not None and self._picture is not None and self.hand.key(event, self._view):
             return
         if (way := _WAYS.get(Qt.Key(event.key()))) is None:

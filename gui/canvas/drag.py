@@ -51,7 +51,7 @@ def grip_at(picture: Picture, x_mm: float, y_mm: float) -> Grip | None:
     return None
 
 
-class DraggingHand:
+class DragTool:
     """Lets what it holds follow the cursor; where that cannot be, shows it there in red with the reason.
 
     Args:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QApplication, QWhatsThis, QWidget
 
 from gui.shell.actions import Command, Menu
-from gui.shell.window_state import memory_file, store_memory
+from gui.shell.window_state import store_window_state, window_state_file
 from gui.texts.language import tr
 from robotworkshop.assets import manual_folder
 
@@ -111,7 +111,7 @@ class Guide(QObject):
 
     def begin_first_tour(self) -> None:
         """Lead through the window, where a scene is open already, unless that has been done before."""
-        if not self._window.memory.tour_seen:
+        if not self._window.window_state.tour_seen:
             self._begin_tour(1)
 
     def begin_tour(self) -> None:
@@ -122,8 +122,10 @@ class Guide(QObject):
         from gui.help.tour import Tour
 
         self.end_tour()
-        self._window.memory.tour_seen = True
-        store_memory(self._window.memory, memory_file())  # At once: who is killed is not led round again.
+        self._window.window_state.tour_seen = True
+        store_window_state(
+            self._window.window_state, window_state_file()
+        )  # At once: who is killed is not led round again.
         self.tour = Tour(self._window, number)
         self.tour.ended.connect(self._forget_tour)
         self._window.commands.refresh()

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QToolBar, QVBoxL
 
 from gui.help.callout import Callout
 from gui.shell.workspaces import Workspace
-from gui.sources.game import Phase
+from gui.sources.run_source import RunPhase
 from gui.texts.language import tr
 from robotworkshop.assets import find_scene
 
@@ -60,8 +60,8 @@ class Tour(QObject):
         self.card.next.clicked.connect(lambda: self.go(1))
         self.card.end.clicked.connect(self.end)
         for signal in (
-            window.game.scene_changed,
-            window.game.phase_changed,
+            window.run.scene_changed,
+            window.run.changed,
             window.playback.changed,
             window.playback.moved,
             window.guide.opened,
@@ -171,7 +171,7 @@ class Card(Callout):
 
 
 def _steps(window: "MainWindow") -> tuple[Step, ...]:
-    game, playback = window.game, window.playback
+    run, playback = window.run, window.playback
 
     def button(command: str) -> Callable[[], QRect | None]:
         bar = window.findChild(QToolBar, "Tools")
@@ -185,25 +185,25 @@ def _steps(window: "MainWindow") -> tuple[Step, ...]:
             tr("Open a scene"),
             tr("Click this one. It has a robot, its goal, and crates that the robot does not know of."),
             scenes,
-            lambda: _another(lambda: game.scene),
+            lambda: _another(lambda: run.scene),
         ),
         Step(
             tr("Solve it"),
             tr("Press Solve, or F5. A roadmap grows over the free floor, and the shortest way along it is the path."),
             button("solve"),
-            lambda: _becomes(lambda: game.phase is Phase.SOLVED),
+            lambda: _becomes(lambda: run.phase is RunPhase.SOLVED),
         ),
         Step(
             tr("Let it drive"),
             tr("Press Start, or the space bar. When the sonar hears a crate, the robot plans a way round it."),
             button("start"),
-            lambda: _becomes(lambda: game.phase is Phase.DRIVING),
+            lambda: _becomes(lambda: run.phase is RunPhase.DRIVING),
         ),
         Step(
             tr("Hurry"),
             tr("Drag this to the right for a faster floor, or press ]. Meanwhile you can drag the crates about."),
             lambda: _rect(window, window.speed),
-            lambda: _another(lambda: (game.settings.speed,)),
+            lambda: _another(lambda: (run.settings.speed,)),
         ),
         Step(
             tr("Go to the Drive workspace"),

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 def match_commands(window: "MainWindow") -> list[Command]:
     """Return the commands of the menu Match, in its order."""
-    hall = window.hall
+    matches = window.matches
     return [
         Command(
             "audience",
@@ -38,9 +38,9 @@ def match_commands(window: "MainWindow") -> list[Command]:
             "tournament.export",
             tr("&Export the tournament's table..."),
             Menu.MATCH,
-            lambda: hall.tournament.choose_file(),
+            lambda: matches.tournament_panel.choose_file(),
             tr("Write the table into a file: CSV, HTML or JSON"),
-            blocked=lambda: "" if hall.contest.table.board is not None else tr("there is no table yet"),
+            blocked=lambda: "" if matches.tournament.table.board is not None else tr("there is no table yet"),
             group="tournament",
         ),
     ]

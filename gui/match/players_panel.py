@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from robotworkshop.view.scoreboard import Racer, Score
 
 
-class RivalsPanel(QWidget):
+class PlayersPanel(QWidget):
     """Shows the players, and at the end the verdict."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -37,8 +37,8 @@ class RefereeForm(QWidget):
         self._found: tuple[tuple[str, str], ...] = ()
         self._hint = QLabel(tr("A match needs a scene in which robots have goals: one for each player."))
         self._hint.setWordWrap(True)
-        self._seats = QGridLayout()
-        self._seats.setColumnStretch(1, 1)
+        self._rows_of_players = QGridLayout()
+        self._rows_of_players.setColumnStretch(1, 1)
         self.arena = QCheckBox(tr("One floor for all (arena)"))
         self.arena.setToolTip(tr("The robots meet on one simulated floor, and its truth decides; players use 'arena'"))
         self.speed = NumberBox()
@@ -72,7 +72,7 @@ class RefereeForm(QWidget):
         rows.addRow(tr("Observers at port"), self.observers)
         column = QVBoxLayout(self)
         column.addWidget(self._hint)
-        column.addLayout(self._seats)
+        column.addLayout(self._rows_of_players)
         column.addLayout(rows)
         column.addWidget(self._button)
         column.addStretch(1)
@@ -149,7 +149,7 @@ class RefereeForm(QWidget):
         code.setFixedWidth(80)
         row = len(self._rows)
         for column, widget in enumerate((label, address, code)):
-            self._seats.addWidget(widget, row, column)
+            self._rows_of_players.addWidget(widget, row, column)
         self._rows.append((label, address, code))
         self._offer(address)
 

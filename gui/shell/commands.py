@@ -7,8 +7,8 @@ from gui.match.commands import match_commands
 from gui.shell.actions import Command, Menu
 from gui.shell.language_menu import language_commands
 from gui.shell.workspaces import SHOWN, Workspace, workspace_title
-from gui.sources.game import Game, Phase
-from gui.style.theme import Look
+from gui.sources.run_source import RunPhase, RunSource
+from gui.style.theme import ThemeChoice
 from gui.texts.language import tr
 from gui.texts.names import named
 from robotworkshop.assets import scene_files
@@ -65,8 +65,8 @@ def commands_of(window: "MainWindow") -> list[Command]:
         *_file(window),
         *_rescue(window),
         *_scenes(window),
-        *window.desk.commands(),
-        *_game(window),
+        *window.scene_editor.commands(),
+        *_run(window),
         *match_commands(window),
         *_view(window),
         *_layers(window),
@@ -75,7 +75,7 @@ def commands_of(window: "MainWindow") -> list[Command]:
 
 
 def _file(window: "MainWindow") -> list[Command]:
-    game = window.game
+    run = window.run
     return [
         Command(
             "new",
@@ -85,7 +85,7 @@ def _file(window: "MainWindow") -> list[Command]:
             tr("Begin a scene of your own"),
             ("Ctrl+N",),
             icon="new",
-            blocked=lambda: _no_changing(game),
+            blocked=lambda: _no_changing(run),
         ),
         Command(
             "open",
@@ -104,7 +104,7 @@ def _file(window: "MainWindow") -> list[Command]:
             tr("Write the scene into its file; a new or a ready scene gets one"),
             ("Ctrl+S",),
             icon="save",
-            blocked=lambda: _no_scene(game),
+            blocked=lambda: _no_scene(run),
         ),
         Command(
             "save_as",
@@ -113,7 +113,7 @@ def _file(window: "MainWindow") -> list[Command]:
             window.filing.choose_scene_file,
             tr("Write the scene into another file"),
             ("Ctrl+Shift+S",),
-            blocked=lambda: _no_scene(game),
+            blocked=lambda: _no_scene(run),
         ),
         Command(
             "export_scene",
@@ -121,7 +121,7 @@ def _file(window: "MainWindow") -> list[Command]:
             Menu.FILE,
             window.filing.choose_export,
             tr("Write the scene for another program, as DiscoPygal"),
-            blocked=lambda: _no_scene(game),
+            blocked=lambda: _no_scene(run),
         ),
         Command(
             "welcome",
@@ -138,7 +138,7 @@ def _file(window: "MainWindow") -> list[Command]:
             window.filing.reload_scene,
             tr("Read the scene's file anew, after it was changed elsewhere"),
             ("Ctrl+R",),
-            blocked=lambda: _no_scene(game),
+            blocked=lambda: _no_scene(run),
         ),
         Command(
             "export",
@@ -148,7 +148,7 @@ def _file(window: "MainWindow") -> list[Command]:
             tr("Write what the layers show into a PNG or SVG file"),
             ("Ctrl+E",),
             icon="picture",
-            blocked=lambda: _no_scene(game),
+            blocked=lambda: _no_scene(run),
         ),
         Command(
             "load_mover",
@@ -158,7 +158,7 @@ def _file(window: "MainWindow") -> list[Command]:
             tr("Choose a mover that is written in a .py file; the file may also be dropped on the window"),
             ("Ctrl+L",),
             icon="open",
-            blocked=lambda: tr("it is being solved") if game.phase is Phase.SOLVING else "",
+            blocked=lambda: tr("it is being solved") if run.phase is RunPhase.SOLVING else "",
         ),
         Command("quit", tr("&Quit"), Menu.FILE, window.close, tr("Stop everything and close the window"), ("Ctrl+Q",)),
     ]
@@ -203,28 +203,28 @@ def _scenes(window: "MainWindow") -> list[Command]:
     return [command(file) for file in scene_files()]
 
 
-def _game(window: "MainWindow") -> list[Command]:
-    game = window.game
+def _run(window: "MainWindow") -> list[Command]:
+    run = window.run
     return [
         Command(
             "solve",
             tr("&Solve"),
             Menu.GAME,
-            game.solve,
+            run.solve,
             tr("Plan a path for every robot that has a goal"),
             ("F5",),
             icon="solve",
-            blocked=lambda: _no_solving(game),
+            blocked=lambda: _no_solving(run),
         ),
         Command(
             "cancel",
             tr("&Cancel"),
             Menu.GAME,
-            game.cancel,
+            run.cancel,
             tr("Give up solving, or comparing with the optimum"),
             ("Shift+F5",),
             icon="cancel",
-            blocked=lambda: "" if game.phase is Phase.SOLVING or game.is_comparing else tr("nothing is being solved"),
+            blocked=lambda: "" if run.phase is RunPhase.SOLVING or run.is_comparing else tr("nothing is being solved"),
         ),
         Command(
             "more_samples",
@@ -247,18 +247,18 @@ def _game(window: "MainWindow") -> list[Command]:
             "verify",
             tr("&Verify"),
             Menu.GAME,
-            game.verify,
+            run.verify,
             tr("Check the paths by other means than those that planned them"),
             ("F6",),
-            blocked=lambda: _no_path(game),
+            blocked=lambda: _no_path(run),
         ),
         Command(
             "compare",
             tr("Compare with the opt&imum"),
             Menu.GAME,
-            game.compare,
+            run.compare,
             tr("Find the shortest of all paths, which takes its time among thousands of obstacles"),
-            blocked=lambda: tr("it is being compared") if game.is_comparing else _no_path(game),
+            blocked=lambda: tr("it is being compared") if run.is_comparing else _no_path(run),
         ),
         Command(
             "start",
@@ -268,17 +268,17 @@ def _game(window: "MainWindow") -> list[Command]:
             tr("Let the robots drive, hold them, or let them go on"),
             ("Space",),
             icon="start",
-            blocked=lambda: _no_starting(game),
+            blocked=lambda: _no_starting(run),
         ),
         Command(
             "step",
             tr("Ste&p"),
             Menu.GAME,
-            game.single_step,
+            run.single_step,
             tr("Hold the robots, and let one tick of the floor pass"),
             (".",),
             icon="step",
-            blocked=lambda: _no_stepping(game),
+            blocked=lambda: _no_stepping(run),
         ),
         Command(
             "stop",
@@ -293,12 +293,12 @@ def _game(window: "MainWindow") -> list[Command]:
             "reset",
             tr("&Reset"),
             Menu.GAME,
-            game.reset,
+            run.reset,
             tr("Put the robots back to their starts; the plan stays"),
             ("R",),
             icon="reset",
             blocked=lambda: (
-                "" if game.is_driving or game.phase is Phase.ENDED else tr("the robots stand at their starts")
+                "" if run.is_driving or run.phase is RunPhase.ENDED else tr("the robots stand at their starts")
             ),
         ),
         Command(
@@ -308,7 +308,7 @@ def _game(window: "MainWindow") -> list[Command]:
             lambda: window.change_speed(-1),
             tr("One step slower"),
             ("[",),
-            blocked=lambda: no_simulating(game),
+            blocked=lambda: no_simulating(run),
         ),
         Command(
             "faster",
@@ -317,16 +317,16 @@ def _game(window: "MainWindow") -> list[Command]:
             lambda: window.change_speed(1),
             tr("One step faster"),
             ("]",),
-            blocked=lambda: no_simulating(game),
+            blocked=lambda: no_simulating(run),
         ),
         Command(
             "real_time",
             tr("Real tim&e"),
             Menu.GAME,
-            lambda: game.set_speed(1.0),
+            lambda: run.set_speed(1.0),
             tr("Let the floor's time pass as on the wall"),
             ("\\",),
-            blocked=lambda: no_simulating(game),
+            blocked=lambda: no_simulating(run),
         ),
     ]
 
@@ -351,9 +351,9 @@ def _view(window: "MainWindow") -> list[Command]:
         Command(
             f"look.{look.name.lower()}",
             {
-                Look.SYSTEM: tr("Colours as the &system"),
-                Look.LIGHT: tr("&Light colours"),
-                Look.DARK: tr("&Dark colours"),
+                ThemeChoice.SYSTEM: tr("Colours as the &system"),
+                ThemeChoice.LIGHT: tr("&Light colours"),
+                ThemeChoice.DARK: tr("&Dark colours"),
             }[look],
             Menu.VIEW,
             lambda chosen, look=look: window.choose_look(look) if chosen else None,
@@ -361,7 +361,7 @@ def _view(window: "MainWindow") -> list[Command]:
             is_on=look is window.look,
             group="look",
         )
-        for look in Look
+        for look in ThemeChoice
     ]
     workspaces = [
         Command(
@@ -414,7 +414,7 @@ def _view(window: "MainWindow") -> list[Command]:
         ),
         *looks,
         *workspaces,
-        *language_commands(window.memory, window.notify),
+        *language_commands(window.window_state, window.notify),
         Command(
             "sounds",
             tr("Sou&nds"),
@@ -469,65 +469,65 @@ def _no_holding() -> str:
     return tr("a real robot cannot be held; stop it, with {key}", key="Ctrl+.")
 
 
-def no_simulating(game: Game) -> str:
+def no_simulating(run: RunSource) -> str:
     """Return why neither speed nor floor can be chosen; empty where they can."""
-    return "" if game.robot is None else tr("a real robot is connected, which drives on a real floor in real time")
+    return "" if run.robot is None else tr("a real robot is connected, which drives on a real floor in real time")
 
 
-def _no_stepping(game: Game) -> str:
-    if not game.is_driving:
+def _no_stepping(run: RunSource) -> str:
+    if not run.is_driving:
         return tr("start the robots first")
-    return _no_holding() if game.drives_real else ""
+    return _no_holding() if run.drives_real else ""
 
 
-def _no_changing(game: Game) -> str:
-    if game.phase is Phase.SOLVING:
+def _no_changing(run: RunSource) -> str:
+    if run.phase is RunPhase.SOLVING:
         return tr("wait for the plan, or cancel it")
-    return tr("stop the robots first") if game.is_driving else ""
+    return tr("stop the robots first") if run.is_driving else ""
 
 
-def _no_scene(game: Game) -> str:
-    return "" if game.scene is not None else tr("open a scene first")
+def _no_scene(run: RunSource) -> str:
+    return "" if run.scene is not None else tr("open a scene first")
 
 
-def _no_solving(game: Game) -> str:
-    if game.scene is None:
+def _no_solving(run: RunSource) -> str:
+    if run.scene is None:
         return tr("open a scene first")
-    if game.unfit:
-        return game.unfit
-    if not game.scene.tasks:
+    if run.unfit:
+        return run.unfit
+    if not run.scene.tasks:
         return tr("no robot has a goal")
-    if game.phase is Phase.SOLVING:
+    if run.phase is RunPhase.SOLVING:
         return tr("it is being solved")
-    return tr("stop the robots first") if game.is_driving else ""
+    return tr("stop the robots first") if run.is_driving else ""
 
 
 def _no_cause(window: "MainWindow") -> str:
-    if _no_changing(window.game):
-        return _no_changing(window.game)
-    return "" if window.game.unfit or window.game.no_paths else tr("nothing is known to be in the way")
+    if _no_changing(window.run):
+        return _no_changing(window.run)
+    return "" if window.run.unfit or window.run.no_paths else tr("nothing is known to be in the way")
 
 
 def _no_more_samples(window: "MainWindow") -> str:
-    if not any(not (report.solved or report.proven or report.crashed) for report in window.game.solve_reports):
+    if not any(not (report.solved or report.proven or report.crashed) for report in window.run.solve_reports):
         return tr("no roadmap was too thin")
     form = window.planner.form
     if form is None or form.value("max_samples") is None:
         return tr("this mover takes no samples")
-    return _no_solving(window.game)
+    return _no_solving(window.run)
 
 
-def _no_path(game: Game) -> str:
-    if not any(report.path for report in game.solve_reports):
+def _no_path(run: RunSource) -> str:
+    if not any(report.path for report in run.solve_reports):
         return tr("there is no path; solve the scene first, with F5")
-    return tr("stop the robots first") if game.is_driving else ""
+    return tr("stop the robots first") if run.is_driving else ""
 
 
-def _no_starting(game: Game) -> str:
-    if game.is_driving and game.drives_real:
+def _no_starting(run: RunSource) -> str:
+    if run.is_driving and run.drives_real:
         return _no_holding()
     return {
-        Phase.EMPTY: tr("open a scene first"),
-        Phase.LOADED: tr("solve the scene first, with F5"),
-        Phase.SOLVING: tr("wait for the plan"),
-    }.get(game.phase, "")
+        RunPhase.EMPTY: tr("open a scene first"),
+        RunPhase.LOADED: tr("solve the scene first, with F5"),
+        RunPhase.SOLVING: tr("wait for the plan"),
+    }.get(run.phase, "")

@@ -28,7 +28,7 @@ class Trouble:
     parts: tuple[Part, ...]
 
 
-def find_trouble(document: Document | None, no_paths: tuple[NoPath, ...]) -> Trouble | None:
+def diagnose(document: Document | None, no_paths: tuple[NoPath, ...]) -> Trouble | None:
     """Return the first trouble of a scene: what is wrong with it, or else what leaves a robot without a path."""
     if document is None:
         return None

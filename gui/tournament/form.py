@@ -134,7 +134,7 @@ class TournamentForm(QWidget):
             self.is_recorded,
             self._resume,
         )
-        self.show_contest(is_on=False, is_ending=False)
+        self.show_tournament(is_on=False, is_ending=False)
 
     @property
     def wish(self) -> "Wish":
@@ -173,7 +173,7 @@ class TournamentForm(QWidget):
         for name in names:
             self.movers.offer(Path(name).stem if name.endswith(".py") else name, name, is_chosen=True)
 
-    def show_contest(self, *, is_on: bool, is_ending: bool) -> None:
+    def show_tournament(self, *, is_on: bool, is_ending: bool) -> None:
         """Lock the form while games are played, and let the button call the tournament off."""
         self._button.setText(tr("Call the tournament off") if is_on else tr("Hold the tournament"))
         self._button.setEnabled(not is_ending)

@@ -49,6 +49,13 @@ class PlanningEnded:
 
 
 @dataclass(frozen=True, slots=True)
+class PlansCompared:
+    """The plans were compared with the shortest of all paths, which their reports hold now."""
+
+    reports: tuple[SolveReport, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class DriveStarted:
     """The robots may go; the first frame follows."""
 
@@ -150,6 +157,7 @@ class Judged:
 Event = (
     PlanningProgressed
     | PlanningEnded
+    | PlansCompared
     | DriveStarted
     | Moved
     | FloorChanged

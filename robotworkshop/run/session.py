@@ -20,7 +20,14 @@ from robotdriver.pose import Pose
 from robotdriver.simulator import Route, World
 from robotworkshop.run.drive import Drive
 from robotworkshop.run.end_song import Finale, sing_by_outcome
-from robotworkshop.run.events import Announcer, DriveEnded, FloorChanged, PlanningEnded, PlanningProgressed
+from robotworkshop.run.events import (
+    Announcer,
+    DriveEnded,
+    FloorChanged,
+    PlanningEnded,
+    PlanningProgressed,
+    PlansCompared,
+)
 from robotworkshop.run.movers import make_mover
 from robotworkshop.run.real_drive import RealDrive
 from robotworkshop.run.reports import RunReport, SolveReport
@@ -149,10 +156,12 @@ class Session:
         Raises:
             PlanningCancelledError: ``cancel`` answered True.
         """
-        return tuple(
+        reports = tuple(
             self._compared(entrant, report, cancel) if report.path else report
             for entrant, report in zip(self.entrants, self._solved, strict=True)
         )
+        self.announcer.announce(PlansCompared(reports))
+        return reports
 
     def _compared(self, entrant: Entrant, report: SolveReport, cancel: CancelRequested) -> SolveReport:
         parameters = PlannerParameters(margin_mm=report.margin_mm)
@@ -336,6 +345,8 @@ class Session:
         try:
             mover.initialize(floor.robots[name], self.scene.as_known(), entrant.task)
             mover.preprocess(announce, cancel)
+            if mover.roadmap is not None and mover.roadmap is not searched:
+                announce(Progress("done", 1.0, mover.roadmap))  # A student's planner need not report its progress.
         except PlanningCancelledError:
             raise
         except NoPathError as error:

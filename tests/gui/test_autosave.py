@@ -47,8 +47,8 @@ def edit():
     document = window.desk.editor.document
     crate = Obstacle(((100.0, 100.0), (300.0, 100.0), (300.0, 300.0)))
     document.edit(add_obstacle(document.scene, crate)[0], "a crate")
-window.game.scene_changed.connect(edit)
-window.game.open_scene(Path(sys.argv[1]))
+window.run.scene_changed.connect(edit)
+window.run.open_scene(Path(sys.argv[1]))
 def crash():
     if list(drafts_folder().glob("*.draft")):
         os.kill(os.getpid(), signal.SIGKILL)
@@ -76,7 +76,7 @@ def another_window(qtbot: QtBot) -> Iterator[MainWindow]:
 
 
 def edit(window: MainWindow, polygon: tuple[tuple[float, float], ...] = CRATE) -> Scene:
-    document = window.desk.editor.document
+    document = window.scene_editor.editor.document
     assert document is not None
     scene, _ = add_obstacle(document.scene, Obstacle(polygon))
     document.edit(scene, "a crate")
@@ -133,13 +133,13 @@ def test_a_window_that_is_killed_loses_nothing(qtbot: QtBot, window: MainWindow,
     window.rescue.look()
     assert window.rescue_banner.isVisible()
     assert "room.json" in window.rescue_banner.text
-    assert window.game.scene is None, "nothing is restored unasked"
+    assert window.run.scene is None, "nothing is restored unasked"
     assert not window.findChildren(QMessageBox)
     click(qtbot, window, "Restore")
-    scene = window.game.scene
+    scene = window.run.scene
     assert scene is not None
     assert len(scene.obstacles) == len(saved.obstacles) + 1
-    assert window.game.scene_file == room
+    assert window.run.scene_file == room
     assert window.isWindowModified()
     assert not window.commands["undo"].isEnabled(), "the history begins anew"
     assert not window.rescue_banner.isVisible()
@@ -157,7 +157,7 @@ def test_the_offer_stays_while_a_scene_is_opened_and_other_things_are_said(
     assert "My maze" in window.rescue_banner.text
     assert "2026" in window.rescue_banner.text or "26" in window.rescue_banner.text
     opened(qtbot, window, room)
-    window.game.open_scene(room.with_name("nowhere.json"))
+    window.run.open_scene(room.with_name("nowhere.json"))
     qtbot.waitUntil(lambda: window.banner.notice is not None, timeout=LONG_MS)
     assert window.rescue_banner.isVisible()
     press(qtbot, window, "close_notice")
@@ -165,9 +165,9 @@ def test_the_offer_stays_while_a_scene_is_opened_and_other_things_are_said(
     press(qtbot, window, "close_notice")
     assert not window.rescue_banner.isVisible()
     press(qtbot, window, "restore")
-    assert window.game.scene is not None
-    assert window.game.scene.title == "My maze"
-    assert window.desk.needs_a_file
+    assert window.run.scene is not None
+    assert window.run.scene.title == "My maze"
+    assert window.scene_editor.needs_a_file
 
 
 def test_an_offer_that_is_older_than_its_file_says_so(window: MainWindow, room: Path) -> None:
@@ -218,7 +218,7 @@ def test_edits_are_kept_as_they_come_though_they_are_unsound(qtbot: QtBot, windo
     opened(qtbot, window, room)
     draft = kept(qtbot, window)
     scene = edit(window, BOW_TIE)
-    assert window.game.unfit
+    assert window.run.unfit
 
     def is_there() -> bool:
         return scene_of_draft(draft.read_bytes().partition(b"\n")[2]) == scene
@@ -228,8 +228,8 @@ def test_edits_are_kept_as_they_come_though_they_are_unsound(qtbot: QtBot, windo
     with another_window(qtbot) as other:
         other.rescue.look()
         click(qtbot, other, "Restore")
-        assert other.game.scene == scene
-        assert "cross" in other.game.unfit
+        assert other.run.scene == scene
+        assert "cross" in other.run.unfit
         edit(other)
         assert [len(each.name) for each in drafts()] == [len(draft.name)] * 2, "it goes on in the draft that it took"
         assert elsewhere in drafts()
@@ -250,7 +250,7 @@ def test_edits_that_are_saved_or_given_up_leave_no_file(
         other = Path(shutil.copy(room, tmp_path / "other.json"))
         window.filing.open_scene(other)
         window.findChild(QMessageBox).button(QMessageBox.StandardButton.Discard).click()
-        qtbot.waitUntil(lambda: window.game.scene_file == other, timeout=LONG_MS)
+        qtbot.waitUntil(lambda: window.run.scene_file == other, timeout=LONG_MS)
     else:
         window.close()
         window.findChild(QMessageBox).button(QMessageBox.StandardButton.Discard).click()
@@ -275,11 +275,11 @@ def test_a_restored_scene_asks_before_the_present_one_is_lost(qtbot: QtBot, wind
     assert isinstance(question, QMessageBox)
     question.button(QMessageBox.StandardButton.Cancel).click()
     assert drafts() == sorted([own, left])
-    assert window.game.scene_file == room
+    assert window.run.scene_file == room
     qtbot.waitUntil(lambda: not window.findChildren(QMessageBox), timeout=LONG_MS)
     click(qtbot, window, "Restore")
     window.findChild(QMessageBox).button(QMessageBox.StandardButton.Discard).click()
-    assert window.game.scene_file is None
+    assert window.run.scene_file is None
     assert drafts() == [left]
 
 
@@ -288,8 +288,8 @@ def test_a_ready_scene_is_restored_and_still_not_overwritten(qtbot: QtBot, windo
     left_behind(replace(load_scene(file), walls=()), file)
     window.rescue.look()
     click(qtbot, window, "Restore")
-    assert window.game.scene_file == file
-    assert window.desk.needs_a_file
+    assert window.run.scene_file == file
+    assert window.scene_editor.needs_a_file
 
 
 @pytest.fixture

@@ -11,9 +11,16 @@ from pytestqt.qtbot import QtBot
 
 from gui.panels.palette import CommandPalette
 from gui.shell.main_window import MainWindow
-from gui.shell.window_state import MAX_RECENT, Memory, load_memory, memory_file, remembered, store_memory
+from gui.shell.window_state import (
+    MAX_RECENT,
+    WindowState,
+    load_window_state,
+    remembered,
+    store_window_state,
+    window_state_file,
+)
 from gui.shell.workspaces import Workspace
-from gui.style.theme import Look
+from gui.style.theme import ThemeChoice
 from robotworkshop.assets import find_scene, scene_files
 from robotworkshop.run.settings import Settings
 from robotworkshop.view.picture import Theme
@@ -52,7 +59,7 @@ def test_the_arrow_keys_choose_in_the_palette(qtbot: QtBot, window: MainWindow) 
     assert found.titles[:3] == ["Colours as the system", "Light colours", "Dark colours"]
     for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_Return):
         qtbot.keyClick(line, key)
-    assert window.look in (Look.LIGHT, Look.DARK)
+    assert window.look in (ThemeChoice.LIGHT, ThemeChoice.DARK)
 
 
 def test_what_cannot_be_done_now_stays_in_the_palette_undone(qtbot: QtBot, window: MainWindow) -> None:
@@ -71,7 +78,7 @@ def test_the_welcome_page_shows_the_ready_scenes_with_pictures_and_opens_one(qtb
     pictures = [window.welcome.card(file).icon().pixmap(200, 140).toImage() for file in scene_files()]
     assert len({bytes(picture.constBits()) for picture in pictures}) == len(pictures)
     qtbot.mouseClick(window.welcome.card(find_scene("crates")), Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: window.game.scene_file == find_scene("crates"), timeout=LONG_MS)
+    qtbot.waitUntil(lambda: window.run.scene_file == find_scene("crates"), timeout=LONG_MS)
     assert not window.welcome.isVisible()
 
 
@@ -102,7 +109,7 @@ def test_scenes_that_were_opened_are_offered_again(
         assert room in again.welcome.files
         assert other not in again.welcome.files, "it is gone"
         menu.actions()[0].trigger()
-        qtbot.waitUntil(lambda: again.game.scene_file == room, timeout=LONG_MS)
+        qtbot.waitUntil(lambda: again.run.scene_file == room, timeout=LONG_MS)
 
 
 def test_a_workspace_shows_its_panels_and_keeps_what_the_user_changes(qtbot: QtBot, window: MainWindow) -> None:
@@ -149,12 +156,12 @@ def test_colours_and_place_are_kept(qtbot: QtBot, window: MainWindow) -> None:
 
 
 def test_a_broken_memory_is_a_new_one() -> None:
-    memory_file().parent.mkdir(parents=True)
-    memory_file().write_text('{"addresses": 3}')
-    assert load_memory(memory_file()) == Memory()
-    store_memory(Memory(scenes=["a"], geometry=b"\x00\xff"), memory_file())
-    assert load_memory(memory_file()) == Memory(scenes=["a"], geometry=b"\x00\xff")
-    assert [file.name for file in memory_file().parent.iterdir()] == [memory_file().name]
+    window_state_file().parent.mkdir(parents=True)
+    window_state_file().write_text('{"addresses": 3}')
+    assert load_window_state(window_state_file()) == WindowState()
+    store_window_state(WindowState(scenes=["a"], geometry=b"\x00\xff"), window_state_file())
+    assert load_window_state(window_state_file()) == WindowState(scenes=["a"], geometry=b"\x00\xff")
+    assert [file.name for file in window_state_file().parent.iterdir()] == [window_state_file().name]
 
 
 def test_what_was_used_last_is_on_top_once() -> None:

@@ -22,7 +22,7 @@ from gui.panels.elided import ElidedLabel
 from gui.panels.palette import CommandPalette, matches
 from gui.shell.language_menu import language_commands
 from gui.shell.main_window import MainWindow
-from gui.shell.window_state import Memory, load_memory, memory_file, store_memory
+from gui.shell.window_state import WindowState, load_window_state, store_window_state, window_state_file
 from gui.texts.language import AS_THE_SYSTEM, ENGLISH, counted, isolated, language_for, languages, name_of, speak, tr
 from gui.texts.messages import Notice, Severity, place
 from gui.timeline.strip import Strip
@@ -48,8 +48,8 @@ def hebrew_window(qtbot: QtBot, request: pytest.FixtureRequest) -> Iterator[Main
     made = MainWindow(Settings(speed=None))
     qtbot.addWidget(made)
     made.show()
-    made.game.find_movers()
-    qtbot.waitUntil(lambda: bool(made.game.movers), timeout=LONG_MS)
+    made.run.find_movers()
+    qtbot.waitUntil(lambda: bool(made.run.movers), timeout=LONG_MS)
     yield made
     made.close()
 
@@ -287,12 +287,12 @@ def test_a_chosen_language_is_remembered_and_counts_from_the_next_time(window: M
     assert "opened again" in window.banner.text
     assert tr("Robots") == "Robots"
     window.close()
-    assert load_memory(memory_file()).language == "he"
+    assert load_window_state(window_state_file()).language == "he"
 
 
 @pytest.mark.parametrize(("chosen", "direction"), [("he", "RightToLeft"), (ENGLISH, "LeftToRight")])
 def test_a_window_opens_in_the_language_that_was_chosen(tmp_path: Path, chosen: str, direction: str) -> None:
-    store_memory(Memory(language=chosen), memory_file())
+    store_window_state(WindowState(language=chosen), window_state_file())
     program = f"""
 import sys
 import gui.shell.app
@@ -316,8 +316,8 @@ sys.exit(gui.shell.app.open_window(None, Settings()))
 
 def test_the_same_choice_is_not_told_twice() -> None:
     told: list[Notice] = []
-    memory = Memory(language="he")
-    hebrew_command = next(each for each in language_commands(memory, told.append) if each.id == "language.he")
+    window_state = WindowState(language="he")
+    hebrew_command = next(each for each in language_commands(window_state, told.append) if each.id == "language.he")
     hebrew_command.run(True)
     assert hebrew_command.is_on
     assert told == []

@@ -13,8 +13,8 @@ from gui.panels.banner import MAX_LETTERS, Banner
 from gui.panels.log import LogPanel
 from gui.panels.parameters import ParametersForm
 from gui.panels.speed import SpeedControl
-from gui.sources.game import SPEEDS
 from gui.sources.mover_info import mover_choices
+from gui.sources.run_source import SPEEDS
 from gui.texts.messages import Notice, Severity
 from robotworkshop.view.picture import Theme
 from scene.scene import Workspace

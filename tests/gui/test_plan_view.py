@@ -14,7 +14,7 @@ from gui.painter import COLORS
 from gui.painter.export import write_picture
 from gui.shell.main_window import MainWindow
 from gui.shell.workspaces import Workspace
-from gui.sources.game import Phase
+from gui.sources.run_source import RunPhase
 from robotworkshop.view.no_path import Cause
 from robotworkshop.view.picture import Layer
 from scene.editing import Kind, Part
@@ -26,7 +26,7 @@ NARROW = ROOM | {"obstacles": [box(1400, 0, 200, 800), box(1400, 1100, 200, 900)
 def unsolved(qtbot: QtBot, window: MainWindow, file: Path) -> None:
     opened(qtbot, window, file)
     press(qtbot, window, "solve")
-    until(qtbot, window, Phase.LOADED)
+    until(qtbot, window, RunPhase.LOADED)
     qtbot.waitUntil(lambda: window.banner.notice is not None, timeout=LONG_MS)
 
 
@@ -37,7 +37,7 @@ def remedy(window: MainWindow) -> QPushButton:
 
 def test_a_passage_that_is_too_narrow_is_measured_and_shown(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     unsolved(qtbot, window, written(tmp_path, "narrow", NARROW))
-    (found,) = window.game.no_paths
+    (found,) = window.run.no_paths
     assert found.cause is Cause.TOO_NARROW
     assert found.place is not None
     assert 290.0 < found.width_mm <= 300.0
@@ -47,7 +47,7 @@ def test_a_passage_that_is_too_narrow_is_measured_and_shown(qtbot: QtBot, window
     qtbot.mouseClick(remedy(window), Qt.MouseButton.LeftButton)
     assert window.workspace is Workspace.DESIGN
     assert Layer.INFLATED in window.layers
-    document = window.desk.editor.document
+    document = window.scene_editor.editor.document
     assert document is not None
     assert set(document.selection) == {Part(Kind.OBSTACLE, 0), Part(Kind.OBSTACLE, 1)}
     view = window.canvas.view
@@ -59,7 +59,7 @@ def test_a_scene_that_does_not_fit_leads_to_what_is_wrong(qtbot: QtBot, window: 
     opened(qtbot, window, written(tmp_path, "unfit", ROOM | {"obstacles": [box(300, 300, 200, 200)]}))
     qtbot.mouseClick(remedy(window), Qt.MouseButton.LeftButton)
     assert window.workspace is Workspace.DESIGN
-    document = window.desk.editor.document
+    document = window.scene_editor.editor.document
     assert document is not None
     assert document.selection == (Part(Kind.START, 0),)
 
@@ -98,27 +98,27 @@ def test_the_comparison_shows_that_it_runs_and_can_be_cancelled(qtbot: QtBot, wi
     solved(qtbot, window, room)
     assert not window.commands["cancel"].isEnabled()
     window.commands["compare"].trigger()
-    assert window.game.is_comparing
+    assert window.run.is_comparing
     (bar,) = (each for each in window.status.findChildren(QProgressBar) if each.isVisible())
     assert bar.maximum() == 0, "nobody knows how long it takes"
     assert window.commands["cancel"].isEnabled()
     press(qtbot, window, "cancel")
-    qtbot.waitUntil(lambda: not window.game.is_comparing, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: not window.run.is_comparing, timeout=LONG_MS)
     assert not bar.isVisible()
-    assert window.game.phase is Phase.SOLVED, "the plan stays"
-    assert ("cancelled" in window.log.toPlainText()) != (window.game.solve_reports[0].ratio is not None)
+    assert window.run.phase is RunPhase.SOLVED, "the plan stays"
+    assert ("cancelled" in window.log.toPlainText()) != (window.run.solve_reports[0].ratio is not None)
 
 
 def test_the_path_before_smoothing_and_the_optimum_are_layers(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     solved(qtbot, window, written(tmp_path, "crate", ROOM | {"obstacles": [box(1400, 0, 200, 900)]}))
     press(qtbot, window, "compare")
-    qtbot.waitUntil(lambda: not window.game.is_comparing, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: not window.run.is_comparing, timeout=LONG_MS)
     picture = window.picture()
     assert picture is not None
     track = picture.tracks[0]
     assert len(track.raw_path) > 2
     assert track.optimum[0] == track.raw_path[0] == track.path[0]
-    report = window.game.solve_reports[0]
+    report = window.run.solve_reports[0]
     assert report.raw_length_mm >= report.length_mm
     assert dict(window.numbers.entries)["Unsmoothed"] == f"{report.raw_length_mm / 1000.0:.2f} m"
     for key, layer in ((Qt.Key.Key_U, Layer.RAW_PATH), (Qt.Key.Key_S, Layer.SAMPLES), (Qt.Key.Key_O, Layer.OPTIMUM)):

@@ -16,9 +16,9 @@ from PySide6.QtWidgets import QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.shell.main_window import MainWindow
-from gui.shell.window_state import load_memory, memory_file
+from gui.shell.window_state import load_window_state, window_state_file
 from gui.sources.connection import LinkState
-from gui.sources.game import Phase
+from gui.sources.run_source import RunPhase
 from gui.texts.messages import Severity
 from robotdriver.create.emulator import EmulatedCreate
 from robotdriver.create.emulator_server import EmulatorServer
@@ -75,25 +75,25 @@ def test_the_plan_made_with_the_simulator_is_driven_by_a_real_robot_and_by_the_s
     qtbot: QtBot, window: MainWindow, known_room: Path, stage: Stage
 ) -> None:
     solved(qtbot, window, known_room)
-    session = window.game._session
+    session = window.run._session
     assert session is not None
     (mover,) = session.movers
     roadmap = mover.roadmap
     connected(qtbot, window, stage.address)
     start(qtbot, window, "Cancel")
-    assert window.game.phase is Phase.SOLVED, "who does not say Drive does not drive"
+    assert window.run.phase is RunPhase.SOLVED, "who does not say Drive does not drive"
     start(qtbot, window)
-    until(qtbot, window, Phase.DRIVING)
+    until(qtbot, window, RunPhase.DRIVING)
     assert "cannot be held" in window.commands["start"].toolTip()
     qtbot.waitUntil(lambda: "/s" in window.connection_bar.gauges.link.text, timeout=LONG_MS)
-    until(qtbot, window, Phase.ENDED)
+    until(qtbot, window, RunPhase.ENDED)
 
     assert window.banner.notice is not None
     assert window.banner.notice.severity is Severity.GOOD, window.banner.text
     assert stage.body.pose.distance_to(1500.0, 500.0) <= GOAL_RADIUS_MM, "by truth"
     assert mover.robot is window.connection.robot
     assert mover.roadmap is roadmap
-    picture = window.game.picture(ALL_LAYERS, Theme.LIGHT)
+    picture = window.run.picture(ALL_LAYERS, Theme.LIGHT)
     assert picture is not None
     assert picture.tracks[0].reached
     assert picture.snapshot is not None
@@ -103,7 +103,7 @@ def test_the_plan_made_with_the_simulator_is_driven_by_a_real_robot_and_by_the_s
     assert window.connection.state is LinkState.APART
     stage.until(lambda: not stage.is_driving)
     press(qtbot, window, "start")
-    until(qtbot, window, Phase.ENDED)
+    until(qtbot, window, RunPhase.ENDED)
     assert "Goal reached" in window.banner.text
     assert mover.roadmap is roadmap
 
@@ -133,7 +133,7 @@ def test_stop_all_stops_a_real_robot(qtbot: QtBot, window: MainWindow, known_roo
     qtbot.waitUntil(lambda: stage.is_driving, timeout=LONG_MS)
     press(qtbot, window, "stop")
     qtbot.waitUntil(lambda: not stage.is_driving, timeout=LONG_MS)
-    until(qtbot, window, Phase.ENDED)
+    until(qtbot, window, RunPhase.ENDED)
     assert not stage.is_driving
     assert window.connection.state is LinkState.CONNECTED
 
@@ -147,7 +147,7 @@ def test_closing_the_window_stops_a_real_robot(
     qtbot.waitUntil(lambda: stage.is_driving, timeout=LONG_MS)
     window.close()
     stage.until(lambda: not stage.is_driving)
-    assert load_memory(memory_file()).addresses == [str(stage.address)]
+    assert load_window_state(window_state_file()).addresses == [str(stage.address)]
 
 
 def test_a_lost_robot_is_told_and_its_last_values_are_greyed_not_cleared(
@@ -159,7 +159,7 @@ def test_a_lost_robot_is_told_and_its_last_values_are_greyed_not_cleared(
     qtbot.waitUntil(lambda: floor_time_s(window) > 0.5, timeout=LONG_MS)
     stage.spoil(is_stalled=True)
     qtbot.waitUntil(lambda: window.connection.state is LinkState.APART, timeout=LONG_MS)
-    until(qtbot, window, Phase.ENDED)
+    until(qtbot, window, RunPhase.ENDED)
     assert window.banner.notice is not None
     assert window.banner.notice.severity is Severity.ERROR
     assert "connect again" in window.banner.text
@@ -195,7 +195,7 @@ def test_connecting_can_be_cancelled_and_never_stops_the_window(qtbot: QtBot, wi
     click_connect(qtbot, window)
     assert window.connection_bar.button_text == "Connect"
     connected(qtbot, window, stage.address)
-    assert window.game.robot is window.connection.robot is not None
+    assert window.run.robot is window.connection.robot is not None
 
 
 def test_stop_works_with_nothing_open(qtbot: QtBot, window: MainWindow) -> None:

@@ -32,6 +32,7 @@ from robotworkshop.run.events import (
     Moved,
     PlanningEnded,
     PlanningProgressed,
+    PlansCompared,
     PlayersPolled,
     Replanned,
 )
@@ -96,6 +97,7 @@ class _RawRow(Struct, array_like=True, frozen=True):
 
 _PLAIN: dict[str, type[Event]] = {
     "planned": PlanningEnded,
+    "compared": PlansCompared,
     "replanned": Replanned,
     "bumped": Bumped,
     "collided": Collided,

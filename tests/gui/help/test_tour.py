@@ -14,8 +14,8 @@ from gui.help.callout import beside
 from gui.help.tour import FIRST_SCENE, Step, Tour
 from gui.shell.app import greet
 from gui.shell.main_window import MainWindow
-from gui.shell.window_state import load_memory, memory_file
-from gui.sources.game import Phase
+from gui.shell.window_state import load_window_state, window_state_file
+from gui.sources.run_source import RunPhase
 from robotworkshop.assets import find_scene
 from robotworkshop.run.settings import Settings
 
@@ -43,8 +43,8 @@ def test_whoever_does_what_it_speaks_of_is_led_to_the_end(qtbot: QtBot, window: 
     leads_to("Go to the Drive workspace")
     press(qtbot, window, "workspace.drive")
     leads_to("Look back")
-    window.game.set_speed(None)
-    until(qtbot, window, Phase.ENDED)
+    window.run.set_speed(None)
+    until(qtbot, window, RunPhase.ENDED)
     qtbot.waitUntil(lambda: window.playback.is_open, timeout=LONG_MS)
     qtbot.mouseClick(window.timeline.strip, Qt.MouseButton.LeftButton, pos=window.timeline.strip.rect().center())
     leads_to("Read on")
@@ -60,7 +60,7 @@ def test_next_and_back_lead_through_it_without_doing_anything(qtbot: QtBot, wind
         assert window.rect().contains(tour.card.geometry())
         qtbot.mouseClick(tour.card.next, Qt.MouseButton.LeftButton)
     assert 5 <= len(set(titles)) == len(titles) <= 7
-    assert window.game.phase is Phase.EMPTY
+    assert window.run.phase is RunPhase.EMPTY
 
 
 def test_it_can_be_gone_through_backwards(qtbot: QtBot, tour: Tour) -> None:
@@ -82,9 +82,9 @@ def test_escape_ends_it_and_nothing_else(qtbot: QtBot, window: MainWindow, tour:
 def test_it_leaves_the_keys_to_the_floor(qtbot: QtBot, window: MainWindow, tour: Tour) -> None:
     opened(qtbot, window, find_scene("empty_room"))
     qtbot.keyClick(window.canvas, Qt.Key.Key_F5)
-    until(qtbot, window, Phase.SOLVED)
+    until(qtbot, window, RunPhase.SOLVED)
     qtbot.keyClick(window.canvas, Qt.Key.Key_Space)
-    until(qtbot, window, Phase.DRIVING, Phase.ENDED)
+    until(qtbot, window, RunPhase.DRIVING, RunPhase.ENDED)
     assert tour.card.title == "Hurry"
 
 
@@ -104,7 +104,7 @@ def test_it_comes_by_itself_the_first_time_only(qtbot: QtBot, room: Path) -> Non
         qtbot.addWidget(window)
         window.show()
         greet(window, file)
-        qtbot.waitUntil(lambda: window.game.scene is not None, timeout=LONG_MS)
+        qtbot.waitUntil(lambda: window.run.scene is not None, timeout=LONG_MS)
         is_on = window.guide.tour is not None
         window.close()
         return is_on
@@ -119,8 +119,8 @@ def test_who_names_no_scene_sees_the_maze_and_is_led_on_from_there(qtbot: QtBot,
     qtbot.waitUntil(lambda: window.guide.tour is not None, timeout=LONG_MS)
     tour = window.guide.tour
     assert tour is not None
-    assert load_memory(memory_file()).tour_seen, "at once, whatever becomes of this window"
-    assert window.game.scene_file == find_scene("maze")
+    assert load_window_state(window_state_file()).tour_seen, "at once, whatever becomes of this window"
+    assert window.run.scene_file == find_scene("maze")
     assert not window.welcome.isVisible()
     assert tour.card.title == "Solve it"
     qtbot.mouseClick(tour.card.back, Qt.MouseButton.LeftButton)

@@ -56,7 +56,7 @@ def test_every_control_of_every_workspace_is_explained(qtbot: QtBot, window: Mai
 def test_every_field_of_a_selection_is_explained(qtbot: QtBot, window: MainWindow) -> None:
     opened(qtbot, window, find_scene("crates"))
     press(qtbot, window, "workspace.design")
-    document = window.desk.editor.document
+    document = window.scene_editor.editor.document
     assert document is not None
     for selection in ((), (Part(Kind.OBSTACLE, 0),), (Part(Kind.START, 0),), parts_of(document.scene)):
         document.select(selection)

@@ -12,7 +12,7 @@ from driven import press as press_command
 from PySide6.QtWidgets import QComboBox, QPushButton, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.match.match_controller import Hall
+from gui.match.match_controller import MatchController
 from gui.match.parts import Part
 from gui.shell.main_window import MainWindow
 from gui.sources.player_source import Entry, Robot
@@ -43,13 +43,18 @@ def rival() -> Iterator[PlayerServer]:
         yield stack.enter_context(PlayerServer(player, ("127.0.0.1", 0), CODE, lambda _happening: None))
 
 
-def hall_of(qtbot: QtBot, window: MainWindow, part: Part) -> Hall:
+def hall_of(qtbot: QtBot, window: MainWindow, part: Part) -> MatchController:
     window.commands["workspace.match"].trigger()
-    hall = window.hall
-    hall.neighbours.rest()  # Nobody else on this network takes part in a test.
-    hall.forms.setCurrentIndex(list(Part).index(part))
+    matches = window.matches
+    matches.discovery.rest()  # Nobody else on this network takes part in a test.
+    matches.forms.setCurrentIndex(list(Part).index(part))
     qtbot.wait(0)
-    return hall
+    return matches
+
+
+def has_begun(matches: MatchController) -> bool:
+    score = matches.match.score
+    return score is not None and score.time_s is not None and score.time_s > 0.0
 
 
 def press(form: QWidget) -> None:
@@ -57,129 +62,131 @@ def press(form: QWidget) -> None:
 
 
 def test_two_players_and_a_referee_in_one_window(qtbot: QtBot, window: MainWindow, rival: PlayerServer) -> None:
-    window.game.settings = Settings(speed=20.0)
-    window.game.open_scene(find_scene("duel_crossing"))
-    qtbot.waitUntil(lambda: window.game.scene is not None, timeout=LONG_MS)
-    hall = hall_of(qtbot, window, Part.PLAYER)
-    hall.forms.player.type_name("ada")
-    press(hall.forms.player)
-    qtbot.waitUntil(lambda: hall.player.is_waiting, timeout=LONG_MS)
-    hall.forms.setCurrentIndex(list(Part).index(Part.REFEREE))
-    hall.forms.referee.type_player(0, hall.player.address, hall.player.pairing_code)
-    hall.forms.referee.type_player(1, f"127.0.0.1:{rival.address[1]}", CODE)
-    press(hall.forms.referee)
-    assert hall.spectacle.is_on
-    qtbot.waitUntil(lambda: not hall.spectacle.is_on, timeout=LONG_MS)
-    verdict = hall.spectacle.verdict
+    window.run.settings = Settings(speed=20.0)
+    window.run.open_scene(find_scene("duel_crossing"))
+    qtbot.waitUntil(lambda: window.run.scene is not None, timeout=LONG_MS)
+    matches = hall_of(qtbot, window, Part.PLAYER)
+    matches.forms.player.type_name("ada")
+    press(matches.forms.player)
+    qtbot.waitUntil(lambda: matches.player.is_waiting, timeout=LONG_MS)
+    matches.forms.setCurrentIndex(list(Part).index(Part.REFEREE))
+    matches.forms.referee.type_player(0, matches.player.address, matches.player.pairing_code)
+    matches.forms.referee.type_player(1, f"127.0.0.1:{rival.address[1]}", CODE)
+    press(matches.forms.referee)
+    assert matches.match.is_on
+    qtbot.waitUntil(lambda: not matches.match.is_on, timeout=LONG_MS)
+    verdict = matches.match.verdict
     assert verdict is not None
     assert verdict.rule == "goal"
     assert {player.name for player in verdict.players} == {"ada", "bob"}
-    assert verdict.reason in hall.rivals.verdict
+    assert verdict.reason in matches.players_panel.verdict
     assert window.canvas.view is not None
-    hall.forms.setCurrentIndex(list(Part).index(Part.PLAYER))
-    press(hall.forms.player)
-    assert not hall.player.is_waiting
+    matches.forms.setCurrentIndex(list(Part).index(Part.PLAYER))
+    press(matches.forms.player)
+    assert not matches.player.is_waiting
 
 
 def test_what_cannot_be_held_is_told(qtbot: QtBot, window: MainWindow) -> None:
-    window.game.open_scene(find_scene("duel_crossing"))
-    qtbot.waitUntil(lambda: window.game.scene is not None, timeout=LONG_MS)
-    hall = hall_of(qtbot, window, Part.REFEREE)
-    press(hall.forms.referee)
+    window.run.open_scene(find_scene("duel_crossing"))
+    qtbot.waitUntil(lambda: window.run.scene is not None, timeout=LONG_MS)
+    matches = hall_of(qtbot, window, Part.REFEREE)
+    press(matches.forms.referee)
     assert window.banner.notice is not None
     assert "HOST:PORT" in window.banner.notice.text
-    hall.forms.referee.type_player(0, "127.0.0.1:1", "x")
-    hall.forms.referee.type_player(1, "127.0.0.1:2", "x")
-    press(hall.forms.referee)
-    qtbot.waitUntil(lambda: not hall.spectacle.is_on, timeout=LONG_MS)
+    matches.forms.referee.type_player(0, "127.0.0.1:1", "x")
+    matches.forms.referee.type_player(1, "127.0.0.1:2", "x")
+    press(matches.forms.referee)
+    qtbot.waitUntil(lambda: not matches.match.is_on, timeout=LONG_MS)
     assert "127.0.0.1:1" in window.banner.text
 
 
 def test_what_went_wrong_is_forgotten_when_the_next_match_begins_and_the_match_with_the_next_scene(
     qtbot: QtBot, window: MainWindow, rival: PlayerServer
 ) -> None:
-    window.game.open_scene(find_scene("empty_room"))
-    qtbot.waitUntil(lambda: window.game.scene is not None, timeout=LONG_MS)
-    hall = hall_of(qtbot, window, Part.REFEREE)
+    window.run.open_scene(find_scene("empty_room"))
+    qtbot.waitUntil(lambda: window.run.scene is not None, timeout=LONG_MS)
+    matches = hall_of(qtbot, window, Part.REFEREE)
     window.commands["audience"].trigger()
     screen = window.projector.screen
     assert screen is not None
     address = f"127.0.0.1:{rival.address[1]}"
-    hall.forms.referee.type_player(0, address, "wrong")
-    press(hall.forms.referee)
-    qtbot.waitUntil(lambda: not hall.spectacle.is_on, timeout=LONG_MS)
+    matches.forms.referee.type_player(0, address, "wrong")
+    press(matches.forms.referee)
+    qtbot.waitUntil(lambda: not matches.match.is_on, timeout=LONG_MS)
     assert "pairing code" in window.banner.text
-    hall.forms.referee.type_player(0, address, CODE)
-    press(hall.forms.referee)
+    matches.forms.referee.type_player(0, address, CODE)
+    press(matches.forms.referee)
     assert window.banner.notice is None
-    qtbot.waitUntil(lambda: not hall.spectacle.is_on, timeout=LONG_MS)
-    assert hall.rivals.verdict
-    qtbot.waitUntil(lambda: screen.bill.score is not None and screen.bill.score.result is not None, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: not matches.match.is_on, timeout=LONG_MS)
+    assert matches.players_panel.verdict
+    qtbot.waitUntil(
+        lambda: screen.content.score is not None and screen.content.score.result is not None, timeout=LONG_MS
+    )
     next_scene = find_scene("maze")
-    window.game.open_scene(next_scene)
-    qtbot.waitUntil(lambda: window.game.scene_file == next_scene, timeout=LONG_MS)
-    qtbot.waitUntil(lambda: screen.bill.is_next, timeout=LONG_MS)
+    window.run.open_scene(next_scene)
+    qtbot.waitUntil(lambda: window.run.scene_file == next_scene, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: screen.content.is_next, timeout=LONG_MS)
     picture = window.picture()
     assert picture is not None
-    assert picture.scene == window.game.scene
-    assert not hall.rivals.verdict
-    assert hall.rivals.lines == []
+    assert picture.scene == window.run.scene
+    assert not matches.players_panel.verdict
+    assert matches.players_panel.lines == []
 
 
 def test_a_door_that_is_left_while_it_is_opened_is_shut_and_none_is_opened_twice(
     qtbot: QtBot, window: MainWindow
 ) -> None:
-    player = window.hall.player
+    player = window.matches.player
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     entry = Entry("ada", Robot.SIMULATED, port=port)
-    player.begin(entry, window.game.settings)
-    player.end()
+    player.begin(entry, window.run.settings)
+    player.stop()
     qtbot.waitUntil(lambda: not player._worker.is_busy, timeout=LONG_MS)
     assert not player.is_waiting
     with pytest.raises(ConnectionRefusedError), socket.create_connection(("127.0.0.1", port)):
         pass
-    player.begin(entry, window.game.settings)
-    player.begin(entry, window.game.settings)
+    player.begin(entry, window.run.settings)
+    player.begin(entry, window.run.settings)
     qtbot.waitUntil(lambda: player.is_waiting and not player._worker.is_busy, timeout=LONG_MS)
     assert window.banner.notice is None
 
 
 def test_players_are_looked_for_again_by_who_comes_back_at_once(qtbot: QtBot, window: MainWindow) -> None:
-    neighbours = window.hall.neighbours
+    discovery = window.matches.discovery
     looked = []
-    neighbours.found.connect(looked.append)
-    neighbours.look()
+    discovery.found.connect(looked.append)
+    discovery.look()
     qtbot.waitUntil(lambda: bool(looked), timeout=LONG_MS)
-    neighbours.rest()
+    discovery.rest()
     looked.clear()
-    neighbours.look()
+    discovery.look()
     qtbot.waitUntil(lambda: bool(looked), timeout=LONG_MS)
 
 
 def test_the_referees_form_has_room_where_it_stands_at_first(qtbot: QtBot, window: MainWindow) -> None:
-    window.game.open_scene(find_scene("duel_crossing"))
-    qtbot.waitUntil(lambda: window.game.scene is not None, timeout=LONG_MS)
-    hall = hall_of(qtbot, window, Part.REFEREE)
-    form = hall.forms.referee
+    window.run.open_scene(find_scene("duel_crossing"))
+    qtbot.waitUntil(lambda: window.run.scene is not None, timeout=LONG_MS)
+    matches = hall_of(qtbot, window, Part.REFEREE)
+    form = matches.forms.referee
     qtbot.waitUntil(lambda: form.findChildren(QComboBox, "player") != [], timeout=LONG_MS)
-    area = hall.forms.currentWidget()
+    area = matches.forms.currentWidget()
     assert isinstance(area, QScrollArea)
     qtbot.waitUntil(lambda: form.minimumSizeHint().width() <= area.viewport().width(), timeout=LONG_MS)
 
 
 def test_a_match_is_called_off(qtbot: QtBot, window: MainWindow, rival: PlayerServer, tmp_path: Path) -> None:
-    window.game.open_scene(find_scene("maze"))
-    qtbot.waitUntil(lambda: window.game.scene is not None, timeout=LONG_MS)
-    hall = hall_of(qtbot, window, Part.REFEREE)
-    hall.forms.referee.type_player(0, f"127.0.0.1:{rival.address[1]}", CODE)
-    press(hall.forms.referee)
-    qtbot.waitUntil(lambda: hall.spectacle.time_s is not None and hall.spectacle.time_s > 0.0, timeout=LONG_MS)
+    window.run.open_scene(find_scene("maze"))
+    qtbot.waitUntil(lambda: window.run.scene is not None, timeout=LONG_MS)
+    matches = hall_of(qtbot, window, Part.REFEREE)
+    matches.forms.referee.type_player(0, f"127.0.0.1:{rival.address[1]}", CODE)
+    press(matches.forms.referee)
+    qtbot.waitUntil(lambda: has_begun(matches), timeout=LONG_MS)
     window.stop_all()
-    qtbot.waitUntil(lambda: not hall.spectacle.is_on, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: not matches.match.is_on, timeout=LONG_MS)
     assert "called off" in window.banner.text
     assert window.log.toPlainText().count("called off") == 1
-    assert hall.rivals.verdict.startswith("The match was abandoned: the match was called off.")
+    assert matches.players_panel.verdict.startswith("The match was abandoned: the match was called off.")
     assert list((tmp_path / "data").rglob("*.rwrec"))
 
 
@@ -189,37 +196,37 @@ def test_a_watched_match_is_seen_where_no_scene_is_open(qtbot: QtBot, window: Ma
     header = Header(RunKind.MATCH, scene, Settings(), "2026-01-01T00:00:00+00:00")
     invitation = Invitation(("127.0.0.1", rival.address[1]), CODE)
     referee = Referee(scene, (invitation,), MatchSettings(), announcer)
-    hall = hall_of(qtbot, window, Part.WATCH)
+    matches = hall_of(qtbot, window, Part.WATCH)
     window.show_welcome()
     assert window.welcome.isVisible()
     with Broadcast(("127.0.0.1", 0), header) as broadcast:
         announcer.listen(broadcast.hear)
-        hall.forms.watch.type_address(f"127.0.0.1:{broadcast.address[1]}")
-        press(hall.forms.watch)
+        matches.forms.watch.type_address(f"127.0.0.1:{broadcast.address[1]}")
+        press(matches.forms.watch)
         held = threading.Thread(target=referee.run)
         held.start()
-        qtbot.waitUntil(lambda: hall.spectacle.verdict is not None, timeout=LONG_MS)
+        qtbot.waitUntil(lambda: matches.match.verdict is not None, timeout=LONG_MS)
         held.join()
-    qtbot.waitUntil(lambda: not hall.spectacle.is_on, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: not matches.match.is_on, timeout=LONG_MS)
     assert not window.welcome.isVisible()
     assert window.banner.text.startswith("bob has won")
 
 
 def test_nobody_is_to_be_watched_at_a_port_where_nobody_is(qtbot: QtBot, window: MainWindow) -> None:
-    hall = hall_of(qtbot, window, Part.WATCH)
-    hall.forms.watch.type_address("127.0.0.1:1")
-    press(hall.forms.watch)
-    qtbot.waitUntil(lambda: not hall.spectacle.is_on, timeout=LONG_MS)
+    matches = hall_of(qtbot, window, Part.WATCH)
+    matches.forms.watch.type_address("127.0.0.1:1")
+    press(matches.forms.watch)
+    qtbot.waitUntil(lambda: not matches.match.is_on, timeout=LONG_MS)
     assert "no match can be watched there" in window.banner.text
 
 
 def test_the_status_bar_says_what_can_be_done_about_a_match(qtbot: QtBot, window: MainWindow) -> None:
-    hall = hall_of(qtbot, window, Part.PLAYER)
+    matches = hall_of(qtbot, window, Part.PLAYER)
     assert "F12" in window.status.hint
-    press(hall.forms.player)
-    qtbot.waitUntil(lambda: hall.player.is_waiting, timeout=LONG_MS)
+    press(matches.forms.player)
+    qtbot.waitUntil(lambda: matches.player.is_waiting, timeout=LONG_MS)
     assert "waits for a referee" in window.status.hint
     press_command(qtbot, window, "workspace.plan")
     assert window.status.links == "Player waits", "it is seen from everywhere"
-    press(hall.forms.player)
+    press(matches.forms.player)
     qtbot.waitUntil(lambda: not window.status.links, timeout=LONG_MS)

@@ -9,8 +9,8 @@ from pytestqt.qtbot import QtBot
 
 from gui.shell.main_window import MainWindow
 from gui.shell.workspaces import Workspace
-from gui.sources.game import Phase
 from gui.sources.playback import MarkKind
+from gui.sources.run_source import RunPhase
 
 
 @pytest.fixture
@@ -20,7 +20,7 @@ def driven(qtbot: QtBot, window: MainWindow, room: Path, monkeypatch: pytest.Mon
     window.commands["workspace.drive"].trigger()
     solved(qtbot, window, room)
     press(qtbot, window, "start")
-    until(qtbot, window, Phase.ENDED)
+    until(qtbot, window, RunPhase.ENDED)
     qtbot.waitUntil(lambda: window.playback.is_open, timeout=LONG_MS)
     return window
 
@@ -94,7 +94,7 @@ def test_what_is_live_comes_back(qtbot: QtBot, driven: MainWindow) -> None:
     driven.playback.seek(0.0)
     press(qtbot, driven, "start")
     assert not driven.playback.is_open
-    until(qtbot, driven, Phase.ENDED)
+    until(qtbot, driven, RunPhase.ENDED)
     driven.playback.close_recording()
     assert place(driven) == pytest.approx((2600.0, 400.0), abs=30.0)
 

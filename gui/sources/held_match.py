@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from scene.scene import Scene
 
 
-def hold(
+def hold_match(
     referee: "Referee",
     scene: "Scene",
     settings: "MatchSettings",
