@@ -72,13 +72,13 @@ class Watch:
 def paint_intervals(seconds: float) -> Iterator[Figure]:
     """Measure for so long each: a window in which nothing happens, one that solves, and one that drives."""
     window = _window(SETTINGS)
-    watch = Watch(window.canvas)
+    watch = Watch(window.view.canvas)
     probe = QTimer()
     probe.setTimerType(Qt.TimerType.PreciseTimer)
     probe.setInterval(PROBE_MS)
-    probe.timeout.connect(lambda: window.canvas.update(QRect(0, 0, 8, 8)))
+    probe.timeout.connect(lambda: window.view.canvas.update(QRect(0, 0, 8, 8)))
     probe.start()
-    _wait(lambda: window.canvas.is_whole)
+    _wait(lambda: window.view.canvas.is_whole)
     watch.intervals_ms()
     _pass(seconds)
     yield from _figures("idle", watch.intervals_ms(), f"a bit of the canvas is painted every {PROBE_MS} ms", False)
@@ -89,7 +89,7 @@ def paint_intervals(seconds: float) -> Iterator[Figure]:
         watch.intervals_ms()
         window.run.solve()
         _wait(lambda: window.run.phase is not RunPhase.SOLVING)
-        _wait(lambda: window.canvas.is_whole)
+        _wait(lambda: window.view.canvas.is_whole)
         intervals += watch.intervals_ms()
         if time.perf_counter() > deadline_s:
             break

@@ -63,12 +63,12 @@ class Stage:
         while not holds():
             QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents, 10)
             if deadline.hasExpired():
-                raise TimeoutError(f"the window says: {self.window.banner.text or self.window.status.hint}")
+                raise TimeoutError(f"the window says: {self.window.notices.banner.text or self.window.status.hint}")
 
     def rest(self, duration_ms: int = 150) -> None:
         """Let everything be laid out and painted."""
         deadline = QDeadlineTimer(duration_ms)
-        self.until(lambda: deadline.hasExpired() and self.window.canvas.is_whole)
+        self.until(lambda: deadline.hasExpired() and self.window.view.canvas.is_whole)
 
     def press(self, command: str) -> None:
         """Do a command."""
@@ -110,7 +110,7 @@ class Stage:
 def welcome(stage: Stage) -> None:
     """The first thing that is seen."""
     stage.press("welcome")
-    page = stage.window.welcome
+    page = stage.window.notices.welcome
     stage.until(lambda: not any(page.card(file).icon().isNull() for file in page.files))
 
 
@@ -153,7 +153,7 @@ def robot_bar(stage: Stage) -> None:
     """The bar that connects a real robot."""
     stage.open("maze")
     stage.press("workspace.drive")
-    stage.window.connection_bar.type_address("serial:/dev/ttyUSB0")
+    stage.window.run_room.connection_bar.type_address("serial:/dev/ttyUSB0")
 
 
 def palette(stage: Stage) -> None:
@@ -165,7 +165,7 @@ def palette(stage: Stage) -> None:
 def components(stage: Stage) -> None:
     """A roadmap that was too thin for a narrow place, in a colour for each of its components."""
     stage.open("narrow_passage")
-    form = stage.window.planner.form
+    form = stage.window.run_room.planner.form
     if form is not None:
         form.set_value("samples", 40)
         form.set_value("max_samples", 40)
@@ -202,11 +202,8 @@ def match(stage: Stage) -> None:
     for number, server in enumerate(servers):
         matches.forms.referee.type_player(number, f"127.0.0.1:{server.address[1]}", CODE)
     matches.forms.referee.findChildren(QPushButton)[-1].click()
-    stage.until(
-        lambda: (
-            (0.0 if matches.match.score is None else matches.match.score.time_s or 0.0) > 3.0 or window.banner.notice
-        )
-    )
+    match, banner = matches.match, window.notices.banner
+    stage.until(lambda: (match.score is not None and (match.score.time_s or 0.0) > 3.0) or banner.notice is not None)
 
 
 def audience(stage: Stage) -> None:
@@ -230,7 +227,7 @@ def no_path(stage: Stage) -> None:
     stage.window.filing.open_scene(file)
     stage.until(lambda: stage.window.run.scene_file == file)
     stage.press("solve")
-    stage.until(lambda: stage.window.banner.notice)
+    stage.until(lambda: stage.window.notices.banner.notice)
 
 
 def tournament(stage: Stage) -> None:

@@ -10,11 +10,10 @@ from gui.audience.fitted_text import draw_line
 from gui.audience.player_rows import draw_badge
 from gui.canvas.backdrop import Backdrop
 from gui.painter import COLORS, Viewport, cast, paint_moving
-from gui.painter.cheer import CHEER_S
 from gui.painter.colors import tinted
 from gui.painter.shapes import pen
 from gui.painter.text import font
-from robotworkshop.view.picture import Layer, Picture
+from robotworkshop.view.picture import CHEER_S, Layer, Picture
 
 if TYPE_CHECKING:
     from robotworkshop.view.scoreboard import Score

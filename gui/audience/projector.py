@@ -7,6 +7,9 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QScreen
 from PySide6.QtWidgets import QWidget
 
+from gui.contributions.command import Command, Menu
+from gui.texts.language import tr
+
 if TYPE_CHECKING:
     from gui.audience.audience_content import AudienceContent
     from gui.audience.screen import AudienceScreen
@@ -40,6 +43,23 @@ class Projector(QObject):
     def set_keys(self, keys: Sequence[QAction]) -> None:
         """Let these commands' keys work where the screen has the focus, as over the only monitor."""
         self._keys = tuple(keys)
+
+    def commands(self) -> list[Command]:
+        """Return the command that opens and closes the screen."""
+        return [
+            Command(
+                "audience",
+                tr("&Audience screen"),
+                Menu.MATCH,
+                self.switch,
+                tr(
+                    "Show what goes on to an audience, large and without controls, on the second monitor if there "
+                    "is one"
+                ),
+                ("F12",),
+                is_on=False,
+            )
+        ]
 
     def switch(self, on: bool) -> None:
         """Open the screen, or close it."""

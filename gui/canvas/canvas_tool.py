@@ -1,4 +1,4 @@
-"""A hand on the canvas: what takes hold of things on the floor before the canvas takes hold of the floor itself."""
+"""A tool on the canvas: what takes hold of things on the floor before the canvas takes hold of the floor itself."""
 
 from typing import Protocol
 

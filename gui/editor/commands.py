@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
+from gui.contributions.command import Command, Menu
 from gui.editor.clipboard import copy, cut, paste_into
 from gui.editor.document import Document
 from gui.editor.editor import Editor, ToolKind
-from gui.shell.actions import Command, Menu
 from gui.texts.language import tr
 from robotdriver.errors import WorkshopError
 from scene.editing import Alignment, align, duplicate, parts_of, remove

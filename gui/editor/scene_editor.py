@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from gui.canvas.canvas_tool import CanvasTool
+from gui.contributions.command import Command
+from gui.contributions.panel import Area, Panel
+from gui.contributions.workspace import Workspace as WorkKind
 from gui.editor.commands import editor_commands
 from gui.editor.document import Document
 from gui.editor.editor import Editor
-from gui.shell.actions import Command
-from gui.shell.file_watch import FileWatch, OnDisk
+from gui.editor.file_watch import FileWatch, OnDisk
 from gui.sources.run_source import RunPhase, RunSource
 from gui.texts import messages
 from gui.texts.language import tr
@@ -80,7 +82,7 @@ class SceneEditor(QObject):
         return form
 
     @property
-    def hand(self) -> CanvasTool | None:
+    def tool(self) -> CanvasTool | None:
         """What takes hold of things on the canvas; None while nothing is to be drawn."""
         return self.editor if self.is_open and not self._blocked() else None
 
@@ -103,6 +105,31 @@ class SceneEditor(QObject):
     def commands(self) -> list[Command]:
         """Return what can be done at this desk."""
         return editor_commands(self.editor, self._blocked, self._complain)
+
+    def panels(self) -> tuple[Panel, ...]:
+        """Return the panels in which a scene is drawn, in the order in which they are laid."""
+        design = frozenset({WorkKind.DESIGN})
+        return (
+            Panel(
+                "Scene",
+                tr("Scene"),
+                Area.LEFT,
+                design,
+                lambda: self.tree,
+                tr(
+                    "Every part of the scene. What is selected here is selected on the floor; Shift and Ctrl select "
+                    "more. A red line has a fault: rest the cursor on it to read which."
+                ),
+            ),
+            Panel(
+                "Properties",
+                tr("Properties"),
+                Area.LEFT,
+                design,
+                lambda: self.form,
+                tr("What is selected, in numbers; with nothing selected, the scene as a whole."),
+            ),
+        )
 
     def open(self, on: bool) -> None:
         """Begin to draw, or end it."""
@@ -172,7 +199,7 @@ class SceneEditor(QObject):
         self.changed.emit()
 
     def _hand_on(self) -> None:
-        """CanvasTool the scene as it is drawn to the game."""
+        """Hand the scene as it is drawn to the game."""
         document = self._document
         if document is not None and document.scene is not self._run.scene:
             faults = document.faults

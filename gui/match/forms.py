@@ -16,10 +16,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.panels.number_boxes import WholeNumberBox
-from gui.panels.number_keys import keep_to_numbers
 from gui.sources.player_source import Entry, Robot
 from gui.texts.language import tr
+from gui.widgets.number_boxes import WholeNumberBox
+from gui.widgets.number_keys import keep_to_numbers
 
 MAX_LINES = 500
 

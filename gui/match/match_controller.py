@@ -1,21 +1,26 @@
-"""The hall of matches: a form for each part that a person may take in them, and what runs behind the forms."""
+"""Matches and tournaments: a form for each part that a person may take in them, and what runs behind the forms."""
 
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from gui.contributions.command import Command
+from gui.contributions.panel import Area, Panel
+from gui.contributions.workspace import Workspace
+from gui.match.commands import match_commands
 from gui.match.discovery import Discovery
 from gui.match.parts import Part
 from gui.match.players_panel import PlayersPanel
 from gui.sources.match_source import MatchSource
 from gui.sources.player_source import PlayerSource
 from gui.sources.run_source import RunSource
+from gui.sources.source import Source
 from gui.sources.tournament_source import TournamentSource
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
 from robotdriver.errors import WorkshopError
-from robotworkshop.view.picture import Layer, Picture, Theme
+from robotworkshop.view.picture import Theme
 from scene.scene import Scene
 
 if TYPE_CHECKING:
@@ -23,7 +28,6 @@ if TYPE_CHECKING:
     from gui.match.referee_form import RefereeForm
     from gui.tournament.form import TournamentForm
     from gui.tournament.panel import TournamentPanel
-    from robotworkshop.view.scoreboard import Score
 
 CARDS_EVERY_MS = 100
 """Numbers that change faster than this cannot be read."""
@@ -40,6 +44,8 @@ class MatchController(QObject):
     """There is something new to be seen."""
     begun = Signal()
     """Something is held, watched or waited for from now on: what was said of earlier tries does not count any more."""
+    form_wanted = Signal()
+    """A form is to be seen."""
     game_chosen = Signal(object)
     """The recording of a tournament's game, which is to be played."""
     noticed = Signal(object)
@@ -93,22 +99,51 @@ class MatchController(QObject):
         panel.game_chosen.connect(self.game_chosen)
         return panel
 
-    @property
-    def is_live(self) -> bool:
-        """Whether a match goes on here, or a player waits for one."""
-        return self.match.is_on or self.player.is_waiting
+    def commands(self) -> list[Command]:
+        """Return what can be done about matches and tournaments."""
+        return match_commands(self)
 
-    def picture(self, layers: frozenset[Layer], theme: Theme) -> Picture | None:
-        """Return what is to be seen of the match, or of the player's own game; None if there is neither."""
-        return self._seen.picture(layers, theme)
+    def panels(self) -> tuple[Panel, ...]:
+        """Return the panels of matches, in the order in which they are laid."""
+        match = frozenset({Workspace.MATCH})
+        return (
+            Panel(
+                "Players",
+                tr("Players"),
+                Area.RIGHT,
+                match,
+                lambda: self.players_panel,
+                tr("Who plays, what each player does, how far its robot has come, and how well the player is heard."),
+            ),
+            Panel(
+                "Match",
+                tr("Match"),
+                Area.LEFT,
+                match,
+                lambda: self.forms,
+                tr("Hold a match as its referee, enter one as a player, or watch one."),
+            ),
+            Panel(
+                "Tournament",
+                tr("Tournament"),
+                Area.BOTTOM,
+                match,
+                lambda: self.tournament_panel,
+                tr(
+                    "The tournament's table, which fills in while games are played, and the games that were. A click "
+                    "on a title sorts by it; a game that was recorded is played on the timeline by a double click."
+                ),
+            ),
+        )
+
+    def show_form(self, part: Part) -> None:
+        """Bring the form of a part to the front."""
+        self.form_wanted.emit()
+        self.forms.show_part(part)
 
     @property
-    def score(self) -> "Score | None":
-        """How that stands of which `picture` is; None before it is known."""
-        return self._seen.score
-
-    @property
-    def _seen(self) -> MatchSource | PlayerSource:
+    def source(self) -> Source:
+        """What is to be seen: the player's own game while its form is in front, else the match."""
         return self.player if self.forms.part is Part.PLAYER else self.match
 
     def open(self, on: bool) -> None:
@@ -231,7 +266,7 @@ class MatchController(QObject):
         self.changed.emit()
 
     def _show_rivals(self) -> None:
-        self.players_panel.show_score(self.score)
+        self.players_panel.show_score(self.source.score)
 
     def _show_part(self) -> None:
         self._show_rivals()

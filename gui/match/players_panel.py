@@ -7,9 +7,9 @@ from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QGridLayout, QLabel, QProgressBar, QVBoxLayout, QWidget
 
 from gui.painter import COLORS
-from gui.panels.elided import ElidedLabel
 from gui.texts.language import counted, isolated, tr
 from gui.texts.match_messages import doing, ending, has_begun
+from gui.widgets.elided import ElidedLabel
 from robotworkshop.view.picture import Theme
 
 if TYPE_CHECKING:

@@ -15,9 +15,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.panels.number_boxes import NumberBox, WholeNumberBox
-from gui.panels.number_keys import keep_to_numbers
 from gui.texts.language import tr
+from gui.widgets.number_boxes import NumberBox, WholeNumberBox
+from gui.widgets.number_keys import keep_to_numbers
 from scene.scene import Scene
 
 TYPICAL_PORT = 7000

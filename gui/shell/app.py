@@ -42,7 +42,7 @@ def open_window(file: Path | None, settings: Settings) -> int:
     application.setDesktopFileName("robotworkshop")
     window = MainWindow(settings)
     # The planner, the floor and what they import are loaded by threads once the window has been painted.
-    when_painted(window.canvas, lambda: _begin(application, window, file))
+    when_painted(window.view.canvas, lambda: _begin(application, window, file))
     window.show()
     with _Interruptions(application):
         return application.exec()
@@ -65,7 +65,7 @@ def greet(window: MainWindow, file: Path | None) -> None:
     """Open what the user has named; who has named nothing gets the demo scene, and at the first start is led round."""
     if file is None:
         file = find_scene(DEMO_SCENE)
-        window.run.scene_changed.connect(window.guide.begin_first_tour, Qt.ConnectionType.SingleShotConnection)
+        window.run.scene_changed.connect(window.begin_first_tour, Qt.ConnectionType.SingleShotConnection)
     window.filing.open_file(file)
 
 
@@ -75,7 +75,7 @@ def _tell_of_settings(window: MainWindow) -> None:
         load_settings(settings_file())
     except SettingsError as error:
         notice = Notice(Severity.ERROR, tr("Your settings are not used: {reason}", reason=error))
-        window.run.scene_changed.connect(lambda: window.notify(notice), Qt.ConnectionType.SingleShotConnection)
+        window.run.scene_changed.connect(lambda: window.notices.notify(notice), Qt.ConnectionType.SingleShotConnection)
 
 
 def settle() -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from gui.shell.actions import Command, Menu
+from gui.contributions.command import Command, Menu
 from gui.shell.window_state import WindowState
 from gui.texts.language import AS_THE_SYSTEM, languages, name_of, tr
 from gui.texts.messages import Notice, Severity

@@ -2,10 +2,26 @@
 
 from collections.abc import Iterator
 
+from gui.editor.scene_editor import SceneEditor
 from gui.match.match_controller import MatchController
 from gui.sources.connection import Connection, LinkState
-from gui.sources.run_source import RunPhase
+from gui.sources.run_source import RunPhase, RunSource
 from gui.texts.language import tr
+
+
+def what_next(run: RunSource, matches: MatchController, scene_editor: SceneEditor, *, is_match: bool) -> str:
+    """Return what can be done next, with its keys."""
+    if scene_editor.tool is not None:
+        return scene_editor.editor.hint
+    if is_match and not run.is_driving:
+        return next_step_in(matches)
+    if run.unfit:
+        return tr("The scene cannot be solved as it is")
+    if run.scene is not None and not run.scene.tasks:
+        return tr("Give a robot a goal: {key}", key="Ctrl+1")
+    if run.is_driving and run.drives_real:
+        return tr("Driving for real. Stop: {stop}", stop="Ctrl+.")
+    return next_step(run.phase)
 
 
 def next_step(phase: RunPhase) -> str:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from gui.texts import messages
 from gui.texts.messages import Notice
 from robotworkshop.run.settings import Settings
-from scene.mover import CancelRequested
 from scene.scene import Scene
 
 if TYPE_CHECKING:
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
     from robotworkshop.run.session import Session
     from robotworkshop.view.no_path import NoPath
     from robotworkshop.view.plan_figures import PlanFigures
+    from scene.mover import CancelRequested
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Plan:
     no_paths: "tuple[NoPath, ...]"
 
 
-def make_plan(scene: Scene, settings: Settings, announcer: "Announcer", cancel: CancelRequested) -> Plan:
+def make_plan(scene: Scene, settings: Settings, announcer: "Announcer", cancel: "CancelRequested") -> Plan:
     """Plan for all robots of a scene, and find out why those without a path have none.
 
     Raises:

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING
 import msgspec
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from gui.painter.cheer import CHEER_S
 from gui.sources.plan import Plan, make_plan, verify_plan
 from gui.sources.scene_source import SceneSource
 from gui.texts import messages
@@ -24,7 +23,7 @@ from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
 from robotdriver.errors import WorkshopError
 from robotworkshop.run.settings import Settings
-from robotworkshop.view.picture import Layer, Picture, Theme
+from robotworkshop.view.picture import CHEER_S, Layer, Picture, Theme
 from scene.scene import Scene
 
 if TYPE_CHECKING:

@@ -58,6 +58,11 @@ class Source(QObject):
         """How it stands; None before there is anything to be seen."""
         return None if self._viewer is None else self._viewer.score
 
+    @property
+    def has_content(self) -> bool:
+        """Whether there is anything to be seen."""
+        return self._viewer is not None
+
     def picture(self, layers: frozenset[Layer], theme: Theme) -> Picture | None:
         """Return what is to be seen now; None before there is anything."""
         return None if self._viewer is None else self._viewer.picture(layers, theme)

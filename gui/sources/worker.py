@@ -58,7 +58,7 @@ class Worker:
         thread.start()
 
     def collect(self) -> None:
-        """CanvasTool on what has ended since the last call."""
+        """Hand on what has ended since the last call."""
         while True:
             try:
                 thread, hand_on = self._finished.get_nowait()

@@ -47,7 +47,7 @@ _NAMES = (
     QT_TR_NOOP("Milestones of the first roadmap"),
     QT_TR_NOOP("Most samples"),
     QT_TR_NOOP("The roadmap is doubled up to this many while there is no path"),
-    QT_TR_NOOP("Discovery"),
+    QT_TR_NOOP("Neighbours"),
     QT_TR_NOOP("Nearest milestones that each one is joined to"),
     QT_TR_NOOP("Margin"),
     QT_TR_NOOP("Kept from obstacles; halved down to 2 mm where they leave no way"),

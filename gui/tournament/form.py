@@ -21,11 +21,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.panels.number_boxes import NumberBox, WholeNumberBox
-from gui.panels.number_keys import keep_to_numbers
 from gui.sources.tournament_source import usual_jobs
 from gui.texts.language import tr
 from gui.texts.names import named
+from gui.widgets.number_boxes import NumberBox, WholeNumberBox
+from gui.widgets.number_keys import keep_to_numbers
 from robotdriver.conditions import FLOORS
 from robotworkshop.assets import scene_files
 

@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.panels.elided import ElidedLabel
 from gui.texts.language import isolated, tr
 from gui.tournament.models import SORT_ROLE, GamesModel, StandingsModel
+from gui.widgets.elided import ElidedLabel
 
 if TYPE_CHECKING:
     from gui.sources.tournament_source import TournamentSource

@@ -34,7 +34,7 @@ def test_each_step_is_one_tick_and_the_numbers_are_those_of_the_last_one(qtbot: 
         assert floor_time_s(paused) == pytest.approx(before_s + TICK_S)
     assert paused.run.snapshot is not None
     way_mm = paused.run.snapshot.robots[0].sensor_data.distance_mm
-    qtbot.waitUntil(lambda: paused.robots.value("Ada", "Driven") == f"{way_mm:,.0f} mm", timeout=LONG_MS)
+    qtbot.waitUntil(lambda: paused.run_room.robots.value("Ada", "Driven") == f"{way_mm:,.0f} mm", timeout=LONG_MS)
 
 
 def test_the_speed_goes_from_a_tenth_to_as_fast_as_can_be_while_it_drives(qtbot: QtBot, paused: MainWindow) -> None:
@@ -49,8 +49,8 @@ def test_the_speed_goes_from_a_tenth_to_as_fast_as_can_be_while_it_drives(qtbot:
 
 
 def test_a_floor_that_is_chosen_while_it_drives_is_that_of_the_next_start(paused: MainWindow) -> None:
-    paused.floor.chosen.emit("carpet")
-    assert "next start" in paused.log.toPlainText()
+    paused.run_room.floor.chosen.emit("carpet")
+    assert "next start" in paused.notices.log.toPlainText()
 
 
 def test_what_was_recorded_cannot_be_dragged(qtbot: QtBot, paused: MainWindow) -> None:

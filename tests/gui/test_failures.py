@@ -50,16 +50,16 @@ def said(qtbot: QtBot, window: MainWindow, *words: str, remedy: str = "") -> Non
     """Wait for a complaint above the floor, with a button for what may help, and close it."""
 
     def is_there() -> bool:
-        notice = window.banner.notice
+        notice = window.notices.banner.notice
         return notice is not None and notice.severity is Severity.ERROR and all(word in notice.text for word in words)
 
     qtbot.waitUntil(is_there, timeout=LONG_MS)
-    assert window.banner.isVisible()
-    assert "Traceback" not in window.banner.text
-    assert "\n" not in window.banner.text
-    titles = [button.text() for button in window.banner.findChildren(QPushButton) if not button.isHidden()]
+    assert window.notices.banner.isVisible()
+    assert "Traceback" not in window.notices.banner.text
+    assert "\n" not in window.notices.banner.text
+    titles = [button.text() for button in window.notices.banner.findChildren(QPushButton) if not button.isHidden()]
     assert titles == ([window.commands[remedy].text()] if remedy else [])
-    window.banner.clear()
+    window.notices.banner.clear()
 
 
 def answer(window: MainWindow, words: str) -> None:
@@ -125,7 +125,7 @@ def test_a_recording_that_was_cut_off_is_shown_as_far_as_it_goes(
     cut = tmp_path / "cut.rwrec"
     cut.write_bytes(content[: len(content) // 2])
     until(qtbot, window, RunPhase.ENDED)
-    window.banner.clear()
+    window.notices.banner.clear()
     window.filing.open_file(cut)
     said(qtbot, window, "cut.rwrec", "damaged", "cut off")
     assert window.playback.file == cut
@@ -299,7 +299,7 @@ def test_a_mover_that_crashes_is_told_of_and_can_be_mended_at_once(
     file.write_text(HEAD + STANDS)
     press(qtbot, window, "solve")
     until(qtbot, window, RunPhase.SOLVED)
-    assert window.banner.notice is None
+    assert window.notices.banner.notice is None
 
 
 # Folders of the user's that take nothing.

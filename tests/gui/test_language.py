@@ -17,15 +17,14 @@ from PySide6.QtGui import QFontDatabase, QFontMetricsF, QImage
 from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QMainWindow, QMenu
 from pytestqt.qtbot import QtBot
 
+from gui.help.palette import CommandPalette, matches
 from gui.painter.text import font
-from gui.panels.elided import ElidedLabel
-from gui.panels.palette import CommandPalette, matches
 from gui.shell.language_menu import language_commands
 from gui.shell.main_window import MainWindow
 from gui.shell.window_state import WindowState, load_window_state, store_window_state, window_state_file
 from gui.texts.language import AS_THE_SYSTEM, ENGLISH, counted, isolated, language_for, languages, name_of, speak, tr
 from gui.texts.messages import Notice, Severity, place
-from gui.timeline.strip import Strip
+from gui.widgets.elided import ElidedLabel
 from robotworkshop.run.settings import Settings
 
 GUI = Path(__file__).parents[2] / "gui"
@@ -216,9 +215,8 @@ def test_the_window_is_mirrored_but_for_the_floor_time_and_numbers(hebrew_window
     press_workspace(window, "design")
     scene, layers = window.docks["Scene"], window.docks["Layers"]
     assert scene.mapToGlobal(scene.rect().center()).x() > layers.mapToGlobal(layers.rect().center()).x()
-    assert window.canvas.layoutDirection() is left_to_right
-    strip = window.findChild(Strip)
-    assert strip is not None
+    assert window.view.canvas.layoutDirection() is left_to_right
+    strip = window.timeline.strip
     assert strip.layoutDirection() is left_to_right
     assert {plot.getPlotItem().layoutDirection() for plot in window.findChildren(pg.PlotWidget)} <= {left_to_right}
     fields = window.findChildren(QAbstractSpinBox)
@@ -284,7 +282,7 @@ def test_languages_call_themselves_by_their_own_names() -> None:
 def test_a_chosen_language_is_remembered_and_counts_from_the_next_time(window: MainWindow) -> None:
     assert window.commands["language.system"].isChecked()
     window.commands["language.he"].trigger()
-    assert "opened again" in window.banner.text
+    assert "opened again" in window.notices.banner.text
     assert tr("Robots") == "Robots"
     window.close()
     assert load_window_state(window_state_file()).language == "he"

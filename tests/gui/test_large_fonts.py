@@ -5,8 +5,8 @@ from driven import LONG_MS, opened, press
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLabel, QLineEdit, QPushButton, QScrollArea
 from pytestqt.qtbot import QtBot
 
+from gui.contributions.workspace import Workspace
 from gui.shell.main_window import MainWindow
-from gui.shell.workspaces import Workspace
 from robotworkshop.run.settings import Settings
 from scene.editing import Kind, Part
 

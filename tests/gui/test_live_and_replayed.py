@@ -18,6 +18,11 @@ from robotworkshop.view.picture import Layer, Picture, Theme
 SIZE_PX = (500, 380)
 
 
+def is_cheering(window: MainWindow) -> bool:
+    picture = window.view.picture()
+    return picture is not None and picture.cheer_s is not None
+
+
 @pytest.fixture
 def driven(qtbot: QtBot, window: MainWindow, room: Path) -> MainWindow:
     """A window whose robot has driven round its crate, with the plots before its user."""
@@ -29,7 +34,7 @@ def driven(qtbot: QtBot, window: MainWindow, room: Path) -> MainWindow:
     qtbot.waitUntil(lambda: floor_time_s(window) > 2.0, timeout=LONG_MS)
     until(qtbot, window, RunPhase.ENDED)
     qtbot.waitUntil(lambda: window.playback.is_open, timeout=LONG_MS)
-    qtbot.waitUntil(lambda: window.picture() is not None and window.picture().cheer_s is None, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: not is_cheering(window), timeout=LONG_MS)
     return window
 
 

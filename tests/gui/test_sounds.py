@@ -206,7 +206,7 @@ def test_a_program_that_fails_is_told_once(
         window.sounds.follow(picture(duel, ("winner", "")))
         qtbot.waitUntil(lambda number=number: len(lines(heard)) == number, timeout=LONG_MS)
         qtbot.waitUntil(lambda: not window.sounds._worker.is_busy, timeout=LONG_MS)
-    assert "pw-play" in window.banner.text
-    assert words in window.banner.text
-    assert window.log.toPlainText().count("cannot be heard") == 1
+    assert "pw-play" in window.notices.banner.text
+    assert words in window.notices.banner.text
+    assert window.notices.log.toPlainText().count("cannot be heard") == 1
     window.close()

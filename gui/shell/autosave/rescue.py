@@ -79,7 +79,7 @@ def _in_words(kept: Kept) -> Notice:
         )
     else:
         text = tr("Edits of {scene} were not saved when the program ended, {when}.", scene=name, when=when)
-    return Notice(Severity.ROUTINE, text)
+    return Notice(Severity.ROUTINE, text, ("restore", "discard"))
 
 
 def _is_older_than_its_file(kept: Kept) -> bool:

@@ -20,20 +20,20 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 def place(window: MainWindow, x_mm: float, y_mm: float) -> QPoint:
-    x, y = window.canvas.view.to_px(x_mm, y_mm)
+    x, y = window.view.canvas.view.to_px(x_mm, y_mm)
     return QPoint(round(x), round(y))
 
 
 def drag(qtbot: QtBot, window: MainWindow, *way: tuple[float, float]) -> None:
     places = [place(window, *each) for each in way]
-    qtbot.mousePress(window.canvas, LEFT, pos=places[0])
+    qtbot.mousePress(window.view.canvas, LEFT, pos=places[0])
     for each in places[1:]:
-        qtbot.mouseMove(window.canvas, pos=each)
-    qtbot.mouseRelease(window.canvas, LEFT, pos=places[-1])
+        qtbot.mouseMove(window.view.canvas, pos=each)
+    qtbot.mouseRelease(window.view.canvas, LEFT, pos=places[-1])
 
 
 def click(qtbot: QtBot, window: MainWindow, x_mm: float, y_mm: float) -> None:
-    qtbot.mouseClick(window.canvas, LEFT, pos=place(window, x_mm, y_mm))
+    qtbot.mouseClick(window.view.canvas, LEFT, pos=place(window, x_mm, y_mm))
 
 
 def do(window: MainWindow, command: str) -> None:
@@ -104,11 +104,11 @@ def test_a_heading_may_be_typed_as_any_angle(qtbot: QtBot, drawn: MainWindow) ->
 
 def test_a_complaint_goes_when_what_was_wrong_is_mended(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     opened(qtbot, window, written(tmp_path, "unfit", ROOM | {"obstacles": [box(300, 300, 200, 200)]}))
-    assert "robot 1, start" in window.banner.text
+    assert "robot 1, start" in window.notices.banner.text
     do(window, "show_cause")
     do(window, "delete")
     assert window.run.unfit == ""
-    assert window.banner.notice is None
+    assert window.notices.banner.notice is None
     window._may_close = True
 
 
@@ -202,11 +202,11 @@ def test_nothing_is_drawn_while_robots_drive_or_in_another_workspace(qtbot: QtBo
     drawn.run.set_speed(1.0)
     do(drawn, "start")
     assert not drawn.commands["delete"].isEnabled()
-    assert drawn.canvas.hand is not drawn.scene_editor.editor
+    assert drawn.canvas.tool is not drawn.scene_editor.editor
     do(drawn, "stop")
     qtbot.waitUntil(lambda: drawn.run.phase is RunPhase.ENDED, timeout=LONG_MS)
     do(drawn, "workspace.plan")
-    assert drawn.canvas.hand is None
+    assert drawn.canvas.tool is None
     assert not drawn.commands["tool.box"].isEnabled()
 
 

@@ -22,7 +22,7 @@ BOX = Part(Kind.OBSTACLE, 0)
 @pytest.fixture
 def design(qtbot: QtBot, window: MainWindow) -> MainWindow:
     press(qtbot, window, "new")
-    window.canvas.setFocus()
+    window.view.canvas.setFocus()
     yield window
     window._may_close = True
 
@@ -35,7 +35,7 @@ def scene_of(window: MainWindow) -> Scene:
 
 def keys(qtbot: QtBot, window: MainWindow, *strokes: Qt.Key) -> None:
     for stroke in strokes:
-        qtbot.keyClick(window.canvas, stroke)
+        qtbot.keyClick(window.view.canvas, stroke)
 
 
 def test_every_tool_puts_something_down_in_the_middle(qtbot: QtBot, design: MainWindow) -> None:

@@ -11,11 +11,11 @@ from PySide6.QtGui import QDesktopServices, QKeySequence, QTextBlock
 from PySide6.QtWidgets import QAbstractButton, QDockWidget, QLabel, QTabWidget, QWidget
 from pytestqt.qtbot import QtBot
 
+from gui.contributions.command import plain
+from gui.contributions.workspace import Workspace
 from gui.help.book import CONTENTS, KEYS_HERE, Book, slug
 from gui.help.manual import Manual
-from gui.shell.actions import plain
 from gui.shell.main_window import MainWindow
-from gui.shell.workspaces import Workspace
 from gui.sources.run_source import RunPhase
 from robotworkshop.assets import find_scene, manual_folder
 from scene.editing import Kind, Part
@@ -137,7 +137,7 @@ def manual(qtbot: QtBot, window: MainWindow) -> Manual:
 def test_f1_opens_the_chapter_of_the_workspace(qtbot: QtBot, window: MainWindow) -> None:
     for workspace in Workspace:
         press(qtbot, window, f"workspace.{workspace.name.lower()}")
-        qtbot.keyClick(window.canvas, Qt.Key.Key_F1)
+        qtbot.keyClick(window.view.canvas, Qt.Key.Key_F1)
         manual = window.guide.manual
         assert manual is not None
         assert manual.isVisible()

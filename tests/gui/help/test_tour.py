@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from gui.help.callout import beside
-from gui.help.tour import FIRST_SCENE, Step, Tour
+from gui.help.tour import Step, Tour
 from gui.shell.app import greet
 from gui.shell.main_window import MainWindow
+from gui.shell.tour_steps import FIRST_SCENE
 from gui.shell.window_state import load_window_state, window_state_file
 from gui.sources.run_source import RunPhase
 from robotworkshop.assets import find_scene
@@ -33,7 +34,7 @@ def test_whoever_does_what_it_speaks_of_is_led_to_the_end(qtbot: QtBot, window: 
         qtbot.waitUntil(lambda: tour.card.title == title, timeout=LONG_MS)
 
     leads_to("Open a scene")
-    qtbot.mouseClick(window.welcome.card(find_scene(FIRST_SCENE)), Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(window.notices.welcome.card(find_scene(FIRST_SCENE)), Qt.MouseButton.LeftButton)
     leads_to("Solve it")
     press(qtbot, window, "solve")
     leads_to("Let it drive")
@@ -71,9 +72,9 @@ def test_it_can_be_gone_through_backwards(qtbot: QtBot, tour: Tour) -> None:
 
 
 def test_escape_ends_it_and_nothing_else(qtbot: QtBot, window: MainWindow, tour: Tour) -> None:
-    qtbot.keyClick(window.canvas, Qt.Key.Key_Escape)
+    qtbot.keyClick(window.view.canvas, Qt.Key.Key_Escape)
     assert window.guide.tour is None
-    assert window.welcome.isVisible()
+    assert window.notices.welcome.isVisible()
     assert not tour.card.isVisible()
     press(qtbot, window, "tour")
     assert window.guide.tour is not None
@@ -81,9 +82,9 @@ def test_escape_ends_it_and_nothing_else(qtbot: QtBot, window: MainWindow, tour:
 
 def test_it_leaves_the_keys_to_the_floor(qtbot: QtBot, window: MainWindow, tour: Tour) -> None:
     opened(qtbot, window, find_scene("empty_room"))
-    qtbot.keyClick(window.canvas, Qt.Key.Key_F5)
+    qtbot.keyClick(window.view.canvas, Qt.Key.Key_F5)
     until(qtbot, window, RunPhase.SOLVED)
-    qtbot.keyClick(window.canvas, Qt.Key.Key_Space)
+    qtbot.keyClick(window.view.canvas, Qt.Key.Key_Space)
     until(qtbot, window, RunPhase.DRIVING, RunPhase.ENDED)
     assert tour.card.title == "Hurry"
 
@@ -121,10 +122,10 @@ def test_who_names_no_scene_sees_the_maze_and_is_led_on_from_there(qtbot: QtBot,
     assert tour is not None
     assert load_window_state(window_state_file()).tour_seen, "at once, whatever becomes of this window"
     assert window.run.scene_file == find_scene("maze")
-    assert not window.welcome.isVisible()
+    assert not window.notices.welcome.isVisible()
     assert tour.card.title == "Solve it"
     qtbot.mouseClick(tour.card.back, Qt.MouseButton.LeftButton)
-    assert window.welcome.isVisible(), "the scene that the first step tells to click must be there"
+    assert window.notices.welcome.isVisible(), "the scene that the first step tells to click must be there"
     assert tour.step.target() is not None
 
 

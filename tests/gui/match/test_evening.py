@@ -42,11 +42,11 @@ def players(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[list[st
 
 
 def drag(qtbot: QtBot, window: MainWindow, *way: tuple[float, float]) -> None:
-    places = [QPoint(*map(round, window.canvas.view.to_px(x, y))) for x, y in way]
-    qtbot.mousePress(window.canvas, LEFT, pos=places[0])
+    places = [QPoint(*map(round, window.view.canvas.view.to_px(x, y))) for x, y in way]
+    qtbot.mousePress(window.view.canvas, LEFT, pos=places[0])
     for each in places[1:]:
-        qtbot.mouseMove(window.canvas, pos=each)
-    qtbot.mouseRelease(window.canvas, LEFT, pos=places[-1])
+        qtbot.mouseMove(window.view.canvas, pos=each)
+    qtbot.mouseRelease(window.view.canvas, LEFT, pos=places[-1])
 
 
 def do(window: MainWindow, command: str) -> None:
@@ -64,8 +64,8 @@ def test_from_an_empty_scene_to_a_finished_match(
         do(window, "tool.robot")
         drag(qtbot, window, (600.0, y_mm), (700.0, y_mm), (900.0, y_mm))
         do(window, "tool.goal")
-        goal = window.canvas.view.to_px(goal_x_mm, y_mm)
-        qtbot.mouseClick(window.canvas, LEFT, pos=QPoint(round(goal[0]), round(goal[1])))
+        goal = window.view.canvas.view.to_px(goal_x_mm, y_mm)
+        qtbot.mouseClick(window.view.canvas, LEFT, pos=QPoint(round(goal[0]), round(goal[1])))
     do(window, "tool.select")
     scene = window.run.scene
     assert scene is not None

@@ -80,7 +80,7 @@ def test_two_players_and_a_referee_in_one_window(qtbot: QtBot, window: MainWindo
     assert verdict.rule == "goal"
     assert {player.name for player in verdict.players} == {"ada", "bob"}
     assert verdict.reason in matches.players_panel.verdict
-    assert window.canvas.view is not None
+    assert window.view.canvas.view is not None
     matches.forms.setCurrentIndex(list(Part).index(Part.PLAYER))
     press(matches.forms.player)
     assert not matches.player.is_waiting
@@ -91,13 +91,13 @@ def test_what_cannot_be_held_is_told(qtbot: QtBot, window: MainWindow) -> None:
     qtbot.waitUntil(lambda: window.run.scene is not None, timeout=LONG_MS)
     matches = hall_of(qtbot, window, Part.REFEREE)
     press(matches.forms.referee)
-    assert window.banner.notice is not None
-    assert "HOST:PORT" in window.banner.notice.text
+    assert window.notices.banner.notice is not None
+    assert "HOST:PORT" in window.notices.banner.notice.text
     matches.forms.referee.type_player(0, "127.0.0.1:1", "x")
     matches.forms.referee.type_player(1, "127.0.0.1:2", "x")
     press(matches.forms.referee)
     qtbot.waitUntil(lambda: not matches.match.is_on, timeout=LONG_MS)
-    assert "127.0.0.1:1" in window.banner.text
+    assert "127.0.0.1:1" in window.notices.banner.text
 
 
 def test_what_went_wrong_is_forgotten_when_the_next_match_begins_and_the_match_with_the_next_scene(
@@ -113,10 +113,10 @@ def test_what_went_wrong_is_forgotten_when_the_next_match_begins_and_the_match_w
     matches.forms.referee.type_player(0, address, "wrong")
     press(matches.forms.referee)
     qtbot.waitUntil(lambda: not matches.match.is_on, timeout=LONG_MS)
-    assert "pairing code" in window.banner.text
+    assert "pairing code" in window.notices.banner.text
     matches.forms.referee.type_player(0, address, CODE)
     press(matches.forms.referee)
-    assert window.banner.notice is None
+    assert window.notices.banner.notice is None
     qtbot.waitUntil(lambda: not matches.match.is_on, timeout=LONG_MS)
     assert matches.players_panel.verdict
     qtbot.waitUntil(
@@ -126,7 +126,7 @@ def test_what_went_wrong_is_forgotten_when_the_next_match_begins_and_the_match_w
     window.run.open_scene(next_scene)
     qtbot.waitUntil(lambda: window.run.scene_file == next_scene, timeout=LONG_MS)
     qtbot.waitUntil(lambda: screen.content.is_next, timeout=LONG_MS)
-    picture = window.picture()
+    picture = window.view.picture()
     assert picture is not None
     assert picture.scene == window.run.scene
     assert not matches.players_panel.verdict
@@ -149,7 +149,7 @@ def test_a_door_that_is_left_while_it_is_opened_is_shut_and_none_is_opened_twice
     player.begin(entry, window.run.settings)
     player.begin(entry, window.run.settings)
     qtbot.waitUntil(lambda: player.is_waiting and not player._worker.is_busy, timeout=LONG_MS)
-    assert window.banner.notice is None
+    assert window.notices.banner.notice is None
 
 
 def test_players_are_looked_for_again_by_who_comes_back_at_once(qtbot: QtBot, window: MainWindow) -> None:
@@ -184,8 +184,8 @@ def test_a_match_is_called_off(qtbot: QtBot, window: MainWindow, rival: PlayerSe
     qtbot.waitUntil(lambda: has_begun(matches), timeout=LONG_MS)
     window.stop_all()
     qtbot.waitUntil(lambda: not matches.match.is_on, timeout=LONG_MS)
-    assert "called off" in window.banner.text
-    assert window.log.toPlainText().count("called off") == 1
+    assert "called off" in window.notices.banner.text
+    assert window.notices.log.toPlainText().count("called off") == 1
     assert matches.players_panel.verdict.startswith("The match was abandoned: the match was called off.")
     assert list((tmp_path / "data").rglob("*.rwrec"))
 
@@ -198,7 +198,7 @@ def test_a_watched_match_is_seen_where_no_scene_is_open(qtbot: QtBot, window: Ma
     referee = Referee(scene, (invitation,), MatchSettings(), announcer)
     matches = hall_of(qtbot, window, Part.WATCH)
     window.show_welcome()
-    assert window.welcome.isVisible()
+    assert window.notices.welcome.isVisible()
     with Broadcast(("127.0.0.1", 0), header) as broadcast:
         announcer.listen(broadcast.hear)
         matches.forms.watch.type_address(f"127.0.0.1:{broadcast.address[1]}")
@@ -208,8 +208,8 @@ def test_a_watched_match_is_seen_where_no_scene_is_open(qtbot: QtBot, window: Ma
         qtbot.waitUntil(lambda: matches.match.verdict is not None, timeout=LONG_MS)
         held.join()
     qtbot.waitUntil(lambda: not matches.match.is_on, timeout=LONG_MS)
-    assert not window.welcome.isVisible()
-    assert window.banner.text.startswith("bob has won")
+    assert not window.notices.welcome.isVisible()
+    assert window.notices.banner.text.startswith("bob has won")
 
 
 def test_nobody_is_to_be_watched_at_a_port_where_nobody_is(qtbot: QtBot, window: MainWindow) -> None:
@@ -217,7 +217,7 @@ def test_nobody_is_to_be_watched_at_a_port_where_nobody_is(qtbot: QtBot, window:
     matches.forms.watch.type_address("127.0.0.1:1")
     press(matches.forms.watch)
     qtbot.waitUntil(lambda: not matches.match.is_on, timeout=LONG_MS)
-    assert "no match can be watched there" in window.banner.text
+    assert "no match can be watched there" in window.notices.banner.text
 
 
 def test_the_status_bar_says_what_can_be_done_about_a_match(qtbot: QtBot, window: MainWindow) -> None:

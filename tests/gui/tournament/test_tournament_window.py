@@ -90,7 +90,7 @@ def test_a_table_fills_in_and_a_game_of_it_is_played_on_the_timeline(
     hold(matches)
     assert not matches.forms.tournament.seeds.isEnabled()
     ended(qtbot, matches)
-    assert window.banner.text.startswith("The tournament has ended: 2 games are played")
+    assert window.notices.banner.text.startswith("The tournament has ended: 2 games are played")
     (first, second) = cells(matches)
     assert (first[0], first[1], first[5], first[6]) == ("1", "fast", "1:0:0", "1/1 (100%)")
     assert (second[0], second[1], second[5]) == ("2", "slow", "0:0:1")
@@ -104,7 +104,7 @@ def test_a_table_fills_in_and_a_game_of_it_is_played_on_the_timeline(
     qtbot.waitUntil(lambda: window.playback.is_shown, timeout=LONG_MS)
     assert not window.docks["Timeline"].isHidden()
     assert window.run.scene is None
-    assert not window.welcome.isVisible(), "the scenes to choose from do not lie over what is played"
+    assert not window.notices.welcome.isVisible(), "the scenes to choose from do not lie over what is played"
     assert any(mark.kind is MarkKind.END for mark in window.playback.marks)
 
 
@@ -121,7 +121,7 @@ def test_the_table_is_exported_as_its_file_is_named(
     assert (tmp_path / "mine.csv").read_text().splitlines()[1].startswith("1,fast,")
     assert "<h1>Tournament</h1>" in (tmp_path / "mine.html").read_text()
     matches.tournament.export(tmp_path / "mine.doc")
-    assert ".csv, .json or .html" in window.banner.text
+    assert ".csv, .json or .html" in window.notices.banner.text
 
 
 def test_a_tournament_is_called_off_and_goes_on_later(
@@ -162,14 +162,14 @@ def test_what_cannot_be_held_is_told(
     form = matches.forms.tournament
     form.movers.choose([])
     button(form, "Hold the tournament").click()
-    assert "choose one mover at least" in window.banner.text
+    assert "choose one mover at least" in window.notices.banner.text
     form.movers.choose(["fast"])
     (tmp_path / "fast.py").unlink()
     hold(matches)
     ended(qtbot, matches)
-    assert "no such file" in window.banner.text
+    assert "no such file" in window.notices.banner.text
     form.resumed.emit(tmp_path / "nowhere")
-    assert "there is no tournament to go on with" in window.banner.text
+    assert "there is no tournament to go on with" in window.notices.banner.text
     assert not (tmp_path / "nowhere").exists()
 
 

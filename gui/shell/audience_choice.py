@@ -20,7 +20,7 @@ def content_of(
     """Return what an audience is shown.
 
     A recording that somebody plays goes first. Then, in the workspace of matches, the tournament where its form is
-    before the operator, a match that goes on or has ended, or one that is being prepared; else the game.
+    before the operator, a match that goes on or has ended, or one that is being prepared; else the run.
 
     Args:
         run: Of the window.
@@ -29,20 +29,16 @@ def content_of(
         theme: Light or dark.
         is_match: Whether the operator is in the workspace of matches.
     """
-    if playback.is_shown:
-        return AudienceContent(theme, playback.picture(ALL_LAYERS, theme), playback.score)
-    if is_match:
+    if is_match and not playback.is_shown:
         if matches.forms.part is Part.TOURNAMENT:
             return AudienceContent(theme, table=matches.tournament.table)
-        picture, score = matches.picture(ALL_LAYERS, theme), matches.score
-        if score is not None:
-            return AudienceContent(theme, picture, score)
-        if matches.forms.part is Part.PLAYER:  # In which scene it will play is its referee's to say.
-            return AudienceContent(theme, run.picture(ALL_LAYERS, theme))
-        return AudienceContent(
-            theme, run.picture(ALL_LAYERS, theme), _announced(run, matches.forms.referee.names), is_next=True
-        )
-    return AudienceContent(theme, run.picture(ALL_LAYERS, theme), run.score)
+        if not matches.source.has_content:
+            picture = run.picture(ALL_LAYERS, theme)
+            if matches.forms.part is Part.PLAYER:  # In which scene it will play is its referee's to say.
+                return AudienceContent(theme, picture)
+            return AudienceContent(theme, picture, _announced(run, matches.forms.referee.names), is_next=True)
+    source = playback if playback.is_shown else matches.source if is_match else run
+    return AudienceContent(theme, source.picture(ALL_LAYERS, theme), source.score)
 
 
 def _announced(run: RunSource, names: tuple[str, ...]) -> "Score | None":

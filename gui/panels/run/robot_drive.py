@@ -3,7 +3,7 @@
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from gui.panels.connection_bar import ConnectionBar, address_forms
+from gui.panels.run.connection_bar import ConnectionBar, address_forms
 from gui.sources.connection import Connection, LinkState
 from gui.sources.run_source import RunSource
 from gui.texts import messages
