@@ -188,7 +188,7 @@ def test_calibrations_are_kept_by_name(tmp_path: Path) -> None:
 def calibrations(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where this test's calibrations are kept."""
     file = tmp_path / "calibrations.json"
-    for module in ("robot_verbs", "robot_choice"):
+    for module in ("cli.robot_verbs", "run.robot_choice"):
         monkeypatch.setattr(f"robotworkshop.{module}.calibrations_file", lambda: file)
     return file
 
