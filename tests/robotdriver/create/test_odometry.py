@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from robotdriver.create.calibrating import CalibrationError, MeasuredDrive, calibrate, end_of, wheels_of
-from robotdriver.create.frame_reader import FrameReader, stream_packets
-from robotdriver.create.odometry import UNCALIBRATED, Calibration, odometry_for
+from robotdriver.create.driver.calibrating import CalibrationError, MeasuredDrive, calibrate, end_of, wheels_of
+from robotdriver.create.driver.frame_reader import FrameReader, stream_packets
+from robotdriver.create.driver.odometry import UNCALIBRATED, Calibration, odometry_for
 from robotdriver.create.packets import PacketId
 from robotdriver.create.protocol_variants import (
     CREATE_1_DIALECT,

@@ -5,7 +5,7 @@ from itertools import compress
 from operator import itemgetter, or_
 from types import MappingProxyType
 
-from robotdriver.create.odometry import UNCALIBRATED, Calibration, odometry_for
+from robotdriver.create.driver.odometry import UNCALIBRATED, Calibration, odometry_for
 from robotdriver.create.packets import PacketId
 from robotdriver.create.protocol_variants import STREAM_PERIOD_S, Dialect, stream_budget_bytes
 from robotdriver.create.sonar import DEFAULT_SUPPLY_V, sonar_distance_mm
