@@ -177,9 +177,9 @@ class MatchController(QObject):
         self.player.noticed.connect(self.noticed)
 
     def _start_or_cancel_match(self) -> None:
+        from robotworkshop.match.referee.match_rulebook import RuleOptions
         from robotworkshop.match.referee.referee import Invitation, MatchSettings
         from robotworkshop.match.wire.connection import read_address
-        from robotworkshop.run.rulebook import RuleOptions
 
         scene, form = self._run.scene, self.forms.referee
         if self.match.is_on:

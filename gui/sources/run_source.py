@@ -28,7 +28,7 @@ from scene.scene import Scene
 
 if TYPE_CHECKING:
     from gui.sources.samples import Samples
-    from robotdriver.create.robot import PhysicalRobot
+    from robotdriver.create.driver.robot import PhysicalRobot
     from robotdriver.simulator import WorldSnapshot
     from robotworkshop.recording.rows.keyframe import Situation
     from robotworkshop.run.events import PlanningProgressed
