@@ -29,7 +29,7 @@ RADIUS_MM = 170.0
 START, GOAL = Pose(400.0, 400.0), (4_400.0, 2_800.0)
 TASK = Task("robot", START, GOAL)
 _COATS = 2
-PARAMETERS = PlannerParameters(samples=200, discovery=6)
+PARAMETERS = PlannerParameters(samples=200, neighbours=6)
 
 _OUTLINES: tuple[tuple[Point, ...], ...] = (
     ((900, 600), (2_000, 600), (2_000, 950), (1_250, 950), (1_250, 1_750), (900, 1_750)),

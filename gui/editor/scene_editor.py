@@ -210,9 +210,7 @@ class SceneEditor(QObject):
         """Say what another program has done to the scene's file."""
         name = "" if self._run.scene_file is None else self._run.scene_file.name
         if state is OnDisk.GONE:
-            text = tr(
-                "{file} is gone from the disk. The scene is still here: save it to have its file again.", file=name
-            )
+            text = tr("{file} was deleted; save to write it again.", file=name)
             self.noticed.emit(Notice(Severity.ERROR, text, ("save",)))
         else:
             text = tr("{file} was changed by another program. What is shown here is as it was before.", file=name)

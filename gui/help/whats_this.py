@@ -187,7 +187,7 @@ def _properties() -> dict[str, str]:
             "The corners in order. Double-click a number to type another one; Insert adds a corner after the chosen "
             "one, Del takes it out."
         ),
-        tr("Places on its way"): tr("Where the obstacle goes, one place after the other; as with the corners."),
+        tr("Waypoints"): tr("Where the obstacle goes, one place after the other; as with the corners."),
         tr("Name"): tr("What the robot is called on the floor, in tables and in a match."),
         tr("Model"): tr("What robot it is: its size, its speed and its sensors."),
         **{tr("Start {axis}", axis=axis): place for axis in "xy"},
@@ -234,8 +234,8 @@ def _match() -> dict[str, str]:
             "At this port of this computer the match can be watched from the network. They see everything, so keep "
             "the port from the players."
         ),
-        tr("Hold the match"): tr("Calls the players, hands them the scene, starts them together, and decides."),
-        tr("Call the match off"): tr("Stops all robots; the verdict is a draw, by the rule that it was abandoned."),
+        tr("Start match"): tr("Calls the players, hands them the scene, starts them together, and decides."),
+        tr("Cancel match"): tr("Stops all robots; the verdict is a draw, by the rule that it was abandoned."),
         tr("Name"): tr("What you are called in the match."),
         tr("Robot"): tr("What you drive: a simulated robot on a floor of its own, one in the arena, or a real one."),
         tr("Address of the robot"): tr("Where your real robot is: serial:PORT, rfcomm:ADDRESS or tcp:HOST:PORT."),
@@ -246,5 +246,5 @@ def _match() -> dict[str, str]:
         tr("What happens to the player"): tr("Who called, who was refused, and what your player does."),
         tr("Where the match is to be watched"): tr("What the referee tells you, as HOST:PORT."),
         tr("Watch"): tr("Shows the match on the canvas. Who watches has no say."),
-        tr("Watch no longer"): tr("Leaves the match; it goes on without you."),
+        tr("Stop watching"): tr("Leaves the match; it goes on without you."),
     }

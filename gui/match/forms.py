@@ -163,5 +163,5 @@ class WatchForm(QWidget):
 
     def show_match(self, *, is_on: bool) -> None:
         """Show whether a match is watched."""
-        self._button.setText(tr("Watch no longer") if is_on else tr("Watch"))
+        self._button.setText(tr("Stop watching") if is_on else tr("Watch"))
         self._address.setEnabled(not is_on)

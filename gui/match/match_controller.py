@@ -197,7 +197,7 @@ class MatchController(QObject):
                 seed=self._run.settings.seed,
             )
         except WorkshopError as error:
-            self._complain(tr("The match was not held: {reason}", reason=error))
+            self._complain(tr("The match could not start: {reason}", reason=error))
             return
         port = form.observers.value()
         self.begun.emit()
@@ -233,7 +233,7 @@ class MatchController(QObject):
         try:
             wish = self.forms.tournament.wish
         except WorkshopError as error:
-            self._complain(tr("The tournament is not held: {reason}", reason=error))
+            self._complain(tr("The tournament could not start: {reason}", reason=error))
             return
         self.begun.emit()
         self.tournament.begin(wish)

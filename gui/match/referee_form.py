@@ -27,7 +27,7 @@ class RefereeForm(QWidget):
     """Asks for all that a match needs."""
 
     pressed = Signal()
-    """Hold the match, or call it off."""
+    """Start match, or call it off."""
     chosen = Signal()
     """Another player was chosen, or typed."""
 
@@ -63,7 +63,7 @@ class RefereeForm(QWidget):
         self.observers.setToolTip(tr("Observers may watch at this port of this computer, from anywhere on the network"))
         for field in (self.speed, self.time_limit, self.observers):
             keep_to_numbers(field)
-        self._button = QPushButton(tr("Hold the match"))
+        self._button = QPushButton(tr("Start match"))
         self._button.clicked.connect(self.pressed)
         rows = QFormLayout()
         rows.addRow(self.arena)
@@ -102,7 +102,7 @@ class RefereeForm(QWidget):
 
     def show_match(self, is_on: bool) -> None:
         """Lock the form while a match goes on, and let the button call it off."""
-        self._button.setText(tr("Call the match off") if is_on else tr("Hold the match"))
+        self._button.setText(tr("Cancel match") if is_on else tr("Start match"))
         for row in self._rows:
             for widget in row:
                 widget.setEnabled(not is_on)

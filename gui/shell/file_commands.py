@@ -118,7 +118,7 @@ def file_commands(run: RunSource, filing: Filing, asked: "Asked") -> list[Comman
             tr("Choose a mover that is written in a .py file; the file may also be dropped on the window"),
             ("Ctrl+L",),
             icon="open",
-            blocked=lambda: tr("it is being solved") if run.phase is RunPhase.SOLVING else "",
+            blocked=lambda: tr("planning is in progress") if run.phase is RunPhase.SOLVING else "",
         ),
         Command("quit", tr("&Quit"), Menu.FILE, asked.close, tr("Stop everything and close the window"), ("Ctrl+Q",)),
     ]

@@ -107,7 +107,7 @@ class Filing(QObject):
         question = QMessageBox(self._window)
         question.setIcon(QMessageBox.Icon.Warning)
         question.setText(tr("{file} was changed by another program since it was opened here.", file=file.name))
-        question.setInformativeText(tr("Shall the scene as it is here take its place?"))
+        question.setInformativeText(tr("Overwrite it?"))
         overwrite = question.addButton(tr("Overwrite"), QMessageBox.ButtonRole.DestructiveRole)
         elsewhere = question.addButton(tr("Save as..."), QMessageBox.ButtonRole.AcceptRole)
         question.setDefaultButton(elsewhere)
@@ -152,7 +152,7 @@ class Filing(QObject):
         question = QMessageBox(self._window)
         question.setIcon(QMessageBox.Icon.Question)
         question.setText(tr("The scene has edits that are not saved."))
-        question.setInformativeText(tr("Go on without them?"))
+        question.setInformativeText(tr("Discard changes?"))
         question.setStandardButtons(
             QMessageBox.StandardButton.Save | QMessageBox.StandardButton.Discard | QMessageBox.StandardButton.Cancel
         )

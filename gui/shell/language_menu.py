@@ -19,7 +19,7 @@ def language_commands(window_state: WindowState, tell: Callable[[Notice], None])
     def choose(code: str) -> None:
         if code != window_state.language:
             window_state.language = code
-            tell(Notice(Severity.GOOD, tr("The window speaks the chosen language when it is opened again.")))
+            tell(Notice(Severity.GOOD, tr("The language changes when you reopen the window.")))
 
     def command(code: str, title: str) -> Command:
         return Command(

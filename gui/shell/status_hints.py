@@ -43,23 +43,23 @@ def next_step(phase: RunPhase) -> str:
 def next_step_in(matches: MatchController) -> str:
     """Return what can be done about matches, with its keys."""
     if matches.match.is_on:
-        return tr("A match goes on. Call it off: {stop}", stop="Ctrl+.")
+        return tr("A match is running. Cancel it: {stop}", stop="Ctrl+.")
     if matches.player.is_waiting:
         return tr("The player waits for a referee. Leave: {stop}", stop="Ctrl+.")
     if matches.tournament.is_on:
-        return tr("A tournament goes on")
+        return tr("A tournament is running")
     return tr("Choose a part, and fill in its form. Show it to an audience: {key}", key="F12")
 
 
 def links_of(connection: Connection, matches: MatchController) -> Iterator[str]:
     """Yield what goes on with a real robot and with other computers, in two words each."""
     if connection.state is LinkState.CONNECTING:
-        yield tr("Robot is looked for")
+        yield tr("Connecting to the robot")
     elif connection.state is LinkState.CONNECTED:
         yield tr("Robot connected")
     if matches.match.is_on:
         yield tr("Match")
     if matches.player.is_waiting:
-        yield tr("Player waits")
+        yield tr("Waiting for a referee")
     if matches.tournament.is_on:
         yield tr("Tournament")

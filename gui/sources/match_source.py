@@ -77,7 +77,7 @@ class MatchSource(Source):
             self.changed.emit()
 
     def stop(self) -> None:
-        """Call the match off, or watch it no longer."""
+        """Cancel match, or watch it no longer."""
         if self._stop is not None:
             self._stop()
 

@@ -274,7 +274,7 @@ def _mark(time_s: float, event: "Event") -> Mark | None:
             words = (
                 tr("{robot} is at the goal at {time}", robot=reached, time=when)
                 if reached
-                else tr("Nobody is at the goal at {time}", time=when)
+                else tr("No robot reached the goal ({time})", time=when)
             )
             return Mark(time_s, MarkKind.END, words)
         case Judged(verdict):

@@ -284,7 +284,7 @@ class RunSource(SceneSource):
         """Drive on this kind of floor from the next start on; None for what the scene says."""
         self.settings = msgspec.structs.replace(self.settings, floor=floor)
         if self.is_driving:
-            self.noticed.emit(Notice(Severity.ROUTINE, tr("The floor that was chosen is that of the next start")))
+            self.noticed.emit(Notice(Severity.ROUTINE, tr("The new floor applies from the next start")))
         self.changed.emit()
 
     def set_speed(self, speed: float | None) -> None:

@@ -229,7 +229,7 @@ class TournamentSource(Source):
         self._take_all()
         self._is_on = False
         self.changed.emit()
-        self._tell_error(tr("The tournament is not held: {reason}", reason=error))
+        self._tell_error(tr("The tournament could not start: {reason}", reason=error))
 
     def _tell_error(self, text: str) -> None:
         self.noticed.emit(Notice(Severity.ERROR, text))

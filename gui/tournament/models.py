@@ -159,7 +159,7 @@ def _sort_keys(standing: "Standing") -> tuple[float | str, ...]:
 
 
 def _game_titles() -> tuple[str, ...]:
-    return tr("Scene"), tr("Movers"), tr("Seed"), tr("Winner"), tr("Time s"), tr("Hits"), tr("What else")
+    return tr("Scene"), tr("Movers"), tr("Seed"), tr("Winner"), tr("Time s"), tr("Hits"), tr("Notes")
 
 
 def _cells(game: "GameResult") -> tuple[str, ...]:

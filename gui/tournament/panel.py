@@ -87,7 +87,7 @@ class TournamentPanel(QWidget):
         if tournament.folder is None:
             told = tr("No tournament yet: enter one in the tab Tournament of the panel Match.")
         elif tournament.is_ending:
-            told = tr("The games under way are given up ...")
+            told = tr("Cancelling running games...")
         else:
             told = tr("{played} of {most} games", played=f"{played}", most=f"{most}")
             if table.under_way:

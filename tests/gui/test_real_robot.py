@@ -84,7 +84,7 @@ def test_the_plan_made_with_the_simulator_is_driven_by_a_real_robot_and_by_the_s
     assert window.run.phase is RunPhase.SOLVED, "who does not say Drive does not drive"
     start(qtbot, window)
     until(qtbot, window, RunPhase.DRIVING)
-    assert "cannot be held" in window.commands["start"].toolTip()
+    assert "cannot be paused" in window.commands["start"].toolTip()
     qtbot.waitUntil(lambda: "/s" in window.run_room.connection_bar.gauges.link.text, timeout=LONG_MS)
     until(qtbot, window, RunPhase.ENDED)
 

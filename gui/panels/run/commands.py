@@ -31,7 +31,7 @@ def run_commands(run: RunSource, room: "RunRoom") -> list[Command]:
             tr("Give up solving, or comparing with the optimum"),
             ("Shift+F5",),
             icon="cancel",
-            blocked=lambda: "" if run.phase is RunPhase.SOLVING or run.is_comparing else tr("nothing is being solved"),
+            blocked=lambda: "" if run.phase is RunPhase.SOLVING or run.is_comparing else tr("nothing is being planned"),
         ),
         Command(
             "more_samples",
@@ -65,7 +65,7 @@ def run_commands(run: RunSource, room: "RunRoom") -> list[Command]:
             Menu.GAME,
             run.compare,
             tr("Find the shortest of all paths, which takes its time among thousands of obstacles"),
-            blocked=lambda: tr("it is being compared") if run.is_comparing else _no_path(run),
+            blocked=lambda: tr("the comparison is in progress") if run.is_comparing else _no_path(run),
         ),
         Command(
             "start",
@@ -131,7 +131,7 @@ def run_commands(run: RunSource, room: "RunRoom") -> list[Command]:
             tr("Real tim&e"),
             Menu.GAME,
             lambda: run.set_speed(1.0),
-            tr("Let the floor's time pass as on the wall"),
+            tr("Run at real-time speed"),
             ("\\",),
             blocked=lambda: no_simulating(run),
         ),
@@ -139,7 +139,7 @@ def run_commands(run: RunSource, room: "RunRoom") -> list[Command]:
 
 
 def _no_holding() -> str:
-    return tr("a real robot cannot be held; stop it, with {key}", key="Ctrl+.")
+    return tr("a real robot cannot be paused; stop it with {key}", key="Ctrl+.")
 
 
 def no_simulating(run: RunSource) -> str:
@@ -173,7 +173,7 @@ def _no_solving(run: RunSource) -> str:
     if not run.scene.tasks:
         return tr("no robot has a goal")
     if run.phase is RunPhase.SOLVING:
-        return tr("it is being solved")
+        return tr("planning is in progress")
     return tr("stop the robots first") if run.is_driving else ""
 
 

@@ -91,7 +91,7 @@ def test_from_an_empty_scene_to_a_finished_match(
         form.type_player(number, address, CODE)
     seen: list[str] = []
     matches.changed.connect(lambda: seen.extend(matches.players_panel.lines))
-    next(each for each in form.findChildren(QPushButton) if each.text() == "Hold the match").click()
+    next(each for each in form.findChildren(QPushButton) if each.text() == "Start match").click()
     qtbot.waitUntil(lambda: matches.match.verdict is not None and not matches.match.is_on, timeout=LONG_MS)
     verdict = matches.match.verdict
     assert verdict is not None

@@ -227,6 +227,6 @@ def test_the_status_bar_says_what_can_be_done_about_a_match(qtbot: QtBot, window
     qtbot.waitUntil(lambda: matches.player.is_waiting, timeout=LONG_MS)
     assert "waits for a referee" in window.status.hint
     press_command(qtbot, window, "workspace.plan")
-    assert window.status.links == "Player waits", "it is seen from everywhere"
+    assert window.status.links == "Waiting for a referee", "it is seen from everywhere"
     press(matches.forms.player)
     qtbot.waitUntil(lambda: not window.status.links, timeout=LONG_MS)

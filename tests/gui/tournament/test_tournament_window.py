@@ -61,7 +61,7 @@ def button(form: QWidget, text: str) -> QPushButton:
 
 
 def hold(matches: MatchController) -> None:
-    button(matches.forms.tournament, "Hold the tournament").click()
+    button(matches.forms.tournament, "Start tournament").click()
     assert matches.tournament.is_on
 
 
@@ -80,7 +80,7 @@ def test_the_button_of_a_tournament_is_seen_in_a_small_window(
     qtbot: QtBot, window: MainWindow, matches: MatchController
 ) -> None:
     window.resize(1280, 800)
-    hold_it = button(matches.forms.tournament, "Hold the tournament")
+    hold_it = button(matches.forms.tournament, "Start tournament")
     qtbot.waitUntil(lambda: hold_it.visibleRegion().boundingRect() == hold_it.rect(), timeout=LONG_MS)
 
 
@@ -130,7 +130,7 @@ def test_a_tournament_is_called_off_and_goes_on_later(
     matches.forms.tournament.seeds.setValue(20)
     hold(matches)
     qtbot.waitUntil(lambda: bool(matches.tournament.games), timeout=LONG_MS)
-    button(matches.forms.tournament, "Call the tournament off").click()
+    button(matches.forms.tournament, "Cancel tournament").click()
     ended(qtbot, matches)
     kept = len(matches.tournament.games)
     assert 0 < kept < 40
@@ -161,7 +161,7 @@ def test_what_cannot_be_held_is_told(
 ) -> None:
     form = matches.forms.tournament
     form.movers.choose([])
-    button(form, "Hold the tournament").click()
+    button(form, "Start tournament").click()
     assert "choose one mover at least" in window.notices.banner.text
     form.movers.choose(["fast"])
     (tmp_path / "fast.py").unlink()
