@@ -110,15 +110,16 @@ class MainWindow(QMainWindow):
 
     def _panels(self) -> tuple[Panel, ...]:
         """Return all panels, in the order in which they are laid."""
-        planner, *about_runs = self.run_room.panels()
+        planner, robots, numbers = self.run_room.panels()
         return (
             planner,
             layers_panel(lambda: self.commands),
-            *about_runs,
+            robots,
             *self.scene_editor.panels(),
             *self.matches.panels(),
             *self.timeline.panels(),
             *self.notices.panels(),
+            numbers,
             *self.plots.panels(),
         )
 
@@ -358,7 +359,7 @@ class MainWindow(QMainWindow):
             bar=self.bar,
             actions=self.commands,
             welcome=self.notices.welcome,
-            show_welcome=self.show_welcome,
+            show_welcome=lambda: None if self.notices.welcome.isVisible() else self.show_welcome(),
             speed=self.run_room.speed,
             timeline=self.timeline,
             workspace=self._workspace,

@@ -138,6 +138,21 @@ def test_stop_all_stops_a_real_robot(qtbot: QtBot, window: MainWindow, known_roo
     assert window.connection.state is LinkState.CONNECTED
 
 
+def test_stop_all_stops_a_connected_robot_outside_a_drive(
+    qtbot: QtBot, window: MainWindow, known_room: Path, stage: Stage
+) -> None:
+    opened(qtbot, window, known_room)
+    connected(qtbot, window, stage.address)
+    robot = window.connection.robot
+    assert robot is not None
+    robot.drive_forward(100.0)  # As by a mover that was left behind.
+    qtbot.waitUntil(lambda: stage.is_driving, timeout=LONG_MS)
+    assert not window.run.is_driving
+    press(qtbot, window, "stop")
+    qtbot.waitUntil(lambda: not stage.is_driving, timeout=LONG_MS)
+    assert window.connection.state is LinkState.CONNECTED
+
+
 def test_closing_the_window_stops_a_real_robot(
     qtbot: QtBot, window: MainWindow, known_room: Path, stage: Stage
 ) -> None:
