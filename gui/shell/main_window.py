@@ -1,12 +1,12 @@
 """The one main window: lays out what the rooms contribute, and hands each room what it needs."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QMainWindow
 
-from gui.audience.audience_content import AudienceContent
 from gui.audience.projector import Projector
 from gui.contributions.actions import Actions
 from gui.contributions.command import Command, Menu, menu_title
@@ -14,13 +14,11 @@ from gui.contributions.panel import Panel
 from gui.contributions.workspace import Workspace
 from gui.editor.scene_editor import SceneEditor
 from gui.help.guide import Guide
-from gui.help.tour import Step
 from gui.match.match_controller import MatchController
 from gui.painter import COLORS
 from gui.panels.run.room import RunRoom
 from gui.panels.status import StatusBar
 from gui.plots.panel import PlotsPanel
-from gui.shell.audience_choice import content_of
 from gui.shell.autosave.autosave import Autosave
 from gui.shell.autosave.drafts import drafts_folder
 from gui.shell.autosave.rescue import Rescue
@@ -34,7 +32,6 @@ from gui.shell.language_menu import language_commands
 from gui.shell.layer_commands import layer_commands, layers_panel
 from gui.shell.notices import Notices
 from gui.shell.status_hints import links_of, what_next
-from gui.shell.tour_steps import Stops, tour_steps
 from gui.shell.view_commands import canvas_commands, theme_commands, workspace_commands
 from gui.shell.window_state import load_window_state, remembered, store_window_state, window_state_file
 from gui.sounds.sounds import Sounds
@@ -48,6 +45,10 @@ from gui.texts.language import tr
 from gui.timeline.panel import TimelinePanel
 from robotworkshop.run.settings import Settings
 from robotworkshop.view.picture import Picture
+
+if TYPE_CHECKING:
+    from gui.audience.audience_content import AudienceContent
+    from gui.help.tour import Step
 
 CAUSE_MM = 1500.0
 """So much of the floor is shown round what is in the way."""
@@ -354,7 +355,9 @@ class MainWindow(QMainWindow):
         self.docks["Timeline"].show()
         self.playback.open(recording, shown=True)
 
-    def _tour_steps(self) -> tuple[Step, ...]:
+    def _tour_steps(self) -> "tuple[Step, ...]":
+        from gui.shell.tour_steps import Stops, tour_steps
+
         stops = Stops(
             bar=self.bar,
             actions=self.commands,
@@ -446,7 +449,9 @@ class MainWindow(QMainWindow):
         self.status.show_speed(self.run.achieved_speed)
         self.run_room.show_values(self.view.source, self.view.picture())
 
-    def _content(self) -> AudienceContent:
+    def _content(self) -> "AudienceContent":
+        from gui.shell.audience_choice import content_of
+
         is_match = self.workspace is Workspace.MATCH
         return content_of(self.run, self.matches, self.playback, self.view.theme, is_match=is_match)
 
