@@ -80,6 +80,7 @@ class Outcome:
         truth: Where it is; None of a real robot, of which nobody knows.
         goal_error_mm: Distance of truth from the goal; of odometry where truth is not known.
         crashed: Whether it was not reached because the mover's own code failed, or the robot was lost.
+        driven_mm: How far the robot went, by truth where that is known, else by odometry.
     """
 
     robot: str
@@ -93,6 +94,7 @@ class Outcome:
     truth: Pose | None
     goal_error_mm: float
     crashed: bool = False
+    driven_mm: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +142,7 @@ def undriven_as_json(report: SolveReport) -> dict[str, Any]:
         "odometry": None,
         "truth": None,
         "goal_error_mm": None,
+        "driven_mm": 0.0,
         "wall_time_s": 0.0,
     }
 

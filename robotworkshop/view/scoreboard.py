@@ -12,22 +12,18 @@ import shapely
 from robotdriver.pose import Pose
 from robotdriver.simulator import WorldSnapshot
 from robotworkshop.run.events import (
-    Collided,
     DriveEnded,
-    DriveStarted,
     Event,
-    FloorChanged,
     Judged,
     MatchOpened,
     MatchStarted,
-    Moved,
-    MoverView,
     PlanningEnded,
     PlanningProgressed,
     PlayersPolled,
 )
 from robotworkshop.run.reports import RunReport, SolveReport
 from robotworkshop.run.verdict import GOAL_RULE, Phase, PlayerView, Verdict
+from robotworkshop.stage.events import Collided, DriveStarted, FloorChanged, Moved, MoverView
 from scene.mover import MoverState
 from scene.scene import Point, Scene
 

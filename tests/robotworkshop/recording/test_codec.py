@@ -21,8 +21,9 @@ from robotworkshop.assets import find_scene
 from robotworkshop.recording import Decoder, Encoder, Header, Recorded, RecordingError, RunKind
 from robotworkshop.recording.frames import MAX_CONTENT_BYTES, FrameKind, FrameReader, first_line, make_frame
 from robotworkshop.recording.rows.rows import RowCoder
-from robotworkshop.run.events import Bumped, Event, MatchOpened, MatchStarted, Moved, MoverView
+from robotworkshop.run.events import Event, MatchOpened, MatchStarted
 from robotworkshop.run.settings import Settings
+from robotworkshop.stage.events import Bumped, Moved, MoverView
 from scene import load_scene
 from scene.mover import MoverState, MoverStatus
 from scene.scene import Scene

@@ -7,9 +7,10 @@ import pytest
 from robotdriver.errors import PlacementError
 from robotdriver.pose import Pose
 from robotworkshop.assets import find_scene
-from robotworkshop.run.events import Announcer, Event, FloorChanged, Moved
+from robotworkshop.run.events import Event
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
+from robotworkshop.stage.events import Announcer, FloorChanged, Moved
 from scene import load_scene
 
 SQUARE = [(-100.0, -100.0), (100.0, -100.0), (100.0, 100.0), (-100.0, 100.0)]
