@@ -102,9 +102,7 @@ class RealStage(Stage):
         """Return the floor as the robot's mover and the scene know it; where anything has moved to, nobody does."""
         data = self._newest
         touching = data.bumper is not Bumper.NONE
-        model = self._robot.model
-        ranges_mm = tuple(data.obstacle_distance_mm if ranger is model.sonar else None for ranger in model.rangers)
-        robot = RobotSnapshot(self._name, model, self.place(self._name), data, touching, "", ranges_mm)
+        robot = RobotSnapshot(self._name, self._robot.model, self.place(self._name), data, touching, "")
         return WorldSnapshot(self.time_s, (robot,), (), self._obstacles)
 
     def truth(self, name: str) -> Pose | None:  # noqa: ARG002 - there is only one

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 
 from robotdriver.models import MODELS
 from robotdriver.pose import Pose
+from robotworkshop.match.referee.match_rules import Contestant, Fault
 from robotworkshop.match.referee.rpc_thread import Answer, Caller
-from robotworkshop.run.rules import Contestant, Fault
 from robotworkshop.run.verdict import Phase, PlayerResult, PlayerView
 from robotworkshop.stage.events import MoverView
 from scene.mover import MoverState, MoverStatus

@@ -21,6 +21,8 @@ from typing import TypeVar
 from robotworkshop.match.errors import MatchError
 from robotworkshop.match.referee.arena import Arena, Tick
 from robotworkshop.match.referee.client import PlayerClient, RefusedError
+from robotworkshop.match.referee.match_rulebook import rulebook
+from robotworkshop.match.referee.match_rules import Decision, Fault, MatchState, Stage
 from robotworkshop.match.referee.match_setup import (
     Invitation,
     MatchSettings,
@@ -31,8 +33,6 @@ from robotworkshop.match.referee.match_setup import (
 from robotworkshop.match.referee.player_record import Seat
 from robotworkshop.match.referee.rpc_thread import Answer, Caller
 from robotworkshop.run.events import Judged, MatchOpened, MatchStarted, PlayersPolled
-from robotworkshop.run.rulebook import rulebook
-from robotworkshop.run.rules import Decision, Fault, MatchState, Stage
 from robotworkshop.run.verdict import ABANDONED_RULE, Phase, PlayerView, Verdict
 from robotworkshop.stage.events import Announcer, Collided, DriveStarted, Moved
 from robotworkshop.stage.simulated_stage import SimulatedStage

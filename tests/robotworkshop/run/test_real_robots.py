@@ -16,10 +16,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from robotdriver.create.driver.odometry import UNCALIBRATED, Calibration
+from robotdriver.create.driver.robot import PhysicalRobot, Settings
 from robotdriver.create.errors import Cause
-from robotdriver.create.odometry import UNCALIBRATED, Calibration
 from robotdriver.create.protocol_variants import DIALECTS
-from robotdriver.create.robot import PhysicalRobot, Settings
 from robotdriver.errors import LinkError
 from robotdriver.interface import DriveCommand, Forward, SensorData
 from robotdriver.models import CREATE_1, CREATE_2, CREATES, RobotModel
