@@ -209,9 +209,7 @@ class World:
     def snapshot(self) -> WorldSnapshot:
         """Return a picture of this moment that never changes."""
         robots = tuple(
-            RobotSnapshot(
-                robot.name, robot.model, robot.pose, robot.sensor_data, robot.touching, robot.song, robot.ranges_mm
-            )
+            RobotSnapshot(robot.name, robot.model, robot.pose, robot.sensor_data, robot.touching, robot.song)
             for robot in self._robots
         )
         return WorldSnapshot(self.time_s, robots, self._furniture.loose_outlines, self._furniture.standing_outlines)
