@@ -48,16 +48,20 @@ class Corridor:
         """Take in all that was seen since this was called last."""
         self.unseen = seen.unseen(self.unseen, max(self._heeded_s, now_s - MEMORY_S))
         self._heeded_s = now_s
-        self.free_mm = self._first_touch_mm()
+        self.free_mm = self.touched_after_mm()
         return self
+
+    def place(self, way_mm: float) -> Point:
+        """Return where the disc's middle is after it went so far."""
+        share = min(1.0, way_mm / max(self.length_mm, 1e-9))
+        (x, y), (end_x, end_y) = self.start, self.end
+        return x + share * (end_x - x), y + share * (end_y - y)
 
     def within(self, length_mm: float) -> shapely.Geometry:
         """Return what is unseen of the first part of the way."""
         if self.free_mm >= length_mm or shapely.is_empty(self.unseen):
             return shapely.Polygon()
-        share = min(1.0, length_mm / max(self.length_mm, 1e-9))
-        x, y = (a + share * (b - a) for a, b in zip(self.start, self.end, strict=True))
-        part = shapely.LineString((self.start, (x, y)))
+        part = shapely.LineString((self.start, self.place(length_mm)))
         return shapely.intersection(
             self.unseen, shapely.buffer(part, self.radius_mm * _OUTSIDE, quad_segs=_QUADRANT_EDGES)
         )
@@ -66,9 +70,9 @@ class Corridor:
         """Take what cannot be seen of the first part of the way for free."""
         part = self.within(length_mm)
         self.unseen = shapely.difference(self.unseen, shapely.buffer(part, 0.1, quad_segs=1))
-        self.free_mm = self._first_touch_mm()
+        self.free_mm = self.touched_after_mm()
 
-    def _first_touch_mm(self) -> float:
+    def touched_after_mm(self) -> float:
         """Return how far the disc may go until its front touches what is unseen; at most to the end.
 
         A point at (x, y) in the corridor's own frame is touched at ``x - sqrt(r² - y²)``. On a straight edge that is
@@ -87,7 +91,7 @@ class Corridor:
             length = np.hypot(dx, dy)
             rising = np.flatnonzero(np.abs(dy) > 1e-9)
             # The front's normal is that of the edge, on the side from which the disc comes.
-            tangent = -np.sign(dy[rising]) * np.abs(dx[rising]) * np.sign(dx[rising]) * self.radius_mm / length[rising]
+            tangent = -np.sign(dy[rising]) * dx[rising] * self.radius_mm / length[rising]
             part = (tangent - y[:-1][rising]) / dy[rising]
             at = np.flatnonzero((part > 0.0) & (part < 1.0))
             if len(at):

@@ -17,13 +17,14 @@ from robotdriver.interface import Bumper, DriveCommand, Forward, SensorData, Sto
 from robotdriver.models import ConeRanger
 from robotdriver.pose import Pose
 from scene.mover import CancelRequested, Preparation, ProgressListener, RoadmapView, SteppedMover
-from scene.scene import Point
+from scene.scene import Point, Task
 from scenesolver.driving.corridor import Corridor
 from scenesolver.driving.driver import GLANCE_RAD, Bumped, Driver
 from scenesolver.driving.localization import ParticleFilter
 from scenesolver.driving.moving_obstacle_filter import patrols_of
 from scenesolver.driving.moving_obstacles import Traffic, routes_to_avoid
 from scenesolver.driving.perception import LOOK_AHEAD_MM, LOOK_RAD_S, Outlook, known_ranges
+from scenesolver.driving.sonar_map import CELL_MM
 from scenesolver.driving.yielding import Endangered, RightOfWay, path_off_routes
 from scenesolver.errors import NoPathError, PlanningError
 from scenesolver.geometry.clearance import Surroundings, segment_clearances
@@ -31,6 +32,7 @@ from scenesolver.planning.parameters import PlannerParameters
 from scenesolver.planning.path import Path
 from scenesolver.planning.planner import Planner
 from scenesolver.planning.solver_prm import SolverPRM
+from scenesolver.verify import Verdict, verify_replan
 
 BACK_OFF_MM = 40.0
 """How far it backs off from what it has bumped into."""
@@ -49,6 +51,13 @@ LOOK_AGAIN_MM = 12.0
 
 WAIVE_MM = 150.0
 """What no look shows so near ahead does not hold it up any longer."""
+
+KEPT_MM = CELL_MM / 3.0
+"""The body keeps so far from the marks' centres: a thing may be nearer than its mark by half a cell, and the outlines
+of the marks, which are planned round, are simplified by as much as they lack to that."""
+
+KEPT_AT_LEAST_MM = 2.0
+"""It keeps only so far from them where there was no way else."""
 
 NEAR_MM = 0.5
 """A target no farther ahead than this counts as reached."""
@@ -191,6 +200,7 @@ class LocationRobot(SteppedMover):
         self._eyes = Outlook(self._sonar, known, self._radius_mm, model.frame_period_s, corrector, traffic)
         self._driver = Driver(model, self._sonar, self.parameters.cruise_mm_s, now, self.pose)
         self._right_of_way = RightOfWay(self._driver, self._eyes, Surroundings(self.scene))
+        self._kept_mm = KEPT_MM
         self._why_not = ""
         self._least_rest_mm = math.inf
         self._progress_s = now.time_s
@@ -356,15 +366,30 @@ class LocationRobot(SteppedMover):
 
     def _find_way(self) -> bool:
         """Take up a path round everything that is marked; return whether there is one."""
-        marked = self._outlook.map.obstacle
-        for obstacle in (shapely.union(marked, self._avoided), marked, self._outlook.map.core):
+        marked, core = self._outlook.map.obstacle, self._outlook.map.core
+        for obstacle, kept_mm in (
+            (shapely.union(marked, self._avoided), KEPT_MM),
+            (marked, KEPT_MM),
+            (core, KEPT_AT_LEAST_MM),
+        ):
             try:
-                self._set_path(self._solver.query_with_obstacle(self.location, obstacle))
+                path = self._solver.query_with_obstacle(self.location, obstacle)
             except NoPathError as error:
                 self._why_not = str(error)
-            else:
+                continue
+            verdict = self._verify(path, obstacle)
+            if verdict.passed:
+                self._set_path(path)
+                self._kept_mm = kept_mm
                 return True
+            self._why_not = verdict.violations[0]
         return False
+
+    def _verify(self, path: Path, obstacle: shapely.Geometry) -> Verdict:
+        """Judge a path from where the robot stands; what was not verified is not driven."""
+        here = Task(self.task.name, self.pose, self.task.goal)
+        longest_mm = self.parameters.max_edge_mm
+        return verify_replan(self.scene.as_known(), here, self._radius_mm, path.points, longest_mm, obstacle)
 
     # What it knows about its way
 
@@ -409,5 +434,5 @@ class LocationRobot(SteppedMover):
             if length > BLOCK_AHEAD_MM:
                 break
         # A way that leads out of a place that is already too near is not blocked by what it leads away from.
-        reach = min(self._radius_mm + 2.0, self._outlook.map.nearest_mm(self.location) - 1.0)
+        reach = min(self._radius_mm + self._kept_mm, self._outlook.map.nearest_mm(self.location) - 1.0)
         return self._outlook.map.marks_near(np.array(way), reach)

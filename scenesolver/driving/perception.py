@@ -17,7 +17,7 @@ from scenesolver.driving.moving_obstacles import Traffic
 from scenesolver.driving.seen_floor import sector_polygon
 from scenesolver.driving.sonar_map import Glimpse, SonarMap
 
-LOOK_RAD_S = 1.0
+LOOK_RAD_S = 1.6
 """Rate of turns made to look: slow enough that two readings of a 20 Hz sonar overlap well."""
 
 LOOK_AHEAD_MM = 600.0
