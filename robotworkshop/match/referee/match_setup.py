@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from robotdriver.create.robot import DEFAULT_MAX_SPEED_MM_S
+from robotdriver.create.driver.robot import DEFAULT_MAX_SPEED_MM_S
 from robotworkshop.match.errors import MatchError
 from robotworkshop.match.referee.client import Introduction
 from robotworkshop.match.referee.match_rulebook import MatchRuleOptions
