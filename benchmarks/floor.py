@@ -30,9 +30,9 @@ from robotdriver.simulator import SimulationClock, SimulatorRobot, World
 from robotdriver.simulator.world_robot import SetVelocities
 from robotworkshop.assets import find_scene
 from robotworkshop.run.drive import SONG_S
-from robotworkshop.run.events import Announcer
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
+from robotworkshop.stage.events import Announcer
 from scene import load_scene
 
 ROUNDS = 6

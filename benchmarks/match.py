@@ -32,7 +32,8 @@ from robotworkshop.assets import find_scene, protocol_file
 from robotworkshop.match.referee.match_rulebook import MatchRuleOptions
 from robotworkshop.match.referee.referee import POLL_PERIOD_S, Invitation, MatchSettings, Referee
 from robotworkshop.match.wire.connection import Address
-from robotworkshop.run.events import Announcer, Event, Judged, PlayersPolled
+from robotworkshop.run.events import Event, Judged, PlayersPolled
+from robotworkshop.stage.events import Announcer
 from scene import load_scene
 
 SCENE = load_scene(find_scene("duel_symmetric"))

@@ -27,9 +27,9 @@ from robotworkshop.match.referee.match_rulebook import MatchRuleOptions  # noqa:
 from robotworkshop.match.referee.referee import Invitation, MatchSettings, Referee  # noqa: E402
 from robotworkshop.recording import Header, RunKind  # noqa: E402
 from robotworkshop.recording.recorder import Recorder  # noqa: E402
-from robotworkshop.run.events import Announcer  # noqa: E402
 from robotworkshop.run.settings import Settings  # noqa: E402
 from robotworkshop.run.verdict import Verdict  # noqa: E402
+from robotworkshop.stage.events import Announcer  # noqa: E402
 from scene import Scene, load_scene  # noqa: E402
 
 OTHERS_SCENES = ROOT.parent / "shared" / "scenes" / "discopygal"

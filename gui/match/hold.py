@@ -13,7 +13,7 @@ from robotworkshop.run.settings import Settings
 if TYPE_CHECKING:
     from robotworkshop.match.referee.referee import MatchSettings, Referee
     from robotworkshop.match.wire.connection import Address
-    from robotworkshop.run.events import Announcer
+    from robotworkshop.stage.events import Announcer
     from scene.scene import Scene
 
 

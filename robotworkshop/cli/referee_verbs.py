@@ -15,10 +15,11 @@ from robotworkshop.match.referee.referee import Invitation, MatchSettings, Refer
 from robotworkshop.match.wire.connection import address_text, read_address
 from robotworkshop.recording import Header, Recorder, RunKind
 from robotworkshop.recording.options import RecordWish
-from robotworkshop.run.events import Announcer, Event, Judged
+from robotworkshop.run.events import Event, Judged
 from robotworkshop.run.rulebook import rules_in_words
 from robotworkshop.run.settings import Settings
 from robotworkshop.run.verdict import Verdict, verdict_as_json
+from robotworkshop.stage.events import Announcer
 from scene.errors import SceneError
 from scene.files import load_scene
 

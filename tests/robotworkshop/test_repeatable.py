@@ -15,9 +15,10 @@ from robotdriver import CREATE_1, Pose
 from robotdriver.conditions import LAB_FLOOR
 from robotdriver.simulator import Route, SimulationClock, SimulatorRobot, World
 from robotworkshop.assets import find_scene
-from robotworkshop.run.events import Announcer, Event, Moved
+from robotworkshop.run.events import Event
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
+from robotworkshop.stage.events import Announcer, Moved
 from scene import load_scene
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -14,10 +14,10 @@ from robotworkshop.match.wire.protocol import protocol
 from robotworkshop.match.wire.rpc_errors import CallRefusedError, RefusalCode
 from robotworkshop.match.wire.set_scene import Assignment
 from robotworkshop.run.end_song import Song
-from robotworkshop.run.events import Announcer
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
 from robotworkshop.run.verdict import Phase
+from robotworkshop.stage.events import Announcer
 
 log = logging.getLogger(__name__)
 

@@ -16,11 +16,11 @@ from robotdriver.interface import SensorData
 from robotworkshop.match.wire.rpc_errors import CallRefusedError, RefusalCode
 from robotworkshop.match.wire.set_scene import Assignment
 from robotworkshop.run.end_song import Finale, Song
-from robotworkshop.run.events import Bumped, Collided
 from robotworkshop.run.reports import Outcome
 from robotworkshop.run.robot_choice import RobotChoice
 from robotworkshop.run.session import Session
 from robotworkshop.run.verdict import Health
+from robotworkshop.stage.events import Bumped, Collided
 from scene.scene import Scene
 
 log = logging.getLogger(__name__)

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from robotworkshop.match.referee.arena import Tick
 from robotworkshop.match.referee.match_rules import PlayerContestant, state_in
 from robotworkshop.match.referee.rpc_thread import Answer, Caller
-from robotworkshop.run.events import MoverView
 from robotworkshop.run.verdict import PlayerResult, PlayerView
+from robotworkshop.stage.events import MoverView
 from scene.mover import MoverStatus
 from scene.scene import SceneRobot
 

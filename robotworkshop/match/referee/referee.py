@@ -35,20 +35,12 @@ from robotworkshop.match.referee.match_setup import (
 from robotworkshop.match.referee.player_record import Seat
 from robotworkshop.match.referee.rpc_thread import Answer, Caller
 from robotworkshop.match.wire.set_scene import Assignment
-from robotworkshop.run.drive import SONG_S
-from robotworkshop.run.events import (
-    Announcer,
-    Collided,
-    DriveStarted,
-    Judged,
-    MatchOpened,
-    MatchStarted,
-    Moved,
-    PlayersPolled,
-)
+from robotworkshop.run.events import Judged, MatchOpened, MatchStarted, PlayersPolled
 from robotworkshop.run.rulebook import rules_in_words
 from robotworkshop.run.rules import Contest, Decision, Fault
 from robotworkshop.run.verdict import ABANDONED_RULE, Phase, PlayerView, Verdict
+from robotworkshop.stage.events import Announcer, Collided, DriveStarted, Moved
+from robotworkshop.stage.simulated_stage import SimulatedStage
 from scene.checks import check_fit
 from scene.scene import Scene, SceneRobot, Task
 
@@ -244,7 +236,7 @@ class Referee:
 
     def _hear_out(self, orders: Sequence[Future[None]]) -> None:
         """Wait until everybody has done as told and the songs were heard, but not for long."""
-        began_s, song_ends_s = self._clock(), self._time_s + SONG_S
+        began_s, song_ends_s = self._clock(), self._time_s + SimulatedStage.song_s
         while (left_s := began_s + FAREWELL_S - self._clock()) > 0.0:
             is_done = all(order.done() for order in orders)
             if is_done and (self._arena is None or self._time_s >= song_ends_s):

@@ -15,8 +15,9 @@ from robotworkshop.assets import find_scene, scene_files
 from robotworkshop.match.errors import MatchError
 from robotworkshop.match.referee.match_rulebook import MatchRuleOptions
 from robotworkshop.match.referee.referee import Invitation, MatchSettings, Referee
-from robotworkshop.run.events import Announcer, Collided, DriveStarted, Event, Judged, MatchOpened, Moved, PlayersPolled
+from robotworkshop.run.events import Event, Judged, MatchOpened, PlayersPolled
 from robotworkshop.run.verdict import Phase, Verdict
+from robotworkshop.stage.events import Announcer, Collided, DriveStarted, Moved
 from scene import load_scene
 
 from .processes import CODE, PATIENCE_S, PROGRAM, Detour, PlayerProcess

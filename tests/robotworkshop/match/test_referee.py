@@ -15,8 +15,9 @@ from robotworkshop.assets import find_scene
 from robotworkshop.match.errors import MatchError
 from robotworkshop.match.referee.match_rulebook import MatchRuleOptions
 from robotworkshop.match.referee.referee import Invitation, MatchSettings, Referee
-from robotworkshop.run.events import Announcer, Event, Judged, MatchOpened, MatchStarted, PlayersPolled
+from robotworkshop.run.events import Event, Judged, MatchOpened, MatchStarted, PlayersPolled
 from robotworkshop.run.verdict import Phase, Verdict
+from robotworkshop.stage.events import Announcer
 from scene import Scene, load_scene, scene_from_document
 
 from .scripted import CODE, IDL, WAY_MM, HangUpError, Script, ScriptedPlayer, with_short_ways
