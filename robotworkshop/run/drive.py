@@ -1,7 +1,6 @@
-"""One drive: movers let loose on a Stage, followed tick by tick until one robot is at its goal or none will be."""
+"""One drive: movers let loose on a Stage, followed tick by tick until the rulebook decides."""
 
 import logging
-import math
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -12,61 +11,60 @@ from robotworkshop.run.end_song import Finale, Song, sing_by_outcome
 from robotworkshop.run.events import Replanned
 from robotworkshop.run.guarded_mover import GuardedMover
 from robotworkshop.run.reports import Outcome
+from robotworkshop.run.rulebook import RuleOptions, drive_rulebook, ruling
+from robotworkshop.run.rules import REST_S, Contest, Contestant, Decision
+from robotworkshop.run.verdict import ABANDONED_RULE
 from robotworkshop.stage.events import DriveStarted, MoverView
 from robotworkshop.stage.stage import Stage
-from scene.mover import MoverState
-from scene.scene import Task
+from scene.mover import MoverState, MoverStatus
+from scene.scene import Task, Workspace
 
 log = logging.getLogger(__name__)
-
-GOAL_RADIUS_MM = 100.0
-"""A robot whose centre rests within this distance of its goal has reached it."""
-
-REST_S = 0.5
-"""A robot that has not moved for so long rests. Only movers that do not say when they have arrived are judged by it."""
 
 SILENCE_S = 20.0
 """A mover that keeps the floor waiting for so long on the wall clock is taken to hang."""
 
-IDLE_S = 20.0
-"""A mover that does not say what it is doing, and whose real robot has not moved for so long, has ended."""
-
 
 @dataclass(slots=True)
 class _Rider:
-    """One robot in the drive, with what is counted about it."""
+    """One robot in the drive, with its mover, what the rules see of it, and what is counted about it."""
 
-    task: Task
     mover: GuardedMover
+    contestant: Contestant
+    status: MoverStatus
+    place: Pose
     collisions: int = 0
-    own_collisions: int = 0
     replans: int = 0
     driven_mm: float = 0.0
-    place: Pose | None = None
-    at_rest_since_s: float = 0.0
     is_retired: bool = False
 
     @property
     def name(self) -> str:
-        return self.task.name
+        return self.contestant.name
 
-    def go_to(self, place: Pose) -> None:
-        before, self.place = self.place, place
-        if before is not None:
-            self.driven_mm += place.distance_to(before.x_mm, before.y_mm)
+    def take_status(self) -> None:
+        """Tell the rules what the mover says that it is doing."""
+        status = self.mover.status
+        if status is not self.status:
+            self.status = status
+            self.contestant.state, self.contestant.reason = status.state, status.reason
 
-    @property
-    def goal_error_mm(self) -> float:
-        return math.inf if self.place is None else self.place.distance_to(*self.task.goal)
+    def take_place(self, now_s: float, place: Pose) -> None:
+        """Tell the rules where the robot is."""
+        if place is not self.place:
+            self.driven_mm += place.distance_to(self.place.x_mm, self.place.y_mm)
+            self.place = place
+        self.contestant.follow(now_s, place)
 
 
 class Drive:
-    """Drives every robot that has a task on a Stage.
+    """Drives every robot that has a task on a Stage. The Stage tells it of every tick.
 
     Args:
         stage: Where the robots stand at their starts.
         riders: The tasks with their prepared movers, in the scene's order; the task's name is the robot's.
-        time_limit_s: The drive ends when the Stage's clock shows this.
+        workspace: Where the robots must stay.
+        rules: What the drive is judged by.
         finale: Says what the robots sing at the end.
     """
 
@@ -74,13 +72,17 @@ class Drive:
         self,
         stage: Stage,
         riders: Sequence[tuple[Task, GuardedMover]],
-        time_limit_s: float,
+        workspace: Workspace,
+        rules: RuleOptions,
         finale: Finale = sing_by_outcome,
     ) -> None:
         self._stage = stage
-        self._time_limit_s = time_limit_s
         self._finale = finale
-        self._riders = tuple(_Rider(task, mover) for task, mover in riders)
+        self._rulebook = drive_rulebook(rules)
+        self._riders = tuple(
+            _Rider(mover, _contestant(stage, task, rules), mover.status, task.start) for task, mover in riders
+        )
+        self._contest = Contest(workspace, tuple(rider.contestant for rider in self._riders))
         self._over = threading.Event()
         self._turning = threading.Lock()  # Held, between ticks, by who begins or ends the drive.
         self._outcomes: tuple[Outcome, ...] = ()
@@ -96,15 +98,14 @@ class Drive:
         stage = self._stage
         try:
             self._begin()
-            self._wait_for_movers()
-            self._wait_for_rest()
+            self._wait_for_decision()
             for rider in self._riders:
                 rider.mover.stop()
             stage.settle()
             self._outcomes = tuple(map(self._at_rest, self._outcomes))
             self._sing()
         except BaseException:
-            self._end("the drive was broken off", None)
+            self.stop("the drive was broken off")
             for rider in self._riders:
                 rider.mover.stop()
             raise
@@ -114,7 +115,7 @@ class Drive:
 
     def stop(self, reason: str) -> None:
         """End the drive now, whoever asks for it."""
-        self._end(reason, None)
+        self._end(Decision(ABANDONED_RULE, reason, (), self._stage.time_s))
 
     # As a follower of the Stage.
 
@@ -125,14 +126,11 @@ class Drive:
         stage = self._stage
         for hit in stage.hits:
             self._count(hit.robot, hit.own)
-        now_s = stage.time_s
+        self._contest.time_s = now_s = stage.time_s
         for rider in self._riders:
             if not rider.is_retired:
                 self._look_at(rider, now_s)
-            place = stage.place(rider.name)
-            if place is not rider.place and place != rider.place:
-                rider.go_to(place)
-                rider.at_rest_since_s = now_s
+            rider.take_place(now_s, stage.place(rider.name))
 
     @property
     def views(self) -> tuple[MoverView, ...]:
@@ -140,20 +138,15 @@ class Drive:
         return tuple(rider.mover.view for rider in self._riders)
 
     def judge(self) -> None:
-        """Decide whether a robot rests at its goal, or none will."""
+        """Put out whom the rules put out, and end the drive once it is decided."""
         if self._over.is_set():
             return
-        now_s = self._stage.time_s
+        decision = self._rulebook.judge(self._contest)
         for rider in self._riders:
-            if rider.goal_error_mm <= GOAL_RADIUS_MM and (
-                rider.mover.status.state is MoverState.ARRIVED or now_s - rider.at_rest_since_s >= REST_S
-            ):
-                self._end("", rider)
-                return
-        if all(self._has_ended(rider, now_s) for rider in self._riders):
-            self._end("its mover has ended short of the goal", None)
-        elif now_s >= self._time_limit_s:
-            self._end(f"not at the goal after {self._time_limit_s:g} s, the time limit", None)
+            if rider.contestant.fault is not None and not rider.is_retired:
+                self._retire(rider)
+        if decision is not None:
+            self._end(decision)
 
     # The course of a drive.
 
@@ -169,23 +162,25 @@ class Drive:
                 return
             rider.mover.start(robots[rider.name])
             if rider.mover.status.state in (MoverState.FAILED, MoverState.GAVE_UP):
+                rider.take_status()
                 self._retire(rider)  # It may never wait, so nobody shall wait for it.
 
-    def _wait_for_movers(self) -> None:
-        """Wait for the end of the drive, or until no mover drives any more."""
+    def _wait_for_decision(self) -> None:
+        """Wait for the end of the drive; where no mover drives any more, let time pass until the robots rest."""
         stage = self._stage
         try:
             while not self._over.is_set():
                 if not stage.wait(self._over):
                     continue
-                if not any(map(self._is_driving, self._riders)):
-                    return
-                if stage.silence_s > SILENCE_S:
+                if not any(stage.is_driven(rider.name) for rider in self._riders):
+                    stage.let_pass(REST_S)
+                elif stage.silence_s > SILENCE_S:
                     self._give_up_waiting()
         except LinkError as error:
-            for rider in self._riders:
-                rider.mover.fail(str(error))
-            self._end(str(error), None)
+            if stage.is_lost:
+                self._lose(error)
+            elif not self._over.is_set():
+                raise
 
     def _give_up_waiting(self) -> None:
         """Go on without movers that neither wait for their robots nor end."""
@@ -193,13 +188,15 @@ class Drive:
         for rider in self._riders:
             if rider.name in awaited:
                 rider.mover.fail(f"its mover neither drives on nor ends: the floor has waited {SILENCE_S:g} s for it")
+                rider.take_status()
                 self._retire(rider)
 
-    def _wait_for_rest(self) -> None:
-        """Where all movers have ended by themselves, let the robots come to rest, and judge where they stand."""
-        if not self._over.is_set():
-            self._stage.let_pass(2.0 * REST_S)
-        self._end("its mover has ended short of the goal", None)
+    def _lose(self, error: LinkError) -> None:
+        """End the drive of a robot that cannot be heard any more."""
+        for rider in self._riders:
+            rider.mover.fail(str(error))
+            rider.take_status()
+        self.judge()
 
     def _sing(self) -> None:
         """Have the robots sing, and let the songs be heard."""
@@ -218,57 +215,50 @@ class Drive:
         if mover.look():
             rider.replans += 1
             self._stage.announcer.announce(Replanned(now_s, rider.name, mover.current_path, mover.dynamic_obstacle))
-        if mover.has_failed:
+        rider.take_status()
+        if not self._stage.is_driven(rider.name):
+            rider.contestant.has_ended = True
             self._retire(rider)
 
     def _count(self, robot: str, own: bool) -> None:
         for rider in self._riders:
             if rider.name == robot:
                 rider.collisions += 1
-                rider.own_collisions += own
+                rider.contestant.collisions += own
 
     def _retire(self, rider: _Rider) -> None:
         """Let a robot stand from now on, whatever its mover does."""
         rider.is_retired = True
         self._stage.retire(rider.name)
 
-    def _is_driving(self, rider: _Rider) -> bool:
-        """Return whether a mover may still drive."""
-        return not rider.mover.status.state.is_final and self._stage.is_driven(rider.name)
-
-    def _has_ended(self, rider: _Rider, now_s: float) -> bool:
-        """Return whether a robot rests, and its mover will not drive again."""
-        rested_s = now_s - rider.at_rest_since_s
-        if self._is_driving(rider):
-            is_idle = rider.mover.status.state is MoverState.IDLE and self._stage.truth(rider.name) is None
-            return is_idle and rested_s >= IDLE_S
-        return rested_s >= REST_S
-
-    def _end(self, verdict: str, winner: _Rider | None) -> None:
+    def _end(self, decision: Decision) -> None:
         """Take down what came of the drive, and take the robots from their movers; the first call counts."""
         with self._stage.held(), self._turning:
             if self._over.is_set():
                 return
-            self._outcomes = tuple(self._outcome(rider, verdict, winner) for rider in self._riders)
+            self._outcomes = tuple(self._outcome(rider, decision) for rider in self._riders)
             for rider in self._riders:
                 self._retire(rider)
             self._over.set()
 
-    def _outcome(self, rider: _Rider, verdict: str, winner: _Rider | None) -> Outcome:
-        stage, place = self._stage, self._stage.place(rider.name)
+    def _outcome(self, rider: _Rider, decision: Decision) -> Outcome:
+        stage, contestant = self._stage, rider.contestant
+        rule, reason = ruling(contestant, decision)
         return Outcome(
             robot=rider.name,
-            reached=rider is winner,
-            reason="" if rider is winner else _why_not(rider, verdict, winner),
+            reached=rider.name in decision.winners,
+            reason=reason,
             collisions=rider.collisions,
-            own_collisions=rider.own_collisions,
+            own_collisions=contestant.collisions,
             replans=rider.replans,
             sim_time_s=stage.time_s,
             odometry=rider.mover.pose,
             truth=stage.truth(rider.name),
-            goal_error_mm=place.distance_to(*rider.task.goal),
+            goal_error_mm=stage.place(rider.name).distance_to(*contestant.task.goal),
             crashed=rider.mover.has_failed,
             driven_mm=rider.driven_mm,
+            rule=rule,
+            entered_s=None if contestant.arrival is None else contestant.arrival.entered_s,
         )
 
     def _at_rest(self, outcome: Outcome) -> Outcome:
@@ -276,15 +266,18 @@ class Drive:
         if outcome.truth is not None:
             return outcome
         place = self._stage.place(outcome.robot)
-        (goal,) = (rider.task.goal for rider in self._riders if rider.name == outcome.robot)
+        (goal,) = (rider.contestant.task.goal for rider in self._riders if rider.name == outcome.robot)
         return replace(outcome, odometry=place, goal_error_mm=place.distance_to(*goal))
 
 
-def _why_not(rider: _Rider, verdict: str, winner: _Rider | None) -> str:
-    """Return why a robot has not reached its goal."""
-    status = rider.mover.status
-    if winner is not None and not rider.mover.has_failed:
-        return f"{winner.name} was at its goal first"
-    if status.state is MoverState.ARRIVED and rider.goal_error_mm > GOAL_RADIUS_MM:
-        return f"its mover believes that it has arrived, but it stands {rider.goal_error_mm:.0f} mm from the goal"
-    return status.reason if status.state.is_final and status.reason else verdict
+def _contestant(stage: Stage, task: Task, rules: RuleOptions) -> Contestant:
+    """Return a robot as the rules see it."""
+    model = stage.model(task.name)
+    return Contestant(
+        task.name,
+        task,
+        model.body.radius_mm,
+        rules.goal_mm,
+        model.drive.max_wheel_speed_mm_s,
+        by_truth=stage.truth(task.name) is not None,
+    )

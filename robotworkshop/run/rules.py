@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from robotdriver.pose import Pose
-from robotworkshop.run.verdict import GOAL_RULE
+from robotworkshop.run.verdict import GOAL_RULE, LEFT_WORKSPACE_RULE
 from scene.mover import MoverState
 from scene.scene import Task, Workspace
 
@@ -304,7 +304,7 @@ class LeftWorkspace:
     """A contestant whose robot is farther outside the workspace than this is out."""
 
     tolerance_mm: float
-    name: str = "left the workspace"
+    name: str = LEFT_WORKSPACE_RULE
 
     def fault(self, contestant: Contestant, contest: Contest[Any]) -> Fault | None:
         """Return how far outside it is."""

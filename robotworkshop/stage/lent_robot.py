@@ -17,12 +17,18 @@ class LentRobot(RobotInterface):
     def __init__(self, robot: RobotInterface) -> None:
         self._robot = robot
         self._taken_back = threading.Event()
+        self._waiter: threading.Thread | None = None
         self._commanding = threading.Lock()  # no command comes through after `take_back` has returned
 
     @property
     def is_taken_back(self) -> bool:
         """Whether it is on loan no longer."""
         return self._taken_back.is_set()
+
+    @property
+    def is_driven(self) -> bool:
+        """Whether it is on loan, and the thread that waited for its frames last has not ended."""
+        return not self.is_taken_back and (self._waiter is None or self._waiter.is_alive())
 
     def take_back(self) -> None:
         """End the loan; may be called more than once, from any thread."""
@@ -66,6 +72,7 @@ class LentRobot(RobotInterface):
     def wait_frame(self, after: int, timeout_s: float = 1.0) -> SensorData:
         """Wait until there is a frame with a number greater than ``after``, and return the newest one."""
         self._check()
+        self._waiter = threading.current_thread()
         data = self._robot.wait_frame(after, timeout_s)
         self._check()
         return data

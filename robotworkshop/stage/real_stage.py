@@ -10,6 +10,7 @@ from contextlib import AbstractContextManager, nullcontext
 
 from robotdriver.errors import LinkError
 from robotdriver.interface import Bumper, RobotInterface, SensorData
+from robotdriver.models import RobotModel
 from robotdriver.pose import Pose
 from robotdriver.simulator import Outline, RobotSnapshot, WorldSnapshot
 from robotworkshop.stage.events import Announcer, Bumped
@@ -51,6 +52,7 @@ class RealStage(Stage):
         self._lent = LentRobot(robot)
         self._data: SensorData | None = None
         self._began_s = 0.0
+        self._is_lost = False
         self._hits: tuple[Hit, ...] = ()
         self._stood: Pose | None = None  # where it came to rest once its mover had lost it
 
@@ -84,7 +86,11 @@ class RealStage(Stage):
     def wait(self, over: threading.Event) -> bool:  # noqa: ARG002 - frames come often enough
         """Wait for the robot's next frame, and return False: its time goes on."""
         before = self._newest
-        self._data = data = self._robot.wait_frame(before.frame)
+        try:
+            self._data = data = self._robot.wait_frame(before.frame)
+        except LinkError:
+            self._is_lost = True
+            raise
         self._hits = ()
         if data.bumper is not before.bumper and data.bumper is not Bumper.NONE:
             self._hits = (Hit(self._name, own=True),)
@@ -105,6 +111,10 @@ class RealStage(Stage):
         robot = RobotSnapshot(self._name, self._robot.model, self.place(self._name), data, touching, "")
         return WorldSnapshot(self.time_s, (robot,), (), self._obstacles)
 
+    def model(self, name: str) -> RobotModel:  # noqa: ARG002 - there is only one
+        """Return what kind of robot it is."""
+        return self._robot.model
+
     def truth(self, name: str) -> Pose | None:  # noqa: ARG002 - there is only one
         """Return None: only the robot itself can tell where it is."""
         return None
@@ -114,8 +124,13 @@ class RealStage(Stage):
         return self._believed() if self._stood is None else self._stood
 
     def is_driven(self, name: str) -> bool:  # noqa: ARG002 - there is only one
-        """Return whether it is still lent to its mover."""
-        return not self._lent.is_taken_back
+        """Return whether it is still lent to its mover, whose thread has not ended."""
+        return self._lent.is_driven
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether the robot cannot be heard any more."""
+        return self._is_lost
 
     @property
     def silence_s(self) -> float:

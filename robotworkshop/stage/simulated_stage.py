@@ -7,6 +7,7 @@ from contextlib import AbstractContextManager, contextmanager
 
 from robotdriver.conditions import FloorConditions
 from robotdriver.interface import Bumper, RobotInterface
+from robotdriver.models import RobotModel
 from robotdriver.pose import Pose
 from robotdriver.simulator import SimulatorRobot, World, WorldSnapshot
 from robotworkshop.stage.events import Announcer, Bumped, Collided, FloorChanged
@@ -72,7 +73,8 @@ class SimulatedStage(Stage):
     @property
     def hits(self) -> Sequence[Hit]:
         """What has begun to touch in the newest tick."""
-        return [Hit(contact.robot, contact.own) for contact in self.world.contacts_begun]
+        begun = self.world.contacts_begun
+        return [Hit(contact.robot, contact.own) for contact in begun] if begun else ()
 
     def lend(self, names: Sequence[str]) -> Mapping[str, RobotInterface]:
         """Have time wait for the movers of these robots, and return the robots."""
@@ -94,6 +96,11 @@ class SimulatedStage(Stage):
         return True
 
     @property
+    def is_lost(self) -> bool:
+        """Return False: a simulated robot is always heard."""
+        return False
+
+    @property
     def silence_s(self) -> float:
         """How long, on the wall clock, the floor has waited for a mover that neither waits nor ends."""
         ticks, since_s = self._still_since
@@ -111,6 +118,10 @@ class SimulatedStage(Stage):
     def snapshot(self) -> WorldSnapshot:
         """Return a picture of this moment."""
         return self.world.snapshot()
+
+    def model(self, name: str) -> RobotModel:
+        """Return what kind of robot one is."""
+        return self.robots[name].model
 
     def truth(self, name: str) -> Pose | None:
         """Return where a robot is."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
 from robotdriver.interface import RobotInterface
+from robotdriver.models import RobotModel
 from robotdriver.pose import Pose
 from robotdriver.simulator import WorldSnapshot
 from robotworkshop.stage.events import Announcer, Moved, MoverView
@@ -111,6 +112,10 @@ class Stage(ABC):
         """Return a picture of this moment; where there is no truth, of what is believed."""
 
     @abstractmethod
+    def model(self, name: str) -> RobotModel:
+        """Return what kind of robot one is."""
+
+    @abstractmethod
     def truth(self, name: str) -> Pose | None:
         """Return where a robot is; None where only the robot itself can tell."""
 
@@ -121,6 +126,11 @@ class Stage(ABC):
     @abstractmethod
     def is_driven(self, name: str) -> bool:
         """Return whether a robot is still lent to a mover that may drive it."""
+
+    @property
+    @abstractmethod
+    def is_lost(self) -> bool:
+        """Whether a robot cannot be heard any more."""
 
     @property
     @abstractmethod

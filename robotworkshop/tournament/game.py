@@ -10,6 +10,7 @@ import msgspec
 from robotworkshop.run.reports import Outcome
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
+from robotworkshop.run.verdict import LEFT_WORKSPACE_RULE
 from robotworkshop.stage.events import Announcer
 from robotworkshop.tournament.game_recorder import Chronicle, recorded
 from robotworkshop.tournament.isolation.isolated_mover import CagedMover, MoverCode
@@ -44,12 +45,13 @@ class Performance(msgspec.Struct, frozen=True):
     """What one mover did in one game.
 
     Attributes:
-        reached: Whether its robot came to rest at its goal before the other one did, by truth.
+        reached: Whether its robot came to rest at its goal before the other one did or in a dead heat, by truth.
         reason: Why not; empty where it did.
-        fault: Whether it lost by its own fault: it crashed, hung, or broke its limits.
+        fault: Whether it lost by its own fault: it crashed, hung, broke its limits, or left the workspace.
         driven_mm: How far its robot went, by truth.
         own_collisions: How often it drove into something.
         goal_error_mm: How far from its goal it stood in the end; None where it never drove.
+        rule: Name of the rule by which its drive ended; empty where it never drove, and in older journals.
     """
 
     reached: bool
@@ -58,6 +60,7 @@ class Performance(msgspec.Struct, frozen=True):
     driven_mm: float = 0.0
     own_collisions: int = 0
     goal_error_mm: float | None = None
+    rule: str = ""
 
 
 class GameResult(msgspec.Struct, frozen=True, tag="game"):
@@ -77,10 +80,13 @@ class GameResult(msgspec.Struct, frozen=True, tag="game"):
 
     @property
     def winner(self) -> str | None:
-        """Who was at its goal; in a duel without one, who is not at fault where the other is; else nobody."""
+        """Who was at its goal first; in a duel without one, who is not at fault where the other is; else nobody.
+
+        A dead heat is a draw.
+        """
         at_goal = [mover for mover, one in self.parts if one.reached]
         if at_goal or len(self.performances) == 1:
-            return at_goal[0] if at_goal else None
+            return at_goal[0] if len(at_goal) == 1 else None
         sound = [mover for mover, one in self.parts if not one.fault]
         return sound[0] if len(sound) == 1 else None
 
@@ -191,8 +197,9 @@ def _performance(outcome: Outcome) -> Performance:
     return Performance(
         reached=outcome.reached,
         reason=outcome.reason,
-        fault=outcome.crashed,
+        fault=outcome.crashed or outcome.rule == LEFT_WORKSPACE_RULE,
         driven_mm=outcome.driven_mm,
         own_collisions=outcome.own_collisions,
         goal_error_mm=outcome.goal_error_mm,
+        rule=outcome.rule,
     )

@@ -13,6 +13,7 @@ from robotworkshop.run.events import DriveEnded, Event, PlanningEnded, PlanningP
 from robotworkshop.run.guarded_mover import GuardedMover
 from robotworkshop.run.movers import make_mover
 from robotworkshop.run.reports import RunReport
+from robotworkshop.run.rulebook import RuleOptions
 from robotworkshop.run.session import Session, SessionState
 from robotworkshop.run.settings import Settings
 from robotworkshop.stage.events import Announcer, DriveStarted, Moved
@@ -109,7 +110,7 @@ def test_a_drive_that_is_stopped_before_it_begins_ends_as_stopped() -> None:
     (task,) = scene.tasks
     mover = GuardedMover(make_mover("prm", {}, 0), task.name, task.start)
     mover.prepare(stage.robots[task.name], scene.as_known(), task, lambda _: None, lambda: False)
-    drive = TheDrive(stage, [(task, mover)], 60.0)
+    drive = TheDrive(stage, [(task, mover)], scene.workspace, RuleOptions())
     drive.stop("nobody wants it")
     (outcome,) = drive.run()
     assert (outcome.reason, outcome.crashed, outcome.sim_time_s) == ("nobody wants it", False, 0.0)

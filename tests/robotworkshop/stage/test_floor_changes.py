@@ -82,4 +82,4 @@ def test_a_robot_carried_off_believes_that_it_arrives(session: Session) -> None:
     (report,) = session.drive()
     assert not report.outcome.reached
     assert report.outcome.goal_error_mm == pytest.approx(300.0, abs=10.0)
-    assert "believes that it has arrived" in report.outcome.reason
+    assert "says that it has arrived" in report.outcome.reason
