@@ -23,8 +23,8 @@ def test_a_plain_floor_is_white_under_every_sensor() -> None:
     world = empty_floor()
     robot = with_robot(world)
     run(world, 2)
-    assert set(robot.ground) == {"cliff_left", "cliff_front_left", "cliff_front_right", "cliff_right"}
-    assert set(robot.ground.values()) == {PLAIN}
+    for name in ("cliff_left", "cliff_front_left", "cliff_front_right", "cliff_right"):
+        assert robot.sensor_data.readings[name] == PLAIN
     assert robot.sensor_data.cliffs is Cliff.NONE
 
 
@@ -33,11 +33,11 @@ def test_each_sensor_sees_what_is_under_it() -> None:
     world.add_floor_region(box(-500, 100, 500, 500), RED)
     robot = with_robot(world)
     run(world, 1)
-    assert {name for name, ground in robot.ground.items() if ground == RED} == {"cliff_left"}
+    assert {name for name, ground in robot.readings.items() if ground == RED} == {"cliff_left"}
     drive(robot, -258.0, 258.0)
     run(world, round(0.5 * 3.14159 / 0.015 / 2.0) + 20)
-    assert robot.ground["cliff_left"] == PLAIN
-    assert robot.ground["cliff_front_left"] == RED
+    assert robot.readings["cliff_left"] == PLAIN
+    assert robot.readings["cliff_front_left"] == RED
 
 
 def test_a_drop_is_told_in_the_frame() -> None:
@@ -67,7 +67,7 @@ def test_a_model_without_floor_sensors_sees_nothing_of_it() -> None:
     world.add_floor_region(box(-500, -500, 500, 500), DROP)
     robot = world.add_robot(PIONEER_3DX, Pose(0.0, 0.0), "p")
     run(world, 20)
-    assert robot.ground == {}
+    assert not any(isinstance(reading, Ground) for reading in robot.readings.values())
     assert robot.sensor_data.cliffs is Cliff.NONE
 
 

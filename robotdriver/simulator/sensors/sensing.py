@@ -1,10 +1,11 @@
 """What the robots' sensors read at one moment of a World."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 
+from robotdriver.interface import Reading
 from robotdriver.models import BumperSector, ConeRanger, LaserScanner, Mount
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap, discs_in_wedges, scan_discs
@@ -12,7 +13,7 @@ from robotdriver.simulator.bodies.contacts import ContactSpace, Point, Thing, To
 from robotdriver.simulator.bodies.movable import LooseObstacle
 from robotdriver.simulator.bodies.polygon_body import CorneredBody
 from robotdriver.simulator.sensors.floor_regions import FloorRegions
-from robotdriver.simulator.sensors.schedule import RangerClock, Reading
+from robotdriver.simulator.sensors.schedule import RangerClock
 from robotdriver.simulator.undercarriage.errors import EchoErrors
 from robotdriver.simulator.world_robot import WorldRobot
 
@@ -74,14 +75,11 @@ class Sensing:
                 self._feel(robot)
         if not self._regions.is_empty:
             for robot in robots:
-                ground = self._regions.under(robot.pose, robot.sensors.floor)
-                if ground != robot.ground:
-                    robot.ground = ground
+                _update(robot, self._regions.under(robot.pose, robot.sensors.floor))
         for laser, scanning in self._lasers.items():
             if laser.is_due(now_s):
                 for index in scanning:
-                    robot = robots[index]
-                    robot.scans = {**robot.scans, laser.ranger.name: self._scan(laser.ranger, index)}
+                    _update(robots[index], {laser.ranger.name: self._scan(laser.ranger, index)})
         # Robots of one model that joined at different times may listen together as well.
         due: dict[int, tuple[ConeRanger, list[int]]] = {}
         for sonar, listeners in self._sonars.items():
@@ -184,7 +182,7 @@ class Sensing:
         return [min(pair) for pair in zip(nearest, echoes.tolist(), strict=True)]
 
 
-def _update(robot: WorldRobot, fresh: dict[str, Reading]) -> None:
+def _update(robot: WorldRobot, fresh: Mapping[str, Reading]) -> None:
     """Replace the readings if there is news; frames hold on to the old ones."""
     readings = robot.readings
     for name, value in fresh.items():

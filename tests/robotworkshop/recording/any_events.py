@@ -1,10 +1,14 @@
 """Any event, for property tests, and equality of events that hold arrays."""
 
+import math
+from dataclasses import replace
+
 import numpy as np
 import shapely
 from hypothesis import strategies as st
 
 from robotdriver.conditions import FLOORS
+from robotdriver.ground import Ground
 from robotdriver.interface import Bumper, LinkHealth, SensorData
 from robotdriver.models import MODELS
 from robotdriver.pose import Pose
@@ -50,16 +54,27 @@ sensor_data = st.builds(
     wall=st.booleans(),
     link=st.builds(LinkHealth, count, count),
 )
-robot = st.builds(
-    RobotSnapshot,
-    name,
-    st.sampled_from(list(MODELS.values())),
-    pose,
-    sensor_data,
+reading = st.one_of(
+    st.none(),
+    number,
     st.booleans(),
-    st.sampled_from(["", "winner", "loser"]),
-    st.lists(st.none() | number, max_size=3).map(tuple),
+    st.lists(number | st.just(math.inf), max_size=3).map(tuple),
+    st.builds(Ground, st.tuples(*[st.integers(0, 255)] * 3), st.booleans()),
 )
+
+
+@st.composite
+def robots(draw: st.DrawFn) -> RobotSnapshot:
+    """Return a robot of which any sensors but the sonar read anything."""
+    model, data = draw(st.sampled_from(list(MODELS.values()))), draw(sensor_data)
+    readings = {sensor.name: draw(reading) for sensor in model.sensors}
+    if model.sonar is not None:
+        readings[model.sonar.name] = data.obstacle_distance_mm
+    song = draw(st.sampled_from(["", "winner", "loser"]))
+    return RobotSnapshot(draw(name), model, draw(pose), replace(data, readings=readings), draw(st.booleans()), song)
+
+
+robot = robots()
 snapshot = st.builds(WorldSnapshot, number, st.lists(robot, max_size=3).map(tuple), outlines, outlines)
 mover = st.builds(MoverView, name, pose, path, area, st.builds(MoverStatus, st.sampled_from(MoverState), word))
 movers = st.lists(mover, max_size=3).map(tuple)
