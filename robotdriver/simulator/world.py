@@ -24,7 +24,10 @@ from robotdriver.simulator.undercarriage.drivetrain import Drivetrain
 from robotdriver.simulator.undercarriage.errors import EchoErrors
 from robotdriver.simulator.world_robot import WorldRobot
 
-__all__ = ["Contact", "Route", "World", "WorldRobot"]
+__all__ = ["TICK_S", "Contact", "Route", "World", "WorldRobot"]
+
+TICK_S = 0.015
+"""The floor's own tick, whatever robots stand on it: a Create's frame period, so that a Create reports every tick."""
 
 
 class World:
@@ -50,7 +53,7 @@ class World:
     """
 
     def __init__(
-        self, tick_s: float = 0.015, *, rng: np.random.Generator, conditions: FloorConditions = PERFECT
+        self, tick_s: float = TICK_S, *, rng: np.random.Generator, conditions: FloorConditions = PERFECT
     ) -> None:
         if not 0.0 < tick_s < math.inf:
             raise PlacementError(f"the floor's tick must be more than 0 s, not {tick_s:g}")
