@@ -4,8 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Self
 
-import numpy as np
-
 from robotdriver.conditions import FloorConditions
 from robotdriver.ground import Ground
 from robotdriver.models import MODELS
@@ -46,7 +44,7 @@ class Floor:
         tick_s = min((model.frame_period_s for model in models.values()), default=0.015)
         world = World(
             tick_s=tick_s,
-            rng=np.random.default_rng(seed),
+            seed=seed,
             conditions=scene.floor if conditions is None else conditions,
         )
         for obstacle in scene.obstacles:
