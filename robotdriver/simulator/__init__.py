@@ -10,10 +10,11 @@ from robotdriver.simulator.bodies.route import Route
 from robotdriver.simulator.clock import Participant, SimulationClock
 from robotdriver.simulator.robot import SimulatorRobot
 from robotdriver.simulator.snapshot import Outline, RobotSnapshot, WorldSnapshot
-from robotdriver.simulator.world import World
+from robotdriver.simulator.world import TICK_S, World
 from robotdriver.simulator.world_robot import WorldRobot
 
 __all__ = [
+    "TICK_S",
     "Contact",
     "Outline",
     "Participant",

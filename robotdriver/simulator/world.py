@@ -22,7 +22,10 @@ from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot
 from robotdriver.simulator.undercarriage.undercarriage import Undercarriage
 from robotdriver.simulator.world_robot import WorldRobot
 
-__all__ = ["Contact", "Route", "World", "WorldRobot"]
+__all__ = ["TICK_S", "Contact", "Route", "World", "WorldRobot"]
+
+TICK_S = 0.015
+"""The floor's own tick, whatever robots stand on it: a Create's frame period, so that a Create reports every tick."""
 
 
 class World:
@@ -47,7 +50,7 @@ class World:
         contacts_begun: The collisions of the last tick, in the order of the robots.
     """
 
-    def __init__(self, tick_s: float = 0.015, *, seed: int, conditions: FloorConditions = PERFECT) -> None:
+    def __init__(self, tick_s: float = TICK_S, *, seed: int, conditions: FloorConditions = PERFECT) -> None:
         if not 0.0 < tick_s < math.inf:
             raise PlacementError(f"the floor's tick must be more than 0 s, not {tick_s:g}")
         self.tick_s = tick_s

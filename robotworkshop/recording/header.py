@@ -10,6 +10,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
+from robotdriver.simulator import TICK_S
 from robotworkshop.recording.errors import RecordingError
 from robotworkshop.recording.rows.scene_rows import SceneRow, pack_scene, unpack_scene
 from robotworkshop.run.settings import Settings, SettingsError
@@ -48,6 +49,7 @@ class Header:
         settings: How; the seed is among them.
         began: Date and time of day, as ISO 8601 has them.
         versions: Of the program, the libraries, Python and the platform, by name.
+        tick_s: The floor's tick; None in recordings from before the floor had a tick of its own.
     """
 
     kind: RunKind
@@ -55,6 +57,7 @@ class Header:
     settings: Settings
     began: str
     versions: Mapping[str, str] = field(default_factory=present_versions)
+    tick_s: float | None = TICK_S
 
     @property
     def is_hurried(self) -> bool:
@@ -68,6 +71,7 @@ class _HeaderRow(Struct, frozen=True):
     settings: Settings
     began: Annotated[str, Meta(max_length=100)]
     versions: Annotated[dict[str, str], Meta(max_length=100)]
+    tick_s: Annotated[float, Meta(gt=0.0)] | None = None
 
 
 def pack_header(header: Header) -> bytes:
@@ -76,7 +80,8 @@ def pack_header(header: Header) -> bytes:
     Raises:
         SceneError: the scene's form is not sound.
     """
-    row = _HeaderRow(header.kind, pack_scene(header.scene), header.settings, header.began, dict(header.versions))
+    scene = pack_scene(header.scene)
+    row = _HeaderRow(header.kind, scene, header.settings, header.began, dict(header.versions), header.tick_s)
     return msgspec.msgpack.encode(row)
 
 
@@ -90,4 +95,4 @@ def unpack_header(content: bytes) -> Header:
         row = msgspec.msgpack.decode(content, type=_HeaderRow)
     except (msgspec.MsgspecError, SettingsError) as error:
         raise RecordingError(f"its header cannot be read: {error}") from error
-    return Header(row.kind, unpack_scene(row.scene), row.settings, row.began, row.versions)
+    return Header(row.kind, unpack_scene(row.scene), row.settings, row.began, row.versions, row.tick_s)

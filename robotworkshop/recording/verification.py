@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
-from robotdriver.simulator import RobotSnapshot
+from robotdriver.simulator import TICK_S, RobotSnapshot
 from robotworkshop.recording.errors import RecordingError
 from robotworkshop.recording.header import Header, RunKind, present_versions
 from robotworkshop.recording.replay import Replay, TimedEvent
@@ -85,6 +85,12 @@ def _check_simulated(replay: Replay) -> None:
     if kind is not RunKind.SIMULATED:
         raise RecordingError(
             f"{replay.file}: a recording of the kind {kind.value} cannot be simulated again, so not verified"
+        )
+    if replay.header.tick_s != TICK_S:
+        made_by = replay.header.versions.get("robotworkshop", "an unknown version")
+        raise RecordingError(
+            f"{replay.file}: the floor of robotworkshop {made_by} made it, with another tick; this floor cannot "
+            "repeat it, so it is not verified; play it instead"
         )
     if "floor" in words:
         raise RecordingError(f"{replay.file}: somebody changed the floor while it ran, so it cannot be verified")

@@ -7,7 +7,7 @@ from typing import Self
 from robotdriver.conditions import FloorConditions
 from robotdriver.ground import Ground
 from robotdriver.models import MODELS
-from robotdriver.simulator import Route, SimulationClock, SimulatorRobot, World
+from robotdriver.simulator import TICK_S, Route, SimulationClock, SimulatorRobot, World
 from scene.scene import Scene
 
 
@@ -27,7 +27,13 @@ class Floor:
 
     @classmethod
     def of_scene(
-        cls, scene: Scene, *, seed: int, speed: float | None, conditions: FloorConditions | None = None
+        cls,
+        scene: Scene,
+        *,
+        seed: int,
+        speed: float | None,
+        conditions: FloorConditions | None = None,
+        tick_s: float = TICK_S,
     ) -> Self:
         """Lay out a scene: every obstacle, also those that movers are not told of, and what the floor is like.
 
@@ -36,12 +42,12 @@ class Floor:
             seed: Of all that goes wrong.
             speed: Factor of real time; None for as fast as possible.
             conditions: What goes wrong; None for what the scene says.
+            tick_s: Time from one step of the floor to the next; it does not depend on the robots.
 
         Raises:
             PlacementError: a robot does not fit where the scene puts it.
         """
         models = {robot.name: MODELS[robot.model] for robot in scene.robots}
-        tick_s = min((model.frame_period_s for model in models.values()), default=0.015)
         world = World(
             tick_s=tick_s,
             seed=seed,

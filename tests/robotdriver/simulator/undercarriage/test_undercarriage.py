@@ -240,8 +240,8 @@ def test_the_odometer_can_be_set_and_its_counters_go_on() -> None:
     assert odometer.distance_mm == pytest.approx(210.0 * 101 * 0.015)
 
 
-def umbmark_mm(conditions: FloorConditions, side_mm: float = 4_000.0) -> tuple[float, float]:
-    """Drive the square both ways round by the odometer; return where it ends against the belief: (x_ccw, x_cw)."""
+def return_errors_mm(conditions: FloorConditions, side_mm: float) -> list[tuple[float, float]]:
+    """Drive a square by the odometer, to the left and to the right; return where each truly ends against the belief."""
     ends = []
     for sign in (1.0, -1.0):
         world = World(seed=0, conditions=conditions)
@@ -249,33 +249,28 @@ def umbmark_mm(conditions: FloorConditions, side_mm: float = 4_000.0) -> tuple[f
         for _ in range(4):
             robot.post(Straight(side_mm, 400.0))
             until_done(world, robot)
-            # By the odometer: what the way left undone of the heading is not mended, as on a robot without feedback.
             robot.post(TurnBy(sign * math.pi / 2.0, 1.0))
             until_done(world, robot)
         believed = robot.undercarriage.odometer.pose
-        ends.append((robot.pose, believed))
-    (left, left_belief), (right, right_belief) = ends
-    return (
-        (left.heading_rad - left_belief.heading_rad),
-        (right.heading_rad - right_belief.heading_rad),
-    )
+        ends.append((robot.pose.x_mm - believed.x_mm, robot.pose.y_mm - believed.y_mm))
+    return ends
 
 
 def test_umbmark_finds_both_errors_that_were_put_in() -> None:
-    """Borenstein and Feng (1996): unequal wheels turn the same way in both squares, a wrong base turns against it.
+    """J. Borenstein and L. Feng, "Measurement and correction of systematic odometry errors in mobile robots" (1996).
 
-    The headings at the end: of four sides of length L an error of the wheels by d turns -4 L d / base, of four right
-    angles one of the base by e turns -+ 2 pi e.
+    A wrong base turns each corner by alpha too little in both squares; unequal wheels bend each side by beta, to the
+    same side in both. The return errors give each of them twice, and the mean is taken.
     """
-    difference, turning = 0.002, 0.01
+    difference, turning, side_mm = 0.001, 0.005, 4_000.0
     conditions = FloorConditions(
         OdometryError.CONSTANT, distance_error=0.0, turn_error=turning, wheel_difference=difference
     )
-    left_rad, right_rad = umbmark_mm(conditions)
-    found_difference = -(left_rad + right_rad) / 2.0 * CREATE_1.drive.wheel_base_mm / (4.0 * 4_000.0)
-    found_turning = -(left_rad - right_rad) / 2.0 / math.tau
-    assert found_difference == pytest.approx(difference, rel=0.05)
-    assert found_turning == pytest.approx(turning, rel=0.05)
+    (left_x, left_y), (right_x, right_y) = return_errors_mm(conditions, side_mm)
+    alpha_rad = ((right_x + left_x) + (right_y - left_y)) / (-8.0 * side_mm)
+    beta_rad = ((right_x - left_x) + (right_y + left_y)) / (-8.0 * side_mm)
+    assert abs(alpha_rad) / (math.pi / 2.0) == pytest.approx(turning, rel=0.05)
+    assert abs(beta_rad) * CREATE_1.drive.wheel_base_mm / side_mm == pytest.approx(difference, rel=0.05)
 
 
 @pytest.mark.parametrize(
