@@ -25,6 +25,7 @@ from scenesolver.driving.moving_obstacle_filter import patrols_of
 from scenesolver.driving.moving_obstacles import Traffic, routes_to_avoid
 from scenesolver.driving.perception import LOOK_AHEAD_MM, LOOK_RAD_S, Outlook, known_ranges
 from scenesolver.driving.sonar_map import CELL_MM
+from scenesolver.driving.wariness import Wariness
 from scenesolver.driving.yielding import Endangered, RightOfWay, path_off_routes
 from scenesolver.errors import NoPathError, PlanningError
 from scenesolver.geometry.clearance import Surroundings, segment_clearances
@@ -199,6 +200,7 @@ class LocationRobot(SteppedMover):
         model, now = self.robot.model, self.robot.sensor_data()
         self._eyes = Outlook(self._sonar, known, self._radius_mm, model.frame_period_s, corrector, traffic)
         self._driver = Driver(model, self._sonar, self.parameters.cruise_mm_s, now, self.pose)
+        self._wariness = Wariness(self._driver, self._eyes)
         self._right_of_way = RightOfWay(self._driver, self._eyes, Surroundings(self.scene))
         self._kept_mm = KEPT_MM
         self._why_not = ""
@@ -272,6 +274,7 @@ class LocationRobot(SteppedMover):
                     yield Stop()
                     raise _Blocked
             yield from self._right_of_way.wait_to_cross(self._path[self._next :])
+            yield from self._wariness.watch_out(target)
             if abs(driver.aside_mm(target)) > tolerance_mm:
                 yield from driver.turn_to(driver.heading_to(target))
                 corridor = self._corridor(target)
@@ -357,6 +360,8 @@ class LocationRobot(SteppedMover):
 
     def _heed_progress(self) -> None:
         """Give up when no way has become shorter for too long: then what is in the way does not let it by."""
+        if self.status.state.is_final:
+            return
         rest = shapely.length(shapely.LineString([self.location, *self._path[self._next :]]))
         now_s = self._driver.now.time_s
         if rest < self._least_rest_mm - PROGRESS_MM:

@@ -18,6 +18,7 @@ from robotdriver.models import ConeRanger
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
 from scenesolver.driving.known_echoes import explains_echo
+from scenesolver.driving.movement import Movement
 from scenesolver.driving.moving_obstacle_filter import View
 from scenesolver.driving.seen_floor import MEMORY_S, SeenFloor, covered
 
@@ -75,6 +76,7 @@ class SonarMap:
         self._known = known
         self._body_radius_mm = body_radius_mm
         self.seen = SeenFloor()
+        self.movement = Movement()
         self._marks: NDArray[np.float64] = np.zeros((0, 2))
         self._heard_from_mm: NDArray[np.float64] = np.zeros(0)
         self._forget_at_s: NDArray[np.float64] = np.zeros(0)
@@ -143,6 +145,7 @@ class SonarMap:
         ring_mm = reading_mm - unsure_mm, reading_mm + sonar.resolution_mm + unsure_mm
         if explains_echo(self._known, apex_x, apex_y, heading, wide_half, *ring_mm):
             return
+        self.movement.confirm(pose.to_world(reading_mm, 0.0), time_s)
         explains = self._on_arc(apex_x, apex_y, heading, wide_half, reading_mm)
         if explains.any():
             self._heard_from_mm[explains] = np.minimum(self._heard_from_mm[explains], reading_mm)
@@ -219,6 +222,9 @@ class SonarMap:
         count = max(2, math.ceil(2.0 * half * radius / CELL_MM) + 1)
         bearings = heading + np.linspace(-half, half, count)
         arc = np.column_stack([x + radius * np.cos(bearings), y + radius * np.sin(bearings)])
+        if covered(arc, self.seen.between(time_s - MEMORY_S), CELL_MM / 2.0).all():
+            middle = float(x + radius * math.cos(heading)), float(y + radius * math.sin(heading))
+            self.movement.suspect(middle, time_s)
         lately_s = time_s - AGREEMENT_S
         possible = arc[~covered(arc, self.seen.between(lately_s), CELL_MM / 2.0)]
         if not len(possible):

@@ -10,7 +10,7 @@ from robotdriver.simulator.bodies.movable import solid_of, widened
 from robotdriver.simulator.bodies.polygon_body import CorneredBody
 from robotdriver.simulator.bodies.route import MovingObstacle
 from robotdriver.simulator.bodies.world_obstacles import Furniture
-from robotdriver.simulator.undercarriage.drivetrain import Stride
+from robotdriver.simulator.undercarriage.undercarriage import Stride
 from robotdriver.simulator.world_robot import WorldRobot
 
 _STALE_MM = 40.0
@@ -96,13 +96,13 @@ class Motion:
         if isinstance(robot.shape, CorneredBody):
             self._settle_cornered(robot, robot.shape, stride, intended)
             return
-        left_mm, right_mm, shape = stride.left_mm, stride.right_mm, robot.shape
+        shape = robot.shape
         # No step is so long that the centre might cross an edge.
-        steps = math.floor(abs(left_mm + right_mm) / shape.radius_mm) + 1
+        steps = math.floor(2.0 * math.hypot(stride.twist.ahead_mm, stride.twist.aside_mm) / shape.radius_mm) + 1
         for _ in range(steps):
             end = intended
             if steps > 1:
-                end = start.driven(left_mm / steps, right_mm / steps, robot.model.drive.wheel_base_mm)
+                end = start.along(stride.part(1.0 / steps))
             if self._boxes:
                 for near in self._contacts.near(shape, end.x_mm, end.y_mm, 0.0):
                     if near.thing in self._boxes:
@@ -113,8 +113,7 @@ class Motion:
 
     def _settle_cornered(self, robot: WorldRobot, shape: CorneredBody, stride: Stride, intended: Pose) -> None:
         """Move a robot with corners as far as it comes, and on with the boxes that it pushes."""
-        left_mm, right_mm = stride.left_mm, stride.right_mm
-        way_mm, turn_rad = (left_mm + right_mm) / 2.0, (right_mm - left_mm) / robot.model.drive.wheel_base_mm
+        way_mm, turn_rad = stride.twist.ahead_mm, stride.twist.turn_rad
         rest, clearance = shape.settle(self._contacts, robot.pose, way_mm, turn_rad)
         if self._boxes and clearance <= TOUCH_MM and self._push_on(robot, shape, rest, intended):
             left_over_mm = math.copysign(rest.distance_to(intended.x_mm, intended.y_mm), way_mm)

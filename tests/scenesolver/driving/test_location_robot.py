@@ -6,12 +6,14 @@ import random
 import pytest
 import shapely
 
+from robotdriver.interface import Stop
 from robotdriver.pose import Pose
 from robotworkshop.run.events import Event, Replanned
 from robotworkshop.run.reports import Outcome
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
-from robotworkshop.stage.events import Announcer, Bumped
+from robotworkshop.stage.events import Announcer, Bumped, Moved
+from scene.mover import MoverState
 from scene.scene import Motion, Obstacle, Point, Scene, SceneRobot, Wall, Workspace
 from scenesolver.driving.location_robot import LocationRobot
 
@@ -189,3 +191,15 @@ def test_drift_correction_meets_the_goal_with_the_cloud_about_the_truth() -> Non
     assert cloud is not None
     x, y = cloud[:, 0].mean(), cloud[:, 1].mean()
     assert math.dist((x, y), (report.outcome.truth.x_mm, report.outcome.truth.y_mm)) < 30.0
+
+
+def test_a_robot_that_has_arrived_stands_however_often_it_is_asked() -> None:
+    announcer, frames = Announcer(), []
+    announcer.listen(lambda event: frames.append(event.snapshot.robots[0].sensor_data), Moved)
+    session = Session(room(), Settings(speed=None), announcer)
+    session.solve()
+    session.drive()
+    (mover,) = session.movers
+    assert isinstance(mover, LocationRobot)
+    assert [mover.step(frames[-1]) for _ in range(3)] == [Stop()] * 3
+    assert mover.status.state is MoverState.ARRIVED
