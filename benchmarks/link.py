@@ -17,8 +17,8 @@ from rich.table import Table
 
 from robotdriver import CREATE_1, CREATE_2, Pose, RobotModel
 from robotdriver.create import commands
+from robotdriver.create.driver.frame_reader import FrameReader, stream_packets
 from robotdriver.create.emulator import EmulatedCreate
-from robotdriver.create.frame_reader import FrameReader, stream_packets
 from robotdriver.create.protocol_variants import DIALECTS
 from robotdriver.create.stream import StreamDecoder
 from robotdriver.create.wire_faults import WireFaults

@@ -29,10 +29,10 @@ import processes
 import scripted
 
 from robotworkshop.assets import find_scene, protocol_file
+from robotworkshop.match.referee.match_rulebook import RuleOptions
 from robotworkshop.match.referee.referee import POLL_PERIOD_S, Invitation, MatchSettings, Referee
 from robotworkshop.match.wire.connection import Address
 from robotworkshop.run.events import Announcer, Event, Judged, PlayersPolled
-from robotworkshop.run.rulebook import RuleOptions
 from scene import load_scene
 
 SCENE = load_scene(find_scene("duel_symmetric"))

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 
 from gui.plots.charts import Charts
 from gui.sources.samples import Samples
-from robotdriver.interface import Bumper, SensorData
+from robotdriver.interface import Bumper, Reading, SensorData
 from robotdriver.models import CREATE_1, PIONEER_3DX, RobotModel
 from robotdriver.pose import Pose
 from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot
@@ -33,10 +33,12 @@ def moved(time_s: float, robots: int, model: RobotModel) -> Moved:
     """Return one tick of robots that go to and fro in front of a wall."""
     phase = time_s % 10.0
     way_mm = 300.0 * phase if phase < 5.0 else 300.0 * (10.0 - phase)
-    data = SensorData(1, time_s, 2_900.0, 3_000.0, way_mm, 0.0, Bumper.NONE, None, wall=False)
-    ranges_mm = tuple(2_000.0 - way_mm + 50.0 * number for number in range(len(model.rangers)))
+    readings: dict[str, Reading] = {
+        ranger.name: 2_000.0 - way_mm + 50.0 * number for number, ranger in enumerate(model.rangers)
+    }
+    data = SensorData(1, time_s, 2_900.0, 3_000.0, way_mm, 0.0, Bumper.NONE, None, wall=False, readings=readings)
     seen = tuple(
-        RobotSnapshot(f"robot {number}", model, Pose(way_mm + 100.0 * number, 0.0), data, False, "", ranges_mm)
+        RobotSnapshot(f"robot {number}", model, Pose(way_mm + 100.0 * number, 0.0), data, False, "")
         for number in range(robots)
     )
     off_mm = 20.0 + 5.0 * phase

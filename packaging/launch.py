@@ -22,7 +22,7 @@ def main() -> int:
                 stream.reconfigure(write_through=True)
             runpy.run_module(module, run_name="__main__", alter_sys=True)
             return 0
-        case ["-I", "-S", script, *arguments]:  # robotdriver.create.watchdog: a file that needs no package
+        case ["-I", "-S", script, *arguments]:  # robotdriver.create.driver.watchdog: a file that needs no package
             sys.argv[:] = [script, *arguments]
             runpy.run_path(script, run_name="__main__")
             return 0

@@ -1,12 +1,20 @@
 """The seam between a mover and one robot: what it senses, what it is told, and the interface that carries both."""
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import Enum, IntFlag
 from types import TracebackType
 from typing import Self
 
+from robotdriver.ground import Ground
 from robotdriver.models import RobotModel
+
+Reading = float | bool | tuple[float, ...] | Ground | None
+"""The value of one sensor. Its kind says which: a distance in mm, yes or no, a scan in mm, or what a floor sensor sees.
+
+None means that nothing is in range, or that the sensor has not read yet.
+"""
 
 
 class Bumper(Enum):
@@ -60,6 +68,7 @@ class SensorData:
         wall: Whether the wall sensor sees something.
         link: State of the connection.
         cliffs: Which cliff sensors see no floor; none on a robot that has no such sensors.
+        readings: The newest value of each of the model's sensors, by name.
     """
 
     frame: int
@@ -73,6 +82,7 @@ class SensorData:
     wall: bool
     link: LinkHealth = PERFECT_LINK
     cliffs: Cliff = Cliff.NONE
+    readings: Mapping[str, Reading] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True, slots=True)

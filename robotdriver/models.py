@@ -237,22 +237,21 @@ _CREATE_SENSORS: tuple[Sensor, ...] = (
     EZ0,
 )
 
+LIGHT_BUMPERS = (
+    "light_left",
+    "light_front_left",
+    "light_centre_left",
+    "light_centre_right",
+    "light_front_right",
+    "light_right",
+)
+"""The light bumpers of a Create 2, in the order of the bits of its packet 45."""
+
 # iRobot Create 2 Open Interface, packet 45: six light bumpers round the front. Their bearings are not printed; they are
 # those of the windows in the bumper of a Roomba 600. They notice most things a hand's breadth away.
 _LIGHT_BUMPERS = tuple(
-    ProximitySwitch(
-        f"light_{name}",
-        Mount(174.0 * math.cos(bearing), 174.0 * math.sin(bearing), bearing),
-        100.0,
-    )
-    for name, bearing in (
-        ("left", math.radians(65.0)),
-        ("front_left", math.radians(38.0)),
-        ("centre_left", math.radians(13.0)),
-        ("centre_right", math.radians(-13.0)),
-        ("front_right", math.radians(-38.0)),
-        ("right", math.radians(-65.0)),
-    )
+    ProximitySwitch(name, Mount(174.0 * math.cos(bearing), 174.0 * math.sin(bearing), bearing), 100.0)
+    for name, bearing in zip(LIGHT_BUMPERS, map(math.radians, (65.0, 38.0, 13.0, -13.0, -38.0, -65.0)), strict=True)
 )
 
 CREATE_1 = RobotModel(

@@ -18,7 +18,7 @@ from PIL import Image
 from PySide6.QtGui import QColor
 
 from gui.style.icons import application_icon
-from robotdriver.create.watchdog import STOP_BYTES, Guard
+from robotdriver.create.driver.watchdog import STOP_BYTES, Guard
 from robotworkshop.recording.retention import SUFFIX
 from robotworkshop.tournament.isolation.isolation import Cage
 from robotworkshop.tournament.isolation.messages import Failed, Halt, answers

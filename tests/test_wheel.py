@@ -58,14 +58,14 @@ def test_movers_are_found(installed: Path, tmp_path: Path) -> None:
 def test_scenes_protocol_and_icon_are_there(installed: Path, tmp_path: Path) -> None:
     code = "from importlib.resources import files; from robotworkshop import assets; "
     code += "print(*[file.name for file in assets.scene_files()], assets.protocol_file().name, "
-    code += "*[file.name for file in files('gui').iterdir() if file.name.endswith('.svg')])"
+    code += "*[file.name for file in files('gui.style').iterdir() if file.name.endswith('.svg')])"
     scenes = sorted(file.name for file in (ROOT / "scenes").glob("*.json"))
     assert run(tmp_path, installed, "-c", code).split() == [*scenes, "robot.thrift", "robotworkshop.svg"]
 
 
 def test_translations_are_there(installed: Path, tmp_path: Path) -> None:
     code = "from gui.texts.language import languages; print(*languages())"
-    there = sorted(file.stem for file in (ROOT / "gui" / "translations").glob("*.ts"))
+    there = sorted(file.stem for file in (ROOT / "gui" / "texts" / "translations").glob("*.ts"))
     assert run(tmp_path, installed, "-c", code).split() == ["en", *there]
 
 

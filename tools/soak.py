@@ -23,11 +23,11 @@ sys.path.insert(0, str(ROOT / "tests" / "robotworkshop" / "match"))
 from processes import CODE, PlayerProcess  # noqa: E402 - it is no package's
 
 from robotworkshop.assets import scene_files  # noqa: E402
+from robotworkshop.match.referee.match_rulebook import RuleOptions  # noqa: E402
 from robotworkshop.match.referee.referee import Invitation, MatchSettings, Referee  # noqa: E402
 from robotworkshop.recording import Header, RunKind  # noqa: E402
 from robotworkshop.recording.recorder import Recorder  # noqa: E402
 from robotworkshop.run.events import Announcer  # noqa: E402
-from robotworkshop.run.rulebook import RuleOptions  # noqa: E402
 from robotworkshop.run.settings import Settings  # noqa: E402
 from robotworkshop.run.verdict import Verdict  # noqa: E402
 from scene import Scene, load_scene  # noqa: E402

@@ -142,9 +142,9 @@ class Hall(QObject):
         self.player.noticed.connect(self.noticed)
 
     def _hold_or_call_off(self) -> None:
+        from robotworkshop.match.referee.match_rulebook import RuleOptions
         from robotworkshop.match.referee.referee import Invitation, MatchSettings
         from robotworkshop.match.wire.connection import read_address
-        from robotworkshop.run.rulebook import RuleOptions
 
         scene, form = self._game.scene, self.forms.referee
         if self.spectacle.is_on:

@@ -13,7 +13,7 @@ from gui.texts.messages import Notice, Severity
 from robotdriver.errors import LinkError, WorkshopError
 
 if TYPE_CHECKING:
-    from robotdriver.create.robot import PhysicalRobot
+    from robotdriver.create.driver.robot import PhysicalRobot
     from robotworkshop.run.robot_choice import RobotChoice
 
 LOOK_MS = 50

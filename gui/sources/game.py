@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from gui.sources.bridge import Bridge
     from gui.sources.mover_info import MoverChoice
     from gui.sources.samples import Samples
-    from robotdriver.create.robot import PhysicalRobot
+    from robotdriver.create.driver.robot import PhysicalRobot
     from robotworkshop.run.events import Event, Moved
     from robotworkshop.run.reports import RunReport, SolveReport
     from robotworkshop.run.session import Session

@@ -11,9 +11,10 @@ from robotdriver.create.protocol_variants import MM_A_TICK, Dialect
 from robotdriver.create.sonar import DEFAULT_SUPPLY_V, sonar_raw
 from robotdriver.errors import CommandError
 from robotdriver.ground import PLAIN, Ground
-from robotdriver.interface import Cliff
-from robotdriver.models import ProximitySwitch
+from robotdriver.interface import Cliff, Reading
+from robotdriver.models import LIGHT_BUMPERS, ProximitySwitch
 from robotdriver.simulator.sensors.frames import cliffs_seen
+from robotdriver.simulator.snapshot import nearest_mm
 from robotdriver.simulator.world import WorldRobot
 
 _BLACK_SIGNAL, _WHITE_SIGNAL = 60, 1200
@@ -94,8 +95,7 @@ class _Sample(NamedTuple):
 
     left_mm: float
     right_mm: float
-    readings: Mapping[str, float | bool | None]
-    ground: Mapping[str, Ground]
+    readings: Mapping[str, Reading]
     cliffs: Cliff
     charge_mah: float
     load: float
@@ -148,6 +148,7 @@ class EmulatedSensors:
             PacketId.BATTERY_CHARGE: lambda: round(self.battery_share * self._model.battery.capacity_mah),
             PacketId.BATTERY_CAPACITY: lambda: round(self._model.battery.capacity_mah),
             PacketId.WALL_SIGNAL: lambda: _WALL_SIGNAL * self._sees_wall,
+            PacketId.LIGHT_BUMPER: self._light_bumper,
             PacketId.DIGITAL_INPUTS: lambda: _OPEN_INPUTS,
             PacketId.ANALOG_INPUT: self._sonar_raw,
             PacketId.CHARGING_SOURCES: lambda: int(self.condition.is_charging),
@@ -164,8 +165,7 @@ class EmulatedSensors:
             left.distance_mm / left_scale,
             right.distance_mm / right_scale,
             body.readings,
-            body.ground,
-            cliffs_seen(body.ground),
+            cliffs_seen(body.readings),
             body.charge_mah,
             load,
         )
@@ -221,9 +221,9 @@ class EmulatedSensors:
     def _cliff_signal(self, cliff: Cliff, sensor: str) -> int:
         if cliff in self.cliffs:
             return 0
-        return round(
-            _BLACK_SIGNAL + (_WHITE_SIGNAL - _BLACK_SIGNAL) * self._sampled.ground.get(sensor, PLAIN).reflectance
-        )
+        ground = self._sampled.readings.get(sensor)
+        reflectance = (ground if isinstance(ground, Ground) else PLAIN).reflectance
+        return round(_BLACK_SIGNAL + (_WHITE_SIGNAL - _BLACK_SIGNAL) * reflectance)
 
     @property
     def _sees_wall(self) -> bool:
@@ -253,7 +253,10 @@ class EmulatedSensors:
         battery = self._model.battery
         return -round(battery.idle_ma + battery.wheel_ma * self._sampled.load)
 
+    def _light_bumper(self) -> int:
+        readings = self._sampled.readings
+        return sum(bool(readings.get(name)) << bit for bit, name in enumerate(LIGHT_BUMPERS))
+
     def _sonar_raw(self) -> int:
         """Return the analog input. A Create 2 has no cargo bay; ours has the game's sonar there all the same."""
-        echo_mm = self._sampled.readings.get(self._sonar)
-        return sonar_raw(None if echo_mm is None else float(echo_mm), self._supply_v)
+        return sonar_raw(nearest_mm(self._sampled.readings.get(self._sonar)), self._supply_v)

@@ -1,8 +1,8 @@
 """A Create that is not there: a robot on the simulated floor, seen from outside as the bytes of a Create.
 
-No input or output: `EmulatedCreate.receive` takes what a driver sent and returns what is answered at once, and
-`EmulatedCreate.advance` lets time pass and returns what the robot sends meanwhile. Which command is heard in which
-mode, and what mode it leads to, stands in the table of `opcodes`.
+No input or output, see `emulation.guest`: `EmulatedCreate.receive` takes what a driver sent and returns what is
+answered at once, and `EmulatedCreate.advance` lets time pass and returns what the robot sends meanwhile. Which command
+is heard in which mode, and what mode it leads to, stands in the table of `opcodes`.
 """
 
 import logging
@@ -32,6 +32,7 @@ from robotdriver.create.sonar import DEFAULT_SUPPLY_V
 from robotdriver.create.songs import LOSER, WINNER, Note, Song
 from robotdriver.create.stream import MAX_CONTENT_BYTES, encode_frame, frame_size
 from robotdriver.create.wire_faults import FaultyWire, WireFaults
+from robotdriver.emulation.guest import Guest
 from robotdriver.errors import CommandError
 from robotdriver.simulator.world import WorldRobot
 from robotdriver.simulator.world_robot import SetVelocities, Sing
@@ -52,7 +53,7 @@ _ROUNDING_S = 1e-9
 _SONGS_REMEMBERED = 64
 
 
-class EmulatedCreate:
+class EmulatedCreate(Guest):
     """One emulated Create. Calls must not overlap; `advance` belongs between two ticks of the floor.
 
     Args:
@@ -165,6 +166,10 @@ class EmulatedCreate:
         self._carry_out()
         self._send_frame()
         return self._wire.take(time_s)
+
+    def stop(self) -> None:
+        """Let the robot stand."""
+        self._set_wheels(0, 0)
 
     # Modes.
 

@@ -1,8 +1,10 @@
 """What others may see of a World: immutable pictures of one moment."""
 
+import math
 from dataclasses import dataclass
 
-from robotdriver.interface import SensorData
+from robotdriver.ground import Ground
+from robotdriver.interface import Reading, SensorData
 from robotdriver.models import RobotModel
 from robotdriver.pose import Pose
 
@@ -36,8 +38,6 @@ class RobotSnapshot:
         sensor_data: Its newest frame.
         touching: Whether its body touches anything.
         song: "winner" or "loser" while it sings, else an empty string.
-        ranges_mm: How far the nearest thing is that each of ``model.rangers`` sees, None where it sees nothing; a
-            laser's is the least of its scan. Empty where nobody knows.
         has_fallen: Whether it has left the floor over a drop: it stays where it is, and is out.
     """
 
@@ -47,8 +47,21 @@ class RobotSnapshot:
     sensor_data: SensorData
     touching: bool
     song: str
-    ranges_mm: tuple[float | None, ...] = ()
     has_fallen: bool = False
+
+    @property
+    def ranges_mm(self) -> tuple[float | None, ...]:
+        """How far the nearest thing is that each of ``model.rangers`` sees; None where it sees nothing."""
+        readings = self.sensor_data.readings
+        return tuple(nearest_mm(readings.get(ranger.name)) for ranger in self.model.rangers)
+
+
+def nearest_mm(reading: Reading) -> float | None:
+    """Return the distance that a ranger reads; of a scan the least one."""
+    if not isinstance(reading, tuple):
+        return None if reading is None or isinstance(reading, Ground) else float(reading)
+    nearest = min(reading, default=math.inf)
+    return None if math.isinf(nearest) else nearest
 
 
 @dataclass(frozen=True, slots=True)

@@ -262,7 +262,13 @@ class World:
         """Return a picture of this moment that never changes."""
         robots = tuple(
             RobotSnapshot(
-                robot.name, robot.model, robot.pose, robot.sensor_data, robot.touching, robot.song, robot.ranges_mm
+                robot.name,
+                robot.model,
+                robot.pose,
+                robot.sensor_data,
+                robot.touching,
+                robot.song,
+                robot.has_fallen,
             )
             for robot in self._robots
         )

@@ -7,14 +7,13 @@ from dataclasses import dataclass
 
 from robotdriver.conditions import FloorConditions
 from robotdriver.errors import CommandError
-from robotdriver.ground import PLAIN, Ground
-from robotdriver.interface import SensorData
-from robotdriver.models import ConeRanger, LaserScanner, RobotModel
+from robotdriver.interface import Reading, SensorData
+from robotdriver.models import RobotModel
 from robotdriver.pose import Arc, Pose
 from robotdriver.simulator.bodies.contacts import Thing, ThingKind, Touch
 from robotdriver.simulator.bodies.robot_body import RoundBody, body_of
 from robotdriver.simulator.sensors.frames import Frame, FrameReader
-from robotdriver.simulator.sensors.schedule import ROUNDING_S, Reading, SensorSchedule
+from robotdriver.simulator.sensors.schedule import ROUNDING_S, SensorSchedule
 from robotdriver.simulator.undercarriage.drivetrain import Drivetrain, Motor, Stride
 from robotdriver.simulator.undercarriage.errors import WholeUnits
 
@@ -56,8 +55,6 @@ class WorldRobot:
         pose: Where it truly is.
         motors: "left" and "right".
         readings: The newest reading of every sensor, by name; replaced, never changed.
-        ground: What every floor sensor sees, by name; replaced, never changed.
-        scans: The newest scan of every laser, by name, mm; replaced, never changed.
         touches: Where its body touches something.
         in_contact: What it has touched and has not parted from since.
         frame: The newest frame.
@@ -77,8 +74,6 @@ class WorldRobot:
         "_latency_s",
         "_next_frame_s",
         "_posted",
-        "_rangers",
-        "_ranges",
         "_reader",
         "_song",
         "_song_ends_s",
@@ -87,9 +82,8 @@ class WorldRobot:
         "arc",
         "astray_mm",
         "frame",
-        "has_fallen",
         "free_mm",
-        "ground",
+        "has_fallen",
         "in_contact",
         "is_removed",
         "joined_s",
@@ -99,7 +93,6 @@ class WorldRobot:
         "name",
         "pose",
         "readings",
-        "scans",
         "sensors",
         "shape",
         "touches",
@@ -130,14 +123,8 @@ class WorldRobot:
             model.sensors, self.shape.inner_mm, joined_s, None if alike is None else alike.sensors
         )
         self.readings: Mapping[str, Reading] = self.sensors.at_rest()
-        self.ground: Mapping[str, Ground] = dict.fromkeys((sensor.name for sensor in self.sensors.floor), PLAIN)
-        self.scans: Mapping[str, tuple[float, ...]] = {}
-        self.frame = Frame(0, 0.0, 0.0, 0.0, self.charge_mah, self.readings, self.ground)
+        self.frame = Frame(0, 0.0, 0.0, 0.0, self.charge_mah, self.readings)
         self._reader = FrameReader(model)
-        self._rangers = model.rangers
-        # The readings and scans that were looked at last, and what they came to.
-        self._ranges: tuple[Mapping[str, Reading], Mapping[str, tuple[float, ...]], tuple[float | None, ...]] | None
-        self._ranges = None
         self._next_frame_s = model.frame_period_s
         self.free_mm = self.looked_mm = self.astray_mm = 0.0
         self.arc: Arc | None = None
@@ -167,15 +154,6 @@ class WorldRobot:
     def sensor_data(self) -> SensorData:
         """Its newest frame, as the Create game sees it."""
         return self._reader.read(self.frame)
-
-    @property
-    def ranges_mm(self) -> tuple[float | None, ...]:
-        """How far the nearest thing is that each of the model's rangers saw by its newest frame; None for nothing."""
-        readings, scans, last = self.frame.readings, self.scans, self._ranges
-        if last is None or last[0] is not readings or last[1] is not scans:
-            last = (readings, scans, tuple(_range_mm(ranger, readings, scans) for ranger in self._rangers))
-            self._ranges = last
-        return last[2]
 
     def frame_due_s(self, number: int) -> float:
         """Return the World's time at which the frame with this number is made."""
@@ -230,14 +208,4 @@ class WorldRobot:
         encoders_mm = self._drivetrain.encoders_mm
         if self._whole_units is not None:
             encoders_mm = self._whole_units.reported(*encoders_mm)
-        self.frame = Frame(number, elapsed_s, *encoders_mm, self._drivetrain.charge_mah, self.readings, self.ground)
-
-
-def _range_mm(
-    ranger: ConeRanger | LaserScanner, readings: Mapping[str, Reading], scans: Mapping[str, tuple[float, ...]]
-) -> float | None:
-    if isinstance(ranger, ConeRanger):
-        echo_mm = readings[ranger.name]
-        return None if echo_mm is None else float(echo_mm)
-    nearest_mm = min(scans.get(ranger.name, ()), default=math.inf)
-    return None if math.isinf(nearest_mm) else nearest_mm
+        self.frame = Frame(number, elapsed_s, *encoders_mm, self._drivetrain.charge_mah, self.readings)

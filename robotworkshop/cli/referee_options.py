@@ -55,8 +55,8 @@ def referee(
 
     if not arena and (speed is not None or seed is not None):
         raise SettingsError("--speed and --seed are about the floor of an arena; play with --arena, or leave them out")
+    from robotworkshop.match.referee.match_rulebook import RuleOptions, read_rules
     from robotworkshop.match.referee.referee import MatchSettings
-    from robotworkshop.run.rulebook import RuleOptions, read_rules
 
     said = [] if time_limit is None else [f"time_limit_s={time_limit}"]
     settings = MatchSettings(

@@ -9,14 +9,14 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from robotdriver.create.calibrating import MeasuredDrive, calibrate
-from robotdriver.create.diagnosis import battery_words
+from robotdriver.create.driver.calibrating import MeasuredDrive, calibrate
+from robotdriver.create.driver.diagnosis import battery_words
+from robotdriver.create.driver.odometry import UNCALIBRATED, Calibration
+from robotdriver.create.driver.robot import PhysicalRobot
 from robotdriver.create.errors import DiagnosedError
 from robotdriver.create.links import serial_ports
-from robotdriver.create.odometry import UNCALIBRATED, Calibration
 from robotdriver.create.opcodes import Mode
 from robotdriver.create.packets import PacketId
-from robotdriver.create.robot import PhysicalRobot
 from robotdriver.interface import SensorData
 from robotdriver.models import RobotModel
 from robotworkshop.assets import find_scene

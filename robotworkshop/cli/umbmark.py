@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass, field
 from enum import Enum
 
-from robotdriver.create.calibrating import MeasuredDrive, wheels_of
+from robotdriver.create.driver.calibrating import MeasuredDrive, wheels_of
 from robotdriver.interface import RobotInterface, SensorData
 
 _BRAKE_S = 0.5

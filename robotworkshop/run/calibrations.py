@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 import platformdirs
 
-from robotdriver.create.odometry import UNCALIBRATED, Calibration
+from robotdriver.create.driver.odometry import UNCALIBRATED, Calibration
 from robotworkshop.run.settings import SettingsError
 
 

@@ -207,7 +207,5 @@ class RealDrive:
     def _snapshot(self, data: SensorData) -> WorldSnapshot:
         """Return the floor as the robot's odometry and the scene know it; where anything has moved to, nobody does."""
         touching = data.bumper is not Bumper.NONE
-        model = self._robot.model
-        ranges_mm = tuple(data.obstacle_distance_mm if ranger is model.sonar else None for ranger in model.rangers)
-        robot = RobotSnapshot(self._task.name, model, self._pose, data, touching, "", ranges_mm)
+        robot = RobotSnapshot(self._task.name, self._robot.model, self._pose, data, touching, "")
         return WorldSnapshot(self._now_s, (robot,), (), self._obstacles)

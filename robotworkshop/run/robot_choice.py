@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from robotdriver.create.driver.odometry import Calibration
+from robotdriver.create.driver.robot import DEFAULT_MAX_SPEED_MM_S, PhysicalRobot, Settings
 from robotdriver.create.links import RecordedAddress, parse_address
-from robotdriver.create.odometry import Calibration
 from robotdriver.create.protocol_variants import DIALECTS
-from robotdriver.create.robot import DEFAULT_MAX_SPEED_MM_S, PhysicalRobot, Settings
 from robotdriver.create.sonar import DEFAULT_SUPPLY_V
 from robotdriver.models import CREATE_1, CREATES, RobotModel
 from robotworkshop.run.calibrations import calibration_of, calibrations_file

@@ -1,133 +1,175 @@
-"""The rules that a match is played by: which there are, in which order they go, and what may be chosen about them."""
+"""The rulebook of a drive: which rules apply, in which order, and what may be chosen about them.
+
+A drive makes a `Contestant` for each robot with a task, a `Contest` of them, and a `Rulebook` of its options. At every
+look (a tick of the floor, a frame of a real robot, a poll of a player) it tells each contestant what is new, and asks:
+
+    for contestant in contest.contestants:
+        contestant.state, contestant.reason = status.state, status.reason  # before follow(): ARRIVED counts at once
+        contestant.collisions += ...
+        contestant.follow(time_s, place)  # by truth where there is truth, else the mover's belief, with by_truth=False
+    contest.time_s = time_s
+    decision = rulebook.judge(contest)
+
+`judge` puts contestants out (their `fault`) and returns a `Decision` once there is one; do not ask again after that.
+The rule and the reason of each robot's result are those of `ruling`. A robot has reached its goal if it is one of the
+decision's winners: one, or several in a dead heat. A drive that was stopped from outside makes a Decision of its own,
+by `verdict.ABANDONED_RULE`.
+
+While nothing happens a look costs about a microsecond a contestant, so that it can be had at every tick.
+"""
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
-from typing import Any
+from collections.abc import Iterable, Sequence
+from dataclasses import Field, dataclass, field, fields, replace
+from typing import Any, Generic, TypeVar
 
-from robotworkshop.match.errors import MatchError
-from robotworkshop.run.drive import GOAL_RADIUS_MM
+from robotdriver.errors import WorkshopError
 from robotworkshop.run.rules import (
+    GOAL_MM,
     Collisions,
+    Contest,
+    Contestant,
     Decision,
-    Disconnected,
     Ending,
     Exclusion,
-    FalseStart,
-    Fault,
+    GaveUp,
     Goal,
-    LastStanding,
     LeftWorkspace,
-    MatchState,
-    MissedPolls,
-    OutOfTheRace,
-    PlanningLimit,
-    Stage,
+    MoverCrashed,
+    NobodyLeft,
     StoppedShort,
     TimeLimit,
+    TooFast,
 )
-from robotworkshop.run.verdict import Phase
 
 OFF = "off"
-"""What is said of a rule that a match is played without."""
+"""The value of a rule that does not apply."""
+
+_C = TypeVar("_C", bound=Contestant)
+
+
+class RuleError(WorkshopError):
+    """A rule that does not exist, or a figure that it cannot have."""
 
 
 @dataclass(frozen=True, slots=True)
-class Rulebook:
-    """What a referee goes by; earlier rules go before later ones.
+class Rulebook(Generic[_C]):
+    """What a drive is judged by; earlier rules go before later ones.
 
     Attributes:
-        exclusions: What puts players out.
-        endings: What decides the match.
+        exclusions: What puts contestants out.
+        endings: What decides the contest.
     """
 
-    exclusions: Sequence[Exclusion]
+    exclusions: Sequence[Exclusion[_C]]
     endings: Sequence[Ending]
 
-    def faults(self, match: MatchState) -> Mapping[str, Fault]:
-        """Return who is out from now on, and why: the first rule that finds something is the one that counts."""
-        found: dict[str, Fault] = {}
-        for contestant in match.standing:
-            for rule in self.exclusions:
-                if reason := rule.fault(contestant, match):
-                    found[contestant.name] = Fault(rule.name, reason)
-                    break
-        return found
+    def judge(self, contest: Contest[_C]) -> Decision | None:
+        """Put out whom the rules put out at this look, and return how the contest is decided, if it is.
 
-    def decision(self, match: MatchState) -> Decision | None:
-        """Return how the match is decided, or None while it goes on."""
-        for rule in self.endings:
-            if (decision := rule.decide(match)) is not None:
+        All are judged before anything is decided, so the order of the contestants does not matter. A contestant whose
+        arrival the rules did not object to is put out no more.
+        """
+        for contestant in contest.contestants:
+            if contestant.fault is None and not contestant.is_home:
+                for rule in self.exclusions:
+                    fault = rule.fault(contestant, contest)
+                    if fault is not None:
+                        contestant.fault = fault
+                        break
+                else:
+                    contestant.is_home = contestant.arrival is not None
+        for ending in self.endings:
+            decision = ending.decide(contest)
+            if decision is not None:
                 return decision
         return None
 
 
-def _figure(default: float | None, least: float, meaning: str, *, can_be_off: bool = False) -> Any:
+def ruling(contestant: Contestant, decision: Decision) -> tuple[str, str]:
+    """Return the name of the rule by which a contestant's drive has ended, and why it is not at its goal.
+
+    The reason is empty for the winner, and for all winners of a dead heat.
+    """
+    if contestant.name in decision.winners:
+        return decision.rule, ""
+    if contestant.fault is not None:
+        return contestant.fault.rule, contestant.fault.reason
+    return decision.rule, decision.reason
+
+
+def figure(default: float | None, least: float, meaning: str, *, can_be_off: bool = False) -> Any:
+    """Return a field of rule options.
+
+    Args:
+        default: What applies if nothing else is chosen.
+        least: The least that can be chosen.
+        meaning: For people.
+        can_be_off: Whether a drive can do without the rule.
+    """
     return field(default=default, metadata={"minimum": least, "help": meaning, "can_be_off": can_be_off})
 
 
 @dataclass(frozen=True, slots=True)
 class RuleOptions:
-    """What may be chosen about the rules. None plays without the rule.
+    """What may be chosen about the rules of a drive. None turns a rule off.
 
     Raises:
-        MatchError: a figure cannot be.
+        RuleError: a figure cannot be.
     """
 
-    goal_mm: float = _figure(GOAL_RADIUS_MM, 1.0, "who is so near to its goal is there")
-    time_limit_s: float = _figure(900.0, 0.1, "a drive ends after so long, undecided")
-    planning_s: float = _figure(300.0, 0.1, "who has not planned by then is out")
-    missed_polls: float = _figure(3, 2, "who misses so many polls in a row is out")
-    planning_missed_polls: float = _figure(20, 2, "while it plans, who misses so many is out")
-    false_start_mm: float = _figure(20.0, 0.0, "who has moved so far before the start is out")
-    workspace_mm: float | None = _figure(25.0, 0.0, "who sticks so far out of the workspace is out", can_be_off=True)
-    collisions: float | None = _figure(None, 0.0, "who collides more often is out", can_be_off=True)
+    goal_mm: float = figure(GOAL_MM, 1.0, "a robot that rests so near to its goal has reached it")
+    time_limit_s: float = figure(900.0, 0.1, "a drive ends after so long, undecided")
+    workspace_mm: float | None = figure(25.0, 0.0, "a robot farther outside the workspace is out", can_be_off=True)
+    collisions: float | None = figure(None, 0.0, "a robot that collides more often is out", can_be_off=True)
 
     def __post_init__(self) -> None:
-        for figure in fields(self):
-            value = getattr(self, figure.name)
-            least = figure.metadata["minimum"]
+        for known in fields(self):
+            value, least = getattr(self, known.name), known.metadata["minimum"]
             if value is not None and not (math.isfinite(value) and value >= least):
-                raise MatchError(f"rule {figure.name}: {value:g} cannot be; use a number from {least:g} on")
+                raise RuleError(f"rule {known.name}: {value:g} is out of bounds; use a number of at least {least:g}")
 
 
-def read_rules(texts: Iterable[str], options: RuleOptions) -> RuleOptions:
-    """Return rules with what was said of them, in texts like ``goal_mm=150`` and ``workspace_mm=off``.
+_Options = TypeVar("_Options", bound=RuleOptions)
+
+
+def read_rules(texts: Iterable[str], options: _Options) -> _Options:
+    """Return options with texts like ``goal_mm=150`` and ``workspace_mm=off`` applied, later ones over earlier ones.
 
     Raises:
-        MatchError: there is no such rule, or it cannot be so.
+        RuleError: there is no such rule, or it cannot have this value.
     """
-    known = {figure.name: figure for figure in fields(RuleOptions)}
+    known = {known.name: known for known in fields(options)}
     chosen: dict[str, Any] = {}
     for text in texts:
         name, _, value = text.partition("=")
         if name not in known:
-            raise MatchError(f"rule {text}: there is no such rule; there are {', '.join(known)}")
-        can_be_off = known[name].metadata["can_be_off"]
-        try:
-            chosen[name] = None if can_be_off and value == OFF else float(value)
-        except ValueError:
-            wanted = f"a number, or {OFF}" if can_be_off else "a number"
-            raise MatchError(f"rule {text}: {name} must be {wanted}") from None
+            raise RuleError(f"rule {text}: there is no such rule; there are {', '.join(known)}")
+        chosen[name] = _read(text, value, known[name])
     return replace(options, **chosen)
 
 
-def rulebook(options: RuleOptions) -> Rulebook:
-    """Return the rules of a match."""
-    missed = math.ceil(options.missed_polls)
-    exclusions: list[Exclusion] = [
-        Disconnected(missed),
-        MissedPolls(missed, math.ceil(options.planning_missed_polls)),
-        OutOfTheRace("mover crashed", frozenset({Phase.FAILED}), frozenset(Stage), "has lost its mover or its robot"),
-        OutOfTheRace("gave up", frozenset({Phase.GAVE_UP}), frozenset(Stage), "has given up"),
-        OutOfTheRace("stopped", frozenset({Phase.STOPPED}), frozenset(Stage), "was stopped at the player's side"),
-        OutOfTheRace("started anew", frozenset({Phase.IDLE}), frozenset(Stage), "has forgotten the match"),
-        PlanningLimit(options.planning_s),
-        StoppedShort(options.goal_mm),
-        FalseStart(options.false_start_mm),
-    ]
+def _read(text: str, value: str, known: Field[Any]) -> float | None:
+    can_be_off = known.metadata["can_be_off"]
+    if can_be_off and value == OFF:
+        return None
+    try:
+        return float(value)
+    except ValueError:
+        wanted = f"a number, or {OFF}" if can_be_off else "a number"
+        raise RuleError(f"rule {text}: {known.name} must be {wanted}") from None
+
+
+def drive_exclusions(options: RuleOptions) -> tuple[Exclusion[Contestant], ...]:
+    """Return what puts a contestant out wherever it drives; what its mover says of itself goes first."""
+    exclusions: list[Exclusion[Contestant]] = [MoverCrashed(), GaveUp(), TooFast()]
     if options.workspace_mm is not None:
         exclusions.append(LeftWorkspace(options.workspace_mm))
     if options.collisions is not None:
         exclusions.append(Collisions(math.floor(options.collisions)))
-    return Rulebook(exclusions, (Goal(options.goal_mm), LastStanding(), TimeLimit(options.time_limit_s)))
+    return (*exclusions, StoppedShort())
+
+
+def drive_rulebook(options: RuleOptions) -> Rulebook[Contestant]:
+    """Return the rules of a run and of a game in a tournament: it goes on until a goal is reached or all are out."""
+    return Rulebook(drive_exclusions(options), (Goal(), NobodyLeft(), TimeLimit(options.time_limit_s)))

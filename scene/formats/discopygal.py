@@ -1,7 +1,7 @@
 """Scenes of DiscoPygal (Tel Aviv University's teaching suite): disc robots among polygons and discs.
 
 Their scenes have no units, no bounds and no headings. On the way in, the largest robot disc is scaled to the body of a
-Create, the workspace is the bounds of everything plus a margin of two radii, and a robot looks towards its goal at
+Create, the workspace is the bounds of everything plus a margin of three radii, and a robot looks towards its goal at
 first. On the way out, a scene that came from there gets its units back, and others are in metres; see `left_out`.
 """
 
@@ -22,7 +22,9 @@ from scene.scene import Obstacle, Point, Scene, SceneRobot, Wall, Workspace
 DISC_EDGES = 32
 """A disc becomes the regular polygon of so many edges that is drawn round it: 0.5 % too large at its corners."""
 
-_MARGIN_RADII = 2.0
+_MARGIN_RADII = 3.0
+"""The suite's scenes have no bounds, so a robot must get round the outside of everything, with the margin that drives
+are planned with: a band of one and a half diameters."""
 _MM_PER_UNIT = 1000.0
 _WALL_MM = 1.0
 """A wall, which has no width, becomes a polygon as wide as this."""

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,9 +13,7 @@ from scipy.spatial import cKDTree
 from scene.mover import CancelRequested, PlanningCancelledError
 from scenesolver.geometry.predicates import BoolArray, FloatArray, Points
 from scenesolver.geometry.ragged import IntArray
-
-if TYPE_CHECKING:
-    import networkx as nx
+from scenesolver.planning.array_graph import RoadmapGraph
 
 _BATCH = 8_192
 """Milestones between two questions whether to go on."""
@@ -73,16 +71,11 @@ class Roadmap:
         return labels
 
     @cached_property
-    def graph(self) -> "nx.Graph[int]":
+    def graph(self) -> RoadmapGraph:
         """The same as a networkx graph: nodes are indices with a ``point``, edges have their length as ``weight``."""
-        import networkx as nx  # Heavy, and most runs need no such graph.
-
-        graph: nx.Graph[int] = nx.Graph()
-        graph.add_nodes_from((i, {"point": (x, y)}) for i, (x, y) in enumerate(self.points.tolist()))
-        graph.add_weighted_edges_from(
-            (i, j, length) for (i, j), length in zip(self.edges.tolist(), self.lengths_mm.tolist(), strict=True)
-        )
-        return graph
+        adjacency = self.adjacency
+        lengths = self.lengths_mm[adjacency.data - 1]
+        return RoadmapGraph(self.points, csr_array((lengths, adjacency.indices, adjacency.indptr), adjacency.shape))
 
 
 class EdgeJudge(Protocol):

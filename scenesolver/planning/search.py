@@ -2,15 +2,20 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
+import networkx as nx
 import numpy as np
 from scipy.sparse import csr_array
-from scipy.sparse.csgraph import dijkstra
 
 from scenesolver.geometry.nested_spaces import NestedSpaces
 from scenesolver.geometry.predicates import FloatArray, Points
 from scenesolver.geometry.ragged import IntArray
+from scenesolver.planning.array_graph import ArrayGraph
 from scenesolver.planning.roadmap import Roadmap
+
+if TYPE_CHECKING:
+    from scenesolver.planning.networkx_backend import Distances, Ways
 
 _DETOURS = (0.005, 0.05, 0.5, np.inf)
 """A way round is looked for among short detours first; these are parts of what the way costs."""
@@ -144,7 +149,7 @@ class GoalSearch:
         count = len(to_go)
         detours, slots = self._detours
         graph = self._with_one_more(detours, Connections(ends.entries.nodes, totals - least))
-        graph.data[slots[blocked]] = np.inf
+        graph.weights.data[slots[blocked]] = np.inf
         exits = ends.exits.nodes
         if not len(exits):
             return None
@@ -152,17 +157,15 @@ class GoalSearch:
         longest = ends.straight - least
         for part in _DETOURS:
             limit = min(part * least, longest)
-            found, before = dijkstra(graph, indices=np.array(count), return_predecessors=True, limit=limit)
-            ways = found[exits] + last_detours
+            distances, found = _search_from(graph, count, limit)
+            ways = distances.array[exits] + last_detours
             best = float(ways.min(initial=np.inf))
             if best < limit or limit == longest:
                 break
         if not best < longest:
             return None
-        way = [int(exits[np.argmin(ways)])]
-        while (previous := int(before[way[-1]])) != count:
-            way.append(previous)
-        return way[::-1]
+        milestones: list[int] = found[int(exits[np.argmin(ways)])][1:]
+        return milestones
 
     @cached_property
     def _to_go(self) -> tuple[FloatArray, IntArray]:
@@ -170,8 +173,8 @@ class GoalSearch:
         adjacency = self.roadmap.adjacency
         graph = self._with_one_more(self.edge_costs[adjacency.data - 1], self.first_ends.exits)
         count = len(self.roadmap.points)
-        found, following = dijkstra(graph, indices=np.array(count), return_predecessors=True)
-        return found[:count], following[:count].astype(np.int64)
+        distances, ways = _search_from(graph, count)
+        return distances.array[:count], ways.predecessors[:count].astype(np.int64)
 
     @cached_property
     def _detours(self) -> tuple[FloatArray, IntArray]:
@@ -185,19 +188,28 @@ class GoalSearch:
         detours = np.maximum(self.edge_costs[adjacency.data - 1] + after - before, 0.0)
         return detours, np.argsort(adjacency.data, kind="stable").reshape(-1, 2)
 
-    def _with_one_more(self, weights: FloatArray, connections: Connections) -> csr_array:
+    def _with_one_more(self, weights: FloatArray, connections: Connections) -> ArrayGraph:
         """Return the roadmap's graph with another node, from which edges lead to some of the others."""
         adjacency = self.roadmap.adjacency
         count = len(self.roadmap.points)
         nodes = connections.nodes.astype(adjacency.indices.dtype)
-        return csr_array(
-            (
-                np.concatenate((weights, connections.costs)),
-                np.concatenate((adjacency.indices, nodes)),
-                np.concatenate((adjacency.indptr, adjacency.indptr[-1:] + len(nodes))),
-            ),
-            shape=(count + 1, count + 1),
+        return ArrayGraph(
+            csr_array(
+                (
+                    np.concatenate((weights, connections.costs)),
+                    np.concatenate((adjacency.indices, nodes)),
+                    np.concatenate((adjacency.indptr, adjacency.indptr[-1:] + len(nodes))),
+                ),
+                shape=(count + 1, count + 1),
+            )
         )
+
+
+def _search_from(graph: ArrayGraph, source: int, limit: float | None = None) -> "tuple[Distances, Ways]":
+    """Run Dijkstra's algorithm; networkx hands it on to our backend, whose mappings have arrays."""
+    dijkstra: Any = nx.single_source_dijkstra
+    found: tuple[Distances, Ways] = dijkstra(graph, source, cutoff=limit)
+    return found
 
 
 def find_way(

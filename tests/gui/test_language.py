@@ -29,7 +29,7 @@ from gui.timeline.strip import Strip
 from robotworkshop.run.settings import Settings
 
 GUI = Path(__file__).parents[2] / "gui"
-TRANSLATIONS = GUI / "translations"
+TRANSLATIONS = GUI / "texts" / "translations"
 TOOLS = Path(PySide6.__file__).parent
 PART = re.compile(r"\{[^}]*\}")
 TRANSLATED = [code for code in languages() if code != ENGLISH]

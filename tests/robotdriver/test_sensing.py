@@ -9,9 +9,10 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
-from robotdriver import CREATE_1, Pose
-from robotdriver.models import EZ0, INCH_MM, ConeRanger, LaserScanner, Mount
+from robotdriver import CREATE_1, CREATE_2, Pose, RobotModel
+from robotdriver.models import EZ0, INCH_MM, LIGHT_BUMPERS, PIONEER_3DX, ConeRanger, LaserScanner, Mount
 from robotdriver.simulator import Route
+from robotdriver.simulator.world_robot import SetVelocities
 from tests.robotdriver.floors import RADIUS_MM, box, drive, empty_floor, run, with_robot
 
 
@@ -198,14 +199,37 @@ def test_a_laser_sees_walls_things_that_move_and_robots() -> None:
     world.add_obstacle(box(x - 50, y - 50, x + 50, y + 50), Route(((x, y + 1_000.0),), 1.0))
     world.add_wall(right.to_world(1_504.0, -500.0), right.to_world(1_504.0, 500.0))
     run(world, 1)
-    scan = robot.scans["laser"]
+    scan = robot.readings["laser"]
+    assert isinstance(scan, tuple)
     assert len(scan) == 181
     assert scan[90] == 3_000.0
     assert scan[180] == pytest.approx(1_940.0, abs=30.0)
     assert scan[0] == 1_500.0
     assert scan[45] == math.inf
-    before = robot.scans
+    before = robot.readings["laser"]
+    robot.post(SetVelocities({"left": 100.0, "right": 100.0}))
     run(world, 3)
-    assert robot.scans is before  # 10 Hz
+    assert robot.readings["laser"] is before  # 10 Hz
     run(world, 4)
-    assert robot.scans is not before
+    assert robot.readings["laser"] is not before
+
+
+@pytest.mark.parametrize("model", [CREATE_1, CREATE_2, PIONEER_3DX], ids=lambda model: str(model.name))
+def test_a_frame_holds_the_reading_of_every_sensor_of_the_model(model: RobotModel) -> None:
+    world = empty_floor()
+    world.add_wall((900.0, -5_000.0), (900.0, 5_000.0))
+    robot = world.add_robot(model, Pose(0.0, 0.0), "a")
+    run(world, 60)
+    data = robot.sensor_data
+    assert set(data.readings) == {sensor.name for sensor in model.sensors}
+    if model.sonar is not None:
+        assert data.readings["sonar"] == data.obstacle_distance_mm is not None
+
+
+def test_light_bumpers_tell_on_which_side_something_is() -> None:
+    world = empty_floor()
+    world.add_obstacle(box(200, -300, 260, 20))
+    robot = world.add_robot(CREATE_2, Pose(0.0, 0.0), "a")
+    run(world, 1)
+    lit = [name for name in LIGHT_BUMPERS if robot.sensor_data.readings[name]]
+    assert lit == ["light_centre_right", "light_front_right"]

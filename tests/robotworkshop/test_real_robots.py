@@ -14,10 +14,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from robotdriver.create.driver.odometry import UNCALIBRATED, Calibration
+from robotdriver.create.driver.robot import PhysicalRobot, Settings
 from robotdriver.create.errors import Cause
-from robotdriver.create.odometry import UNCALIBRATED, Calibration
 from robotdriver.create.protocol_variants import DIALECTS
-from robotdriver.create.robot import PhysicalRobot, Settings
 from robotdriver.interface import DriveCommand, Forward, SensorData
 from robotdriver.models import CREATE_1, CREATE_2, CREATES, RobotModel
 from robotdriver.pose import Pose, wrap_angle
@@ -188,7 +188,7 @@ def test_calibrations_are_kept_by_name(tmp_path: Path) -> None:
 def calibrations(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where this test's calibrations are kept."""
     file = tmp_path / "calibrations.json"
-    for module in ("robot_verbs", "robot_choice"):
+    for module in ("cli.robot_verbs", "run.robot_choice"):
         monkeypatch.setattr(f"robotworkshop.{module}.calibrations_file", lambda: file)
     return file
 

@@ -48,6 +48,24 @@ def test_the_larger_disc_becomes_a_create() -> None:
     assert scene.meta["source"] == {"format": "discopygal", "mm_per_unit": mm, "metadata": {"version": "1.0"}}
 
 
+def test_a_robot_passes_round_the_outside_of_everything() -> None:
+    bar = {"__class__": "ObstaclePolygon", "poly": [[-1, -9], [1, -9], [1, 9], [-1, 9]], "data": {}}
+    robot = DOCUMENT["robots"][0] | {"start": [-6, 0], "end": [6, 0]}
+    scene = scene_from_document(DOCUMENT | {"robots": [robot], "obstacles": [bar]})
+    room_mm = RADIUS + 20.0  # with the margin that drives plan with
+    workspace = scene.workspace
+    inside = shapely.box(
+        workspace.min_x_mm + room_mm,
+        workspace.min_y_mm + room_mm,
+        workspace.max_x_mm - room_mm,
+        workspace.max_y_mm - room_mm,
+    )
+    free = inside.difference(shapely.Polygon(scene.obstacles[0].polygon).buffer(room_mm))
+    (task,) = scene.tasks
+    ends = shapely.MultiPoint([(task.start.x_mm, task.start.y_mm), task.goal])
+    assert any(part.covers(ends) for part in shapely.get_parts(free))
+
+
 def test_what_came_from_there_goes_back_as_it_was() -> None:
     scene = scene_from_document(DOCUMENT)
     document = document_from_scene(scene, DISCOPYGAL)
@@ -82,12 +100,12 @@ def test_a_disc_lies_within_its_polygon_and_nearly_fills_it() -> None:
     assert polygon.hausdorff_distance(disc) < 1.005 * 1.5 * mm
 
 
-def test_the_workspace_holds_everything_and_two_radii_more() -> None:
+def test_the_workspace_holds_everything_and_three_radii_more() -> None:
     scene = scene_from_document(DOCUMENT)
     mm = RADIUS / 2.0
-    assert scene.workspace.max_x_mm == pytest.approx(9 * mm + 3 * RADIUS)
-    assert scene.workspace.max_y_mm == pytest.approx(8 * mm + 3 * RADIUS)
-    assert scene.workspace.min_x_mm == pytest.approx(-8 * mm - 3 * RADIUS)
+    assert scene.workspace.max_x_mm == pytest.approx(9 * mm + 4 * RADIUS)
+    assert scene.workspace.max_y_mm == pytest.approx(8 * mm + 4 * RADIUS)
+    assert scene.workspace.min_x_mm == pytest.approx(-8 * mm - 4 * RADIUS)
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ class FloorRegions:
         self._polygons: list[shapely.Polygon] = []
         self._grounds: list[Ground] = []
         self._bounds: list[tuple[float, float, float, float]] = []
-        self._drops: shapely.Polygon | shapely.MultiPolygon = shapely.Polygon()
+        self._drops = shapely.MultiPolygon()
 
     @property
     def is_empty(self) -> bool:
@@ -58,7 +58,8 @@ class FloorRegions:
         self._grounds.append(ground)
         self._bounds.append(shape.bounds)
         # What lies on top of a drop bridges it.
-        self._drops = self._drops.union(shape) if ground.is_drop else self._drops.difference(shape)
+        drops = self._drops.union(shape) if ground.is_drop else self._drops.difference(shape)
+        self._drops = shapely.MultiPolygon(shapely.get_parts(drops))
         shapely.prepare(self._drops)
 
     def at(self, x_mm: float, y_mm: float) -> Ground:

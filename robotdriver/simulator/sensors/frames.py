@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from robotdriver.ground import Ground
-from robotdriver.interface import PERFECT_LINK, Bumper, Cliff, SensorData
+from robotdriver.interface import PERFECT_LINK, Bumper, Cliff, Reading, SensorData
 from robotdriver.models import ProximitySwitch, RobotModel
-from robotdriver.simulator.sensors.schedule import Reading
+from robotdriver.simulator.snapshot import nearest_mm
 
 _BUMPERS = {
     (False, False): Bumper.NONE,
@@ -32,7 +32,6 @@ class Frame(NamedTuple):
         right_mm: The right encoder.
         charge_mah: What is left in the battery.
         readings: The newest reading of every sensor, by name.
-        ground: What the floor sensors see, by name.
     """
 
     number: int
@@ -41,15 +40,15 @@ class Frame(NamedTuple):
     right_mm: float
     charge_mah: float
     readings: Mapping[str, Reading]
-    ground: Mapping[str, Ground]
 
 
-def cliffs_seen(ground: Mapping[str, Ground]) -> Cliff:
-    """Return which cliff sensors see no floor, of what the floor sensors see."""
+def cliffs_seen(readings: Mapping[str, Reading]) -> Cliff:
+    """Return which cliff sensors see no floor."""
     cliffs = Cliff.NONE
-    for name, seen in ground.items():
-        if seen.is_drop:
-            cliffs |= _CLIFFS.get(name, Cliff.NONE)
+    for name, cliff in _CLIFFS.items():
+        seen = readings.get(name)
+        if isinstance(seen, Ground) and seen.is_drop:
+            cliffs |= cliff
     return cliffs
 
 
@@ -61,7 +60,7 @@ class FrameReader:
     "cliff_front_left", "cliff_front_right" and "cliff_right".
     """
 
-    __slots__ = ("_capacity_mah", "_cliffs", "_ground", "_last", "_sonar", "_wall", "_wheel_base_mm")
+    __slots__ = ("_capacity_mah", "_cliffs", "_last", "_seen", "_sonar", "_wall", "_wheel_base_mm")
 
     def __init__(self, model: RobotModel) -> None:
         self._capacity_mah = model.battery.capacity_mah
@@ -69,8 +68,8 @@ class FrameReader:
         self._sonar = "" if model.sonar is None else model.sonar.name
         self._wall = next((sensor.name for sensor in model.sensors if isinstance(sensor, ProximitySwitch)), "")
         self._last: tuple[Frame, SensorData] | None = None
-        # What was seen of the floor last, and what that means: it seldom changes.
-        self._ground: Mapping[str, Ground] = {}
+        # What was seen last, and what that means for the cliffs: it seldom changes.
+        self._seen: Mapping[str, Reading] = {}
         self._cliffs = Cliff.NONE
 
     def read(self, frame: Frame) -> SensorData:
@@ -80,8 +79,8 @@ class FrameReader:
             return last[1]
         readings = frame.readings
         echo = readings.get(self._sonar)
-        if frame.ground is not self._ground:
-            self._ground, self._cliffs = frame.ground, cliffs_seen(frame.ground)
+        if readings is not self._seen:
+            self._seen, self._cliffs = readings, cliffs_seen(readings)
         data = SensorData(
             frame=frame.number,
             time_s=frame.time_s,
@@ -90,10 +89,11 @@ class FrameReader:
             distance_mm=(frame.left_mm + frame.right_mm) / 2.0,
             orientation_rad=(frame.right_mm - frame.left_mm) / self._wheel_base_mm,
             bumper=_BUMPERS[bool(readings.get("bump_left")), bool(readings.get("bump_right"))],
-            obstacle_distance_mm=None if echo is None else float(echo),
+            obstacle_distance_mm=nearest_mm(echo),
             wall=bool(readings.get(self._wall)),
             link=PERFECT_LINK,
             cliffs=self._cliffs,
+            readings=readings,
         )
         self._last = (frame, data)
         return data

@@ -4,11 +4,10 @@ import math
 from collections.abc import Iterable
 from typing import Generic, TypeVar
 
+from robotdriver.ground import PLAIN
+from robotdriver.interface import Reading
 from robotdriver.models import BumperSector, ConeRanger, FloorSensor, LaserScanner, ProximitySwitch, Sensor
 from robotdriver.simulator.bodies.contacts import TOUCH_MM
-
-Reading = float | bool | None
-"""What a sensor yields: mm (None where nothing is heard) or whether it is pressed or sees something."""
 
 R = TypeVar("R", ConeRanger, LaserScanner)
 
@@ -82,4 +81,6 @@ class SensorSchedule:
         """Return the readings of a robot that has sensed nothing yet."""
         readings: dict[str, Reading] = {bumper.name: False for bumper in self.bumpers}
         readings |= {switch.name: False for switch in self.switches}
-        return readings | {clock.ranger.name: None for clock in self.rangers}
+        readings |= {sensor.name: PLAIN for sensor in self.floor}
+        readings |= {clock.ranger.name: None for clock in self.rangers}
+        return readings | {clock.ranger.name: None for clock in self.lasers}

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
+from robotdriver.create.driver.odometry import UNCALIBRATED
+from robotdriver.create.driver.robot import HOLD_S, PhysicalRobot
 from robotdriver.create.links import TcpAddress, parse_address
-from robotdriver.create.odometry import UNCALIBRATED
-from robotdriver.create.robot import HOLD_S, PhysicalRobot
 from robotdriver.errors import LinkError
 from robotdriver.interface import SensorData
 from robotworkshop.match.wire.rpc_errors import CallRefusedError, RefusalCode

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 
 from robotworkshop.match.errors import MatchError
 from robotworkshop.match.referee.client import Introduction
+from robotworkshop.match.referee.match_rulebook import RuleOptions
 from robotworkshop.match.wire.connection import Address, address_text
 from robotworkshop.match.wire.protocol import protocol
-from robotworkshop.run.rulebook import RuleOptions
 from scene.formats import document_from_scene
 from scene.scene import Scene
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field, replace
 
 from robotdriver.models import MODELS
 from robotdriver.pose import Pose
+from robotworkshop.match.referee.match_rules import Contestant, Fault
 from robotworkshop.match.referee.rpc_thread import Answer, Caller
 from robotworkshop.run.events import MoverView
-from robotworkshop.run.rules import Contestant, Fault
 from robotworkshop.run.verdict import Phase, PlayerResult, PlayerView
 from scene.mover import MoverState, MoverStatus
 from scene.scene import SceneRobot, Task

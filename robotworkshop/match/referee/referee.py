@@ -21,6 +21,8 @@ from typing import TypeVar
 from robotworkshop.match.errors import MatchError
 from robotworkshop.match.referee.arena import Arena, Tick
 from robotworkshop.match.referee.client import PlayerClient, RefusedError
+from robotworkshop.match.referee.match_rulebook import rulebook
+from robotworkshop.match.referee.match_rules import Decision, Fault, MatchState, Stage
 from robotworkshop.match.referee.match_setup import (
     Invitation,
     MatchSettings,
@@ -41,8 +43,6 @@ from robotworkshop.run.events import (
     Moved,
     PlayersPolled,
 )
-from robotworkshop.run.rulebook import rulebook
-from robotworkshop.run.rules import Decision, Fault, MatchState, Stage
 from robotworkshop.run.verdict import ABANDONED_RULE, Phase, PlayerView, Verdict
 from scene.checks import check_fit
 from scene.scene import Scene

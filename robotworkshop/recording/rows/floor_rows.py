@@ -3,17 +3,17 @@
 The coder and its decoder each remember what was said last. Whoever begins in the middle begins with both empty.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated
 
 import shapely
 from msgspec import Meta, Struct
 
-from robotdriver.interface import Bumper, Cliff, LinkHealth, SensorData
-from robotdriver.models import MODELS, RobotModel
+from robotdriver.interface import Bumper, Cliff, LinkHealth, Reading, SensorData
+from robotdriver.models import MODELS, ConeRanger, LaserScanner, RobotModel
 from robotdriver.pose import Pose
-from robotdriver.simulator import Outline, RobotSnapshot, WorldSnapshot
+from robotdriver.simulator import Outline, RobotSnapshot, RoundThing, WorldSnapshot
 from robotworkshop.recording.errors import RecordingError
 from robotworkshop.recording.rows.shapes import (
     AreaRow,
@@ -31,7 +31,8 @@ from scene.mover import MoverState, MoverStatus
 from scene.scene import Point
 
 _MAX_MARKS = 4 * MAX_ROBOTS
-_MAX_RANGERS = 256
+_MAX_DISCS = 100_000
+_MAX_SENSORS = 256
 
 
 class RobotConstants(Struct, array_like=True, frozen=True):
@@ -44,12 +45,14 @@ class RobotConstants(Struct, array_like=True, frozen=True):
     bad_frames: int
     song: str
     cliffs: int = 0
+    has_fallen: bool = False
 
 
 class RobotRow(Struct, array_like=True, frozen=True):
-    """One robot; ``constants`` is None where they are as before, and ``ranges_mm`` where they are as expected.
+    """One robot; ``constants`` is None where they are as before.
 
-    Recordings of before there were ``ranges_mm`` are read as well.
+    ``readings`` holds the sensors that read something else than in the row before. Recordings from before there were
+    readings hold ``ranges_mm`` instead, the nearest thing for each of the model's rangers, or neither.
     """
 
     x_mm: float
@@ -65,16 +68,29 @@ class RobotRow(Struct, array_like=True, frozen=True):
     wall: bool
     touching: bool
     constants: RobotConstants | None
-    ranges_mm: Annotated[tuple[float | None, ...], Meta(max_length=_MAX_RANGERS)] | None = None
+    ranges_mm: Annotated[tuple[float | None, ...], Meta(max_length=_MAX_SENSORS)] | None = None
+    readings: Annotated[dict[str, Reading], Meta(max_length=_MAX_SENSORS)] | None = None
+
+
+class DiscRow(Struct, array_like=True, frozen=True):
+    """A round thing that can be pushed."""
+
+    number: int
+    x_mm: float
+    y_mm: float
+    heading_rad: float
+    radius_mm: float
+    rolls: bool
 
 
 class SnapshotRow(Struct, array_like=True, frozen=True):
-    """The floor; outlines are None where they are as before."""
+    """The floor; outlines are None where they are as before. Recordings from before there were discs are read too."""
 
     time_s: float
     robots: Annotated[tuple[RobotRow, ...], Meta(max_length=_MAX_MARKS)]
     moved: OutlinesRow | None
     standing: OutlinesRow | None
+    discs: Annotated[tuple[DiscRow, ...], Meta(max_length=_MAX_DISCS)] = ()
 
 
 class MoverConstants(Struct, array_like=True, frozen=True):
@@ -129,6 +145,7 @@ class FloorCoder:
             robots,
             None if moved == self._moved else pack_outlines(moved),
             None if standing is self._standing or standing == self._standing else pack_outlines(standing),
+            tuple(_disc_row(number, disc) for number, disc in snapshot.discs),
         )
         self._moved, self._standing = moved, standing
         return row
@@ -168,7 +185,8 @@ class FloorDecoder:
             _known_robot(robot, before[index] if index < known else None) for index, robot in enumerate(row.robots)
         )
         robots = tuple(_robot(robot, known) for robot, known in zip(row.robots, self._robots, strict=True))
-        return WorldSnapshot(row.time_s, robots, self._moved, self._standing)
+        discs = tuple((disc.number, _disc(disc)) for disc in row.discs)
+        return WorldSnapshot(row.time_s, robots, self._moved, self._standing, discs)
 
     def movers(self, rows: Sequence[MoverRow]) -> tuple[MoverView, ...]:
         """Return the movers of their rows."""
@@ -186,7 +204,7 @@ class _Robot:
     model: RobotModel
     link: LinkHealth
     cliffs: Cliff
-    ranges_mm: tuple[float | None, ...]
+    readings: Mapping[str, Reading]
 
 
 def _robot_row(robot: RobotSnapshot, before: RobotSnapshot | None) -> RobotRow:
@@ -208,8 +226,30 @@ def _robot_row(robot: RobotSnapshot, before: RobotSnapshot | None) -> RobotRow:
         data.wall,
         robot.touching,
         constants,
-        None if before is not None and _are_ranges_expected(robot, before) else robot.ranges_mm,
+        readings=_changed_readings(robot, before),
     )
+
+
+def _changed_readings(robot: RobotSnapshot, before: RobotSnapshot | None) -> dict[str, Reading] | None:
+    """Return the readings that are not as expected from the row before; None where all are."""
+    now = robot.sensor_data.readings
+    then: Mapping[str, Reading] = {}
+    if before is not None and before.name == robot.name and before.model is robot.model:
+        then = before.sensor_data.readings
+        if now is then:
+            return None
+    then = _expected_readings(robot.model, then, robot.sensor_data.obstacle_distance_mm)
+    return {name: value for name, value in now.items() if name not in then or then[name] != value} or None
+
+
+def _expected_readings(
+    model: RobotModel, before: Mapping[str, Reading], obstacle_distance_mm: float | None
+) -> Mapping[str, Reading]:
+    """Return what the readings are if the row says nothing of them: the sonar's is that of SensorData."""
+    sonar = model.sonar
+    if sonar is None or (sonar.name in before and before[sonar.name] == obstacle_distance_mm):
+        return before
+    return {**before, sonar.name: obstacle_distance_mm}
 
 
 def _has_same_constants(robot: RobotSnapshot, before: RobotSnapshot) -> bool:
@@ -221,11 +261,8 @@ def _has_same_constants(robot: RobotSnapshot, before: RobotSnapshot) -> bool:
         and now.battery_capacity_mah == then.battery_capacity_mah
         and (now.link is then.link or now.link == then.link)
         and now.cliffs == then.cliffs
+        and robot.has_fallen == before.has_fallen
     )
-
-
-def _are_ranges_expected(robot: RobotSnapshot, before: RobotSnapshot) -> bool:
-    return robot.ranges_mm == _expected_ranges(before.ranges_mm, robot.sensor_data.obstacle_distance_mm)
 
 
 def _robot_constants(robot: RobotSnapshot) -> RobotConstants:
@@ -240,6 +277,7 @@ def _robot_constants(robot: RobotSnapshot) -> RobotConstants:
         data.link.bad_frames,
         robot.song,
         data.cliffs,
+        robot.has_fallen,
     )
 
 
@@ -248,8 +286,8 @@ def _known_robot(row: RobotRow, before: _Robot | None) -> _Robot:
     if constants is None:
         if before is None:
             raise RecordingError("a robot is said to be as before, and nothing was said of it before")
-        ranges_mm = _ranges(row, before.ranges_mm)
-        return before if ranges_mm == before.ranges_mm else replace(before, ranges_mm=ranges_mm)
+        readings = _readings(row, before.model, before.readings)
+        return before if readings is before.readings else replace(before, readings=readings)
     model = MODELS.get(constants.model)
     if model is None:
         raise RecordingError(
@@ -257,17 +295,23 @@ def _known_robot(row: RobotRow, before: _Robot | None) -> _Robot:
             f"there are: {', '.join(MODELS)}"
         )
     link = LinkHealth(constants.lost_frames, constants.bad_frames)
-    ranges_mm = _ranges(row, (None,) * len(model.rangers) if before is None else before.ranges_mm)
-    return _Robot(constants, model, link, Cliff(constants.cliffs), ranges_mm)
+    is_known = before is not None and before.constants.name == constants.name and before.model is model
+    readings = _readings(row, model, before.readings if before is not None and is_known else {})
+    return _Robot(constants, model, link, Cliff(constants.cliffs), readings)
 
 
-def _ranges(row: RobotRow, before: tuple[float | None, ...]) -> tuple[float | None, ...]:
-    return _expected_ranges(before, row.obstacle_distance_mm) if row.ranges_mm is None else row.ranges_mm
+def _readings(row: RobotRow, model: RobotModel, before: Mapping[str, Reading]) -> Mapping[str, Reading]:
+    if row.ranges_mm is not None:
+        return {ranger.name: _as_read(ranger, mm) for ranger, mm in zip(model.rangers, row.ranges_mm, strict=False)}
+    expected = _expected_readings(model, before, row.obstacle_distance_mm)
+    return {**expected, **row.readings} if row.readings else expected
 
 
-def _expected_ranges(before: tuple[float | None, ...], obstacle_distance_mm: float | None) -> tuple[float | None, ...]:
-    """Return what the ranges are if nothing is said of them: a sole ranger is the one that SensorData tells of."""
-    return (obstacle_distance_mm,) if len(before) == 1 else before
+def _as_read(ranger: ConeRanger | LaserScanner, nearest_mm: float | None) -> Reading:
+    """Return a reading whose nearest distance is this: of a laser's scan older recordings hold nothing else."""
+    if isinstance(ranger, ConeRanger):
+        return nearest_mm
+    return () if nearest_mm is None else (nearest_mm,)
 
 
 def _robot(row: RobotRow, known: _Robot) -> RobotSnapshot:
@@ -284,9 +328,19 @@ def _robot(row: RobotRow, known: _Robot) -> RobotSnapshot:
         row.wall,
         known.link,
         known.cliffs,
+        known.readings,
     )
     pose = Pose(row.x_mm, row.y_mm, row.heading_rad)
-    return RobotSnapshot(constants.name, known.model, pose, data, row.touching, constants.song, known.ranges_mm)
+    return RobotSnapshot(constants.name, known.model, pose, data, row.touching, constants.song, constants.has_fallen)
+
+
+def _disc_row(number: int, disc: RoundThing) -> DiscRow:
+    pose = disc.pose
+    return DiscRow(number, pose.x_mm, pose.y_mm, pose.heading_rad, disc.radius_mm, disc.rolls)
+
+
+def _disc(row: DiscRow) -> RoundThing:
+    return RoundThing(Pose(row.x_mm, row.y_mm, row.heading_rad), row.radius_mm, row.rolls)
 
 
 def _mover_row(mover: MoverView, before: MoverView | None) -> MoverRow:

@@ -26,8 +26,8 @@ OFF_MM, OFF_RAD = 30.0, 0.1
 def robot(name: str, time_s: float, model: RobotModel = CREATE_1) -> RobotSnapshot:
     way_mm = SPEED_MM_S * time_s
     data = SensorData(1, time_s, 2_900.0, 3_000.0, way_mm, 0.0, Bumper.NONE, None, wall=False)
-    ranges_mm = tuple(1_000.0 + number if number else None for number in range(len(model.rangers)))
-    return RobotSnapshot(name, model, Pose(way_mm, 0.0), data, touching=False, song="", ranges_mm=ranges_mm)
+    readings = {ranger.name: 1_000.0 + number if number else None for number, ranger in enumerate(model.rangers)}
+    return RobotSnapshot(name, model, Pose(way_mm, 0.0), replace(data, readings=readings), touching=False, song="")
 
 
 def moved(time_s: float, *names: str, model: RobotModel = CREATE_1) -> Moved:

@@ -3,13 +3,13 @@
 import pytest
 
 from robotdriver.create.commands import play_song
-from robotdriver.create.diagnosis import Silence, is_battery_flat, why_not_drivable, why_silent
+from robotdriver.create.driver.diagnosis import Silence, is_battery_flat, why_not_drivable, why_silent
+from robotdriver.create.driver.frame_reader import stream_packets
+from robotdriver.create.driver.song_queue import Jukebox
 from robotdriver.create.errors import Cause
-from robotdriver.create.frame_reader import stream_packets
 from robotdriver.create.opcodes import Mode
 from robotdriver.create.packets import PacketId
 from robotdriver.create.protocol_variants import CREATE_1_DIALECT
-from robotdriver.create.song_queue import Jukebox
 from robotdriver.create.songs import WINNER_SLOT
 
 GOOD = dict.fromkeys(stream_packets(CREATE_1_DIALECT, 57600), 0) | {

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from robotdriver.create.calibrating import CalibrationError, MeasuredDrive, calibrate, end_of, wheels_of
-from robotdriver.create.frame_reader import FrameReader, stream_packets
-from robotdriver.create.odometry import UNCALIBRATED, Calibration, odometry_for
+from robotdriver.create.driver.calibrating import CalibrationError, MeasuredDrive, calibrate, end_of, wheels_of
+from robotdriver.create.driver.frame_reader import FrameReader, stream_packets
+from robotdriver.create.driver.odometry import UNCALIBRATED, Calibration, odometry_for
 from robotdriver.create.packets import PacketId
 from robotdriver.create.protocol_variants import (
     CREATE_1_DIALECT,
@@ -22,6 +22,7 @@ from robotdriver.create.protocol_variants import (
 from robotdriver.create.sonar import sonar_raw
 from robotdriver.create.stream import Frame
 from robotdriver.errors import CommandError
+from robotdriver.ground import Ground
 from robotdriver.interface import Bumper, LinkHealth
 from robotdriver.models import CREATE_1, CREATE_2, RobotModel
 from robotdriver.pose import Pose
@@ -167,6 +168,8 @@ def test_a_frame_becomes_sensor_data() -> None:
             PacketId.BATTERY_CHARGE: 1500,
             PacketId.BATTERY_CAPACITY: 3000,
             PacketId.ANALOG_INPUT: sonar_raw(508.0, 5.0),
+            PacketId.CLIFF_RIGHT: 1,
+            PacketId.LIGHT_BUMPER: 0b000010,
         }
     )
     data = reader.read(frame, lost_frames=3, link=LinkHealth(3, 3))
@@ -174,6 +177,14 @@ def test_a_frame_becomes_sensor_data() -> None:
     assert (data.battery_charge_mah, data.battery_capacity_mah) == (1500.0, 3000.0)
     assert (data.bumper, data.wall, data.link) == (Bumper.LEFT, True, LinkHealth(3, 3))
     assert data.obstacle_distance_mm == pytest.approx(508.0)
+    assert set(data.readings) == {sensor.name for sensor in CREATE_2.sensors}
+    assert data.readings["sonar"] == data.obstacle_distance_mm
+    assert {name for name, reading in data.readings.items() if reading is True} == {
+        "bump_left",
+        "wall",
+        "light_front_left",
+    }
+    assert data.readings["cliff_right"] == Ground(is_drop=True)
 
 
 def test_a_wrong_supply_is_refused_at_once() -> None:

@@ -13,15 +13,15 @@ from pathlib import Path
 import pytest
 
 from robotdriver.create import commands
+from robotdriver.create.driver.frame_reader import stream_packets
+from robotdriver.create.driver.odometry import Calibration
+from robotdriver.create.driver.robot import HOLD_S, LOST_S, PhysicalRobot, Settings
 from robotdriver.create.emulated_sensors import WheelDrop
 from robotdriver.create.errors import Cause, DiagnosedError
-from robotdriver.create.frame_reader import stream_packets
 from robotdriver.create.links import RecordedAddress, ReplayAddress, TcpAddress
-from robotdriver.create.odometry import Calibration
 from robotdriver.create.opcodes import Mode
 from robotdriver.create.packets import PacketId
 from robotdriver.create.protocol_variants import CREATE_1_DIALECT, STREAM_PERIOD_S
-from robotdriver.create.robot import HOLD_S, LOST_S, PhysicalRobot, Settings
 from robotdriver.create.stream import Frame, StreamStatistics
 from robotdriver.errors import CommandError, LinkError
 from robotdriver.interface import Cliff, Forward, SensorData, Stop, Turn
@@ -411,7 +411,7 @@ def test_a_roomba_that_counts_modes_from_one_is_driven() -> None:
 PROGRAM = """
 import sys
 from robotdriver.create.links import parse_address
-from robotdriver.create.robot import PhysicalRobot
+from robotdriver.create.driver.robot import PhysicalRobot
 from robotdriver.models import MODELS
 with PhysicalRobot(parse_address(sys.argv[1]), MODELS["create1"]) as robot:
     robot.connect()

@@ -8,8 +8,8 @@ from contextlib import ExitStack
 
 import pytest
 
+from robotdriver.create.driver.robot import PhysicalRobot
 from robotdriver.create.links import parse_address
-from robotdriver.create.robot import PhysicalRobot
 from robotdriver.errors import LinkError
 from robotdriver.models import CREATE_1
 from robotdriver.pose import Pose

@@ -13,9 +13,9 @@ import pytest
 
 from robotworkshop.assets import find_scene, scene_files
 from robotworkshop.match.errors import MatchError
+from robotworkshop.match.referee.match_rulebook import RuleOptions
 from robotworkshop.match.referee.referee import Invitation, MatchSettings, Referee
 from robotworkshop.run.events import Announcer, Collided, DriveStarted, Event, Judged, MatchOpened, Moved, PlayersPolled
-from robotworkshop.run.rulebook import RuleOptions
 from robotworkshop.run.verdict import Phase, Verdict
 from scene import load_scene
 

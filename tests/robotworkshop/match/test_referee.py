@@ -12,9 +12,9 @@ import pytest
 from robotdriver.errors import WorkshopError
 from robotworkshop.assets import find_scene
 from robotworkshop.match.errors import MatchError
+from robotworkshop.match.referee.match_rulebook import RuleOptions
 from robotworkshop.match.referee.referee import Invitation, MatchSettings, Referee
 from robotworkshop.run.events import Announcer, Event, Judged, MatchOpened, MatchStarted, PlayersPolled
-from robotworkshop.run.rulebook import RuleOptions
 from robotworkshop.run.verdict import Phase, Verdict
 from scene import Scene, load_scene, scene_from_document
 

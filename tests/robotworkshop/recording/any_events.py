@@ -1,13 +1,18 @@
 """Any event, for property tests, and equality of events that hold arrays."""
 
+import math
+from dataclasses import replace
+
 import numpy as np
 import shapely
 from hypothesis import strategies as st
 
 from robotdriver.conditions import FLOORS
+from robotdriver.ground import Ground
 from robotdriver.interface import Bumper, LinkHealth, SensorData
 from robotdriver.models import MODELS
 from robotdriver.pose import Pose
+from robotdriver.simulator import RoundThing
 from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot
 from robotworkshop.recording.rows.shapes import RecordedRoadmap
 from robotworkshop.run import events
@@ -50,17 +55,32 @@ sensor_data = st.builds(
     wall=st.booleans(),
     link=st.builds(LinkHealth, count, count),
 )
-robot = st.builds(
-    RobotSnapshot,
-    name,
-    st.sampled_from(list(MODELS.values())),
-    pose,
-    sensor_data,
+reading = st.one_of(
+    st.none(),
+    number,
     st.booleans(),
-    st.sampled_from(["", "winner", "loser"]),
-    st.lists(st.none() | number, max_size=3).map(tuple),
+    st.lists(number | st.just(math.inf), max_size=3).map(tuple),
+    st.builds(Ground, st.tuples(*[st.integers(0, 255)] * 3), st.booleans()),
 )
-snapshot = st.builds(WorldSnapshot, number, st.lists(robot, max_size=3).map(tuple), outlines, outlines)
+
+
+@st.composite
+def robots(draw: st.DrawFn) -> RobotSnapshot:
+    """Return a robot of which any sensors but the sonar read anything."""
+    model, data = draw(st.sampled_from(list(MODELS.values()))), draw(sensor_data)
+    readings = {sensor.name: draw(reading) for sensor in model.sensors}
+    if model.sonar is not None:
+        readings[model.sonar.name] = data.obstacle_distance_mm
+    song = draw(st.sampled_from(["", "winner", "loser"]))
+    data = replace(data, readings=readings)
+    return RobotSnapshot(draw(name), model, draw(pose), data, draw(st.booleans()), song, draw(st.booleans()))
+
+
+robot = robots()
+discs = st.lists(st.tuples(st.integers(0, 100), st.builds(RoundThing, pose, number, st.booleans())), max_size=3)
+snapshot = st.builds(
+    WorldSnapshot, number, st.lists(robot, max_size=3).map(tuple), outlines, outlines, discs.map(tuple)
+)
 mover = st.builds(MoverView, name, pose, path, area, st.builds(MoverStatus, st.sampled_from(MoverState), word))
 movers = st.lists(mover, max_size=3).map(tuple)
 

@@ -14,13 +14,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from robotdriver.interface import Bumper, SensorData
-from robotdriver.models import CREATE_1
+from robotdriver.models import CREATE_1, PIONEER_3DX
 from robotdriver.pose import Pose
 from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot
 from robotworkshop.assets import find_scene
 from robotworkshop.recording import Decoder, Encoder, Header, Recorded, RecordingError, RunKind
 from robotworkshop.recording.frames import MAX_CONTENT_BYTES, FrameKind, FrameReader, first_line, make_frame
+from robotworkshop.recording.rows.floor_rows import FloorDecoder, RobotConstants, RobotRow, SnapshotRow
 from robotworkshop.recording.rows.rows import RowCoder
+from robotworkshop.recording.rows.shapes import OutlinesRow
 from robotworkshop.run.events import Bumped, Event, MatchOpened, MatchStarted, Moved, MoverView
 from robotworkshop.run.settings import Settings
 from scene import load_scene
@@ -91,7 +93,8 @@ def test_bytes_may_come_in_pieces_of_any_size(events: list[Event], size: int) ->
 
 def moving(tick: int, name: str = "robot") -> Moved:
     """Return one tick of a drive along x."""
-    data = SensorData(tick, tick * 0.015, 2_900.0, 3_000.0, tick * 3.0, 0.0, Bumper.NONE, None, wall=False)
+    data = SensorData(tick, tick * 0.015, 2_900.0, 3_000.0, tick * 3.0, 0.0, Bumper.NONE, None, False)
+    data = replace(data, readings={"sonar": None})
     place = Pose(tick * 3.0, 100.0, 0.25)
     one = RobotSnapshot(name, CREATE_1, place, data, touching=False, song="")
     view = MoverView(name, place, ((0.0, 0.0), (tick // 300, 9.0)), shapely.box(0, 0, 1, 1 + tick // 200), STATUS)
@@ -121,17 +124,33 @@ def test_a_tick_costs_some_two_hundred_bytes_before_compression() -> None:
     assert max(sizes[1:]) <= 200
 
 
-def test_the_one_ranger_of_a_create_costs_no_bytes_of_its_own() -> None:
-    def row_bytes(tick: int, ranges_mm: tuple[float | None, ...]) -> int:
+def test_the_sonar_of_a_create_costs_no_bytes_of_its_own_and_readings_that_stay_cost_none() -> None:
+    def row_bytes(tick: int, sonar_mm: float, wall: bool) -> int:
         moved = moving(tick)
         (robot,) = moved.snapshot.robots
-        data = replace(robot.sensor_data, obstacle_distance_mm=254.0 * tick)
-        robot = replace(robot, sensor_data=data, ranges_mm=ranges_mm)
+        readings = {"sonar": sonar_mm, "wall": wall}
+        data = replace(robot.sensor_data, obstacle_distance_mm=254.0 * tick, readings=readings)
+        robot = replace(robot, sensor_data=data)
         return len(coder.row(Recorded(tick, replace(moved, snapshot=replace(moved.snapshot, robots=(robot,))))))
 
     coder = RowCoder()
-    row_bytes(1, (254.0,))
-    assert row_bytes(2, (508.0,)) < row_bytes(3, (508.0,)), "the second is not what SensorData tells"
+    row_bytes(1, 254.0, False)
+    quiet = row_bytes(2, 508.0, False)
+    assert quiet < row_bytes(3, 508.0, False), "the sonar is not what SensorData tells"
+    assert quiet < row_bytes(4, 1016.0, True), "the wall sensor reads something else"
+
+
+def test_a_recording_without_readings_tells_what_its_rangers_saw() -> None:
+    """As made before there were readings: the nearest thing of each ranger, said once."""
+    told = RobotConstants("old", PIONEER_3DX.name, 1.0, 0, 0, "")
+    ranges_mm = (*(500.0 + number for number in range(16)), 700.0)
+    first = RobotRow(0.0, 0.0, 0.0, 1, 0.0, 1.0, 0.0, 0.0, Bumper.NONE, None, False, False, told, ranges_mm)
+    rows = [first, msgspec.structs.replace(first, constants=None, ranges_mm=None)]
+    decoder, nothing = FloorDecoder(), OutlinesRow([], [])
+    for row in rows:
+        (robot,) = decoder.snapshot(SnapshotRow(0.0, (row,), nothing, nothing)).robots
+        assert robot.ranges_mm == ranges_mm
+        assert robot.sensor_data.readings["sonar_3"] == 503.0
 
 
 def test_a_stream_that_is_cut_off_anywhere_is_good_up_to_there() -> None:

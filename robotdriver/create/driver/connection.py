@@ -6,9 +6,9 @@ import time
 from collections.abc import Sequence
 from typing import Protocol
 
+from robotdriver.create.driver.watchdog import Guard
 from robotdriver.create.links.link import Link
 from robotdriver.create.stream import Frame, StreamDecoder, StreamStatistics
-from robotdriver.create.watchdog import Guard
 from robotdriver.errors import LinkError
 
 log = logging.getLogger(__name__)

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import least_squares
 
-from robotdriver.create.odometry import Calibration
+from robotdriver.create.driver.odometry import Calibration
 from robotdriver.errors import WorkshopError
 from robotdriver.models import RobotModel
 

@@ -7,8 +7,7 @@ import shapely
 from scenesolver import NoPathError, PlannerParameters, SolverPRM, verify_path
 from scenesolver.planning.solver_lazy_prm import SolverLazyPRM
 from scenesolver.planning.solver_visibility import SolverVisibility
-
-from .scenes import RADIUS_MM, box, hall, scene_of, task
+from tests.scenesolver.scenes import RADIUS_MM, box, hall, scene_of, task
 
 PLANNERS = (SolverLazyPRM, SolverVisibility)
 FAR = task(goal=(9_600.0, 9_600.0))

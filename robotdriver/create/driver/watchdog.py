@@ -6,8 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from robotdriver.create import watchdog_process
 from robotdriver.create.commands import drive_direct
+from robotdriver.create.driver import watchdog_process
 from robotdriver.create.links.link import Link
 from robotdriver.errors import LinkError
 

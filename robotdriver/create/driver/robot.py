@@ -9,18 +9,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from robotdriver.create import commands
-from robotdriver.create.connection import Conversation
-from robotdriver.create.diagnosis import stalled, why_not_drivable, why_silent
-from robotdriver.create.frame_reader import FrameReader, stream_packets
-from robotdriver.create.handshake import MODE_CHANGE_S, examine, find_out_why, is_expected
-from robotdriver.create.link_statistics import Hearing
+from robotdriver.create.driver.connection import Conversation
+from robotdriver.create.driver.diagnosis import stalled, why_not_drivable, why_silent
+from robotdriver.create.driver.frame_reader import FrameReader, stream_packets
+from robotdriver.create.driver.handshake import MODE_CHANGE_S, examine, find_out_why, is_expected
+from robotdriver.create.driver.link_statistics import Hearing
+from robotdriver.create.driver.odometry import UNCALIBRATED, Calibration
+from robotdriver.create.driver.song_queue import Jukebox
 from robotdriver.create.links.addresses import Address
-from robotdriver.create.odometry import UNCALIBRATED, Calibration
 from robotdriver.create.opcodes import Mode
 from robotdriver.create.packets import PacketId
 from robotdriver.create.protocol_variants import DIALECTS, STREAM_PERIOD_S
 from robotdriver.create.sonar import DEFAULT_SUPPLY_V
-from robotdriver.create.song_queue import Jukebox
 from robotdriver.create.songs import LOSER_SLOT, WINNER_SLOT
 from robotdriver.create.stream import Frame, StreamStatistics
 from robotdriver.errors import CommandError, LinkError

@@ -13,8 +13,7 @@ from scenesolver import (
     segment_clearances,
     verify_path,
 )
-
-from .scenes import RADIUS_MM, box, hall, scene_of, task
+from tests.scenesolver.scenes import RADIUS_MM, box, hall, scene_of, task
 
 
 def ready(scene: Scene, a_task: Task | None = None, *, seed: int = 0, **parameters) -> SolverPRM:

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from robotdriver.pose import Pose
 from robotworkshop.match.errors import MatchError
-from robotworkshop.run.rulebook import RuleOptions, read_rules, rulebook
-from robotworkshop.run.rules import Contestant, Decision, Fault, MatchState, Stage
+from robotworkshop.match.referee.match_rulebook import RuleOptions, read_rules, rulebook
+from robotworkshop.match.referee.match_rules import Contestant, Decision, Fault, MatchState, Stage
 from robotworkshop.run.verdict import Phase, PlayerView
 from scene.scene import Task, Workspace
 

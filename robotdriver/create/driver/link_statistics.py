@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from robotdriver.create.diagnosis import Silence
+from robotdriver.create.driver.diagnosis import Silence
 from robotdriver.create.protocol_variants import STREAM_PERIOD_S
 from robotdriver.create.stream import Frame, StreamStatistics
 from robotdriver.interface import LinkHealth

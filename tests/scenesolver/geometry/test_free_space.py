@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from scene.scene import Motion, Obstacle, Scene, Workspace
 from scenesolver import FreeSpace, PlanningError
-
-from .scenes import RADIUS_MM, box, hall, inflated_by_hulls, inflated_parts, scene_of, star
+from tests.scenesolver.scenes import RADIUS_MM, box, hall, inflated_by_hulls, inflated_parts, scene_of, star
 
 ROUNDING_MM = 1e-6
 """The oracle rounds its corners; nearer to an outline than this it is no judge."""

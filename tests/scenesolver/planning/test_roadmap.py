@@ -15,8 +15,7 @@ from scenesolver.geometry.predicates import Points
 from scenesolver.planning.roadmap import Roadmap, build_roadmap
 from scenesolver.planning.sampling import sample_bridges, sample_uniform
 from scenesolver.planning.search import Connections, GoalSearch, find_way, join_ends
-
-from .scenes import RADIUS_MM, box, hall, scene_of
+from tests.scenesolver.scenes import RADIUS_MM, box, hall, scene_of
 
 
 def built(seed: int, count: int = 400, neighbours: int = 8) -> tuple[FreeSpace, Roadmap]:

@@ -1,4 +1,4 @@
-"""The ends at which an emulated Create can be reached: pseudo-terminals and TCP ports. Nothing here ever blocks."""
+"""The ends at which an emulated robot can be reached: pseudo-terminals and TCP connections. Nothing here blocks."""
 
 import errno
 import logging
@@ -6,59 +6,63 @@ import os
 import socket
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable
 from pathlib import Path
-
-import numpy as np
 
 from robotdriver.errors import LinkError
 
 log = logging.getLogger(__name__)
 
-_CHUNK_BYTES = 4096
+CHUNK_BYTES = 4096
+"""At most so much is read at a time."""
+
+_SEND_BUFFER_BYTES = 65536
+"""What the system keeps for a client that does not read. More would only be older when it is read."""
+
 _LEFT = (errno.EIO, errno.ECONNRESET, errno.EPIPE, errno.EBADF, errno.ENOTCONN)
-"""What the operating system says of a client that went away."""
+"""What the operating system reports of a client that went away."""
 
 
 class Line(ABC):
-    """One end of a connection to a driver.
+    """One end of a connection to a client.
 
-    A frame is sent whole or not at all: where the driver does not read, later frames are dropped until the rest of a
-    frame that was begun has gone.
+    A message is sent whole or not at all: where the client does not read, later messages are dropped until the rest of
+    a message that was begun has gone.
 
     Attributes:
-        dropped_frames: How many were.
-        is_gone: Whether the driver has hung up, for good.
+        dropped_messages: How many were.
+        heard_bytes: How many bytes the client has sent.
+        is_gone: Whether the client has hung up, for good.
     """
 
     def __init__(self) -> None:
-        self.dropped_frames = 0
+        self.dropped_messages = 0
+        self.heard_bytes = 0
         self.is_gone = False
         self._rest = b""
 
     @abstractmethod
     def fileno(self) -> int:
-        """Return the descriptor to wait on."""
+        """Return the descriptor to wait on; -1 once it is closed."""
 
     @abstractmethod
     def close(self) -> None:
         """Hang up."""
 
-    def send(self, frame: bytes) -> None:
-        """Send a frame."""
+    def send(self, message: bytes) -> None:
+        """Send a message."""
         if self._rest:
             self._rest = self._rest[self._written(self._rest) :]
         if self._rest:
-            self.dropped_frames += 1
+            self.dropped_messages += 1
             return
-        written = self._written(frame)
+        written = self._written(message)
         if written:
-            self._rest = frame[written:]
+            self._rest = message[written:]
         else:
-            self.dropped_frames += 1
+            self.dropped_messages += 1
 
     def read(self) -> bytes:
-        """Return what the driver sent, perhaps nothing."""
+        """Return what the client sent, perhaps nothing."""
         try:
             data = self._read()
         except BlockingIOError:
@@ -66,6 +70,7 @@ class Line(ABC):
         except OSError as error:
             self._lose(error)
             return b""
+        self.heard_bytes += len(data)
         return data
 
     @abstractmethod
@@ -85,7 +90,7 @@ class Line(ABC):
 
     def _lose(self, error: OSError) -> None:
         level = logging.DEBUG if error.errno in _LEFT else logging.WARNING
-        log.log(level, "an emulated Create lost its driver: %s", error)
+        log.log(level, "an emulated robot lost a client: %s", error)
         self.is_gone = True
 
 
@@ -97,9 +102,10 @@ class SocketLine(Line):
         self._socket = connection
         connection.setblocking(False)
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER_BYTES)
 
     def fileno(self) -> int:
-        """Return the descriptor to wait on."""
+        """Return the descriptor to wait on; -1 once it is closed."""
         return self._socket.fileno()
 
     def close(self) -> None:
@@ -107,7 +113,7 @@ class SocketLine(Line):
         self._socket.close()
 
     def _read(self) -> bytes:
-        data = self._socket.recv(_CHUNK_BYTES)
+        data = self._socket.recv(CHUNK_BYTES)
         self.is_gone = not data
         return data
 
@@ -116,37 +122,29 @@ class SocketLine(Line):
 
 
 class PtyLine(Line):
-    """The robot's side of a pseudo-terminal, the driver's side of which is a serial port by all appearances.
-
-    A driver that has set another baud rate than the robot's is heard as nothing, and hears noise, as on a cable.
+    """The robot's side of a pseudo-terminal, the client's side of which is a serial port by all appearances.
 
     Args:
-        rng: The source of the noise.
-        link: A name for the driver's side; a symbolic link that exists is replaced.
-        baud: Tells the robot's rate; that of now is also the port's until a driver sets another.
+        link: A name for the client's side; a symbolic link that exists is replaced.
 
     Raises:
         LinkError: this system has no pseudo-terminals, or the name cannot be made.
 
     Attributes:
-        path: Where the driver finds it.
+        path: Where the client finds it.
     """
 
-    def __init__(self, *, rng: np.random.Generator, link: Path | None, baud: Callable[[], int]) -> None:
+    def __init__(self, link: Path | None = None) -> None:
         super().__init__()
         if sys.platform == "win32":
             raise LinkError("Windows has no pseudo-terminals; use --tcp, and tcp:HOST:PORT in the driver")
         import tty
 
-        self._rng = rng
-        self._baud = baud
-        self._warned_of: int | None = None
         self._master, self._slave = os.openpty()
         # Raw before anything is written, or the terminal echoes the robot's bytes back to it. The slave stays open:
-        # otherwise the master fails when a driver leaves.
+        # otherwise the master fails when a client leaves.
         tty.setraw(self._slave)
         os.set_blocking(self._master, False)
-        self._set_port_baud(baud())
         self._link = link
         self._port = Path(os.ttyname(self._slave))
         self.path = str(self._port)
@@ -154,7 +152,7 @@ class PtyLine(Line):
             self._name(link)
 
     def fileno(self) -> int:
-        """Return the descriptor to wait on."""
+        """Return the descriptor to wait on; -1 once it is closed."""
         return self._master
 
     def close(self) -> None:
@@ -164,20 +162,26 @@ class PtyLine(Line):
         self._link = None
         for descriptor in (self._master, self._slave):
             os.close(descriptor)
+        self._master = self._slave = -1
 
-    def send(self, frame: bytes) -> None:
-        """Send a frame; to a driver with a wrong baud rate it is noise."""
-        if frame and not self._is_understood():
-            frame = self._rng.integers(256, size=len(frame), dtype=np.uint8).tobytes()
-        super().send(frame)
+    @property
+    def client_speed(self) -> int:
+        """The speed that the client has set, as termios numbers it."""
+        import termios
 
-    def read(self) -> bytes:
-        """Return what the driver sent, perhaps nothing."""
-        data = super().read()
-        return data if self._is_understood() else b""
+        speed: int = termios.tcgetattr(self._slave)[5]
+        return speed
+
+    @client_speed.setter
+    def client_speed(self, speed: int) -> None:
+        import termios
+
+        attributes = termios.tcgetattr(self._slave)
+        attributes[4] = attributes[5] = speed
+        termios.tcsetattr(self._slave, termios.TCSANOW, attributes)
 
     def _read(self) -> bytes:
-        return os.read(self._master, _CHUNK_BYTES)
+        return os.read(self._master, CHUNK_BYTES)
 
     def _write(self, data: bytes) -> int:
         return os.write(self._master, data)
@@ -193,24 +197,3 @@ class PtyLine(Line):
             self.close()
             raise LinkError(f"{link}: the port cannot have this name: {reason}; choose another") from error
         self.path = str(link)
-
-    def _set_port_baud(self, baud: int) -> None:
-        import termios
-
-        speed = getattr(termios, f"B{baud}", None)
-        if speed is not None:  # 14400 and 28800 are no terminal speeds
-            attributes = termios.tcgetattr(self._slave)
-            attributes[4] = attributes[5] = speed
-            termios.tcsetattr(self._slave, termios.TCSANOW, attributes)
-
-    def _is_understood(self) -> bool:
-        import termios
-
-        baud = self._baud()
-        wanted = getattr(termios, f"B{baud}", None)
-        present = termios.tcgetattr(self._slave)[5]
-        understood = wanted is None or present == wanted
-        if not understood and present != self._warned_of:
-            log.warning("%s: the driver does not speak at the robot's %d baud: it hears noise", self.path, baud)
-        self._warned_of = present
-        return understood

@@ -14,8 +14,8 @@ from scenesolver.geometry.predicates import Points
 from scenesolver.planning.sampling import sample_uniform
 from scenesolver.planning.shortest_path import shortest_path
 from scenesolver.planning.smoothing import cut_edges, pull_taut, smooth
+from tests.scenesolver.scenes import RADIUS_MM, box, hall, inflated_by_hulls, scene_of
 
-from .scenes import RADIUS_MM, box, hall, inflated_by_hulls, scene_of
 from .test_solver_prm import ready, task
 
 

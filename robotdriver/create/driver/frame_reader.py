@@ -5,14 +5,15 @@ from itertools import compress
 from operator import itemgetter, or_
 from types import MappingProxyType
 
-from robotdriver.create.odometry import UNCALIBRATED, Calibration, odometry_for
+from robotdriver.create.driver.odometry import UNCALIBRATED, Calibration, odometry_for
 from robotdriver.create.packets import PacketId
 from robotdriver.create.protocol_variants import STREAM_PERIOD_S, Dialect, stream_budget_bytes
 from robotdriver.create.sonar import DEFAULT_SUPPLY_V, sonar_distance_mm
 from robotdriver.create.stream import Frame, frame_size
 from robotdriver.errors import CommandError
-from robotdriver.interface import PERFECT_LINK, Bumper, Cliff, LinkHealth, SensorData
-from robotdriver.models import RobotModel
+from robotdriver.ground import PLAIN, Ground
+from robotdriver.interface import PERFECT_LINK, Bumper, Cliff, LinkHealth, Reading, SensorData
+from robotdriver.models import LIGHT_BUMPERS, RobotModel
 
 _EVERY_MODEL = (
     PacketId.BUMPS_AND_DROPS,
@@ -31,7 +32,7 @@ _EVERY_MODEL = (
     PacketId.REQUESTED_RIGHT_VELOCITY,
     PacketId.REQUESTED_LEFT_VELOCITY,
 )
-_ENCODERS = (PacketId.LEFT_ENCODER, PacketId.RIGHT_ENCODER)
+_ENCODERS = (PacketId.LEFT_ENCODER, PacketId.RIGHT_ENCODER, PacketId.LIGHT_BUMPER)
 _DELTAS = (PacketId.DISTANCE, PacketId.ANGLE)
 
 _SENSED = itemgetter(
@@ -44,7 +45,9 @@ _SENSED = itemgetter(
 _CLIFF_SIGNALS = itemgetter(
     PacketId.CLIFF_LEFT, PacketId.CLIFF_FRONT_LEFT, PacketId.CLIFF_FRONT_RIGHT, PacketId.CLIFF_RIGHT
 )
+_CLIFF_NAMES = ("cliff_left", "cliff_front_left", "cliff_front_right", "cliff_right")
 _NO_CLIFF = (0, 0, 0, 0)
+_DROP = Ground(is_drop=True)
 _CLIFFS = (Cliff.LEFT, Cliff.FRONT_LEFT, Cliff.FRONT_RIGHT, Cliff.RIGHT)
 _BUMPERS = MappingProxyType({0: Bumper.NONE, 1: Bumper.RIGHT, 2: Bumper.LEFT, 3: Bumper.BOTH})
 
@@ -128,7 +131,25 @@ class FrameReader:
             wall != 0,
             link,
             _cliffs(frame),
+            self._readings(frame),
         )
+
+    def _readings(self, frame: Frame) -> dict[str, Reading]:
+        """Return what the model's sensors read, by the names that they have on the simulated floor."""
+        bumps_and_drops, wall, _, _, analog_input = _SENSED(frame)
+        readings: dict[str, Reading] = {
+            "bump_left": bool(bumps_and_drops & 2),
+            "bump_right": bool(bumps_and_drops & 1),
+            "wall": wall != 0,
+            "sonar": sonar_distance_mm(analog_input, self._supply_v),
+        }
+        for name, is_drop in zip(_CLIFF_NAMES, _CLIFF_SIGNALS(frame), strict=True):
+            readings[name] = _DROP if is_drop else PLAIN
+        if self._dialect.has_encoders:
+            light = frame[PacketId.LIGHT_BUMPER]
+            for bit, name in enumerate(LIGHT_BUMPERS):
+                readings[name] = bool(light >> bit & 1)
+        return readings
 
 
 def _cliffs(frame: Frame) -> Cliff:

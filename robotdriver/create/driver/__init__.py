@@ -1,0 +1,1 @@
+"""The program's side of a Create: it connects, watches, drives and diagnoses a robot over a link."""

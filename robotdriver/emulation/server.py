@@ -1,0 +1,488 @@
+"""Emulated robots at ports: the thin shell of input and output round the guests.
+
+One thread waits for what all clients send; it alone touches the selector, the ports and the lists of lines. Another
+lets the floor's time pass where nobody else does, and whichever thread makes a tick hands out what the guests send.
+"""
+
+import errno
+import logging
+import math
+import os
+import selectors
+import socket
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import TracebackType
+from typing import Protocol, Self
+
+from robotdriver.emulation.guest import Guest, GuestFactory
+from robotdriver.emulation.lines import CHUNK_BYTES, Line, PtyLine, SocketLine
+from robotdriver.emulation.station import Station
+from robotdriver.errors import LinkError, WorkshopError
+from robotdriver.simulator.clock import Participant, SimulationClock
+
+log = logging.getLogger(__name__)
+
+MAX_CLIENTS = 16
+"""At most so many clients share a robot, if its family does not state another number."""
+
+_DATAGRAM_BYTES = 65536
+_BACKLOG = 512
+"""Connections that the system keeps while a tick is made."""
+
+_GRACE_S = 0.5
+"""So long, on the wall clock, a client waits for a place: the hanging up of the one before may be noticed after it."""
+
+_NO_DESCRIPTORS = (errno.EMFILE, errno.ENFILE)
+
+
+class _End(Protocol):
+    def fileno(self) -> int: ...
+
+    def close(self) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class _Watch:
+    """What to do when an end becomes readable. Lines come before ports, so that who hung up has left its place."""
+
+    end: _End
+    call: Callable[[], None]
+    station: Station | None = None
+    is_port: bool = False
+
+
+@dataclass(eq=False, slots=True)
+class _Port:
+    """A TCP port of one robot.
+
+    Attributes:
+        first_host: Of the first client, where only that computer may connect.
+    """
+
+    station: Station
+    max_clients: int
+    is_first_come: bool
+    first_host: str | None = field(default=None)
+
+    def admits(self, host: str) -> bool:
+        self.first_host = self.first_host or host
+        return not self.is_first_come or host == self.first_host
+
+
+@dataclass(frozen=True, slots=True)
+class _Seeker:
+    """A client that waits for a place; `until_s` is on the wall clock."""
+
+    connection: socket.socket
+    host: str
+    port: _Port
+    until_s: float
+
+
+class GuestServer:
+    """Serves the emulated robots of one floor, each at as many ports as are asked for. A context manager that closes.
+
+    A robot hears all its clients, and all hear the robot. A client that floods is read no faster than 4,096 bytes a
+    tick; one that does not read loses whole messages; one that never says a word gives its place to the next.
+
+    Args:
+        clock: The floor's time, which from now on goes on by itself.
+        on_dismissed: Called with a guest that failed and its cause, after the log has told of it.
+    """
+
+    def __init__(self, clock: SimulationClock, on_dismissed: Callable[[Guest, Exception], None] | None = None) -> None:
+        self._clock = clock
+        self._on_dismissed = on_dismissed
+        self._stations: tuple[Station, ...] = ()
+        self._stations_lock = threading.Lock()
+        self._selector = selectors.DefaultSelector()
+        self._errands: deque[Callable[[], None]] = deque()
+        self._resting: list[_Watch] = []  # lines that have sent enough for this tick
+        self._seekers: list[_Seeker] = []
+        self._spare_descriptor = os.open(os.devnull, os.O_RDONLY)
+        self._wake, self._woken = socket.socketpair()
+        self._wake.setblocking(False)
+        self._woken.setblocking(False)
+        self._selector.register(self._woken, selectors.EVENT_READ, _Watch(self._woken, self._take_errands))
+        self._closed = threading.Event()
+        self._participant: Participant = clock.join("the emulated robots")
+        clock.on_tick(self._tick)
+        self._threads = (
+            threading.Thread(target=self._pass_time, name="emulation time", daemon=True),
+            threading.Thread(target=self._listen, name="emulation lines", daemon=True),
+        )
+        for thread in self._threads:
+            thread.start()
+
+    def serve_pty(self, guest: Guest, link: Path | None = None) -> str:
+        """Let a robot be reached at a pseudo-terminal; return its path.
+
+        Args:
+            guest: The emulated robot.
+            link: A name for the port; None for the one that the system gives.
+
+        Raises:
+            LinkError: the system has no pseudo-terminals, or the name cannot be made; or the server was closed.
+        """
+        self._check()
+        line = PtyLine(link)
+        self.serve_line(guest, line)
+        return line.path
+
+    def serve_line(self, guest: Guest, line: Line) -> None:
+        """Let a robot be reached at a line that is open already.
+
+        Raises:
+            LinkError: the server was closed.
+        """
+        self._check()
+        station = self._station(guest)
+        self._run(lambda: self._add_line(station, line))
+
+    def serve_tcp(
+        self, guest: Guest, host: str, port: int, *, max_clients: int = MAX_CLIENTS, is_first_come: bool = False
+    ) -> tuple[str, int]:
+        """Let a robot be reached at a TCP port; return the address.
+
+        Args:
+            guest: The emulated robot.
+            host: A name or an address of this computer.
+            port: 0 for any that is free.
+            max_clients: At most so many share the robot at this and its other ports. When all places are taken, a new
+                client gets that of the oldest one that has not sent a byte, or is hung up.
+            is_first_come: Whether only the computer that connects first may connect from then on.
+
+        Raises:
+            LinkError: the address is not this computer's, or taken; or the server was closed.
+        """
+        self._check()
+        listener = _listener(host, port)
+        place = _Port(self._station(guest), max_clients, is_first_come)
+        self._run(lambda: self._open(listener, lambda: self._accept(listener, place), place.station))
+        return _address(listener)
+
+    def serve_factory(self, factory: GuestFactory, host: str, port: int) -> tuple[str, int]:
+        """Give every client that connects to a TCP port a robot of its own, until it leaves; return the address.
+
+        Args:
+            factory: Makes the robots.
+            host: A name or an address of this computer.
+            port: 0 for any that is free.
+
+        Raises:
+            LinkError: the address is not this computer's, or taken; or the server was closed.
+        """
+        self._check()
+        listener = _listener(host, port)
+        self._run(lambda: self._open(listener, lambda: self._welcome(listener, factory)))
+        return _address(listener)
+
+    def serve_udp(self, answer: Callable[[bytes], bytes], host: str, port: int) -> tuple[str, int]:
+        """Answer datagrams at a UDP port, each to its sender; return the address.
+
+        Args:
+            answer: Given a datagram, returns the answer; nothing for none. Called in the server's thread.
+            host: A name or an address of this computer.
+            port: 0 for any that is free.
+
+        Raises:
+            LinkError: the address is not this computer's, or taken; or the server was closed.
+        """
+        self._check()
+        receiver = socket.socket(_family(host), socket.SOCK_DGRAM)
+        try:
+            receiver.bind((host, port))
+        except OSError as error:
+            receiver.close()
+            raise _not_to_be_had(host, port, error) from error
+        receiver.setblocking(False)
+        self._run(lambda: self._open(receiver, lambda: self._answer(receiver, answer)))
+        return _address(receiver)
+
+    def dismiss(self, guest: Guest) -> None:
+        """Hang a guest's clients up, close its ports and let its robot stand. The server serves on."""
+        for station in self._stations:
+            if station.guest is guest:
+                station.dismiss()
+                self._forget(station)
+
+    def close(self) -> None:
+        """Hang up everywhere. The robots stay on the floor."""
+        if self._closed.is_set():
+            return
+        self._closed.set()
+        self._wake_up()
+        self._participant.leave()
+        for thread in self._threads:
+            if thread is not threading.current_thread():
+                thread.join()
+        while self._errands:
+            self._errands.popleft()()
+        with self._stations_lock:
+            stations, self._stations = self._stations, ()
+        for station in stations:
+            station.close()
+        for seeker in self._seekers:
+            seeker.connection.close()
+        for key in tuple(self._selector.get_map().values()):
+            if not isinstance(key.data.end, Line):
+                key.data.end.close()
+        self._selector.close()
+        self._wake.close()
+        os.close(self._spare_descriptor)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _check(self) -> None:
+        if self._closed.is_set():
+            raise LinkError("the emulated robots' server was closed")
+
+    def _station(self, guest: Guest) -> Station:
+        with self._stations_lock:
+            for station in self._stations:
+                if station.guest is guest:
+                    return station
+            station = Station(guest, self._on_failure)
+            self._stations = (*self._stations, station)
+            return station
+
+    def _on_failure(self, station: Station, failure: Exception) -> None:
+        name = station.guest.name
+        log.error("%s failed and was dismissed; its robot stands: %s", name, failure, exc_info=failure)
+        self._forget(station)
+        if self._on_dismissed is not None:
+            self._on_dismissed(station.guest, failure)
+
+    def _forget(self, station: Station) -> None:
+        with self._stations_lock:
+            self._stations = tuple(other for other in self._stations if other is not station)
+        self._run(lambda: self._shut(station))
+
+    # The thread that makes the floor's ticks, the server's own or a mover's.
+
+    def _pass_time(self) -> None:
+        try:
+            self._participant.wait_until(math.inf)
+        except LinkError as error:
+            log.debug("the emulated robots' time ends: %s", error)
+
+    def _tick(self) -> None:
+        if self._closed.is_set():
+            return
+        now_s = self._clock.world.time_s
+        for station in self._stations:
+            station.advance(now_s)
+            if station.guest.wants_hangup:
+                self._run(lambda station=station: self._hang_up(station))  # type: ignore[misc]
+        if self._resting:
+            self._wake_up()
+
+    # Any thread.
+
+    def _run(self, errand: Callable[[], None]) -> None:
+        """Have something done by the thread of the lines."""
+        self._errands.append(errand)
+        self._wake_up()
+
+    def _wake_up(self) -> None:
+        with suppress(BlockingIOError):  # it is being woken already
+            self._wake.send(b"\0")
+
+    # The thread of the lines.
+
+    def _listen(self) -> None:
+        while not self._closed.is_set():
+            timeout_s = _GRACE_S / 10.0 if self._seekers else None
+            ready: list[_Watch] = [key.data for key, _ in self._selector.select(timeout_s)]
+            for watch in sorted(ready, key=lambda watch: watch.is_port):
+                # What is ready may have been hung up by what was ready before it.
+                if watch.end.fileno() >= 0:
+                    watch.call()
+            if self._seekers:
+                self._give_places()
+
+    def _take_errands(self) -> None:
+        with suppress(BlockingIOError):
+            self._woken.recv(CHUNK_BYTES)
+        while self._errands and not self._closed.is_set():
+            self._errands.popleft()()
+        rested, self._resting = self._resting, []
+        for watch in rested:
+            if watch.end.fileno() >= 0:
+                self._selector.register(watch.end, selectors.EVENT_READ, watch)
+
+    def _open(self, end: socket.socket, call: Callable[[], None], station: Station | None = None) -> None:
+        self._selector.register(end, selectors.EVENT_READ, _Watch(end, call, station, is_port=True))
+
+    def _add_line(self, station: Station, line: Line, leaver: Callable[[], None] | None = None) -> None:
+        if station.is_over:
+            line.close()
+            return
+        station.connect(line)
+        watch = _Watch(line, lambda: self._hear(watch, line, leaver), station)
+        self._selector.register(line, selectors.EVENT_READ, watch)
+
+    def _accept(self, listener: socket.socket, port: _Port) -> None:
+        accepted = self._accepted(listener)
+        if accepted is None:
+            return
+        connection, host = accepted
+        name = port.station.guest.name
+        if not port.admits(host):
+            log.warning("%s: a client from %s was refused: the robot is driven from %s", name, host, port.first_host)
+            connection.close()
+            return
+        self._seekers.append(_Seeker(connection, host, port, time.monotonic() + _GRACE_S))
+
+    def _give_places(self) -> None:
+        """Connect those for whom there is a place, and hang up on those who have waited long enough."""
+        seekers, self._seekers = self._seekers, []
+        for seeker in seekers:
+            port, name = seeker.port, seeker.port.station.guest.name
+            if self._makes_room(port):
+                log.info("%s: a client connected from %s", name, seeker.host)
+                self._add_line(port.station, SocketLine(seeker.connection))
+            elif time.monotonic() < seeker.until_s:
+                self._seekers.append(seeker)
+            else:
+                taken = port.max_clients
+                log.warning("%s: a client from %s was refused: the robot has %d already", name, seeker.host, taken)
+                seeker.connection.close()
+
+    def _makes_room(self, port: _Port) -> bool:
+        lines = port.station.lines
+        if len(lines) < port.max_clients:
+            return True
+        silent = next((line for line in lines if not line.heard_bytes), None)
+        if silent is None:
+            return False
+        log.info("%s: a client that never sent a byte gave its place to another", port.station.guest.name)
+        self._drop(port.station, silent)
+        return True
+
+    def _welcome(self, listener: socket.socket, factory: GuestFactory) -> None:
+        accepted = self._accepted(listener)
+        if accepted is None:
+            return
+        connection, host = accepted
+        try:
+            with self._clock.between_ticks():
+                guest = factory.welcome(host)
+        except WorkshopError as error:
+            log.warning("a client from %s got no robot: %s", host, error)
+            connection.close()
+            return
+        log.info("%s: made for a client from %s", guest.name, host)
+        station = self._station(guest)
+        self._add_line(station, SocketLine(connection), lambda: self._bid_farewell(factory, station))
+
+    def _bid_farewell(self, factory: GuestFactory, station: Station) -> None:
+        station.dismiss()
+        self._forget(station)
+        with self._clock.between_ticks():
+            factory.farewell(station.guest)
+        log.info("%s: left with its client", station.guest.name)
+
+    def _accepted(self, listener: socket.socket) -> tuple[socket.socket, str] | None:
+        try:
+            connection, address = listener.accept()
+        except OSError as error:
+            if error.errno in _NO_DESCRIPTORS:
+                self._refuse_for_want_of_descriptors(listener)
+            else:
+                log.debug("a client left before it was connected: %s", error)
+            return None
+        return connection, address[0]
+
+    def _refuse_for_want_of_descriptors(self, listener: socket.socket) -> None:
+        """Hang up on a client that the system has no descriptor for, or its connection would keep the selector busy."""
+        log.warning("a client was refused: this process may open no more files; raise `ulimit -n`")
+        os.close(self._spare_descriptor)
+        with suppress(OSError):
+            listener.accept()[0].close()
+        self._spare_descriptor = os.open(os.devnull, os.O_RDONLY)
+
+    def _hear(self, watch: _Watch, line: Line, leaver: Callable[[], None] | None) -> None:
+        station = watch.station
+        assert station is not None
+        count = station.hear(line)
+        if line.is_gone:
+            log.info("%s: a client hung up", station.guest.name)
+            self._drop(station, line)
+            if leaver is not None:
+                leaver()
+        elif station.take_hangup():
+            self._hang_up(station)
+        elif count >= CHUNK_BYTES and line.fileno() >= 0:
+            self._selector.unregister(line)
+            self._resting.append(watch)
+
+    def _answer(self, receiver: socket.socket, answer: Callable[[bytes], bytes]) -> None:
+        try:
+            data, sender = receiver.recvfrom(_DATAGRAM_BYTES)
+            reply = answer(data)
+            if reply:
+                receiver.sendto(reply, sender)
+        except OSError as error:
+            log.debug("a datagram got no answer: %s", error)
+        except Exception:
+            log.exception("the answering of datagrams at port %d failed and was ended", _address(receiver)[1])
+            self._selector.unregister(receiver)
+            receiver.close()
+
+    def _drop(self, station: Station, line: Line) -> None:
+        if line.fileno() >= 0:
+            with suppress(KeyError):  # it rests
+                self._selector.unregister(line)
+        station.drop(line)
+
+    def _hang_up(self, station: Station) -> None:
+        """Hang up every client; ports stay open, and a pseudo-terminal with them."""
+        station.take_hangup()
+        for line in station.lines:
+            if not isinstance(line, PtyLine):
+                self._drop(station, line)
+
+    def _shut(self, station: Station) -> None:
+        """Hang up every client and close the ports of a guest that has gone."""
+        for line in station.lines:
+            self._drop(station, line)
+        for key in tuple(self._selector.get_map().values()):
+            if key.data.station is station:
+                self._selector.unregister(key.fileobj)
+                key.data.end.close()
+
+
+def _family(host: str) -> socket.AddressFamily:
+    return socket.AF_INET6 if ":" in host else socket.AF_INET
+
+
+def _listener(host: str, port: int) -> socket.socket:
+    try:
+        listener = socket.create_server((host, port), family=_family(host), backlog=_BACKLOG)
+    except OSError as error:
+        raise _not_to_be_had(host, port, error) from error
+    listener.setblocking(False)
+    return listener
+
+
+def _not_to_be_had(host: str, port: int, error: OSError) -> LinkError:
+    reason = (error.strerror or str(error)).partition(" (while")[0]  # the rest repeats the address
+    return LinkError(f"{host}:{port}: cannot be listened at: {reason}; choose another")
+
+
+def _address(end: socket.socket) -> tuple[str, int]:
+    address: tuple[str, int] = end.getsockname()[:2]
+    return address
