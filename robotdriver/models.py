@@ -180,6 +180,7 @@ class RobotModel:
         battery: What feeds it.
         frame_period_s: Time between two frames of sensor values.
         sensors: What it senses with.
+        mass_kg: How heavy it is; a lighter robot gives way to a heavier one that drives into it.
     """
 
     name: str
@@ -189,6 +190,7 @@ class RobotModel:
     battery: Battery
     frame_period_s: float
     sensors: tuple[Sensor, ...]
+    mass_kg: float
 
     @property
     def rangers(self) -> tuple[ConeRanger | LaserScanner, ...]:
@@ -265,6 +267,8 @@ CREATE_1 = RobotModel(
     # Open Interface v2: sensor values are refreshed every 15 ms.
     frame_period_s=0.015,
     sensors=_CREATE_SENSORS,
+    # Its manuals give none; that of the Create 2 on the same chassis is taken.
+    mass_kg=3.6,
 )
 
 CREATE_2 = RobotModel(
@@ -276,6 +280,8 @@ CREATE_2 = RobotModel(
     battery=Battery(capacity_mah=3000.0, idle_ma=250.0, wheel_ma=250.0),
     frame_period_s=0.015,
     sensors=(*_CREATE_SENSORS, *_LIGHT_BUMPERS),
+    # Create 2 product page: 7.9 lb.
+    mass_kg=3.6,
 )
 
 
@@ -338,6 +344,8 @@ PIONEER_3DX = RobotModel(
         # p3dx.p: the laser sits 18 mm ahead of the axle. SICK LMS-200 data sheet: 180 degrees, 8 m in mm mode, 10 mm.
         LaserScanner("laser", Mount(18.0, 0.0), 181, math.pi, 8_000.0, 10.0, 0.1),
     ),
+    # Data sheet: 9 kg with one battery.
+    mass_kg=9.0,
 )
 
 CREATES = {model.name: model for model in (CREATE_1, CREATE_2)}

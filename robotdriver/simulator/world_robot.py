@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from robotdriver.conditions import FloorConditions
 from robotdriver.errors import CommandError
 from robotdriver.interface import Reading, SensorData
-from robotdriver.models import Disc, RobotModel
-from robotdriver.pose import Pose
-from robotdriver.simulator.bodies.contacts import RoundBody, Thing, ThingKind, Touch
-from robotdriver.simulator.bodies.polygon_body import CorneredBody
+from robotdriver.models import RobotModel
+from robotdriver.pose import Arc, Pose
+from robotdriver.simulator.bodies.contacts import Thing, ThingKind, Touch
+from robotdriver.simulator.bodies.robot_body import RoundBody, body_of
 from robotdriver.simulator.sensors.frames import Frame, FrameReader
 from robotdriver.simulator.sensors.schedule import ROUNDING_S, SensorSchedule
 from robotdriver.simulator.undercarriage.drivetrain import Drivetrain, Motor, Stride
@@ -60,12 +60,13 @@ class WorldRobot:
         frame: The newest frame.
         joined_s: The World's time when it was put down.
         is_removed: Whether it has left the World.
+        has_fallen: Whether it has left the floor over a drop: its wheels turn, and it stays where it is.
         shape: Its body in the contact space.
         sensors: When and where it senses.
         free_mm: A lower bound of the distance to the nearest other thing.
         looked_mm: What the bound was when it was last computed.
         astray_mm: How far it may be from its place in the contact space.
-        move: Where its centre was to go in the last tick, before anything stopped it, mm.
+        arc: The way on which its wheels were to take its centre in the last tick; None where they stood.
     """
 
     __slots__ = (
@@ -78,16 +79,17 @@ class WorldRobot:
         "_song_ends_s",
         "_under_way",
         "_whole_units",
+        "arc",
         "astray_mm",
         "frame",
         "free_mm",
+        "has_fallen",
         "in_contact",
         "is_removed",
         "joined_s",
         "looked_mm",
         "model",
         "motors",
-        "move",
         "name",
         "pose",
         "readings",
@@ -111,28 +113,21 @@ class WorldRobot:
         self.model = model
         self.pose = pose
         self.joined_s = joined_s
-        self.is_removed = False
+        self.is_removed = self.has_fallen = False
         self._drivetrain = drivetrain
         self.motors: Mapping[str, Motor] = drivetrain.motors
         self.touches: tuple[Touch, ...] = ()
         self.in_contact: frozenset[Thing] = frozenset()
-        thing, body = Thing(ThingKind.ROBOT, name), model.body
-        self.shape: RoundBody | CorneredBody
-        if isinstance(body, Disc):
-            self.shape = RoundBody(thing, body.radius_mm, number)
-            inner_mm = body.radius_mm
-        else:
-            self.shape = cornered = CorneredBody(thing, body.corners, number)
-            inner_mm = cornered.inner_mm
+        self.shape: RoundBody = body_of(Thing(ThingKind.ROBOT, name), model.body, number)
         self.sensors: SensorSchedule = SensorSchedule(
-            model.sensors, inner_mm, joined_s, None if alike is None else alike.sensors
+            model.sensors, self.shape.inner_mm, joined_s, None if alike is None else alike.sensors
         )
         self.readings: Mapping[str, Reading] = self.sensors.at_rest()
         self.frame = Frame(0, 0.0, 0.0, 0.0, self.charge_mah, self.readings)
         self._reader = FrameReader(model)
         self._next_frame_s = model.frame_period_s
         self.free_mm = self.looked_mm = self.astray_mm = 0.0
-        self.move = (0.0, 0.0)
+        self.arc: Arc | None = None
         self._song = ""
         self._song_ends_s = -math.inf
         self._posted: deque[Command] = deque()
@@ -197,7 +192,10 @@ class WorldRobot:
 
     def roll(self) -> Stride:
         """Turn the wheels for a tick."""
-        return self._drivetrain.roll(bool(self.touches))
+        stride = self._drivetrain.roll(bool(self.touches))
+        if self.has_fallen:
+            return stride._replace(left_mm=0.0, right_mm=0.0, arc=None, reach_mm=0.0)
+        return stride
 
     def report(self, now_s: float) -> None:
         """Make a new frame, if one is due."""

@@ -9,6 +9,7 @@ import numpy as np
 from robotdriver.conditions import FloorConditions
 from robotdriver.ground import Ground
 from robotdriver.models import MODELS
+from robotdriver.movable import CRATE
 from robotdriver.simulator import TICK_S, Route, SimulationClock, SimulatorRobot, World
 from scene.scene import Scene
 
@@ -58,7 +59,7 @@ class Floor:
         for obstacle in scene.obstacles:
             motion = obstacle.motion
             route = None if motion is None else Route(motion.waypoints, motion.speed_mm_s, motion.loop)
-            world.add_obstacle(obstacle.polygon, route, movable=obstacle.movable)
+            world.add_obstacle(obstacle.polygon, route, movable=CRATE if obstacle.movable else None)
         for wall in scene.walls:
             world.add_wall(wall.start, wall.end)
         for region in scene.floor_regions:
