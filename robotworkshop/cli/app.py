@@ -158,13 +158,17 @@ def verify(
 @app.command()
 def convert(
     source: Annotated[str, typer.Argument(metavar="IN", help="A scene of any known format, or a ready one's name.")],
-    target: Annotated[Path, typer.Argument(metavar="OUT", help="Where to write it in the native format.")],
+    target: Annotated[Path, typer.Argument(metavar="OUT", help="Where to write it; the ending says in which format.")],
+    word: Annotated[
+        str | None,
+        typer.Option("--format", metavar="NAME", help="The format to write, where the ending is not enough."),
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Write a scene of another format in the native one."""
+    """Write a scene of one format in another."""
     from robotworkshop.cli import scene_verbs
 
-    raise typer.Exit(scene_verbs.convert(source, target, as_json))
+    raise typer.Exit(scene_verbs.convert(source, target, word, as_json))
 
 
 @app.command()
