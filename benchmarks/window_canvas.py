@@ -20,9 +20,10 @@ from window_figures import Figure, percentile
 
 from gui.canvas import Canvas
 from robotworkshop.assets import find_scene
-from robotworkshop.run.events import Announcer, DriveStarted, Event, Moved, PlanningEnded, PlanningProgressed
+from robotworkshop.run.events import Event, PlanningEnded, PlanningProgressed
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
+from robotworkshop.stage.events import Announcer, DriveStarted, Moved
 from robotworkshop.view.picture import USUAL_LAYERS, Picture, Theme
 from robotworkshop.view.viewer import Viewer, inflated_in
 from scene import load_scene

@@ -177,7 +177,7 @@ class MatchController(QObject):
         self.player.noticed.connect(self.noticed)
 
     def _start_or_cancel_match(self) -> None:
-        from robotworkshop.match.referee.match_rulebook import RuleOptions
+        from robotworkshop.match.referee.match_rulebook import MatchRuleOptions
         from robotworkshop.match.referee.referee import Invitation, MatchSettings
         from robotworkshop.match.wire.connection import read_address
 
@@ -192,8 +192,9 @@ class MatchController(QObject):
                 raise WorkshopError(self._run.unfit)
             invitations = tuple(Invitation(read_address(address), code) for address, code in form.players)
             settings = MatchSettings(
-                rules=RuleOptions(time_limit_s=form.time_limit.value()),
-                arena_speed=form.speed.value() if form.arena.isChecked() else None,
+                rules=MatchRuleOptions(time_limit_s=form.time_limit.value()),
+                has_arena=form.arena.isChecked(),
+                speed=form.speed.value() if form.arena.isChecked() else 1.0,
                 seed=self._run.settings.seed,
             )
         except WorkshopError as error:

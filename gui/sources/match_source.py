@@ -47,7 +47,7 @@ class MatchSource(Source):
         """
         from gui.sources.held_match import hold_match
         from robotworkshop.match.referee.referee import Referee
-        from robotworkshop.run.events import Announcer
+        from robotworkshop.stage.events import Announcer
 
         announcer = Announcer()
         try:

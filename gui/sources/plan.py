@@ -10,9 +10,9 @@ from robotworkshop.run.settings import Settings
 from scene.scene import Scene
 
 if TYPE_CHECKING:
-    from robotworkshop.run.events import Announcer
     from robotworkshop.run.reports import SolveReport
     from robotworkshop.run.session import Session
+    from robotworkshop.stage.events import Announcer
     from robotworkshop.view.no_path import NoPath
     from robotworkshop.view.plan_figures import PlanFigures
     from scene.mover import CancelRequested
@@ -59,7 +59,7 @@ def make_plan(scene: Scene, settings: Settings, announcer: "Announcer", cancel: 
         report.robot: plan_figures(scene, entrant.robot, roadmaps.get(report.robot), report.path)
         for entrant, report in zip(session.entrants, reports, strict=True)
     }
-    no_paths = tuple(explain_no_path(scene, report, cancel) for report in reports if not report.solved)
+    no_paths = tuple(explain_no_path(scene, report) for report in reports if not report.solved)
     return Plan(session, reports, figures, no_paths)
 
 

@@ -139,7 +139,7 @@ class RunSource(SceneSource):
             # Heavy: the window's thread, which needs them at the first event, finds them loaded.
             import robotworkshop.recording.rows.keyframe
             import robotworkshop.view.viewer  # noqa: F401
-            from robotworkshop.run.events import Announcer
+            from robotworkshop.stage.events import Announcer
 
             announcer = Announcer()
             announcer.listen(news.put)
@@ -386,14 +386,8 @@ class RunSource(SceneSource):
     def _take(self, news: object) -> bool:
         from robotworkshop.recording.rows.keyframe import Situation
         from robotworkshop.recording.rows.rows import Recorded
-        from robotworkshop.run.events import (
-            DriveStarted,
-            Event,
-            Moved,
-            PlanningEnded,
-            PlanningProgressed,
-            PlansCompared,
-        )
+        from robotworkshop.run.events import Event, PlanningEnded, PlanningProgressed, PlansCompared
+        from robotworkshop.stage.events import DriveStarted, Moved
 
         if self.scene is None or not isinstance(news, Event):
             return False

@@ -9,12 +9,8 @@ from robotdriver.models import MODELS
 from robotdriver.simulator import Outline, RobotSnapshot, WorldSnapshot
 from robotworkshop.run.events import (
     DriveEnded,
-    DriveStarted,
     Event,
-    FloorChanged,
     Judged,
-    Moved,
-    MoverView,
     PlanningEnded,
     PlanningProgressed,
     PlansCompared,
@@ -23,6 +19,7 @@ from robotworkshop.run.events import (
 from robotworkshop.run.reports import SolveReport
 from robotworkshop.run.session import inflated_obstacles
 from robotworkshop.run.verdict import PlayerView
+from robotworkshop.stage.events import DriveStarted, FloorChanged, Moved, MoverView
 from robotworkshop.view.components import KnownComponents
 from robotworkshop.view.picture import Layer, Picture, Theme, Track
 from robotworkshop.view.scoreboard import Score, Scoreboard

@@ -61,7 +61,7 @@ def test_what_was_recorded_cannot_be_dragged(qtbot: QtBot, paused: MainWindow) -
     assert recording is not None
     press(qtbot, paused, "start")
     until(qtbot, paused, RunPhase.DRIVING)
-    assert paused._draggable() is not None
+    assert paused.view._draggable() is not None
     paused.playback.open(recording, shown=True)
     qtbot.waitUntil(lambda: paused.playback.is_shown, timeout=LONG_MS)
-    assert paused._draggable() is None
+    assert paused.view._draggable() is None

@@ -78,7 +78,6 @@ def test_a_replay_draws_what_the_live_canvas_drew_layer_by_layer(driven: MainWin
     assert {layer for layer in Layer if drawn(live, layer) != drawn(replayed, layer)} == set()
 
 
-@pytest.mark.xfail(reason="`Moved` pairs the pose after a tick with the belief before it, until the Stage announces it")
 def test_on_a_perfect_floor_the_pose_error_is_naught_live_and_replayed(driven: MainWindow) -> None:
     live, file = driven.run.samples, driven.playback.file
     assert live is not None

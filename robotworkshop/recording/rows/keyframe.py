@@ -3,18 +3,16 @@
 from robotworkshop.recording.rows.rows import Recorded
 from robotworkshop.run.events import (
     DriveEnded,
-    DriveStarted,
     Event,
-    FloorChanged,
     Judged,
     MatchOpened,
     MatchStarted,
-    Moved,
     PlanningEnded,
     PlanningProgressed,
     PlansCompared,
     PlayersPolled,
 )
+from robotworkshop.stage.events import DriveStarted, FloorChanged, Moved
 
 _OF_A_MATCH = (
     PlanningProgressed,

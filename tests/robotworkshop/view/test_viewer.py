@@ -11,9 +11,10 @@ from robotworkshop.recording import Header, Recorder, RunKind
 from robotworkshop.recording.replay import Replay
 from robotworkshop.recording.rows.keyframe import Situation
 from robotworkshop.recording.rows.rows import Recorded
-from robotworkshop.run.events import Announcer, Event, Moved, PlanningEnded, PlanningProgressed, PlansCompared
+from robotworkshop.run.events import Event, PlanningEnded, PlanningProgressed, PlansCompared
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
+from robotworkshop.stage.events import Announcer, Moved
 from robotworkshop.view.picture import ALL_LAYERS, Picture
 from robotworkshop.view.viewer import Viewer, inflated_in
 from scene import load_scene
