@@ -12,7 +12,7 @@ from gui.audience.arrangement import MARGIN, Arrangement, arrange
 from gui.audience.audience_content import AudienceContent
 from gui.audience.finale import draw_finale
 from gui.audience.fitted_text import draw_line
-from gui.audience.floor_scene import Stage
+from gui.audience.floor_scene import AudienceScene
 from gui.audience.player_rows import draw_lane
 from gui.audience.table import draw_table
 from gui.painter.colors import COLORS, Colors, tinted
@@ -30,7 +30,7 @@ GO_S = 1.0
 
 
 class AudienceScreen(QWidget):
-    """Shows a bill; of its own it has nothing but the time since it was opened, by which confetti flies."""
+    """Shows its content; of its own it has nothing but the time since it was opened, by which confetti flies."""
 
     left = Signal()
     """It was closed."""
@@ -42,7 +42,7 @@ class AudienceScreen(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setCursor(Qt.CursorShape.BlankCursor)
         self._content = AudienceContent(Theme.LIGHT)
-        self._stage = Stage()
+        self._stage = AudienceScene()
         self._opened_s = time.monotonic()
 
     @property
@@ -75,7 +75,7 @@ class AudienceScreen(QWidget):
         self.left.emit()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the bill, all of it: little of a screen stands still in a race."""
+        """Draw all of it: little of a screen stands still in a race."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colors, content = COLORS[self._content.theme], self._content

@@ -1,4 +1,4 @@
-"""The sheets of a backdrop: parts of a picture as pixmaps, each painted anew only when it would look different."""
+"""The layers of a backdrop: parts of a picture as pixmaps, each painted anew only when it would look different."""
 
 import time
 from collections.abc import Callable, Iterator

@@ -40,7 +40,7 @@ _WAYS = {
 
 
 class Canvas(QWidget):
-    """Shows one picture of the floor. Nothing that it does itself changes the game; its tool may."""
+    """Shows one picture of the floor. Nothing that it does itself changes the run; its tool may."""
 
     cursor_moved = Signal(float, float)
     cursor_left = Signal()

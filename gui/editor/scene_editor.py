@@ -1,4 +1,4 @@
-"""The desk at which a game's scene is drawn: document, tools, list and form, and the file that it is saved in."""
+"""The scene as it is drawn: document, tools, list and form, and the file that it is saved in."""
 
 from functools import cached_property
 from pathlib import Path
@@ -33,10 +33,10 @@ EMPTY_SCENE = Scene(Workspace(0.0, 0.0, 4000.0, 3000.0))
 
 
 class SceneEditor(QObject):
-    """Draws the scene of one game.
+    """Draws the scene of one run.
 
     Args:
-        run: Whose scene it is; the game forgets its plan with every edit.
+        run: Whose scene it is; the run forgets its plan with every edit.
     """
 
     changed = Signal()
@@ -103,7 +103,7 @@ class SceneEditor(QObject):
         return self._on_disk.state is OnDisk.CHANGED
 
     def commands(self) -> list[Command]:
-        """Return what can be done at this desk."""
+        """Return what can be done to the scene."""
         return editor_commands(self.editor, self._blocked, self._complain)
 
     def panels(self) -> tuple[Panel, ...]:
@@ -199,7 +199,7 @@ class SceneEditor(QObject):
         self.changed.emit()
 
     def _hand_on(self) -> None:
-        """Hand the scene as it is drawn to the game."""
+        """Hand the scene as it is drawn to the run."""
         document = self._document
         if document is not None and document.scene is not self._run.scene:
             faults = document.faults

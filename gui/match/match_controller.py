@@ -60,9 +60,9 @@ class MatchController(QObject):
         self.tournament = TournamentSource(self)
         self._cards = QTimer(self)
         self._cards.setInterval(CARDS_EVERY_MS)
-        self._cards.timeout.connect(self._show_rivals)
+        self._cards.timeout.connect(self._show_players)
         self._is_holding = False
-        self._seated: Scene | None = None
+        self._offered_scene: Scene | None = None
         self._tie()
 
     @cached_property
@@ -81,12 +81,12 @@ class MatchController(QObject):
         forms.currentChanged.connect(lambda _number: self._show_part())
         self.player.told.connect(forms.player.add_line)
         self.discovery.found.connect(forms.referee.show_found)
-        self._run.changed.connect(lambda: self._take_robots(forms.referee))  # Every edit changes the phase, too.
+        self._run.changed.connect(lambda: self._offer_scene(forms.referee))  # Every edit changes the phase, too.
         self._run.movers_found.connect(lambda: self._offer_movers(forms.tournament))
         self.match.changed.connect(self._show_match)
         self.player.changed.connect(self._show_player)
         self.tournament.changed.connect(self._show_tournament)
-        self._take_robots(forms.referee)
+        self._offer_scene(forms.referee)
         self._offer_movers(forms.tournament)
         return forms
 
@@ -246,10 +246,10 @@ class MatchController(QObject):
         self.forms.tournament.show_tournament(is_on=self.tournament.is_on, is_ending=self.tournament.is_ending)
         self.changed.emit()
 
-    def _take_robots(self, form: "RefereeForm") -> None:
+    def _offer_scene(self, form: "RefereeForm") -> None:
         scene = self._run.scene
-        if scene is not None and scene is not self._seated:
-            self._seated = scene
+        if scene is not None and scene is not self._offered_scene:
+            self._offered_scene = scene
             form.set_scene(scene)
             self.match.forget()
 
@@ -263,14 +263,14 @@ class MatchController(QObject):
             self._cards.start()
         else:
             self._cards.stop()
-        self._show_rivals()
+        self._show_players()
         self.changed.emit()
 
-    def _show_rivals(self) -> None:
+    def _show_players(self) -> None:
         self.players_panel.show_score(self.source.score)
 
     def _show_part(self) -> None:
-        self._show_rivals()
+        self._show_players()
         self.changed.emit()
 
     def _show_player(self) -> None:

@@ -26,7 +26,7 @@ REDRAW_MS = 100
 
 
 class PlotsPanel(QWidget):
-    """Plots what a game does, and what a playback has."""
+    """Plots what a run does, and what a playback has."""
 
     noticed = Signal(object)
 

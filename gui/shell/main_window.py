@@ -39,7 +39,7 @@ from gui.sources.connection import Connection, LinkState
 from gui.sources.playback import Playback
 from gui.sources.run_source import RunPhase, RunSource
 from gui.style.icons import icon
-from gui.style.theme import ThemeChoice, put_on
+from gui.style.theme import ThemeChoice, apply_theme
 from gui.texts import messages
 from gui.texts.language import tr
 from gui.timeline.panel import TimelinePanel
@@ -61,7 +61,7 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.state = load_window_state(window_state_file())
         self.theme_choice = ThemeChoice.__members__.get(self.state.look, ThemeChoice.SYSTEM)
-        theme = put_on(self.theme_choice)  # Before there are any parts: Qt would dress each of them anew.
+        theme = apply_theme(self.theme_choice)  # Before there are any parts: Qt would dress each of them anew.
         self.workspace = Workspace.__members__.get(self.state.workspace, Workspace.PLAN)
         self._shown_phase = RunPhase.EMPTY
         self._may_close = False
@@ -231,7 +231,7 @@ class MainWindow(QMainWindow):
         for signal in (run.scene_changed, run.changed, self.playback.changed, self.playback.moved, self.guide.opened):
             signal.connect(self.guide.look_on)
         self.commands["workspace.drive"].toggled.connect(self.guide.look_on)
-        QApplication.styleHints().colorSchemeChanged.connect(self._wear)
+        QApplication.styleHints().colorSchemeChanged.connect(self._apply_theme)
 
     # What the commands ask of the window.
 
@@ -266,7 +266,7 @@ class MainWindow(QMainWindow):
         """Take the colours of the system, or light or dark ones."""
         self.theme_choice = chosen
         self.state.look = chosen.name
-        self._wear()
+        self._apply_theme()
 
     def choose_workspace(self, chosen: Workspace) -> None:
         """Show the panels of another kind of work, as they were when it was left."""
@@ -455,9 +455,9 @@ class MainWindow(QMainWindow):
         is_match = self.workspace is Workspace.MATCH
         return content_of(self.run, self.matches, self.playback, self.view.theme, is_match=is_match)
 
-    def _wear(self) -> None:
+    def _apply_theme(self) -> None:
         """Put on the colours that were chosen."""
-        self.view.set_theme(put_on(self.theme_choice))
+        self.view.set_theme(apply_theme(self.theme_choice))
         self._show_theme()
 
     def _show_theme(self) -> None:

@@ -25,7 +25,7 @@ def what_next(run: RunSource, matches: MatchController, scene_editor: SceneEdito
 
 
 def next_step(phase: RunPhase) -> str:
-    """Return what can be done in a phase of the game, with its keys."""
+    """Return what can be done in a phase of the run, with its keys."""
     return {
         RunPhase.EMPTY: tr("Open a scene: {key}", key="Ctrl+O"),
         RunPhase.LOADED: tr("Solve the scene: {key}", key="F5"),

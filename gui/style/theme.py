@@ -61,7 +61,7 @@ QToolTip { padding: 4px; }
 """
 
 
-def put_on(look: ThemeChoice) -> Theme:
+def apply_theme(look: ThemeChoice) -> Theme:
     """Dress the application as was chosen, and return which colours that means on this system now."""
     application = QApplication.instance()
     assert isinstance(application, QApplication), "there is no window without an application"

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class TournamentPanel(QWidget):
-    """Shows what a contest has.
+    """Shows what a tournament has come to.
 
     Args:
         tournament: Whose tables these are.

@@ -12,7 +12,7 @@ from gui.texts.messages import Notice, Severity
 
 
 class RobotDrive(QObject):
-    """Ties the connection and its bar to the game.
+    """Ties the connection and its bar to the run.
 
     Args:
         run: Drives the robot that is connected, or simulated ones.

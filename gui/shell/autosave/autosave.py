@@ -28,7 +28,7 @@ def _now() -> datetime:
 
 
 class Autosave(QObject):
-    """Writes the scene of a desk into a draft while it has edits that are in no file, and removes the draft after that.
+    """Keeps the scene in a draft while it has edits that are in no file, and removes the draft after that.
 
     Args:
         scene_editor: Where the scene is drawn.
@@ -65,7 +65,7 @@ class Autosave(QObject):
         scene_editor.changed.connect(self._follow)
 
     def adopt(self, draft: Draft, kept: Kept) -> None:
-        """Go on with a draft that holds what the desk shows."""
+        """Go on with a draft that holds what is drawn."""
         self._forget()
         self._draft, self._seen, self._edited_at = draft, kept.scene, kept.when
 

@@ -42,7 +42,7 @@ class Rescue(QObject):
             self.changed.emit()
 
     def restore(self) -> None:
-        """Show what is offered at the desk; it has edits that are in no file, and no history."""
+        """Show what is offered; it has edits that are in no file, and no history."""
         if (found := self._taken()) is not None:
             draft, kept = found
             self._scene_editor.restore(kept.scene, kept.file)

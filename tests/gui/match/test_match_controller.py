@@ -43,7 +43,7 @@ def rival() -> Iterator[PlayerServer]:
         yield stack.enter_context(PlayerServer(player, ("127.0.0.1", 0), CODE, lambda _happening: None))
 
 
-def hall_of(qtbot: QtBot, window: MainWindow, part: Part) -> MatchController:
+def match_form(qtbot: QtBot, window: MainWindow, part: Part) -> MatchController:
     window.commands["workspace.match"].trigger()
     matches = window.matches
     matches.discovery.rest()  # Nobody else on this network takes part in a test.
@@ -65,7 +65,7 @@ def test_two_players_and_a_referee_in_one_window(qtbot: QtBot, window: MainWindo
     window.run.settings = Settings(speed=20.0)
     window.run.open_scene(find_scene("duel_crossing"))
     qtbot.waitUntil(lambda: window.run.scene is not None, timeout=LONG_MS)
-    matches = hall_of(qtbot, window, Part.PLAYER)
+    matches = match_form(qtbot, window, Part.PLAYER)
     matches.forms.player.type_name("ada")
     press(matches.forms.player)
     qtbot.waitUntil(lambda: matches.player.is_waiting, timeout=LONG_MS)
@@ -89,7 +89,7 @@ def test_two_players_and_a_referee_in_one_window(qtbot: QtBot, window: MainWindo
 def test_what_cannot_be_held_is_told(qtbot: QtBot, window: MainWindow) -> None:
     window.run.open_scene(find_scene("duel_crossing"))
     qtbot.waitUntil(lambda: window.run.scene is not None, timeout=LONG_MS)
-    matches = hall_of(qtbot, window, Part.REFEREE)
+    matches = match_form(qtbot, window, Part.REFEREE)
     press(matches.forms.referee)
     assert window.notices.banner.notice is not None
     assert "HOST:PORT" in window.notices.banner.notice.text
@@ -105,7 +105,7 @@ def test_what_went_wrong_is_forgotten_when_the_next_match_begins_and_the_match_w
 ) -> None:
     window.run.open_scene(find_scene("empty_room"))
     qtbot.waitUntil(lambda: window.run.scene is not None, timeout=LONG_MS)
-    matches = hall_of(qtbot, window, Part.REFEREE)
+    matches = match_form(qtbot, window, Part.REFEREE)
     window.commands["audience"].trigger()
     screen = window.projector.screen
     assert screen is not None
@@ -167,7 +167,7 @@ def test_players_are_looked_for_again_by_who_comes_back_at_once(qtbot: QtBot, wi
 def test_the_referees_form_has_room_where_it_stands_at_first(qtbot: QtBot, window: MainWindow) -> None:
     window.run.open_scene(find_scene("duel_crossing"))
     qtbot.waitUntil(lambda: window.run.scene is not None, timeout=LONG_MS)
-    matches = hall_of(qtbot, window, Part.REFEREE)
+    matches = match_form(qtbot, window, Part.REFEREE)
     form = matches.forms.referee
     qtbot.waitUntil(lambda: form.findChildren(QComboBox, "player") != [], timeout=LONG_MS)
     area = matches.forms.currentWidget()
@@ -178,7 +178,7 @@ def test_the_referees_form_has_room_where_it_stands_at_first(qtbot: QtBot, windo
 def test_a_match_is_called_off(qtbot: QtBot, window: MainWindow, rival: PlayerServer, tmp_path: Path) -> None:
     window.run.open_scene(find_scene("maze"))
     qtbot.waitUntil(lambda: window.run.scene is not None, timeout=LONG_MS)
-    matches = hall_of(qtbot, window, Part.REFEREE)
+    matches = match_form(qtbot, window, Part.REFEREE)
     matches.forms.referee.type_player(0, f"127.0.0.1:{rival.address[1]}", CODE)
     press(matches.forms.referee)
     qtbot.waitUntil(lambda: has_begun(matches), timeout=LONG_MS)
@@ -196,7 +196,7 @@ def test_a_watched_match_is_seen_where_no_scene_is_open(qtbot: QtBot, window: Ma
     header = Header(RunKind.MATCH, scene, Settings(), "2026-01-01T00:00:00+00:00")
     invitation = Invitation(("127.0.0.1", rival.address[1]), CODE)
     referee = Referee(scene, (invitation,), MatchSettings(), announcer)
-    matches = hall_of(qtbot, window, Part.WATCH)
+    matches = match_form(qtbot, window, Part.WATCH)
     window.show_welcome()
     assert window.notices.welcome.isVisible()
     with Broadcast(("127.0.0.1", 0), header) as broadcast:
@@ -213,7 +213,7 @@ def test_a_watched_match_is_seen_where_no_scene_is_open(qtbot: QtBot, window: Ma
 
 
 def test_nobody_is_to_be_watched_at_a_port_where_nobody_is(qtbot: QtBot, window: MainWindow) -> None:
-    matches = hall_of(qtbot, window, Part.WATCH)
+    matches = match_form(qtbot, window, Part.WATCH)
     matches.forms.watch.type_address("127.0.0.1:1")
     press(matches.forms.watch)
     qtbot.waitUntil(lambda: not matches.match.is_on, timeout=LONG_MS)
@@ -221,7 +221,7 @@ def test_nobody_is_to_be_watched_at_a_port_where_nobody_is(qtbot: QtBot, window:
 
 
 def test_the_status_bar_says_what_can_be_done_about_a_match(qtbot: QtBot, window: MainWindow) -> None:
-    matches = hall_of(qtbot, window, Part.PLAYER)
+    matches = match_form(qtbot, window, Part.PLAYER)
     assert "F12" in window.status.hint
     press(matches.forms.player)
     qtbot.waitUntil(lambda: matches.player.is_waiting, timeout=LONG_MS)
