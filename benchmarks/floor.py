@@ -108,7 +108,7 @@ def _three_digits(speed: float) -> str:
 def crowded_floor(robots: int, model: RobotModel = CREATE_1, seed: int = 1) -> World:
     """Return a floor on which robots and obstacles stand at random."""
     rng = np.random.default_rng(seed)
-    world = World(rng=rng)
+    world = World(seed=seed)
     obstacles = max(50, robots)
     half_mm = math.sqrt(AREA_PER_ROBOT_MM2 * obstacles) / 2.0
     for _ in range(obstacles):

@@ -65,9 +65,9 @@ class RangeMap:
         self._glance: Glance | None = None
 
     @classmethod
-    def from_outlines(cls, outlines: Iterable[Sequence[Point]] = (), walls: Iterable[tuple[Point, Point]] = ()) -> Self:
+    def from_outlines(cls, outlines: Iterable[Sequence[Point]] = (), walls: ArrayLike = ()) -> Self:
         """Make the map of closed polygons, given by their corners without repeating the first, and of open walls."""
-        segments = [np.asarray(list(walls), dtype=np.float64).reshape(-1, 4)]
+        segments = [np.asarray(walls, dtype=np.float64).reshape(-1, 4)]
         for outline in outlines:
             corners = np.asarray(outline, dtype=np.float64).reshape(-1, 2)
             segments.append(np.hstack((corners, np.roll(corners, -1, axis=0))))
@@ -216,6 +216,31 @@ class RangeMap:
             near = np.unique(self._grid.in_box(x - around, y - around, x + around, y + around))
             shapes = shapes.take(near, axis=1)
         return Glance(shapes, x, y, heading, half_angle, reach)
+
+
+class DiscRanges:
+    """How far one sees to one disc about the origin, as `RangeMap` tells it of segments.
+
+    Args:
+        radius_mm: Of the disc.
+    """
+
+    __slots__ = ("_disc",)
+
+    def __init__(self, radius_mm: float) -> None:
+        self._disc = np.array(((0.0, 0.0, radius_mm),))
+
+    def wedge(
+        self, x_mm: float, y_mm: float, heading_rad: float, half_angle_rad: float, max_range_mm: float = math.inf
+    ) -> float:
+        """Return how far the nearest point of the disc is that lies inside a wedge, or ``math.inf``."""
+        return float(discs_in_wedges(x_mm, y_mm, heading_rad, half_angle_rad, max_range_mm, self._disc)[0])
+
+    def scan(
+        self, x_mm: float, y_mm: float, first_rad: float, step_rad: float, count: int, max_range_mm: float
+    ) -> Floats:
+        """Return how far one sees along many rays from one point outside, shape (count,)."""
+        return scan_discs(x_mm, y_mm, first_rad, step_rad, count, max_range_mm, self._disc)
 
 
 def scan_discs(

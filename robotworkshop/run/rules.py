@@ -371,6 +371,8 @@ class Goal:
                 break
         else:
             return None
+        if not contest.has_started:
+            return None
         arrivals = {one.name: one.arrival for one in contest.contestants if one.is_home}
         slack_s = contest.dead_heat_s or _ROUNDING_S
         # Who is inside by then counts. Two looks at clocks of their own cannot tell more exactly when that was.

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from robotdriver import CREATE_1, Pose
 from robotdriver.errors import PlacementError
 from robotdriver.models import PIONEER_3DX, Polygon
+from robotdriver.movable import CRATE
 from robotdriver.simulator import Route, World, WorldRobot
 from tests.robotdriver.floors import RADIUS_MM, box, drive, empty_floor, run
 
@@ -41,7 +42,7 @@ def test_it_stops_with_its_front_at_a_wall() -> None:
         begun += world.contacts_begun
     assert robot.pose.x_mm == pytest.approx(790.0, abs=2e-3)
     assert robot.pose.y_mm == pytest.approx(0.0, abs=2e-3)
-    assert robot.sensor_data.distance_mm == pytest.approx(300.0 * 4.5, abs=40.0)
+    assert robot.sensor_data.distance_mm == pytest.approx(790.0, abs=0.01), "its wheels stop with it"
     assert len(begun) == 1
     assert begun[0].own
 
@@ -127,7 +128,7 @@ def test_nothing_ever_overlaps(seed: int) -> None:
 
 def test_it_pushes_a_box_until_the_box_is_stopped() -> None:
     world = empty_floor()
-    world.add_obstacle(box(300, -100, 500, 100), movable=True)
+    world.add_obstacle(box(300, -100, 500, 100), movable=CRATE)
     robot = pioneer(world)
     drive(robot, 200.0, 200.0)
     run(world, 200)

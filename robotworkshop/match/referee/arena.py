@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from robotdriver.create.emulator import EmulatedCreate
 from robotdriver.create.emulator_server import EmulatorServer
 from robotdriver.simulator import Contact, WorldSnapshot
+from robotdriver.simulator.randomness import generator
 from robotworkshop.match.wire.connection import address_text
 from robotworkshop.stage.events import Announcer, MoverView
 from robotworkshop.stage.simulated_stage import SimulatedStage
@@ -54,7 +55,7 @@ class Arena:
         self._stage = stage = SimulatedStage(scene, Announcer(), seed=seed, speed=speed)
         self._on_tick = on_tick
         world = stage.world
-        emulated = {name: EmulatedCreate(world.robot(name), rng=world.rng.spawn(1)[0]) for name in hosts}
+        emulated = {name: EmulatedCreate(world.robot(name), rng=generator(seed, "wire", name)) for name in hosts}
         stage.follow(self)
         self._server = EmulatorServer(stage.clock)
         try:
