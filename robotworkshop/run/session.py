@@ -24,7 +24,6 @@ from robotworkshop.run.events import DriveEnded, PlanningEnded, PlanningProgress
 from robotworkshop.run.guarded_mover import GuardedMover, MoverFaultError, one_line
 from robotworkshop.run.movers import make_mover
 from robotworkshop.run.reports import RunReport, SolveReport
-from robotworkshop.run.rulebook import RuleOptions
 from robotworkshop.run.settings import Settings
 from robotworkshop.stage.events import Announcer
 from robotworkshop.stage.real_stage import RealStage
@@ -242,8 +241,7 @@ class Session:
     ) -> tuple[RunReport, ...]:
         """Drive on a Stage to the end."""
         riders = [(entrant.task, entrant.mover) for entrant, _ in pairs]
-        rules = RuleOptions(time_limit_s=self.settings.time_limit_s)
-        drive = Drive(stage, riders, self.scene.workspace, rules, finale)
+        drive = Drive(stage, riders, self.scene.workspace, self.settings.rule_options, finale)
         with self._lock:
             if isinstance(stage, SimulatedStage):
                 stage.clock.set_speed(self._speed)
