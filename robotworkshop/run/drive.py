@@ -256,6 +256,7 @@ class Drive:
             crashed=rider.mover.has_failed,
             driven_mm=rider.driven_mm,
             rule=rule,
+            entered_s=None if contestant.arrival is None else contestant.arrival.entered_s,
             decided_s=decision.time_s,
         )
 

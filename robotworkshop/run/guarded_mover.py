@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 import shapely
+from numpy.typing import NDArray
 
 from robotdriver.errors import CommandError, LinkError, WorkshopError
 from robotdriver.interface import RobotInterface
@@ -159,6 +160,15 @@ class GuardedMover:
     def parameters(self) -> Any:
         """What it was made with."""
         return getattr(self._mover, "parameters", None)
+
+    @property
+    def cloud(self) -> NDArray[np.float64] | None:
+        """Poses that it thinks possible, x and y in mm, heading in rad, shape (n, 3); None where it keeps none."""
+        with suppress(Exception, SystemExit):
+            poses = np.asarray(self._mover.cloud, dtype=np.float64)
+            if poses.ndim == 2 and poses.shape[1] == 3 and np.isfinite(poses).all():
+                return poses
+        return None
 
     def start(self, robot: RobotInterface) -> None:
         """Let it drive a robot, which stands at the start."""

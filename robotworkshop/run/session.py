@@ -152,7 +152,7 @@ class Session:
         """
         self._activity = SessionState.SOLVING
         self._solved = ()
-        stage = SimulatedStage(self.scene, Announcer(), seed=self.settings.seed, speed=None)
+        stage = self._simulated(Announcer(), None)
         try:
             self._solved = tuple(self._solve(entrant, stage, cancel) for entrant in self.entrants)
         finally:
@@ -195,9 +195,7 @@ class Session:
         pairs = [pair for pair in self._plans if pair[1].solved]
         if not pairs:
             raise PlanningError("there is no plan to drive by; solve the scene first")
-        seed, conditions = self.settings.seed, self.floor_conditions
-        stage = SimulatedStage(self.scene, self.announcer, seed=seed, speed=None, conditions=conditions)
-        return self._driven(stage, pairs, finale)
+        return self._driven(self._simulated(self.announcer, self.floor_conditions), pairs, finale)
 
     def drive_real(
         self, robot: RobotInterface, finale: Finale = sing_by_outcome, *, name: str | None = None
@@ -230,6 +228,17 @@ class Session:
         outlines = [obstacle.polygon for obstacle in self.scene.obstacles]
         stage = RealStage(robot, name, lambda: entrant.mover.pose, self.announcer, outlines)
         return self._driven(stage, pairs, finale)
+
+    def _simulated(self, announcer: Announcer, conditions: FloorConditions | None) -> SimulatedStage:
+        settings = self.settings
+        return SimulatedStage(
+            self.scene,
+            announcer,
+            seed=settings.seed,
+            speed=None,
+            conditions=conditions,
+            max_speed_mm_s=settings.max_speed_mm_s or math.inf,
+        )
 
     @property
     def _plans(self) -> list[tuple[Entrant, SolveReport]]:

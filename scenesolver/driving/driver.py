@@ -58,7 +58,7 @@ class Driver:
     Args:
         model: The robot.
         sonar: Its forward ranger.
-        cruise_mm_s: How fast it drives where nothing is near.
+        cruise_mm_s: How fast it drives where nothing is near, if its wheels turn so fast.
         now: The newest frame.
         pose: Where it is.
 
@@ -75,7 +75,7 @@ class Driver:
         self.now = now
         self.pose = self.aim = pose
         self.radius_mm = model.body.radius_mm
-        self.cruise_mm_s = cruise_mm_s
+        self.cruise_mm_s = min(cruise_mm_s, model.drive.max_wheel_speed_mm_s)
         self.frame_s = model.frame_period_s
         self._sonar = sonar
         self._half_base_mm = model.drive.wheel_base_mm / 2.0
