@@ -74,7 +74,7 @@ def test_another_seed_gives_another_run() -> None:
 
 def test_a_long_run_leaks_nothing() -> None:
     """Four more minutes on a busy floor, one tick after the other as in an hour, leave no more memory in use."""
-    world = World(rng=np.random.default_rng(0), conditions=LAB_FLOOR)
+    world = World(seed=0, conditions=LAB_FLOOR)
     for x in (-1_500.0, 1_500.0):
         world.add_wall((x, -1_500.0), (x, 1_500.0))
         world.add_wall((-1_500.0, x), (1_500.0, x))

@@ -103,7 +103,8 @@ class Dynamics:
     def add(self, movable: MovableThing) -> None:
         """Put a thing down; it stands."""
         movable.hold_to(self._space.static_body)
-        self._contacts.add(movable.thing, movable.shape, *movable.joints)
+        self._contacts.add(movable.thing, movable.shape)
+        self._space.add(*movable.joints)
         self.things[movable.thing] = movable
         self._by_body[movable.shape.body] = movable
 
@@ -111,6 +112,7 @@ class Dynamics:
         """Take a thing away."""
         movable = self.things.pop(thing)
         del self._by_body[movable.shape.body]
+        self._space.remove(*movable.joints)
         self._contacts.remove(thing)
 
     def put(self, movable: MovableThing, pose: Pose) -> None:
@@ -159,9 +161,12 @@ class Dynamics:
         back: set[MovableThing] = set()
         deep = self._too_deep()
         while deep - back:
-            for thing in self._in_touch_with(deep) - back:
-                self.put(thing, thing.pose)
-                back.add(thing)
+            touching = self._in_touch_with(deep) - back
+            # In the order in which they joined: the order of a set would show in the solver's sums.
+            for thing in self.things.values():
+                if thing in touching:
+                    self.put(thing, thing.pose)
+            back |= touching
             deep = {self._by_body[hit] for thing in back for hit in self._hits(thing) if hit in self._by_body}
 
     def read(self) -> float:
