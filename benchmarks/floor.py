@@ -37,9 +37,9 @@ from robotdriver.models import PIONEER_3DX, Disc, LaserScanner, Mount
 from robotdriver.simulator import TICK_S, SimulationClock, SimulatorRobot, World
 from robotworkshop.assets import find_scene
 from robotworkshop.run.drive import SONG_S
-from robotworkshop.run.events import Announcer
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
+from robotworkshop.stage.events import Announcer
 from scene import load_scene
 from scene.scene import Scene
 

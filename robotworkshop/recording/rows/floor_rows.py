@@ -25,7 +25,7 @@ from robotworkshop.recording.rows.shapes import (
     unpack_outlines,
     unpack_points,
 )
-from robotworkshop.run.events import MoverView
+from robotworkshop.stage.events import MoverView
 from scene.limits import MAX_ROBOTS
 from scene.mover import MoverState, MoverStatus
 from scene.scene import Point
