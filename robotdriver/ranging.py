@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Self
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from robotdriver.box_grid import BoxGrid, Floats, Indices, expanded
 from robotdriver.visible_segments import AWAY_MM, Glance, nearest_of
@@ -29,6 +29,9 @@ _FEW = 12
 _GLANCE_MM = 10_000.0
 """A glance looks so far at least, that wedges of several ranges may be served by one."""
 
+_GLANCES = 4
+"""So many are kept: some robots that look in turn do not take each other's glances away."""
+
 _CHUNK = 256
 """Poses that are worked on at a time: few enough for their pairs to stay in the processor's caches."""
 
@@ -46,7 +49,7 @@ class RangeMap:
         segments: Shape (n, 4): x and y of one end, x and y of the other, mm.
     """
 
-    __slots__ = ("_few", "_glance", "_grid", "_segments", "_shapes", "_stops")
+    __slots__ = ("_few", "_glances", "_grid", "_segments", "_shapes", "_stops")
 
     def __init__(self, segments: ArrayLike) -> None:
         self._segments: Floats = np.asarray(segments, dtype=np.float64).reshape(-1, 4)
@@ -62,7 +65,7 @@ class RangeMap:
         self._few: list[list[float]] | None = None
         if n <= _FEW:
             self._few = np.concatenate((np.full((1, n), -math.inf), self._shapes)).T.tolist()
-        self._glance: Glance | None = None
+        self._glances: tuple[Glance, ...] = ()
 
     @classmethod
     def from_outlines(cls, outlines: Iterable[Sequence[Point]] = (), walls: ArrayLike = ()) -> Self:
@@ -79,7 +82,13 @@ class RangeMap:
         return self._segments
 
     def wedge(
-        self, x_mm: float, y_mm: float, heading_rad: float, half_angle_rad: float, max_range_mm: float = math.inf
+        self,
+        x_mm: float,
+        y_mm: float,
+        heading_rad: float,
+        half_angle_rad: float,
+        max_range_mm: float = math.inf,
+        least_cosine: float = 0.0,
     ) -> float:
         """Return how far the nearest point of any segment is that lies inside a wedge.
 
@@ -89,20 +98,30 @@ class RangeMap:
             heading_rad: Axis of the wedge.
             half_angle_rad: The wedge reaches this far to both sides of the axis; more than 0, at most pi/2.
             max_range_mm: Farther points are not seen.
+            least_cosine: A segment is not seen where the cosine of the angle of incidence is less, as sound glances off
+                a smooth face: the nearest point of a segment has its least angle. 0 sees all.
 
         Returns:
             The distance from the apex, or ``math.inf``.
         """
         wedge = x_mm, y_mm, heading_rad, half_angle_rad, max_range_mm
         if self._few is not None:
-            return nearest_of(self._few, *wedge)
-        glance = self._glance
-        if glance is None or not glance.serves(*wedge):
-            self._glance = glance = self._look(*wedge)
-        return glance.nearest(*wedge)
+            return nearest_of(self._few, *wedge, least_cosine)
+        glances = self._glances
+        glance = next((each for each in glances if each.serves(*wedge)), None)
+        if glance is None:
+            glance = self._look(*wedge)
+            self._glances = (glance, *glances[: _GLANCES - 1])
+        return glance.nearest(*wedge, least_cosine)
 
     def wedges(
-        self, x_mm: ArrayLike, y_mm: ArrayLike, heading_rad: ArrayLike, half_angle_rad: float, max_range_mm: float
+        self,
+        x_mm: ArrayLike,
+        y_mm: ArrayLike,
+        heading_rad: ArrayLike,
+        half_angle_rad: float,
+        max_range_mm: float,
+        least_cosine: float = 0.0,
     ) -> Floats:
         """Return what `wedge` returns for each of many poses.
 
@@ -112,6 +131,7 @@ class RangeMap:
             heading_rad: Axes, shape (p,).
             half_angle_rad: The same for all; more than 0, at most pi/2.
             max_range_mm: The same for all.
+            least_cosine: The same for all.
 
         Returns:
             Distances, shape (p,).
@@ -135,6 +155,8 @@ class RangeMap:
             pose = pose[met]
             shapes = self._shapes.take(seen[met], axis=1)
             squares = _nearest_squared(shapes, apex.take(pose, axis=1), sides.take(met, axis=2))
+            if least_cosine:
+                squares[_glances_off(shapes, apex.take(pose, axis=1), squares, least_cosine)] = math.inf
             np.minimum.at(nearest[part], pose, squares)
         np.sqrt(nearest, out=nearest)
         nearest[nearest > max_range_mm] = math.inf
@@ -171,7 +193,14 @@ class RangeMap:
         return nearest
 
     def scan(
-        self, x_mm: float, y_mm: float, first_rad: float, step_rad: float, count: int, max_range_mm: float
+        self,
+        x_mm: float,
+        y_mm: float,
+        first_rad: float,
+        step_rad: float,
+        count: int,
+        max_range_mm: float,
+        also: ArrayLike = (),
     ) -> Floats:
         """Return how far one sees along many rays from one point: a sweep over the segments, not over the rays.
 
@@ -184,6 +213,7 @@ class RangeMap:
             step_rad: From one to the next, counter-clockwise; more than 0.
             count: How many; together less than a full circle.
             max_range_mm: Farther things are not seen.
+            also: Further segments that are there now, shape (n, 4).
 
         Returns:
             Distances, shape (count,), infinite where nothing is seen. A segment on a ray's own line is not.
@@ -193,6 +223,10 @@ class RangeMap:
         _, near = self._grid.pairs(low, low + 2.0 * max_range_mm)
         starts = self._shapes[:2].take(near, axis=1) - np.array(((x_mm,), (y_mm,)))
         ways = self._shapes[2:4].take(near, axis=1)
+        others = np.asarray(also, dtype=np.float64).reshape(-1, 4).T
+        if others.size:
+            starts = np.hstack((starts, others[:2] - np.array(((x_mm,), (y_mm,)))))
+            ways = np.hstack((ways, others[2:] - others[:2]))
         begin = np.arctan2(starts[1], starts[0])
         turn = np.arctan2(starts[0] * ways[1] - starts[1] * ways[0], (starts * (starts + ways)).sum(axis=0))
         segment, ray = _rays_in_sectors(np.minimum(begin, begin + turn), np.abs(turn), first_rad, step_rad, count)
@@ -231,7 +265,13 @@ class DiscRanges:
         self._disc = np.array(((0.0, 0.0, radius_mm),))
 
     def wedge(
-        self, x_mm: float, y_mm: float, heading_rad: float, half_angle_rad: float, max_range_mm: float = math.inf
+        self,
+        x_mm: float,
+        y_mm: float,
+        heading_rad: float,
+        half_angle_rad: float,
+        max_range_mm: float = math.inf,
+        least_cosine: float = 0.0,  # noqa: ARG002 - what is round always has a face towards the apex
     ) -> float:
         """Return how far the nearest point of the disc is that lies inside a wedge, or ``math.inf``."""
         return float(discs_in_wedges(x_mm, y_mm, heading_rad, half_angle_rad, max_range_mm, self._disc)[0])
@@ -356,6 +396,15 @@ def _nearest_squared(shapes: Floats, apex: Floats, sides: Floats) -> Floats:
     squares: Floats = nearest[0] + nearest[1]
     squares[enter > leave] = math.inf
     return squares
+
+
+def _glances_off(shapes: Floats, apex: Floats, squares: Floats, least_cosine: float) -> NDArray[np.bool_]:
+    """Return which segments are met too flatly at points whose squared distances from the apex are given."""
+    starts, ways = shapes[:2] - apex, shapes[2:4]
+    across = starts[0] * ways[1] - starts[1] * ways[0]
+    has_length = (ways != 0.0).any(axis=0)
+    too_flat: NDArray[np.bool_] = has_length & (across * across * shapes[4] < squares * least_cosine**2 * (1.0 - 1e-9))
+    return too_flat
 
 
 def _along_ray(here: Floats, there: Floats) -> Floats:
