@@ -26,11 +26,11 @@ _GRID_FROM = 1_000
 _FEW = 12
 """Up to so many segments are seen quicker one by one than they are put in order."""
 
+EYES = 8
+"""Wedges that are asked for one by one may come from so many places in turn: what each can see is kept."""
+
 _GLANCE_MM = 10_000.0
 """A glance looks so far at least, that wedges of several ranges may be served by one."""
-
-_GLANCES = 4
-"""So many are kept: some robots that look in turn do not take each other's glances away."""
 
 _CHUNK = 256
 """Poses that are worked on at a time: few enough for their pairs to stay in the processor's caches."""
@@ -65,7 +65,7 @@ class RangeMap:
         self._few: list[list[float]] | None = None
         if n <= _FEW:
             self._few = np.concatenate((np.full((1, n), -math.inf), self._shapes)).T.tolist()
-        self._glances: tuple[Glance, ...] = ()
+        self._glances: list[Glance] = []
 
     @classmethod
     def from_outlines(cls, outlines: Iterable[Sequence[Point]] = (), walls: ArrayLike = ()) -> Self:
@@ -107,11 +107,11 @@ class RangeMap:
         wedge = x_mm, y_mm, heading_rad, half_angle_rad, max_range_mm
         if self._few is not None:
             return nearest_of(self._few, *wedge, least_cosine)
-        glances = self._glances
-        glance = next((each for each in glances if each.serves(*wedge)), None)
-        if glance is None:
-            glance = self._look(*wedge)
-            self._glances = (glance, *glances[: _GLANCES - 1])
+        for glance in self._glances:
+            if glance.serves(*wedge):
+                return glance.nearest(*wedge, least_cosine)
+        glance = self._look(*wedge)
+        self._glances = [glance, *self._glances[: EYES - 1]]
         return glance.nearest(*wedge, least_cosine)
 
     def wedges(
@@ -259,10 +259,10 @@ class DiscRanges:
         radius_mm: Of the disc.
     """
 
-    __slots__ = ("_disc",)
+    __slots__ = ("_radius_mm",)
 
     def __init__(self, radius_mm: float) -> None:
-        self._disc = np.array(((0.0, 0.0, radius_mm),))
+        self._radius_mm = radius_mm
 
     def wedge(
         self,
@@ -274,13 +274,13 @@ class DiscRanges:
         least_cosine: float = 0.0,  # noqa: ARG002 - what is round always has a face towards the apex
     ) -> float:
         """Return how far the nearest point of the disc is that lies inside a wedge, or ``math.inf``."""
-        return float(discs_in_wedges(x_mm, y_mm, heading_rad, half_angle_rad, max_range_mm, self._disc)[0])
+        return disc_in_wedge(x_mm, y_mm, heading_rad, half_angle_rad, max_range_mm, (0.0, 0.0, self._radius_mm))
 
     def scan(
         self, x_mm: float, y_mm: float, first_rad: float, step_rad: float, count: int, max_range_mm: float
     ) -> Floats:
         """Return how far one sees along many rays from one point outside, shape (count,)."""
-        return scan_discs(x_mm, y_mm, first_rad, step_rad, count, max_range_mm, self._disc)
+        return scan_discs(x_mm, y_mm, first_rad, step_rad, count, max_range_mm, (0.0, 0.0, self._radius_mm))
 
 
 def scan_discs(
@@ -359,6 +359,35 @@ def discs_in_wedges(
         np.minimum.at(nearest[part], pose, _nearest_disc_point(ahead, np.abs(left), radii[disc], half_angle_rad))
     nearest[nearest > max_range_mm] = math.inf
     return nearest
+
+
+def disc_in_wedge(
+    x_mm: float,
+    y_mm: float,
+    heading_rad: float,
+    half_angle_rad: float,
+    max_range_mm: float,
+    disc: tuple[float, float, float],
+) -> float:
+    """Return what `discs_in_wedges` returns for one wedge and one disc: x, y and radius."""
+    disc_x, disc_y, radius = disc
+    dx, dy = disc_x - x_mm, disc_y - y_mm
+    distance = math.hypot(dx, dy)
+    if distance - radius > max_range_mm:
+        return math.inf
+    if distance <= radius:
+        return 0.0
+    c, s = math.cos(heading_rad), math.sin(heading_rad)
+    along, aside = c * dx + s * dy, abs(c * dy - s * dx)
+    c, s = math.cos(half_angle_rad), math.sin(half_angle_rad)
+    foot, height = c * along + s * aside, c * aside - s * along
+    if height <= 0.0:
+        return distance - radius
+    reach = radius * radius - height * height
+    if reach < 0.0:
+        return math.inf
+    on_edge = foot - math.sqrt(reach)
+    return on_edge if 0.0 <= on_edge <= max_range_mm else math.inf
 
 
 def _nearest_disc_point(along: Floats, aside: Floats, radius: Floats, half_angle_rad: float) -> Floats:

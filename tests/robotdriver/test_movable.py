@@ -15,7 +15,8 @@ from robotdriver.errors import PlacementError
 from robotdriver.models import PIONEER_3DX, Disc, Polygon
 from robotdriver.movable import CRATE, GOLF_BALL, Movable
 from robotdriver.simulator import Route, World
-from tests.robotdriver.floors import RADIUS_MM, box, drive, empty_floor, run, with_robot
+
+from .floors import RADIUS_MM, box, drive, empty_floor, run, with_robot
 
 DEPTH_MM = 0.5
 """Movable things overlap anything by no more."""

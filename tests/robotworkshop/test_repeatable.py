@@ -16,9 +16,10 @@ from robotdriver.conditions import LAB_FLOOR
 from robotdriver.movable import CRATE
 from robotdriver.simulator import Route, SimulationClock, SimulatorRobot, World
 from robotworkshop.assets import find_scene
-from robotworkshop.run.events import Announcer, Event, Moved
+from robotworkshop.run.events import Event
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
+from robotworkshop.stage.events import Announcer, Moved
 from scene import load_scene
 
 ROOT = Path(__file__).resolve().parents[2]
