@@ -39,9 +39,10 @@ from robotdriver.models import CREATE_1, EZ0
 from robotdriver.pose import wrap_angle
 from robotworkshop.cli.frontends import load_frontend
 from robotworkshop.run.drive import GOAL_RADIUS_MM
-from robotworkshop.run.events import Announcer, Bumped, Event, Moved
+from robotworkshop.run.events import Event
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
+from robotworkshop.stage.events import Announcer, Bumped, Moved
 from robotworkshop.view.snapshot_picture import Onlooker
 from scene import document_from_scene, save_scene, scene_from_document
 from scene.scene import Point, Scene

@@ -18,7 +18,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 
-import numpy as np
 from floor_scenes import (
     TURN_EVERY_TICKS,
     BarePymunk,
@@ -38,9 +37,9 @@ from robotdriver.models import PIONEER_3DX, Disc, LaserScanner, Mount
 from robotdriver.simulator import TICK_S, SimulationClock, SimulatorRobot, World
 from robotworkshop.assets import find_scene
 from robotworkshop.run.drive import SONG_S
-from robotworkshop.run.events import Announcer
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
+from robotworkshop.stage.events import Announcer
 from scene import load_scene
 from scene.scene import Scene
 
@@ -185,7 +184,7 @@ def rows(budget_s: float, word: str) -> list[Row]:
     )
     found += [Row(name, run, wanted, 1 if "drift" in name else ROUNDS) for name, wanted, run in drives if word in name]
     bare = BarePymunk(hall)
-    found.append(Row(BARE, ticking(World(rng=np.random.default_rng(0)), bare.run, budget_s)))
+    found.append(Row(BARE, ticking(World(seed=0), bare.run, budget_s)))
     if word in (name := "1 turning, wait_frame"):
         world = crowded_floor(1)
         robot = SimulatorRobot(world.robots[0], SimulationClock(world))

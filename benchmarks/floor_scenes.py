@@ -28,7 +28,7 @@ _ROOM_MM, _DOOR_MM, _NOISE_MM = 6_000.0, 1_200.0, 15.0
 def crowded_floor(robots: int, model: RobotModel = CREATE_1, seed: int = 1, obstacles: int | None = None) -> World:
     """Return a floor on which robots and obstacles stand at random, as dense whatever their number."""
     rng = np.random.default_rng(seed)
-    world = World(rng=rng)
+    world = World(seed=seed)
     count = max(50, robots) if obstacles is None else obstacles
     half_mm = math.sqrt(AREA_PER_ROBOT_MM2 * count) / 2.0
     for _ in range(count):
@@ -42,7 +42,7 @@ def crowded_floor(robots: int, model: RobotModel = CREATE_1, seed: int = 1, obst
 def scanned_floor(robots: int, model: RobotModel, seed: int = 1) -> World:
     """Return rooms with doors, as lines, with the points of a scan strewn along them, and robots anywhere in them."""
     rng = np.random.default_rng(seed)
-    world = World(rng=rng)
+    world = World(seed=seed)
     rooms = math.ceil(math.sqrt(MAP_LINES / 4.0))
     lines: list[tuple[float, float, float, float]] = []
     for row in range(rooms + 1):
@@ -84,10 +84,11 @@ def without_laser(model: RobotModel) -> RobotModel:
 
 def wander(world: World, ticks: int) -> None:
     """Drive all robots at speeds that change now and then."""
+    rng = np.random.default_rng(world.ticks)
     for tick in range(ticks):
         if tick % TURN_EVERY_TICKS == 0:
             for robot in world.robots:
-                left, right = world.rng.uniform(-100.0, 500.0, 2)
+                left, right = rng.uniform(-100.0, 500.0, 2)
                 robot.post(SetVelocities({"left": left, "right": right}))
         world.step()
 

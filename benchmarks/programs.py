@@ -11,8 +11,6 @@ import tempfile
 import time
 from pathlib import Path
 
-import numpy as np
-
 from robotdriver.models import CREATE_2
 from robotdriver.pose import Pose
 from robotdriver.programs.device import Device
@@ -68,7 +66,7 @@ class Still(Device):
 
 
 def _floor() -> World:
-    world = World(rng=np.random.default_rng(0))
+    world = World(seed=0)
     world.add_wall((2000.0, -2000.0), (2000.0, 2000.0))
     world.add_robot(CREATE_2, Pose(0.0, 0.0), "robot")
     return world

@@ -3,8 +3,6 @@
 import math
 from collections.abc import Sequence
 
-import numpy as np
-
 from robotdriver.conditions import PERFECT, FloorConditions
 from robotdriver.errors import PlacementError
 from robotdriver.ground import Ground
@@ -18,11 +16,11 @@ from robotdriver.simulator.bodies.loose import LooseObstacle
 from robotdriver.simulator.bodies.motion import Motion
 from robotdriver.simulator.bodies.route import Route
 from robotdriver.simulator.bodies.world_obstacles import Furniture, check_body
+from robotdriver.simulator.randomness import NoiseStream
 from robotdriver.simulator.sensors.floor_regions import FloorRegions
 from robotdriver.simulator.sensors.sensing import Sensing
 from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot
-from robotdriver.simulator.undercarriage.drivetrain import Drivetrain
-from robotdriver.simulator.undercarriage.errors import EchoErrors
+from robotdriver.simulator.undercarriage.undercarriage import Undercarriage
 from robotdriver.simulator.world_robot import WorldRobot
 
 __all__ = ["TICK_S", "Contact", "Route", "World", "WorldRobot"]
@@ -43,24 +41,22 @@ class World:
     Args:
         tick_s: Time from one step to the next.
         conditions: What goes wrong on it.
-        rng: The source of all randomness on the floor.
+        seed: Of all chance on it; each robot and sensor has a stream of its own, by its name.
 
     Attributes:
         tick_s: Time from one step to the next.
         conditions: What goes wrong on it.
-        rng: The source of all randomness on the floor.
+        seed: Of all chance on it; each robot and sensor has a stream of its own, by its name.
         ticks: Steps made so far.
         time_s: Time since the World began.
         contacts_begun: The collisions of the last tick, in the order of the robots.
     """
 
-    def __init__(
-        self, tick_s: float = TICK_S, *, rng: np.random.Generator, conditions: FloorConditions = PERFECT
-    ) -> None:
+    def __init__(self, tick_s: float = TICK_S, *, seed: int, conditions: FloorConditions = PERFECT) -> None:
         if not 0.0 < tick_s < math.inf:
             raise PlacementError(f"the floor's tick must be more than 0 s, not {tick_s:g}")
         self.tick_s = tick_s
-        self.rng = rng
+        self.seed = seed
         self.conditions = conditions
         self.ticks = 0
         self.time_s = 0.0
@@ -70,7 +66,7 @@ class World:
         loose: list[LooseObstacle] = []
         self._contacts = ContactSpace()
         self._regions = FloorRegions()
-        self._sensing = Sensing(self._contacts, loose, self._regions, EchoErrors(conditions, rng))
+        self._sensing = Sensing(self._contacts, loose, self._regions, seed)
         self._dynamics = Dynamics(self._contacts)
         self._furniture = Furniture(self._contacts, self._sensing, self._dynamics, loose)
         self._motion = Motion(tick_s, self._contacts, self._furniture, self._dynamics)
@@ -179,8 +175,16 @@ class World:
         """
         self._regions.add(polygon, ground)
 
-    def add_robot(self, model: RobotModel, pose: Pose, name: str) -> WorldRobot:
+    def add_robot(
+        self, model: RobotModel, pose: Pose, name: str, conditions: FloorConditions | None = None
+    ) -> WorldRobot:
         """Put a robot down.
+
+        Args:
+            model: What kind of robot it is.
+            pose: Where.
+            name: Nothing else on the floor has it.
+            conditions: What goes wrong for this robot; None for what goes wrong on the floor.
 
         Raises:
             PlacementError: the name is taken, the pose is not finite, or the robot would overlap something.
@@ -189,10 +193,12 @@ class World:
             raise PlacementError(f"there is a robot {name!r} on the floor already; choose another name")
         check_body(f"robot {name}", model.body)
         self._furniture.refuse_overlap(name, model.body, pose, self._robots)
-        drivetrain = Drivetrain(model, self.tick_s, self.conditions, self.rng)
+        conditions = self.conditions if conditions is None else conditions
+        noise = NoiseStream(self.seed, "robot", name)
+        undercarriage = Undercarriage(model, self.tick_s, conditions, noise)
         now_s = self.time_s
         alike = next((other for other in self._robots if other.model is model and other.joined_s == now_s), None)
-        robot = WorldRobot(name, model, pose, self._robots_ever, now_s, drivetrain, self.conditions, alike)
+        robot = WorldRobot(name, model, pose, self._robots_ever, now_s, undercarriage, conditions, alike)
         self._contacts.add(robot.shape.thing, robot.shape)
         self._robots.append(robot)
         self._robots_ever += 1
@@ -240,6 +246,8 @@ class World:
         begun: list[Contact] = []
         for robot in robots:
             begun += touch(robot, self._contacts)
+            if robot.touches:
+                robot.note_blocked()
         self.contacts_begun = tuple(begun)
         self._sensing.sense(now_s)
         for robot in robots:
@@ -262,13 +270,7 @@ class World:
         """Return a picture of this moment that never changes."""
         robots = tuple(
             RobotSnapshot(
-                robot.name,
-                robot.model,
-                robot.pose,
-                robot.sensor_data,
-                robot.touching,
-                robot.song,
-                robot.has_fallen,
+                robot.name, robot.model, robot.pose, robot.sensor_data, robot.touching, robot.song, robot.has_fallen
             )
             for robot in self._robots
         )

@@ -15,11 +15,11 @@ from robotworkshop.cli.frontends import load_frontend
 from robotworkshop.recording.header import RunKind
 from robotworkshop.recording.options import RecordWish
 from robotworkshop.recording.recorder import Recorder
-from robotworkshop.run.events import Announcer
 from robotworkshop.run.movers import available
 from robotworkshop.run.reports import RunReport, SolveReport, run_as_json, solve_as_json, undriven_as_json
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings, SettingsError
+from robotworkshop.stage.events import Announcer
 from robotworkshop.view.snapshot_picture import Onlooker
 from scene.errors import SceneError
 from scene.files import load_scene, save_scene

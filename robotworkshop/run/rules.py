@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from robotdriver.pose import Pose
-from robotworkshop.run.verdict import GOAL_RULE
+from robotworkshop.run.verdict import GOAL_RULE, LEFT_WORKSPACE_RULE
 from scene.mover import MoverState
 from scene.scene import Task, Workspace
 
@@ -304,7 +304,7 @@ class LeftWorkspace:
     """A contestant whose robot is farther outside the workspace than this is out."""
 
     tolerance_mm: float
-    name: str = "left the workspace"
+    name: str = LEFT_WORKSPACE_RULE
 
     def fault(self, contestant: Contestant, contest: Contest[Any]) -> Fault | None:
         """Return how far outside it is."""
@@ -370,6 +370,8 @@ class Goal:
             if one.is_home:
                 break
         else:
+            return None
+        if not contest.has_started:
             return None
         arrivals = {one.name: one.arrival for one in contest.contestants if one.is_home}
         slack_s = contest.dead_heat_s or _ROUNDING_S

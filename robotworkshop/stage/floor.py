@@ -4,8 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Self
 
-import numpy as np
-
 from robotdriver.conditions import FloorConditions
 from robotdriver.ground import Ground
 from robotdriver.models import MODELS
@@ -54,7 +52,7 @@ class Floor:
         models = {robot.name: MODELS[robot.model] for robot in scene.robots}
         world = World(
             tick_s=tick_s,
-            rng=np.random.default_rng(seed),
+            seed=seed,
             conditions=scene.floor if conditions is None else conditions,
         )
         for obstacle in scene.obstacles:

@@ -161,6 +161,8 @@ class FloorDocument(Struct):
     ] = "none"
     distance_error: Annotated[float, _figure("distance_error")] = PERFECT.distance_error
     turn_error: Annotated[float, _figure("turn_error")] = PERFECT.turn_error
+    wheel_difference: Annotated[float, _figure("wheel_difference")] = PERFECT.wheel_difference
+    heading_noise_deg: Annotated[float, _figure("heading_noise_deg")] = PERFECT.heading_noise_deg
     contact_slip: Annotated[float, _figure("contact_slip")] = PERFECT.contact_slip
     whole_units: Annotated[bool, _figure("whole_units")] = PERFECT.whole_units
     sonar_noise_mm: Annotated[float, _figure("sonar_noise_mm")] = PERFECT.sonar_noise_mm

@@ -44,7 +44,7 @@ def test_it_stops_with_its_front_at_a_wall() -> None:
         begun += world.contacts_begun
     assert robot.pose.x_mm == pytest.approx(790.0, abs=2e-3)
     assert robot.pose.y_mm == pytest.approx(0.0, abs=2e-3)
-    assert robot.sensor_data.distance_mm == pytest.approx(300.0 * 4.5, abs=40.0)
+    assert robot.sensor_data.distance_mm == pytest.approx(790.0, abs=0.01), "its wheels stop with it"
     assert len(begun) == 1
     assert begun[0].own
 

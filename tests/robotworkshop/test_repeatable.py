@@ -16,9 +16,10 @@ from robotdriver.conditions import LAB_FLOOR
 from robotdriver.movable import CRATE
 from robotdriver.simulator import Route, SimulationClock, SimulatorRobot, World
 from robotworkshop.assets import find_scene
-from robotworkshop.run.events import Announcer, Event, Moved
+from robotworkshop.run.events import Event
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
+from robotworkshop.stage.events import Announcer, Moved
 from scene import load_scene
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -74,7 +75,7 @@ def test_another_seed_gives_another_run() -> None:
 
 def test_a_long_run_leaks_nothing() -> None:
     """Four more minutes on a busy floor, one tick after the other as in an hour, leave no more memory in use."""
-    world = World(rng=np.random.default_rng(0), conditions=LAB_FLOOR)
+    world = World(seed=0, conditions=LAB_FLOOR)
     for x in (-1_500.0, 1_500.0):
         world.add_wall((x, -1_500.0), (x, 1_500.0))
         world.add_wall((-1_500.0, x), (1_500.0, x))

@@ -12,7 +12,7 @@ from robotdriver.simulator.bodies.loose import solid_of
 from robotdriver.simulator.bodies.route import MovingObstacle
 from robotdriver.simulator.bodies.settling import SLIDE, Path, settle
 from robotdriver.simulator.bodies.world_obstacles import Furniture
-from robotdriver.simulator.undercarriage.drivetrain import Stride
+from robotdriver.simulator.undercarriage.undercarriage import Stride
 from robotdriver.simulator.world_robot import WorldRobot
 
 _STALE_MM = 40.0
@@ -218,11 +218,10 @@ def _path(start: Pose, stride: Stride, steps: int) -> Path:
     whole = stride.arc
     if whole is None:
         raise ValueError("a robot that stands goes no way")
-    way_mm, turn_rad = (stride.left_mm + stride.right_mm) / 2.0 / steps, whole.turn_rad / steps
 
     def path(share: float) -> Pose:
         if steps == 1 and share == 1.0:
             return start.along(whole)
-        return start.along_arc(share * way_mm, share * turn_rad)
+        return start.along(stride.part(share / steps))
 
     return path

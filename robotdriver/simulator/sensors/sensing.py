@@ -13,9 +13,10 @@ from robotdriver.ranging import EYES, RangeMap, disc_in_wedge, discs_in_wedges, 
 from robotdriver.simulator.bodies.contacts import ContactSpace, Point, Thing, Touch
 from robotdriver.simulator.bodies.loose import LooseObstacle
 from robotdriver.simulator.bodies.robot_body import CorneredBody
+from robotdriver.simulator.randomness import NoiseStream
+from robotdriver.simulator.sensors.echo_errors import heard
 from robotdriver.simulator.sensors.floor_regions import FloorRegions
 from robotdriver.simulator.sensors.schedule import RangerClock
-from robotdriver.simulator.undercarriage.errors import EchoErrors
 from robotdriver.simulator.world_robot import WorldRobot
 
 _FEW_PAIRS = 64
@@ -29,13 +30,14 @@ class Sensing:
         contacts: The contact space of the World.
         loose: Its obstacles that do not keep their place; the World adds to the list.
         regions: What its floor is like.
-        errors: What the rangers make of their echoes.
+        seed: Of the sensors' chance.
     """
 
     def __init__(
-        self, contacts: ContactSpace, loose: Sequence[LooseObstacle], regions: FloorRegions, errors: EchoErrors
+        self, contacts: ContactSpace, loose: Sequence[LooseObstacle], regions: FloorRegions, seed: int
     ) -> None:
-        self._errors = errors
+        self._seed = seed
+        self._noises: dict[tuple[str, str], NoiseStream] = {}
         self._regions = regions
         self._contacts = contacts
         self._loose = loose
@@ -91,15 +93,26 @@ class Sensing:
                 for index in scanning:
                     _update(robots[index], {laser.ranger.name: self._scan(laser.ranger, index)})
         # Robots of one model that joined at different times may listen together as well.
-        due: dict[int, tuple[ConeRanger, list[int]]] = {}
+        due: dict[int, tuple[ConeRanger, list[tuple[int, int]]]] = {}
         for sonar, listeners in self._sonars.items():
             if sonar.is_due(now_s):
-                due.setdefault(id(sonar.ranger), (sonar.ranger, []))[1].extend(listeners)
-        for ranger, listeners in due.values():
-            listeners.sort()
-            for index, distance in zip(listeners, self._echoes(ranger, listeners), strict=True):
-                heard_mm = self._errors.heard(ranger, distance)
-                _update(robots[index], {ranger.name: _as_read(ranger, heard_mm)})
+                known = due.setdefault(id(sonar.ranger), (sonar.ranger, []))[1]
+                known.extend((index, sonar.number) for index in listeners)
+        for ranger, numbered in due.values():
+            numbered.sort()
+            echoes = self._echoes(ranger, [index for index, _ in numbered])
+            for (index, number), distance in zip(numbered, echoes, strict=True):
+                robot = robots[index]
+                heard_mm = heard(ranger, distance, robot.conditions, self._noise(robot, ranger.name), number)
+                _update(robot, {ranger.name: _as_read(ranger, heard_mm)})
+
+    def _noise(self, robot: WorldRobot, sensor: str) -> NoiseStream:
+        """Return the stream of chance of one sensor."""
+        key = (robot.name, sensor)
+        stream = self._noises.get(key)
+        if stream is None:
+            stream = self._noises[key] = NoiseStream(self._seed, "sensor", *key)
+        return stream
 
     def _feel(self, robot: WorldRobot) -> None:
         """Read what only something close by can excite."""

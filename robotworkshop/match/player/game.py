@@ -16,10 +16,11 @@ from robotworkshop.match.player.player_robots import PlayerRobot
 from robotworkshop.match.player.status import Status
 from robotworkshop.match.wire.rpc_errors import CallRefusedError, RefusalCode
 from robotworkshop.run.end_song import Song
-from robotworkshop.run.events import DriveStarted, Event, Moved, MoverView, PlanningProgressed
+from robotworkshop.run.events import Event, PlanningProgressed
 from robotworkshop.run.reports import Outcome
 from robotworkshop.run.session import Session
 from robotworkshop.run.verdict import Health, Phase
+from robotworkshop.stage.events import DriveStarted, Moved, MoverView
 from scene.failure import failure_line
 from scene.mover import PlanningCancelledError
 

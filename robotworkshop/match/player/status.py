@@ -23,3 +23,4 @@ class Status:
     dynamic_obstacle: shapely.Geometry
     health: Health
     collisions: int
+    ended_by: str = ""

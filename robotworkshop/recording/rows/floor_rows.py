@@ -11,7 +11,7 @@ import shapely
 from msgspec import Meta, Struct
 
 from robotdriver.interface import Bumper, Cliff, LinkHealth, Reading, SensorData
-from robotdriver.models import MODELS, ConeRanger, LaserScanner, RobotModel
+from robotdriver.models import MODELS, LaserScanner, Ranger, RobotModel
 from robotdriver.pose import Pose
 from robotdriver.simulator import Outline, RobotSnapshot, RoundThing, WorldSnapshot
 from robotworkshop.recording.errors import RecordingError
@@ -25,7 +25,7 @@ from robotworkshop.recording.rows.shapes import (
     unpack_outlines,
     unpack_points,
 )
-from robotworkshop.run.events import MoverView
+from robotworkshop.stage.events import MoverView
 from scene.limits import MAX_ROBOTS
 from scene.mover import MoverState, MoverStatus
 from scene.scene import Point
@@ -307,11 +307,11 @@ def _readings(row: RobotRow, model: RobotModel, before: Mapping[str, Reading]) -
     return {**expected, **row.readings} if row.readings else expected
 
 
-def _as_read(ranger: ConeRanger | LaserScanner, nearest_mm: float | None) -> Reading:
+def _as_read(ranger: Ranger, nearest_mm: float | None) -> Reading:
     """Return a reading whose nearest distance is this: of a laser's scan older recordings hold nothing else."""
-    if isinstance(ranger, ConeRanger):
-        return nearest_mm
-    return () if nearest_mm is None else (nearest_mm,)
+    if isinstance(ranger, LaserScanner):
+        return () if nearest_mm is None else (nearest_mm,)
+    return nearest_mm
 
 
 def _robot(row: RobotRow, known: _Robot) -> RobotSnapshot:

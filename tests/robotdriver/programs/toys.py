@@ -7,8 +7,6 @@ from pathlib import Path
 from textwrap import dedent
 from typing import Any
 
-import numpy as np
-
 from robotdriver.models import CREATE_2
 from robotdriver.pose import Pose
 from robotdriver.programs.device import Device
@@ -58,7 +56,7 @@ class Hall:
 
     def __init__(self, folder: Path, robots: int, **options: Any) -> None:
         self.folder = folder
-        self.world = World(rng=np.random.default_rng(0))
+        self.world = World(seed=0)
         self.world.add_wall((2000.0, -9000.0), (2000.0, 9000.0))
         bodies = [self.world.add_robot(CREATE_2, Pose(0.0, 1000.0 * n), f"toy{n}") for n in range(robots)]
         self.devices = [ToyDevice(body) for body in bodies]

@@ -16,9 +16,10 @@ from robotdriver.simulator import RoundThing
 from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot
 from robotworkshop.recording.rows.shapes import RecordedRoadmap
 from robotworkshop.run import events
-from robotworkshop.run.events import Event, MoverView, PlanningProgressed
+from robotworkshop.run.events import Event, PlanningProgressed
 from robotworkshop.run.reports import Outcome, RunReport, SolveReport
 from robotworkshop.run.verdict import Phase, PlayerResult, PlayerView, Verdict
+from robotworkshop.stage.events import MoverView
 from scene.mover import MoverState, MoverStatus, Progress
 from scene.scene import Motion, Obstacle, Scene, SceneRobot, Wall, Workspace
 

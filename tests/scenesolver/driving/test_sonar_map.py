@@ -7,10 +7,13 @@ import pytest
 import shapely
 from hypothesis import given
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
 from robotdriver.models import EZ0, INCH_MM
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
+from scenesolver.driving.known_echoes import explains_echo
+from scenesolver.driving.seen_floor import covered, sector_polygon
 from scenesolver.driving.sonar_map import CELL_MM, FAR_MM, Glimpse, SonarMap
 
 BODY_MM = 174.0
@@ -84,39 +87,64 @@ def test_what_has_gone_is_forgotten() -> None:
     assert sonar_map.is_empty
 
 
+def unseen(sonar_map: SonarMap, points: NDArray[np.float64], after_s: float = 0.0) -> list[bool]:
+    return [not bool(seen) for seen in covered(points, sonar_map.seen.between(after_s), 0.0)]
+
+
 def test_seen_floor_is_seen_within_the_cone_up_to_the_reading_only() -> None:
     sonar_map = SonarMap(EZ0, NO_WALLS, BODY_MM)
     points = np.array([[400.0, 0.0], [700.0, 0.0], [300.0, 90.0], [300.0, 200.0], [-300.0, 0.0]])
-    assert sonar_map.unseen(points, 1.0).all()
+    assert all(unseen(sonar_map, points))
     sonar_map.observe(still(HERE), 20 * INCH_MM, 1.0)
-    assert sonar_map.unseen(points, 1.0).tolist() == [False, True, False, True, True]
-
-
-def test_what_was_seen_long_ago_must_be_looked_at_again() -> None:
-    sonar_map = SonarMap(EZ0, NO_WALLS, BODY_MM)
-    sonar_map.observe(still(HERE), None, 1.0)
-    point = np.array([[400.0, 0.0]])
-    assert not sonar_map.unseen(point, 5.0).any()
-    assert sonar_map.unseen(point, 500.0).all()
+    assert unseen(sonar_map, points) == [False, True, False, True, True]
 
 
 def test_a_reading_taken_while_turning_shows_less() -> None:
     sonar_map = SonarMap(EZ0, NO_WALLS, BODY_MM)
     edge = np.array([[400.0 * math.cos(0.28), 400.0 * math.sin(0.28)]])
     sonar_map.observe(Glimpse(HERE, 0.0, math.radians(8.0)), None, 1.0)
-    assert sonar_map.unseen(edge, 1.0).all()
+    assert unseen(sonar_map, edge) == [True]
     sonar_map.observe(still(HERE), None, 1.0)
-    assert not sonar_map.unseen(edge, 1.0).any()
+    assert unseen(sonar_map, edge) == [False]
 
 
 def test_a_look_is_expected_to_show_what_it_then_shows() -> None:
     known = RangeMap.from_outlines([box(500.0, 300.0, 100.0)], [])
-    grid = np.stack(np.meshgrid(np.arange(200.0, 900.0, 50.0), np.arange(-400.0, 401.0, 50.0)), axis=-1).reshape(-1, 2)
     for heading in (-0.4, 0.0, 0.4):
         sonar_map = SonarMap(EZ0, known, BODY_MM)
-        promised = sonar_map.visible_from(HERE, np.array([heading]), grid, 0.0)[0]
+        (promised,) = sonar_map.shown_by(HERE, np.array([heading]), 0.0)
         sonar_map.observe(still(Pose(0.0, 0.0, heading)), read(known, 0.0, 0.0, heading), 1.0)
-        assert not (promised & sonar_map.unseen(grid, 1.0)).any()
+        assert sonar_map.seen.unseen(sector_polygon(promised), 0.0).is_empty
+
+
+def test_a_wall_beside_the_cone_explains_no_echo_from_farther_ahead() -> None:
+    # The wall's end lies 21 degrees from the axis: outside of the cone, but not outside of what the cone may cover.
+    bearing = math.radians(21.0)
+    wall = ((500.0 * math.cos(bearing), 500.0 * math.sin(bearing)), (300.0, 900.0))
+    sonar_map = SonarMap(EZ0, RangeMap.from_outlines([], [wall]), BODY_MM)
+    sonar_map.observe(still(HERE), 30 * INCH_MM, 1.0)
+    assert sonar_map.nearest_mm((30.5 * INCH_MM, 0.0)) < CELL_MM
+
+
+@given(
+    st.lists(st.tuples(*[st.floats(-1500.0, 1500.0)] * 4), min_size=1, max_size=6),
+    st.floats(-3.0, 3.0),
+    st.floats(0.1, 1.5),
+    st.floats(100.0, 900.0),
+    st.floats(20.0, 300.0),
+)
+def test_an_echo_is_explained_by_what_lies_on_its_arc(
+    walls: list[tuple[float, float, float, float]], heading: float, half: float, nearest: float, depth: float
+) -> None:
+    known = RangeMap(walls)
+    bearings = heading + np.linspace(-half, half, 400)
+    directions = np.column_stack((np.cos(bearings), np.sin(bearings)))
+    ring = shapely.Polygon(np.concatenate((nearest * directions, (nearest + depth) * directions[::-1])))
+    away = min(shapely.LineString([wall[:2], wall[2:]]).distance(ring) for wall in walls)
+    inside = any(shapely.LineString([wall[:2], wall[2:]]).intersects(ring.buffer(-1.0)) for wall in walls)
+    explained = explains_echo(known, 0.0, 0.0, heading, half, nearest, nearest + depth)
+    assert explained or not inside
+    assert not explained or away < 1.0
 
 
 def test_a_bump_is_marked_where_the_body_touched() -> None:

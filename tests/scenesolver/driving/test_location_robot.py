@@ -6,11 +6,14 @@ import random
 import pytest
 import shapely
 
+from robotdriver.interface import Stop
 from robotdriver.pose import Pose
-from robotworkshop.run.events import Announcer, Bumped, Event, Replanned
+from robotworkshop.run.events import Event, Replanned
 from robotworkshop.run.reports import Outcome
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
+from robotworkshop.stage.events import Announcer, Bumped, Moved
+from scene.mover import MoverState
 from scene.scene import Motion, Obstacle, Point, Scene, SceneRobot, Wall, Workspace
 from scenesolver.driving.location_robot import LocationRobot
 
@@ -91,6 +94,45 @@ def test_unknown_boxes_are_never_touched(seed: int) -> None:
     assert outcome.collisions == 0
 
 
+U_TRAP = (
+    ((2111.0, 2095.0), (2058.0, 2055.0), (3041.0, 758.0), (3093.0, 799.0)),
+    ((2974.0, 791.0), (2145.0, 163.0), (2185.0, 110.0), (3014.0, 738.0)),
+    ((2032.0, 2035.0), (1203.0, 1407.0), (1243.0, 1354.0), (2072.0, 1982.0)),
+    ((2756.0, 2900.0), (2674.0, 2838.0), (3341.0, 1952.0), (3423.0, 2014.0)),
+    ((3238.0, 2003.0), (2394.0, 1368.0), (2455.0, 1286.0), (3300.0, 1921.0)),
+    ((2633.0, 2808.0), (1789.0, 2172.0), (1850.0, 2090.0), (2695.0, 2726.0)),
+)
+NARROW_DOORS = (
+    ((2380.0, -594.0), (2500.0, -583.0), (2336.0, 1192.0), (2216.0, 1181.0)),
+    ((2166.0, 1714.0), (2286.0, 1725.0), (2020.0, 4594.0), (1900.0, 4583.0)),
+    ((4484.0, -534.0), (4523.0, -524.0), (4029.0, 1546.0), (3990.0, 1536.0)),
+    ((3883.0, 1984.0), (3922.0, 1993.0), (3316.0, 4534.0), (3277.0, 4524.0)),
+)
+CORNERS = (((1878.0, 0.0), (2122.0, 0.0), (2122.0, 2447.0), (1878.0, 2447.0)), box(3950.0, 1277.0, 100.0, 2723.0))
+BEHIND_CORNERS = (
+    ((2184.0, 2328.0), (2279.0, 2308.0), (2328.0, 2546.0), (2233.0, 2565.0)),
+    box(4105.0, 1585.0, 74.0, 68.0),
+)
+
+
+@pytest.mark.parametrize(
+    ("start", "goal", "known", "hidden"),
+    [
+        (Pose(500.0, 736.0, -2.03), (5500.0, 3845.0), (), U_TRAP),
+        (Pose(500.0, 1620.0, -0.56), (5500.0, 664.0), (), NARROW_DOORS),
+        (Pose(600.0, 600.0, 0.34), (5400.0, 600.0), CORNERS, BEHIND_CORNERS),
+    ],
+    ids=["trap", "doors", "behind corners"],
+)
+def test_what_only_the_body_would_meet_beside_the_cone_is_looked_for(
+    start: Pose, goal: Point, known: tuple[tuple[Point, ...], ...], hidden: tuple[tuple[Point, ...], ...]
+) -> None:
+    obstacles = [*(Obstacle(outline) for outline in known), *(Obstacle(outline, known=False) for outline in hidden)]
+    outcome, _ = drive(room(*obstacles, start=start, goal=goal))
+    assert outcome.reached, outcome.reason
+    assert outcome.own_collisions == 0
+
+
 def test_a_robot_that_is_shut_in_says_so() -> None:
     fence = Obstacle(box(3000.0, 0.0, 100.0, HEIGHT), known=False)
     outcome, _ = drive(room(fence))
@@ -149,3 +191,15 @@ def test_drift_correction_meets_the_goal_with_the_cloud_about_the_truth() -> Non
     assert cloud is not None
     x, y = cloud[:, 0].mean(), cloud[:, 1].mean()
     assert math.dist((x, y), (report.outcome.truth.x_mm, report.outcome.truth.y_mm)) < 30.0
+
+
+def test_a_robot_that_has_arrived_stands_however_often_it_is_asked() -> None:
+    announcer, frames = Announcer(), []
+    announcer.listen(lambda event: frames.append(event.snapshot.robots[0].sensor_data), Moved)
+    session = Session(room(), Settings(speed=None), announcer)
+    session.solve()
+    session.drive()
+    (mover,) = session.movers
+    assert isinstance(mover, LocationRobot)
+    assert [mover.step(frames[-1]) for _ in range(3)] == [Stop()] * 3
+    assert mover.status.state is MoverState.ARRIVED

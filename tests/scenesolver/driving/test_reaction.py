@@ -4,7 +4,6 @@ import math
 from collections.abc import Iterator
 from itertools import pairwise
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -23,7 +22,7 @@ SPIN_UP_S = 500.0 / 700.0
 
 
 def a_floor(latency_s: float) -> tuple[World, WorldRobot]:
-    world = World(rng=np.random.default_rng(0), conditions=FloorConditions(spin_up_s=SPIN_UP_S, latency_s=latency_s))
+    world = World(seed=0, conditions=FloorConditions(spin_up_s=SPIN_UP_S, latency_s=latency_s))
     return world, world.add_robot(CREATE_1, Pose(0.0, 0.0, 0.0), "ada")
 
 
