@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import shapely
+from driving_surprises import SURPRISES
 
 from robotdriver.models import MODELS
 from robotdriver.pose import Pose
@@ -57,12 +58,16 @@ KINDS: dict[str, Callable[[np.random.Generator], Scene]] = {
     "moving": moving,
     "untold": untold,
     "long": long,
+    **SURPRISES,
 }
+
+_STREAMS = ("long", "moving", "static", "unknown", "untold", *SURPRISES)
+"""Each kind's place here is part of its seeds; new kinds are appended, so that every scene stays as it was."""
 
 
 def random_scene(kind: str, seed: int) -> Scene:
     """Return the scene of a kind that a seed stands for: the first solvable one that it draws."""
-    rng = np.random.default_rng((sorted(KINDS).index("moving" if kind == "untold" else kind), seed))
+    rng = np.random.default_rng((_STREAMS.index("moving" if kind == "untold" else kind), seed))
     while True:
         scene = KINDS[kind](rng)
         if not check_fit(scene) and is_solvable(scene, SPARE_MM):

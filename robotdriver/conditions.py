@@ -26,7 +26,7 @@ class OdometryError(Enum):
     RANDOM_INIT = "random_init"
     """Each robot draws an error in plus or minus the range when it is put on the floor, and keeps it."""
     RANDOM_EACH_UPDATE = "random_each_update"
-    """Each robot draws a new error in plus or minus the range in every tick."""
+    """Each robot draws a new error in plus or minus the range ten times a second."""
 
 
 def _field(default: float, label: str, unit: str, maximum: float, help_: str) -> Any:
@@ -52,6 +52,20 @@ class FloorConditions:
     )
     turn_error: float = _field(
         0.0075, "Turn error", "", 0.5, "Range of the encoders' error in turns, as a share of it."
+    )
+    wheel_difference: float = _field(
+        0.0,
+        "Unequal wheels",
+        "",
+        0.2,
+        "Range of the difference between what the right and the left wheel count of equal ways, as a share of it.",
+    )
+    heading_noise_deg: float = _field(
+        0.0,
+        "Heading noise",
+        "°",
+        90.0,
+        "Standard deviation of the odometry's heading after a metre; it grows with the root of the way.",
     )
     contact_slip: float = _field(
         0.0,
@@ -110,6 +124,9 @@ LAB_FLOOR = FloorConditions(
     odometry_error=OdometryError.RANDOM_INIT,
     distance_error=0.0075,
     turn_error=0.0075,
+    # Borenstein and Feng (1996) measured wheels that differ by some thousandths on robots of this size.
+    wheel_difference=0.001,
+    heading_noise_deg=0.2,
     # Plastic treads on a smooth hard floor, rubbing along a table's leg.
     contact_slip=0.1,
     # LV-MaxSonar-EZ0 data sheet: 1 inch resolution; half of it for air and a target that is no board. One echo in
@@ -130,6 +147,8 @@ CARPET = FloorConditions(
     odometry_error=OdometryError.RANDOM_INIT,
     distance_error=0.02,
     turn_error=0.03,
+    wheel_difference=0.003,
+    heading_noise_deg=0.5,
     contact_slip=0.3,
     # Carpet swallows sound that comes in low, and gives no ghosts of its own.
     sonar_noise_mm=12.0,

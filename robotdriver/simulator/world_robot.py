@@ -8,21 +8,19 @@ from dataclasses import dataclass
 from robotdriver.conditions import FloorConditions
 from robotdriver.errors import CommandError
 from robotdriver.interface import Reading, SensorData
-from robotdriver.models import Disc, RobotModel
-from robotdriver.pose import Pose
-from robotdriver.simulator.bodies.contacts import RoundBody, Thing, ThingKind, Touch
-from robotdriver.simulator.bodies.polygon_body import CorneredBody
+from robotdriver.models import RobotModel
+from robotdriver.pose import Arc, Pose
+from robotdriver.simulator.bodies.contacts import Thing, ThingKind, Touch
+from robotdriver.simulator.bodies.robot_body import RoundBody, body_of
 from robotdriver.simulator.sensors.frames import Frame, FrameReader
 from robotdriver.simulator.sensors.schedule import ROUNDING_S, SensorSchedule
-from robotdriver.simulator.undercarriage.drivetrain import Drivetrain, Motor, Stride
-from robotdriver.simulator.undercarriage.errors import WholeUnits
+from robotdriver.simulator.undercarriage.commands import DriveOrder, SetVelocities, first_bad_number, motors_named
+from robotdriver.simulator.undercarriage.kinematics import STANDING
+from robotdriver.simulator.undercarriage.motor import Motor
+from robotdriver.simulator.undercarriage.odometer import WholeUnits
+from robotdriver.simulator.undercarriage.undercarriage import Stride, Undercarriage
 
-
-@dataclass(frozen=True, slots=True)
-class SetVelocities:
-    """Let motors run at these speeds, by name, in mm/s at the wheel's rim; motors not named keep theirs."""
-
-    mm_s: Mapping[str, float]
+__all__ = ["Command", "SetVelocities", "Sing", "WorldRobot"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +31,11 @@ class Sing:
     duration_s: float
 
 
-Command = SetVelocities | Sing
+Command = DriveOrder | Sing
 
 
 class WorldRobot:
-    """A robot with a differential drive in a World.
+    """A robot in a World.
 
     The World moves it; others read it between ticks, and post commands at any time.
 
@@ -47,53 +45,58 @@ class WorldRobot:
         pose: Where it stands.
         number: Of all robots that ever joined the World, which one it is.
         joined_s: The World's time now.
-        drivetrain: Its motors, encoders and battery.
-        conditions: What goes wrong on the floor.
+        undercarriage: Its motors, odometer and battery.
+        conditions: What goes wrong for this robot.
         alike: A robot of the same model that was put down at the same time, if there is one.
 
     Attributes:
         pose: Where it truly is.
-        motors: "left" and "right".
+        undercarriage: Its motors, odometer and battery.
         readings: The newest reading of every sensor, by name; replaced, never changed.
         touches: Where its body touches something.
         in_contact: What it has touched and has not parted from since.
         frame: The newest frame.
         joined_s: The World's time when it was put down.
+        conditions: What goes wrong for it.
         is_removed: Whether it has left the World.
+        has_fallen: Whether it has left the floor over a drop: its wheels turn, and it stays where it is.
         shape: Its body in the contact space.
         sensors: When and where it senses.
         free_mm: A lower bound of the distance to the nearest other thing.
         looked_mm: What the bound was when it was last computed.
         astray_mm: How far it may be from its place in the contact space.
-        move: Where its centre was to go in the last tick, before anything stopped it, mm.
+        arc: The way on which its wheels were to take its centre in the last tick; None where they stood.
     """
 
     __slots__ = (
-        "_drivetrain",
+        "_arc",
         "_latency_s",
         "_next_frame_s",
         "_posted",
         "_reader",
         "_song",
         "_song_ends_s",
+        "_start",
         "_under_way",
         "_whole_units",
+        "arc",
         "astray_mm",
+        "conditions",
         "frame",
         "free_mm",
+        "has_fallen",
         "in_contact",
         "is_removed",
         "joined_s",
         "looked_mm",
         "model",
-        "motors",
-        "move",
         "name",
         "pose",
         "readings",
         "sensors",
         "shape",
         "touches",
+        "undercarriage",
     )
 
     def __init__(
@@ -103,7 +106,7 @@ class WorldRobot:
         pose: Pose,
         number: int,
         joined_s: float,
-        drivetrain: Drivetrain,
+        undercarriage: Undercarriage,
         conditions: FloorConditions,
         alike: "WorldRobot | None" = None,
     ) -> None:
@@ -111,39 +114,39 @@ class WorldRobot:
         self.model = model
         self.pose = pose
         self.joined_s = joined_s
-        self.is_removed = False
-        self._drivetrain = drivetrain
-        self.motors: Mapping[str, Motor] = drivetrain.motors
+        self.conditions = conditions
+        self.is_removed = self.has_fallen = False
+        self.undercarriage = undercarriage
         self.touches: tuple[Touch, ...] = ()
         self.in_contact: frozenset[Thing] = frozenset()
-        thing, body = Thing(ThingKind.ROBOT, name), model.body
-        self.shape: RoundBody | CorneredBody
-        if isinstance(body, Disc):
-            self.shape = RoundBody(thing, body.radius_mm, number)
-            inner_mm = body.radius_mm
-        else:
-            self.shape = cornered = CorneredBody(thing, body.corners, number)
-            inner_mm = cornered.inner_mm
+        self.shape: RoundBody = body_of(Thing(ThingKind.ROBOT, name), model.body, number)
         self.sensors: SensorSchedule = SensorSchedule(
-            model.sensors, inner_mm, joined_s, None if alike is None else alike.sensors
+            model.sensors, self.shape.inner_mm, joined_s, None if alike is None else alike.sensors
         )
         self.readings: Mapping[str, Reading] = self.sensors.at_rest()
         self.frame = Frame(0, 0.0, 0.0, 0.0, self.charge_mah, self.readings)
         self._reader = FrameReader(model)
         self._next_frame_s = model.frame_period_s
         self.free_mm = self.looked_mm = self.astray_mm = 0.0
-        self.move = (0.0, 0.0)
+        self.arc: Arc | None = None
         self._song = ""
         self._song_ends_s = -math.inf
         self._posted: deque[Command] = deque()
         self._under_way: deque[tuple[float, Command]] = deque()
         self._latency_s = conditions.latency_s
-        self._whole_units = WholeUnits(model.drive.wheel_base_mm) if conditions.whole_units else None
+        self._start = pose
+        self._arc: Arc | None = None
+        self._whole_units = WholeUnits() if conditions.whole_units else None
 
     @property
     def charge_mah(self) -> float:
         """What is left in the battery; the floor drives on with an empty one."""
-        return self._drivetrain.charge_mah
+        return self.undercarriage.charge_mah
+
+    @property
+    def motors(self) -> Mapping[str, Motor]:
+        """Its motors, by name; those of a differential drive are "left" and "right"."""
+        return self.undercarriage.motors
 
     @property
     def touching(self) -> bool:
@@ -172,13 +175,16 @@ class WorldRobot:
         Raises:
             CommandError: the robot has no such motor, or a speed is not a number.
         """
-        if isinstance(command, SetVelocities):
-            for name, speed in command.mm_s.items():
+        if not isinstance(command, Sing):
+            for name in motors_named(command):
                 if name not in self.motors:
                     known = ", ".join(self.motors)
                     raise CommandError(f"robot {self.name} has no motor {name!r}; it has {known}")
-                if math.isnan(speed):
-                    raise CommandError(f"robot {self.name}: the speed of motor {name!r} must be a number, not {speed}")
+            bad = first_bad_number(command)
+            if bad is not None:
+                raise CommandError(f"robot {self.name}: {bad[0]} must be a number, not {bad[1]}")
+            if refusal := self.undercarriage.refusal(command):
+                raise CommandError(f"robot {self.name}: {refusal}")
         self._posted.append(command)
 
     def carry_out(self, now_s: float) -> None:
@@ -188,16 +194,25 @@ class WorldRobot:
         while self._posted:
             self._under_way.append((now_s + self._latency_s - ROUNDING_S, self._posted.popleft()))
         while self._under_way and self._under_way[0][0] <= now_s:
-            match self._under_way.popleft()[1]:
-                case SetVelocities(targets):
-                    limit = self.model.drive.max_wheel_speed_mm_s
-                    self._drivetrain.tell({name: min(max(speed, -limit), limit) for name, speed in targets.items()})
-                case Sing(song, duration_s):
-                    self._song, self._song_ends_s = song, now_s + duration_s
+            command = self._under_way.popleft()[1]
+            if isinstance(command, Sing):
+                self._song, self._song_ends_s = command.song, now_s + command.duration_s
+            else:
+                self.undercarriage.obey(command)
 
     def roll(self) -> Stride:
         """Turn the wheels for a tick."""
-        return self._drivetrain.roll(bool(self.touches))
+        self._start = self.pose
+        stride = self.undercarriage.roll(bool(self.touches))
+        if self.has_fallen:
+            stride = stride._replace(twist=STANDING, arc=None, reach_mm=0.0)
+        self._arc = stride.arc
+        return stride
+
+    def note_blocked(self) -> None:
+        """Have the wheels know how far they came, after a tick in which something may have been in the way."""
+        if self._arc is not None:
+            self.undercarriage.came(self._start, self._start.along(self._arc), self.pose)
 
     def report(self, now_s: float) -> None:
         """Make a new frame, if one is due."""
@@ -207,7 +222,8 @@ class WorldRobot:
         period_s = self.model.frame_period_s
         number = int((elapsed_s + ROUNDING_S) / period_s)
         self._next_frame_s = (number + 1) * period_s
-        encoders_mm = self._drivetrain.encoders_mm
+        odometer = self.undercarriage.odometer
+        distance_mm, turn_rad = odometer.distance_mm, odometer.turn_rad
         if self._whole_units is not None:
-            encoders_mm = self._whole_units.reported(*encoders_mm)
-        self.frame = Frame(number, elapsed_s, *encoders_mm, self._drivetrain.charge_mah, self.readings)
+            distance_mm, turn_rad = self._whole_units.reported(distance_mm, turn_rad)
+        self.frame = Frame(number, elapsed_s, distance_mm, turn_rad, self.charge_mah, self.readings)

@@ -12,6 +12,7 @@ from robotdriver.create.emulator_server import EmulatorServer
 from robotdriver.create.wire_faults import WireFaults
 from robotdriver.errors import CommandError, LinkError
 from robotdriver.pose import Pose
+from robotdriver.simulator.randomness import generator
 from robotworkshop.assets import find_scene
 from robotworkshop.cli import console
 from robotworkshop.cli.interrupts import interrupted_by_signals, wait_until_interrupted
@@ -47,11 +48,11 @@ def emulate_create(
     wire_faults, condition = read_faults(faults)
     loaded = _scene(model, scene)
     floor = Floor.of_scene(loaded, seed=0, speed=1.0)
-    rng = floor.world.rng
+    seed = floor.world.seed
     with interrupted_by_signals(), EmulatorServer(floor.clock) as server:
         try:
             for number, body in enumerate(floor.world.robots):
-                robot = EmulatedCreate(body, rng=rng.spawn(1)[0])
+                robot = EmulatedCreate(body, rng=generator(seed, "wire", body.name))
                 robot.faults, robot.condition = wire_faults, condition
                 ports = []
                 if link is not None or address is None:

@@ -58,7 +58,7 @@ class Driver:
     Args:
         model: The robot.
         sonar: Its forward ranger.
-        cruise_mm_s: How fast it drives where nothing is near.
+        cruise_mm_s: How fast it drives where nothing is near, if its wheels turn so fast.
         now: The newest frame.
         pose: Where it is.
 
@@ -75,7 +75,7 @@ class Driver:
         self.now = now
         self.pose = self.aim = pose
         self.radius_mm = model.body.radius_mm
-        self.cruise_mm_s = cruise_mm_s
+        self.cruise_mm_s = min(cruise_mm_s, model.drive.max_wheel_speed_mm_s)
         self.frame_s = model.frame_period_s
         self._sonar = sonar
         self._half_base_mm = model.drive.wheel_base_mm / 2.0
@@ -137,6 +137,11 @@ class Driver:
         offsets = places[:, None] - np.array(self._trail)
         return bool((np.hypot(offsets[..., 0], offsets[..., 1]).min(axis=1) < within_mm).all())
 
+    @property
+    def trail(self) -> tuple[Point, ...]:
+        """The places that it has come by of late, the newest last."""
+        return tuple(self._trail)
+
     # What it can do
 
     def turn_to(
@@ -156,6 +161,12 @@ class Driver:
         while self.now.time_s < until:
             yield Stop()
 
+    def stand(self) -> Iterator[DriveCommand]:
+        """Stop, and wait until the wheels have come to rest."""
+        yield Stop()
+        while not self._reaction.stands:
+            yield Stop()
+
     def advance(self, speed_mm_s: float) -> Iterator[DriveCommand]:
         """Drive forward for a frame. A turn on the spot cannot push anything, but this can.
 
@@ -165,6 +176,14 @@ class Driver:
         yield Forward(speed_mm_s)
         if self.now.bumper is not Bumper.NONE:
             raise Bumped
+
+    def within(self, speed_mm_s: float, room_mm: float) -> float:
+        """Return a speed, at most the one given, from which it comes to rest within the room that there is."""
+        return (
+            speed_mm_s
+            if room_mm == math.inf
+            else min(speed_mm_s, max(CREEP_MM_S, speed_to_stop_within(room_mm, self.latency_s)))
+        )
 
     def speed(self, ahead_mm: float, brake_mm: float) -> float:
         """Return how fast to drive: slower towards the next turn, and slower the less of the way ahead is seen free.

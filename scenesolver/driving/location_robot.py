@@ -17,12 +17,15 @@ from robotdriver.interface import Bumper, DriveCommand, Forward, SensorData, Sto
 from robotdriver.models import ConeRanger
 from robotdriver.pose import Pose
 from scene.mover import CancelRequested, Preparation, ProgressListener, RoadmapView, SteppedMover
-from scene.scene import Point
+from scene.scene import Point, Task
+from scenesolver.driving.corridor import Corridor
 from scenesolver.driving.driver import GLANCE_RAD, Bumped, Driver
 from scenesolver.driving.localization import ParticleFilter
 from scenesolver.driving.moving_obstacle_filter import patrols_of
 from scenesolver.driving.moving_obstacles import Traffic, routes_to_avoid
-from scenesolver.driving.perception import LOOK_RAD_S, Outlook, known_ranges
+from scenesolver.driving.perception import LOOK_AHEAD_MM, LOOK_RAD_S, Outlook, known_ranges
+from scenesolver.driving.sonar_map import CELL_MM
+from scenesolver.driving.wariness import Wariness
 from scenesolver.driving.yielding import Endangered, RightOfWay, path_off_routes
 from scenesolver.errors import NoPathError, PlanningError
 from scenesolver.geometry.clearance import Surroundings, segment_clearances
@@ -30,6 +33,7 @@ from scenesolver.planning.parameters import PlannerParameters
 from scenesolver.planning.path import Path
 from scenesolver.planning.planner import Planner
 from scenesolver.planning.solver_prm import SolverPRM
+from scenesolver.verify import Verdict, verify_replan
 
 BACK_OFF_MM = 40.0
 """How far it backs off from what it has bumped into."""
@@ -39,6 +43,22 @@ SURVEY_RAD = math.radians(40.0)
 
 BLOCK_AHEAD_MM = 1500.0
 """Marks along this much of the way are heeded; what lies farther ahead is judged when it is near."""
+
+HEED_MM = 200.0
+"""What was seen meanwhile is taken in when the corridor is known to be free no farther than this."""
+
+LOOK_AGAIN_MM = 12.0
+"""So far before what it has not seen it stops to look."""
+
+WAIVE_MM = 150.0
+"""What no look shows so near ahead does not hold it up any longer."""
+
+KEPT_MM = CELL_MM / 3.0
+"""The body keeps so far from the marks' centres: a thing may be nearer than its mark by half a cell, and the outlines
+of the marks, which are planned round, are simplified by as much as they lack to that."""
+
+KEPT_AT_LEAST_MM = 2.0
+"""It keeps only so far from them where there was no way else."""
 
 NEAR_MM = 0.5
 """A target no farther ahead than this counts as reached."""
@@ -180,7 +200,9 @@ class LocationRobot(SteppedMover):
         model, now = self.robot.model, self.robot.sensor_data()
         self._eyes = Outlook(self._sonar, known, self._radius_mm, model.frame_period_s, corrector, traffic)
         self._driver = Driver(model, self._sonar, self.parameters.cruise_mm_s, now, self.pose)
+        self._wariness = Wariness(self._driver, self._eyes)
         self._right_of_way = RightOfWay(self._driver, self._eyes, Surroundings(self.scene))
+        self._kept_mm = KEPT_MM
         self._why_not = ""
         self._least_rest_mm = math.inf
         self._progress_s = now.time_s
@@ -237,12 +259,13 @@ class LocationRobot(SteppedMover):
             yield from self._driver.wait(RESPITE_S)
 
     def _leg(self, target: Point) -> Iterator[DriveCommand]:
-        """Turn towards a target, look over the way, and drive there in a straight line."""
+        """Turn towards a target, look over the way, and drive there in a straight line as far as it is seen free."""
         driver = self._driver
         tolerance_mm, run_on_mm = self._tolerance_mm(), self._run_on_mm()
         if abs(driver.aside_mm(target)) > tolerance_mm / 2.0:
             yield from driver.turn_to(driver.heading_to(target))
-        yield from self._look_along(target)
+        corridor = self._corridor(target)
+        yield from self._look_along(corridor, LOOK_AHEAD_MM)
         judged = -1
         while (ahead_mm := driver.ahead_mm(target)) > NEAR_MM:
             if judged != self._outlook.map.changes:
@@ -251,23 +274,50 @@ class LocationRobot(SteppedMover):
                     yield Stop()
                     raise _Blocked
             yield from self._right_of_way.wait_to_cross(self._path[self._next :])
+            yield from self._wariness.watch_out(target)
             if abs(driver.aside_mm(target)) > tolerance_mm:
                 yield from driver.turn_to(driver.heading_to(target))
-            yield from driver.advance(self._right_of_way.safe(driver.speed(ahead_mm, ahead_mm + run_on_mm)))
+                corridor = self._corridor(target)
+            speed = self._right_of_way.safe(driver.speed(ahead_mm, ahead_mm + run_on_mm))
+            seen_mm = self._seen_mm(corridor)
+            if seen_mm < LOOK_AGAIN_MM:
+                yield from driver.stand()
+                yield from self._look_along(corridor, WAIVE_MM)
+                corridor.waive(driver.pose.distance_to(*corridor.start) + WAIVE_MM)
+                judged = -1
+                continue
+            yield from driver.advance(driver.within(speed, seen_mm))
         if run_on_mm == 0.0:
             yield Stop()
 
-    def _look_along(self, target: Point) -> Iterator[DriveCommand]:
-        """Turn to both sides as far as is needed to see the near part of the corridor to a target, and back."""
-        sides = self._outlook.looks_aside(self.pose, target, self._driver.now.time_s)
+    def _corridor(self, target: Point) -> Corridor:
+        """Return what the body will sweep on its way to a target, less what was seen of late."""
+        corridor = Corridor(self.location, target, self._radius_mm + 1.0, self._driver.trail)
+        return corridor.heed(self._outlook.map.seen, self._driver.now.time_s)
+
+    def _seen_mm(self, corridor: Corridor) -> float:
+        """Return how far ahead the corridor was seen to be free; infinite where all of it was."""
+        driver = self._driver
+        gone_mm = driver.pose.distance_to(*corridor.start)
+        if corridor.free_mm - gone_mm < HEED_MM and corridor.free_mm < corridor.length_mm:
+            corridor.heed(self._outlook.map.seen, driver.now.time_s)
+        return math.inf if corridor.free_mm >= corridor.length_mm else corridor.free_mm - gone_mm
+
+    def _look_along(self, corridor: Corridor, length_mm: float) -> Iterator[DriveCommand]:
+        """Turn to both sides as far as is needed to see the next part of a corridor, and back."""
+        driver, ahead = self._driver, self._driver.heading_to(corridor.end)
+        unseen = corridor.within(driver.pose.distance_to(*corridor.start) + length_mm)
+        if shapely.is_empty(unseen):
+            return
+        sides = self._outlook.looks_aside(self.pose, ahead, unseen)
         if sides == (0.0, 0.0):
             return
-        ahead = self._driver.heading_to(target)
         for side in sorted(sides, key=abs):
             if side != 0.0:
-                yield from self._driver.turn_to(ahead + side, LOOK_RAD_S, GLANCE_RAD)
-                yield from self._driver.wait(self._sonar.period_s)
-        yield from self._driver.turn_to(ahead)
+                yield from driver.turn_to(ahead + side, LOOK_RAD_S, GLANCE_RAD)
+                yield from driver.wait(self._sonar.period_s)
+        yield from driver.turn_to(ahead)
+        corridor.heed(self._outlook.map.seen, driver.now.time_s)
 
     def _survey(self) -> Iterator[DriveCommand]:
         """Turn to both sides of the thing in the way, to see where it ends."""
@@ -310,6 +360,8 @@ class LocationRobot(SteppedMover):
 
     def _heed_progress(self) -> None:
         """Give up when no way has become shorter for too long: then what is in the way does not let it by."""
+        if self.status.state.is_final:
+            return
         rest = shapely.length(shapely.LineString([self.location, *self._path[self._next :]]))
         now_s = self._driver.now.time_s
         if rest < self._least_rest_mm - PROGRESS_MM:
@@ -319,15 +371,30 @@ class LocationRobot(SteppedMover):
 
     def _find_way(self) -> bool:
         """Take up a path round everything that is marked; return whether there is one."""
-        marked = self._outlook.map.obstacle
-        for obstacle in (shapely.union(marked, self._avoided), marked, self._outlook.map.core):
+        marked, core = self._outlook.map.obstacle, self._outlook.map.core
+        for obstacle, kept_mm in (
+            (shapely.union(marked, self._avoided), KEPT_MM),
+            (marked, KEPT_MM),
+            (core, KEPT_AT_LEAST_MM),
+        ):
             try:
-                self._set_path(self._solver.query_with_obstacle(self.location, obstacle))
+                path = self._solver.query_with_obstacle(self.location, obstacle)
             except NoPathError as error:
                 self._why_not = str(error)
-            else:
+                continue
+            verdict = self._verify(path, obstacle)
+            if verdict.passed:
+                self._set_path(path)
+                self._kept_mm = kept_mm
                 return True
+            self._why_not = verdict.violations[0]
         return False
+
+    def _verify(self, path: Path, obstacle: shapely.Geometry) -> Verdict:
+        """Judge a path from where the robot stands; what was not verified is not driven."""
+        here = Task(self.task.name, self.pose, self.task.goal)
+        longest_mm = self.parameters.max_edge_mm
+        return verify_replan(self.scene.as_known(), here, self._radius_mm, path.points, longest_mm, obstacle)
 
     # What it knows about its way
 
@@ -372,5 +439,5 @@ class LocationRobot(SteppedMover):
             if length > BLOCK_AHEAD_MM:
                 break
         # A way that leads out of a place that is already too near is not blocked by what it leads away from.
-        reach = min(self._radius_mm + 2.0, self._outlook.map.nearest_mm(self.location) - 1.0)
+        reach = min(self._radius_mm + self._kept_mm, self._outlook.map.nearest_mm(self.location) - 1.0)
         return self._outlook.map.marks_near(np.array(way), reach)

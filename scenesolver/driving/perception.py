@@ -4,28 +4,30 @@ import math
 from collections import deque
 
 import numpy as np
+import shapely
 from numpy.typing import NDArray
 
 from robotdriver.interface import SensorData
 from robotdriver.models import ConeRanger
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
-from scene.scene import Point, Scene
+from scene.scene import Scene
 from scenesolver.driving.localization import ParticleFilter
 from scenesolver.driving.moving_obstacles import Traffic
+from scenesolver.driving.seen_floor import sector_polygon
 from scenesolver.driving.sonar_map import Glimpse, SonarMap
 
-LOOK_RAD_S = 1.0
+LOOK_RAD_S = 1.6
 """Rate of turns made to look: slow enough that two readings of a 20 Hz sonar overlap well."""
 
 LOOK_AHEAD_MM = 600.0
 """Before a leg, the corridor is looked over up to here; what lies farther ahead the cone covers on the way."""
 
-GLANCES_RAD = np.radians(np.linspace(-50.0, 50.0, 21))
-"""Looks aside that are considered; beyond them, what the body sweeps is a sliver of less than 40 mm."""
+GLANCES_RAD = np.radians(np.linspace(-90.0, 90.0, 37))
+"""Looks aside that are considered: all that the body can sweep is ahead of it."""
 
-CORRIDOR_GRID_MM = 40.0
-"""Points in the corridor are laid so far apart: things of interest are larger."""
+WORTH_A_LOOK_MM2 = 4.0
+"""It looks aside for no smaller part of the floor: two slivers of it make no thing."""
 
 MOST_BLUR_RAD = math.radians(8.0)
 """However unsure of its heading, it takes the middle of the cone for seen: else it would see nothing."""
@@ -107,38 +109,31 @@ class Outlook:
         self.map.observe(glimpse, now.obstacle_distance_mm, now.time_s)
         self.map.clear_body(self.corrected_pose or reckoned)
 
-    def looks_aside(self, pose: Pose, target: Point, now_s: float) -> tuple[float, float]:
-        """Return how far to turn to the right and to the left of a target to see what the way there will sweep.
+    def looks_aside(self, pose: Pose, ahead_rad: float, unseen: shapely.Geometry) -> tuple[float, float]:
+        """Return how far to turn to the right and to the left of a direction to see what was not seen.
 
-        Only the near part of the way counts, and of it what was not seen of late. What no look would show is left out.
+        What no look would show is left out.
+
+        Args:
+            pose: Where the robot stands.
+            ahead_rad: The direction.
+            unseen: A region.
 
         Returns:
-            Angles from the direction of the target, rad: the first 0 or less, the second 0 or more.
+            Angles from the direction, rad: the first 0 or less, the second 0 or more.
         """
-        corridor = self._corridor(pose, target)
-        unseen = corridor[self.map.unseen(corridor, now_s)]
-        if not len(unseen):
-            return 0.0, 0.0
-        ahead = math.atan2(target[1] - pose.y_mm, target[0] - pose.x_mm)
+        sides = [0.0, 0.0]
         blur = LOOK_RAD_S * (self._sonar.period_s + self._frame_s) / 2.0
-        shows = self.map.visible_from(pose, ahead + GLANCES_RAD, unseen, blur)
-        # The smallest turn aside that shows each point.
-        best = np.where(shows, np.abs(GLANCES_RAD)[:, None], math.inf).argmin(axis=0)[shows.any(axis=0)]
-        angles = GLANCES_RAD[best]
-        return float(angles.min(initial=0.0)), float(angles.max(initial=0.0))
-
-    def _corridor(self, pose: Pose, target: Point) -> NDArray[np.float64]:
-        """Return points that cover what the body will sweep at the beginning of the way to a target; shape (n, 2)."""
-        radius = self._radius_mm
-        length = min(pose.distance_to(*target), LOOK_AHEAD_MM)
-        along = np.arange(0.0, length + radius, CORRIDOR_GRID_MM)
-        across = np.linspace(-radius, radius, 2 * math.ceil(radius / CORRIDOR_GRID_MM) + 1)
-        x, y = (grid.ravel() for grid in np.meshgrid(along, across))
-        swept = (np.hypot(x, y) > radius + 10.0) & (np.hypot(np.maximum(x - length, 0.0), y) <= radius)
-        heading = math.atan2(target[1] - pose.y_mm, target[0] - pose.x_mm)
-        c, s = math.cos(heading), math.sin(heading)
-        x, y = x[swept], y[swept]
-        return np.column_stack([pose.x_mm + c * x - s * y, pose.y_mm + s * x + c * y])
+        order = np.abs(GLANCES_RAD).argsort(kind="stable")
+        shown = self.map.shown_by(pose, ahead_rad + GLANCES_RAD[order], blur)
+        for glance, view in zip(GLANCES_RAD[order].tolist(), shown, strict=True):
+            if shapely.is_empty(unseen):
+                break
+            rest = shapely.difference(unseen, sector_polygon(view))
+            if shapely.area(unseen) - shapely.area(rest) > WORTH_A_LOOK_MM2:
+                sides[int(glance > 0.0)] = glance
+                unseen = rest
+        return sides[0], sides[1]
 
 
 def known_ranges(scene: Scene) -> RangeMap:

@@ -17,7 +17,10 @@ from numpy.typing import NDArray
 from robotdriver.models import ConeRanger
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
+from scenesolver.driving.known_echoes import explains_echo
+from scenesolver.driving.movement import Movement
 from scenesolver.driving.moving_obstacle_filter import View
+from scenesolver.driving.seen_floor import MEMORY_S, SeenFloor, covered
 
 CELL_MM = 24.0
 """Marks are discs of this diameter, laid this far apart."""
@@ -37,19 +40,11 @@ RANGE_ERROR_MM = 10.0
 AGREEMENT_S = 4.0
 """Readings younger than this bear on where a new echo came from; older ones may speak of a floor that has changed."""
 
-MEMORY_S = 30.0
-"""What was seen free so long ago must be looked at again."""
-
 FLEETING_S = 10.0
 """What stands where the floor was seen free before moves; its marks are forgotten so long after they were made."""
 
 MERGE_MM = 10.0
 """Gaps between marks that are narrower than twice this are closed: no robot fits through them."""
-
-_CAPACITY = 512
-
-_AT_ONCE = 24
-"""So many sectors are held against points at a time: most points lie in one of the newest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +75,8 @@ class SonarMap:
         self._sonar = sonar
         self._known = known
         self._body_radius_mm = body_radius_mm
-        # Free sectors, a ring: x, y, cosine and sine of the axis, cosine of the half angle, range, time.
-        self._seen: NDArray[np.float64] = np.zeros((_CAPACITY, 7))
-        self._seen[:, 6] = -math.inf
-        self._next = 0
+        self.seen = SeenFloor()
+        self.movement = Movement()
         self._marks: NDArray[np.float64] = np.zeros((0, 2))
         self._heard_from_mm: NDArray[np.float64] = np.zeros(0)
         self._forget_at_s: NDArray[np.float64] = np.zeros(0)
@@ -141,20 +134,18 @@ class SonarMap:
         sonar, pose = self._sonar, glimpse.pose
         apex_x, apex_y = pose.to_world(sonar.mount.x_mm, sonar.mount.y_mm)
         heading = pose.heading_rad + sonar.mount.heading_rad
-        wide_half = sonar.half_angle_rad + glimpse.turn_rad + BEARING_ERROR_RAD
         view = self.view(glimpse, reading_mm)
         if view is not None:
-            cosine, sine = math.cos(heading), math.sin(heading)
-            sector = np.array([[apex_x, apex_y, cosine, sine, math.cos(view.half_angle_rad), view.range_mm, time_s]])
-            self._seen[self._next] = sector[0]
-            self._next = (self._next + 1) % _CAPACITY
-            self._forget(_covered(self._marks, sector, CELL_MM / 2.0))
+            self._forget(covered(self._marks, self.seen.add(view, time_s), CELL_MM / 2.0))
         self._forget(self._forget_at_s < time_s)
         if reading_mm is None or reading_mm > self._horizon_mm:
             return
-        farthest = reading_mm + sonar.resolution_mm + glimpse.travel_mm + RANGE_ERROR_MM
-        if self._known.wedge(apex_x, apex_y, heading, wide_half, farthest) <= farthest:
+        wide_half = sonar.half_angle_rad + glimpse.turn_rad + BEARING_ERROR_RAD
+        unsure_mm = glimpse.travel_mm + RANGE_ERROR_MM
+        ring_mm = reading_mm - unsure_mm, reading_mm + sonar.resolution_mm + unsure_mm
+        if explains_echo(self._known, apex_x, apex_y, heading, wide_half, *ring_mm):
             return
+        self.movement.confirm(pose.to_world(reading_mm, 0.0), time_s)
         explains = self._on_arc(apex_x, apex_y, heading, wide_half, reading_mm)
         if explains.any():
             self._heard_from_mm[explains] = np.minimum(self._heard_from_mm[explains], reading_mm)
@@ -193,24 +184,13 @@ class SonarMap:
             inside = np.hypot(self._marks[:, 0] - pose.x_mm, self._marks[:, 1] - pose.y_mm) < self._body_radius_mm
             self._forget(inside)
 
-    def unseen(self, points: NDArray[np.float64], now_s: float) -> NDArray[np.bool_]:
-        """Return which of these points, shape (n, 2), no reading of late has seen free; shape (n,)."""
-        lately = self._seen[self._seen[:, 6] > now_s - MEMORY_S]
-        return ~_covered(points, lately, 0.0)
-
-    def visible_from(
-        self, pose: Pose, headings_rad: NDArray[np.float64], points: NDArray[np.float64], turn_rad: float
-    ) -> NDArray[np.bool_]:
-        """Return which points a look in each heading would show free, as far as the known scene goes.
+    def shown_by(self, pose: Pose, headings_rad: NDArray[np.float64], turn_rad: float) -> list[View]:
+        """Return what a look in each heading would show free, as far as the known scene goes.
 
         Args:
             pose: Where the robot stands.
             headings_rad: Headings of the body, shape (h,).
-            points: Shape (n, 2).
             turn_rad: By how much the sure part of the cone is narrower on each side because the robot turns.
-
-        Returns:
-            Shape (h, n).
         """
         sonar = self._sonar
         places = [Pose(pose.x_mm, pose.y_mm, heading) for heading in headings_rad.tolist()]
@@ -218,9 +198,9 @@ class SonarMap:
         axes = headings_rad + sonar.mount.heading_rad
         reach = self._known.wedges(apexes[:, 0], apexes[:, 1], axes, sonar.half_angle_rad, sonar.max_range_mm)
         reach = np.minimum(reach, sonar.max_range_mm) - sonar.resolution_mm
-        half = np.full(len(axes), sonar.half_angle_rad - turn_rad - BEARING_ERROR_RAD)
-        sectors = np.column_stack([apexes, np.cos(axes), np.sin(axes), np.cos(half), reach])
-        return _in_sectors(points, sectors, 0.0)
+        half = sonar.half_angle_rad - turn_rad - BEARING_ERROR_RAD
+        shown = zip(apexes.tolist(), axes.tolist(), reach.tolist(), strict=True)
+        return [View(x, y, axis, half, max(far, 0.0)) for (x, y), axis, far in shown]
 
     def _free_range(self, reading_mm: float | None) -> float:
         """Return how far the floor is free by a reading: a reading at the lower limit may be an echo from anywhere."""
@@ -242,11 +222,14 @@ class SonarMap:
         count = max(2, math.ceil(2.0 * half * radius / CELL_MM) + 1)
         bearings = heading + np.linspace(-half, half, count)
         arc = np.column_stack([x + radius * np.cos(bearings), y + radius * np.sin(bearings)])
-        lately = self._seen[:, 6] > time_s - AGREEMENT_S
-        possible = arc[~_covered(arc, self._seen[lately], CELL_MM / 2.0)]
+        if covered(arc, self.seen.between(time_s - MEMORY_S), CELL_MM / 2.0).all():
+            middle = float(x + radius * math.cos(heading)), float(y + radius * math.sin(heading))
+            self.movement.suspect(middle, time_s)
+        lately_s = time_s - AGREEMENT_S
+        possible = arc[~covered(arc, self.seen.between(lately_s), CELL_MM / 2.0)]
         if not len(possible):
             possible = arc
-        was_free = _covered(possible, self._seen[~lately & (self._seen[:, 6] > time_s - MEMORY_S)], CELL_MM / 2.0)
+        was_free = covered(possible, self.seen.between(time_s - MEMORY_S, lately_s), CELL_MM / 2.0)
         self._add(possible, reading, np.where(was_free, time_s + FLEETING_S, math.inf))
 
     def _add(self, places: NDArray[np.float64], heard_from_mm: float, forget_at_s: NDArray[np.float64] | float) -> None:
@@ -263,33 +246,6 @@ class SonarMap:
             self._forget_at_s = self._forget_at_s[kept]
             self._obstacle = None
             self._changes += 1
-
-
-def _covered(points: NDArray[np.float64], sectors: NDArray[np.float64], slack_mm: float) -> NDArray[np.bool_]:
-    """Return which points lie in any of the sectors, at least the slack nearer than their arcs; shape (n,)."""
-    covered = np.zeros(len(points), dtype=np.bool_)
-    for end in range(len(sectors), 0, -_AT_ONCE):
-        (bare,) = (~covered).nonzero()
-        if not len(bare):
-            break
-        covered[bare] = _in_sectors(points[bare], sectors[max(end - _AT_ONCE, 0) : end], slack_mm).any(axis=0)
-    return covered
-
-
-def _in_sectors(points: NDArray[np.float64], sectors: NDArray[np.float64], slack_mm: float) -> NDArray[np.bool_]:
-    """Return which sectors hold which points; shape (s, n).
-
-    Args:
-        points: Shape (n, 2).
-        sectors: x, y, cosine and sine of the axis, cosine of the half angle (at most pi/2), range; shape (s, >= 6).
-        slack_mm: Points nearer than this to the arc do not count.
-    """
-    x, y, cosine, sine, narrowest, reach = sectors[:, :6].T[:, :, None]
-    dx, dy = points[:, 0] - x, points[:, 1] - y
-    distance = np.sqrt(dx * dx + dy * dy)
-    inside: NDArray[np.bool_] = np.less(distance, reach - slack_mm)
-    inside &= dx * cosine + dy * sine >= distance * narrowest
-    return inside
 
 
 def _wrapped(angles: NDArray[np.float64]) -> NDArray[np.float64]:

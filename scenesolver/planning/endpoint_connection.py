@@ -9,7 +9,7 @@ from scene.scene import Scene
 from scenesolver.errors import PlanningError
 from scenesolver.geometry.clearance import Surroundings
 from scenesolver.geometry.free_space import FreeSpace
-from scenesolver.geometry.predicates import FloatArray
+from scenesolver.geometry.predicates import BoolArray, FloatArray
 from scenesolver.planning.endpoint_exit import TOUCHING_MM, way_out
 
 _SURROUNDINGS_RADII = 8.0
@@ -49,13 +49,15 @@ class Footing:
         if start_is_free and goal_is_free:
             return start, goal
 
-        def clearances(starts: FloatArray, ends: FloatArray) -> FloatArray:
-            return self._surroundings.clearances(starts, ends, self._robot_radius_mm, sensed)
+        def safe_ways(place: FloatArray, ends: FloatArray) -> BoolArray:
+            return self._surroundings.safe_from(place, ends, self._robot_radius_mm, sensed, TOUCHING_MM)
 
-        if not goal_is_free and clearances(goal[None], goal[None])[0] < -TOUCHING_MM:
-            return None
-        first = start if start_is_free else way_out(space, start, clearances)
-        last = goal if goal_is_free else way_out(space, goal, clearances)
+        if not goal_is_free:
+            room = self._surroundings.clearances(goal[None], goal[None], self._robot_radius_mm, sensed)[0]
+            if room < -TOUCHING_MM:
+                return None
+        first = start if start_is_free else way_out(space, start, safe_ways)
+        last = goal if goal_is_free else way_out(space, goal, safe_ways)
         return None if first is None or last is None else (first, last)
 
     def is_shut_in(

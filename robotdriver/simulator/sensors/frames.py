@@ -28,16 +28,16 @@ class Frame(NamedTuple):
     Attributes:
         number: Counts from 1; 0 is the moment when the robot was put down.
         time_s: Since then.
-        left_mm: The left encoder.
-        right_mm: The right encoder.
+        distance_mm: How far the centre went ahead by the odometer, since then.
+        orientation_rad: By how much the body turned by the odometer, since then.
         charge_mah: What is left in the battery.
         readings: The newest reading of every sensor, by name.
     """
 
     number: int
     time_s: float
-    left_mm: float
-    right_mm: float
+    distance_mm: float
+    orientation_rad: float
     charge_mah: float
     readings: Mapping[str, Reading]
 
@@ -60,11 +60,10 @@ class FrameReader:
     "cliff_front_left", "cliff_front_right" and "cliff_right".
     """
 
-    __slots__ = ("_capacity_mah", "_cliffs", "_last", "_seen", "_sonar", "_wall", "_wheel_base_mm")
+    __slots__ = ("_capacity_mah", "_cliffs", "_last", "_seen", "_sonar", "_wall")
 
     def __init__(self, model: RobotModel) -> None:
         self._capacity_mah = model.battery.capacity_mah
-        self._wheel_base_mm = model.drive.wheel_base_mm
         self._sonar = "" if model.sonar is None else model.sonar.name
         self._wall = next((sensor.name for sensor in model.sensors if isinstance(sensor, ProximitySwitch)), "")
         self._last: tuple[Frame, SensorData] | None = None
@@ -86,8 +85,8 @@ class FrameReader:
             time_s=frame.time_s,
             battery_charge_mah=frame.charge_mah,
             battery_capacity_mah=self._capacity_mah,
-            distance_mm=(frame.left_mm + frame.right_mm) / 2.0,
-            orientation_rad=(frame.right_mm - frame.left_mm) / self._wheel_base_mm,
+            distance_mm=frame.distance_mm,
+            orientation_rad=frame.orientation_rad,
             bumper=_BUMPERS[bool(readings.get("bump_left")), bool(readings.get("bump_right"))],
             obstacle_distance_mm=nearest_mm(echo),
             wall=bool(readings.get(self._wall)),

@@ -16,22 +16,29 @@ ROUNDING_S = 1e-9
 
 
 class RangerClock(Generic[R]):
-    """When a ranger reads: at the first tick at or after each multiple of its period."""
+    """When a ranger reads: at the first tick at or after each multiple of its period.
 
-    __slots__ = ("_first_s", "due_s", "ranger")
+    Attributes:
+        ranger: What reads.
+        due_s: When, on the World's clock.
+        number: Of its newest reading, from 1; those that were lost between two ticks count as well.
+    """
+
+    __slots__ = ("_first_s", "due_s", "number", "ranger")
 
     def __init__(self, ranger: R, joined_s: float) -> None:
         self.ranger: R = ranger
         self._first_s = joined_s + ranger.phase_s
         self.due_s = self._first_s - ROUNDING_S
+        self.number = 0
 
     def is_due(self, now_s: float) -> bool:
         """Return whether it reads in this tick; to be asked once a tick."""
         if now_s < self.due_s:
             return False
         # Where the ticks are longer than the period, the readings in between are lost.
-        readings = math.floor((now_s + ROUNDING_S - self._first_s) / self.ranger.period_s) + 1
-        self.due_s = self._first_s + readings * self.ranger.period_s - ROUNDING_S
+        self.number = math.floor((now_s + ROUNDING_S - self._first_s) / self.ranger.period_s) + 1
+        self.due_s = self._first_s + self.number * self.ranger.period_s - ROUNDING_S
         return True
 
 

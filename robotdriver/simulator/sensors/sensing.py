@@ -5,17 +5,22 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 
+from robotdriver.box_grid import Floats
 from robotdriver.interface import Reading
 from robotdriver.models import BumperSector, ConeRanger, LaserScanner, Mount
 from robotdriver.pose import Pose
-from robotdriver.ranging import RangeMap, discs_in_wedges, scan_discs
+from robotdriver.ranging import EYES, RangeMap, disc_in_wedge, discs_in_wedges, scan_discs
 from robotdriver.simulator.bodies.contacts import ContactSpace, Point, Thing, Touch
-from robotdriver.simulator.bodies.movable import LooseObstacle
-from robotdriver.simulator.bodies.polygon_body import CorneredBody
+from robotdriver.simulator.bodies.loose import LooseObstacle
+from robotdriver.simulator.bodies.robot_body import CorneredBody
+from robotdriver.simulator.randomness import NoiseStream
+from robotdriver.simulator.sensors.echo_errors import heard
 from robotdriver.simulator.sensors.floor_regions import FloorRegions
 from robotdriver.simulator.sensors.schedule import RangerClock
-from robotdriver.simulator.undercarriage.errors import EchoErrors
 from robotdriver.simulator.world_robot import WorldRobot
+
+_FEW_PAIRS = 64
+"""So few pairs of an ear and a disc are worked out one by one quicker than all at once."""
 
 
 class Sensing:
@@ -25,18 +30,20 @@ class Sensing:
         contacts: The contact space of the World.
         loose: Its obstacles that do not keep their place; the World adds to the list.
         regions: What its floor is like.
-        errors: What the rangers make of their echoes.
+        seed: Of the sensors' chance.
     """
 
     def __init__(
-        self, contacts: ContactSpace, loose: Sequence[LooseObstacle], regions: FloorRegions, errors: EchoErrors
+        self, contacts: ContactSpace, loose: Sequence[LooseObstacle], regions: FloorRegions, seed: int
     ) -> None:
-        self._errors = errors
+        self._seed = seed
+        self._noises: dict[tuple[str, str], NoiseStream] = {}
         self._regions = regions
         self._contacts = contacts
         self._loose = loose
         self._outlines: dict[Thing, Sequence[Point]] = {}
         self._walls: list[tuple[Point, Point]] = []
+        self._points: list[Floats] = []
         self._standing: RangeMap | None = None
         self._robots: Sequence[WorldRobot] = ()
         # Who reads by which clock: the places of the robots in their order.
@@ -67,6 +74,11 @@ class Sensing:
         self._walls.append((start, end))
         self._standing = None
 
+    def add_points(self, points: Floats) -> None:
+        """Have rangers see points, shape (n, 2)."""
+        self._points.append(points)
+        self._standing = None
+
     def sense(self, now_s: float) -> None:
         """Replace the readings of all robots' sensors that are due."""
         robots = self._robots
@@ -81,15 +93,26 @@ class Sensing:
                 for index in scanning:
                     _update(robots[index], {laser.ranger.name: self._scan(laser.ranger, index)})
         # Robots of one model that joined at different times may listen together as well.
-        due: dict[int, tuple[ConeRanger, list[int]]] = {}
+        due: dict[int, tuple[ConeRanger, list[tuple[int, int]]]] = {}
         for sonar, listeners in self._sonars.items():
             if sonar.is_due(now_s):
-                due.setdefault(id(sonar.ranger), (sonar.ranger, []))[1].extend(listeners)
-        for ranger, listeners in due.values():
-            listeners.sort()
-            for index, distance in zip(listeners, self._echoes(ranger, listeners), strict=True):
-                heard_mm = self._errors.heard(ranger, distance)
-                _update(robots[index], {ranger.name: _as_read(ranger, heard_mm)})
+                known = due.setdefault(id(sonar.ranger), (sonar.ranger, []))[1]
+                known.extend((index, sonar.number) for index in listeners)
+        for ranger, numbered in due.values():
+            numbered.sort()
+            echoes = self._echoes(ranger, [index for index, _ in numbered])
+            for (index, number), distance in zip(numbered, echoes, strict=True):
+                robot = robots[index]
+                heard_mm = heard(ranger, distance, robot.conditions, self._noise(robot, ranger.name), number)
+                _update(robot, {ranger.name: _as_read(ranger, heard_mm)})
+
+    def _noise(self, robot: WorldRobot, sensor: str) -> NoiseStream:
+        """Return the stream of chance of one sensor."""
+        key = (robot.name, sensor)
+        stream = self._noises.get(key)
+        if stream is None:
+            stream = self._noises[key] = NoiseStream(self._seed, "sensor", *key)
+        return stream
 
     def _feel(self, robot: WorldRobot) -> None:
         """Read what only something close by can excite."""
@@ -112,9 +135,10 @@ class Sensing:
         count, max_range = laser.rays, laser.max_range_mm
         nearest = self._standing_ranges().scan(x, y, first, step, count, max_range)
         for obstacle in self._loose:
-            local_x, local_y = x - obstacle.offset[0], y - obstacle.offset[1]
+            local_x, local_y, local_first = obstacle.seen_from(x, y, first)
             if _distance_to_box(local_x, local_y, obstacle.bounds) < max_range:
-                np.minimum(nearest, obstacle.ranges.scan(local_x, local_y, first, step, count, max_range), out=nearest)
+                seen = obstacle.ranges.scan(local_x, local_y, local_first, step, count, max_range)
+                np.minimum(nearest, seen, out=nearest)
         discs = []
         for index, robot in enumerate(robots):
             pose, shape = robot.pose, robot.shape
@@ -132,7 +156,10 @@ class Sensing:
 
     def _standing_ranges(self) -> RangeMap:
         if self._standing is None:
-            self._standing = RangeMap.from_outlines(self._outlines.values(), self._walls)
+            # A point is a wall without length.
+            points = [np.hstack((points, points)).reshape(-1, 2, 2) for points in self._points]
+            walls = np.concatenate((np.array(self._walls).reshape(-1, 2, 2), *points))
+            self._standing = RangeMap.from_outlines(self._outlines.values(), walls)
         return self._standing
 
     def _echoes(self, ranger: ConeRanger, listeners: Sequence[int]) -> list[float]:
@@ -140,17 +167,16 @@ class Sensing:
         standing, robots = self._standing_ranges(), self._robots
         half_angle, max_range = ranger.half_angle_rad, ranger.max_range_mm
         poses = [_mounted(robots[index].pose, ranger.mount) for index in listeners]
-        if len(poses) == 1:
-            nearest = [standing.wedge(*poses[0], half_angle, max_range)]
+        if len(poses) <= EYES:
+            nearest = [standing.wedge(*pose, half_angle, max_range) for pose in poses]
         else:
             xs, ys, headings = zip(*poses, strict=True)
             nearest = standing.wedges(xs, ys, headings, half_angle, max_range).tolist()
         for obstacle in self._loose:
-            offset_x, offset_y = obstacle.offset
-            for place, (x, y, heading) in enumerate(poses):
-                local_x, local_y = x - offset_x, y - offset_y
+            for place, pose in enumerate(poses):
+                local_x, local_y, local_heading = obstacle.seen_from(*pose)
                 if _distance_to_box(local_x, local_y, obstacle.bounds) < min(nearest[place], max_range):
-                    echo = obstacle.ranges.wedge(local_x, local_y, heading, half_angle, max_range)
+                    echo = obstacle.ranges.wedge(local_x, local_y, local_heading, half_angle, max_range)
                     nearest[place] = min(nearest[place], echo)
         if len(robots) == 1:
             return nearest
@@ -177,6 +203,13 @@ class Sensing:
         if not discs:
             return nearest
         own = [disc_of.get(listener, -1) for listener in listeners]
+        if len(discs) * len(listeners) <= _FEW_PAIRS:
+            for place, blind in enumerate(own):
+                for number, disc in enumerate(discs):
+                    if number != blind:
+                        echo = disc_in_wedge(*poses[place], half_angle, max_range, disc)
+                        nearest[place] = min(nearest[place], echo)
+            return nearest
         xs, ys, headings = zip(*poses, strict=True)
         echoes = discs_in_wedges(xs, ys, headings, half_angle, max_range, discs, own)
         return [min(pair) for pair in zip(nearest, echoes.tolist(), strict=True)]

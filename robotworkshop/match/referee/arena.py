@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from robotdriver.create.emulator import EmulatedCreate
 from robotdriver.create.emulator_server import EmulatorServer
 from robotdriver.simulator import Contact, WorldSnapshot
+from robotdriver.simulator.randomness import generator
 from robotworkshop.match.wire.connection import address_text
 from robotworkshop.stage.floor import Floor
 from scene.scene import Scene
@@ -52,7 +53,7 @@ class Arena:
     ) -> None:
         floor = Floor.of_scene(scene, seed=seed, speed=speed)
         world = floor.world
-        emulated = {name: EmulatedCreate(world.robot(name), rng=world.rng.spawn(1)[0]) for name in hosts}
+        emulated = {name: EmulatedCreate(world.robot(name), rng=generator(seed, "wire", name)) for name in hosts}
         floor.clock.on_tick(lambda: on_tick(Tick(world.snapshot(), world.contacts_begun)))
         self._clock = floor.clock
         self._server = EmulatorServer(floor.clock)

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any
 
-import numpy as np
 import pytest
 
 from robotdriver.create.emulator import EmulatedCreate
@@ -73,7 +72,7 @@ def serve(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[RobotModel], Se
     servers: list[EmulatorServer] = []
 
     def begin(model: RobotModel) -> Served:
-        world = World(rng=np.random.default_rng(0))
+        world = World(seed=0)
         body = world.add_robot(model, Pose(1000.0, 1000.0, 0.5), "emulated")
         world.add_wall((3500.0, -9000.0), (3500.0, 9000.0))
         clock = SimulationClock(world, SPEED)

@@ -1,0 +1,189 @@
+"""A session from outside: what it announces, and how it is paused, stepped, stopped, cancelled and begun again."""
+
+import threading
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from robotdriver.pose import Pose
+from robotworkshop.assets import find_scene
+from robotworkshop.run.drive import Drive as TheDrive
+from robotworkshop.run.events import DriveEnded, Event, PlanningEnded, PlanningProgressed
+from robotworkshop.run.guarded_mover import GuardedMover
+from robotworkshop.run.movers import make_mover
+from robotworkshop.run.reports import RunReport
+from robotworkshop.run.rulebook import RuleOptions
+from robotworkshop.run.session import Session, SessionState
+from robotworkshop.run.settings import Settings
+from robotworkshop.stage.events import Announcer, DriveStarted, Moved
+from robotworkshop.stage.simulated_stage import SimulatedStage
+from scene import SceneError, load_scene
+from scene.mover import MoverState, PlanningCancelledError
+from scene.scene import Scene, SceneRobot, Workspace
+from scenesolver.errors import PlanningError
+
+PATIENCE_S = 30.0
+
+
+def session_on(name: str, speed: float | None = None, announcer: Announcer | None = None, **parameters: int) -> Session:
+    settings = Settings(speed=speed, parameters=parameters)
+    return Session(load_scene(find_scene(name)), settings, announcer or Announcer())
+
+
+class Drive:
+    """A drive in a thread of its own, as the window runs it."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.ticks = 0
+        self.begun = threading.Event()
+        self.reports: tuple[RunReport, ...] = ()
+        session.announcer.listen(self._hear, Moved)
+        self._thread = threading.Thread(target=self._run)
+        self._thread.start()
+
+    def _run(self) -> None:
+        self.reports = self.session.drive()
+
+    def _hear(self, _: Event) -> None:
+        self.ticks += 1
+        if self.ticks == 3:
+            self.begun.set()
+
+    def finish(self) -> RunReport:
+        self._thread.join(PATIENCE_S)
+        assert not self._thread.is_alive()
+        return self.reports[0]
+
+
+@pytest.fixture
+def slow_drive() -> Iterator[Drive]:
+    """A drive in real time that has begun."""
+    session = session_on("empty_room", speed=1.0)
+    session.solve()
+    drive = Drive(session)
+    assert drive.begun.wait(PATIENCE_S)
+    yield drive
+    session.stop()
+    drive.finish()
+
+
+def test_events_come_in_the_order_of_the_game() -> None:
+    announcer, heard = Announcer(), []
+    announcer.listen(heard.append)
+    session = session_on("empty_room", announcer=announcer)
+    session.solve()
+    session.drive()
+    kinds = [type(event) for event in heard]
+    order = [kind for index, kind in enumerate(kinds) if index == 0 or kinds[index - 1] is not kind]
+    assert order == [PlanningProgressed, PlanningEnded, DriveStarted, Moved, DriveEnded]
+    fractions = [event.progress.fraction for event in heard if isinstance(event, PlanningProgressed)]
+    assert fractions == sorted(fractions)
+    assert 0.0 <= fractions[0] <= fractions[-1] <= 1.0
+    times = [event.snapshot.time_s for event in heard if isinstance(event, Moved)]
+    assert times == sorted(times)
+
+
+def test_a_drive_can_be_driven_again_with_the_same_end() -> None:
+    session = session_on("crates")
+    session.solve()
+    assert session.drive()[0].outcome == session.drive()[0].outcome
+    assert session.state is SessionState.ENDED
+
+
+def test_a_drive_that_is_stopped_at_its_start_moves_nothing() -> None:
+    announcer = Announcer()
+    session = session_on("empty_room", announcer=announcer)
+    session.solve()
+    announcer.listen(lambda _: session.stop("the teacher said so"), DriveStarted)
+    (report,) = session.drive()
+    assert report.outcome is not None
+    assert report.outcome.reason == "the teacher said so"
+    assert not report.outcome.crashed
+    assert report.outcome.truth == session.scene.tasks[0].start
+
+
+def test_a_drive_that_is_stopped_before_it_begins_ends_as_stopped() -> None:
+    scene = load_scene(find_scene("empty_room"))
+    stage = SimulatedStage(scene, Announcer(), seed=0, speed=None)
+    (task,) = scene.tasks
+    mover = GuardedMover(make_mover("prm", {}, 0), task.name, task.start)
+    mover.prepare(stage.robots[task.name], scene.as_known(), task, lambda _: None, lambda: False)
+    drive = TheDrive(stage, [(task, mover)], scene.workspace, RuleOptions())
+    drive.stop("nobody wants it")
+    (outcome,) = drive.run()
+    assert (outcome.reason, outcome.crashed, outcome.sim_time_s) == ("nobody wants it", False, 0.0)
+    assert mover.status.state is not MoverState.DRIVING
+
+
+def test_driving_comes_after_solving() -> None:
+    with pytest.raises(PlanningError, match="solve the scene first"):
+        session_on("empty_room").drive()
+
+
+def test_time_stands_still_in_a_pause_and_goes_on_by_single_steps(slow_drive: Drive) -> None:
+    session = slow_drive.session
+    session.pause()
+    assert session.state is SessionState.PAUSED
+    stood_at = slow_drive.ticks
+    session.single_step()
+    deadline = time.monotonic() + PATIENCE_S
+    while slow_drive.ticks == stood_at and time.monotonic() < deadline:
+        threading.Event().wait(0.005)
+    assert slow_drive.ticks == stood_at + 1
+    session.resume()
+    session.set_speed(None)
+    assert slow_drive.finish().outcome.reached
+
+
+def test_stopping_ends_the_drive_with_that_reason(slow_drive: Drive) -> None:
+    slow_drive.session.stop()
+    outcome = slow_drive.finish().outcome
+    assert (outcome.reached, outcome.reason) == (False, "stopped by the user")
+
+
+def test_a_mover_whose_drive_is_stopped_has_not_failed(slow_drive: Drive) -> None:
+    told: list[Moved] = []
+    slow_drive.session.announcer.listen(told.append, Moved)
+    slow_drive.session.stop()
+    slow_drive.finish()
+    assert all(mover.status.state is not MoverState.FAILED for moved in told for mover in moved.movers)
+
+
+def test_a_paused_drive_can_be_stopped(slow_drive: Drive) -> None:
+    slow_drive.session.pause()
+    slow_drive.session.stop()
+    assert slow_drive.finish().outcome.reason == "stopped by the user"
+
+
+def test_a_stopped_session_leaves_no_thread_behind(slow_drive: Drive) -> None:
+    slow_drive.session.stop()
+    slow_drive.finish()
+    assert not [thread for thread in threading.enumerate() if thread.name.startswith("mover")]
+
+
+def test_planning_is_cancelled() -> None:
+    session = session_on("hall", samples=60000, max_samples=64000)
+    asked = 0
+
+    def cancel() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked > 2
+
+    with pytest.raises(PlanningCancelledError):
+        session.solve(cancel)
+    assert session.state is SessionState.LOADED
+
+
+def test_a_scene_without_a_task_is_refused() -> None:
+    scene = Scene(Workspace(0.0, 0.0, 3000.0, 3000.0), (SceneRobot("idle", Pose(500.0, 500.0)),))
+    with pytest.raises(SceneError, match="no robot has a goal"):
+        Session(scene, Settings(), Announcer())
+
+
+def test_a_scene_that_does_not_fit_its_robot_is_refused() -> None:
+    robot = SceneRobot("ada", Pose(100.0, 500.0), (2500.0, 500.0))
+    with pytest.raises(SceneError, match="start"):
+        Session(Scene(Workspace(0.0, 0.0, 3000.0, 3000.0), (robot,)), Settings(), Announcer())
