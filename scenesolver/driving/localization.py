@@ -2,11 +2,16 @@
 
 Monte Carlo localization after Thrun, Burgard and Fox, Probabilistic Robotics (2005), chapters 5, 6 and 8: each particle
 is a pose that the robot might have, moved by the odometry with errors of its own, and weighed by how well it explains
-the readings. Wheels that are a little too large or too far apart err the same way all the time, so a particle also
-carries a scale of its own for distances and for turns, which the readings select like the pose.
+the readings. Wheels that are a little too large or too far apart err the same way all the time, and of two that differ
+in size one turns the robot a little with every millimetre. So a particle also carries a scale of its own for distances,
+one for turns, and a turn for each millimetre, which the readings select like the pose. What is left is a heading that
+strays with the root of the way.
+
+All sums are written out: a matrix product is handed to a library whose last digit depends on the processor.
 """
 
 import math
+from collections import deque
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +22,12 @@ from robotdriver.ranging import RangeMap
 
 SCALE_ERROR = 0.01
 """Distances and turns by the encoders may be wrong by this share, the same way all the time."""
+
+VEER_RAD_MM = 4e-5
+"""Of unequal wheels one turns the robot by at most so much for each millimetre: they differ by 1 % of 258 mm."""
+
+STRAY_RAD = 0.005
+"""Standard deviation of the heading after a metre that no error explains which stays the same."""
 
 STEP_ERROR = 0.01
 """Standard deviation, as a share of each single step, of what changes from step to step."""
@@ -40,9 +51,19 @@ STEP_MM = 15.0
 STEP_RAD = math.radians(3.0)
 """A reading is weighed when the robot has come this far or turned this much since the last one that was."""
 
+TOO_FAR_MM = 250.0
+TOO_FAR_SHARE = 0.9
+"""A reading that is so much farther than expected, by so much of the cloud, cannot be explained by anything unknown."""
+
+LOST_READINGS = 30
+LOST_SHARE = 0.5
+"""Of the newest readings that expected a known thing within range, so many; where so many of them saw through it, the
+robot is not where it is believed to be."""
+
 JITTER_MM = 1.0
 JITTER_RAD = 0.001
 JITTER_SCALE = 0.0002
+JITTER_VEER_RAD_MM = 4e-7
 """Standard deviations of the noise added where particles are drawn anew, so that copies part."""
 
 
@@ -63,12 +84,14 @@ class ParticleFilter:
         self._known = known
         self._sonar = sonar
         self._rng = rng
-        # x, y, heading, scale of distances, scale of turns.
-        self._particles: NDArray[np.float64] = np.zeros((count, 5))
+        # x, y, heading, scale of distances, scale of turns, turn for each millimetre.
+        self._particles: NDArray[np.float64] = np.zeros((count, 6))
         self._particles[:, :3] = start.x_mm, start.y_mm, start.heading_rad
-        self._particles[:, 3:] = 1.0 + rng.uniform(-SCALE_ERROR, SCALE_ERROR, (count, 2))
+        self._particles[:, 3:5] = 1.0 + rng.uniform(-SCALE_ERROR, SCALE_ERROR, (count, 2))
+        self._particles[:, 5] = rng.uniform(-VEER_RAD_MM, VEER_RAD_MM, count)
         self._weights: NDArray[np.float64] = np.full(count, 1.0 / count)
         self._mean = start
+        self._seen_through: deque[bool] = deque(maxlen=LOST_READINGS)
         self._spread_mm = 0.0
         self._spread_rad = 0.0
         self._distance_mm = 0.0
@@ -88,6 +111,11 @@ class ParticleFilter:
     def spread_rad(self) -> float:
         """Standard deviation of the cloud's headings."""
         return self._spread_rad
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether it sees through walls again and again: then it is not where it believes to be."""
+        return sum(self._seen_through) >= LOST_SHARE * LOST_READINGS
 
     @property
     def cloud(self) -> NDArray[np.float64]:
@@ -113,21 +141,24 @@ class ParticleFilter:
             self._summarise()  # such a reading may come from any nearer distance
             return
         expected = self._expected(lag_rad)
-        if reading_mm is not None and self._weights @ (reading_mm < expected - NOVEL_MM) > NOVEL_SHARE:
+        if reading_mm is not None and self._share(reading_mm < expected - NOVEL_MM) > NOVEL_SHARE:
             self._summarise()  # it is an echo of something that the scene does not know
             return
+        self._heed_what_is_seen_through(reading_mm, expected)
         self._weights *= self._likelihood(reading_mm, expected) ** TEMPER
         self._weights /= self._weights.sum()
-        if 1.0 / (self._weights**2).sum() < len(self._weights) / 2.0:
+        if 1.0 / (self._weights * self._weights).sum() < len(self._weights) / 2.0:
             self._draw_anew()
         self._summarise()
 
     def _advance(self) -> None:
         """Move every particle by the odometry, each with its own errors."""
         count = len(self._particles)
-        noise = 1.0 + STEP_ERROR * self._rng.standard_normal((count, 2))
-        distance = self._distance_mm * self._particles[:, 3] * noise[:, 0]
-        turn = self._turn_rad * self._particles[:, 4] * noise[:, 1]
+        noise = self._rng.standard_normal((count, 3))
+        distance = self._distance_mm * self._particles[:, 3] * (1.0 + STEP_ERROR * noise[:, 0])
+        turn = self._turn_rad * self._particles[:, 4] * (1.0 + STEP_ERROR * noise[:, 1])
+        turn += self._particles[:, 5] * distance
+        turn += STRAY_RAD * math.sqrt(abs(self._distance_mm) / 1000.0) * noise[:, 2]
         middle = self._particles[:, 2] + turn / 2.0
         chord = distance * np.sinc(turn / math.tau)  # np.sinc(x) is sin(pi x) / (pi x)
         self._particles[:, 0] += chord * np.cos(middle)
@@ -163,13 +194,25 @@ class ParticleFilter:
         count = len(self._weights)
         places = (self._rng.random() + np.arange(count)) / count
         chosen = np.minimum(np.searchsorted(np.cumsum(self._weights), places), count - 1)
-        jitter = np.array([JITTER_MM, JITTER_MM, JITTER_RAD, JITTER_SCALE, JITTER_SCALE])
-        self._particles = self._particles[chosen] + jitter * self._rng.standard_normal((count, 5))
+        jitter = np.array([JITTER_MM, JITTER_MM, JITTER_RAD, JITTER_SCALE, JITTER_SCALE, JITTER_VEER_RAD_MM])
+        self._particles = self._particles[chosen] + jitter * self._rng.standard_normal((count, 6))
         self._weights = np.full(count, 1.0 / count)
 
     def _summarise(self) -> None:
         """Work out the mean and the spread; the headings are not wrapped, so they have a plain mean."""
-        mean = self._weights @ self._particles[:, :3]
-        spread = np.sqrt(self._weights @ (self._particles[:, :3] - mean) ** 2)
+        weights, places = self._weights[:, None], self._particles[:, :3]
+        mean = (weights * places).sum(axis=0)
+        spread = np.sqrt((weights * (places - mean) ** 2).sum(axis=0))
         self._mean = Pose(float(mean[0]), float(mean[1]), float(mean[2]))
         self._spread_mm, self._spread_rad = float(spread[:2].max()), float(spread[2])
+
+    def _share(self, holds: NDArray[np.bool_]) -> float:
+        """Return the weight of the particles for which something holds."""
+        return float(self._weights[holds].sum())
+
+    def _heed_what_is_seen_through(self, reading_mm: float | None, expected: NDArray[np.float64]) -> None:
+        """Take down whether a reading sees through what the scene knows, where it can tell."""
+        sonar = self._sonar
+        read = sonar.max_range_mm if reading_mm is None else reading_mm
+        if self._share(expected < sonar.max_range_mm - TOO_FAR_MM) > TOO_FAR_SHARE:
+            self._seen_through.append(self._share(read > expected + TOO_FAR_MM) > TOO_FAR_SHARE)

@@ -116,10 +116,10 @@ class LocationRobotParameters(PlannerParameters):
         },
     )
     correct_drift: bool = field(
-        default=False,
+        default=True,
         metadata={
             "label": "Correct drift",
-            "help": "Weigh poses by what the sonar reads in the known scene, with a particle filter.",
+            "help": "Where odometry drifts, weigh poses by what the sonar reads in the known scene: a particle filter.",
         },
     )
 
@@ -194,7 +194,7 @@ class LocationRobot(SteppedMover):
         """Forget what was sensed in an earlier drive, and take up the planned path."""
         known = known_ranges(self.scene)
         corrector = None
-        if self.parameters.correct_drift:
+        if self.parameters.correct_drift and self.robot.odometry_drifts:
             corrector = ParticleFilter(self.task.start, known, self._sonar, np.random.default_rng(self.seed))
         traffic = Traffic(patrols_of(self.scene), self._radius_mm)
         model, now = self.robot.model, self.robot.sensor_data()

@@ -4,8 +4,8 @@ import pytest
 from scene.scene import Motion, Obstacle, Scene, Workspace
 from scenesolver import Verdict, verify_path
 
-from .scenes import RADIUS_MM, box, hall, scene_of, task
 from .planning.test_solver_prm import ready
+from .scenes import RADIUS_MM, box, hall, scene_of, task
 
 BLOCK = scene_of([box(2_000, 2_000, 4_000, 4_000)], walls=[((5_000.0, 400.0), (5_000.0, 1_000.0))])
 AROUND = [(400.0, 400.0), (400.0, 1_300.0), (1_300.0, 4_700.0), (4_700.0, 5_600.0), (5_600.0, 5_600.0)]

@@ -24,7 +24,7 @@ def test_what_stands_where_it_was_first_seen_has_not_moved() -> None:
 
 
 def test_what_comes_to_where_the_floor_was_free_has_moved() -> None:
-    movement = heard(None, None, 25 * INCH_MM, 25 * INCH_MM).movement
+    movement = heard(None, None, 25 * INCH_MM, 25 * INCH_MM, 25 * INCH_MM).movement
     assert movement.last_s == pytest.approx(1.1)
     assert movement.place == pytest.approx((25.5 * INCH_MM, 0.0))
 
