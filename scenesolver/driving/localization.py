@@ -44,7 +44,7 @@ NOVEL_SHARE = 0.99
 unknown made it. The distance filter of Fox, Burgard and Thrun, Markov localization for mobile robots in dynamic
 environments (1999)."""
 
-TEMPER = 0.5
+TEMPER = 0.25
 """Weights are raised to this power: successive readings of one wall are not as independent as the theory has them."""
 
 STEP_MM = 15.0
@@ -72,17 +72,13 @@ class ParticleFilter:
 
     Args:
         start: Where it stands at first; taken as exact.
-        known: What the scene knows, as the ranger would see it.
-        sonar: The ranger.
+        known: What the scene knows, as a ranger would see it.
         rng: The source of all randomness.
         count: Number of particles.
     """
 
-    def __init__(
-        self, start: Pose, known: RangeMap, sonar: ConeRanger, rng: np.random.Generator, count: int = 300
-    ) -> None:
+    def __init__(self, start: Pose, known: RangeMap, rng: np.random.Generator, count: int = 600) -> None:
         self._known = known
-        self._sonar = sonar
         self._rng = rng
         # x, y, heading, scale of distances, scale of turns, turn for each millimetre.
         self._particles: NDArray[np.float64] = np.zeros((count, 6))
@@ -127,25 +123,26 @@ class ParticleFilter:
         self._distance_mm += distance_mm
         self._turn_rad += turn_rad
 
-    def weigh(self, reading_mm: float | None, lag_rad: float) -> None:
+    def weigh(self, sonar: ConeRanger, reading_mm: float | None, lag_rad: float) -> None:
         """Take in a reading, if the robot has moved enough since the last one.
 
         Args:
+            sonar: The ranger.
             reading_mm: What the ranger reads; None where it hears nothing.
             lag_rad: How far the robot has turned since the reading was taken, as far as is known.
         """
         if abs(self._distance_mm) < STEP_MM and abs(self._turn_rad) < STEP_RAD:
             return
         self._advance()
-        if reading_mm is not None and reading_mm <= self._sonar.min_range_mm:
+        if reading_mm is not None and reading_mm <= sonar.min_range_mm:
             self._summarise()  # such a reading may come from any nearer distance
             return
-        expected = self._expected(lag_rad)
+        expected = self._expected(sonar, lag_rad)
         if reading_mm is not None and self._share(reading_mm < expected - NOVEL_MM) > NOVEL_SHARE:
             self._summarise()  # it is an echo of something that the scene does not know
             return
-        self._heed_what_is_seen_through(reading_mm, expected)
-        self._weights *= self._likelihood(reading_mm, expected) ** TEMPER
+        self._heed_what_is_seen_through(sonar, reading_mm, expected)
+        self._weights *= _likelihood(sonar, reading_mm, expected) ** TEMPER
         self._weights /= self._weights.sum()
         if 1.0 / (self._weights * self._weights).sum() < len(self._weights) / 2.0:
             self._draw_anew()
@@ -166,9 +163,8 @@ class ParticleFilter:
         self._particles[:, 2] += turn
         self._distance_mm = self._turn_rad = 0.0
 
-    def _expected(self, lag_rad: float) -> NDArray[np.float64]:
+    def _expected(self, sonar: ConeRanger, lag_rad: float) -> NDArray[np.float64]:
         """Return what the known scene would have each particle hear; shape (n,), at most the ranger's range."""
-        sonar = self._sonar
         x, y, heading = self._particles[:, 0], self._particles[:, 1], self._particles[:, 2] - lag_rad
         c, s = np.cos(heading), np.sin(heading)
         apex_x = x + c * sonar.mount.x_mm - s * sonar.mount.y_mm
@@ -177,17 +173,6 @@ class ParticleFilter:
         echo = self._known.wedges(apex_x, apex_y, axis, sonar.half_angle_rad, sonar.max_range_mm)
         expected: NDArray[np.float64] = np.minimum(echo, sonar.max_range_mm)
         return expected
-
-    def _likelihood(self, reading_mm: float | None, expected: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Return how likely a reading is at each particle, up to a common factor; shape (n,)."""
-        sonar = self._sonar
-        read = sonar.max_range_mm if reading_mm is None else reading_mm + sonar.resolution_mm / 2.0
-        explained = np.exp(-0.5 * ((read - expected) / READING_SIGMA_MM) ** 2) / (
-            READING_SIGMA_MM * math.sqrt(math.tau)
-        )
-        too_near = np.where(read < expected, 1.0 / np.maximum(expected, 1.0), 0.0)
-        likelihood: NDArray[np.float64] = EXPLAINED * explained + TOO_NEAR * too_near + ANYTHING / sonar.max_range_mm
-        return likelihood
 
     def _draw_anew(self) -> None:
         """Draw as many particles from the cloud by their weights: systematic resampling, with some jitter."""
@@ -210,9 +195,19 @@ class ParticleFilter:
         """Return the weight of the particles for which something holds."""
         return float(self._weights[holds].sum())
 
-    def _heed_what_is_seen_through(self, reading_mm: float | None, expected: NDArray[np.float64]) -> None:
+    def _heed_what_is_seen_through(
+        self, sonar: ConeRanger, reading_mm: float | None, expected: NDArray[np.float64]
+    ) -> None:
         """Take down whether a reading sees through what the scene knows, where it can tell."""
-        sonar = self._sonar
         read = sonar.max_range_mm if reading_mm is None else reading_mm
         if self._share(expected < sonar.max_range_mm - TOO_FAR_MM) > TOO_FAR_SHARE:
             self._seen_through.append(self._share(read > expected + TOO_FAR_MM) > TOO_FAR_SHARE)
+
+
+def _likelihood(sonar: ConeRanger, reading_mm: float | None, expected: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return how likely a reading is at each particle, up to a common factor; shape (n,)."""
+    read = sonar.max_range_mm if reading_mm is None else reading_mm + sonar.resolution_mm / 2.0
+    explained = np.exp(-0.5 * ((read - expected) / READING_SIGMA_MM) ** 2) / (READING_SIGMA_MM * math.sqrt(math.tau))
+    too_near = np.where(read < expected, 1.0 / np.maximum(expected, 1.0), 0.0)
+    likelihood: NDArray[np.float64] = EXPLAINED * explained + TOO_NEAR * too_near + ANYTHING / sonar.max_range_mm
+    return likelihood

@@ -13,9 +13,9 @@ HERE = Glimpse(Pose(0.0, 0.0, 0.0), 0.0, 0.0)
 
 
 def heard(*readings_mm: float | None) -> SonarMap:
-    sonar_map = SonarMap(EZ0, RangeMap.from_outlines([], []), 174.0)
+    sonar_map = SonarMap(RangeMap.from_outlines([], []), 174.0)
     for index, reading in enumerate(readings_mm):
-        sonar_map.observe(HERE, reading, 1.0 + 0.05 * index)
+        sonar_map.observe(EZ0, HERE, reading, 1.0 + 0.05 * index)
     return sonar_map
 
 
