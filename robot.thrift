@@ -117,6 +117,17 @@ struct Task {
     4: optional string robot_address,
     /** The drive ends when it has lasted so long. */
     5: required double time_limit_s,
+    /**
+     * Factor of real time at which a simulated robot's clock runs; 1 where it is missing. A robot whose clock runs faster
+     * is out.
+     */
+    6: optional double speed,
+    /** No wheel turns faster, in mm/s; where it is missing, the robot's own limit counts. */
+    7: optional double max_speed_mm_s,
+    /** Of the mover, and of all that goes wrong on a simulated floor. Each player gets another one. */
+    8: optional i64 seed,
+    /** What is chosen about the rules, as "goal_mm=150" or "workspace_mm=off"; for all others see docs/match.md. */
+    9: optional list<string> rules,
 }
 
 /** How well the player hears its robot. */
@@ -151,6 +162,13 @@ struct Status {
     10: required Health health,
     /** Contacts of its robot so far: by truth in a private simulation, else its bumps. */
     11: required i32 collisions,
+    /** The rule by which its own drive has ended, as "left the workspace", if its phase is GAVE_UP or FAILED. */
+    12: optional string ended_by,
+    /**
+     * When its robot entered its goal for the stay in which it came to rest there, on the robot's clock, if its phase is
+     * ARRIVED. A time that does not fit the other claims is taken for the first one at which it claimed to be inside.
+     */
+    13: optional double entered_s,
 }
 
 service Player {

@@ -38,10 +38,11 @@ from robotdriver.errors import WorkshopError
 from robotdriver.models import CREATE_1, EZ0
 from robotdriver.pose import wrap_angle
 from robotworkshop.cli.frontends import load_frontend
-from robotworkshop.run.drive import GOAL_RADIUS_MM
-from robotworkshop.run.events import Announcer, Bumped, Event, Moved
+from robotworkshop.run.events import Event
+from robotworkshop.run.rules import GOAL_MM
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
+from robotworkshop.stage.events import Announcer, Bumped, Moved
 from robotworkshop.view.snapshot_picture import Onlooker
 from scene import document_from_scene, save_scene, scene_from_document
 from scene.scene import Point, Scene
@@ -140,7 +141,7 @@ def drive(case: Case, pictures: Path | None) -> Result:
         floor=case.floor,
         drift=case.drift,
         reached=outcome is not None and outcome.reached,
-        reached_by_odometry=outcome is not None and outcome.odometry.distance_to(*goal) <= GOAL_RADIUS_MM,
+        reached_by_odometry=outcome is not None and outcome.odometry.distance_to(*goal) <= GOAL_MM,
         reason=solved.reason if outcome is None else outcome.reason,
         collisions=0 if outcome is None else outcome.collisions,
         own_collisions=0 if outcome is None else outcome.own_collisions,

@@ -29,10 +29,11 @@ import processes
 import scripted
 
 from robotworkshop.assets import find_scene, protocol_file
-from robotworkshop.match.referee.match_rulebook import RuleOptions
+from robotworkshop.match.referee.match_rulebook import MatchRuleOptions
 from robotworkshop.match.referee.referee import POLL_PERIOD_S, Invitation, MatchSettings, Referee
 from robotworkshop.match.wire.connection import Address
-from robotworkshop.run.events import Announcer, Event, Judged, PlayersPolled
+from robotworkshop.run.events import Event, Judged, PlayersPolled
+from robotworkshop.stage.events import Announcer
 from scene import load_scene
 
 SCENE = load_scene(find_scene("duel_symmetric"))
@@ -40,7 +41,7 @@ POLL_TARGET_MS = 2.0
 EMPTY_CALLS = 400
 
 
-def referee(places: Sequence[Address], code: str, rules: RuleOptions, announcer: Announcer) -> Referee:
+def referee(places: Sequence[Address], code: str, rules: MatchRuleOptions, announcer: Announcer) -> Referee:
     """Return a referee for players with this pairing code."""
     return Referee(SCENE, [Invitation(place, code) for place in places], MatchSettings(rules), announcer)
 
@@ -60,7 +61,7 @@ def poll_latency_ms(drive_s: float) -> dict[str, list[float]]:
     with ExitStack() as stack:
         players = [stack.enter_context(processes.PlayerProcess(name)) for name in found]
         places = [player.place for player in players]
-        referee(places, processes.CODE, RuleOptions(time_limit_s=drive_s), announcer).run()
+        referee(places, processes.CODE, MatchRuleOptions(time_limit_s=drive_s), announcer).run()
     return found
 
 
@@ -70,7 +71,7 @@ def decision_delay_ms(drive_s: float) -> float:
     Args:
         drive_s: How long the winner drives.
     """
-    rules = RuleOptions()
+    rules = MatchRuleOptions()
     judged_s: list[float] = []
     announcer = Announcer()
     announcer.listen(lambda _event: judged_s.append(time.monotonic()), Judged)

@@ -19,7 +19,7 @@ from robotdriver.interface import Bumper, Reading, SensorData
 from robotdriver.models import CREATE_1, PIONEER_3DX, RobotModel
 from robotdriver.pose import Pose
 from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot
-from robotworkshop.run.events import Moved, MoverView
+from robotworkshop.stage.events import Moved, MoverView
 from robotworkshop.view.picture import Theme
 from scene.mover import MoverStatus
 

@@ -20,9 +20,10 @@ from rich.table import Table
 from robotworkshop.assets import find_scene
 from robotworkshop.recording import Header, Recorded, Recorder, Replay, RunKind
 from robotworkshop.recording.rows.rows import RowCoder
-from robotworkshop.run.events import Announcer, Event, Moved
+from robotworkshop.run.events import Event
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
+from robotworkshop.stage.events import Announcer, Moved
 from scene import load_scene
 
 SETTINGS = Settings(speed=None)

@@ -22,9 +22,10 @@ from gui.canvas import Canvas
 from gui.sources.bridge import Bridge
 from gui.sources.shown import Shown
 from robotworkshop.assets import find_scene
-from robotworkshop.run.events import Announcer, DriveStarted, Event, Moved
+from robotworkshop.run.events import Event
 from robotworkshop.run.session import Session, inflated_obstacles
 from robotworkshop.run.settings import Settings
+from robotworkshop.stage.events import Announcer, DriveStarted, Moved
 from robotworkshop.view.picture import USUAL_LAYERS, Picture, Theme
 from scene import load_scene
 from scene.scene import Scene

@@ -26,6 +26,9 @@ _GRID_FROM = 1_000
 _FEW = 12
 """Up to so many segments are seen quicker one by one than they are put in order."""
 
+EYES = 8
+"""Wedges that are asked for one by one may come from so many places in turn: what each can see is kept."""
+
 _GLANCE_MM = 10_000.0
 """A glance looks so far at least, that wedges of several ranges may be served by one."""
 
@@ -46,7 +49,7 @@ class RangeMap:
         segments: Shape (n, 4): x and y of one end, x and y of the other, mm.
     """
 
-    __slots__ = ("_few", "_glance", "_grid", "_segments", "_shapes", "_stops")
+    __slots__ = ("_few", "_glances", "_grid", "_segments", "_shapes", "_stops")
 
     def __init__(self, segments: ArrayLike) -> None:
         self._segments: Floats = np.asarray(segments, dtype=np.float64).reshape(-1, 4)
@@ -62,12 +65,12 @@ class RangeMap:
         self._few: list[list[float]] | None = None
         if n <= _FEW:
             self._few = np.concatenate((np.full((1, n), -math.inf), self._shapes)).T.tolist()
-        self._glance: Glance | None = None
+        self._glances: list[Glance] = []
 
     @classmethod
-    def from_outlines(cls, outlines: Iterable[Sequence[Point]] = (), walls: Iterable[tuple[Point, Point]] = ()) -> Self:
+    def from_outlines(cls, outlines: Iterable[Sequence[Point]] = (), walls: ArrayLike = ()) -> Self:
         """Make the map of closed polygons, given by their corners without repeating the first, and of open walls."""
-        segments = [np.asarray(list(walls), dtype=np.float64).reshape(-1, 4)]
+        segments = [np.asarray(walls, dtype=np.float64).reshape(-1, 4)]
         for outline in outlines:
             corners = np.asarray(outline, dtype=np.float64).reshape(-1, 2)
             segments.append(np.hstack((corners, np.roll(corners, -1, axis=0))))
@@ -96,9 +99,11 @@ class RangeMap:
         wedge = x_mm, y_mm, heading_rad, half_angle_rad, max_range_mm
         if self._few is not None:
             return nearest_of(self._few, *wedge)
-        glance = self._glance
-        if glance is None or not glance.serves(*wedge):
-            self._glance = glance = self._look(*wedge)
+        for glance in self._glances:
+            if glance.serves(*wedge):
+                return glance.nearest(*wedge)
+        glance = self._look(*wedge)
+        self._glances = [glance, *self._glances[: EYES - 1]]
         return glance.nearest(*wedge)
 
     def wedges(
@@ -218,6 +223,31 @@ class RangeMap:
         return Glance(shapes, x, y, heading, half_angle, reach)
 
 
+class DiscRanges:
+    """How far one sees to one disc about the origin, as `RangeMap` tells it of segments.
+
+    Args:
+        radius_mm: Of the disc.
+    """
+
+    __slots__ = ("_radius_mm",)
+
+    def __init__(self, radius_mm: float) -> None:
+        self._radius_mm = radius_mm
+
+    def wedge(
+        self, x_mm: float, y_mm: float, heading_rad: float, half_angle_rad: float, max_range_mm: float = math.inf
+    ) -> float:
+        """Return how far the nearest point of the disc is that lies inside a wedge, or ``math.inf``."""
+        return disc_in_wedge(x_mm, y_mm, heading_rad, half_angle_rad, max_range_mm, (0.0, 0.0, self._radius_mm))
+
+    def scan(
+        self, x_mm: float, y_mm: float, first_rad: float, step_rad: float, count: int, max_range_mm: float
+    ) -> Floats:
+        """Return how far one sees along many rays from one point outside, shape (count,)."""
+        return scan_discs(x_mm, y_mm, first_rad, step_rad, count, max_range_mm, (0.0, 0.0, self._radius_mm))
+
+
 def scan_discs(
     x_mm: float, y_mm: float, first_rad: float, step_rad: float, count: int, max_range_mm: float, discs: ArrayLike
 ) -> Floats:
@@ -294,6 +324,35 @@ def discs_in_wedges(
         np.minimum.at(nearest[part], pose, _nearest_disc_point(ahead, np.abs(left), radii[disc], half_angle_rad))
     nearest[nearest > max_range_mm] = math.inf
     return nearest
+
+
+def disc_in_wedge(
+    x_mm: float,
+    y_mm: float,
+    heading_rad: float,
+    half_angle_rad: float,
+    max_range_mm: float,
+    disc: tuple[float, float, float],
+) -> float:
+    """Return what `discs_in_wedges` returns for one wedge and one disc: x, y and radius."""
+    disc_x, disc_y, radius = disc
+    dx, dy = disc_x - x_mm, disc_y - y_mm
+    distance = math.hypot(dx, dy)
+    if distance - radius > max_range_mm:
+        return math.inf
+    if distance <= radius:
+        return 0.0
+    c, s = math.cos(heading_rad), math.sin(heading_rad)
+    along, aside = c * dx + s * dy, abs(c * dy - s * dx)
+    c, s = math.cos(half_angle_rad), math.sin(half_angle_rad)
+    foot, height = c * along + s * aside, c * aside - s * along
+    if height <= 0.0:
+        return distance - radius
+    reach = radius * radius - height * height
+    if reach < 0.0:
+        return math.inf
+    on_edge = foot - math.sqrt(reach)
+    return on_edge if 0.0 <= on_edge <= max_range_mm else math.inf
 
 
 def _nearest_disc_point(along: Floats, aside: Floats, radius: Floats, half_angle_rad: float) -> Floats:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from gui.painter.export import write_picture
 from robotdriver.pose import Pose
-from robotworkshop.run.events import MoverView
+from robotworkshop.stage.events import MoverView
 from robotworkshop.view.picture import Layer, Picture, Track
 from scene.mover import MoverStatus
 from scene.scene import Obstacle, Point, Scene, SceneRobot, Task, Workspace

@@ -23,13 +23,13 @@ sys.path.insert(0, str(ROOT / "tests" / "robotworkshop" / "match"))
 from processes import CODE, PlayerProcess  # noqa: E402 - it is no package's
 
 from robotworkshop.assets import scene_files  # noqa: E402
-from robotworkshop.match.referee.match_rulebook import RuleOptions  # noqa: E402
+from robotworkshop.match.referee.match_rulebook import MatchRuleOptions  # noqa: E402
 from robotworkshop.match.referee.referee import Invitation, MatchSettings, Referee  # noqa: E402
 from robotworkshop.recording import Header, RunKind  # noqa: E402
 from robotworkshop.recording.recorder import Recorder  # noqa: E402
-from robotworkshop.run.events import Announcer  # noqa: E402
 from robotworkshop.run.settings import Settings  # noqa: E402
 from robotworkshop.run.verdict import Verdict  # noqa: E402
+from robotworkshop.stage.events import Announcer  # noqa: E402
 from scene import Scene, load_scene  # noqa: E402
 
 OTHERS_SCENES = ROOT.parent / "shared" / "scenes" / "discopygal"
@@ -68,12 +68,12 @@ def duels() -> Iterator[Path]:
             yield file
 
 
-def play(scene: Scene, players: Sequence[PlayerProcess], speed: float | None, folder: Path) -> Verdict:
+def play(scene: Scene, players: Sequence[PlayerProcess], has_arena: bool, speed: float, folder: Path) -> Verdict:
     """Hold one match, recorded as every match is."""
     announcer = Announcer()
     invitations = [Invitation(player.place, CODE) for player in players]
-    settings = MatchSettings(RuleOptions(time_limit_s=TIME_LIMIT_S), arena_speed=speed)
-    header = Header(RunKind.MATCH if speed is None else RunKind.ARENA, scene, Settings(), "")
+    settings = MatchSettings(MatchRuleOptions(time_limit_s=TIME_LIMIT_S), has_arena, speed)
+    header = Header(RunKind.ARENA if has_arena else RunKind.MATCH, scene, Settings(), "")
     with Recorder(folder / f"{time.monotonic_ns()}.rwrec", header, announcer):
         return Referee(scene, invitations, settings, announcer).run()
 
@@ -87,21 +87,20 @@ def main() -> int:
     complaints: list[str] = []
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        fast = ("--speed", f"{options.speed:g}")
-        alone = [stack.enter_context(PlayerProcess(name, *fast)) for name in ("ann", "bob")]
+        alone = [stack.enter_context(PlayerProcess(name)) for name in ("ann", "bob")]
         arena = [stack.enter_context(PlayerProcess(name, "--robot", "arena")) for name in ("cid", "dan")]
         players = (*alone, *arena)
         ports = [player.place for player in players]
         normal: list[Open] = []
-        games = itertools.cycle(itertools.product(list(duels()), ((alone, None), (arena, options.speed))))
-        for number, (file, (pair, speed)) in zip(range(1, options.matches + 1), games, strict=False):
+        games = itertools.cycle(itertools.product(list(duels()), ((alone, False), (arena, True))))
+        for number, (file, (pair, has_arena)) in zip(range(1, options.matches + 1), games, strict=False):
             began_s = time.monotonic()
             sides = pair if number % 4 < 2 else pair[::-1]
-            verdict = play(load_scene(file), sides, speed, folder)
+            verdict = play(load_scene(file), sides, has_arena, options.speed, folder)
             now = [Open.of("self"), *(Open.of(str(player.process_id)) for player in players)]
             took_s = time.monotonic() - began_s
             print(
-                f"{number:3} {file.stem:20} {'arena' if speed else 'alone':5} {verdict.winner or 'draw':5} "
+                f"{number:3} {file.stem:20} {'arena' if has_arena else 'alone':5} {verdict.winner or 'draw':5} "
                 f"{verdict.rule:13} {verdict.time_s:6.1f} s, took {took_s:5.1f} s; open: {' '.join(map(str, now))}",
                 flush=True,
             )

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from robotworkshop.match.observing.observers import Broadcast
 from robotworkshop.recording import Header, RunKind
 from robotworkshop.recording.options import RecordWish
+from robotworkshop.run.rulebook import rules_in_words
 from robotworkshop.run.settings import Settings
 
 if TYPE_CHECKING:
     from robotworkshop.match.referee.referee import MatchSettings, Referee
     from robotworkshop.match.wire.connection import Address
-    from robotworkshop.run.events import Announcer
+    from robotworkshop.stage.events import Announcer
     from scene.scene import Scene
 
 
@@ -30,8 +31,14 @@ def hold(
         LinkError: observers cannot be let in there.
     """
     wish = RecordWish(datetime.now().astimezone())
-    kind = RunKind.MATCH if settings.arena_speed is None else RunKind.ARENA
-    run = Settings(seed=settings.seed, speed=settings.arena_speed, time_limit_s=settings.rules.time_limit_s)
+    kind = RunKind.ARENA if settings.has_arena else RunKind.MATCH
+    run = Settings(
+        seed=settings.seed,
+        speed=settings.speed,
+        time_limit_s=settings.rules.time_limit_s,
+        rules=rules_in_words(settings.rules),
+        max_speed_mm_s=settings.limit_mm_s,
+    )
     with ExitStack() as stack:
         stack.enter_context(wish.recorded(announcer, kind, scene, run, scene.title or "match"))
         if observers is not None:

@@ -142,7 +142,7 @@ class Hall(QObject):
         self.player.noticed.connect(self.noticed)
 
     def _hold_or_call_off(self) -> None:
-        from robotworkshop.match.referee.match_rulebook import RuleOptions
+        from robotworkshop.match.referee.match_rulebook import MatchRuleOptions
         from robotworkshop.match.referee.referee import Invitation, MatchSettings
         from robotworkshop.match.wire.connection import read_address
 
@@ -157,8 +157,9 @@ class Hall(QObject):
                 raise WorkshopError(self._game.unfit)
             invitations = tuple(Invitation(read_address(address), code) for address, code in form.players)
             settings = MatchSettings(
-                rules=RuleOptions(time_limit_s=form.time_limit.value()),
-                arena_speed=form.speed.value() if form.arena.isChecked() else None,
+                rules=MatchRuleOptions(time_limit_s=form.time_limit.value()),
+                has_arena=form.arena.isChecked(),
+                speed=form.speed.value() if form.arena.isChecked() else 1.0,
                 seed=self._game.settings.seed,
             )
         except WorkshopError as error:

@@ -20,7 +20,7 @@ from robotworkshop.view.picture import Theme
 
 if TYPE_CHECKING:
     from robotdriver.simulator import RobotSnapshot
-    from robotworkshop.run.events import MoverView
+    from robotworkshop.stage.events import MoverView
 
 NOTHING = "\u2013"
 """Stands where nothing is known."""

@@ -6,7 +6,7 @@ from pathlib import Path
 from gui.sources.samples import Samples
 from robotworkshop.recording import RunKind
 from robotworkshop.recording.replay import Replay
-from robotworkshop.run.events import Moved
+from robotworkshop.stage.events import Moved
 
 
 def read_samples(file: Path, is_wanted: Callable[[], bool]) -> Samples | None:

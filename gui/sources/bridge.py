@@ -7,7 +7,8 @@ import math
 from collections.abc import Iterator
 from queue import Empty, SimpleQueue
 
-from robotworkshop.run.events import DriveStarted, Event, FloorChanged, Moved, PlanningProgressed
+from robotworkshop.run.events import Event, PlanningProgressed
+from robotworkshop.stage.events import DriveStarted, FloorChanged, Moved
 from scene.mover import Progress, RoadmapView
 from scene.scene import Point
 

@@ -34,9 +34,10 @@ if TYPE_CHECKING:
     from gui.sources.mover_info import MoverChoice
     from gui.sources.samples import Samples
     from robotdriver.create.driver.robot import PhysicalRobot
-    from robotworkshop.run.events import Event, Moved
+    from robotworkshop.run.events import Event
     from robotworkshop.run.reports import RunReport, SolveReport
     from robotworkshop.run.session import Session
+    from robotworkshop.stage.events import Moved
     from robotworkshop.view.no_path import NoPath
     from robotworkshop.view.plan_figures import PlanFigures
     from robotworkshop.view.scoreboard import Score, Scoreboard
@@ -269,8 +270,8 @@ class Game(QObject):
         self.cancel()
         from gui.sources.bridge import Bridge
         from gui.sources.samples import Samples
-        from robotworkshop.run.events import Announcer, DriveStarted, Moved
         from robotworkshop.run.session import Session
+        from robotworkshop.stage.events import Announcer, DriveStarted, Moved
 
         self._forget_plan()
         self._cancelled = cancelled = threading.Event()
@@ -295,9 +296,7 @@ class Game(QObject):
                 if roadmap is not None:
                     roadmaps[name] = roadmap
                 figures[name] = plan_figures(scene, entrant.robot, roadmap, report.path)
-            no_paths = tuple(
-                explain_no_path(scene, report, cancelled.is_set) for report in reports if not report.solved
-            )
+            no_paths = tuple(explain_no_path(scene, report) for report in reports if not report.solved)
             return Plan(session, reports, roadmaps, figures, no_paths)
 
         self._enter(Phase.SOLVING)
@@ -608,7 +607,7 @@ class Game(QObject):
             self.picture_changed.emit()
 
     def _hear(self, event: "Event") -> None:
-        from robotworkshop.run.events import DriveStarted
+        from robotworkshop.stage.events import DriveStarted
 
         self._tell(event)
         if isinstance(event, DriveStarted) and self._session is not None:

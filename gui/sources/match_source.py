@@ -80,7 +80,7 @@ class Spectacle(QObject):
         """
         from gui.match.hold import hold
         from robotworkshop.match.referee.referee import Referee
-        from robotworkshop.run.events import Announcer
+        from robotworkshop.stage.events import Announcer
 
         announcer = Announcer()
         try:

@@ -283,7 +283,8 @@ def _marks(replay: "Replay") -> "Iterator[Mark]":
 
 
 def _mark(time_s: float, event: "Event") -> Mark | None:
-    from robotworkshop.run.events import Bumped, DriveEnded, Judged, Replanned
+    from robotworkshop.run.events import DriveEnded, Judged, Replanned
+    from robotworkshop.stage.events import Bumped
 
     when = f"{time_s:.1f} s"
     match event:

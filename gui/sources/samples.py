@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 
 from robotdriver.models import RobotModel
 from robotdriver.pose import wrap_angle
-from robotworkshop.run.events import DriveStarted, Event, Moved
+from robotworkshop.run.events import Event
+from robotworkshop.stage.events import DriveStarted, Moved
 
 PERIOD_S = 0.05
 """One sample is taken in so much of the floor's time, at first: as often as the sonar of a Create reads."""

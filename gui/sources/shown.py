@@ -11,8 +11,8 @@ from scene.scene import Point, Scene, SceneRobot
 if TYPE_CHECKING:
     import shapely
 
-    from robotworkshop.run.events import Moved
     from robotworkshop.run.reports import SolveReport
+    from robotworkshop.stage.events import Moved
     from robotworkshop.view.components import KnownComponents, RoadmapComponents
     from scene.mover import RoadmapView
 

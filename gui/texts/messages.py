@@ -259,7 +259,8 @@ def bumper(side: "Bumper") -> str:
 
 def event(happened: "Event") -> str:
     """Return a log line for an event of a drive; empty for those that need none."""
-    from robotworkshop.run.events import Bumped, Collided, DriveStarted, Replanned
+    from robotworkshop.run.events import Replanned
+    from robotworkshop.stage.events import Bumped, Collided, DriveStarted
 
     match happened:
         case DriveStarted():

@@ -10,7 +10,7 @@ import math
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from types import TracebackType
 from typing import Protocol, Self
@@ -114,6 +114,8 @@ class SimulationClock:
         self._participants: list[Participant] = []
         self._observers: list[Participant] = []
         self._listeners: tuple[Callable[[], None], ...] = ()
+        self._settled_listeners: tuple[Callable[[], None], ...] = ()
+        self._settled_ticks = world.ticks  # which the settled listeners have seen
         self._ticking: int | None = None  # the thread that makes a tick just now
         self._seen_ticks = world.ticks  # by the listeners
         self._pacing = False
@@ -200,6 +202,16 @@ class SimulationClock:
         with self._lock:
             self._listeners = (*self._listeners, listener)
 
+    def on_settled(self, listener: Callable[[], None]) -> None:
+        """Have a listener called once after every tick, when all who take part wait again.
+
+        They have taken the tick in and posted their commands, and the next tick has not begun: what they believe now is
+        of the same moment as the World. Called by a thread of those who wait, also while time is paused. A listener may
+        read the World, pause and stop. What it raises ends the run.
+        """
+        with self._lock:
+            self._settled_listeners = (*self._settled_listeners, listener)
+
     @contextmanager
     def between_ticks(self) -> Iterator[World]:
         """Give the World to the caller, with no tick being made until the block ends."""
@@ -253,7 +265,9 @@ class SimulationClock:
             participant.due_tick = due_tick
             try:
                 while self._is_early(participant):
-                    if not self._may_tick() or self._pacing:
+                    if self._is_unsettled and self._do_all_wait():
+                        self._settle()
+                    elif not self._may_tick() or self._pacing:
                         self._sleep(participant)
                     elif (early_s := self._early_s()) > 0.0:
                         self._pace(participant, early_s)
@@ -292,8 +306,16 @@ class SimulationClock:
         return self._seen_ticks < waiter.due_tick
 
     def _may_tick(self) -> bool:
-        """Return whether everybody waits and nobody's time has come."""
-        if self._ticking is not None or self._holds or (self._paused and not self._single_steps):
+        """Return whether the next tick may be made."""
+        return not (self._paused and not self._single_steps) and self._do_all_wait()
+
+    @property
+    def _is_unsettled(self) -> bool:
+        return self._settled_ticks != self.world.ticks and bool(self._settled_listeners)
+
+    def _do_all_wait(self) -> bool:
+        """Return whether all who take part wait, and for later times than this."""
+        if self._ticking is not None or self._holds:
             return False
         ticks = self.world.ticks
         for participant in self._participants:
@@ -321,34 +343,41 @@ class SimulationClock:
             self._pacing = False
 
     def _tick(self) -> None:
-        """Make one tick, with the lock released, and wake whose time has come."""
+        """Make one tick, and wake whose time has come."""
         if self._paused:
             self._single_steps -= 1
+        self._call_unlocked((self.world.step, *self._listeners))
+        self._seen_ticks = ticks = self.world.ticks
+        for waiter in (*self._participants, *self._observers):
+            if waiter.due_tick is not None and waiter.due_tick <= ticks:
+                waiter.wake.notify_all()
+        self._mark()
+
+    def _settle(self) -> None:
+        """Show the tick to those who listen for what came of it."""
+        self._settled_ticks = self.world.ticks
+        self._call_unlocked(self._settled_listeners)
+
+    def _call_unlocked(self, calls: Iterable[Callable[[], None]]) -> None:
+        """Do as if a tick were being made, with the lock released; what is raised ends the run."""
         self._ticking = threading.get_ident()
         self._lock.release()
         failure: Exception | None = None
         try:
-            self.world.step()
-            for listener in self._listeners:
-                listener()
+            for call in calls:
+                call()
         except Exception as error:
             log.exception("the floor failed at %.3f s", self.world.time_s)
             failure = error
         finally:
             self._lock.acquire()
             self._ticking = None
-            self._seen_ticks = self.world.ticks
         if failure is not None:
             over = LinkError(f"the floor failed at {self.world.time_s:.3f} s: {failure}")
             over.__cause__ = failure
             self._end(over)
         if self._waits_for_still:
             self._still.notify_all()
-        ticks = self.world.ticks
-        for waiter in (*self._participants, *self._observers):
-            if waiter.due_tick is not None and waiter.due_tick <= ticks:
-                waiter.wake.notify_all()
-        self._mark()
 
     def _sleep(self, waiter: Participant) -> None:
         """Sleep until woken; where time has stood still meanwhile, drop those whose threads have died."""

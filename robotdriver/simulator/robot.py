@@ -57,6 +57,12 @@ class SimulatorRobot(RobotInterface):
         participant = self._participant
         return participant is not None and not participant.has_left
 
+    @property
+    def is_awaited(self) -> bool:
+        """Whether time stands still because nobody waits in `wait_frame` just now."""
+        participant = self._participant
+        return participant is not None and not participant.has_left and participant.due_tick is None
+
     def release(self) -> None:
         """Hold time back no longer."""
         participant, self._participant = self._participant, None

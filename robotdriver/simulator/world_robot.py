@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from robotdriver.conditions import FloorConditions
 from robotdriver.errors import CommandError
 from robotdriver.interface import Reading, SensorData
-from robotdriver.models import Disc, RobotModel
+from robotdriver.models import RobotModel
 from robotdriver.pose import Arc, Pose
-from robotdriver.simulator.bodies.contacts import RoundBody, Thing, ThingKind, Touch
-from robotdriver.simulator.bodies.polygon_body import CorneredBody
+from robotdriver.simulator.bodies.contacts import Thing, ThingKind, Touch
+from robotdriver.simulator.bodies.robot_body import RoundBody, body_of
 from robotdriver.simulator.sensors.frames import Frame, FrameReader
 from robotdriver.simulator.sensors.schedule import ROUNDING_S, SensorSchedule
 from robotdriver.simulator.undercarriage.commands import DriveOrder, SetVelocities, first_bad_number, motors_named
+from robotdriver.simulator.undercarriage.kinematics import STANDING
 from robotdriver.simulator.undercarriage.motor import Motor
 from robotdriver.simulator.undercarriage.odometer import WholeUnits
 from robotdriver.simulator.undercarriage.undercarriage import Stride, Undercarriage
@@ -58,12 +59,13 @@ class WorldRobot:
         joined_s: The World's time when it was put down.
         conditions: What goes wrong for it.
         is_removed: Whether it has left the World.
+        has_fallen: Whether it has left the floor over a drop: its wheels turn, and it stays where it is.
         shape: Its body in the contact space.
         sensors: When and where it senses.
         free_mm: A lower bound of the distance to the nearest other thing.
         looked_mm: What the bound was when it was last computed.
         astray_mm: How far it may be from its place in the contact space.
-        move: Where its centre was to go in the last tick, before anything stopped it, mm.
+        arc: The way on which its wheels were to take its centre in the last tick; None where they stood.
     """
 
     __slots__ = (
@@ -77,16 +79,17 @@ class WorldRobot:
         "_start",
         "_under_way",
         "_whole_units",
+        "arc",
         "astray_mm",
         "conditions",
         "frame",
         "free_mm",
+        "has_fallen",
         "in_contact",
         "is_removed",
         "joined_s",
         "looked_mm",
         "model",
-        "move",
         "name",
         "pose",
         "readings",
@@ -112,27 +115,20 @@ class WorldRobot:
         self.pose = pose
         self.joined_s = joined_s
         self.conditions = conditions
-        self.is_removed = False
+        self.is_removed = self.has_fallen = False
         self.undercarriage = undercarriage
         self.touches: tuple[Touch, ...] = ()
         self.in_contact: frozenset[Thing] = frozenset()
-        thing, body = Thing(ThingKind.ROBOT, name), model.body
-        self.shape: RoundBody | CorneredBody
-        if isinstance(body, Disc):
-            self.shape = RoundBody(thing, body.radius_mm, number)
-            inner_mm = body.radius_mm
-        else:
-            self.shape = cornered = CorneredBody(thing, body.corners, number)
-            inner_mm = cornered.inner_mm
+        self.shape: RoundBody = body_of(Thing(ThingKind.ROBOT, name), model.body, number)
         self.sensors: SensorSchedule = SensorSchedule(
-            model.sensors, inner_mm, joined_s, None if alike is None else alike.sensors
+            model.sensors, self.shape.inner_mm, joined_s, None if alike is None else alike.sensors
         )
         self.readings: Mapping[str, Reading] = self.sensors.at_rest()
         self.frame = Frame(0, 0.0, 0.0, 0.0, self.charge_mah, self.readings)
         self._reader = FrameReader(model)
         self._next_frame_s = model.frame_period_s
         self.free_mm = self.looked_mm = self.astray_mm = 0.0
-        self.move = (0.0, 0.0)
+        self.arc: Arc | None = None
         self._song = ""
         self._song_ends_s = -math.inf
         self._posted: deque[Command] = deque()
@@ -208,6 +204,8 @@ class WorldRobot:
         """Turn the wheels for a tick."""
         self._start = self.pose
         stride = self.undercarriage.roll(bool(self.touches))
+        if self.has_fallen:
+            stride = stride._replace(twist=STANDING, arc=None, reach_mm=0.0)
         self._arc = stride.arc
         return stride
 

@@ -107,7 +107,7 @@ def run(
 ) -> None:
     """Solve a scene and drive it, simulated or with --robot for real."""
     settings = settings_options.changed(
-        settings_options.stored(), mover, seed, samples, neighbours, parameters, speed, time_limit, floor
+        settings_options.stored(), mover, seed, samples, neighbours, parameters, speed, time_limit, floor, max_speed
     )
     recording = recording_options.wished(record, no_record)
     if robot is not None:
@@ -116,7 +116,7 @@ def run(
         choice = robot_options.chosen(robot, model, name, baud, sonar_supply, max_speed, log)
         confirm = robot_options.confirmation(yes)
         raise typer.Exit(robot_verbs.run(scene, settings, choice, confirm, as_json, _pictures(svg, png), recording))
-    robot_options.refuse_without_robot(model, name, baud, sonar_supply, max_speed, log, yes)
+    robot_options.refuse_without_robot(model, name, baud, sonar_supply, log, yes)
     from robotworkshop.cli import scene_verbs
 
     raise typer.Exit(scene_verbs.run(scene, settings, as_json, _pictures(svg, png), recording))
@@ -158,13 +158,17 @@ def verify(
 @app.command()
 def convert(
     source: Annotated[str, typer.Argument(metavar="IN", help="A scene of any known format, or a ready one's name.")],
-    target: Annotated[Path, typer.Argument(metavar="OUT", help="Where to write it in the native format.")],
+    target: Annotated[Path, typer.Argument(metavar="OUT", help="Where to write it; the ending says in which format.")],
+    word: Annotated[
+        str | None,
+        typer.Option("--format", metavar="NAME", help="The format to write, where the ending is not enough."),
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Write a scene of another format in the native one."""
+    """Write a scene of one format in another."""
     from robotworkshop.cli import scene_verbs
 
-    raise typer.Exit(scene_verbs.convert(source, target, as_json))
+    raise typer.Exit(scene_verbs.convert(source, target, word, as_json))
 
 
 @app.command()

@@ -13,8 +13,9 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from robotdriver.errors import WorkshopError
-from robotworkshop.run.events import Announcer, Bumped, Collided, Event, Moved, PlanningProgressed, Replanned
+from robotworkshop.run.events import Event, PlanningProgressed, Replanned
 from robotworkshop.run.reports import RunReport, SolveReport
+from robotworkshop.stage.events import Announcer, Bumped, Collided, Moved
 from scene.scene import Point
 
 SHOW_EVERY_S = 0.1

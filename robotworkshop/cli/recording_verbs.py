@@ -18,10 +18,11 @@ from robotworkshop.recording.header import RunKind
 from robotworkshop.recording.replay import Replay, TimedEvent, paced
 from robotworkshop.recording.retention import newest_recording, recordings_folder
 from robotworkshop.recording.verification import Verification, verify
-from robotworkshop.run.events import Announcer, DriveEnded, Event, Judged, Moved, PlanningEnded, PlayersPolled
+from robotworkshop.run.events import DriveEnded, Event, Judged, PlanningEnded, PlayersPolled
 from robotworkshop.run.reports import run_as_json, solve_as_json
 from robotworkshop.run.settings import SettingsError
 from robotworkshop.run.verdict import PlayerView, verdict_as_json
+from robotworkshop.stage.events import Announcer, Moved
 
 
 def opened(file: Path | None) -> Replay:

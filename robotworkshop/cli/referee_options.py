@@ -7,7 +7,6 @@ from typing import Annotated
 import typer
 
 from robotworkshop.cli import recording_options
-from robotworkshop.run.settings import SettingsError
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print the verdict as JSON.")]
 
@@ -30,11 +29,17 @@ def referee(
         typer.Option("--arena", help="Let the robots meet on one simulated floor, and judge by its truth."),
     ] = False,
     speed: Annotated[
-        float | None, typer.Option(min=0.01, help="Of the arena's floor, times real time; 1 if not said.")
+        float, typer.Option(min=0.01, help="Of the arena's floor, or of each simulated robot's own, times real time.")
+    ] = 1.0,
+    max_speed: Annotated[
+        float | None,
+        typer.Option(
+            min=1.0, metavar="MM_S", help="No wheel turns faster; in an arena 200 if not given, else the robot's limit."
+        ),
     ] = None,
     seed: Annotated[
-        int | None, typer.Option(min=0, help="Of all that goes wrong on the arena's floor; 0 if not said.")
-    ] = None,
+        int, typer.Option(min=0, help="Of the arena's floor and of the first player; the next player has the next one.")
+    ] = 0,
     time_limit: Annotated[
         float | None, typer.Option(metavar="SECONDS", help="End the drive at this time, undecided.")
     ] = None,
@@ -52,17 +57,17 @@ def referee(
 ) -> None:
     """Hold a match between players. Exit status: 0 somebody has won, 1 draw, 2 no match, 130 interrupted."""
     from robotworkshop.cli import referee_verbs
-
-    if not arena and (speed is not None or seed is not None):
-        raise SettingsError("--speed and --seed are about the floor of an arena; play with --arena, or leave them out")
-    from robotworkshop.match.referee.match_rulebook import RuleOptions, read_rules
+    from robotworkshop.match.referee.match_rulebook import MatchRuleOptions
     from robotworkshop.match.referee.referee import MatchSettings
+    from robotworkshop.run.rulebook import read_rules
 
     said = [] if time_limit is None else [f"time_limit_s={time_limit}"]
     settings = MatchSettings(
-        rules=read_rules([*said, *(rule or ())], RuleOptions()),
-        arena_speed=(speed or 1.0) if arena else None,
-        seed=seed or 0,
+        rules=read_rules([*said, *(rule or ())], MatchRuleOptions()),
+        has_arena=arena,
+        speed=speed,
+        max_speed_mm_s=max_speed,
+        seed=seed,
         referee=name or platform.node(),
     )
     invitations = [referee_verbs.read_invitation(text, _ask_code) for text in player]

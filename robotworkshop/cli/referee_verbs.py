@@ -15,9 +15,11 @@ from robotworkshop.match.referee.referee import Invitation, MatchSettings, Refer
 from robotworkshop.match.wire.connection import address_text, read_address
 from robotworkshop.recording import Header, Recorder, RunKind
 from robotworkshop.recording.options import RecordWish
-from robotworkshop.run.events import Announcer, Event, Judged
+from robotworkshop.run.events import Event, Judged
+from robotworkshop.run.rulebook import rules_in_words
 from robotworkshop.run.settings import Settings
 from robotworkshop.run.verdict import Verdict, verdict_as_json
+from robotworkshop.stage.events import Announcer
 from scene.errors import SceneError
 from scene.files import load_scene
 
@@ -44,8 +46,14 @@ def referee(
         match = Referee(loaded, invitations, settings, announcer)
     except SceneError as error:
         raise error if error.file is not None else error.of_file(find_scene(scene)) from None
-    kind = RunKind.MATCH if settings.arena_speed is None else RunKind.ARENA
-    run = Settings(seed=settings.seed, speed=settings.arena_speed, time_limit_s=settings.rules.time_limit_s)
+    kind = RunKind.ARENA if settings.has_arena else RunKind.MATCH
+    run = Settings(
+        seed=settings.seed,
+        speed=settings.speed,
+        time_limit_s=settings.rules.time_limit_s,
+        rules=rules_in_words(settings.rules),
+        max_speed_mm_s=settings.limit_mm_s,
+    )
     verdicts: list[Verdict] = []
     announcer.listen(_taker(verdicts), Judged)
     recorder: Recorder | None = None

@@ -24,7 +24,9 @@ NameOption = Annotated[
 ]
 BaudOption = Annotated[int | None, typer.Option(help="The port's rate, if not the model's usual one.")]
 SupplyOption = Annotated[float | None, typer.Option(metavar="VOLTS", help="What feeds the sonar.")]
-MaxSpeedOption = Annotated[float | None, typer.Option(metavar="MM/S", help="No wheel turns faster.")]
+MaxSpeedOption = Annotated[
+    float | None, typer.Option(metavar="MM/S", help="No wheel turns faster; of a real robot 200 if not given.")
+]
 LogOption = Annotated[Path | None, typer.Option(metavar="FILE", help="Write down every byte; see replay:FILE.")]
 YesOption = Annotated[bool, typer.Option("--yes", help="Do not ask whether the floor is clear.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
@@ -106,7 +108,6 @@ def refuse_without_robot(
     name: str | None,
     baud: int | None,
     supply_v: float | None,
-    max_speed_mm_s: float | None,
     log: Path | None,
     yes: bool,
 ) -> None:
@@ -116,7 +117,6 @@ def refuse_without_robot(
         "--name": name,
         "--baud": baud,
         "--sonar-supply": supply_v,
-        "--max-speed": max_speed_mm_s,
         "--log": log,
         "--yes": yes or None,
     }

@@ -15,14 +15,15 @@ from robotworkshop.cli.frontends import load_frontend
 from robotworkshop.recording.header import RunKind
 from robotworkshop.recording.options import RecordWish
 from robotworkshop.recording.recorder import Recorder
-from robotworkshop.run.events import Announcer
 from robotworkshop.run.movers import available
 from robotworkshop.run.reports import RunReport, SolveReport, run_as_json, solve_as_json, undriven_as_json
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings, SettingsError
+from robotworkshop.stage.events import Announcer
 from robotworkshop.view.snapshot_picture import Onlooker
 from scene.errors import SceneError
 from scene.files import load_scene, save_scene
+from scene.formats import format_for
 from scene.scene import Point, Scene
 from scenesolver.verify import verify_path
 
@@ -132,10 +133,13 @@ def verify(scene: str, file: Path, max_edge_mm: float, as_json: bool) -> Status:
     return Status.NOT_REACHED if any(verdict.violations for _, verdict in results) else Status.DONE
 
 
-def convert(source: str, target: Path, as_json: bool) -> Status:
-    """Write a scene of any known format in the native one."""
+def convert(source: str, target: Path, word: str | None, as_json: bool) -> Status:
+    """Write a scene of any known format in another one, and tell what that has no place for."""
+    scene_format = format_for(target.name, word)
     scene = _load(source)
-    save_scene(scene, target)
+    save_scene(scene, target, scene_format)
+    for lost in scene_format.left_out(scene):
+        console.complain(f"{target}: a {scene_format.title} has no place for {lost}")
     robots, obstacles, walls = len(scene.robots), len(scene.obstacles), len(scene.walls)
     if as_json:
         console.print_json({"file": str(target), "robots": robots, "obstacles": obstacles, "walls": walls})

@@ -11,8 +11,8 @@ from robotworkshop.recording.errors import RecordingError
 from robotworkshop.recording.header import Header, RunKind
 from robotworkshop.recording.recorder import Recorder
 from robotworkshop.recording.retention import place_for, recordings_folder
-from robotworkshop.run.events import Announcer
 from robotworkshop.run.settings import Settings
+from robotworkshop.stage.events import Announcer
 from scene.scene import Scene
 
 log = logging.getLogger(__name__)

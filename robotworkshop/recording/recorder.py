@@ -13,7 +13,8 @@ from robotworkshop.recording.codec import Encoder
 from robotworkshop.recording.errors import RecordingError
 from robotworkshop.recording.header import Header
 from robotworkshop.recording.rows.rows import Recorded
-from robotworkshop.run.events import Announcer, Event
+from robotworkshop.run.events import Event
+from robotworkshop.stage.events import Announcer
 from scene.failure import failure_line
 
 log = logging.getLogger(__name__)

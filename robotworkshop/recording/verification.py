@@ -9,18 +9,9 @@ from robotdriver.simulator import TICK_S, RobotSnapshot
 from robotworkshop.recording.errors import RecordingError
 from robotworkshop.recording.header import Header, RunKind, present_versions
 from robotworkshop.recording.replay import Replay, TimedEvent
-from robotworkshop.run.events import (
-    Announcer,
-    Bumped,
-    Collided,
-    DriveEnded,
-    DriveStarted,
-    Event,
-    Moved,
-    MoverView,
-    Replanned,
-)
+from robotworkshop.run.events import DriveEnded, Event, Replanned
 from robotworkshop.run.session import Session
+from robotworkshop.stage.events import Announcer, Bumped, Collided, DriveStarted, Moved, MoverView
 
 _COMPARED = (DriveStarted, Moved, Replanned, Bumped, Collided)
 """What a drive announces that is the same whenever and wherever it is simulated."""

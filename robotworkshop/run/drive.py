@@ -1,295 +1,283 @@
-"""One drive: movers let loose on a floor, watched tick by tick until one robot is at its goal or none will be."""
+"""One drive: movers let loose on a Stage, followed tick by tick until the rulebook decides."""
 
 import logging
-import math
 import threading
-import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from robotdriver.interface import Bumper
+from robotdriver.errors import LinkError
 from robotdriver.pose import Pose
-from robotdriver.simulator import Contact, SimulatorRobot
-from robotworkshop.run.end_song import Finale, sing_by_outcome
-from robotworkshop.run.events import Announcer, Bumped, Collided, DriveStarted, Moved, MoverView, Replanned
+from robotworkshop.run.end_song import Finale, Song, sing_by_outcome
+from robotworkshop.run.events import Replanned
+from robotworkshop.run.guarded_mover import GuardedMover
 from robotworkshop.run.reports import Outcome
-from robotworkshop.stage.floor import Floor
-from scene.failure import failure_line
-from scene.mover import MoverState, MoverStatus, RobotMoverInterface
-from scene.scene import Point, Task
+from robotworkshop.run.rulebook import RuleOptions, drive_rulebook, ruling
+from robotworkshop.run.rules import REST_S, Contest, Contestant, Decision
+from robotworkshop.run.verdict import ABANDONED_RULE
+from robotworkshop.stage.events import DriveStarted, MoverView
+from robotworkshop.stage.stage import Stage
+from scene.mover import MoverState, MoverStatus
+from scene.scene import Task, Workspace
 
 log = logging.getLogger(__name__)
-
-GOAL_RADIUS_MM = 100.0
-"""A robot whose centre rests within this distance of its goal has reached it."""
-
-REST_S = 0.5
-"""A robot that has not moved for so long rests. Only movers that do not say when they have arrived are judged by it."""
-
-SONG_S = 2.0
-"""The floor goes on for so long after the end, so that the robots' songs are heard."""
 
 SILENCE_S = 20.0
 """A mover that keeps the floor waiting for so long on the wall clock is taken to hang."""
 
-STOP_S = 2.0
-"""A mover that is told to stop has this long on the wall clock."""
-
-_LOOK_S = 0.02
-"""How often movers are looked at while the floor stands still."""
-
 
 @dataclass(slots=True)
 class _Rider:
-    """One robot in the drive, with what is counted about it."""
+    """One robot in the drive, with its mover, what the rules see of it, and what is counted about it."""
 
-    task: Task
-    mover: RobotMoverInterface
-    robot: SimulatorRobot
-    path: tuple[Point, ...]
-    bumper: Bumper = Bumper.NONE
+    mover: GuardedMover
+    contestant: Contestant
+    status: MoverStatus
+    place: Pose
     collisions: int = 0
-    own_collisions: int = 0
     replans: int = 0
-    place: tuple[float, float, float] = (math.nan, math.nan, math.nan)
-    at_rest_since_s: float = 0.0
-    crashed: bool = False
-    last_status: MoverStatus | None = None
-    """What its mover was at when the drive ended; that its robot is taken from it then is no failure."""
+    driven_mm: float = 0.0
+    is_retired: bool = False
 
     @property
-    def truth(self) -> Pose:
-        return self.robot.body.pose
+    def name(self) -> str:
+        return self.contestant.name
 
-    @property
-    def is_driving(self) -> bool:
-        """Whether its mover may still drive."""
-        return self.robot.is_enlisted and not self.mover.status.state.is_final
+    def take_status(self) -> None:
+        """Tell the rules what the mover says that it is doing."""
+        status = self.mover.status
+        if status is not self.status:
+            self.status = status
+            self.contestant.state, self.contestant.reason = status.state, status.reason
 
-    @property
-    def odometry(self) -> Pose:
-        return Pose(*self.mover.location, self.mover.orientation)
-
-    @property
-    def goal_error_mm(self) -> float:
-        return self.truth.distance_to(*self.task.goal)
+    def take_place(self, now_s: float, place: Pose) -> None:
+        """Tell the rules where the robot is."""
+        if place is not self.place:
+            self.driven_mm += place.distance_to(self.place.x_mm, self.place.y_mm)
+            self.place = place
+        self.contestant.follow(now_s, place)
 
 
 class Drive:
-    """Drives every robot that has a task on one floor.
+    """Drives every robot that has a task on a Stage. The Stage tells it of every tick.
 
     Args:
-        floor: A floor on which no time has passed yet.
-        starters: The prepared movers with their tasks and planned paths, in the scene's order; the task's name is the
-            robot's.
-        time_limit_s: The drive ends when the floor's clock shows this.
-        announcer: Told of all that happens.
+        stage: Where the robots stand at their starts.
+        riders: The tasks with their prepared movers, in the scene's order; the task's name is the robot's.
+        workspace: Where the robots must stay.
+        rules: What the drive is judged by.
         finale: Says what the robots sing at the end.
     """
 
     def __init__(
         self,
-        floor: Floor,
-        starters: Sequence[tuple[Task, RobotMoverInterface, tuple[Point, ...]]],
-        time_limit_s: float,
-        announcer: Announcer,
+        stage: Stage,
+        riders: Sequence[tuple[Task, GuardedMover]],
+        workspace: Workspace,
+        rules: RuleOptions,
         finale: Finale = sing_by_outcome,
     ) -> None:
-        self._floor = floor
-        self._time_limit_s = time_limit_s
-        self._announcer = announcer
+        self._stage = stage
         self._finale = finale
-        self._riders = tuple(_Rider(task, mover, floor.robots[task.name], path) for task, mover, path in starters)
+        self._rulebook = drive_rulebook(rules)
+        self._riders = tuple(
+            _Rider(mover, _contestant(stage, task, rules), mover.status, task.start) for task, mover in riders
+        )
+        self._contest = Contest(workspace, tuple(rider.contestant for rider in self._riders))
         self._over = threading.Event()
         self._turning = threading.Lock()  # Held, between ticks, by who begins or ends the drive.
         self._outcomes: tuple[Outcome, ...] = ()
 
     def run(self) -> tuple[Outcome, ...]:
-        """Drive to the end, and return what came of it, in the order of the movers."""
-        clock = self._floor.clock
+        """Drive to the end, and return what came of it, in the order of the movers.
+
+        Whatever happens, the robots stand when this returns, and the Stage has been stopped.
+
+        Raises:
+            LinkError: a robot cannot be heard at the beginning, or the floor failed.
+        """
+        stage = self._stage
         try:
-            self._line_up()
-            self._announcer.announce(DriveStarted(self._floor.world.snapshot()))
-            clock.on_tick(self._watch)
-            self._start_movers()
-            self._wait_for_movers()
-            self._wait_for_rest()
+            self._begin()
+            self._wait_for_decision()
             for rider in self._riders:
-                take_leave(rider.mover, rider.task.name)
-            clock.resume()
+                rider.mover.stop()
+            stage.settle()
+            self._outcomes = tuple(map(self._at_rest, self._outcomes))
             self._sing()
+        except BaseException:
+            self.stop("the drive was broken off")
+            for rider in self._riders:
+                rider.mover.stop()
+            raise
         finally:
-            clock.stop()
+            stage.stop()
         return self._outcomes
 
     def stop(self, reason: str) -> None:
         """End the drive now, whoever asks for it."""
-        self._end(reason, None)
+        self._end(Decision(ABANDONED_RULE, reason, (), self._stage.time_s))
 
-    def _line_up(self) -> None:
-        """Give the movers their robots, which hold time back unless the drive was stopped already."""
-        with self._floor.clock.between_ticks(), self._turning:
-            for rider in self._riders:
-                rider.mover.robot = rider.robot
-                if not self._over.is_set():
-                    rider.robot.enlist()
+    # As a follower of the Stage.
 
-    def _start_movers(self) -> None:
+    def look(self) -> None:
+        """Take in a tick: what the robots have met, where they are, and what their movers say."""
+        if self._over.is_set():
+            return
+        stage = self._stage
+        for hit in stage.hits:
+            self._count(hit.robot, hit.own)
+        self._contest.time_s = now_s = stage.time_s
+        for rider in self._riders:
+            if not rider.is_retired:
+                self._look_at(rider, now_s)
+            rider.take_place(now_s, stage.place(rider.name))
+
+    @property
+    def views(self) -> tuple[MoverView, ...]:
+        """What the movers say of themselves."""
+        return tuple(rider.mover.view for rider in self._riders)
+
+    def judge(self) -> None:
+        """Put out whom the rules put out, and end the drive once it is decided."""
+        if self._over.is_set():
+            return
+        decision = self._rulebook.judge(self._contest)
+        for rider in self._riders:
+            if rider.contestant.fault is not None and not rider.is_retired:
+                self._retire(rider)
+        if decision is not None:
+            self._end(decision)
+
+    # The course of a drive.
+
+    def _begin(self) -> None:
+        """Give the movers their robots and let them start, unless the drive was stopped already."""
+        stage, names = self._stage, [rider.name for rider in self._riders]
+        with stage.held(), self._turning:
+            robots = {} if self._over.is_set() else stage.lend(names)
+        stage.announcer.announce(DriveStarted(stage.snapshot()))
+        stage.follow(self)
         for rider in self._riders:
             if self._over.is_set():
                 return
-            try:
-                rider.mover.start()
-            except (Exception, SystemExit) as error:
-                log.debug("the mover of %s failed when it was started", rider.task.name, exc_info=True)
-                rider.crashed = True
-                self._end(f"{type(rider.mover).__name__}: {failure_line(error)}", None)
-            if rider.mover.status.state.is_final:
-                rider.robot.release()  # It will never wait, so nobody shall wait for it.
+            rider.mover.start(robots[rider.name])
+            if rider.mover.status.state in (MoverState.FAILED, MoverState.GAVE_UP):
+                rider.take_status()
+                self._retire(rider)  # It may never wait, so nobody shall wait for it.
 
-    def _wait_for_movers(self) -> None:
-        """Wait for the end of the drive, or until no mover drives any more or one hangs."""
-        clock, world = self._floor.clock, self._floor.world
-        ticks, since = -1, time.monotonic()
-        while not self._over.wait(_LOOK_S):
-            if world.ticks != ticks or clock.is_paused:
-                ticks, since = world.ticks, time.monotonic()
-                continue
-            clock.dismiss_dead()
-            if not any(rider.is_driving for rider in self._riders):
-                return
-            if time.monotonic() - since > SILENCE_S:
-                self._end(f"a mover neither drives on nor ends: the floor has waited {SILENCE_S:g} s for it", None)
+    def _wait_for_decision(self) -> None:
+        """Wait for the end of the drive; where no mover drives any more, let time pass until the robots rest."""
+        stage = self._stage
+        try:
+            while not self._over.is_set():
+                if not stage.wait(self._over):
+                    continue
+                if not any(stage.is_driven(rider.name) for rider in self._riders):
+                    stage.let_pass(REST_S)
+                elif stage.silence_s > SILENCE_S:
+                    self._give_up_waiting()
+        except LinkError as error:
+            if stage.is_lost:
+                self._lose(error)
+            elif not self._over.is_set():
+                raise
 
-    def _wait_for_rest(self) -> None:
-        """Where all movers have ended by themselves, let the robots come to rest, and judge where they stand."""
-        if not self._over.is_set():
-            self._let_pass(REST_S + self._floor.world.tick_s)
-        self._end("its mover has ended short of the goal", None)
+    def _give_up_waiting(self) -> None:
+        """Go on without movers that neither wait for their robots nor end."""
+        awaited = self._stage.awaited()
+        for rider in self._riders:
+            if rider.name in awaited:
+                rider.mover.fail(f"its mover neither drives on nor ends: the floor has waited {SILENCE_S:g} s for it")
+                rider.take_status()
+                self._retire(rider)
+
+    def _lose(self, error: LinkError) -> None:
+        """End the drive of a robot that cannot be heard any more."""
+        for rider in self._riders:
+            rider.mover.fail(str(error))
+            rider.take_status()
+        self.judge()
 
     def _sing(self) -> None:
         """Have the robots sing, and let the songs be heard."""
         songs = self._finale(self._outcomes)
         for rider in self._riders:
-            if rider.task.name in songs:
-                # The mover's own hold on the robot ended with the drive.
-                songs[rider.task.name].sung_by(SimulatorRobot(rider.robot.body, self._floor.clock))
+            if rider.name in songs:
+                self._stage.sing(rider.name, happy=songs[rider.name] is Song.VICTORY)
         if songs:
-            self._let_pass(SONG_S)
+            try:
+                self._stage.let_pass(self._stage.song_s)
+            except LinkError as error:
+                log.debug("the songs cannot be heard: %s", error)
 
-    def _let_pass(self, duration_s: float) -> None:
-        """Let so much time pass on the floor."""
-        clock = self._floor.clock
-        with clock.join("session") as session:
-            session.wait_until(clock.world.time_s + duration_s)
-
-    def _watch(self) -> None:
-        """Look at the floor after a tick, in the thread that made it."""
-        world, is_over = self._floor.world, self._over.is_set()
-        if not is_over:
-            for contact in world.contacts_begun:
-                self._count(contact)
-            for rider in self._riders:
-                self._follow(rider)
-        if self._announcer.is_tick_heard(world.ticks):
-            self._announcer.announce(Moved(world.snapshot(), tuple(self._view(rider) for rider in self._riders)))
-        if is_over:  # The robots sing, which is seen but judged no more.
-            return
-        self._judge_resting()
-        if world.time_s >= self._time_limit_s:
-            self._end(f"not at the goal after {self._time_limit_s:g} s, the time limit", None)
-
-    def _count(self, contact: Contact) -> None:
-        for rider in self._riders:
-            if rider.task.name == contact.robot:
-                rider.collisions += 1
-                rider.own_collisions += contact.own
-                now = self._floor.world.time_s
-                self._announcer.announce(Collided(now, contact.robot, str(contact.other), contact.own))
-
-    def _follow(self, rider: _Rider) -> None:
-        """Notice what is new about one robot since the last tick."""
-        now = self._floor.world.time_s
-        bumper = rider.robot.sensor_data().bumper
-        if bumper is not rider.bumper:
-            rider.bumper = bumper
-            if bumper is not Bumper.NONE:
-                self._announcer.announce(Bumped(now, rider.task.name, bumper))
-        path = rider.mover.current_path
-        if path is not rider.path and path != rider.path:
+    def _look_at(self, rider: _Rider, now_s: float) -> None:
+        mover = rider.mover
+        if mover.look():
             rider.replans += 1
-            self._announcer.announce(Replanned(now, rider.task.name, path, rider.mover.dynamic_obstacle))
-        rider.path = path
-        truth = rider.truth
-        place = (truth.x_mm, truth.y_mm, truth.heading_rad)
-        if place != rider.place:
-            rider.place, rider.at_rest_since_s = place, now
+            self._stage.announcer.announce(Replanned(now_s, rider.name, mover.current_path, mover.dynamic_obstacle))
+        rider.take_status()
+        if not self._stage.is_driven(rider.name):
+            rider.contestant.has_ended = True
+            self._retire(rider)
 
-    def _judge_resting(self) -> None:
-        """Decide by truth whether a robot rests at its goal."""
-        now = self._floor.world.time_s
+    def _count(self, robot: str, own: bool) -> None:
         for rider in self._riders:
-            if rider.goal_error_mm <= GOAL_RADIUS_MM and (
-                rider.mover.status.state is MoverState.ARRIVED or now - rider.at_rest_since_s >= REST_S
-            ):
-                self._end("", rider)
-                return
+            if rider.name == robot:
+                rider.collisions += 1
+                rider.contestant.collisions += own
 
-    def _end(self, verdict: str, winner: _Rider | None) -> None:
+    def _retire(self, rider: _Rider) -> None:
+        """Let a robot stand from now on, whatever its mover does."""
+        rider.is_retired = True
+        self._stage.retire(rider.name)
+
+    def _end(self, decision: Decision) -> None:
         """Take down what came of the drive, and take the robots from their movers; the first call counts."""
-        with self._floor.clock.between_ticks(), self._turning:
+        with self._stage.held(), self._turning:
             if self._over.is_set():
                 return
-            self._outcomes = tuple(self._outcome(rider, verdict, winner) for rider in self._riders)
+            self._outcomes = tuple(self._outcome(rider, decision) for rider in self._riders)
             for rider in self._riders:
-                status = rider.mover.status
-                rider.last_status = status if status.state.is_final else MoverStatus()
-                rider.robot.close()
+                self._retire(rider)
             self._over.set()
 
-    def _outcome(self, rider: _Rider, verdict: str, winner: _Rider | None) -> Outcome:
+    def _outcome(self, rider: _Rider, decision: Decision) -> Outcome:
+        stage, contestant = self._stage, rider.contestant
+        rule, reason = ruling(contestant, decision)
         return Outcome(
-            robot=rider.task.name,
-            reached=rider is winner,
-            reason="" if rider is winner else _why_not(rider, verdict, winner),
+            robot=rider.name,
+            reached=rider.name in decision.winners,
+            reason=reason,
             collisions=rider.collisions,
-            own_collisions=rider.own_collisions,
+            own_collisions=contestant.collisions,
             replans=rider.replans,
-            sim_time_s=self._floor.world.time_s,
-            odometry=rider.odometry,
-            truth=rider.truth,
-            goal_error_mm=rider.goal_error_mm,
-            crashed=rider.crashed or rider.mover.status.state is MoverState.FAILED,
+            sim_time_s=stage.time_s,
+            odometry=rider.mover.pose,
+            truth=stage.truth(rider.name),
+            goal_error_mm=stage.place(rider.name).distance_to(*contestant.task.goal),
+            crashed=rider.mover.has_failed,
+            driven_mm=rider.driven_mm,
+            rule=rule,
+            entered_s=None if contestant.arrival is None else contestant.arrival.entered_s,
         )
 
-    def _view(self, rider: _Rider) -> MoverView:
-        mover = rider.mover
-        return MoverView(
-            rider.task.name, rider.odometry, rider.path, mover.dynamic_obstacle, rider.last_status or mover.status
-        )
+    def _at_rest(self, outcome: Outcome) -> Outcome:
+        """Return an outcome with where the robot came to stand, where that is known by its odometry alone."""
+        if outcome.truth is not None:
+            return outcome
+        place = self._stage.place(outcome.robot)
+        (goal,) = (rider.contestant.task.goal for rider in self._riders if rider.name == outcome.robot)
+        return replace(outcome, odometry=place, goal_error_mm=place.distance_to(*goal))
 
 
-def take_leave(mover: RobotMoverInterface, robot: str) -> None:
-    """Stop a mover; one that does not stop is left behind, since nothing can force a thread."""
-
-    def stop() -> None:
-        try:
-            mover.stop()
-        except Exception as error:
-            log.warning("the mover of %s failed when it was stopped: %s", robot, failure_line(error))
-
-    stopping = threading.Thread(target=stop, name=f"stopping {robot}", daemon=True)
-    stopping.start()
-    stopping.join(STOP_S)
-    if stopping.is_alive():
-        log.warning("the mover of %s has not stopped within %g s and is left behind", robot, STOP_S)
-
-
-def _why_not(rider: _Rider, verdict: str, winner: _Rider | None) -> str:
-    """Return why a robot has not reached its goal."""
-    status: MoverStatus = rider.mover.status
-    if winner is not None:
-        return f"{winner.task.name} was at its goal first"
-    if status.state is MoverState.ARRIVED and rider.goal_error_mm > GOAL_RADIUS_MM:
-        return f"its mover believes that it has arrived, but it stands {rider.goal_error_mm:.0f} mm from the goal"
-    return status.reason if status.state.is_final and status.reason else verdict
+def _contestant(stage: Stage, task: Task, rules: RuleOptions) -> Contestant:
+    """Return a robot as the rules see it."""
+    model = stage.model(task.name)
+    return Contestant(
+        task.name,
+        task,
+        model.body.radius_mm,
+        rules.goal_mm,
+        model.drive.max_wheel_speed_mm_s,
+        by_truth=stage.truth(task.name) is not None,
+    )

@@ -30,5 +30,9 @@ A robot without a song stays silent. The drive waits for the answer: who has som
 
 
 def sing_by_outcome(outcomes: Sequence[Outcome]) -> Mapping[str, Song]:
-    """Let those that have reached their goals sing of victory, all others of defeat."""
-    return {outcome.robot: Song.VICTORY if outcome.reached else Song.DEFEAT for outcome in outcomes}
+    """Let those that have reached their goals sing of victory, and all others of defeat; after a draw nobody does."""
+    winners = [outcome for outcome in outcomes if outcome.reached]
+    songs = {outcome.robot: Song.VICTORY for outcome in winners}
+    if len(winners) == 1 or len(outcomes) == 1:
+        songs |= {outcome.robot: Song.DEFEAT for outcome in outcomes if not outcome.reached}
+    return songs

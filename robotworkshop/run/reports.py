@@ -70,7 +70,8 @@ class Outcome:
 
     Attributes:
         robot: Its name.
-        reached: Whether the robot came to rest at its goal, by truth where that is known, else by odometry.
+        reached: Whether the robot has won: it came to rest at its goal before all others, or in a dead heat with them;
+            by truth where that is known, else by odometry.
         reason: Why not; empty where it was reached.
         collisions: First contacts of its body with anything that it was not touching; of a real robot, its bumps.
         own_collisions: Those in which it was moving towards what it met.
@@ -80,6 +81,9 @@ class Outcome:
         truth: Where it is; None of a real robot, of which nobody knows.
         goal_error_mm: Distance of truth from the goal; of odometry where truth is not known.
         crashed: Whether it was not reached because the mover's own code failed, or the robot was lost.
+        driven_mm: How far the robot went, by truth where that is known, else by odometry.
+        rule: Name of the rule by which its drive ended; empty in recordings that are older than the rules.
+        entered_s: When it entered its goal for the stay in which it came to rest there; None if it did not.
     """
 
     robot: str
@@ -93,6 +97,9 @@ class Outcome:
     truth: Pose | None
     goal_error_mm: float
     crashed: bool = False
+    driven_mm: float = 0.0
+    rule: str = ""
+    entered_s: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +147,9 @@ def undriven_as_json(report: SolveReport) -> dict[str, Any]:
         "odometry": None,
         "truth": None,
         "goal_error_mm": None,
+        "driven_mm": 0.0,
+        "rule": "",
+        "entered_s": None,
         "wall_time_s": 0.0,
     }
 

@@ -119,7 +119,7 @@ class RuleOptions:
     """
 
     goal_mm: float = figure(GOAL_MM, 1.0, "a robot that rests so near to its goal has reached it")
-    time_limit_s: float = figure(900.0, 0.1, "a drive ends after so long, undecided")
+    time_limit_s: float = figure(900.0, 0.001, "a drive ends after so long, undecided")
     workspace_mm: float | None = figure(25.0, 0.0, "a robot farther outside the workspace is out", can_be_off=True)
     collisions: float | None = figure(None, 0.0, "a robot that collides more often is out", can_be_off=True)
 
@@ -130,6 +130,7 @@ class RuleOptions:
                 raise RuleError(f"rule {known.name}: {value:g} is out of bounds; use a number of at least {least:g}")
 
 
+_USUAL = RuleOptions()
 _Options = TypeVar("_Options", bound=RuleOptions)
 
 
@@ -149,6 +150,16 @@ def read_rules(texts: Iterable[str], options: _Options) -> _Options:
     return replace(options, **chosen)
 
 
+def rules_in_words(options: RuleOptions) -> tuple[str, ...]:
+    """Return what is chosen about the rules of a drive but the time limit, as `read_rules` reads it."""
+    chosen = {known.name: getattr(options, known.name) for known in fields(RuleOptions)}
+    return tuple(
+        f"{name}={OFF if value is None else f'{value:.17g}'}"
+        for name, value in chosen.items()
+        if name != "time_limit_s" and value != getattr(_USUAL, name)
+    )
+
+
 def _read(text: str, value: str, known: Field[Any]) -> float | None:
     can_be_off = known.metadata["can_be_off"]
     if can_be_off and value == OFF:
@@ -160,16 +171,21 @@ def _read(text: str, value: str, known: Field[Any]) -> float | None:
         raise RuleError(f"rule {text}: {known.name} must be {wanted}") from None
 
 
-def drive_exclusions(options: RuleOptions) -> tuple[Exclusion[Contestant], ...]:
-    """Return what puts a contestant out wherever it drives; what its mover says of itself goes first."""
-    exclusions: list[Exclusion[Contestant]] = [MoverCrashed(), GaveUp(), TooFast()]
+MOVER_RULES: tuple[Exclusion[Contestant], ...] = (MoverCrashed(), GaveUp())
+"""What puts a contestant out by its mover's own word."""
+
+
+def place_rules(options: RuleOptions) -> tuple[Exclusion[Contestant], ...]:
+    """Return what puts a contestant out by where its robot is."""
+    rules: list[Exclusion[Contestant]] = [TooFast()]
     if options.workspace_mm is not None:
-        exclusions.append(LeftWorkspace(options.workspace_mm))
+        rules.append(LeftWorkspace(options.workspace_mm))
     if options.collisions is not None:
-        exclusions.append(Collisions(math.floor(options.collisions)))
-    return (*exclusions, StoppedShort())
+        rules.append(Collisions(math.floor(options.collisions)))
+    return (*rules, StoppedShort())
 
 
 def drive_rulebook(options: RuleOptions) -> Rulebook[Contestant]:
     """Return the rules of a run and of a game in a tournament: it goes on until a goal is reached or all are out."""
-    return Rulebook(drive_exclusions(options), (Goal(), NobodyLeft(), TimeLimit(options.time_limit_s)))
+    exclusions = (*MOVER_RULES, *place_rules(options))
+    return Rulebook(exclusions, (Goal(), NobodyLeft(), TimeLimit(options.time_limit_s)))

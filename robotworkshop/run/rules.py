@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from robotdriver.pose import Pose
-from robotworkshop.run.verdict import GOAL_RULE
+from robotworkshop.run.verdict import GOAL_RULE, LEFT_WORKSPACE_RULE
 from scene.mover import MoverState
 from scene.scene import Task, Workspace
 
@@ -112,6 +112,8 @@ class Contestant:
     setback_s: float = field(default=0.0, init=False)
     fault: Fault | None = field(default=None, init=False)
     is_home: bool = field(default=False, init=False)
+    _outside_s: float = field(default=-math.inf, init=False, repr=False)
+    """When it was last seen outside its goal."""
     _claims: deque[tuple[float, float, float]] = field(default_factory=deque, init=False, repr=False)
     """Clock, x and y of the claims of the last `WAY_S`, and of the newest one before; unused by truth."""
 
@@ -140,13 +142,22 @@ class Contestant:
             goal_x_mm, goal_y_mm = self.task.goal
             dx_mm, dy_mm = x_mm - goal_x_mm, y_mm - goal_y_mm
             if dx_mm * dx_mm + dy_mm * dy_mm > self.goal_mm * self.goal_mm:
-                self.entered_s = None
+                self.entered_s, self._outside_s = None, time_s
             elif self.entered_s is None:
                 self.entered_s = time_s
             return
         self.moves = False
         if self.entered_s is not None and self.arrival is None and self.rests:
             self.arrival = Arrival(self.entered_s, time_s)
+
+    def correct_entry(self, entered_s: float) -> None:
+        """Take the word of a robot that knows more exactly when it entered its goal, if it can have been then.
+
+        Args:
+            entered_s: By its own clock; after the last look at which it was outside.
+        """
+        if self.entered_s is not None and self.arrival is None and self._outside_s < entered_s <= self.entered_s:
+            self.entered_s = entered_s
 
     @property
     def rests(self) -> bool:
@@ -304,7 +315,7 @@ class LeftWorkspace:
     """A contestant whose robot is farther outside the workspace than this is out."""
 
     tolerance_mm: float
-    name: str = "left the workspace"
+    name: str = LEFT_WORKSPACE_RULE
 
     def fault(self, contestant: Contestant, contest: Contest[Any]) -> Fault | None:
         """Return how far outside it is."""
@@ -370,6 +381,8 @@ class Goal:
             if one.is_home:
                 break
         else:
+            return None
+        if not contest.has_started:
             return None
         arrivals = {one.name: one.arrival for one in contest.contestants if one.is_home}
         slack_s = contest.dead_heat_s or _ROUNDING_S

@@ -1,11 +1,10 @@
 """A session: one scene that is solved and driven, once or many times, with everything that happens announced."""
 
-import logging
 import math
 import threading
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -16,28 +15,29 @@ from robotdriver.conditions import FloorConditions
 from robotdriver.errors import PlacementError, WorkshopError
 from robotdriver.interface import RobotInterface
 from robotdriver.models import MODELS
+from robotdriver.movable import CRATE
 from robotdriver.pose import Pose
 from robotdriver.simulator import Route, World
 from robotworkshop.run.drive import Drive
 from robotworkshop.run.end_song import Finale, sing_by_outcome
-from robotworkshop.run.events import Announcer, DriveEnded, FloorChanged, PlanningEnded, PlanningProgressed
+from robotworkshop.run.events import DriveEnded, PlanningEnded, PlanningProgressed
+from robotworkshop.run.guarded_mover import GuardedMover, MoverFaultError, one_line
 from robotworkshop.run.movers import make_mover
-from robotworkshop.run.real_drive import RealDrive
 from robotworkshop.run.reports import RunReport, SolveReport
 from robotworkshop.run.settings import Settings
-from robotworkshop.stage.floor import Floor
+from robotworkshop.stage.events import Announcer
+from robotworkshop.stage.real_stage import RealStage
+from robotworkshop.stage.simulated_stage import SimulatedStage
+from robotworkshop.stage.stage import Stage
 from scene.checks import check_fit
 from scene.errors import SceneError
-from scene.failure import failure_line
-from scene.mover import CancelRequested, PlanningCancelledError, Progress, RoadmapView, RobotMoverInterface
+from scene.mover import CancelRequested, PlanningCancelledError, Progress, RobotMoverInterface
 from scene.scene import Point, Scene, SceneRobot, Task
 from scenesolver.errors import NoPathError, PlanningError
 from scenesolver.geometry.free_space import FreeSpace
 from scenesolver.planning.parameters import PlannerParameters
 from scenesolver.planning.solver_prm import SolverPRM
 from scenesolver.verify import verify_path
-
-log = logging.getLogger(__name__)
 
 
 class SessionState(Enum):
@@ -53,11 +53,19 @@ class SessionState(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A robot with a task, and the mover that drives it."""
+    """A robot with a task, and the mover that drives it.
+
+    Attributes:
+        robot: The robot.
+        task: What it has to do.
+        mover: Its mover, behind the guard.
+        label: What the mover is called.
+    """
 
     robot: SceneRobot
     task: Task
-    mover: RobotMoverInterface
+    mover: GuardedMover
+    label: str
 
     @property
     def radius_mm(self) -> float:
@@ -75,38 +83,50 @@ class Session:
         scene: What is to be solved.
         settings: How.
         announcer: Told of everything that happens.
+        movers: What they are called and the movers themselves, for the robots with tasks in the scene's order; None has
+            each made as the settings say.
+        robot: Name of the only robot whose task is solved and driven; None for all that have one.
 
     Raises:
         SceneError: the scene does not fit its robots, or none of them has a goal.
         MoverError: the mover cannot be made.
     """
 
-    def __init__(self, scene: Scene, settings: Settings, announcer: Announcer) -> None:
+    def __init__(
+        self,
+        scene: Scene,
+        settings: Settings,
+        announcer: Announcer,
+        *,
+        movers: Sequence[tuple[str, RobotMoverInterface]] | None = None,
+        robot: str | None = None,
+    ) -> None:
         complaints = check_fit(scene)
         if complaints:
             raise complaints[0]
         self.scene = scene
         self.settings = settings
         self.announcer = announcer
+        racing = robots_with_goals(scene, robot)
+        if movers is None:
+            made = [make_mover(settings.mover, settings.parameters, settings.seed) for _ in racing]
+            movers = [(settings.mover, mover) for mover in made]
         self.entrants = tuple(
-            Entrant(robot, task, make_mover(settings.mover, settings.parameters, settings.seed))
-            for robot in scene.robots
-            if (task := robot.task) is not None
+            Entrant(robot, task, GuardedMover(mover, task.name, task.start), label)
+            for (robot, task), (label, mover) in zip(racing, movers, strict=True)
         )
-        if not self.entrants:
-            raise SceneError("no robot has a goal, so there is nothing to solve; give a robot a goal", place="robots")
         self._activity = SessionState.LOADED
         self._solved: tuple[SolveReport, ...] = ()
         self._speed = settings.speed
         self._lock = threading.Lock()
-        self._floor: Floor | None = None
-        self._drive: Drive | RealDrive | None = None
+        self._stage: SimulatedStage | None = None
+        self._drive: Drive | None = None
 
     @property
     def state(self) -> SessionState:
         """What the session is doing now."""
-        floor = self._floor
-        if self._activity is SessionState.DRIVING and floor is not None and floor.clock.is_paused:
+        stage = self._stage
+        if self._activity is SessionState.DRIVING and stage is not None and stage.clock.is_paused:
             return SessionState.PAUSED
         return self._activity
 
@@ -117,8 +137,8 @@ class Session:
         return self.scene.floor if chosen is None else chosen
 
     @property
-    def movers(self) -> tuple[RobotMoverInterface, ...]:
-        """The movers of the robots that have a task, in the scene's order."""
+    def movers(self) -> tuple[GuardedMover, ...]:
+        """The movers of the robots that have a task, in the scene's order, each behind its guard."""
         return tuple(entrant.mover for entrant in self.entrants)
 
     def solve(self, cancel: CancelRequested = lambda: False) -> tuple[SolveReport, ...]:
@@ -132,11 +152,11 @@ class Session:
         """
         self._activity = SessionState.SOLVING
         self._solved = ()
-        floor = Floor.of_scene(self.scene, seed=self.settings.seed, speed=None)
+        stage = self._simulated(Announcer(), None)
         try:
-            self._solved = tuple(self._solve(entrant, floor, cancel) for entrant in self.entrants)
+            self._solved = tuple(self._solve(entrant, stage, cancel) for entrant in self.entrants)
         finally:
-            floor.clock.stop()
+            stage.stop()
             self._activity = SessionState.SOLVED if self._is_solved else SessionState.LOADED
         self.announcer.announce(PlanningEnded(self._solved))
         return self._solved
@@ -162,40 +182,25 @@ class Session:
         return replace(report, optimum_mm=best.length_mm, optimum=tuple((x, y) for x, y in best.points.tolist()))
 
     def drive(self, finale: Finale = sing_by_outcome) -> tuple[RunReport, ...]:
-        """Let the robots drive from their starts until one has reached its goal, or none will.
+        """Let the robots that have a plan drive from their starts until one has reached its goal, or none will.
+
+        The others stand where they are.
 
         Args:
             finale: Says what the robots sing at the end.
 
         Raises:
-            PlanningError: the scene is not solved.
+            PlanningError: no task is solved.
         """
-        if not self._is_solved:
+        pairs = [pair for pair in self._plans if pair[1].solved]
+        if not pairs:
             raise PlanningError("there is no plan to drive by; solve the scene first")
-        floor = Floor.of_scene(self.scene, seed=self.settings.seed, speed=None, conditions=self.floor_conditions)
-        starters = [
-            (entrant.task, entrant.mover, report.path)
-            for entrant, report in zip(self.entrants, self._solved, strict=True)
-        ]
-        drive = Drive(floor, starters, self.settings.time_limit_s, self.announcer, finale)
-        with self._lock:
-            floor.clock.set_speed(self._speed)
-            self._floor, self._drive, self._activity = floor, drive, SessionState.DRIVING
-        started = time.monotonic()
-        try:
-            outcomes = drive.run()
-        finally:
-            with self._lock:
-                self._floor, self._drive, self._activity = None, None, SessionState.ENDED
-        wall_time_s = time.monotonic() - started
-        reports = tuple(
-            RunReport(solve, outcome, wall_time_s) for solve, outcome in zip(self._solved, outcomes, strict=True)
-        )
-        self.announcer.announce(DriveEnded(reports))
-        return reports
+        return self._driven(self._simulated(self.announcer, self.floor_conditions), pairs, finale)
 
-    def drive_real(self, robot: RobotInterface, finale: Finale = sing_by_outcome) -> tuple[RunReport, ...]:
-        """Let the mover drive a real robot, which stands at the start, until it is at its goal or never will be.
+    def drive_real(
+        self, robot: RobotInterface, finale: Finale = sing_by_outcome, *, name: str | None = None
+    ) -> tuple[RunReport, ...]:
+        """Let a mover drive a real robot, which stands at the start, until it is at its goal or never will be.
 
         The mover keeps what it has prepared with a simulated robot of the same model. The robot is neither connected
         nor closed here.
@@ -203,55 +208,88 @@ class Session:
         Args:
             robot: Connected.
             finale: Says what the robot sings at the end.
+            name: Of the robot in the scene whose task is driven; None for the first that has one.
 
         Raises:
-            PlanningError: the scene is not solved.
-            SceneError: the scene has tasks for several robots, or for one of another model.
+            PlanningError: the task is not solved.
+            SceneError: there is no such task, or it is one for another model.
+            LinkError: the robot cannot be heard.
         """
-        if not self._is_solved:
+        names = [entrant.task.name for entrant in self.entrants]
+        name = names[0] if name is None else name
+        if name not in names:
+            raise SceneError(f"no robot {name!r} has a goal; there is {', '.join(names)}", place="robots")
+        pairs = [pair for pair in self._plans if pair[0].task.name == name and pair[1].solved]
+        if not pairs:
             raise PlanningError("there is no plan to drive by; solve the scene first")
-        entrant, *others = self.entrants
-        if others:
-            raise SceneError("a real drive takes one robot with a goal, not several", place="robots")
+        ((entrant, _),) = pairs
         if entrant.robot.model != robot.model.name:
             raise SceneError(f"solved for a {entrant.robot.model}, not for a {robot.model.name}", place="robots")
-        solved = self._solved[0]
-        limit_s = self.settings.time_limit_s
         outlines = [obstacle.polygon for obstacle in self.scene.obstacles]
-        drive = RealDrive(robot, entrant.task, entrant.mover, solved.path, limit_s, self.announcer, outlines, finale)
+        stage = RealStage(robot, name, lambda: entrant.mover.pose, self.announcer, outlines)
+        return self._driven(stage, pairs, finale)
+
+    def _simulated(self, announcer: Announcer, conditions: FloorConditions | None) -> SimulatedStage:
+        settings = self.settings
+        return SimulatedStage(
+            self.scene,
+            announcer,
+            seed=settings.seed,
+            speed=None,
+            conditions=conditions,
+            max_speed_mm_s=settings.max_speed_mm_s or math.inf,
+        )
+
+    @property
+    def _plans(self) -> list[tuple[Entrant, SolveReport]]:
+        """The robots with what came of planning for them; empty before `solve`."""
+        return list(zip(self.entrants, self._solved, strict=True)) if self._solved else []
+
+    def _driven(
+        self, stage: Stage, pairs: Sequence[tuple[Entrant, SolveReport]], finale: Finale
+    ) -> tuple[RunReport, ...]:
+        """Drive on a Stage to the end."""
+        riders = [(entrant.task, entrant.mover) for entrant, _ in pairs]
+        drive = Drive(stage, riders, self.scene.workspace, self.settings.rule_options, finale)
         with self._lock:
+            if isinstance(stage, SimulatedStage):
+                stage.clock.set_speed(self._speed)
+                self._stage = stage
             self._drive, self._activity = drive, SessionState.DRIVING
         started = time.monotonic()
         try:
-            outcome = drive.run()
+            outcomes = drive.run()
         finally:
             with self._lock:
-                self._drive, self._activity = None, SessionState.ENDED
-        reports = (RunReport(solved, outcome, time.monotonic() - started),)
+                self._stage, self._drive, self._activity = None, None, SessionState.ENDED
+        wall_time_s = time.monotonic() - started
+        reports = tuple(
+            RunReport(solve, outcome, wall_time_s) for (_, solve), outcome in zip(pairs, outcomes, strict=True)
+        )
         self.announcer.announce(DriveEnded(reports))
         return reports
 
     def pause(self) -> None:
         """Let the floor's time stand still."""
-        if (floor := self._floor) is not None:
-            floor.clock.pause()
+        if (stage := self._stage) is not None:
+            stage.clock.pause()
 
     def resume(self) -> None:
         """Let the floor's time go on."""
-        if (floor := self._floor) is not None:
-            floor.clock.resume()
+        if (stage := self._stage) is not None:
+            stage.clock.resume()
 
     def single_step(self) -> None:
         """Let one tick pass while the floor is paused."""
-        if (floor := self._floor) is not None:
-            floor.clock.single_step()
+        if (stage := self._stage) is not None:
+            stage.clock.single_step()
 
     def set_speed(self, speed: float | None) -> None:
         """Run at this factor of real time from now on; None for as fast as possible."""
         with self._lock:
             self._speed = speed
-            if self._floor is not None:
-                self._floor.clock.set_speed(speed)
+            if self._stage is not None:
+                self._stage.clock.set_speed(speed)
 
     def set_floor(self, floor: str | None) -> None:
         """Drive on this kind of floor from the next drive on, a key of `FLOORS`; None for what the scene says."""
@@ -272,7 +310,7 @@ class Session:
             PlacementError: nothing drives, or it cannot be put there; nothing has changed.
         """
         with self._floor_changed() as world:
-            return world.add_obstacle(polygon, motion, movable=movable)
+            return world.add_obstacle(polygon, motion, movable=CRATE if movable else None)
 
     def drag_obstacle(self, number: int, dx_mm: float, dy_mm: float) -> None:
         """Put an obstacle elsewhere while the robots drive, and its route with it.
@@ -301,57 +339,45 @@ class Session:
         with self._floor_changed() as world:
             world.put_robot(world.robot(name), pose)
 
-    @contextmanager
-    def _floor_changed(self) -> Iterator[World]:
-        """Give the World between two ticks to one who changes it, and announce what has become of it."""
-        floor = self._floor
-        if floor is None:
+    def _floor_changed(self) -> AbstractContextManager[World]:
+        """Return the World between two ticks to one who changes it."""
+        stage = self._stage
+        if stage is None:
             raise PlacementError("nothing drives, so there is no floor to change; change the scene instead")
-        with floor.clock.between_ticks() as world:
-            yield world
-            snapshot = world.snapshot()
-        self.announcer.announce(FloorChanged(snapshot))
+        return stage.changed()
 
     @property
     def achieved_speed(self) -> float:
         """The factor of real time that the floor reaches; 0 while nothing drives."""
-        floor = self._floor
-        return 0.0 if floor is None else floor.clock.achieved_speed
+        stage = self._stage
+        return 0.0 if stage is None else stage.clock.achieved_speed
 
     @property
     def _is_solved(self) -> bool:
         return bool(self._solved) and all(report.solved for report in self._solved)
 
-    def _solve(self, entrant: Entrant, floor: Floor, cancel: CancelRequested) -> SolveReport:
-        name, mover = entrant.robot.name, entrant.mover
-
-        searched: RoadmapView | None = None
+    def _solve(self, entrant: Entrant, stage: SimulatedStage, cancel: CancelRequested) -> SolveReport:
+        name = entrant.task.name
 
         def announce(progress: Progress) -> None:
-            nonlocal searched
-            searched = progress.roadmap or searched
             self.announcer.announce(PlanningProgressed(name, progress))
 
         reason, crashed, proven = "", False, False
         try:
-            mover.initialize(floor.robots[name], self.scene.as_known(), entrant.task)
-            mover.preprocess(announce, cancel)
+            entrant.mover.prepare(stage.robots[name], self.scene.as_known(), entrant.task, announce, cancel)
         except PlanningCancelledError:
             raise
+        except MoverFaultError as error:
+            reason, crashed = str(error), True
         except NoPathError as error:
             reason, proven = str(error), error.proven
         except WorkshopError as error:
-            reason = str(error)
-        except (Exception, SystemExit) as error:
-            log.debug("the mover of %s failed while planning", name, exc_info=True)
-            reason, crashed = f"{type(mover).__name__}: {failure_line(error)}", True
-        return self._report(entrant, mover.roadmap or searched, reason, crashed, proven)
+            reason = one_line(str(error))
+        return self._report(entrant, reason, crashed, proven)
 
-    def _report(
-        self, entrant: Entrant, roadmap: RoadmapView | None, reason: str, crashed: bool, proven: bool
-    ) -> SolveReport:
+    def _report(self, entrant: Entrant, reason: str, crashed: bool, proven: bool) -> SolveReport:
         mover = entrant.mover
-        path = () if reason else mover.current_path
+        path, roadmap, preparation = () if reason else mover.current_path, mover.roadmap, mover.preparation
         verified = None
         if path:
             max_edge_mm = getattr(mover.parameters, "max_edge_mm", math.inf)
@@ -361,22 +387,38 @@ class Session:
                 reason = f"the verifier refuses the path: {verdict.violations[0]}"
         return SolveReport(
             robot=entrant.robot.name,
-            mover=self.settings.mover,
+            mover=entrant.label,
             solved=not reason,
             reason=reason,
             path=path,
             length_mm=shapely.length(shapely.LineString(path)) if len(path) > 1 else 0.0,
             nodes=0 if roadmap is None else len(roadmap.points),
             edges=0 if roadmap is None else len(roadmap.edges),
-            margin_mm=mover.preparation.margin_mm,
-            seconds=dict(mover.preparation.seconds),
+            margin_mm=preparation.margin_mm,
+            seconds=dict(preparation.seconds),
             robot_radius_mm=entrant.radius_mm,
             seed=self.settings.seed,
             verified=verified,
             crashed=crashed,
             proven=proven,
-            raw_path=mover.preparation.raw_path if path else (),
+            raw_path=preparation.raw_path if path else (),
         )
+
+
+def robots_with_goals(scene: Scene, name: str | None = None) -> list[tuple[SceneRobot, Task]]:
+    """Return the robots that have a goal with their tasks, or only the one of this name.
+
+    Raises:
+        SceneError: there is none.
+    """
+    racing = [(robot, task) for robot in scene.robots if (task := robot.task) is not None]
+    if not racing:
+        raise SceneError("no robot has a goal, so there is nothing to solve; give a robot a goal", place="robots")
+    chosen = [pair for pair in racing if name in (None, pair[0].name)]
+    if not chosen:
+        names = ", ".join(robot.name for robot, _ in racing)
+        raise SceneError(f"no robot {name!r} has a goal; there is {names}", place="robots")
+    return chosen
 
 
 def inflated_obstacles(scene: Scene, robot: SceneRobot) -> shapely.Geometry:

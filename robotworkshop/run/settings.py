@@ -2,14 +2,18 @@
 
 import math
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import platformdirs
 
 from robotdriver.conditions import FLOORS, FloorConditions
 from robotdriver.errors import WorkshopError
+
+if TYPE_CHECKING:
+    from robotworkshop.run.rulebook import RuleOptions
 
 
 class SettingsError(WorkshopError):
@@ -26,6 +30,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         speed: Factor of real time, more than 0; None for as fast as possible.
         time_limit_s: A drive that takes longer on the floor's clock is ended.
         floor: How kind the floor is, a key of `robotdriver.conditions.FLOORS`; None leaves it to the scene.
+        rules: What is chosen about the rules, as ``goal_mm=150``; of the time limits the one above counts.
+        max_speed_mm_s: No wheel of a simulated robot turns faster, more than 0; None for the model's own top speed.
     """
 
     mover: str = "prm"
@@ -34,6 +40,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     speed: float | None = 1.0
     time_limit_s: float = 900.0
     floor: str | None = None
+    rules: tuple[str, ...] = ()
+    max_speed_mm_s: float | None = None
 
     def __post_init__(self) -> None:
         if self.seed < 0:
@@ -44,11 +52,26 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
             raise SettingsError(f"time limit: {self.time_limit_s:g} s is not a time; use a number above 0")
         if self.floor is not None and self.floor not in FLOORS:
             raise SettingsError(f"floor: {self.floor[:60]!r} is not known; there are: {', '.join(FLOORS)}")
+        if self.max_speed_mm_s is not None and not (math.isfinite(self.max_speed_mm_s) and self.max_speed_mm_s > 0.0):
+            raise SettingsError(f"maximum speed: {self.max_speed_mm_s:g} mm/s; use a number above 0")
+        if self.rules:
+            _ = self.rule_options  # so that a mistake is known at once
 
     @property
     def floor_conditions(self) -> FloorConditions | None:
         """What goes wrong on the floor; None for what the scene says."""
         return None if self.floor is None else FLOORS[self.floor]
+
+    @property
+    def rule_options(self) -> "RuleOptions":
+        """The rules by which a drive with these settings is judged.
+
+        Raises:
+            RuleError: there is no such rule, or it cannot have this value.
+        """
+        from robotworkshop.run.rulebook import RuleOptions, read_rules
+
+        return replace(read_rules(self.rules, RuleOptions()), time_limit_s=self.time_limit_s)
 
 
 def settings_file() -> Path:

@@ -12,6 +12,9 @@ from scene.scene import Point
 GOAL_RULE = "goal"
 """The rule by which a player wins by coming to its goal, and not by what others did."""
 
+LEFT_WORKSPACE_RULE = "left the workspace"
+"""The rule by which a robot is out that is not inside the workspace any more."""
+
 ABANDONED_RULE = "abandoned"
 """The rule by which nobody wins since the match was not held to its end."""
 

@@ -7,20 +7,18 @@ from dataclasses import dataclass
 
 import msgspec
 
-from robotdriver.conditions import floor_conditions
-from robotdriver.errors import WorkshopError
-from robotworkshop.run.drive import Drive
-from robotworkshop.run.events import Announcer, DriveEnded, PlanningEnded
-from robotworkshop.run.reports import Outcome, RunReport, SolveReport
+from robotworkshop.run.reports import Outcome
+from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
-from robotworkshop.stage.floor import Floor
-from robotworkshop.tournament.game_recorder import Chronicle, plan_report, recorded
-from robotworkshop.tournament.isolation.isolated_mover import CagedMover, MoverCode, MoverFaultError
+from robotworkshop.run.verdict import LEFT_WORKSPACE_RULE
+from robotworkshop.stage.events import Announcer
+from robotworkshop.tournament.game_recorder import Chronicle, recorded
+from robotworkshop.tournament.isolation.isolated_mover import CagedMover, MoverCode
 from robotworkshop.tournament.isolation.limits import Limits
 from scene.document import parse_document
 from scene.formats import scene_from_document
-from scene.mover import MoverState, RobotMoverInterface
-from scene.scene import Point, Scene, Task
+from scene.mover import RobotMoverInterface
+from scene.scene import Scene
 
 
 class GameKey(msgspec.Struct, frozen=True, order=True):
@@ -47,12 +45,13 @@ class Performance(msgspec.Struct, frozen=True):
     """What one mover did in one game.
 
     Attributes:
-        reached: Whether its robot came to rest at its goal before the other one did, by truth.
+        reached: Whether its robot came to rest at its goal before the other one did or in a dead heat, by truth.
         reason: Why not; empty where it did.
-        fault: Whether it lost by its own fault: it crashed, hung, or broke its limits.
+        fault: Whether it lost by its own fault: it crashed, hung, broke its limits, or left the workspace.
         driven_mm: How far its robot went, by truth.
         own_collisions: How often it drove into something.
         goal_error_mm: How far from its goal it stood in the end; None where it never drove.
+        rule: Name of the rule by which its drive ended; empty where it never drove, and in older journals.
     """
 
     reached: bool
@@ -61,6 +60,7 @@ class Performance(msgspec.Struct, frozen=True):
     driven_mm: float = 0.0
     own_collisions: int = 0
     goal_error_mm: float | None = None
+    rule: str = ""
 
 
 class GameResult(msgspec.Struct, frozen=True, tag="game"):
@@ -80,10 +80,13 @@ class GameResult(msgspec.Struct, frozen=True, tag="game"):
 
     @property
     def winner(self) -> str | None:
-        """Who was at its goal; in a duel without one, who is not at fault where the other is; else nobody."""
+        """Who was at its goal first; in a duel without one, who is not at fault where the other is; else nobody.
+
+        A dead heat is a draw.
+        """
         at_goal = [mover for mover, one in self.parts if one.reached]
         if at_goal or len(self.performances) == 1:
-            return at_goal[0] if at_goal else None
+            return at_goal[0] if len(at_goal) == 1 else None
         sound = [mover for mover, one in self.parts if not one.fault]
         return sound[0] if len(sound) == 1 else None
 
@@ -144,16 +147,14 @@ def play(game: Game) -> Played:
     movers: list[CagedMover] = []
     chronicle: Chronicle | None = None
     with ExitStack() as stack:
+        settings = Settings(seed=game.seed, speed=None, floor=game.floor, time_limit_s=game.time_limit_s)
         if game.is_recorded:
-            settings = Settings(seed=game.seed, speed=None, floor=game.floor, time_limit_s=game.time_limit_s)
             chronicle = stack.enter_context(recorded(scene, settings))
         for code in game.movers:
             movers.append(CagedMover(code, game.limits, seed=game.seed))
             stack.callback(movers[-1].close)
         announcer = Announcer() if chronicle is None else chronicle.announcer
-        performances, sim_time_s = compete(
-            scene, movers, game.seed, game.floor, game.time_limit_s, announcer, game.key.movers
-        )
+        performances, sim_time_s = compete(scene, movers, settings, announcer, game.key.movers)
     result = GameResult(game.key, performances, sim_time_s, time.perf_counter() - began)
     return Played(result, tuple(mover.log for mover in movers), b"" if chronicle is None else chronicle.content)
 
@@ -161,91 +162,44 @@ def play(game: Game) -> Played:
 def compete(
     scene: Scene,
     movers: Sequence[RobotMoverInterface],
-    seed: int,
-    floor_name: str | None,
-    time_limit_s: float,
+    settings: Settings,
     announcer: Announcer,
     labels: Sequence[str],
 ) -> tuple[tuple[Performance, ...], float]:
     """Let movers solve a scene's tasks and drive against each other, as fast as possible.
 
-    A mover that cannot prepare itself does not drive; its robot stands where it is, and the other has to reach its
-    goal all the same.
+    A mover that has no plan, or one that the verifier refuses, does not drive; its robot stands where it is, and the
+    other has to reach its goal all the same.
 
     Args:
         scene: Fit for its robots.
         movers: One for each task, in the scene's order.
-        seed: Of all that goes wrong on the floor.
-        floor_name: How kind the floor is; None leaves it to the scene.
-        time_limit_s: The drive ends when the floor's clock shows this.
+        settings: Seed and floor, and when the drive ends; the movers are made already.
         announcer: Told of all that happens.
         labels: What the movers are called, in their order.
 
     Returns:
         What each mover did, and when the game was decided on the floor's clock.
     """
-    conditions = None if floor_name is None else floor_conditions(floor_name)
-    floor = Floor.of_scene(scene, seed=seed, speed=None, conditions=conditions)
-    odometer = _Odometer(floor)
-    known, unready, starters = scene.as_known(), dict[str, Performance](), list[_Starter]()
-    plans: dict[str, SolveReport] = {}
-    for task, mover, label in zip(scene.tasks, movers, labels, strict=True):
-        reason, crashed = "", False
-        try:
-            mover.initialize(floor.robots[task.name], known, task)
-            mover.preprocess(lambda _: None, lambda: False)
-        except WorkshopError as error:
-            reason, crashed = str(error), isinstance(error, MoverFaultError)
-            unready[task.name] = Performance(False, reason, fault=crashed)
-        else:
-            starters.append((task, mover, mover.current_path))
-        path = () if reason else mover.current_path
-        plans[task.name] = plan_report(scene, task, label, seed, path, reason, crashed=crashed)
-    announcer.announce(PlanningEnded(tuple(plans.values())))
-    began_s = time.monotonic()
-    outcomes = Drive(floor, starters, time_limit_s, announcer).run() if starters else ()
-    wall_s = time.monotonic() - began_s
-    announcer.announce(DriveEnded(tuple(RunReport(plans[outcome.robot], outcome, wall_s) for outcome in outcomes)))
-    driven = {
-        outcome.robot: _performance(outcome, mover, odometer)
-        for outcome, (_, mover, _) in zip(outcomes, starters, strict=True)
-    }
-    performances = tuple((unready | driven)[task.name] for task in scene.tasks)
-    return performances, max((outcome.sim_time_s for outcome in outcomes), default=0.0)
+    session = Session(scene, settings, announcer, movers=list(zip(labels, movers, strict=True)))
+    plans = session.solve()
+    driven = {run.outcome.robot: run.outcome for run in (session.drive() if any(plan.solved for plan in plans) else ())}
+    performances = tuple(
+        _performance(outcome)
+        if (outcome := driven.get(plan.robot)) is not None
+        else Performance(False, plan.reason, fault=plan.crashed or plan.verified is False)
+        for plan in plans
+    )
+    return performances, max((outcome.sim_time_s for outcome in driven.values()), default=0.0)
 
 
-_Starter = tuple[Task, RobotMoverInterface, tuple[Point, ...]]
-
-
-class _Odometer:
-    """How far the robots of a floor truly go."""
-
-    def __init__(self, floor: Floor) -> None:
-        self._floor = floor
-        self._places = {name: robot.body.pose for name, robot in floor.robots.items()}
-        self._ways_mm: dict[str, list[float]] = {name: [0.0] for name in floor.robots}
-        floor.clock.on_tick(self._look)
-
-    def driven_mm(self, robot: str, time_s: float) -> float:
-        """Return how far a robot had gone at a time."""
-        return self._ways_mm[robot][round(time_s / self._floor.world.tick_s)]
-
-    def _look(self) -> None:
-        for name, robot in self._floor.robots.items():
-            before, now = self._places[name], robot.body.pose
-            self._places[name] = now
-            ways_mm = self._ways_mm[name]
-            ways_mm.append(ways_mm[-1] + now.distance_to(before.x_mm, before.y_mm))
-
-
-def _performance(outcome: Outcome, mover: RobotMoverInterface, odometer: _Odometer) -> Performance:
-    status = mover.status
-    fault = status.state is MoverState.FAILED
+def _performance(outcome: Outcome) -> Performance:
     return Performance(
         reached=outcome.reached,
-        reason=status.reason if fault else outcome.reason,
-        fault=fault,
-        driven_mm=odometer.driven_mm(outcome.robot, outcome.sim_time_s),
+        reason=outcome.reason,
+        fault=outcome.crashed or outcome.rule == LEFT_WORKSPACE_RULE,
+        driven_mm=outcome.driven_mm,
         own_collisions=outcome.own_collisions,
         goal_error_mm=outcome.goal_error_mm,
+        rule=outcome.rule,
     )

@@ -11,7 +11,7 @@ if TYPE_CHECKING:  # Types only: whoever describes a picture of a bare scene nee
     import shapely
 
     from robotdriver.simulator import WorldSnapshot
-    from robotworkshop.run.events import MoverView
+    from robotworkshop.stage.events import MoverView
     from robotworkshop.view.components import RoadmapComponents
     from scene.mover import RoadmapView
 

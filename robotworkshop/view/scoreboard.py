@@ -12,22 +12,18 @@ import shapely
 from robotdriver.pose import Pose
 from robotdriver.simulator import WorldSnapshot
 from robotworkshop.run.events import (
-    Collided,
     DriveEnded,
-    DriveStarted,
     Event,
-    FloorChanged,
     Judged,
     MatchOpened,
     MatchStarted,
-    Moved,
-    MoverView,
     PlanningEnded,
     PlanningProgressed,
     PlayersPolled,
 )
 from robotworkshop.run.reports import RunReport, SolveReport
 from robotworkshop.run.verdict import GOAL_RULE, Phase, PlayerView, Verdict
+from robotworkshop.stage.events import Collided, DriveStarted, FloorChanged, Moved, MoverView
 from scene.mover import MoverState
 from scene.scene import Point, Scene
 
@@ -91,7 +87,7 @@ class Result:
 
     Attributes:
         winner: Name of the racer that has won; of one that is alone, if it has reached its goal. None for nobody.
-        rule: Name of the referee's rule that decided; empty where there was no referee.
+        rule: Name of the rule that decided, or of several; empty in recordings that are older than the rules.
         reason: What happened, in one line; empty where a goal was reached without a referee.
         by_truth: Whether truth decided; False for what the players say.
         time_s: When, since the start of the drive.
@@ -300,8 +296,8 @@ class Scoreboard:
         time_s = max(report.outcome.sim_time_s for report in reports)
         self._act, self._time_s = Act.OVER, time_s
         self._result = Result(
-            winner=reached[0] if reached else None,
-            rule="",
+            winner=reached[0] if len(reached) == 1 else None,
+            rule=", ".join(dict.fromkeys(report.outcome.rule for report in reports)),
             reason="" if reached else "; ".join(reasons),
             by_truth=all(report.outcome.truth is not None for report in reports),
             time_s=time_s,

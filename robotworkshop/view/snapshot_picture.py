@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
-from robotworkshop.run.events import DriveEnded, DriveStarted, Moved
+from robotworkshop.run.events import DriveEnded
 from robotworkshop.run.session import Session
+from robotworkshop.stage.events import DriveStarted, Moved
 from robotworkshop.view.picture import ALL_LAYERS, Layer, Picture, Theme
 from robotworkshop.view.viewer import Viewer
 

@@ -8,20 +8,10 @@ import shapely
 from robotdriver.interface import Bumper, SensorData
 from robotdriver.models import MODELS
 from robotdriver.simulator import Outline, RobotSnapshot, WorldSnapshot
-from robotworkshop.run.events import (
-    DriveEnded,
-    DriveStarted,
-    Event,
-    FloorChanged,
-    Judged,
-    Moved,
-    MoverView,
-    PlanningEnded,
-    PlanningProgressed,
-    PlayersPolled,
-)
+from robotworkshop.run.events import DriveEnded, Event, Judged, PlanningEnded, PlanningProgressed, PlayersPolled
 from robotworkshop.run.session import inflated_obstacles
 from robotworkshop.run.verdict import PlayerView
+from robotworkshop.stage.events import DriveStarted, FloorChanged, Moved, MoverView
 from robotworkshop.view.components import KnownComponents
 from robotworkshop.view.picture import Layer, Picture, Theme, Track
 from robotworkshop.view.scoreboard import Score, Scoreboard

@@ -58,7 +58,7 @@ class Driver:
     Args:
         model: The robot.
         sonar_period_s: Time between two readings of what looks ahead.
-        cruise_mm_s: How fast it drives where nothing is near.
+        cruise_mm_s: How fast it drives where nothing is near, if its wheels turn so fast.
         now: The newest frame.
         pose: Where it is.
 
@@ -78,7 +78,7 @@ class Driver:
         self.now = now
         self.pose = self.aim = pose
         self.radius_mm = model.body.radius_mm
-        self.cruise_mm_s = cruise_mm_s
+        self.cruise_mm_s = min(cruise_mm_s, model.drive.max_wheel_speed_mm_s)
         self.frame_s = model.frame_period_s
         self._sonar_period_s = sonar_period_s
         self.seen_ahead_mm = now.obstacle_distance_mm

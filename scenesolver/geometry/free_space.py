@@ -10,14 +10,24 @@ from numpy.typing import NDArray
 
 from scene.scene import Point, Scene
 from scenesolver.errors import PlanningError
-from scenesolver.geometry.convolution import Bounds, Corners, Curve, Outlines, convolve, robot_polygon
+from scenesolver.geometry.convolution import (
+    STRING_OFFSET_MM,
+    Bounds,
+    Corners,
+    Curve,
+    Outlines,
+    convolve,
+    robot_polygon,
+)
 from scenesolver.geometry.decomposition import Decomposition
 from scenesolver.geometry.grid import CurveGrid
-from scenesolver.geometry.predicates import BoolArray, FloatArray, Points
+from scenesolver.geometry.predicates import BoolArray, FloatArray, Points, joined
 from scenesolver.geometry.ragged import IntArray
 from scenesolver.geometry.union_outline import outline_of_union
 
 _LEAST_CELLS = 4_096
+_NEXT_TO_CORNER_MM = 0.02
+"""A string round a corner with an obstacle so near to it would have to squeeze through less than that."""
 
 
 class FreeSpace:
@@ -170,26 +180,45 @@ class FreeSpace:
 
         curves = [layer.curve for layer in self.layers]
         return Curve(
-            _joined(curve.starts for curve in curves),
-            _joined(curve.ends for curve in curves),
-            Corners(
-                _joined(curve.corners.places for curve in curves),
-                _joined(curve.corners.into for curve in curves),
-                _joined(curve.corners.out_of for curve in curves),
-            ),
+            joined([curve.starts for curve in curves]),
+            joined([curve.ends for curve in curves]),
+            Corners.joined([curve.corners for curve in curves]),
             np.concatenate([curve.sizes for curve in curves]),
         )
 
     @cached_property
     def free_corners(self) -> Corners:
-        """The corners that strings may bend round, without those that other obstacles cover."""
-        corners = self.curve.corners
-        return corners.take(np.flatnonzero(self.holds(corners.places)))
+        """The corners that strings may bend round; see `bends`."""
+        return self.bends(self.curve.corners)
+
+    def free_corners_in(self, low: Point, high: Point) -> Corners:
+        """Return the corners that strings may bend round in a box, and some beside it."""
+        found = [layer.curve.corners.take(layer.corner_numbers_in(low, high)) for layer in self.layers]
+        return self.bends(Corners.joined(found))
+
+    def bends(self, corners: Corners) -> Corners:
+        """Return the corners without those that other obstacles cover, or continue in a straight line.
+
+        Where a wall is made of many boxes side by side, most corners are of the latter kind.
+        """
+        corners = corners.take(np.flatnonzero(self.holds(corners.places)))
+        # Just after the corner, if the curve did not turn there, and just before it, a hair inside the curve.
+        useful = np.ones(len(corners.places.x), dtype=np.bool_)
+        for along, way in ((corners.into, _NEXT_TO_CORNER_MM), (corners.out_of, -_NEXT_TO_CORNER_MM)):
+            length = np.maximum(np.hypot(*along), STRING_OFFSET_MM)  # A post's sides have none.
+            x, y = along.x / length, along.y / length
+            beside = Points(
+                corners.places.x + way * x - 2.0 * STRING_OFFSET_MM * y,
+                corners.places.y + way * y + 2.0 * STRING_OFFSET_MM * x,
+            )
+            for layer in self.layers:
+                useful &= ~layer.contains(beside)
+        return corners.take(np.flatnonzero(useful))
 
     def corners_in(self, low: Point, high: Point) -> Points:
-        """Return the corners, covered ones too, that lie in a box, and some beside it."""
-        found = [layer.corners_in(low, high) for layer in self.layers]
-        return found[0] if len(found) == 1 else _joined(found)
+        """Return the places of corners, covered ones too, that lie in a box, and some beside it."""
+        found = [layer.curve.corners.places.take(layer.corner_numbers_in(low, high)) for layer in self.layers]
+        return found[0] if len(found) == 1 else joined(found)
 
     @cached_property
     def decomposition(self) -> Decomposition:
@@ -225,11 +254,6 @@ class FreeSpace:
     def inflated(self) -> shapely.Geometry:
         """The inflated obstacles as polygons, to be drawn."""
         return self.decomposition.forbidden
-
-
-def _joined(parts: Iterable[Points]) -> Points:
-    x, y = zip(*parts, strict=True)
-    return Points(np.concatenate(x), np.concatenate(y))
 
 
 def _outlines(geometry: shapely.Geometry) -> Iterable[FloatArray]:

@@ -86,7 +86,7 @@ class EdgeJudge(Protocol):
 
 
 def build_roadmap(
-    space: EdgeJudge, points: FloatArray, neighbours: int, cancel: CancelRequested = lambda: False
+    space: EdgeJudge, points: FloatArray, neighbours: int, cancel: CancelRequested = lambda: False, *, chain: int = 0
 ) -> Roadmap:
     """Join each milestone to its nearest ones wherever the straight way is free.
 
@@ -95,6 +95,7 @@ def build_roadmap(
         points: Milestones, all free, shape (n, 2), mm; neighbours near each other in the array make it quick.
         neighbours: How many of the nearest others each one is tried with.
         cancel: Asked every few thousand milestones.
+        chain: The last so many milestones are a way: each is joined to the next one in any case.
 
     Raises:
         PlanningCancelledError: ``cancel`` answered True.
@@ -122,7 +123,23 @@ def build_roadmap(
         free = np.flatnonzero(space.joins(columns, first, second))
         found.append(np.column_stack((first.take(free), second.take(free))).astype(np.int32))
         lengths.append(distance.take(once.take(free)))
-    return Roadmap(points, np.concatenate(found), np.concatenate(lengths), tree)
+    edges, length = np.concatenate(found), np.concatenate(lengths)
+    return Roadmap(points, *_with_chain(points, edges, length, chain), tree)
+
+
+def _with_chain(
+    points: FloatArray, edges: NDArray[np.int32], lengths: FloatArray, chain: int
+) -> tuple[NDArray[np.int32], FloatArray]:
+    """Return the edges with those between the last milestones, in the order of the first ends."""
+    if chain < 2:
+        return edges, lengths
+    nodes = np.arange(len(points) - chain, len(points), dtype=np.int32)
+    links = np.column_stack((nodes[:-1], nodes[1:]))
+    others = np.flatnonzero((edges[:, 0] < nodes[0]) | (np.abs(edges[:, 1] - edges[:, 0]) != 1))
+    edges = np.concatenate((edges[others], links))
+    lengths = np.append(lengths[others], np.hypot(*(points[links[:, 1]] - points[links[:, 0]]).T))
+    order = np.argsort(edges[:, 0], kind="stable")
+    return edges[order], lengths[order]
 
 
 def _stop_if(cancel: CancelRequested) -> None:

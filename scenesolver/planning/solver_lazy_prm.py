@@ -58,8 +58,10 @@ class SolverLazyPRM(SolverPRM):
         space: FreeSpace,  # noqa: ARG002 - what it says is asked for later
         points: FloatArray,
         cancel: CancelRequested,
+        *,
+        chain: int = 0,
     ) -> Roadmap:
-        roadmap = build_roadmap(_Trust(), points, self.parameters.neighbours, cancel)
+        roadmap = build_roadmap(_Trust(), points, self.parameters.neighbours, cancel, chain=chain)
         self._checked[roadmap] = np.zeros(len(roadmap.edges), dtype=np.bool_)
         return roadmap
 

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from robotworkshop.assets import find_scene
-from robotworkshop.run.events import Announcer
 from robotworkshop.run.reports import RunReport
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
+from robotworkshop.stage.events import Announcer
 from scene import load_scene
 
 ROOT = Path(__file__).parents[2]

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from robotworkshop.assets import scene_files
-from robotworkshop.run.events import Announcer
 from robotworkshop.run.reports import RunReport, run_as_json
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
+from robotworkshop.stage.events import Announcer
 from scene import load_scene
 
 DISCOPYGAL = Path(__file__).parents[3] / "shared" / "scenes" / "discopygal"

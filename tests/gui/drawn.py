@@ -11,7 +11,7 @@ from robotdriver.interface import Bumper, SensorData
 from robotdriver.models import CREATE_1
 from robotdriver.pose import Pose
 from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot
-from robotworkshop.run.events import MoverView
+from robotworkshop.stage.events import MoverView
 from robotworkshop.view.components import KnownComponents
 from robotworkshop.view.picture import Picture, Track
 from scene.mover import MoverStatus

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from gui.sources.bridge import STRAIGHT_MM, TRAIL_STEP_MM, Bridge
 from robotdriver import CREATE_1, Bumper, Pose, SensorData
 from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot
-from robotworkshop.run.events import DriveStarted, Moved
+from robotworkshop.stage.events import DriveStarted, Moved
 
 TICK_MM = 4.0
 STILL = SensorData(1, 0.0, 100.0, 100.0, 0.0, 0.0, Bumper.NONE, None, False)

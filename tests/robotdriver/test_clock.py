@@ -324,3 +324,42 @@ def test_a_failure_on_the_floor_ends_the_run_for_everybody() -> None:
         clock.join("a").wait_until(1.0)
     assert isinstance(caught.value.__cause__, ZeroDivisionError)
     assert clock.is_over
+
+
+def test_a_tick_is_settled_when_all_wait_again_and_before_the_next() -> None:
+    world = empty_floor()
+    clock = SimulationClock(world)
+    told: list[tuple[int, list[str]]] = []
+    waited: list[str] = []
+    clock.on_settled(lambda: told.append((world.ticks, sorted(waited))))
+
+    def drive(name: str) -> None:
+        with clock.join(name) as participant:
+            begun.wait(PATIENCE_S)
+            for tick in range(1, 4):
+                participant.wait_until(tick * TICK_S)
+                waited.append(f"{name} {tick}")
+
+    begun = threading.Barrier(2)
+    join(in_thread(partial(drive, "a")), in_thread(partial(drive, "b")))
+    names = [["a 1", "b 1"], ["a 1", "a 2", "b 1", "b 2"]]
+    assert told[:2] == [(1, names[0]), (2, names[1])]
+
+
+def test_a_tick_is_settled_in_a_pause() -> None:
+    world, told = empty_floor(), list[int]()
+    clock = SimulationClock(world)
+    settled = threading.Event()
+    clock.on_settled(lambda: (told.append(world.ticks), settled.set()))
+    clock.pause()
+    waiting = in_thread(partial(outcome_waiting, clock))
+    clock.single_step()
+    assert settled.wait(PATIENCE_S)
+    assert told == [1]
+    clock.stop()
+    join(waiting)
+
+
+def outcome_waiting(clock: SimulationClock) -> None:
+    with pytest.raises(LinkError), clock.join("waiter") as participant:
+        participant.wait_until(math.inf)

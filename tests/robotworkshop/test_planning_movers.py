@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from robotworkshop.assets import scene_files
-from robotworkshop.run.events import Announcer
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
+from robotworkshop.stage.events import Announcer
 from scene import load_scene
 
 ALONE = [file for file in scene_files() if len(load_scene(file).robots) == 1]

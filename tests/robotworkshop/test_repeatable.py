@@ -13,11 +13,13 @@ import pytest
 
 from robotdriver import CREATE_1, Pose
 from robotdriver.conditions import LAB_FLOOR
+from robotdriver.movable import CRATE
 from robotdriver.simulator import Route, SimulationClock, SimulatorRobot, World
 from robotworkshop.assets import find_scene
-from robotworkshop.run.events import Announcer, Event, Moved
+from robotworkshop.run.events import Event
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
+from robotworkshop.stage.events import Announcer, Moved
 from scene import load_scene
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -78,7 +80,7 @@ def test_a_long_run_leaks_nothing() -> None:
         world.add_wall((x, -1_500.0), (x, 1_500.0))
         world.add_wall((-1_500.0, x), (1_500.0, x))
     world.add_obstacle([(-100, 500), (100, 500), (0, 700)], Route(((0.0, -900.0),), 100.0))
-    world.add_obstacle([(600, -600), (800, -600), (700, -400)], movable=True)
+    world.add_obstacle([(600, -600), (800, -600), (700, -400)], movable=CRATE)
     clock = SimulationClock(world)
     robot = SimulatorRobot(world.add_robot(CREATE_1, Pose(0.0, 0.0), "a"), clock)
     robot.enlist()

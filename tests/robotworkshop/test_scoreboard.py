@@ -9,20 +9,11 @@ from robotdriver.models import CREATE_1
 from robotdriver.pose import Pose
 from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot
 from robotworkshop.assets import find_scene
-from robotworkshop.run.events import (
-    Announcer,
-    Collided,
-    DriveStarted,
-    Event,
-    Judged,
-    MatchOpened,
-    MatchStarted,
-    Moved,
-    PlayersPolled,
-)
+from robotworkshop.run.events import Event, Judged, MatchOpened, MatchStarted, PlayersPolled
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
 from robotworkshop.run.verdict import Phase, PlayerResult, PlayerView, Verdict
+from robotworkshop.stage.events import Announcer, Collided, DriveStarted, Moved
 from robotworkshop.view.scoreboard import Act, Score, Scoreboard
 from robotworkshop.view.viewer import Viewer
 from scene.files import load_scene

@@ -18,17 +18,28 @@ class FloorRegions:
     A region's edge belongs to it.
     """
 
-    __slots__ = ("_bounds", "_grounds", "_polygons")
+    __slots__ = ("_bounds", "_drops", "_grounds", "_polygons")
 
     def __init__(self) -> None:
         self._polygons: list[shapely.Polygon] = []
         self._grounds: list[Ground] = []
         self._bounds: list[tuple[float, float, float, float]] = []
+        self._drops = shapely.MultiPolygon()
 
     @property
     def is_empty(self) -> bool:
         """Whether the floor is plain all over."""
         return not self._polygons
+
+    @property
+    def has_drops(self) -> bool:
+        """Whether there is a place without floor."""
+        return not self._drops.is_empty
+
+    def is_without_floor(self, start: Point, end: Point) -> bool:
+        """Return whether any point of a straight way has no floor under it; a drop's edge belongs to the drop."""
+        way = shapely.Point(end) if start == end else shapely.LineString((start, end))
+        return bool(shapely.intersects(self._drops, way))
 
     def add(self, polygon: Sequence[Point], ground: Ground) -> None:
         """Lay a region on top of the others.
@@ -46,6 +57,10 @@ class FloorRegions:
         self._polygons.append(shape)
         self._grounds.append(ground)
         self._bounds.append(shape.bounds)
+        # What lies on top of a drop bridges it.
+        drops = self._drops.union(shape) if ground.is_drop else self._drops.difference(shape)
+        self._drops = shapely.MultiPolygon(shapely.get_parts(drops))
+        shapely.prepare(self._drops)
 
     def at(self, x_mm: float, y_mm: float) -> Ground:
         """Return what the floor is like at a point."""

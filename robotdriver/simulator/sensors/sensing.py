@@ -5,18 +5,22 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 
+from robotdriver.box_grid import Floats
 from robotdriver.interface import Reading
 from robotdriver.models import BumperSector, ConeRanger, LaserScanner, Mount
 from robotdriver.pose import Pose
-from robotdriver.ranging import RangeMap, discs_in_wedges, scan_discs
+from robotdriver.ranging import EYES, RangeMap, disc_in_wedge, discs_in_wedges, scan_discs
 from robotdriver.simulator.bodies.contacts import ContactSpace, Point, Thing, Touch
-from robotdriver.simulator.bodies.movable import LooseObstacle
-from robotdriver.simulator.bodies.polygon_body import CorneredBody
+from robotdriver.simulator.bodies.loose import LooseObstacle
+from robotdriver.simulator.bodies.robot_body import CorneredBody
 from robotdriver.simulator.randomness import NoiseStream
 from robotdriver.simulator.sensors.echo_errors import heard
 from robotdriver.simulator.sensors.floor_regions import FloorRegions
 from robotdriver.simulator.sensors.schedule import RangerClock
 from robotdriver.simulator.world_robot import WorldRobot
+
+_FEW_PAIRS = 64
+"""So few pairs of an ear and a disc are worked out one by one quicker than all at once."""
 
 
 class Sensing:
@@ -39,6 +43,7 @@ class Sensing:
         self._loose = loose
         self._outlines: dict[Thing, Sequence[Point]] = {}
         self._walls: list[tuple[Point, Point]] = []
+        self._points: list[Floats] = []
         self._standing: RangeMap | None = None
         self._robots: Sequence[WorldRobot] = ()
         # Who reads by which clock: the places of the robots in their order.
@@ -67,6 +72,11 @@ class Sensing:
     def add_wall(self, start: Point, end: Point) -> None:
         """Have rangers see a wall."""
         self._walls.append((start, end))
+        self._standing = None
+
+    def add_points(self, points: Floats) -> None:
+        """Have rangers see points, shape (n, 2)."""
+        self._points.append(points)
         self._standing = None
 
     def sense(self, now_s: float) -> None:
@@ -125,9 +135,10 @@ class Sensing:
         count, max_range = laser.rays, laser.max_range_mm
         nearest = self._standing_ranges().scan(x, y, first, step, count, max_range)
         for obstacle in self._loose:
-            local_x, local_y = x - obstacle.offset[0], y - obstacle.offset[1]
+            local_x, local_y, local_first = obstacle.seen_from(x, y, first)
             if _distance_to_box(local_x, local_y, obstacle.bounds) < max_range:
-                np.minimum(nearest, obstacle.ranges.scan(local_x, local_y, first, step, count, max_range), out=nearest)
+                seen = obstacle.ranges.scan(local_x, local_y, local_first, step, count, max_range)
+                np.minimum(nearest, seen, out=nearest)
         discs = []
         for index, robot in enumerate(robots):
             pose, shape = robot.pose, robot.shape
@@ -145,7 +156,10 @@ class Sensing:
 
     def _standing_ranges(self) -> RangeMap:
         if self._standing is None:
-            self._standing = RangeMap.from_outlines(self._outlines.values(), self._walls)
+            # A point is a wall without length.
+            points = [np.hstack((points, points)).reshape(-1, 2, 2) for points in self._points]
+            walls = np.concatenate((np.array(self._walls).reshape(-1, 2, 2), *points))
+            self._standing = RangeMap.from_outlines(self._outlines.values(), walls)
         return self._standing
 
     def _echoes(self, ranger: ConeRanger, listeners: Sequence[int]) -> list[float]:
@@ -153,17 +167,16 @@ class Sensing:
         standing, robots = self._standing_ranges(), self._robots
         half_angle, max_range = ranger.half_angle_rad, ranger.max_range_mm
         poses = [_mounted(robots[index].pose, ranger.mount) for index in listeners]
-        if len(poses) == 1:
-            nearest = [standing.wedge(*poses[0], half_angle, max_range)]
+        if len(poses) <= EYES:
+            nearest = [standing.wedge(*pose, half_angle, max_range) for pose in poses]
         else:
             xs, ys, headings = zip(*poses, strict=True)
             nearest = standing.wedges(xs, ys, headings, half_angle, max_range).tolist()
         for obstacle in self._loose:
-            offset_x, offset_y = obstacle.offset
-            for place, (x, y, heading) in enumerate(poses):
-                local_x, local_y = x - offset_x, y - offset_y
+            for place, pose in enumerate(poses):
+                local_x, local_y, local_heading = obstacle.seen_from(*pose)
                 if _distance_to_box(local_x, local_y, obstacle.bounds) < min(nearest[place], max_range):
-                    echo = obstacle.ranges.wedge(local_x, local_y, heading, half_angle, max_range)
+                    echo = obstacle.ranges.wedge(local_x, local_y, local_heading, half_angle, max_range)
                     nearest[place] = min(nearest[place], echo)
         if len(robots) == 1:
             return nearest
@@ -190,6 +203,13 @@ class Sensing:
         if not discs:
             return nearest
         own = [disc_of.get(listener, -1) for listener in listeners]
+        if len(discs) * len(listeners) <= _FEW_PAIRS:
+            for place, blind in enumerate(own):
+                for number, disc in enumerate(discs):
+                    if number != blind:
+                        echo = disc_in_wedge(*poses[place], half_angle, max_range, disc)
+                        nearest[place] = min(nearest[place], echo)
+            return nearest
         xs, ys, headings = zip(*poses, strict=True)
         echoes = discs_in_wedges(xs, ys, headings, half_angle, max_range, discs, own)
         return [min(pair) for pair in zip(nearest, echoes.tolist(), strict=True)]

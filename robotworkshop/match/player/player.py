@@ -5,8 +5,6 @@ import threading
 import time
 from collections.abc import Callable
 
-import msgspec
-
 from robotdriver.pose import Pose
 from robotworkshop.match.player.game import Game, idle_status
 from robotworkshop.match.player.player_events import GameBegan, PhaseChanged, SongOrdered, Tell
@@ -16,10 +14,10 @@ from robotworkshop.match.wire.protocol import protocol
 from robotworkshop.match.wire.rpc_errors import CallRefusedError, RefusalCode
 from robotworkshop.match.wire.set_scene import Assignment
 from robotworkshop.run.end_song import Song
-from robotworkshop.run.events import Announcer
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
 from robotworkshop.run.verdict import Phase
+from robotworkshop.stage.events import Announcer
 
 log = logging.getLogger(__name__)
 
@@ -36,7 +34,7 @@ class Player:
 
     Args:
         name: Its name in the match.
-        settings: Of the sessions; the time limit is the referee's.
+        settings: Of the sessions; the referee decides some of them, see `Assignment.applied_to`.
         robot: Not made ready yet; closed with the player.
         tell: Told of games and phases.
         clock: When a word was heard, s.
@@ -102,13 +100,12 @@ class Player:
         with self._orders:
             if self._game is not None and self._game.phase in (Phase.PREPROCESSING, Phase.DRIVING):
                 raise CallRefusedError(RefusalCode.OUT_OF_ORDER, "a game is on; stop it before a scene is set")
-            scene = assignment.own_scene()
+            scene, settings = assignment.own_scene(), assignment.applied_to(self.settings)
             self._drop_game()
             if self._last_game is not None and not self._last_game.has_let_go():
                 text = "the last game has not let go of the robot; end the player and start it anew"
                 raise CallRefusedError(RefusalCode.INTERNAL, text)
-            scene = self._robot.make_ready(scene, assignment.robot_address, referee_host)
-            settings = msgspec.structs.replace(self.settings, time_limit_s=assignment.time_limit_s)
+            scene = self._robot.make_ready(scene, assignment, referee_host)
             session = Session(scene, settings, Announcer())
             self._tell(GameBegan(session))
             self._game = Game(session, self._robot, self._phase_changed)

@@ -2,6 +2,7 @@
 
 import ipaddress
 import logging
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -13,12 +14,13 @@ from robotdriver.create.links import TcpAddress, parse_address
 from robotdriver.errors import LinkError
 from robotdriver.interface import SensorData
 from robotworkshop.match.wire.rpc_errors import CallRefusedError, RefusalCode
+from robotworkshop.match.wire.set_scene import Assignment
 from robotworkshop.run.end_song import Finale, Song
-from robotworkshop.run.events import Bumped, Collided
 from robotworkshop.run.reports import Outcome
 from robotworkshop.run.robot_choice import RobotChoice
 from robotworkshop.run.session import Session
 from robotworkshop.run.verdict import Health
+from robotworkshop.stage.events import Bumped, Collided
 from scene.scene import Scene
 
 log = logging.getLogger(__name__)
@@ -36,12 +38,12 @@ class PlayerRobot(ABC):
     contact: ClassVar[type[Collided | Bumped]]
 
     @abstractmethod
-    def make_ready(self, scene: Scene, address: str | None, referee_host: str) -> Scene:
+    def make_ready(self, scene: Scene, assignment: Assignment, referee_host: str) -> Scene:
         """Make ready to stand at the start of a scene's only robot; return the scene for a robot of its model.
 
         Args:
             scene: With no other robot in it.
-            address: Where the referee says that the robot listens.
+            assignment: What the referee says of the robot.
             referee_host: The referee's own address.
 
         Raises:
@@ -79,9 +81,9 @@ class SimulatedRobot(PlayerRobot):
     kind = "sim"
     contact = Collided
 
-    def make_ready(self, scene: Scene, address: str | None, referee_host: str) -> Scene:  # noqa: ARG002 - it is no real one
+    def make_ready(self, scene: Scene, assignment: Assignment, referee_host: str) -> Scene:  # noqa: ARG002 - it is no real one
         """Do nothing: the drive makes the floor."""
-        _refuse_arena(address, self.kind)
+        _refuse_arena(assignment.robot_address, self.kind)
         return scene
 
     def drive(self, session: Session, finale: Finale) -> None:
@@ -168,23 +170,33 @@ class RealRobot(ConnectedRobot):
         super().__init__()
         choice.robot()  # so that a mistake is known before a match
         self._choice = choice
+        self._connected_as: RobotChoice | None = None
 
-    def make_ready(self, scene: Scene, address: str | None, referee_host: str) -> Scene:  # noqa: ARG002 - not an arena's
+    def make_ready(self, scene: Scene, assignment: Assignment, referee_host: str) -> Scene:  # noqa: ARG002 - not an arena's
         """Connect to the robot."""
-        _refuse_arena(address, self.kind)
+        _refuse_arena(assignment.robot_address, self.kind)
         scene = _for_model(scene, self._choice.model)
-        model = scene.robots[0].model
-        if self._robot is None or self._robot.model.name != model:
-            self._connect(replace(self._choice, model=model).robot())
+        choice = _limited(replace(self._choice, model=scene.robots[0].model), assignment)
+        if self._robot is None or choice != self._connected_as:
+            self._connect(choice.robot())
         else:
             self._connect(self._robot)
+        self._connected_as = choice
         return scene
 
 
 class ArenaRobot(ConnectedRobot):
-    """An emulated robot in the arena of the referee, who says where it listens. To the player it is a real one."""
+    """An emulated robot in the arena of the referee, who says where it listens. To the player it is a real one.
+
+    Args:
+        max_speed_mm_s: No wheel is told to turn faster; the referee's own limit counts where it is lower.
+    """
 
     kind = "arena"
+
+    def __init__(self, max_speed_mm_s: float = math.inf) -> None:
+        super().__init__()
+        self._max_speed_mm_s = max_speed_mm_s
 
     def drive(self, session: Session, finale: Finale) -> None:
         """Drive the robot; where it is lost, what is said of it is fit for people who have no cable to plug in."""
@@ -204,11 +216,18 @@ class ArenaRobot(ConnectedRobot):
             return outcome if outcome.reached else replace(outcome, reason=str(_floor_gone(error)))
         return outcome
 
-    def make_ready(self, scene: Scene, address: str | None, referee_host: str) -> Scene:
+    def make_ready(self, scene: Scene, assignment: Assignment, referee_host: str) -> Scene:
         """Connect to the robot that the referee names."""
-        where = _arena_address(address, referee_host)
-        self._connect(RobotChoice(str(where), model=scene.robots[0].model).robot(UNCALIBRATED))
+        where = _arena_address(assignment.robot_address, referee_host)
+        choice = RobotChoice(str(where), model=scene.robots[0].model, max_speed_mm_s=self._max_speed_mm_s)
+        self._connect(_limited(choice, assignment).robot(UNCALIBRATED))
         return scene
+
+
+def _limited(choice: RobotChoice, assignment: Assignment) -> RobotChoice:
+    """Return the robot with the lower one of its own top speed and the match's."""
+    limit_mm_s = math.inf if assignment.max_speed_mm_s is None else assignment.max_speed_mm_s
+    return replace(choice, max_speed_mm_s=min(choice.max_speed_mm_s, limit_mm_s))
 
 
 def _floor_gone(error: LinkError) -> LinkError:

@@ -96,6 +96,10 @@ class PlayerService:
             Task(task.robot, Pose(start.x_mm, start.y_mm, start.heading_rad), (goal.x_mm, goal.y_mm)),
             task.robot_address,
             task.time_limit_s,
+            task.speed,
+            task.max_speed_mm_s,
+            task.seed,
+            tuple(task.rules or ()),
         )
         self._order(lambda: self._player.set_scene(assignment, self._guest.host))
 
@@ -169,6 +173,8 @@ class PlayerService:
             ],
             health=idl.Health(is_good=health.is_good, age_s=health.age_s, loss=health.loss, battery=health.battery),
             collisions=status.collisions,
+            ended_by=status.ended_by or None,
+            entered_s=status.entered_s,
         )
 
     def _point(self, point: Point) -> Any:

@@ -23,3 +23,5 @@ class Status:
     dynamic_obstacle: shapely.Geometry
     health: Health
     collisions: int
+    ended_by: str = ""
+    entered_s: float | None = None

@@ -20,9 +20,10 @@ from robotworkshop.match.errors import MatchError
 from robotworkshop.match.player.status import Status
 from robotworkshop.match.wire.connection import Address, Connection, GoneError, address_text
 from robotworkshop.match.wire.protocol import protocol
+from robotworkshop.match.wire.set_scene import Assignment
 from robotworkshop.match.wire.wire import Call, check_answer
 from robotworkshop.run.verdict import Health, Phase
-from scene.scene import Point, Task
+from scene.scene import Point
 
 ORDER_TIMEOUT_S = 2.0
 """An order is carried out at once."""
@@ -102,6 +103,11 @@ class PlayerClient:
         return address_text(self._address)
 
     @property
+    def name(self) -> str:
+        """How errors call the player: by its name and address, before it has introduced itself by its address."""
+        return self._name
+
+    @property
     def local_host(self) -> str:
         """This computer's address as the player sees it.
 
@@ -119,19 +125,24 @@ class PlayerClient:
         self.close()
         return self._open(timeout_s)
 
-    def set_scene(self, document: str, task: Task, time_limit_s: float, robot_address: str | None) -> None:
+    def set_scene(self, assignment: Assignment) -> None:
         """Hand over the scene, in its native format, and what the player's robot has to do in it."""
-        idl, start = self._idl, task.start
+        idl, task = self._idl, assignment.task
+        start = task.start
         self._order(
             "setScene",
             HAND_OVER_TIMEOUT_S,
-            scene=document,
+            scene=assignment.scene,
             task=idl.Task(
                 robot=task.name,
                 start=idl.Pose(x_mm=start.x_mm, y_mm=start.y_mm, heading_rad=start.heading_rad),
                 goal=idl.Point(x_mm=task.goal[0], y_mm=task.goal[1]),
-                robot_address=robot_address,
-                time_limit_s=time_limit_s,
+                robot_address=assignment.robot_address,
+                time_limit_s=assignment.time_limit_s,
+                speed=assignment.speed,
+                max_speed_mm_s=assignment.max_speed_mm_s,
+                seed=assignment.seed,
+                rules=list(assignment.rules),
             ),
         )
 
@@ -260,23 +271,35 @@ class PlayerClient:
     def _understood(self, convert: Callable[[Any], _Understood], raw: Any) -> _Understood:
         try:
             return convert(raw)
-        except (TypeError, ValueError, AttributeError) as error:
+        except ValueError as error:
             self.close()
-            raise self._named(MatchError("its answer is incomplete, or holds a number that cannot be")) from error
+            raise self._named(MatchError(f"its answer cannot be used: {_one_line(str(error))}")) from error
+        except (TypeError, AttributeError) as error:
+            self.close()
+            raise self._named(MatchError("its answer is incomplete, or has values of other types")) from error
 
     def _status(self, raw: Any) -> Status:
         health = raw.health
         return Status(
             phase=Phase(raw.phase),
             activity=_one_line(raw.activity),
-            progress=min(max(_finite(raw.progress), 0.0), 1.0),
+            progress=min(max(_finite(raw.progress, "progress"), 0.0), 1.0),
             reason=_one_line(raw.reason),
-            claim=Pose(*_point(raw.location), _finite(raw.orientation)),
-            drive_s=_finite(raw.time_s),
-            path=tuple(map(_point, raw.path)),
-            dynamic_obstacle=self._obstacle(tuple(tuple(map(_point, ring)) for ring in raw.detected_obstacle)),
-            health=Health(bool(health.is_good), _finite(health.age_s), _finite(health.loss), _finite(health.battery)),
+            claim=Pose(*_point(raw.location, "location"), _finite(raw.orientation, "orientation")),
+            drive_s=_finite(raw.time_s, "time_s"),
+            path=tuple(_point(point, "path") for point in raw.path),
+            dynamic_obstacle=self._obstacle(
+                tuple(tuple(_point(point, "detected_obstacle") for point in ring) for ring in raw.detected_obstacle)
+            ),
+            health=Health(
+                bool(health.is_good),
+                _finite(health.age_s, "health.age_s"),
+                _finite(health.loss, "health.loss"),
+                _finite(health.battery, "health.battery"),
+            ),
             collisions=int(raw.collisions),
+            entered_s=None if raw.entered_s is None else _finite(raw.entered_s, "entered_s"),
+            ended_by="" if raw.ended_by is None else _one_line(raw.ended_by, _MAX_NAME_CHARACTERS),
         )
 
     def _obstacle(self, rings: tuple[tuple[Point, ...], ...]) -> shapely.Geometry:
@@ -295,13 +318,13 @@ def _introduction(raw: Any) -> Introduction:
     return Introduction(*words)
 
 
-def _point(raw: Any) -> Point:
-    return _finite(raw.x_mm), _finite(raw.y_mm)
+def _point(raw: Any, field: str) -> Point:
+    return _finite(raw.x_mm, f"{field}.x_mm"), _finite(raw.y_mm, f"{field}.y_mm")
 
 
-def _finite(number: Any) -> float:
+def _finite(number: Any, field: str) -> float:
     if not math.isfinite(number):
-        raise ValueError(f"{number} is no number to go by")
+        raise ValueError(f"{field} is {number}")
     return float(number)
 
 

@@ -4,9 +4,10 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from robotdriver.create.driver.robot import DEFAULT_MAX_SPEED_MM_S
 from robotworkshop.match.errors import MatchError
 from robotworkshop.match.referee.client import Introduction
-from robotworkshop.match.referee.match_rulebook import RuleOptions
+from robotworkshop.match.referee.match_rulebook import MatchRuleOptions
 from robotworkshop.match.wire.connection import Address, address_text
 from robotworkshop.match.wire.protocol import protocol
 from scene.formats import document_from_scene
@@ -14,6 +15,12 @@ from scene.scene import Scene
 
 ARENA = "arena"
 """What a player calls a robot of which it is told the address by the referee."""
+
+ARENA_MAX_SPEED_MM_S = DEFAULT_MAX_SPEED_MM_S
+"""As fast as real Creates drive if nothing else is said, which is what an arena stands for."""
+
+REAL = "real"
+"""What a player calls a robot that no program simulates."""
 
 _ROOM_BYTES = 4096
 """Of a message, for what is not the scene."""
@@ -33,15 +40,26 @@ class MatchSettings:
 
     Attributes:
         rules: What may be chosen about the rules.
-        arena_speed: In an arena, its factor of real time; None for players that have floors of their own.
-        seed: Of all that goes wrong on the arena's floor.
+        has_arena: Whether the robots meet on one floor of the referee's; else the players have robots of their own.
+        speed: Factor of real time, of the arena or of each simulated robot's own floor.
+        max_speed_mm_s: No wheel turns faster; None for `ARENA_MAX_SPEED_MM_S` in an arena, else for the robots' limits.
+        seed: Of all that goes wrong on the arena's floor, and of the first player; each further one has the next one.
         referee: The referee's name, for the people at the players.
     """
 
-    rules: RuleOptions = field(default_factory=RuleOptions)
-    arena_speed: float | None = None
+    rules: MatchRuleOptions = field(default_factory=MatchRuleOptions)
+    has_arena: bool = False
+    speed: float = 1.0
+    max_speed_mm_s: float | None = None
     seed: int = 0
     referee: str = "referee"
+
+    @property
+    def limit_mm_s(self) -> float | None:
+        """How fast any wheel may turn; None for the robots' own limits."""
+        if self.max_speed_mm_s is None and self.has_arena:
+            return ARENA_MAX_SPEED_MM_S
+        return self.max_speed_mm_s
 
 
 def check_invitations(invitations: Sequence[Invitation], robots: int) -> None:
@@ -64,8 +82,8 @@ def check_invitations(invitations: Sequence[Invitation], robots: int) -> None:
         )
 
 
-def check_introductions(introductions: Sequence[Introduction], *, has_arena: bool) -> None:
-    """Make sure that players can be told apart, and that all or none of them are there for an arena.
+def check_introductions(introductions: Sequence[Introduction], settings: MatchSettings) -> None:
+    """Make sure that players can be told apart, and that their robots fit the match.
 
     Raises:
         MatchError: they do not fit.
@@ -74,11 +92,12 @@ def check_introductions(introductions: Sequence[Introduction], *, has_arena: boo
     if len(set(names)) < len(names):
         raise MatchError(f"the players are called {', '.join(names)}; give each another --name")
     for introduction in introductions:
-        if (introduction.robot == ARENA) is not has_arena:
-            raise MatchError(
-                f"{introduction.name} plays with --robot {introduction.robot}, "
-                + ("in an arena it must be --robot arena" if has_arena else "and this match has no arena")
-            )
+        plays = f"{introduction.name} plays with --robot {introduction.robot}"
+        if (introduction.robot == ARENA) is not settings.has_arena:
+            wanted = "in an arena it must be --robot arena" if settings.has_arena else "and this match has no arena"
+            raise MatchError(f"{plays}, {wanted}")
+        if introduction.robot == REAL and settings.speed != 1.0:
+            raise MatchError(f"{plays}, which drives in real time; hold the match without --speed")
 
 
 def players_document(scene: Scene) -> str:

@@ -4,21 +4,13 @@ import statistics
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 
-from robotdriver.models import MODELS
-from robotdriver.pose import Pose
-from robotworkshop.match.referee.match_rules import Contestant, Fault
+from robotworkshop.match.referee.arena import Tick
+from robotworkshop.match.referee.match_rules import PlayerContestant, state_in
 from robotworkshop.match.referee.rpc_thread import Answer, Caller
-from robotworkshop.run.events import MoverView
-from robotworkshop.run.verdict import Phase, PlayerResult, PlayerView
-from scene.mover import MoverState, MoverStatus
-from scene.scene import SceneRobot, Task
-
-_MOVER_STATES = {
-    Phase.DRIVING: MoverState.DRIVING,
-    Phase.ARRIVED: MoverState.ARRIVED,
-    Phase.GAVE_UP: MoverState.GAVE_UP,
-    Phase.FAILED: MoverState.FAILED,
-}
+from robotworkshop.run.verdict import PlayerResult, PlayerView
+from robotworkshop.stage.events import MoverView
+from scene.mover import MoverStatus
+from scene.scene import SceneRobot
 
 
 @dataclass(slots=True)
@@ -28,14 +20,7 @@ class Seat:
     Attributes:
         caller: Calls it.
         robot: Its robot in the scene.
-        task: What that robot has to do.
-        view: What the player says of itself.
-        truth: Where its robot is; None outside an arena.
-        true_collisions: Its robot's own ones, in an arena.
-        floor_s: How long it has driven on the floor's clock, in an arena.
-        fault: Why it is out; None while it takes part.
-        complaint: Why the newest poll was missed.
-        is_gone: Whether that was because nobody is there.
+        contestant: The player in the eyes of the rules.
         order: The newest order, which may not be carried out yet.
         poll: The poll that is not answered yet.
         preprocess_s: How long it planned; None before it has.
@@ -46,14 +31,7 @@ class Seat:
 
     caller: Caller
     robot: SceneRobot
-    task: Task
-    view: PlayerView
-    truth: Pose | None = None
-    true_collisions: int = 0
-    floor_s: float | None = None
-    fault: Fault | None = None
-    complaint: str = ""
-    is_gone: bool = False
+    contestant: PlayerContestant
     order: Future[None] | None = None
     poll: Future[Answer] | None = None
     preprocess_s: float | None = None
@@ -64,19 +42,24 @@ class Seat:
     @property
     def name(self) -> str:
         """The player's name."""
-        return self.view.name
+        return self.contestant.name
+
+    @property
+    def view(self) -> PlayerView:
+        """What the player says of itself."""
+        return self.contestant.view
 
     def take(self, answer: Answer) -> None:
         """Take note of what came of a poll."""
-        self.poll, self.complaint, self.is_gone = None, answer.complaint, answer.is_gone
-        status = answer.status
+        contestant, status = self.contestant, answer.status
+        self.poll, contestant.complaint, contestant.is_gone = None, answer.complaint, answer.is_gone
         if status is None:
             self.missed_polls += 1
-            self.view = replace(self.view, missed_polls=self.view.missed_polls + 1)
+            contestant.view = replace(contestant.view, missed_polls=contestant.view.missed_polls + 1)
             return
         self.round_trips_s.append(answer.round_trip_s)
-        self.view = replace(
-            self.view,
+        contestant.view = replace(
+            contestant.view,
             phase=status.phase,
             activity=status.activity,
             progress=status.progress,
@@ -90,33 +73,41 @@ class Seat:
             round_trip_s=answer.round_trip_s,
             missed_polls=0,
         )
-
-    @property
-    def contestant(self) -> Contestant:
-        """The player in the eyes of the rules."""
-        is_true = self.truth is not None
-        return Contestant(
-            view=self.view,
-            task=self.task,
-            radius_mm=MODELS[self.robot.model].body.radius_mm,
-            place=self.truth if is_true else self.view.claim,
-            drive_s=self.view.drive_s if self.floor_s is None else self.floor_s,
-            collisions=self.true_collisions if is_true else self.view.collisions,
-            is_gone=self.is_gone,
-            fault=self.fault,
+        contestant.state, contestant.reason, contestant.ended_by = (
+            state_in(status.phase),
+            status.reason,
+            status.ended_by,
         )
+        if not contestant.by_truth:
+            contestant.collisions = status.collisions
+            contestant.follow(status.drive_s, status.claim)
+            if status.entered_s is not None:
+                contestant.correct_entry(status.entered_s)
+
+    def take_truth(self, tick: Tick, time_s: float) -> None:
+        """Take note of where the robot truly is, in an arena.
+
+        Args:
+            tick: What the floor is like.
+            time_s: Since the drive began, on the floor's clock; 0 before.
+        """
+        pose = next(robot.pose for robot in tick.snapshot.robots if robot.name == self.robot.name)
+        self.contestant.follow(time_s, pose)
+
+    def take_contacts(self, tick: Tick) -> None:
+        """Count what its robot has driven into, in an arena."""
+        self.contestant.collisions += sum(one.own and one.robot == self.robot.name for one in tick.contacts)
 
     @property
     def mover_view(self) -> MoverView:
         """What its mover says, as in a session."""
         view = self.view
-        state = _MOVER_STATES.get(view.phase, MoverState.IDLE)
         return MoverView(
             robot=self.robot.name,
-            pose=view.claim or self.task.start,
+            pose=view.claim or self.contestant.task.start,
             path=view.path,
             dynamic_obstacle=view.dynamic_obstacle,
-            status=MoverStatus(state, view.reason),
+            status=MoverStatus(self.contestant.state, view.reason),
         )
 
     def result(self, reason: str, drive_s: float) -> PlayerResult:

@@ -6,6 +6,7 @@ queue. The thread that runs the match takes it from there: it alone knows the ru
 
 import concurrent.futures
 import logging
+import math
 import queue
 import secrets
 import threading
@@ -18,11 +19,12 @@ from itertools import compress
 from types import MappingProxyType
 from typing import TypeVar
 
+from robotdriver.models import MODELS
 from robotworkshop.match.errors import MatchError
 from robotworkshop.match.referee.arena import Arena, Tick
 from robotworkshop.match.referee.client import PlayerClient, RefusedError
-from robotworkshop.match.referee.match_rulebook import rulebook
-from robotworkshop.match.referee.match_rules import Decision, Fault, MatchState, Stage
+from robotworkshop.match.referee.match_rulebook import match_rulebook
+from robotworkshop.match.referee.match_rules import MatchPhase, PlayerContestant
 from robotworkshop.match.referee.match_setup import (
     Invitation,
     MatchSettings,
@@ -32,20 +34,15 @@ from robotworkshop.match.referee.match_setup import (
 )
 from robotworkshop.match.referee.player_record import Seat
 from robotworkshop.match.referee.rpc_thread import Answer, Caller
-from robotworkshop.run.drive import SONG_S
-from robotworkshop.run.events import (
-    Announcer,
-    Collided,
-    DriveStarted,
-    Judged,
-    MatchOpened,
-    MatchStarted,
-    Moved,
-    PlayersPolled,
-)
+from robotworkshop.match.wire.set_scene import Assignment
+from robotworkshop.run.events import Judged, MatchOpened, MatchStarted, PlayersPolled
+from robotworkshop.run.rulebook import rules_in_words
+from robotworkshop.run.rules import Contest, Decision, Fault
 from robotworkshop.run.verdict import ABANDONED_RULE, Phase, PlayerView, Verdict
+from robotworkshop.stage.events import Announcer, Collided, DriveStarted, Moved
+from robotworkshop.stage.simulated_stage import SimulatedStage
 from scene.checks import check_fit
-from scene.scene import Scene
+from scene.scene import Scene, SceneRobot, Task
 
 __all__ = ["POLL_PERIOD_S", "Invitation", "MatchSettings", "Referee"]
 
@@ -63,10 +60,13 @@ _BEFORE_S = -1.0
 _GRACE_S = 30.0
 """The players' own time limit is so much later than the referee's, which decides."""
 
-_ORDERS: Mapping[tuple[Stage, Phase], Callable[[PlayerClient], None]] = MappingProxyType(
-    {(Stage.PLANNING, Phase.SCENE_SET): PlayerClient.preprocess, (Stage.DRIVING, Phase.READY): PlayerClient.start}
+_ORDERS: Mapping[tuple[MatchPhase, Phase], Callable[[PlayerClient], None]] = MappingProxyType(
+    {
+        (MatchPhase.PLANNING, Phase.SCENE_SET): PlayerClient.preprocess,
+        (MatchPhase.DRIVING, Phase.READY): PlayerClient.start,
+    }
 )
-"""What a player has to be told that is in this phase in this stage; again, if it has not heard."""
+"""What a player has to be told that is in this phase of its own and of the match; again, if it has not heard."""
 
 _Result = TypeVar("_Result")
 
@@ -102,14 +102,20 @@ class Referee:
         self._settings = settings
         self._announcer = announcer
         self._clock = clock
-        self._rules = rulebook(settings.rules)
+        self._rulebook = match_rulebook(settings.rules)
         self._document = players_document(scene)
         self._inbox: queue.SimpleQueue[Future[Answer] | Tick] = queue.SimpleQueue()
         self._callers: list[Caller] = []
         self._seats: tuple[Seat, ...] = ()
         self._arena: Arena | None = None
-        self._stage = Stage.PLANNING
-        self._stage_began_s = self._round_ends_s = clock()
+        self._phase = MatchPhase.PLANNING
+        self._phase_began_s = self._round_ends_s = clock()
+        self._contest: Contest[PlayerContestant] = Contest(
+            scene.workspace,
+            (),
+            dead_heat_s=0.0 if settings.has_arena else POLL_PERIOD_S * settings.speed,
+            has_started=False,
+        )
         self._floor_began_s = 0.0  # when the drive began
         self._floor_s: float | None = None  # since then
         self._decision: Decision | None = None
@@ -148,54 +154,64 @@ class Referee:
             client = PlayerClient(invitation.address, invitation.pairing_code, match_id, referee, self._clock)
             self._callers.append(Caller(number, client))
         introductions = self._all_do(PlayerClient.hello)
-        check_introductions(introductions, has_arena=self._settings.arena_speed is not None)
+        check_introductions(introductions, self._settings)
         robots = [robot for robot in self._scene.robots if robot.goal is not None]
         addresses = self._all_do(lambda client: client.address)
+        views = [
+            PlayerView(introduction.name, robot.name, introduction.mover, address)
+            for robot, introduction, address in zip(robots, introductions, addresses, strict=True)
+        ]
         self._seats = tuple(
-            Seat(caller, robot, task, PlayerView(introduction.name, robot.name, introduction.mover, address))
-            for caller, robot, task, introduction, address in zip(
-                self._callers, robots, self._scene.tasks, introductions, addresses, strict=True
-            )
+            Seat(caller, robot, self._contestant(robot, task, view))
+            for caller, robot, task, view in zip(self._callers, robots, self._scene.tasks, views, strict=True)
         )
+        self._contest.contestants = tuple(seat.contestant for seat in self._seats)
         self._announcer.announce(MatchOpened(self._scene, self._views))
 
     def _hand_over(self) -> None:
         """Give everybody the scene and its task."""
         addresses: Mapping[str, str] = {}
-        if (speed := self._settings.arena_speed) is not None:
+        settings = self._settings
+        if settings.has_arena:
             hosts = self._all_do(lambda client: client.local_host)
             robots = [seat.robot.name for seat in self._seats]
             self._arena = Arena(
-                self._scene, dict(zip(robots, hosts, strict=True)), speed, self._settings.seed, self._inbox.put
+                self._scene, dict(zip(robots, hosts, strict=True)), settings.speed, settings.seed, self._inbox.put
             )
             addresses = self._arena.addresses
-        orders = [
-            seat.caller.order(
-                partial(
-                    PlayerClient.set_scene,
-                    document=self._document,
-                    task=seat.task,
-                    time_limit_s=self._settings.rules.time_limit_s + _GRACE_S,
-                    robot_address=addresses.get(seat.robot.name),
-                )
+        assignments = [
+            Assignment(
+                scene=self._document,
+                task=seat.contestant.task,
+                robot_address=addresses.get(seat.robot.name),
+                time_limit_s=settings.rules.time_limit_s + _GRACE_S,
+                speed=settings.speed,
+                max_speed_mm_s=settings.limit_mm_s,
+                seed=settings.seed + number,
+                rules=rules_in_words(settings.rules),
             )
-            for seat in self._seats
+            for number, seat in enumerate(self._seats)
+        ]
+        orders = [
+            seat.caller.order(partial(PlayerClient.set_scene, assignment=assignment))
+            for seat, assignment in zip(self._seats, assignments, strict=True)
         ]
         _all_results(orders)
         for seat in self._seats:
-            seat.view = replace(seat.view, phase=Phase.SCENE_SET)
+            seat.contestant.view = replace(seat.view, phase=Phase.SCENE_SET)
 
     def _plan(self) -> Decision | None:
         """Let everybody plan until all are ready; return the decision if it does not come to a drive."""
-        self._stage_began_s = self._clock()
-        while any(seat.fault is None and seat.view.phase is not Phase.READY for seat in self._seats):
+        self._phase_began_s = self._clock()
+        while any(seat.contestant.fault is None and seat.view.phase is not Phase.READY for seat in self._seats):
             if (decision := self._round()) is not None:
                 return decision
         return None
 
     def _drive(self) -> Decision:
         """Let everybody drive, until the match is decided."""
-        self._stage, self._stage_began_s = Stage.DRIVING, self._clock()
+        self._phase, self._phase_began_s = MatchPhase.DRIVING, self._clock()
+        self._contest.has_started = True
         if self._arena is not None:
             self._floor_began_s = self._arena.time_s
         self._announcer.announce(MatchStarted())
@@ -209,8 +225,9 @@ class Referee:
         verdict = self._verdict(decision)
         self._announcer.announce(Judged(verdict))
         songs = [
-            seat.caller.order(PlayerClient.be_happy if seat.name == decision.winner else PlayerClient.be_sad)
+            seat.caller.order(PlayerClient.be_happy if seat.name in decision.winners else PlayerClient.be_sad)
             for seat in self._seats
+            if decision.winners  # after a draw there is nothing to sing about
         ]
         # Who was silent before is not waited for.
         answers = [seat.view.missed_polls == 0 for seat in self._seats]
@@ -219,7 +236,7 @@ class Referee:
 
     def _hear_out(self, orders: Sequence[Future[None]]) -> None:
         """Wait until everybody has done as told and the songs were heard, but not for long."""
-        began_s, song_ends_s = self._clock(), self._time_s + SONG_S
+        began_s, song_ends_s = self._clock(), self._time_s + SimulatedStage.song_s
         while (left_s := began_s + FAREWELL_S - self._clock()) > 0.0:
             is_done = all(order.done() for order in orders)
             if is_done and (self._arena is None or self._time_s >= song_ends_s):
@@ -236,7 +253,7 @@ class Referee:
         orders = [caller.order(PlayerClient.stop_if_connected) for caller in self._callers]
         if self._seats and self._decision is None:
             reason = "the referee was stopped" if isinstance(error, KeyboardInterrupt) else str(error)
-            self._announcer.announce(Judged(self._verdict(Decision(ABANDONED_RULE, reason, None))))
+            self._announcer.announce(Judged(self._verdict(Decision(ABANDONED_RULE, reason))))
         concurrent.futures.wait(orders, FAREWELL_S)
 
     # Rounds: everybody is asked at once, and judged when all have answered or the time is up.
@@ -271,8 +288,8 @@ class Referee:
         """Poll a player that has answered the poll before, and tell it what it has to be told."""
         if seat.poll is not None:
             return False
-        order = _ORDERS.get((self._stage, seat.view.phase))
-        if order is not None and seat.fault is None and seat.view.missed_polls == 0:
+        order = _ORDERS.get((self._phase, seat.view.phase))
+        if order is not None and seat.contestant.fault is None and seat.view.missed_polls == 0:
             seat.order = seat.caller.order(order)
         seat.poll = seat.caller.poll()
         seat.poll.add_done_callback(self._inbox.put)
@@ -293,76 +310,78 @@ class Referee:
         refusal = None if order is None else order.exception()
         if refusal is not None:
             log.info("%s", refusal)
-            if isinstance(refusal, RefusedError) and answer.status is not None and (self._stage, phase) in _ORDERS:
-                seat.fault = Fault("refused", f"does not do as it is told: {refusal}")
+            if isinstance(refusal, RefusedError) and answer.status is not None and (self._phase, phase) in _ORDERS:
+                seat.contestant.fault = Fault("refused", f"does not do as it is told: {refusal}")
             elif not isinstance(refusal, MatchError):
                 raise refusal
         if phase is Phase.READY and seat.preprocess_s is None:
-            seat.preprocess_s = self._stage_time_s
-        if self._stage is Stage.DRIVING and phase.is_final and seat.ended_s is None:
+            seat.preprocess_s = self._phase_time_s
+        if self._phase is MatchPhase.DRIVING and phase.is_final and seat.ended_s is None:
             seat.ended_s = self._time_s
 
     def _take_tick(self, tick: Tick) -> None:
         """Take note of the truth, and announce it once the match drives."""
-        robots = {robot.name: robot for robot in tick.snapshot.robots}
-        for seat in self._seats:
-            seat.truth = robots[seat.robot.name].pose
         time_s = tick.snapshot.time_s - self._floor_began_s
-        if self._stage is not Stage.DRIVING or time_s < 0.0:
+        if self._phase is not MatchPhase.DRIVING or time_s < 0.0:
+            for seat in self._seats:
+                seat.take_truth(tick, 0.0)
             return
         snapshot = replace(tick.snapshot, time_s=time_s)
         if self._floor_s is None:
             self._announcer.announce(DriveStarted(snapshot))
         self._floor_s = time_s
+        for seat in self._seats:
+            seat.take_truth(tick, time_s)
+            if not seat.view.phase.is_final:
+                seat.take_contacts(tick)
         for contact in tick.contacts:
             self._announcer.announce(Collided(time_s, contact.robot, str(contact.other), contact.own))
-        for seat in self._seats:
-            seat.floor_s = time_s
-            if not seat.view.phase.is_final:
-                seat.true_collisions += sum(c.own and c.robot == seat.robot.name for c in tick.contacts)
         if self._announcer.is_heard(Moved):
             self._announcer.announce(Moved(snapshot, tuple(seat.mover_view for seat in self._seats)))
 
     def _judge(self) -> Decision | None:
         """Look at the match by the rules."""
-        match = self._state
-        faults = self._rules.faults(match)
-        if faults:
-            for seat in self._seats:
-                seat.fault = seat.fault or faults.get(seat.name)
-            match = self._state
-        return self._rules.decision(match)
+        self._contest.time_s = self._phase_time_s
+        return self._rulebook.judge(self._contest)
 
-    @property
-    def _state(self) -> MatchState:
-        contestants = tuple(seat.contestant for seat in self._seats)
-        return MatchState(self._stage, self._stage_time_s, self._scene.workspace, contestants)
+    def _contestant(self, robot: SceneRobot, task: Task, view: PlayerView) -> PlayerContestant:
+        model = MODELS[robot.model]
+        return PlayerContestant(
+            name=view.name,
+            task=task,
+            radius_mm=model.body.radius_mm,
+            goal_mm=self._settings.rules.goal_mm,
+            top_speed_mm_s=min(model.drive.max_wheel_speed_mm_s, self._settings.limit_mm_s or math.inf),
+            by_truth=self._settings.has_arena,
+            view=view,
+        )
 
     @property
     def _views(self) -> tuple[PlayerView, ...]:
         return tuple(seat.view for seat in self._seats)
 
     @property
-    def _stage_time_s(self) -> float:
-        """Time since the stage began: of a drive in an arena, on the floor's clock."""
-        if self._stage is Stage.DRIVING and self._arena is not None:
+    def _phase_time_s(self) -> float:
+        """Time since the phase began; while they drive, as the robots' clocks should show it."""
+        if self._phase is MatchPhase.DRIVING and self._arena is not None:
             return self._floor_s or 0.0
-        return self._clock() - self._stage_began_s
+        elapsed_s = self._clock() - self._phase_began_s
+        return elapsed_s * self._settings.speed if self._phase is MatchPhase.DRIVING else elapsed_s
 
     @property
     def _time_s(self) -> float:
         """The match's time."""
-        return _BEFORE_S if self._stage is Stage.PLANNING else self._stage_time_s
+        return _BEFORE_S if self._phase is MatchPhase.PLANNING else self._phase_time_s
 
     def _verdict(self, decision: Decision) -> Verdict:
-        time_s = max(self._time_s, 0.0)
+        drove_s = max(self._time_s, 0.0)
         return Verdict(
             winner=decision.winner,
             rule=decision.rule,
             reason=decision.reason,
             by_truth=self._arena is not None,
-            time_s=time_s,
-            players=tuple(seat.result(_why_not(seat, decision), time_s) for seat in self._seats),
+            time_s=decision.time_s if self._phase is MatchPhase.DRIVING else 0.0,
+            players=tuple(seat.result(_why_not(seat, decision), drove_s) for seat in self._seats),
         )
 
     # All players at once, before the match.
@@ -382,4 +401,5 @@ def _why_not(seat: Seat, decision: Decision) -> str:
     """Return why a player has not won."""
     if seat.name == decision.winner:
         return ""
-    return decision.reason if seat.fault is None else f"{seat.name} {seat.fault.reason}"
+    fault = seat.contestant.fault
+    return decision.reason if fault is None else f"{seat.name}: {fault.reason}"

@@ -103,6 +103,7 @@ class Caller:
                 log.debug("%s", error)
                 left_s = deadline_s - time.monotonic()
                 if left_s <= _RETRY_S or self._closing.wait(_RETRY_S):
-                    return Answer(self.number, None, str(error), isinstance(error, GoneError))
+                    complaint = str(error).removeprefix(f"{client.name}: ")
+                    return Answer(self.number, None, complaint, isinstance(error, GoneError))
             else:
                 return Answer(self.number, status, round_trip_s=client.round_trip_s)

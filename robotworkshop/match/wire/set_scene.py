@@ -1,8 +1,14 @@
 """What a referee hands to a player: a scene as text, and what the player's robot has to do in it. Nobody checked it."""
 
+import math
 from dataclasses import dataclass, replace
+from typing import Any
+
+import msgspec
 
 from robotworkshop.match.wire.rpc_errors import CallRefusedError, RefusalCode
+from robotworkshop.run.rulebook import RuleError
+from robotworkshop.run.settings import Settings, SettingsError
 from scene.checks import check_fit, check_form
 from scene.document import parse_document
 from scene.errors import SceneError
@@ -27,12 +33,40 @@ class Assignment:
         task: The robot's name there, its start and its goal.
         robot_address: In an arena, where the robot listens; else None.
         time_limit_s: The drive ends when it has lasted so long.
+        speed: Factor of real time at which a simulated robot drives; None where the referee is an older program.
+        max_speed_mm_s: No wheel turns faster; None for the robot's own limit.
+        seed: Of the mover, and of all that goes wrong on a simulated floor; None where the referee is an older program.
+        rules: What is chosen about the rules, as ``goal_mm=150``.
     """
 
     scene: str
     task: Task
     robot_address: str | None
     time_limit_s: float
+    speed: float | None = None
+    max_speed_mm_s: float | None = None
+    seed: int | None = None
+    rules: tuple[str, ...] = ()
+
+    def applied_to(self, settings: Settings) -> Settings:
+        """Return a player's own settings with all that the referee decides, which is alike for all players.
+
+        A lower top speed of the player's own stays.
+
+        Raises:
+            CallRefusedError: the referee asks for something that cannot be.
+        """
+        decided: dict[str, Any] = {"time_limit_s": self.time_limit_s, "rules": self.rules}
+        if self.max_speed_mm_s is not None:
+            decided["max_speed_mm_s"] = min(self.max_speed_mm_s, settings.max_speed_mm_s or math.inf)
+        if self.speed is not None:
+            decided["speed"] = self.speed
+        if self.seed is not None:
+            decided["seed"] = self.seed
+        try:
+            return msgspec.structs.replace(settings, **decided)
+        except (SettingsError, RuleError) as error:
+            raise CallRefusedError(RefusalCode.BAD_TASK, str(error)) from error
 
     def own_scene(self) -> Scene:
         """Return the scene with no robot in it but the player's own, which has the task's start and goal.

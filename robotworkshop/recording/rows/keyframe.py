@@ -3,16 +3,14 @@
 from robotworkshop.recording.rows.rows import Recorded
 from robotworkshop.run.events import (
     DriveEnded,
-    DriveStarted,
-    FloorChanged,
     Judged,
     MatchOpened,
     MatchStarted,
-    Moved,
     PlanningEnded,
     PlanningProgressed,
     PlayersPolled,
 )
+from robotworkshop.stage.events import DriveStarted, FloorChanged, Moved
 
 _OF_A_MATCH = (
     PlanningProgressed,

@@ -20,21 +20,17 @@ from robotworkshop.recording.rows.shapes import (
     unpack_roadmap,
 )
 from robotworkshop.run.events import (
-    Bumped,
-    Collided,
     DriveEnded,
-    DriveStarted,
     Event,
-    FloorChanged,
     Judged,
     MatchOpened,
     MatchStarted,
-    Moved,
     PlanningEnded,
     PlanningProgressed,
     PlayersPolled,
     Replanned,
 )
+from robotworkshop.stage.events import Bumped, Collided, DriveStarted, FloorChanged, Moved
 from scene.mover import Progress, RoadmapView
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from robotdriver.errors import CommandError, LinkError, WorkshopError
 from robotdriver.interface import RobotInterface
 from robotdriver.simulator import SimulatorRobot
+from robotworkshop.run.guarded_mover import MoverFaultError
 from robotworkshop.tournament.isolation.channel import ChannelClosedError, ChannelError, NonsenseError, TooLateError
 from robotworkshop.tournament.isolation.isolation import Cage
 from robotworkshop.tournament.isolation.limits import Limits
@@ -50,10 +51,6 @@ HALT_S = 1.0
 
 _CANCEL_LOOK_S = 0.05
 """How often it is asked whether the long work was cancelled."""
-
-
-class MoverFaultError(WorkshopError):
-    """The mover has lost by its own fault: it crashed, hung, or broke its limits."""
 
 
 @dataclass(frozen=True, slots=True)

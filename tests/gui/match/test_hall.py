@@ -23,8 +23,8 @@ from robotworkshop.match.player.player_robots import SimulatedRobot
 from robotworkshop.match.player.player_server import PlayerServer
 from robotworkshop.match.referee.referee import Invitation, MatchSettings, Referee
 from robotworkshop.recording import Header, RunKind
-from robotworkshop.run.events import Announcer
 from robotworkshop.run.settings import Settings
+from robotworkshop.stage.events import Announcer
 from scene import load_scene
 
 CODE = "sesame"

@@ -15,7 +15,7 @@ from robotdriver.interface import Bumper, SensorData
 from robotdriver.models import CREATE_1, PIONEER_3DX, RobotModel
 from robotdriver.pose import Pose
 from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot
-from robotworkshop.run.events import DriveStarted, Moved, MoverView
+from robotworkshop.stage.events import DriveStarted, Moved, MoverView
 from scene.mover import MoverStatus
 
 TICK_S = 0.015

@@ -13,10 +13,11 @@ import pytest
 
 from robotworkshop.assets import find_scene, scene_files
 from robotworkshop.match.errors import MatchError
-from robotworkshop.match.referee.match_rulebook import RuleOptions
+from robotworkshop.match.referee.match_rulebook import MatchRuleOptions
 from robotworkshop.match.referee.referee import Invitation, MatchSettings, Referee
-from robotworkshop.run.events import Announcer, Collided, DriveStarted, Event, Judged, MatchOpened, Moved, PlayersPolled
+from robotworkshop.run.events import Event, Judged, MatchOpened, PlayersPolled
 from robotworkshop.run.verdict import Phase, Verdict
+from robotworkshop.stage.events import Announcer, Collided, DriveStarted, Moved
 from scene import load_scene
 
 from .processes import CODE, PATIENCE_S, PROGRAM, Detour, PlayerProcess
@@ -35,8 +36,7 @@ FAIR = ("goal", "stopped short", "gave up")
 @pytest.fixture(scope="module")
 def rivals() -> Iterator[tuple[PlayerProcess, PlayerProcess]]:
     """Two players with floors of their own, who play one match after the other."""
-    fast = ("--speed", f"{SPEED:g}")
-    with PlayerProcess("ann", *fast) as ann, PlayerProcess("bob", *fast, "--seed", "1") as bob:
+    with PlayerProcess("ann") as ann, PlayerProcess("bob") as bob:
         yield ann, bob
 
 
@@ -48,7 +48,7 @@ def arena_rivals() -> Iterator[tuple[PlayerProcess, PlayerProcess]]:
 
 @pytest.fixture(scope="module")
 def steady() -> Iterator[PlayerProcess]:
-    """One in real time, who still drives when the other is long lost."""
+    """One that still drives when the other is long lost."""
     with PlayerProcess("dan") as dan:
         yield dan
 
@@ -87,7 +87,7 @@ class Held:
         self.announcer = Announcer()
         self.announcer.listen(self.events.append)
         invitations = [Invitation(place, code) for place, code in places]
-        settings = settings or MatchSettings(RuleOptions(time_limit_s=120.0, missed_polls=2))
+        settings = settings or MatchSettings(MatchRuleOptions(time_limit_s=120.0, missed_polls=2))
         self.referee = Referee(load_scene(find_scene(scene)), invitations, settings, self.announcer)
 
     def when(self, player: int, phase: Phase, deed: Callable[[], None]) -> None:
@@ -114,7 +114,7 @@ def held(*players: PlayerProcess, scene: str = "duel_symmetric") -> Held:
 
 @pytest.mark.parametrize("scene", [*DUELS, *OTHERS_DUELS[:1]], ids=lambda file: file.stem)
 def test_a_duel_is_decided_at_the_goal(scene: Path, rivals: tuple[PlayerProcess, PlayerProcess]) -> None:
-    verdict = judged_by_process(scene, rivals)
+    verdict = judged_by_process(scene, rivals, "--speed", f"{SPEED:g}")
     assert (verdict["rule"], verdict["by_truth"]) == ("goal", False)
     for player in verdict["players"]:
         if player["name"] == verdict["winner"]:
@@ -123,7 +123,7 @@ def test_a_duel_is_decided_at_the_goal(scene: Path, rivals: tuple[PlayerProcess,
 
 
 def test_rivals_meet_in_an_arena_and_its_truth_decides(arena_rivals: tuple[PlayerProcess, PlayerProcess]) -> None:
-    settings = MatchSettings(RuleOptions(time_limit_s=600.0), arena_speed=SPEED)
+    settings = MatchSettings(MatchRuleOptions(time_limit_s=600.0), has_arena=True, speed=SPEED)
     match = Held("duel_crossing", [(player.place, CODE) for player in arena_rivals], settings)
     verdict = match.play()
     assert verdict.rule in FAIR
@@ -202,7 +202,8 @@ def test_a_player_that_is_slow_by_half_a_second_drives_on(
 ) -> None:
     ann, bob = rivals
     detour = hall.enter_context(Detour(ann.place, delay_s=0.5))
-    verdict = Held("duel_symmetric", [(detour.place, CODE), (bob.place, CODE)]).play()
+    settings = MatchSettings(MatchRuleOptions(time_limit_s=120.0, missed_polls=2), speed=4.0)
+    verdict = Held("duel_symmetric", [(detour.place, CODE), (bob.place, CODE)], settings).play()
     assert verdict.rule == "goal"
     slow = verdict.players[0]
     assert slow.missed_polls == 0
@@ -211,10 +212,11 @@ def test_a_player_that_is_slow_by_half_a_second_drives_on(
 
 
 def test_a_player_whose_line_is_cut_and_mended_in_time_drives_on(hall: ExitStack) -> None:
-    ann = hall.enter_context(PlayerProcess("ann", "--speed", "4"))
+    ann = hall.enter_context(PlayerProcess("ann"))
     detour = hall.enter_context(Detour(ann.place))
     rival = hall.enter_context(ScriptedPlayer(Script("bob", drive_s=None)))
-    match = Held("duel_symmetric", [(detour.place, CODE), (rival.address, SCRIPTED_CODE)])
+    settings = MatchSettings(MatchRuleOptions(time_limit_s=120.0, missed_polls=2), speed=4.0)
+    match = Held("duel_symmetric", [(detour.place, CODE), (rival.address, SCRIPTED_CODE)], settings)
 
     def cut() -> None:
         detour.cut()
@@ -234,7 +236,7 @@ def test_a_lie_about_a_place_in_the_arena_wins_nothing(
     goal = load_scene(find_scene("duel_crossing")).tasks[0].goal
     claim = {"location": IDL.Point(x_mm=goal[0], y_mm=goal[1])}
     liar = hall.enter_context(ScriptedPlayer(Script("liar", robot="arena", drive_s=None, says=claim)))
-    settings = MatchSettings(RuleOptions(time_limit_s=600.0), arena_speed=SPEED)
+    settings = MatchSettings(MatchRuleOptions(time_limit_s=600.0), has_arena=True, speed=SPEED)
     match = Held("duel_crossing", [(liar.address, SCRIPTED_CODE), (arena_rivals[1].place, CODE)], settings)
     verdict = match.play()
     assert (verdict.winner, verdict.rule) != ("liar", "goal")

@@ -8,18 +8,21 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
+from robotworkshop.assets import find_scene
 from robotworkshop.cli.app import main
 from robotworkshop.cli.referee_verbs import read_invitation
 from robotworkshop.match.errors import MatchError
 from robotworkshop.match.referee.referee import Invitation
+from scene import load_scene, save_scene
 from tests.robotworkshop.match.processes import PATIENCE_S, PROGRAM
-from tests.robotworkshop.match.scripted import CODE, Script, ScriptedPlayer
+from tests.robotworkshop.match.scripted import CODE, Script, ScriptedPlayer, with_short_ways
 
 
 @pytest.fixture
@@ -36,12 +39,20 @@ def named(players: list[ScriptedPlayer]) -> list[str]:
     return [word for place in places for word in ("--player", f"{place}#{CODE}")]
 
 
+@pytest.fixture
+def short(tmp_path: Path) -> str:
+    """A duel that takes no time."""
+    file = tmp_path / "short.json"
+    save_scene(with_short_ways(load_scene(find_scene("duel_crossing"))), file)
+    return str(file)
+
+
 def test_the_verdict_is_told_in_lines(
-    players: list[ScriptedPlayer], named: list[str], capsys: pytest.CaptureFixture[str], tmp_path: Path
+    players: list[ScriptedPlayer], named: list[str], short: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     players[1].script.drive_s = 0.3
     file = tmp_path / "match.rwrec"
-    assert main(["referee", "duel_crossing", *named, "--record", str(file)]) == 0
+    assert main(["referee", short, *named, "--record", str(file)]) == 0
     told = capsys.readouterr().out.splitlines()
     assert told[0].startswith("bob wins: bob is at its goal (rule: goal, by the players' claims, after ")
     assert re.match(r"ann \(player1, prm\): driving, planned in \d+\.\d s, drove ", told[1])
@@ -50,13 +61,15 @@ def test_the_verdict_is_told_in_lines(
     assert file.stat().st_size > 1000
 
 
-def test_who_watches_gets_the_same_verdict_as_the_referee(players: list[ScriptedPlayer], named: list[str]) -> None:
-    command = [*PROGRAM, "referee", "duel_crossing", *named, "--json", "--no-record", "--observers", "127.0.0.1:0"]
+def test_who_watches_gets_the_same_verdict_as_the_referee(
+    players: list[ScriptedPlayer], named: list[str], short: str
+) -> None:
+    command = [*PROGRAM, "referee", short, *named, "--json", "--no-record", "--observers", "127.0.0.1:0"]
     with started(command) as referee:
         observers = first_line(referee).split()[-1]
         with started([*PROGRAM, "watch", observers, "--json"]) as watch:
             begun = first_line(watch)
-            players[1].script.drive_s = 0.1
+            players[1].script.drive_s = time.monotonic() - players[1].started_s + 0.1
             seen, _ = watch.communicate(timeout=PATIENCE_S)
         verdict, _ = referee.communicate(timeout=PATIENCE_S)
     assert "the match begins: The duel at the roundabout; ann (player1, prm, " in begun
@@ -100,11 +113,9 @@ def first_line(process: "subprocess.Popen[str]") -> str:
         (["duel_crossing", "--player", "127.0.0.1:1#A"], "robots with a goal: 2, players: 1"),
         (["duel_crossing", "--player", "here#A"], "here: not of the form HOST:PORT"),
         (["duel_crossing", "--player", "127.0.0.1:1"], "its pairing code is missing; write --player 127.0.0.1:1#CODE"),
-        (["duel_crossing", "--player", "127.0.0.1:1#A", "--speed", "4"], "--speed and --seed are about the floor of"),
-        (["duel_crossing", "--player", "127.0.0.1:1#A", "--seed", "0"], "play with --arena, or leave them out"),
         (["nowhere", "--player", "127.0.0.1:1#A"], "nowhere: no such file"),
         (["duel_crossing", "--player", "127.0.0.1:1#A", "--rule", "luck=1"], "there is no such rule"),
-        (["duel_crossing", "--player", "127.0.0.1:1#A", "--time-limit", "0"], "time_limit_s: 0 cannot be"),
+        (["duel_crossing", "--player", "127.0.0.1:1#A", "--time-limit", "0"], "time_limit_s: 0 is out of bounds"),
         (["duel_crossing", *2 * ["--player", "127.0.0.1:1#A"]], "127.0.0.1:1 is named twice; name each player once"),
         (
             ["duel_crossing", "--player", "127.0.0.1:1#A", "--player", "127.0.0.1:2#A"],

@@ -10,6 +10,7 @@ from robotworkshop.match.player import pairing
 from robotworkshop.match.player.pairing import new_pairing_code
 from robotworkshop.match.player.player_events import RefereeCame, RefereeLeft, Refused
 from robotworkshop.match.referee.client import PlayerClient, RefusedError
+from robotworkshop.match.wire.set_scene import Assignment
 from robotworkshop.run.settings import Settings
 from robotworkshop.run.verdict import Phase
 from tests.robotworkshop.match.calling import (
@@ -30,7 +31,7 @@ from tests.robotworkshop.match.calling import (
 
 def start_a_game(referee: PlayerClient) -> None:
     scene, task = duel()
-    referee.set_scene(scene, task, 60.0, None)
+    referee.set_scene(Assignment(scene, task, None, 60.0))
     referee.preprocess()
     until(referee, Phase.READY)
     referee.start()

@@ -12,8 +12,9 @@ import pytest
 
 from robotworkshop.match.player.player_robots import ArenaRobot, PlayerRobot, RealRobot
 from robotworkshop.match.referee.client import PlayerClient, RefusedError
-from robotworkshop.run.drive import GOAL_RADIUS_MM
+from robotworkshop.match.wire.set_scene import Assignment
 from robotworkshop.run.robot_choice import RobotChoice
+from robotworkshop.run.rules import GOAL_MM
 from robotworkshop.run.settings import Settings
 from robotworkshop.run.verdict import Phase
 from robotworkshop.stage.floor import Floor
@@ -65,7 +66,7 @@ def refereed(robot: PlayerRobot) -> Iterator[tuple[Served, PlayerClient]]:
 
 def drive(referee: PlayerClient, address: str | None) -> Task:
     scene, task = duel()
-    referee.set_scene(scene, task, 60.0, address)
+    referee.set_scene(Assignment(scene, task, address, 60.0))
     referee.preprocess()
     until(referee, Phase.READY)
     referee.start()
@@ -84,7 +85,7 @@ def test_a_robot_at_a_port_comes_to_its_goal_and_sings_as_it_is_told(arena: Aren
         task = drive(referee, at if kind == "arena" else None)
         status = until(referee, Phase.ARRIVED)
         assert arena.body.pose.distance_to(*task.goal) < 400.0  # after 6 m by whole degrees and millimetres
-        assert math.dist((status.claim.x_mm, status.claim.y_mm), task.goal) <= GOAL_RADIUS_MM
+        assert math.dist((status.claim.x_mm, status.claim.y_mm), task.goal) <= GOAL_MM
         assert status.health.is_good
         assert status.health.age_s < 5.0
         referee.be_sad()
@@ -146,7 +147,7 @@ def test_a_robot_that_cannot_be_reached_is_told_at_once() -> None:
     with refereed(RealRobot(RobotChoice("tcp:127.0.0.1:1"))) as (_, referee):
         scene, task = duel()
         with pytest.raises(RefusedError, match=r"tcp:127\.0\.0\.1:1"):
-            referee.set_scene(scene, task, 60.0, None)
+            referee.set_scene(Assignment(scene, task, None, 60.0))
         assert referee.status(PATIENCE_S).phase is Phase.IDLE
 
 
@@ -166,4 +167,4 @@ def test_an_arenas_robot_is_at_the_referees_own_host_or_nowhere(address: str | N
     with refereed(ArenaRobot()) as (_, referee):
         scene, task = duel()
         with pytest.raises(RefusedError, match=complaint):
-            referee.set_scene(scene, task, 60.0, address)
+            referee.set_scene(Assignment(scene, task, address, 60.0))

@@ -6,29 +6,31 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from robotdriver.errors import WorkshopError
 from robotworkshop.assets import find_scene
 from robotworkshop.match.errors import MatchError
-from robotworkshop.match.referee.match_rulebook import RuleOptions
+from robotworkshop.match.referee.match_rulebook import MatchRuleOptions
 from robotworkshop.match.referee.referee import Invitation, MatchSettings, Referee
-from robotworkshop.run.events import Announcer, Event, Judged, MatchOpened, MatchStarted, PlayersPolled
+from robotworkshop.run.events import Event, Judged, MatchOpened, MatchStarted, PlayersPolled
 from robotworkshop.run.verdict import Phase, Verdict
+from robotworkshop.stage.events import Announcer
 from scene import Scene, load_scene, scene_from_document
 
-from .scripted import CODE, IDL, HangUpError, Script, ScriptedPlayer
+from .scripted import CODE, IDL, WAY_MM, HangUpError, Script, ScriptedPlayer, with_short_ways
 
-SCENE = load_scene(find_scene("duel_crossing"))
-RULES = RuleOptions(time_limit_s=60.0, missed_polls=2)
+SCENE = with_short_ways(load_scene(find_scene("duel_crossing")))
+RULES = MatchRuleOptions(time_limit_s=60.0, missed_polls=2)
 
 NEVER = None
 
 
 class Match:
     def __init__(
-        self, players: list[ScriptedPlayer], rules: RuleOptions, scene: Scene, codes: list[str] | None = None
+        self, players: list[ScriptedPlayer], rules: MatchRuleOptions, scene: Scene, codes: list[str] | None = None
     ) -> None:
         self.players = players
         self.events: list[Event] = []
@@ -57,7 +59,7 @@ def hall() -> Iterator[ExitStack]:
     assert threading.active_count() <= before
 
 
-def match(hall: ExitStack, *scripts: Script, rules: RuleOptions = RULES, scene: Scene = SCENE) -> Match:
+def match(hall: ExitStack, *scripts: Script, rules: MatchRuleOptions = RULES, scene: Scene = SCENE) -> Match:
     return Match([hall.enter_context(ScriptedPlayer(script)) for script in scripts], rules, scene)
 
 
@@ -121,7 +123,7 @@ def test_both_in_the_same_round_of_polls_is_a_draw(hall: ExitStack) -> None:
     played = match(hall, Script("ann", drive_s=0.0), Script("bob", drive_s=0.0))
     verdict = played.play()
     assert (verdict.winner, verdict.rule) == (None, "goal")
-    assert [orders(player)[-1] for player in played.players] == ["beSad", "beSad"]
+    assert [orders(player)[-1] for player in played.players] == ["beHappy", "beHappy"]
 
 
 @pytest.mark.parametrize(
@@ -129,8 +131,8 @@ def test_both_in_the_same_round_of_polls_is_a_draw(hall: ExitStack) -> None:
     [
         (Script("ann", no_way="walls all round"), "gave up"),
         (Script("ann", ends=Phase.FAILED), "mover crashed"),
-        (Script("ann", ends=Phase.STOPPED, short_mm=2000.0), "stopped"),
-        (Script("ann", short_mm=500.0), "stopped short"),
+        (Script("ann", ends=Phase.STOPPED, short_mm=120.0), "stopped"),
+        (Script("ann", short_mm=120.0), "stopped short"),
         (Script("ann", drives_while_planning=True, plan_s=0.0), "false start"),
         (Script("ann", says={"location": IDL.Point(x_mm=50.0, y_mm=50.0)}), "left the workspace, false start"),
         (Script("ann", drive_s=NEVER, collisions=4), "collision"),
@@ -143,7 +145,7 @@ def test_one_that_is_out_loses(hall: ExitStack, script: Script, rule: str) -> No
     verdict = match(hall, script, RIVAL, rules=rules).play()
     assert verdict.winner == "bob"
     assert verdict.rule in rule
-    assert verdict.players[0].reason.startswith("ann ")
+    assert verdict.players[0].reason.startswith("ann: ")
     assert verdict.reason == verdict.players[0].reason
 
 
@@ -151,14 +153,16 @@ def test_nobody_wins_where_nobody_has_a_way(hall: ExitStack) -> None:
     played = match(hall, Script("ann", no_way="walls"), Script("bob", no_way="walls", plan_s=0.4))
     verdict = played.play()
     assert (verdict.winner, verdict.rule) == (None, "gave up")
-    assert verdict.reason == "ann has given up: walls; bob has given up: walls"
+    assert verdict.reason == "ann: walls; bob: walls"
     assert verdict.time_s == 0.0
     assert not any(isinstance(event, MatchStarted) for event in played.events)
 
 
 def test_the_time_limit_is_a_draw(hall: ExitStack) -> None:
-    verdict = match(hall, Script("ann", drive_s=NEVER), RIVAL, rules=replace(RULES, time_limit_s=0.5)).play()
+    played = match(hall, Script("ann", drive_s=NEVER), RIVAL, rules=replace(RULES, time_limit_s=0.5))
+    verdict = played.play()
     assert (verdict.winner, verdict.rule) == (None, "time limit")
+    assert [orders(player)[-1] for player in played.players] == ["stop", "stop"], "nobody has lost, so none mourns"
 
 
 # What happens on the way to a player.
@@ -256,6 +260,52 @@ def test_a_player_that_talks_nonsense_forfeits(hall: ExitStack) -> None:
     nowhere = IDL.Point(x_mm=float("nan"), y_mm=0.0)
     verdict = match(hall, Script("ann", says={"location": nowhere}), RIVAL).play()
     assert (verdict.winner, verdict.rule) == ("bob", "missed polls")
+    assert verdict.players[0].reason == "ann: 2 polls in a row missed: its answer cannot be used: location.x_mm is nan"
+
+
+# Robots' clocks.
+
+
+@pytest.mark.parametrize(
+    ("says", "drive_s", "rule"),
+    [
+        ({"time_s": 1e9}, NEVER, "clock"),
+        ({"time_s": 20.0}, NEVER, "clock"),
+        ({"time_s": -1.0}, NEVER, "clock"),
+        ({"location": IDL.Point(x_mm=2800.0, y_mm=500.0), "time_s": 0.0}, 0.2, "too fast"),
+    ],
+    ids=["1e9 s", "20 times as fast", "backwards", "a leap"],
+)
+def test_a_robots_clock_or_claim_puts_out_that_robot_alone(
+    hall: ExitStack, says: dict[str, Any], drive_s: float | None, rule: str
+) -> None:
+    """A clock of 1e9 s was a draw for both, and a claim of 4.4 m in no time won."""
+    script = Script("ann", drive_s=drive_s)
+    played = match(hall, script, RIVAL)
+    played.announcer.listen(lambda _: script.says.update(says), MatchStarted)
+    verdict = played.play()
+    assert (verdict.winner, verdict.rule) == ("bob", rule)
+    assert verdict.reason == verdict.players[0].reason
+
+
+def test_the_winner_is_the_one_that_was_there_first_by_its_own_clock(hall: ExitStack) -> None:
+    """Bob's program is slower, not its robot."""
+    slow = Script("bob", drive_s=0.8, clock=0.4)
+    verdict = match(hall, Script("ann", drive_s=0.6), slow).play()
+    assert (verdict.winner, verdict.rule) == ("bob", "goal")
+    assert verdict.time_s == pytest.approx(0.32 * 100.0 / WAY_MM, abs=0.2)
+
+
+def test_all_players_drive_under_the_same(hall: ExitStack) -> None:
+    players = [hall.enter_context(ScriptedPlayer(script)) for script in (Script("ann", drive_s=0.0), RIVAL)]
+    rules = replace(RULES, goal_mm=120.0, workspace_mm=None)
+    settings = MatchSettings(rules=rules, speed=4.0, max_speed_mm_s=250.0, seed=7)
+    Referee(SCENE, [Invitation(player.address, CODE) for player in players], settings, Announcer()).run()
+    tasks = [player.task for player in players]
+    assert [(task.speed, task.max_speed_mm_s, sorted(task.rules)) for task in tasks] == [
+        (4.0, 250.0, ["goal_mm=120", "workspace_mm=off"])
+    ] * 2
+    assert [task.seed for task in tasks] == [7, 8], "so that two alike do not drive alike"
 
 
 # What never becomes a match.

@@ -4,9 +4,10 @@ from pathlib import Path
 
 from robotworkshop.assets import find_scene
 from robotworkshop.recording import Header, Recorder, RunKind
-from robotworkshop.run.events import Announcer, Event
+from robotworkshop.run.events import Event
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
+from robotworkshop.stage.events import Announcer
 from scene import load_scene
 from scene.scene import Scene
 

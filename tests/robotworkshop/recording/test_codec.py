@@ -23,8 +23,9 @@ from robotworkshop.recording.frames import MAX_CONTENT_BYTES, FrameKind, FrameRe
 from robotworkshop.recording.rows.floor_rows import FloorDecoder, RobotConstants, RobotRow, SnapshotRow
 from robotworkshop.recording.rows.rows import RowCoder
 from robotworkshop.recording.rows.shapes import OutlinesRow
-from robotworkshop.run.events import Bumped, Event, MatchOpened, MatchStarted, Moved, MoverView
+from robotworkshop.run.events import Event, MatchOpened, MatchStarted
 from robotworkshop.run.settings import Settings
+from robotworkshop.stage.events import Bumped, Moved, MoverView
 from scene import load_scene
 from scene.mover import MoverState, MoverStatus
 from scene.scene import Scene

@@ -15,9 +15,10 @@ from PIL import Image
 from robotworkshop.cli.app import main
 from robotworkshop.recording import Encoder, Header, Recorded, Replay, RunKind
 from robotworkshop.recording.export.sampled_pictures import film, picture_at
-from robotworkshop.run.events import MatchOpened, MatchStarted, Moved, PlayersPolled
+from robotworkshop.run.events import MatchOpened, MatchStarted, PlayersPolled
 from robotworkshop.run.settings import Settings
 from robotworkshop.run.verdict import Phase, PlayerView
+from robotworkshop.stage.events import Moved
 from robotworkshop.view.picture import ALL_LAYERS, Theme
 from robotworkshop.view.viewer import Viewer
 

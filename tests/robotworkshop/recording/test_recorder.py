@@ -12,8 +12,9 @@ from robotworkshop.cli.app import main
 from robotworkshop.recording import Decoder, Encoder, Header, Recorded, Recorder, RecordingError, RunKind
 from robotworkshop.recording import recorder as recorder_module
 from robotworkshop.recording.retention import KEPT, SUFFIX, kept_recordings, newest_recording, place_for
-from robotworkshop.run.events import Announcer, Bumped, Event, Moved
+from robotworkshop.run.events import Event
 from robotworkshop.run.session import Session
+from robotworkshop.stage.events import Announcer, Bumped, Moved
 
 from .any_events import is_same
 from .runs import FAST, recorded_run, scene_named

@@ -13,17 +13,9 @@ from robotworkshop.recording import Encoder, Header, Recorded, RecordingError, R
 from robotworkshop.recording.index import MarkKind
 from robotworkshop.recording.replay import MAX_GAP_S, TimedEvent, paced
 from robotworkshop.recording.rows.keyframe import Situation
-from robotworkshop.run.events import (
-    Bumped,
-    DriveStarted,
-    Event,
-    Judged,
-    MatchOpened,
-    MatchStarted,
-    Moved,
-    PlayersPolled,
-)
+from robotworkshop.run.events import Event, Judged, MatchOpened, MatchStarted, PlayersPolled
 from robotworkshop.run.verdict import Phase, PlayerResult, PlayerView, Verdict
+from robotworkshop.stage.events import Bumped, DriveStarted, Moved
 
 from .any_events import is_same
 from .runs import FAST, recorded_run, scene_named

@@ -11,9 +11,10 @@ import pytest
 
 from robotworkshop.cli.app import main
 from robotworkshop.recording import Encoder, Header, Recorded, Recorder, Replay, RunKind
-from robotworkshop.run.events import Announcer, DriveEnded, Event, FloorChanged, Moved
+from robotworkshop.run.events import DriveEnded, Event
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
+from robotworkshop.stage.events import Announcer, FloorChanged, Moved
 
 from .runs import recorded_run, scene_named
 from .test_codec import moving

@@ -558,7 +558,7 @@ def test_options_are_read() -> None:
         ("collisions=few", "collisions must be a number, or off"),
         ("goal_mm=0", "use a number of at least 1"),
         ("goal_mm=nan", "use a number of at least 1"),
-        ("time_limit_s=inf", "use a number of at least 0.1"),
+        ("time_limit_s=inf", "use a number of at least 0.001"),
     ],
 )
 def test_options_that_cannot_be(text: str, words: str) -> None:

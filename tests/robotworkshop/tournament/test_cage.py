@@ -15,9 +15,11 @@ from pathlib import Path
 import pytest
 
 from robotworkshop.assets import find_scene
-from robotworkshop.run.drive import Drive
-from robotworkshop.run.events import Announcer, Event, Moved
+from robotworkshop.run.events import Event
 from robotworkshop.run.movers import make_mover
+from robotworkshop.run.session import Session
+from robotworkshop.run.settings import Settings
+from robotworkshop.stage.events import Announcer, Moved
 from robotworkshop.stage.floor import Floor
 from robotworkshop.tournament.game import Game, GameKey, Performance, Played, play
 from robotworkshop.tournament.isolation.isolated_mover import CagedMover, MoverCode
@@ -36,13 +38,9 @@ def code(mover: str | Path) -> MoverCode:
 def fingerprint(scene_name: str, movers: Sequence[RobotMoverInterface], seed: int) -> tuple[str, list[str]]:
     """Return a digest of every bit of every pose, belief, state and path of a drive, and how it went."""
     scene, digest = load_scene(find_scene(scene_name)), hashlib.sha256()
-    floor = Floor.of_scene(scene, seed=seed, speed=None)
-    starters = []
-    for task, mover in zip(scene.tasks, movers, strict=True):
-        mover.initialize(floor.robots[task.name], scene.as_known(), task)
-        mover.preprocess(lambda _: None, lambda: False)
-        starters.append((task, mover, mover.current_path))
     announcer = Announcer()
+    session = Session(scene, Settings(speed=None, seed=seed), announcer, movers=[("it", mover) for mover in movers])
+    assert all(report.solved for report in session.solve())
 
     def hear(event: Event) -> None:
         assert isinstance(event, Moved)
@@ -55,8 +53,7 @@ def fingerprint(scene_name: str, movers: Sequence[RobotMoverInterface], seed: in
             digest.update(repr((view.status, view.path)).encode())
 
     announcer.listen(hear, Moved)
-    outcomes = Drive(floor, starters, 60.0, announcer).run()
-    return digest.hexdigest(), [repr(outcome) for outcome in outcomes]
+    return digest.hexdigest(), [repr(report.outcome) for report in session.drive()]
 
 
 @pytest.mark.parametrize(

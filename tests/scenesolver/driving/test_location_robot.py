@@ -9,10 +9,11 @@ import shapely
 
 from robotdriver.interface import Stop
 from robotdriver.pose import Pose
-from robotworkshop.run.events import Announcer, Bumped, Event, Moved, Replanned
+from robotworkshop.run.events import Event, Replanned
 from robotworkshop.run.reports import Outcome
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
+from robotworkshop.stage.events import Announcer, Bumped, Moved
 from scene.mover import MoverState
 from scene.scene import Motion, Obstacle, Point, Scene, SceneRobot, Wall, Workspace
 from scenesolver.driving.location_robot import LocationRobot

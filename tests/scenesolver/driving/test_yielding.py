@@ -4,10 +4,10 @@ import pytest
 import shapely
 
 from robotdriver.pose import Pose
-from robotworkshop.run.events import Announcer
 from robotworkshop.run.reports import RunReport
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
+from robotworkshop.stage.events import Announcer
 from scene.scene import Motion, Obstacle, Point, Scene, SceneRobot, Wall, Workspace
 
 RADIUS_MM = 174.0

@@ -9,20 +9,15 @@ import pytest
 from robotdriver.pose import Pose
 from robotworkshop.assets import find_scene
 from robotworkshop.run.drive import Drive as TheDrive
-from robotworkshop.run.events import (
-    Announcer,
-    DriveEnded,
-    DriveStarted,
-    Event,
-    Moved,
-    PlanningEnded,
-    PlanningProgressed,
-)
+from robotworkshop.run.events import DriveEnded, Event, PlanningEnded, PlanningProgressed
+from robotworkshop.run.guarded_mover import GuardedMover
 from robotworkshop.run.movers import make_mover
 from robotworkshop.run.reports import RunReport
+from robotworkshop.run.rulebook import RuleOptions
 from robotworkshop.run.session import Session, SessionState
 from robotworkshop.run.settings import Settings
-from robotworkshop.stage.floor import Floor
+from robotworkshop.stage.events import Announcer, DriveStarted, Moved
+from robotworkshop.stage.simulated_stage import SimulatedStage
 from scene import SceneError, load_scene
 from scene.mover import MoverState, PlanningCancelledError
 from scene.scene import Scene, SceneRobot, Workspace
@@ -111,12 +106,11 @@ def test_a_drive_that_is_stopped_at_its_start_moves_nothing() -> None:
 
 def test_a_drive_that_is_stopped_before_it_begins_ends_as_stopped() -> None:
     scene = load_scene(find_scene("empty_room"))
-    floor = Floor.of_scene(scene, seed=0, speed=None)
+    stage = SimulatedStage(scene, Announcer(), seed=0, speed=None)
     (task,) = scene.tasks
-    mover = make_mover("prm", {}, 0)
-    mover.initialize(floor.robots[task.name], scene.as_known(), task)
-    mover.preprocess(lambda _: None, lambda: False)
-    drive = TheDrive(floor, [(task, mover, mover.current_path)], 60.0, Announcer())
+    mover = GuardedMover(make_mover("prm", {}, 0), task.name, task.start)
+    mover.prepare(stage.robots[task.name], scene.as_known(), task, lambda _: None, lambda: False)
+    drive = TheDrive(stage, [(task, mover)], scene.workspace, RuleOptions())
     drive.stop("nobody wants it")
     (outcome,) = drive.run()
     assert (outcome.reason, outcome.crashed, outcome.sim_time_s) == ("nobody wants it", False, 0.0)

@@ -1,11 +1,13 @@
 """Whole drives of emulated Creates, and the commands about real robots, as their users meet them."""
 
+import contextlib
 import io
 import json
 import math
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -18,16 +20,18 @@ from robotdriver.create.driver.odometry import UNCALIBRATED, Calibration
 from robotdriver.create.driver.robot import PhysicalRobot, Settings
 from robotdriver.create.errors import Cause
 from robotdriver.create.protocol_variants import DIALECTS
+from robotdriver.errors import LinkError
 from robotdriver.interface import DriveCommand, Forward, SensorData
 from robotdriver.models import CREATE_1, CREATE_2, CREATES, RobotModel
 from robotdriver.pose import Pose, wrap_angle
 from robotworkshop.cli import app, robot_verbs
 from robotworkshop.run.calibrations import calibration_of, load_calibrations, store_calibration
-from robotworkshop.run.events import Announcer, DriveEnded, DriveStarted, Event, Moved
+from robotworkshop.run.events import DriveEnded, Event
 from robotworkshop.run.robot_choice import RobotChoice
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings as SessionSettings
 from robotworkshop.run.settings import SettingsError
+from robotworkshop.stage.events import Announcer, DriveStarted, Moved
 from robotworkshop.stage.floor import Floor
 from scene.errors import SceneError
 from scene.files import save_scene
@@ -79,7 +83,7 @@ def test_a_calibrated_robot_comes_to_its_goal_by_the_plan_of_a_simulated_one(mod
     scene = small_scene(model)
     session = solved_session(scene)
     mover, heard = session.movers[0], list[Event]()
-    roadmap, path, simulated = mover.roadmap, mover.current_path, mover.robot
+    roadmap, path = mover.roadmap, mover.current_path
     session.announcer.listen(heard.append)
     with floor_with(scene, port, wheel_scales=SCALES) as stage:
         stage.spoil(latency_s=0.05)
@@ -89,7 +93,6 @@ def test_a_calibrated_robot_comes_to_its_goal_by_the_plan_of_a_simulated_one(mod
             driven_mm = robot.sensor_data().distance_mm
         outcome, truth = report.outcome, stage.body.pose
         assert (outcome.reached, outcome.reason, outcome.collisions, outcome.truth) == (True, "", 0, None)
-        assert mover.robot is robot is not simulated
         assert mover.roadmap is roadmap
         assert report.solve.path == path
         assert truth.distance_to(outcome.odometry.x_mm, outcome.odometry.y_mm) < 0.01 * driven_mm
@@ -137,6 +140,64 @@ def test_a_mover_that_breaks_leaves_no_moving_robot(monkeypatch: pytest.MonkeyPa
         assert "as movers do" in report.outcome.reason
         stage.until(lambda: not stage.is_driving)
         assert [song.name for song in stage.robot.songs_played] == ["loser"]
+
+
+class StartsAndBreaks(Breaks):
+    """Commands the wheels when it is started, and breaks."""
+
+    def start(self) -> None:
+        self.robot.drive_forward(150.0)
+        raise ZeroDivisionError("as movers do")
+
+
+class NeverStops(Breaks):
+    """Commands the wheels for ever from a thread of its own, also after it was told to stop."""
+
+    def start(self) -> None:
+        self.tries = 0
+        self.ended = threading.Event()
+        threading.Thread(target=self.push, daemon=True).start()
+
+    def push(self) -> None:
+        while not self.ended.wait(0.01):
+            self.tries += 1
+            with contextlib.suppress(LinkError):
+                self.robot.drive_forward(150.0)
+
+    def stop(self) -> None:
+        self.ended.wait(60.0)
+
+
+@pytest.mark.parametrize("mover_class", [StartsAndBreaks, NeverStops])
+def test_the_robot_stands_whatever_its_mover_does(mover_class: type[Breaks], monkeypatch: pytest.MonkeyPatch) -> None:
+    mover = mover_class()
+    monkeypatch.setattr("robotworkshop.run.session.make_mover", lambda *_: mover)
+    scene = small_scene()
+    session = solved_session(scene)
+    with floor_with(scene) as stage, PhysicalRobot(stage.address, CREATE_1) as robot:
+        robot.connect()
+        session.announcer.listen(lambda event: event.snapshot.time_s > 0.5 and session.stop(), Moved)
+        (report,) = session.drive_real(robot)
+        assert not report.outcome.reached
+        stage.until(lambda: not stage.is_driving)
+        stage.pass_time(2.5)
+        assert not stage.is_driving
+    if isinstance(mover, NeverStops):
+        assert mover.tries > 100
+        mover.ended.set()
+
+
+def test_one_of_several_robots_is_driven_for_real() -> None:
+    scene = small_scene()
+    other = SceneRobot("other", Pose(300.0, 1200.0, 0.0), (1800.0, 1200.0))
+    session = solved_session(replace(scene, robots=(other, *scene.robots)))
+    with pytest.raises(SceneError, match="no robot 'nobody' has a goal; there is other, robot"):
+        session.drive_real(PhysicalRobot(RobotChoice("tcp:nowhere:1").robot().address, CREATE_1), name="nobody")
+    with floor_with(scene) as stage, PhysicalRobot(stage.address, CREATE_1) as robot:
+        robot.connect()
+        (report,) = session.drive_real(robot, name="robot")
+        assert (report.outcome.robot, report.outcome.reached) == ("robot", True)
+        assert stage.body.pose.distance_to(*scene.tasks[0].goal) < 60.0
 
 
 def test_a_link_that_fails_ends_the_drive_with_its_cause() -> None:

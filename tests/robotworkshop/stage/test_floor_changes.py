@@ -7,9 +7,10 @@ import pytest
 from robotdriver.errors import PlacementError
 from robotdriver.pose import Pose
 from robotworkshop.assets import find_scene
-from robotworkshop.run.events import Announcer, Event, FloorChanged, Moved
+from robotworkshop.run.events import Event
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
+from robotworkshop.stage.events import Announcer, FloorChanged, Moved
 from scene import load_scene
 
 SQUARE = [(-100.0, -100.0), (100.0, -100.0), (100.0, 100.0), (-100.0, 100.0)]
@@ -81,4 +82,4 @@ def test_a_robot_carried_off_believes_that_it_arrives(session: Session) -> None:
     (report,) = session.drive()
     assert not report.outcome.reached
     assert report.outcome.goal_error_mm == pytest.approx(300.0, abs=10.0)
-    assert "believes that it has arrived" in report.outcome.reason
+    assert "says that it has arrived" in report.outcome.reason

@@ -1,0 +1,123 @@
+"""What happens on a floor, as typed events, and the announcer that hands them to all who listen."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import shapely
+
+from robotdriver.interface import Bumper
+from robotdriver.pose import Pose
+from robotdriver.simulator import WorldSnapshot
+from scene.mover import MoverStatus
+from scene.scene import Point
+
+
+@dataclass(frozen=True, slots=True)
+class MoverView:
+    """What a mover says of itself at one moment.
+
+    Attributes:
+        robot: Name of the robot that it drives.
+        pose: Where it believes that the robot is.
+        path: The path that it follows.
+        dynamic_obstacle: What it has sensed and the scene did not tell.
+        status: What it is doing.
+    """
+
+    robot: str
+    pose: Pose
+    path: tuple[Point, ...]
+    dynamic_obstacle: shapely.Geometry
+    status: MoverStatus
+
+
+@dataclass(frozen=True, slots=True)
+class DriveStarted:
+    """The robots may go; the first frame follows."""
+
+    snapshot: WorldSnapshot
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """One tick of the floor has passed."""
+
+    snapshot: WorldSnapshot
+    movers: tuple[MoverView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FloorChanged:
+    """Somebody has put something down, moved it, or taken it away, while the run goes on; also while it is paused."""
+
+    snapshot: WorldSnapshot
+
+
+@dataclass(frozen=True, slots=True)
+class Bumped:
+    """A bumper was pressed."""
+
+    time_s: float
+    robot: str
+    side: Bumper
+
+
+@dataclass(frozen=True, slots=True)
+class Collided:
+    """A robot's body met something that it was not touching before.
+
+    Attributes:
+        time_s: When.
+        robot: Which robot.
+        other: What it met, in words.
+        own: Whether the robot was moving towards it.
+    """
+
+    time_s: float
+    robot: str
+    other: str
+    own: bool
+
+
+FloorEvent = DriveStarted | Moved | FloorChanged | Bumped | Collided
+
+Listener = Callable[[Any], None]
+"""Takes events, of the floor and of all that is built upon it."""
+
+OVERHEARD_TICKS = 4
+"""One tick in so many is enough for those who only overhear: 60 ms, of which the eye sees no steps."""
+
+
+class Announcer:
+    """Hands each event to all who listen, in the order in which they came.
+
+    Listeners are called in the thread in which the event happens: they hand on what they get and return at once.
+    """
+
+    def __init__(self) -> None:
+        self._listeners: list[tuple[Listener, tuple[type, ...] | None]] = []
+        self._is_every_tick_heard = False
+
+    def listen(self, listener: Listener, *kinds: type) -> None:
+        """Call the listener with every event of these kinds; without kinds, with every event."""
+        self._listeners.append((listener, kinds or None))
+        self._is_every_tick_heard |= not kinds or Moved in kinds
+
+    def overhear(self, listener: Listener) -> None:
+        """Call the listener with every event, but make do with some of the ticks that nobody else listens to."""
+        self._listeners.append((listener, None))
+
+    def is_heard(self, kind: type) -> bool:
+        """Whether anybody listens to this kind, so that events nobody wants need not be made."""
+        return any(kinds is None or kind in kinds for _, kinds in self._listeners)
+
+    def is_tick_heard(self, tick: int) -> bool:
+        """Whether anybody listens to the `Moved` of the tick with this number."""
+        return self._is_every_tick_heard or (tick % OVERHEARD_TICKS == 0 and self.is_heard(Moved))
+
+    def announce(self, event: object) -> None:
+        """Hand on an event."""
+        for listener, kinds in self._listeners:
+            if kinds is None or type(event) in kinds:
+                listener(event)

@@ -1,0 +1,179 @@
+"""A Stage whose floor is simulated: laid out as a scene says, in lock-step with all who drive on it."""
+
+import math
+import threading
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
+
+from robotdriver.conditions import FloorConditions
+from robotdriver.interface import Bumper, RobotInterface
+from robotdriver.models import RobotModel
+from robotdriver.pose import Pose
+from robotdriver.simulator import SimulatorRobot, World, WorldSnapshot
+from robotworkshop.stage.events import Announcer, Bumped, Collided, FloorChanged
+from robotworkshop.stage.floor import Floor
+from robotworkshop.stage.stage import Hit, Stage
+from scene.scene import Scene
+
+_LOOK_S = 0.02
+"""How often a floor that stands still is looked at."""
+
+
+class SimulatedStage(Stage):
+    """Owns a World and its clock. Movers' robots, guests and listeners join and leave.
+
+    What happens in a tick is told when all who take part wait again: what movers believe is then of the same moment.
+
+    Args:
+        scene: Fit for its robots.
+        announcer: Told of all that happens.
+        seed: Of all that goes wrong on the floor.
+        speed: Factor of real time; None for as fast as possible.
+        conditions: What goes wrong; None for what the scene says.
+        max_speed_mm_s: No wheel of any robot turns faster.
+
+    Raises:
+        PlacementError: a robot does not fit where the scene puts it.
+
+    Attributes:
+        world: The floor.
+        clock: Its time.
+        robots: Every robot of the scene, by name.
+    """
+
+    song_s = 2.0
+
+    def __init__(
+        self,
+        scene: Scene,
+        announcer: Announcer,
+        *,
+        seed: int,
+        speed: float | None,
+        conditions: FloorConditions | None = None,
+        max_speed_mm_s: float = math.inf,
+    ) -> None:
+        super().__init__(announcer)
+        floor = Floor.of_scene(scene, seed=seed, speed=speed, conditions=conditions, max_speed_mm_s=max_speed_mm_s)
+        self.world, self.clock, self.robots = floor.world, floor.clock, floor.robots
+        self._bumpers = dict.fromkeys(self.robots, Bumper.NONE)
+        self._still_since = (-1, 0.0)  # the tick that was the newest one, and the wall clock then
+        self.clock.on_settled(self._take_in)
+
+    # As any Stage.
+
+    @property
+    def time_s(self) -> float:
+        """Time since its beginning, on the floor's clock."""
+        return self.world.time_s
+
+    @property
+    def tick(self) -> int:
+        """Number of the newest tick."""
+        return self.world.ticks
+
+    @property
+    def hits(self) -> Sequence[Hit]:
+        """What has begun to touch in the newest tick."""
+        begun = self.world.contacts_begun
+        return [Hit(contact.robot, contact.own) for contact in begun] if begun else ()
+
+    def lend(self, names: Sequence[str]) -> Mapping[str, RobotInterface]:
+        """Have time wait for the movers of these robots, and return the robots."""
+        for name in names:
+            self.robots[name].enlist()
+        return {name: self.robots[name] for name in names}
+
+    def held(self) -> AbstractContextManager[World]:
+        """Return a context in which no tick passes."""
+        return self.clock.between_ticks()
+
+    def wait(self, over: threading.Event) -> bool:
+        """Wait a moment; return whether no tick was made meanwhile by those who wait."""
+        over.wait(_LOOK_S)
+        if self._still_since[0] != self.world.ticks or self.clock.is_paused:
+            self._still_since = (self.world.ticks, time.monotonic())
+            return False
+        self.clock.dismiss_dead()
+        return True
+
+    @property
+    def is_lost(self) -> bool:
+        """Return False: a simulated robot is always heard."""
+        return False
+
+    @property
+    def silence_s(self) -> float:
+        """How long, on the wall clock, the floor has waited for a mover that neither waits nor ends."""
+        ticks, since_s = self._still_since
+        return time.monotonic() - since_s if ticks == self.world.ticks else 0.0
+
+    def awaited(self) -> Sequence[str]:
+        """Return the robots whose movers the floor waits for."""
+        return [name for name, robot in self.robots.items() if robot.is_awaited]
+
+    def let_pass(self, duration_s: float) -> None:
+        """Let so much time pass."""
+        with self.clock.join("session") as session:
+            session.wait_until(self.world.time_s + duration_s)
+
+    def snapshot(self) -> WorldSnapshot:
+        """Return a picture of this moment."""
+        return self.world.snapshot()
+
+    def model(self, name: str) -> RobotModel:
+        """Return what kind of robot one is."""
+        return self.robots[name].model
+
+    def truth(self, name: str) -> Pose | None:
+        """Return where a robot is."""
+        return self.robots[name].body.pose
+
+    def place(self, name: str) -> Pose:
+        """Return where a robot is."""
+        return self.robots[name].body.pose
+
+    def is_driven(self, name: str) -> bool:
+        """Return whether time still waits for the mover of a robot."""
+        return self.robots[name].is_enlisted
+
+    def retire(self, name: str) -> None:
+        """Let a robot stand, and take it from its mover."""
+        self.robots[name].close()
+
+    def settle(self) -> None:
+        """Let time go on after a pause; robots are judged where they were when they were retired."""
+        self.clock.resume()
+
+    def sing(self, name: str, *, happy: bool) -> None:
+        """Have a robot begin to sing; its mover's own hold on it may have ended."""
+        robot = SimulatorRobot(self.robots[name].body, self.clock)
+        robot.be_happy() if happy else robot.be_sad()
+
+    def stop(self) -> None:
+        """End the floor's time."""
+        self.clock.stop()
+
+    # What only a simulated floor can.
+
+    @contextmanager
+    def changed(self) -> Iterator[World]:
+        """Give the World between two ticks to one who changes it, and announce what has become of it."""
+        with self.clock.between_ticks() as world:
+            yield world
+            snapshot = world.snapshot()
+        self.announcer.announce(FloorChanged(snapshot))
+
+    def _take_in(self) -> None:
+        """Tell what has come of a tick."""
+        now_s = self.world.time_s
+        for contact in self.world.contacts_begun:
+            self.announcer.announce(Collided(now_s, contact.robot, str(contact.other), contact.own))
+        for name, robot in self.robots.items():
+            bumper = robot.body.sensor_data.bumper
+            if bumper is not self._bumpers.get(name, Bumper.NONE):
+                self._bumpers[name] = bumper
+                if bumper is not Bumper.NONE:
+                    self.announcer.announce(Bumped(now_s, name, bumper))
+        self._tell()

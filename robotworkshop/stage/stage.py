@@ -1,0 +1,168 @@
+"""Where robots drive, simulated or real: the one seam between a floor and all who follow what happens on it."""
+
+import threading
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from typing import ClassVar, Protocol
+
+from robotdriver.interface import RobotInterface
+from robotdriver.models import RobotModel
+from robotdriver.pose import Pose
+from robotdriver.simulator import WorldSnapshot
+from robotworkshop.stage.events import Announcer, Moved, MoverView
+
+
+class Follower(Protocol):
+    """Follows what happens on a Stage: called after every tick, by the thread that has news of it."""
+
+    def look(self) -> None:
+        """Take in the tick."""
+
+    @property
+    def views(self) -> tuple[MoverView, ...]:
+        """What the movers that it follows say of themselves after the tick."""
+
+    def judge(self) -> None:
+        """Decide what follows from the tick, which has been announced."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A robot has begun to touch something.
+
+    Attributes:
+        robot: Its name.
+        own: Whether it was moving towards what it met.
+    """
+
+    robot: str
+    own: bool
+
+
+class Stage(ABC):
+    """Where robots drive. It announces what happens on its floor; followers join, and it goes on until it is stopped.
+
+    Args:
+        announcer: Told of all that happens.
+
+    Attributes:
+        announcer: Told of all that happens.
+    """
+
+    song_s: ClassVar[float]
+    """A robot's song has been heard after so long."""
+
+    def __init__(self, announcer: Announcer) -> None:
+        self.announcer = announcer
+        self._followers: tuple[Follower, ...] = ()
+
+    def follow(self, follower: Follower) -> None:
+        """Have a follower called after every tick from now on."""
+        self._followers = (*self._followers, follower)
+
+    @abstractmethod
+    def lend(self, names: Sequence[str]) -> Mapping[str, RobotInterface]:
+        """Return robots for movers to drive, by name.
+
+        Where time can be held, it waits for the movers until their robots are retired or their threads have ended.
+
+        Raises:
+            LinkError: a robot cannot be heard.
+        """
+
+    @abstractmethod
+    def held(self) -> AbstractContextManager[object]:
+        """Return a context in which no tick passes, where time can be held."""
+
+    @abstractmethod
+    def wait(self, over: threading.Event) -> bool:
+        """Wait for news for a moment, or until this event is set; return whether time has stood still meanwhile.
+
+        Raises:
+            LinkError: a robot cannot be heard any more.
+        """
+
+    @abstractmethod
+    def let_pass(self, duration_s: float) -> None:
+        """Let so much time pass.
+
+        Raises:
+            LinkError: the Stage was stopped, or a robot cannot be heard any more.
+        """
+
+    @property
+    @abstractmethod
+    def time_s(self) -> float:
+        """Time since its beginning, on the floor's clock or a real robot's."""
+
+    @property
+    @abstractmethod
+    def tick(self) -> int:
+        """Number of the newest tick, or of a real robot's newest frame."""
+
+    @property
+    @abstractmethod
+    def hits(self) -> Sequence[Hit]:
+        """What has begun to touch in the newest tick; where there is no truth, what a bumper has met."""
+
+    @abstractmethod
+    def snapshot(self) -> WorldSnapshot:
+        """Return a picture of this moment; where there is no truth, of what is believed."""
+
+    @abstractmethod
+    def model(self, name: str) -> RobotModel:
+        """Return what kind of robot one is."""
+
+    @abstractmethod
+    def truth(self, name: str) -> Pose | None:
+        """Return where a robot is; None where only the robot itself can tell."""
+
+    @abstractmethod
+    def place(self, name: str) -> Pose:
+        """Return where a robot is taken to be: by truth, else as is believed of it."""
+
+    @abstractmethod
+    def is_driven(self, name: str) -> bool:
+        """Return whether a robot is still lent to a mover that may drive it."""
+
+    @property
+    @abstractmethod
+    def is_lost(self) -> bool:
+        """Whether a robot cannot be heard any more."""
+
+    @property
+    @abstractmethod
+    def silence_s(self) -> float:
+        """How long, on the wall clock, time has stood still for a mover that neither waits nor ends."""
+
+    @abstractmethod
+    def awaited(self) -> Sequence[str]:
+        """Return the robots whose movers time stands still for."""
+
+    @abstractmethod
+    def retire(self, name: str) -> None:
+        """Let a robot stand, and take it from its mover: what that commands from now on counts no more."""
+
+    @abstractmethod
+    def settle(self) -> None:
+        """Wait until the robots that were retired stand, where that takes time; from now on nothing is paused."""
+
+    @abstractmethod
+    def sing(self, name: str, *, happy: bool) -> None:
+        """Have a robot begin to sing."""
+
+    @abstractmethod
+    def stop(self) -> None:
+        """End it: nothing that is waited for comes any more."""
+
+    def _tell(self) -> None:
+        """Have the newest tick taken in, announced and judged."""
+        for follower in self._followers:
+            follower.look()
+        if self.announcer.is_tick_heard(self.tick):
+            views = [view for follower in self._followers for view in follower.views]
+            self.announcer.announce(Moved(self.snapshot(), tuple(views)))
+        for follower in self._followers:
+            follower.judge()
