@@ -274,7 +274,7 @@ class SimulationClock:
                     elif (early_s := self._early_s()) > 0.0:
                         self._pace(participant, early_s)
                     else:
-                        self._tick()
+                        self._tick(participant)
             finally:
                 participant.due_tick = None
 
@@ -336,16 +336,17 @@ class SimulationClock:
         finally:
             self._pacing = False
 
-    def _tick(self) -> None:
-        """Make one tick, and wake whose time has come."""
+    def _tick(self, by: Participant) -> None:
+        """Make one tick in a participant's thread, and wake all others whose time has come."""
         if self._paused:
             self._single_steps -= 1
         self._call_unlocked((self.world.step, *self._listeners))
         self._seen_ticks = ticks = self.world.ticks
         self._is_unsettled = bool(self._settled_listeners)
-        for waiter in (*self._participants, *self._observers):
-            if waiter.due_tick is not None and waiter.due_tick <= ticks:
-                waiter.wake.notify_all()
+        for waiters in (self._participants, self._observers):
+            for waiter in waiters:
+                if waiter is not by and waiter.due_tick is not None and waiter.due_tick <= ticks:
+                    waiter.wake.notify_all()
         self._mark()
 
     def _settle(self) -> None:
