@@ -169,6 +169,8 @@ struct Status {
      * ARRIVED. A time that does not fit the other claims is taken for the first one at which it claimed to be inside.
      */
     13: optional double entered_s,
+    /** When its own drive has ended, on the robot's clock, which may run on until the robot stands. */
+    14: optional double ended_s,
 }
 
 service Player {

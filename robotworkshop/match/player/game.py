@@ -169,7 +169,7 @@ class Game:
             phase,
             reason,
             claim=_finite(outcome.odometry, self._status.claim),
-            drive_s=outcome.sim_time_s,
+            ended_s=outcome.sim_time_s,
             ended_by="" if outcome.reached else outcome.rule,
             entered_s=outcome.entered_s,
             activity="",

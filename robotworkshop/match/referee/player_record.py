@@ -73,11 +73,8 @@ class Seat:
             round_trip_s=answer.round_trip_s,
             missed_polls=0,
         )
-        contestant.state, contestant.reason, contestant.ended_by = (
-            state_in(status.phase),
-            status.reason,
-            status.ended_by,
-        )
+        contestant.state, contestant.reason = state_in(status.phase), status.reason
+        contestant.ended_by, contestant.said_ended_s = status.ended_by, status.ended_s
         if not contestant.by_truth:
             contestant.collisions = status.collisions
             contestant.follow(status.drive_s, status.claim)

@@ -311,7 +311,8 @@ class Referee:
         if refusal is not None:
             log.info("%s", refusal)
             if isinstance(refusal, RefusedError) and answer.status is not None and (self._phase, phase) in _ORDERS:
-                seat.contestant.fault = Fault("refused", f"does not do as it is told: {refusal}")
+                refused = Fault("refused", f"does not do as it is told: {refusal}")
+                seat.contestant.put_out(refused, self._phase_time_s)
             elif not isinstance(refusal, MatchError):
                 raise refusal
         if phase is Phase.READY and seat.preprocess_s is None:
