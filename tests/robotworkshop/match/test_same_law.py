@@ -12,7 +12,9 @@ from pathlib import Path
 import pytest
 
 from robotdriver.pose import Pose
+from robotworkshop.assets import find_scene
 from robotworkshop.match.player.player import Player
+from robotworkshop.match.player.player_events import GameBegan, PlayerEvent
 from robotworkshop.match.player.player_robots import ArenaRobot, PlayerRobot, SimulatedRobot
 from robotworkshop.match.player.player_server import PlayerServer
 from robotworkshop.match.referee.match_rulebook import MatchRuleOptions
@@ -25,7 +27,7 @@ from robotworkshop.stage.events import Announcer, Moved
 from robotworkshop.tournament.game import Game, GameKey, play
 from robotworkshop.tournament.isolation.isolated_mover import MoverCode
 from robotworkshop.tournament.isolation.limits import Limits
-from scene.files import save_scene
+from scene.files import load_scene, save_scene
 from scene.scene import Scene, SceneRobot, Workspace
 
 CODE = "TEST22"
@@ -227,3 +229,25 @@ def test_a_dead_heat_is_one_by_every_door(written: Callable[[Behaviour], Path]) 
     for door in ("tournament", "players"):
         end = DOORS[door][0](DUEL, mover)
         assert (door, end.rule, end.at_goal) == (door, "goal", ("ada", "bob"))
+
+
+def test_two_default_players_drive_a_ready_duel_each_their_own_way() -> None:
+    """With the same seed both drove the same way at the same time, and both had lost."""
+    with ExitStack() as stack:
+        sessions: list[Session] = []
+
+        def tell(news: PlayerEvent) -> None:
+            if isinstance(news, GameBegan):
+                sessions.append(news.session)
+
+        invitations = []
+        for name in ("ann", "bob"):
+            player = Player(name, Settings(), SimulatedRobot(), tell)
+            invitations.append(
+                Invitation(stack.enter_context(PlayerServer(player, ("127.0.0.1", 0), CODE, tell)).address, CODE)
+            )
+        scene = load_scene(find_scene("duel_symmetric"))
+        verdict = Referee(scene, invitations, MatchSettings(speed=8.0, seed=3), Announcer()).run()
+    assert verdict.rule == "goal"
+    assert sorted(session.settings.seed for session in sessions) == [3, 4]
+    assert {session.settings.speed for session in sessions} == {8.0}, "and not that of the player's own settings"
