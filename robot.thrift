@@ -16,6 +16,9 @@
  * connection is closed. A player that hears nothing for SILENCE_S while its robot drives stops the robot. Another
  * referee is let in when the match is over, or when its referee has said nothing for 5 s.
  *
+ * What a later version adds is optional. A player that knows nothing of it still plays, at real-time speed, and is judged
+ * by what it says in the fields that it fills.
+ *
  * Units: millimetres, radians, seconds; y up, headings counter-clockwise from +x.
  */
 namespace py robotworkshop.robot
