@@ -1,12 +1,12 @@
 """How fast the simulated floor is, and how fast a drive is on it, each figure beside what it must reach.
 
-1, 100 and 1,000 robots with sonar, 10 robots with a laser of 180 rays at 10 Hz, whole drives of LocationRobot through
-the hall without and with drift correction, and the cost of lock-step. Robots wander among random triangles and boxes,
-one for every robot and at least fifty, and bump into them and into each other.
+Wandering crowds, Pioneers in a scanned map, whole drives of LocationRobot, and the cost of lock-step, beside a bare
+pymunk loop as the peer: one round robot among the same obstacles, that is stepped, read, and casts a ray. Robots wander
+among random triangles and boxes, and bump into them and into each other.
 
 Speeds are simulated time over processor time, which other programs disturb less than the clock on the wall; the speed
 by that stands beside them, and the load of the computer is their ratio. Every row is the best of several runs, which
-go round all rows in turn. Usage: ``python benchmarks/floor.py [--seconds 3]``.
+go round all rows in turn. Usage: ``python benchmarks/floor.py [--seconds 3] [--only WORD]``.
 """
 
 import argparse
@@ -18,26 +18,32 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 
-import numpy as np
+from floor_scenes import (
+    TURN_EVERY_TICKS,
+    BarePymunk,
+    crossing_of,
+    crowded_floor,
+    scanned_floor,
+    wander,
+    with_unknown_things,
+    without_laser,
+)
 from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from robotdriver import CREATE_1, Pose, RobotModel
-from robotdriver.errors import PlacementError
-from robotdriver.models import LaserScanner, Mount
-from robotdriver.simulator import SimulationClock, SimulatorRobot, World
-from robotdriver.simulator.world_robot import SetVelocities
+from robotdriver import CREATE_1
+from robotdriver.models import PIONEER_3DX, Disc, LaserScanner, Mount
+from robotdriver.simulator import TICK_S, SimulationClock, SimulatorRobot, World
 from robotworkshop.assets import find_scene
 from robotworkshop.run.drive import SONG_S
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
 from robotworkshop.stage.events import Announcer
 from scene import load_scene
+from scene.scene import Scene
 
 ROUNDS = 6
-AREA_PER_ROBOT_MM2 = 9e6
-TURN_EVERY_TICKS = 60
 
 
 @dataclass(slots=True)
@@ -105,36 +111,6 @@ def _three_digits(speed: float) -> str:
     return f"{speed:,.0f}" if speed >= 100.0 else f"{speed:.3g}"
 
 
-def crowded_floor(robots: int, model: RobotModel = CREATE_1, seed: int = 1) -> World:
-    """Return a floor on which robots and obstacles stand at random."""
-    rng = np.random.default_rng(seed)
-    world = World(rng=rng)
-    obstacles = max(50, robots)
-    half_mm = math.sqrt(AREA_PER_ROBOT_MM2 * obstacles) / 2.0
-    for _ in range(obstacles):
-        x, y = rng.uniform(-half_mm, half_mm, 2)
-        corners, turn, radius = rng.integers(3, 5), rng.uniform(0.0, math.tau), rng.uniform(150.0, 500.0)
-        angles = turn + np.arange(corners) * math.tau / corners
-        world.add_obstacle([(x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles])
-    while len(world.robots) < robots:
-        x, y, heading = rng.uniform((-half_mm, -half_mm, -math.pi), (half_mm, half_mm, math.pi))
-        try:
-            world.add_robot(model, Pose(x, y, heading), str(len(world.robots)))
-        except PlacementError:
-            continue
-    return world
-
-
-def wander(world: World, ticks: int) -> None:
-    """Drive all robots at speeds that change now and then."""
-    for tick in range(ticks):
-        if tick % TURN_EVERY_TICKS == 0:
-            for robot in world.robots:
-                left, right = world.rng.uniform(-100.0, 500.0, 2)
-                robot.post(SetVelocities({"left": left, "right": right}))
-        world.step()
-
-
 def wait_frames(robot: SimulatorRobot, frames: int) -> None:
     """Do what the shortest mover does: wait for every frame, and command now and then."""
     frame = robot.sensor_data().frame
@@ -144,20 +120,14 @@ def wait_frames(robot: SimulatorRobot, frames: int) -> None:
         frame = robot.wait_frame(frame).frame
 
 
-def step(world: World, ticks: int) -> None:
-    """Let ticks pass."""
-    for _ in range(ticks):
-        world.step()
-
-
-def through_the_hall(correct_drift: bool, watch: Stopwatch) -> float:
-    """Drive LocationRobot through the hall, and return how much time passed on its floor; the plan is not timed."""
-    settings = Settings(seed=0, speed=None, parameters={"correct_drift": correct_drift})
-    session = Session(load_scene(find_scene("hall")), settings, Announcer())
+def drive(scene: Scene, watch: Stopwatch, **parameters: object) -> float:
+    """Drive LocationRobot through a scene, and return how much time passed on its floor; the plan is not timed."""
+    settings = Settings(seed=0, speed=None, parameters=dict(parameters))
+    session = Session(scene, settings, Announcer())
     session.solve()
     with watch.running():
-        (report,) = session.drive()
-    return report.outcome.sim_time_s + SONG_S
+        reports = session.drive()
+    return max(report.outcome.sim_time_s for report in reports) + SONG_S
 
 
 def ticking(world: World, run: Callable[[int], None], budget_s: float) -> Callable[[Stopwatch], float]:
@@ -176,47 +146,89 @@ def ticking(world: World, run: Callable[[int], None], budget_s: float) -> Callab
     return timed
 
 
-def rows(budget_s: float) -> list[Row]:
-    """Return what is measured, each run to take so long."""
-    found = []
-    for robots, wanted in ((1, None), (100, 10.0), (1_000, 1.0)):
-        world = crowded_floor(robots)
-        name = f"{robots:,} wandering, sonar"
-        found.append(Row(name, ticking(world, partial(wander, world), budget_s), wanted))
+def wandering(name: str, world: World, wanted: float | None, budget_s: float) -> Row:
+    """Return the row of a floor on which all robots wander."""
+    return Row(name, ticking(world, partial(wander, world), budget_s), wanted)
+
+
+def rows(budget_s: float, word: str) -> list[Row]:
+    """Return what is measured, each run to take so long, of those whose names hold a word."""
     laser = LaserScanner("laser", Mount(), 180, math.radians(179.0), 8_000.0, 10.0, 0.1)
-    world = crowded_floor(10, replace(CREATE_1, sensors=(*CREATE_1.sensors, laser)))
-    found.append(Row("10 wandering, laser", ticking(world, partial(wander, world), budget_s), 12.0))
-    found.append(Row("hall, LocationRobot", partial(through_the_hall, False), wanted=300.0))
-    found.append(Row("hall, correcting drift", partial(through_the_hall, True), wanted=5.0, rounds=1))
-    world = crowded_floor(1)
-    robot = SimulatorRobot(world.robots[0], SimulationClock(world))
-    robot.enlist()
-    found.append(Row("1 turning, wait_frame", ticking(world, partial(wait_frames, robot), budget_s)))
-    found.append(Row("1 turning, World.step", ticking(world, partial(step, world), budget_s)))
+    scanning = replace(CREATE_1, sensors=(*CREATE_1.sensors, laser))
+    blind = replace(PIONEER_3DX, sensors=())
+    round_one = replace(blind, body=Disc(PIONEER_3DX.body.radius_mm))
+    sonars = without_laser(PIONEER_3DX)
+    makers: list[tuple[str, float | None, Callable[[], World]]] = [
+        (ONE, None, lambda: crowded_floor(1)),
+        (TWO, None, lambda: crowded_floor(2)),
+        ("100 wandering, sonar", 10.0, lambda: crowded_floor(100)),
+        ("1,000 wandering, sonar", 1.0, lambda: crowded_floor(1_000)),
+        ("10 wandering, laser", 12.0, lambda: crowded_floor(10, scanning)),
+        (DISCS, None, lambda: crowded_floor(30, round_one)),
+        (POLYGONS, None, lambda: crowded_floor(30, blind)),
+        ("50 Pioneers in a map, no sensors", None, lambda: scanned_floor(50, blind)),
+        ("50 Pioneers in a map, 16 sonars, laser", 5.0, lambda: scanned_floor(50, PIONEER_3DX)),
+        ("200 Pioneers in a map, 16 sonars, laser", 1.0, lambda: scanned_floor(200, PIONEER_3DX)),
+        ("1,000 Pioneers in a map, 16 sonars", 1.0, lambda: scanned_floor(1_000, sonars)),
+        (SPARSE, None, lambda: crowded_floor(10, obstacles=100)),
+        (DENSE, None, lambda: crowded_floor(10, obstacles=10_000)),
+    ]
+    found = [wandering(name, make(), wanted, budget_s) for name, wanted, make in makers if word in name]
+    hall = load_scene(find_scene("hall"))
+    drives = (
+        (HALL, 300.0, partial(drive, hall)),
+        (UNKNOWN, None, partial(drive, with_unknown_things("hall", 12))),
+        ("duel, LocationRobot", 150.0, partial(drive, load_scene(find_scene("duel_crossing")))),
+        ("eight movers in a crossing", 60.0, partial(drive, crossing_of(8))),
+        ("hall, correcting drift", 5.0, partial(drive, hall, correct_drift=True)),
+    )
+    found += [Row(name, run, wanted, 1 if "drift" in name else ROUNDS) for name, wanted, run in drives if word in name]
+    bare = BarePymunk(hall)
+    found.append(Row(BARE, ticking(World(seed=0), bare.run, budget_s)))
+    if word in (name := "1 turning, wait_frame"):
+        world = crowded_floor(1)
+        robot = SimulatorRobot(world.robots[0], SimulationClock(world))
+        robot.enlist()
+        found.append(Row(name, ticking(world, partial(wait_frames, robot), budget_s)))
     return found
+
+
+BARE = "bare pymunk loop"
+HALL, UNKNOWN = "hall, LocationRobot", "hall, twelve unknown things"
+ONE, TWO = "1 wandering, sonar", "2 wandering, sonar"
+DISCS, POLYGONS = "30 wandering discs", "30 wandering octagons"
+SPARSE, DENSE = "10 among 100 obstacles", "10 among 10,000 obstacles"
+
+RATIOS = ((HALL, BARE, 3.2), (UNKNOWN, BARE, 6.0), (TWO, ONE, 2.5), (POLYGONS, DISCS, 4.0), (DENSE, SPARSE, 3.0))
+"""Which row may cost at most how many times another one."""
 
 
 def main() -> None:
     """Measure, and print a table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=3.0, help="processor time for each row, about")
-    budget_s = parser.parse_args().seconds
+    parser.add_argument("--only", default="", metavar="WORD", help="only the rows with this in their names")
+    options = parser.parse_args()
 
-    measured = rows(budget_s / ROUNDS)
+    measured = rows(options.seconds / ROUNDS, options.only)
     for done in range(ROUNDS):
         for row in measured:
             if done < row.rounds:
                 row.measure()
+    console = Console()
     table = Table(title="Simulated time over processor time", box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column("floor", no_wrap=True)
     for heading in ("us/tick", "x real", "wanted", "by wall", "wall/cpu"):
         table.add_column(heading, justify="right", no_wrap=True)
     for row in measured:
-        table.add_row(*row.figures(CREATE_1.frame_period_s))
-    console = Console()
+        table.add_row(*row.figures(TICK_S))
     console.print(table)
-    in_step, bare = (1e6 * CREATE_1.frame_period_s / row.cpu_speed for row in measured[-2:])
-    console.print(f"Lock-step and the frame's data: {in_step - bare:.1f} us a tick.")
+    speeds = {row.name: row.cpu_speed for row in measured}
+    for name, base, wanted in RATIOS:
+        if name in speeds and base in speeds:
+            ratio = speeds[base] / speeds[name]
+            verdict = "reached" if ratio <= wanted else "missed"
+            console.print(f"{name}: {ratio:.2f} times {base}; at most {wanted:g}: {verdict}")
     load, cores = os.getloadavg()[0], os.cpu_count()
     console.print(f"Load average {load:.1f} on {cores} processors; beyond one each, processor time grows as well.")
 

@@ -32,7 +32,7 @@ REPEATS = 5
 
 def drive(model: RobotModel, faults: WireFaults) -> list[bytes]:
     """Return what an emulated robot sends, a frame at a time, while it drives a minute in circles before a wall."""
-    world = World(rng=np.random.default_rng(0))
+    world = World(seed=0)
     world.add_wall((1500.0, -5000.0), (1500.0, 5000.0))
     robot = EmulatedCreate(world.add_robot(model, Pose(0.0, 0.0), "a"), rng=np.random.default_rng(0))
     packets = stream_packets(robot.dialect, robot.baud)
@@ -132,8 +132,8 @@ def period(duration_s: float) -> Table:
 
     from robotdriver.create.emulator_server import EmulatorServer
 
-    world = World(rng=np.random.default_rng(0))
-    robot = EmulatedCreate(world.add_robot(CREATE_2, Pose(0.0, 0.0), "a"), rng=world.rng)
+    world = World(seed=0)
+    robot = EmulatedCreate(world.add_robot(CREATE_2, Pose(0.0, 0.0), "a"), rng=np.random.default_rng(0))
     packets = stream_packets(robot.dialect, robot.baud)
     decoder = StreamDecoder(packets)
     came: list[float] = []

@@ -26,7 +26,7 @@ class OdometryError(Enum):
     RANDOM_INIT = "random_init"
     """Each robot draws an error in plus or minus the range when it is put on the floor, and keeps it."""
     RANDOM_EACH_UPDATE = "random_each_update"
-    """Each robot draws a new error in plus or minus the range in every tick."""
+    """Each robot draws a new error in plus or minus the range ten times a second."""
 
 
 def _field(default: float, label: str, unit: str, maximum: float, help_: str) -> Any:
@@ -53,6 +53,20 @@ class FloorConditions:
     turn_error: float = _field(
         0.0075, "Turn error", "", 0.5, "Range of the encoders' error in turns, as a share of it."
     )
+    wheel_difference: float = _field(
+        0.0,
+        "Unequal wheels",
+        "",
+        0.2,
+        "Range of the difference between what the right and the left wheel count of equal ways, as a share of it.",
+    )
+    heading_noise_deg: float = _field(
+        0.0,
+        "Heading noise",
+        "°",
+        90.0,
+        "Standard deviation of the odometry's heading after a metre; it grows with the root of the way.",
+    )
     contact_slip: float = _field(
         0.0,
         "Slip on contact",
@@ -74,6 +88,20 @@ class FloorConditions:
     false_echoes: float = _field(
         0.0, "False echoes", "", 1.0, "Share of readings that report something nearer than anything is."
     )
+    echo_incidence_deg: float = _field(
+        90.0,
+        "Steepest echo",
+        "°",
+        90.0,
+        "A flat face gives no echo beyond this angle of incidence, since the sound glances off; 90 hears all.",
+    )
+    crosstalk: float = _field(
+        0.0,
+        "Crosstalk",
+        "",
+        1.0,
+        "Share of readings that hear the ping of another robot's ranger in their cone.",
+    )
     dead_band_mm_s: float = _field(
         0.0, "Dead band", "mm/s", 500.0, "A wheel that is told to turn slower than this stands still."
     )
@@ -94,6 +122,17 @@ class FloorConditions:
                 raise ConditionsError(figure.name, f"it must be a number from 0 to {maximum:g}, not {value:g}")
 
     @property
+    def has_echo_errors(self) -> bool:
+        """Whether rangers may read anything but the nearest echo."""
+        return bool(self.sonar_noise_mm or self.missed_echoes or self.false_echoes or self.crosstalk)
+
+    @property
+    def odometry_drifts(self) -> bool:
+        """Whether what the encoders report leads away from where a robot is."""
+        drawn = self.distance_error or self.turn_error if self.odometry_error is not OdometryError.NONE else 0.0
+        return bool(drawn or self.wheel_difference or self.heading_noise_deg or self.whole_units)
+
+    @property
     def acceleration_mm_s2(self) -> float:
         """How fast a wheel's speed can change; infinite where there is no limit."""
         return SPIN_UP_SPEED_MM_S / self.spin_up_s if self.spin_up_s else math.inf
@@ -110,6 +149,9 @@ LAB_FLOOR = FloorConditions(
     odometry_error=OdometryError.RANDOM_INIT,
     distance_error=0.0075,
     turn_error=0.0075,
+    # Borenstein and Feng (1996) measured wheels that differ by some thousandths on robots of this size.
+    wheel_difference=0.001,
+    heading_noise_deg=0.2,
     # Plastic treads on a smooth hard floor, rubbing along a table's leg.
     contact_slip=0.1,
     # LV-MaxSonar-EZ0 data sheet: 1 inch resolution; half of it for air and a target that is no board. One echo in
@@ -130,6 +172,8 @@ CARPET = FloorConditions(
     odometry_error=OdometryError.RANDOM_INIT,
     distance_error=0.02,
     turn_error=0.03,
+    wheel_difference=0.003,
+    heading_noise_deg=0.5,
     contact_slip=0.3,
     # Carpet swallows sound that comes in low, and gives no ghosts of its own.
     sonar_noise_mm=12.0,

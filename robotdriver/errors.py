@@ -29,3 +29,18 @@ class ConditionsError(WorkshopError):
         super().__init__(f"{figure}: {reason}")
         self.figure = figure
         self.reason = reason
+
+
+class ModelError(WorkshopError):
+    """A robot model that no floor can hold.
+
+    Args:
+        place: What of it is wrong, as ``drive.wheel_base_mm``.
+        reason: Why, with the remedy.
+        file: Where the model was read from; empty for one that was made otherwise.
+    """
+
+    def __init__(self, place: str, reason: str, file: str = "") -> None:
+        super().__init__(": ".join(part for part in (file, place, reason) if part))
+        self.place = place
+        self.reason = reason

@@ -15,7 +15,7 @@ def wrap_angle(angle_rad: float) -> float:
 
 
 class Arc(NamedTuple):
-    """A circular arc, wherever it begins: made once, driven often.
+    """A circular arc, wherever it begins: made once, driven often. The body may look to a side of where it goes.
 
     Attributes:
         chord_mm: From its begin straight to its end.
@@ -28,8 +28,15 @@ class Arc(NamedTuple):
     turn_rad: float
 
 
-def arc_of(distance_mm: float, turn_rad: float) -> Arc:
-    """Return the arc of this length that turns by this angle: its chord has the length ``s * sin(t/2) / (t/2)``."""
+def arc_of(distance_mm: float, turn_rad: float, aside_mm: float = 0.0) -> Arc:
+    """Return the arc of a body that moves evenly ahead, to the left and round: all of them change by so much.
+
+    The chord of an arc of the length ``s`` is ``s * sin(t/2) / (t/2)`` long. What goes aside as well goes as far in
+    another direction, which turns with the body: the chord is turned by that direction.
+    """
+    if aside_mm:
+        chord, half, turn = arc_of(math.hypot(distance_mm, aside_mm), turn_rad)
+        return Arc(chord, half + math.atan2(aside_mm, distance_mm), turn)
     if abs(turn_rad) < _STRAIGHT_RAD:
         return Arc(distance_mm, 0.0, turn_rad)
     half = turn_rad / 2.0
@@ -68,6 +75,12 @@ class Pose:
         """Return in world coordinates a point that is given in this pose's own frame (x ahead, y to the left)."""
         c, s = math.cos(self.heading_rad), math.sin(self.heading_rad)
         return self.x_mm + c * x_mm - s * y_mm, self.y_mm + s * x_mm + c * y_mm
+
+    def from_world(self, x_mm: float, y_mm: float) -> tuple[float, float]:
+        """Return in this pose's own frame a point that is given in world coordinates."""
+        c, s = math.cos(self.heading_rad), math.sin(self.heading_rad)
+        dx, dy = x_mm - self.x_mm, y_mm - self.y_mm
+        return c * dx + s * dy, c * dy - s * dx
 
     def bearing_to(self, x_mm: float, y_mm: float) -> float:
         """Return the direction of a world point from straight ahead, counter-clockwise, in (-pi, pi]."""

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Self
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from robotdriver.box_grid import BoxGrid, Floats, Indices, expanded
 from robotdriver.visible_segments import AWAY_MM, Glance, nearest_of
@@ -25,6 +25,9 @@ _GRID_FROM = 1_000
 
 _FEW = 12
 """Up to so many segments are seen quicker one by one than they are put in order."""
+
+EYES = 8
+"""Wedges that are asked for one by one may come from so many places in turn: what each can see is kept."""
 
 _GLANCE_MM = 10_000.0
 """A glance looks so far at least, that wedges of several ranges may be served by one."""
@@ -46,7 +49,7 @@ class RangeMap:
         segments: Shape (n, 4): x and y of one end, x and y of the other, mm.
     """
 
-    __slots__ = ("_few", "_glance", "_grid", "_segments", "_shapes", "_stops")
+    __slots__ = ("_few", "_glances", "_grid", "_segments", "_shapes", "_stops")
 
     def __init__(self, segments: ArrayLike) -> None:
         self._segments: Floats = np.asarray(segments, dtype=np.float64).reshape(-1, 4)
@@ -62,12 +65,12 @@ class RangeMap:
         self._few: list[list[float]] | None = None
         if n <= _FEW:
             self._few = np.concatenate((np.full((1, n), -math.inf), self._shapes)).T.tolist()
-        self._glance: Glance | None = None
+        self._glances: list[Glance] = []
 
     @classmethod
-    def from_outlines(cls, outlines: Iterable[Sequence[Point]] = (), walls: Iterable[tuple[Point, Point]] = ()) -> Self:
+    def from_outlines(cls, outlines: Iterable[Sequence[Point]] = (), walls: ArrayLike = ()) -> Self:
         """Make the map of closed polygons, given by their corners without repeating the first, and of open walls."""
-        segments = [np.asarray(list(walls), dtype=np.float64).reshape(-1, 4)]
+        segments = [np.asarray(walls, dtype=np.float64).reshape(-1, 4)]
         for outline in outlines:
             corners = np.asarray(outline, dtype=np.float64).reshape(-1, 2)
             segments.append(np.hstack((corners, np.roll(corners, -1, axis=0))))
@@ -79,7 +82,13 @@ class RangeMap:
         return self._segments
 
     def wedge(
-        self, x_mm: float, y_mm: float, heading_rad: float, half_angle_rad: float, max_range_mm: float = math.inf
+        self,
+        x_mm: float,
+        y_mm: float,
+        heading_rad: float,
+        half_angle_rad: float,
+        max_range_mm: float = math.inf,
+        least_cosine: float = 0.0,
     ) -> float:
         """Return how far the nearest point of any segment is that lies inside a wedge.
 
@@ -89,20 +98,30 @@ class RangeMap:
             heading_rad: Axis of the wedge.
             half_angle_rad: The wedge reaches this far to both sides of the axis; more than 0, at most pi/2.
             max_range_mm: Farther points are not seen.
+            least_cosine: A segment is not seen where the cosine of the angle of incidence is less, as sound glances off
+                a smooth face: the nearest point of a segment has its least angle. 0 sees all.
 
         Returns:
             The distance from the apex, or ``math.inf``.
         """
         wedge = x_mm, y_mm, heading_rad, half_angle_rad, max_range_mm
         if self._few is not None:
-            return nearest_of(self._few, *wedge)
-        glance = self._glance
-        if glance is None or not glance.serves(*wedge):
-            self._glance = glance = self._look(*wedge)
-        return glance.nearest(*wedge)
+            return nearest_of(self._few, *wedge, least_cosine)
+        for glance in self._glances:
+            if glance.serves(*wedge):
+                return glance.nearest(*wedge, least_cosine)
+        glance = self._look(*wedge)
+        self._glances = [glance, *self._glances[: EYES - 1]]
+        return glance.nearest(*wedge, least_cosine)
 
     def wedges(
-        self, x_mm: ArrayLike, y_mm: ArrayLike, heading_rad: ArrayLike, half_angle_rad: float, max_range_mm: float
+        self,
+        x_mm: ArrayLike,
+        y_mm: ArrayLike,
+        heading_rad: ArrayLike,
+        half_angle_rad: float,
+        max_range_mm: float,
+        least_cosine: float = 0.0,
     ) -> Floats:
         """Return what `wedge` returns for each of many poses.
 
@@ -112,6 +131,7 @@ class RangeMap:
             heading_rad: Axes, shape (p,).
             half_angle_rad: The same for all; more than 0, at most pi/2.
             max_range_mm: The same for all.
+            least_cosine: The same for all.
 
         Returns:
             Distances, shape (p,).
@@ -135,6 +155,8 @@ class RangeMap:
             pose = pose[met]
             shapes = self._shapes.take(seen[met], axis=1)
             squares = _nearest_squared(shapes, apex.take(pose, axis=1), sides.take(met, axis=2))
+            if least_cosine:
+                squares[_glances_off(shapes, apex.take(pose, axis=1), squares, least_cosine)] = math.inf
             np.minimum.at(nearest[part], pose, squares)
         np.sqrt(nearest, out=nearest)
         nearest[nearest > max_range_mm] = math.inf
@@ -171,7 +193,14 @@ class RangeMap:
         return nearest
 
     def scan(
-        self, x_mm: float, y_mm: float, first_rad: float, step_rad: float, count: int, max_range_mm: float
+        self,
+        x_mm: float,
+        y_mm: float,
+        first_rad: float,
+        step_rad: float,
+        count: int,
+        max_range_mm: float,
+        also: ArrayLike = (),
     ) -> Floats:
         """Return how far one sees along many rays from one point: a sweep over the segments, not over the rays.
 
@@ -184,6 +213,7 @@ class RangeMap:
             step_rad: From one to the next, counter-clockwise; more than 0.
             count: How many; together less than a full circle.
             max_range_mm: Farther things are not seen.
+            also: Further segments that are there now, shape (n, 4).
 
         Returns:
             Distances, shape (count,), infinite where nothing is seen. A segment on a ray's own line is not.
@@ -193,6 +223,10 @@ class RangeMap:
         _, near = self._grid.pairs(low, low + 2.0 * max_range_mm)
         starts = self._shapes[:2].take(near, axis=1) - np.array(((x_mm,), (y_mm,)))
         ways = self._shapes[2:4].take(near, axis=1)
+        others = np.asarray(also, dtype=np.float64).reshape(-1, 4).T
+        if others.size:
+            starts = np.hstack((starts, others[:2] - np.array(((x_mm,), (y_mm,)))))
+            ways = np.hstack((ways, others[2:] - others[:2]))
         begin = np.arctan2(starts[1], starts[0])
         turn = np.arctan2(starts[0] * ways[1] - starts[1] * ways[0], (starts * (starts + ways)).sum(axis=0))
         segment, ray = _rays_in_sectors(np.minimum(begin, begin + turn), np.abs(turn), first_rad, step_rad, count)
@@ -216,6 +250,37 @@ class RangeMap:
             near = np.unique(self._grid.in_box(x - around, y - around, x + around, y + around))
             shapes = shapes.take(near, axis=1)
         return Glance(shapes, x, y, heading, half_angle, reach)
+
+
+class DiscRanges:
+    """How far one sees to one disc about the origin, as `RangeMap` tells it of segments.
+
+    Args:
+        radius_mm: Of the disc.
+    """
+
+    __slots__ = ("_radius_mm",)
+
+    def __init__(self, radius_mm: float) -> None:
+        self._radius_mm = radius_mm
+
+    def wedge(
+        self,
+        x_mm: float,
+        y_mm: float,
+        heading_rad: float,
+        half_angle_rad: float,
+        max_range_mm: float = math.inf,
+        least_cosine: float = 0.0,  # noqa: ARG002 - what is round always has a face towards the apex
+    ) -> float:
+        """Return how far the nearest point of the disc is that lies inside a wedge, or ``math.inf``."""
+        return disc_in_wedge(x_mm, y_mm, heading_rad, half_angle_rad, max_range_mm, (0.0, 0.0, self._radius_mm))
+
+    def scan(
+        self, x_mm: float, y_mm: float, first_rad: float, step_rad: float, count: int, max_range_mm: float
+    ) -> Floats:
+        """Return how far one sees along many rays from one point outside, shape (count,)."""
+        return scan_discs(x_mm, y_mm, first_rad, step_rad, count, max_range_mm, (0.0, 0.0, self._radius_mm))
 
 
 def scan_discs(
@@ -296,6 +361,35 @@ def discs_in_wedges(
     return nearest
 
 
+def disc_in_wedge(
+    x_mm: float,
+    y_mm: float,
+    heading_rad: float,
+    half_angle_rad: float,
+    max_range_mm: float,
+    disc: tuple[float, float, float],
+) -> float:
+    """Return what `discs_in_wedges` returns for one wedge and one disc: x, y and radius."""
+    disc_x, disc_y, radius = disc
+    dx, dy = disc_x - x_mm, disc_y - y_mm
+    distance = math.hypot(dx, dy)
+    if distance - radius > max_range_mm:
+        return math.inf
+    if distance <= radius:
+        return 0.0
+    c, s = math.cos(heading_rad), math.sin(heading_rad)
+    along, aside = c * dx + s * dy, abs(c * dy - s * dx)
+    c, s = math.cos(half_angle_rad), math.sin(half_angle_rad)
+    foot, height = c * along + s * aside, c * aside - s * along
+    if height <= 0.0:
+        return distance - radius
+    reach = radius * radius - height * height
+    if reach < 0.0:
+        return math.inf
+    on_edge = foot - math.sqrt(reach)
+    return on_edge if 0.0 <= on_edge <= max_range_mm else math.inf
+
+
 def _nearest_disc_point(along: Floats, aside: Floats, radius: Floats, half_angle_rad: float) -> Floats:
     """Return the distance to discs at (along, aside) in a wedge's frame, mirrored so that ``aside >= 0``."""
     c, s = math.cos(half_angle_rad), math.sin(half_angle_rad)
@@ -331,6 +425,15 @@ def _nearest_squared(shapes: Floats, apex: Floats, sides: Floats) -> Floats:
     squares: Floats = nearest[0] + nearest[1]
     squares[enter > leave] = math.inf
     return squares
+
+
+def _glances_off(shapes: Floats, apex: Floats, squares: Floats, least_cosine: float) -> NDArray[np.bool_]:
+    """Return which segments are met too flatly at points whose squared distances from the apex are given."""
+    starts, ways = shapes[:2] - apex, shapes[2:4]
+    across = starts[0] * ways[1] - starts[1] * ways[0]
+    has_length = (ways != 0.0).any(axis=0)
+    too_flat: NDArray[np.bool_] = has_length & (across * across * shapes[4] < squares * least_cosine**2 * (1.0 - 1e-9))
+    return too_flat
 
 
 def _along_ray(here: Floats, there: Floats) -> Floats:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from scene.checks import check_fit, check_form
     from scene.errors import SceneError
     from scene.files import load_scene, save_scene
-    from scene.formats import FORMATS, SceneFormat, document_from_scene, scene_from_document
+    from scene.formats import SceneFormat, document_from_scene, scene_formats, scene_from_document
     from scene.mover import (
         CancelRequested,
         MoverState,
@@ -27,19 +27,38 @@ if TYPE_CHECKING:
         RobotMoverInterface,
         SteppedMover,
     )
-    from scene.scene import FloorRegion, Motion, Obstacle, Point, Scene, SceneRobot, Task, Wall, Workspace
+    from scene.scene import FloorRegion, Motion, Obstacle, Scene, SceneRobot, Task, Wall, Workspace
+    from scene.things import (
+        Area,
+        DiscShape,
+        Georeference,
+        Material,
+        NamedPlace,
+        Point,
+        PointsShape,
+        PolygonShape,
+        PolylineShape,
+        Thing,
+    )
 
 __all__ = [
-    "FORMATS",
+    "Area",
     "CancelRequested",
+    "DiscShape",
     "FloorRegion",
+    "Georeference",
+    "Material",
     "Motion",
     "MoverState",
     "MoverStatus",
+    "NamedPlace",
     "NoParameters",
     "Obstacle",
     "PlanningCancelledError",
     "Point",
+    "PointsShape",
+    "PolygonShape",
+    "PolylineShape",
     "Progress",
     "ProgressListener",
     "RoadmapView",
@@ -50,6 +69,7 @@ __all__ = [
     "SceneRobot",
     "SteppedMover",
     "Task",
+    "Thing",
     "Wall",
     "Workspace",
     "check_fit",
@@ -57,6 +77,7 @@ __all__ = [
     "document_from_scene",
     "load_scene",
     "save_scene",
+    "scene_formats",
     "scene_from_document",
 ]
 
@@ -64,7 +85,7 @@ _HOMES = {
     "checks": ("check_fit", "check_form"),
     "errors": ("SceneError",),
     "files": ("load_scene", "save_scene"),
-    "formats": ("FORMATS", "SceneFormat", "document_from_scene", "scene_from_document"),
+    "formats": ("SceneFormat", "document_from_scene", "scene_formats", "scene_from_document"),
     "mover": (
         "CancelRequested",
         "MoverState",
@@ -77,7 +98,19 @@ _HOMES = {
         "RobotMoverInterface",
         "SteppedMover",
     ),
-    "scene": ("FloorRegion", "Motion", "Obstacle", "Point", "Scene", "SceneRobot", "Task", "Wall", "Workspace"),
+    "scene": ("FloorRegion", "Motion", "Obstacle", "Scene", "SceneRobot", "Task", "Wall", "Workspace"),
+    "things": (
+        "Area",
+        "DiscShape",
+        "Georeference",
+        "Material",
+        "NamedPlace",
+        "Point",
+        "PointsShape",
+        "PolygonShape",
+        "PolylineShape",
+        "Thing",
+    ),
 }
 
 

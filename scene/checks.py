@@ -1,28 +1,32 @@
 """What a scene must fulfil: sound form, whatever the robot, and fit to the robots that shall drive in it."""
 
-import math
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import combinations, pairwise
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 
 import numpy as np
 import shapely
 
 from robotdriver.models import MODELS, RobotModel
+from scene.check_coordinates import check_coordinates, check_number, quoted
+from scene.check_things import check_areas, check_georeference, check_places, check_things, points_of
 from scene.errors import SceneError
 from scene.limits import (
     COLOR_PATTERN,
-    MAX_COORDINATE_MM,
+    MAX_AREAS,
     MAX_FLOOR_REGIONS,
     MAX_NAME_LENGTH,
     MAX_OBSTACLES,
+    MAX_PLACES,
     MAX_POINTS,
     MAX_ROBOTS,
     MAX_SPEED_MM_S,
+    MAX_THINGS,
     MAX_WALLS,
 )
 from scene.rings import ring_fault
 from scene.scene import FloorRegion, Motion, Obstacle, Point, Scene, SceneRobot, Wall, Workspace
+from scene.things import DiscShape, PointsShape, PolygonShape, PolylineShape, Shape
 
 _MIN_ROUTE_MM = 1.0
 _TOUCH_MM = 1e-6
@@ -41,6 +45,10 @@ def check_form(scene: Scene) -> None:
     _check_obstacles(scene.obstacles)
     _check_walls(scene.walls)
     _check_floor_regions(scene.floor_regions)
+    check_things(scene.things)
+    check_places(scene.places)
+    check_areas(scene.areas)
+    check_georeference(scene.georeference)
 
 
 def check_fit(scene: Scene, models: Mapping[str, RobotModel] = MODELS) -> tuple[SceneError, ...]:
@@ -64,6 +72,9 @@ def _check_counts(scene: Scene) -> None:
         ("obstacles", len(scene.obstacles), MAX_OBSTACLES),
         ("walls", len(scene.walls), MAX_WALLS),
         ("floor_regions", len(scene.floor_regions), MAX_FLOOR_REGIONS),
+        ("things", len(scene.things), MAX_THINGS),
+        ("places", len(scene.places), MAX_PLACES),
+        ("areas", len(scene.areas), MAX_AREAS),
     ):
         if count > limit:
             raise SceneError(f"there are {count:,}; the limit is {limit:,}", place=place)
@@ -72,13 +83,17 @@ def _check_counts(scene: Scene) -> None:
         for obstacle in scene.obstacles
     )
     points += sum(len(region.polygon) for region in scene.floor_regions)
+    points += sum(len(points_of(thing.shape)) for thing in scene.things)
+    points += sum(len(points_of(area.shape)) for area in scene.areas)
     if points > MAX_POINTS:
-        things = "obstacles, walls and floor regions" if scene.floor_regions else "obstacles and walls"
-        raise SceneError(f"{things} have {points:,} points together; the limit is {MAX_POINTS:,}")
+        further = {"floor regions": scene.floor_regions, "things": scene.things, "areas": scene.areas}
+        *others, last = ["obstacles", "walls", *(name for name, members in further.items() if members)]
+        what = f"{', '.join(others)} and {last}"
+        raise SceneError(f"{what} have {points:,} points together; the limit is {MAX_POINTS:,}")
 
 
 def _check_workspace(workspace: Workspace) -> None:
-    _check_coordinates(
+    check_coordinates(
         (
             ("workspace.min", (workspace.min_x_mm, workspace.min_y_mm)),
             ("workspace.max", (workspace.max_x_mm, workspace.max_y_mm)),
@@ -105,18 +120,16 @@ def _check_robots(robots: Sequence[SceneRobot]) -> None:
         first_of_name[robot.name] = index
         if robot.model not in MODELS:
             known = ", ".join(sorted(MODELS))
-            raise SceneError(f"{_quoted(robot.model)} is no robot model; there are: {known}", place=f"{place}.model")
-        for number, axis in ((robot.start.x_mm, "x"), (robot.start.y_mm, "y")):
-            _check_coordinate(number, f"{place}.start.{axis}")
-        if not math.isfinite(robot.start.heading_rad):
-            raise SceneError(_not_finite(robot.start.heading_rad), place=f"{place}.start.heading_deg")
-        for number, axis in zip(robot.goal or (), "xy", strict=False):
-            _check_coordinate(number, f"{place}.goal.{axis}")
+            raise SceneError(f"{quoted(robot.model)} is no robot model; there are: {known}", place=f"{place}.model")
+        check_coordinates(((f"{place}.start", (robot.start.x_mm, robot.start.y_mm)),), axes=(".x", ".y"))
+        check_number(robot.start.heading_rad, f"{place}.start.heading_deg")
+        if robot.goal is not None:
+            check_coordinates(((f"{place}.goal", robot.goal),), axes=(".x", ".y"))
 
 
 def _check_obstacles(obstacles: Sequence[Obstacle]) -> None:
     polygons = [obstacle.polygon for obstacle in obstacles]
-    _check_coordinates(
+    check_coordinates(
         (f"obstacles[{i}].polygon[{j}]", point) for i, polygon in enumerate(polygons) for j, point in enumerate(polygon)
     )
     fault = ring_fault(polygons)
@@ -134,7 +147,7 @@ def _check_motion(motion: Motion, polygon: Sequence[Point], place: str) -> None:
     waypoints = motion.waypoints
     if not waypoints:
         raise SceneError("there is none; a motion needs at least one", place=f"{place}.waypoints")
-    _check_coordinates((f"{place}.waypoints[{index}]", waypoint) for index, waypoint in enumerate(waypoints))
+    check_coordinates((f"{place}.waypoints[{index}]", waypoint) for index, waypoint in enumerate(waypoints))
     for index, (one, other) in enumerate(pairwise(waypoints)):
         if one == other:
             reason = "it is the same place as the waypoint before; leave one out"
@@ -149,7 +162,7 @@ def _check_motion(motion: Motion, polygon: Sequence[Point], place: str) -> None:
 
 
 def _check_walls(walls: Sequence[Wall]) -> None:
-    _check_coordinates(
+    check_coordinates(
         (f"walls[{index}][{end}]", point)
         for index, wall in enumerate(walls)
         for end, point in enumerate((wall.start, wall.end))
@@ -160,7 +173,7 @@ def _check_walls(walls: Sequence[Wall]) -> None:
 
 
 def _check_floor_regions(regions: Sequence[FloorRegion]) -> None:
-    _check_coordinates(
+    check_coordinates(
         (f"floor_regions[{i}].polygon[{j}]", point)
         for i, region in enumerate(regions)
         for j, point in enumerate(region.polygon)
@@ -170,31 +183,8 @@ def _check_floor_regions(regions: Sequence[FloorRegion]) -> None:
         raise SceneError(fault[1], place=f"floor_regions[{fault[0]}].polygon")
     for index, region in enumerate(regions):
         if not re.fullmatch(COLOR_PATTERN, region.color):
-            reason = f'{_quoted(region.color)} is no color; write red, green and blue as in "#ff8000"'
+            reason = f'{quoted(region.color)} is no color; write red, green and blue as in "#ff8000"'
             raise SceneError(reason, place=f"floor_regions[{index}].color")
-
-
-def _check_coordinates(points: Iterable[tuple[str, Point]]) -> None:
-    for place, point in points:
-        for axis, number in enumerate(point):
-            _check_coordinate(number, f"{place}[{axis}]")
-
-
-def _check_coordinate(number: float, place: str) -> None:
-    if -MAX_COORDINATE_MM <= number <= MAX_COORDINATE_MM:
-        return
-    if not math.isfinite(number):
-        raise SceneError(_not_finite(number), place=place)
-    raise SceneError(f"{number:,.12g} mm is too far out; the limit is {MAX_COORDINATE_MM:,} mm from 0", place=place)
-
-
-def _not_finite(number: float) -> str:
-    return f"{'NaN is not a number' if math.isnan(number) else 'the number is not finite'}; write a finite one"
-
-
-def _quoted(text: str) -> str:
-    """Return text from a file fit for one line."""
-    return ascii(text if len(text) <= MAX_NAME_LENGTH else f"{text[:MAX_NAME_LENGTH]}...")
 
 
 def _complaints_of_fit(scene: Scene, models: Mapping[str, RobotModel]) -> Iterator[SceneError]:
@@ -204,6 +194,11 @@ def _complaints_of_fit(scene: Scene, models: Mapping[str, RobotModel]) -> Iterat
         drawn[f"obstacles[{index}]"] = polygon = shapely.Polygon(obstacle.polygon)
         if obstacle.known and obstacle.motion is None:
             lasting[f"obstacles[{index}]"] = polygon
+    for index, thing in enumerate(scene.things):
+        if thing.material.solid:
+            drawn[f"things[{index}]"] = geometry = _geometry(thing.shape)
+            if thing.known:
+                lasting[f"things[{index}]"] = geometry
     for index, wall in enumerate(scene.walls):
         drawn[f"walls[{index}]"] = lasting[f"walls[{index}]"] = shapely.LineString([wall.start, wall.end])
     at_start, at_goal = _Solids(drawn), _Solids(lasting)
@@ -217,11 +212,26 @@ def _complaints_of_fit(scene: Scene, models: Mapping[str, RobotModel]) -> Iterat
         if obstacle.movable:
             for solid in at_start.overlapping(drawn[f"obstacles[{index}]"], besides=f"obstacles[{index}]"):
                 yield SceneError(f"it is movable and overlaps {solid}; move one", place=f"obstacles[{index}].polygon")
-    for (i, one), (j, other) in combinations(enumerate(scene.robots), 2):
-        apart = one.start.distance_to(other.start.x_mm, other.start.y_mm)
-        overlap = models[one.model].body.radius_mm + models[other.model].body.radius_mm - apart
-        if overlap > _TOUCH_MM:
-            yield SceneError(f"it overlaps robots[{i}] by {overlap:.1f} mm; move one", place=f"robots[{j}].start")
+    starts = np.array([(robot.start.x_mm, robot.start.y_mm) for robot in scene.robots]).reshape(-1, 2)
+    radii = np.array([models[robot.model].body.radius_mm for robot in scene.robots])
+    for i in range(len(scene.robots)):
+        apart = np.hypot(*(starts[i + 1 :] - starts[i]).T)
+        overlaps = radii[i + 1 :] + radii[i] - apart
+        for j in np.flatnonzero(overlaps > _TOUCH_MM):
+            reason = f"it overlaps robots[{i}] by {overlaps[j]:.1f} mm; move one"
+            yield SceneError(reason, place=f"robots[{i + 1 + j}].start")
+
+
+def _geometry(shape: Shape) -> shapely.Geometry:
+    match shape:
+        case PolygonShape(corners):
+            return shapely.Polygon(corners)
+        case PolylineShape(points):
+            return shapely.LineString(points)
+        case PointsShape(points):
+            return shapely.MultiPoint(points)
+        case DiscShape() as disc:
+            return shapely.Polygon(disc.outline)
 
 
 class _Solids:
@@ -230,16 +240,20 @@ class _Solids:
     def __init__(self, geometries: Mapping[str, shapely.Geometry]) -> None:
         self._places = tuple(geometries)
         self._geometries = np.array(list(geometries.values()), dtype=object)
+        self._tree = shapely.STRtree(self._geometries)
 
     def near(self, centre: Point, radius_mm: float) -> Iterator[tuple[str, float]]:
         """Return what a disc overlaps, in the scene's order, each with its distance in mm from the disc's centre."""
-        distances = shapely.distance(shapely.Point(centre), self._geometries)
-        for index in np.flatnonzero(distances < radius_mm - _TOUCH_MM):
-            yield self._places[index], float(distances[index])
+        middle = shapely.Point(centre)
+        for index in np.sort(self._tree.query(middle, predicate="dwithin", distance=radius_mm)):
+            distance = float(shapely.distance(middle, self._geometries[index]))
+            if distance < radius_mm - _TOUCH_MM:
+                yield self._places[index], distance
 
     def overlapping(self, geometry: shapely.Geometry, besides: str) -> Iterator[str]:
         """Return what a geometry overlaps but the one thing, in the scene's order."""
-        for index in np.flatnonzero(shapely.relate_pattern(geometry, self._geometries, "T********")):
+        near = np.sort(self._tree.query(geometry))
+        for index in near[shapely.relate_pattern(geometry, self._geometries[near], "T********")]:
             if self._places[index] != besides:
                 yield self._places[index]
 

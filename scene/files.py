@@ -4,12 +4,12 @@ import os
 import uuid
 from pathlib import Path
 
-from scene.document import parse_document, write_document
 from scene.errors import SceneError
-from scene.formats import FORMATS, SceneFormat, document_from_scene, scene_from_document
+from scene.formats import SceneFormat, scene_from_bytes, scene_to_bytes
+from scene.formats.native import NATIVE
 from scene.scene import Scene
 
-MAX_FILE_BYTES = 8 * 1024 * 1024
+MAX_FILE_BYTES = 64 * 1024 * 1024
 """Larger files are refused before they are read."""
 
 
@@ -21,12 +21,12 @@ def load_scene(path: Path | str) -> Scene:
     """
     path = Path(path)
     try:
-        return scene_from_document(parse_document(_read(path)))
+        return scene_from_bytes(_read(path), path.name)
     except SceneError as error:
         raise error.of_file(path) from None
 
 
-def save_scene(scene: Scene, path: Path | str, scene_format: SceneFormat = FORMATS[0]) -> None:
+def save_scene(scene: Scene, path: Path | str, scene_format: SceneFormat = NATIVE) -> None:
     """Write a scene to a file, in the native format if no other is asked for, whole or not at all.
 
     The text goes to a temporary file in the same folder, is forced to the disk, and then takes the place of the old
@@ -37,7 +37,7 @@ def save_scene(scene: Scene, path: Path | str, scene_format: SceneFormat = FORMA
     """
     path = Path(path)
     try:
-        content = write_document(document_from_scene(scene, scene_format))
+        content = scene_to_bytes(scene, scene_format)
     except SceneError as error:
         raise error.of_file(path) from None
     replace_file(path, content)

@@ -1,17 +1,29 @@
 """What is to be solved: a workspace, robots with their tasks, obstacles and walls. Immutable; millimetres, radians."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from types import MappingProxyType
+from itertools import pairwise
 from typing import Any
 
 from robotdriver.conditions import PERFECT, FloorConditions
 from robotdriver.pose import Pose
+from scene.things import (
+    NOTHING,
+    Area,
+    DiscShape,
+    Georeference,
+    NamedPlace,
+    Point,
+    PointsShape,
+    PolygonShape,
+    PolylineShape,
+    Thing,
+)
 
-Point = tuple[float, float]
-"""x and y in mm."""
+__all__ = ["NOTHING", "FloorRegion", "Motion", "Obstacle", "Point", "Scene", "SceneRobot", "Task", "Wall", "Workspace"]
 
-NOTHING: Mapping[str, Any] = MappingProxyType({})
+_POINT_MM = 1.0
+"""To a mover, a point without size is a wall of this length: it has no other word for it."""
 
 
 def _nothing() -> Mapping[str, Any]:
@@ -150,6 +162,10 @@ class Scene:
         extra: Further top-level keys of the file.
         floor: What goes wrong on the simulated floor.
         floor_regions: Parts of the floor that are not plain; later ones lie on top of earlier ones.
+        things: What else stands or lies on the floor.
+        places: Places with names.
+        areas: Parts of the floor where something holds that no robot sees.
+        georeference: Where on Earth the scene lies; None where that is not known.
     """
 
     workspace: Workspace
@@ -160,6 +176,10 @@ class Scene:
     extra: Mapping[str, Any] = field(default_factory=_nothing)
     floor: FloorConditions = PERFECT
     floor_regions: tuple[FloorRegion, ...] = ()
+    things: tuple[Thing, ...] = ()
+    places: tuple[NamedPlace, ...] = ()
+    areas: tuple[Area, ...] = ()
+    georeference: Georeference | None = None
 
     @property
     def title(self) -> str:
@@ -172,5 +192,32 @@ class Scene:
         return tuple(task for robot in self.robots if (task := robot.task) is not None)
 
     def as_known(self) -> "Scene":
-        """Return what a mover is told: the scene without the obstacles that must be sensed."""
-        return replace(self, obstacles=tuple(obstacle for obstacle in self.obstacles if obstacle.known))
+        """Return what a mover is told: obstacles and walls, without what must be sensed.
+
+        Solid things become the obstacles and walls that hold them: a disc the polygon round it, a polyline its walls, a
+        point a wall of 1 mm.
+        """
+        things = [thing for thing in self.things if thing.known and thing.material.solid]
+        obstacles = (*self.obstacles, *(obstacle for thing in things for obstacle in _obstacles_of(thing)))
+        return replace(
+            self,
+            obstacles=tuple(obstacle for obstacle in obstacles if obstacle.known),
+            walls=(*self.walls, *(wall for thing in things for wall in _walls_of(thing))),
+            things=(),
+        )
+
+
+def _obstacles_of(thing: Thing) -> Iterator[Obstacle]:
+    match thing.shape:
+        case PolygonShape(corners):
+            yield Obstacle(corners, movable=thing.movable is not None)
+        case DiscShape() as disc:
+            yield Obstacle(disc.outline, movable=thing.movable is not None)
+
+
+def _walls_of(thing: Thing) -> Iterator[Wall]:
+    match thing.shape:
+        case PolylineShape(points):
+            yield from (Wall(start, end) for start, end in pairwise(points))
+        case PointsShape(points):
+            yield from (Wall((x, y), (x + _POINT_MM, y)) for x, y in points)

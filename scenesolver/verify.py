@@ -1,7 +1,7 @@
 """An independent judge of paths. It shares nothing with the planner, so no mistake of one hides one of the other."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -45,6 +45,57 @@ def verify_path(scene: Scene, task: Task, radius_mm: float, points: ArrayLike, m
         points: Corners of the path, shape (n, 2), mm.
         max_edge_mm: The longest segment allowed.
     """
+    path = _corners_of(points)
+    if isinstance(path, Verdict):
+        return path
+    bodies = _still_bodies(scene)
+    return Verdict(
+        (
+            *_end("start", path[0], (task.start.x_mm, task.start.y_mm)),
+            *_end("goal", path[-1], task.goal),
+            *_lengths(path, max_edge_mm),
+            *_within(scene, path, radius_mm),
+            *_too_near(bodies, path, dict.fromkeys(bodies, radius_mm)),
+        )
+    )
+
+
+def verify_replan(
+    scene: Scene, task: Task, radius_mm: float, points: ArrayLike, max_edge_mm: float, sensed: shapely.Geometry
+) -> Verdict:
+    """Check a path that was planned during a drive: as `verify_path`, but for the place where the robot stands.
+
+    There it may be nearer to something than its radius, since it drifts, and marks are larger than things. Its first
+    segment need not keep the radius from what is as near already, but may come no nearer to any of that either.
+
+    Args:
+        scene: What is known.
+        task: The task; its start is where the robot stands.
+        radius_mm: The disc's true radius.
+        points: Corners of the path, shape (n, 2), mm.
+        max_edge_mm: The longest segment allowed.
+        sensed: What was sensed, and has to be passed too.
+    """
+    path = _corners_of(points)
+    if isinstance(path, Verdict):
+        return path
+    stand = shapely.Point(path[0])
+    bodies = _still_bodies(scene) | {f"mark {i}": part for i, part in enumerate(shapely.get_parts(sensed))}
+    kept_at_first = {name: min(radius_mm, float(shapely.distance(stand, body))) for name, body in bodies.items()}
+    return Verdict(
+        (
+            *_end("start", path[0], (task.start.x_mm, task.start.y_mm)),
+            *_end("goal", path[-1], task.goal),
+            *_lengths(path, max_edge_mm),
+            *_within(scene, path[1:], radius_mm),
+            *_too_near(bodies, path[:2], kept_at_first),
+            *_too_near(bodies, path[1:], dict.fromkeys(bodies, radius_mm)),
+        )
+    )
+
+
+def _corners_of(points: ArrayLike) -> list[list[float]] | Verdict:
+    """Return a path's corners as plain numbers, or what is wrong with them."""
     try:
         path = np.asarray(points, dtype=np.float64)
     except (TypeError, ValueError):
@@ -54,16 +105,7 @@ def verify_path(scene: Scene, task: Task, radius_mm: float, points: ArrayLike, m
     if not np.isfinite(path).all():
         return Verdict(("the path holds a number that is not finite",))
     corners: list[list[float]] = path.tolist()
-    start, goal = (task.start.x_mm, task.start.y_mm), task.goal
-    return Verdict(
-        (
-            *_end("start", corners[0], start),
-            *_end("goal", corners[-1], goal),
-            *_lengths(corners, max_edge_mm),
-            *_within(scene, corners, radius_mm),
-            *_clearances(scene, corners, radius_mm),
-        )
-    )
+    return corners
 
 
 def _end(name: str, point: Sequence[float], expected: Sequence[float]) -> list[str]:
@@ -92,22 +134,29 @@ def _within(scene: Scene, path: list[list[float]], radius_mm: float) -> list[str
     return found
 
 
-def _clearances(scene: Scene, path: list[list[float]], radius_mm: float) -> list[str]:
+def _still_bodies(scene: Scene) -> dict[str, shapely.Geometry]:
     bodies: dict[str, shapely.Geometry] = {
         f"obstacle {i}": shapely.Polygon(obstacle.polygon)
         for i, obstacle in enumerate(scene.obstacles)
         if obstacle.motion is None
     }
-    bodies |= {f"wall {i}": shapely.LineString((wall.start, wall.end)) for i, wall in enumerate(scene.walls)}
-    if not bodies:
+    return bodies | {f"wall {i}": shapely.LineString((wall.start, wall.end)) for i, wall in enumerate(scene.walls)}
+
+
+def _too_near(
+    bodies: Mapping[str, shapely.Geometry], path: list[list[float]], kept_mm: Mapping[str, float]
+) -> list[str]:
+    """Return where a path comes nearer to bodies than must be kept from each; what is kept is at most one radius."""
+    if not bodies or len(path) < 2:
         return []
     names = list(bodies)
     segments = [shapely.LineString(ends) for ends in pairwise(path)]
-    near = shapely.STRtree(list(bodies.values())).query(segments, predicate="dwithin", distance=radius_mm)
+    reach_mm = max(kept_mm.values())
+    near = shapely.STRtree(list(bodies.values())).query(segments, predicate="dwithin", distance=reach_mm)
     found = []
     for number, which in sorted(near.T.tolist()):
         body = bodies[names[which]]
-        short = radius_mm - shapely.distance(segments[number], body)
+        short = kept_mm[names[which]] - shapely.distance(segments[number], body)
         if short > TOLERANCE_MM:
             place = nearest_points(segments[number], body)[0]
             at = _place((place.x, place.y))

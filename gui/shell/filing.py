@@ -119,15 +119,16 @@ class Filing(QObject):
 
     def choose_export(self) -> None:
         """Ask for a file, and write the scene into it in another format; the scene stays in its own file."""
-        from scene.formats import FORMATS
+        from scene.formats import scene_formats
 
         scene, file = self._game.scene, self._game.scene_file
         if scene is None:
             return
-        others = {f"{each.title} (*{' *'.join(each.suffixes)})": each for each in FORMATS[1:]}
+        others = {f"{each.title} (*{' *'.join(each.suffixes)})": each for each in scene_formats()[1:]}
         dialog = QFileDialog(self._window, tr("Export the scene"), "", ";;".join(others))
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.selectFile(f"{'scene' if file is None else file.stem}-{FORMATS[1].name}{FORMATS[1].suffixes[0]}")
+        first = scene_formats()[1]
+        dialog.selectFile(f"{'scene' if file is None else file.stem}-{first.name}{first.suffixes[0]}")
         self._ask(dialog, lambda target: self.export_scene(scene, target, others[dialog.selectedNameFilter()]))
 
     def export_scene(self, scene: Scene, file: Path, scene_format: "SceneFormat") -> None:

@@ -296,9 +296,7 @@ class Game(QObject):
                 if roadmap is not None:
                     roadmaps[name] = roadmap
                 figures[name] = plan_figures(scene, entrant.robot, roadmap, report.path)
-            no_paths = tuple(
-                explain_no_path(scene, report, cancelled.is_set) for report in reports if not report.solved
-            )
+            no_paths = tuple(explain_no_path(scene, report) for report in reports if not report.solved)
             return Plan(session, reports, roadmaps, figures, no_paths)
 
         self._enter(Phase.SOLVING)

@@ -9,7 +9,7 @@ from robotdriver.simulator.bodies.contacts import Thing, ThingKind, Touch
 from robotdriver.simulator.bodies.route import Route
 from robotdriver.simulator.clock import Participant, SimulationClock
 from robotdriver.simulator.robot import SimulatorRobot
-from robotdriver.simulator.snapshot import Outline, RobotSnapshot, WorldSnapshot
+from robotdriver.simulator.snapshot import Outline, RobotSnapshot, RoundThing, WorldSnapshot
 from robotdriver.simulator.world import TICK_S, World
 from robotdriver.simulator.world_robot import WorldRobot
 
@@ -19,6 +19,7 @@ __all__ = [
     "Outline",
     "Participant",
     "RobotSnapshot",
+    "RoundThing",
     "Route",
     "SimulationClock",
     "SimulatorRobot",

@@ -3,25 +3,24 @@
 import math
 from collections.abc import Sequence
 
-import numpy as np
-
 from robotdriver.conditions import PERFECT, FloorConditions
 from robotdriver.errors import PlacementError
 from robotdriver.ground import Ground
-from robotdriver.models import RobotModel
+from robotdriver.models import RobotModel, Sensor
+from robotdriver.movable import Movable
 from robotdriver.pose import Pose
 from robotdriver.simulator.bodies.collisions import Contact, touch
 from robotdriver.simulator.bodies.contacts import ContactSpace, Point
+from robotdriver.simulator.bodies.dynamics import Dynamics
+from robotdriver.simulator.bodies.loose import LooseObstacle
 from robotdriver.simulator.bodies.motion import Motion
-from robotdriver.simulator.bodies.movable import LooseObstacle
-from robotdriver.simulator.bodies.polygon_body import CorneredBody
 from robotdriver.simulator.bodies.route import Route
-from robotdriver.simulator.bodies.world_obstacles import Furniture
+from robotdriver.simulator.bodies.world_obstacles import Furniture, check_body
+from robotdriver.simulator.randomness import NoiseStream
 from robotdriver.simulator.sensors.floor_regions import FloorRegions
 from robotdriver.simulator.sensors.sensing import Sensing
 from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot
-from robotdriver.simulator.undercarriage.drivetrain import Drivetrain
-from robotdriver.simulator.undercarriage.errors import EchoErrors
+from robotdriver.simulator.undercarriage.undercarriage import Undercarriage
 from robotdriver.simulator.world_robot import WorldRobot
 
 __all__ = ["TICK_S", "Contact", "Route", "World", "WorldRobot"]
@@ -31,34 +30,34 @@ TICK_S = 0.015
 
 
 class World:
-    """A floor, owned by the one thread that steps it. Nothing on it ever overlaps.
+    """A floor, owned by the one thread that steps it.
 
     In each tick the posted commands are carried out and the robots are moved in the order in which they joined, each
-    along its exact arc; what would end in something is pushed out along the contact normals. A robot pushes nothing but
-    movable boxes, and an obstacle on its route that would crush a robot or a box halts. Then the robots feel what they
-    touch, read the sensors that are due, and report.
+    along its exact arc; what would end in something is pushed out along the contact normals. A robot pushes movable
+    things and lighter robots; an obstacle on its route that would crush a robot or a movable thing halts. Then the
+    robots feel what they touch, read the sensors that are due, and report. Nothing that stands and no robot ever
+    overlaps a robot; movable things give way by themselves, and are in touch as deep as half a millimetre at most.
 
     Args:
         tick_s: Time from one step to the next.
         conditions: What goes wrong on it.
-        rng: The source of all randomness on the floor.
+        seed: Of all chance on it; each robot and sensor has a stream of its own, by its name.
 
     Attributes:
         tick_s: Time from one step to the next.
         conditions: What goes wrong on it.
-        rng: The source of all randomness on the floor.
+        seed: Of all chance on it; each robot and sensor has a stream of its own, by its name.
         ticks: Steps made so far.
         time_s: Time since the World began.
         contacts_begun: The collisions of the last tick, in the order of the robots.
+        sensing: What there is to be sensed: materials, beacons, pictures of cameras.
     """
 
-    def __init__(
-        self, tick_s: float = TICK_S, *, rng: np.random.Generator, conditions: FloorConditions = PERFECT
-    ) -> None:
+    def __init__(self, tick_s: float = TICK_S, *, seed: int, conditions: FloorConditions = PERFECT) -> None:
         if not 0.0 < tick_s < math.inf:
             raise PlacementError(f"the floor's tick must be more than 0 s, not {tick_s:g}")
         self.tick_s = tick_s
-        self.rng = rng
+        self.seed = seed
         self.conditions = conditions
         self.ticks = 0
         self.time_s = 0.0
@@ -68,14 +67,20 @@ class World:
         loose: list[LooseObstacle] = []
         self._contacts = ContactSpace()
         self._regions = FloorRegions()
-        self._sensing = Sensing(self._contacts, loose, self._regions, EchoErrors(conditions, rng))
-        self._furniture = Furniture(self._contacts, self._sensing, loose)
-        self._motion = Motion(tick_s, self._contacts, self._furniture)
+        self.sensing = Sensing(self._contacts, loose, self._regions, seed, tick_s)
+        self._dynamics = Dynamics(self._contacts)
+        self._furniture = Furniture(self._contacts, self.sensing, self._dynamics, loose)
+        self._motion = Motion(tick_s, self._contacts, self._furniture, self._dynamics)
 
     @property
     def robots(self) -> tuple[WorldRobot, ...]:
         """The robots, in the order in which they joined."""
         return tuple(self._robots)
+
+    @property
+    def energy_j(self) -> float:
+        """The kinetic energy of all movable things."""
+        return self._dynamics.energy_j
 
     def robot(self, name: str) -> WorldRobot:
         """Return the robot of this name.
@@ -88,18 +93,43 @@ class World:
                 return robot
         raise PlacementError(f"there is no robot {name!r} on the floor")
 
-    def add_obstacle(self, polygon: Sequence[Point], motion: Route | None = None, *, movable: bool = False) -> int:
+    def add_obstacle(
+        self, polygon: Sequence[Point], motion: Route | None = None, *, movable: Movable | None = None
+    ) -> int:
         """Put an obstacle down, and return its number.
 
         Args:
             polygon: Its corners in mm, at least three, without repeating the first; concave ones too.
             motion: How it moves by itself; None where it does not.
-            movable: Whether robots can push it; not together with a motion.
+            movable: How robots can push it; None where they cannot. Not together with a motion.
 
         Raises:
             PlacementError: the outline is no polygon, or a robot or a box is in the way.
         """
         number = self._furniture.add_obstacle(polygon, motion, movable, self._robots)
+        self._look_again()
+        return number
+
+    def add_disc(self, x_mm: float, y_mm: float, radius_mm: float, movable: Movable) -> int:
+        """Put a disc or a ball down that can be pushed, and return its number among the obstacles.
+
+        Raises:
+            PlacementError: a number is none, or something is in the way.
+        """
+        number = self._furniture.add_disc((x_mm, y_mm), radius_mm, movable, self._robots)
+        self._look_again()
+        return number
+
+    def add_points(self, points: Sequence[Point]) -> int:
+        """Strew points on the floor that block and echo, as a scanned map has them; return the cloud's number.
+
+        Args:
+            points: Shape (n, 2), mm; each is of no size, so a cone hears it and no single ray hits it.
+
+        Raises:
+            PlacementError: a coordinate is not finite, there is no point, or something is in the way.
+        """
+        number = self._furniture.add_points(points, self._robots)
         self._look_again()
         return number
 
@@ -134,7 +164,8 @@ class World:
     def add_floor_region(self, polygon: Sequence[Point], ground: Ground) -> None:
         """Lay a region of another colour on the floor, or a drop, on top of those that are there.
 
-        Floor sensors see it, and nothing else happens: robots drive on over a drop.
+        Floor sensors see it. A robot whose centre of rotation comes over a drop falls: it stays where it is, and its
+        wheels turn in the air.
 
         Args:
             polygon: Its corners in mm, at least three, without repeating the first.
@@ -145,26 +176,35 @@ class World:
         """
         self._regions.add(polygon, ground)
 
-    def add_robot(self, model: RobotModel, pose: Pose, name: str) -> WorldRobot:
+    def add_robot(
+        self, model: RobotModel, pose: Pose, name: str, conditions: FloorConditions | None = None
+    ) -> WorldRobot:
         """Put a robot down.
+
+        Args:
+            model: What kind of robot it is.
+            pose: Where.
+            name: Nothing else on the floor has it.
+            conditions: What goes wrong for this robot; None for what goes wrong on the floor.
 
         Raises:
             PlacementError: the name is taken, the pose is not finite, or the robot would overlap something.
         """
         if any(robot.name == name for robot in self._robots):
             raise PlacementError(f"there is a robot {name!r} on the floor already; choose another name")
+        check_body(f"robot {name}", model.body)
         self._furniture.refuse_overlap(name, model.body, pose, self._robots)
-        drivetrain = Drivetrain(model, self.tick_s, self.conditions, self.rng)
+        conditions = self.conditions if conditions is None else conditions
+        noise = NoiseStream(self.seed, "robot", name)
+        undercarriage = Undercarriage(model, self.tick_s, conditions, noise)
         now_s = self.time_s
         alike = next((other for other in self._robots if other.model is model and other.joined_s == now_s), None)
-        robot = WorldRobot(name, model, pose, self._robots_ever, now_s, drivetrain, self.conditions, alike)
-        if isinstance(robot.shape, CorneredBody):
-            self._contacts.add_moving(robot.shape.thing, robot.shape)
-        else:
-            self._contacts.add_body(robot.shape)
+        robot = WorldRobot(name, model, pose, self._robots_ever, now_s, undercarriage, conditions, alike)
+        self._contacts.add(robot.shape.thing, robot.shape)
         self._robots.append(robot)
         self._robots_ever += 1
         self._look_again()
+        robot.begin(self.sensing)
         return robot
 
     def put_robot(self, robot: WorldRobot, pose: Pose) -> None:
@@ -176,8 +216,18 @@ class World:
         if robot not in self._robots:
             raise PlacementError(f"robot {robot.name} is not on the floor")
         self._furniture.refuse_overlap(robot.name, robot.model.body, pose, self._robots)
-        robot.pose, robot.move = pose, (0.0, 0.0)
+        robot.pose, robot.arc = pose, None
         robot.touches, robot.in_contact = (), frozenset()
+        robot.has_fallen = False
+        self._look_again()
+
+    def change_sensor(self, robot: WorldRobot, sensor: Sensor) -> None:
+        """Give a robot another sensor in place of the one of this name: its clock begins anew.
+
+        Raises:
+            CommandError: it has no sensor of this name.
+        """
+        robot.change_sensor(sensor, self.time_s)
         self._look_again()
 
     def remove_robot(self, robot: WorldRobot) -> None:
@@ -200,24 +250,47 @@ class World:
         self.time_s = now_s = self.ticks * self.tick_s
         for robot in robots:
             robot.carry_out(began_s)
-        self._motion.move()
+        if self._regions.has_drops:
+            self._move_over_drops()
+        else:
+            self._motion.move()
         begun: list[Contact] = []
         for robot in robots:
             begun += touch(robot, self._contacts)
+            if robot.touches:
+                robot.note_blocked()
         self.contacts_begun = tuple(begun)
-        self._sensing.sense(now_s)
+        self.sensing.sense(self.ticks, now_s)
         for robot in robots:
             robot.report(now_s)
+
+    def _move_over_drops(self) -> None:
+        """Let everything move, and let the robots fall whose centre of rotation passed a place without floor.
+
+        A body stands while its centre of mass is above its supports (R. B. McGhee and A. A. Frank, On the stability
+        properties of quadruped creeping gaits, 1968). The mass of these robots is near the middle of their axle.
+        """
+        began = [(robot, robot.pose) for robot in self._robots]
+        self._motion.move()
+        for robot, start in began:
+            end = robot.pose
+            if self._regions.is_without_floor((start.x_mm, start.y_mm), (end.x_mm, end.y_mm)):
+                robot.has_fallen = True
 
     def snapshot(self) -> WorldSnapshot:
         """Return a picture of this moment that never changes."""
         robots = tuple(
-            RobotSnapshot(robot.name, robot.model, robot.pose, robot.sensor_data, robot.touching, robot.song)
+            RobotSnapshot(
+                robot.name, robot.model, robot.pose, robot.sensor_data, robot.touching, robot.song, robot.has_fallen
+            )
             for robot in self._robots
         )
-        return WorldSnapshot(self.time_s, robots, self._furniture.loose_outlines, self._furniture.standing_outlines)
+        furniture = self._furniture
+        return WorldSnapshot(
+            self.time_s, robots, furniture.loose_outlines, furniture.standing_outlines, furniture.loose_discs
+        )
 
     def _look_again(self) -> None:
         """Forget all that was concluded from what was on the floor before something came or went."""
         self._motion.look_again(self._robots)
-        self._sensing.look_again(self._robots)
+        self.sensing.look_again(self._robots)

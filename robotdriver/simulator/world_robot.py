@@ -3,26 +3,28 @@
 import math
 from collections import deque
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Protocol
 
 from robotdriver.conditions import FloorConditions
 from robotdriver.errors import CommandError
 from robotdriver.interface import Reading, SensorData
-from robotdriver.models import Disc, RobotModel
-from robotdriver.pose import Pose
-from robotdriver.simulator.bodies.contacts import RoundBody, Thing, ThingKind, Touch
-from robotdriver.simulator.bodies.polygon_body import CorneredBody
+from robotdriver.material import ROBOT_MATERIAL
+from robotdriver.models import RobotModel, Sensor, check_model
+from robotdriver.pose import Arc, Pose
+from robotdriver.simulator.bodies.contacts import Thing, ThingKind, Touch
+from robotdriver.simulator.bodies.robot_body import RoundBody, body_of
 from robotdriver.simulator.sensors.frames import Frame, FrameReader
+from robotdriver.simulator.sensors.moment import Cell, Moment, Readings
+from robotdriver.simulator.sensors.readers import READERS
 from robotdriver.simulator.sensors.schedule import ROUNDING_S, SensorSchedule
-from robotdriver.simulator.undercarriage.drivetrain import Drivetrain, Motor, Stride
-from robotdriver.simulator.undercarriage.errors import WholeUnits
+from robotdriver.simulator.undercarriage.commands import DriveOrder, SetVelocities, first_bad_number, motors_named
+from robotdriver.simulator.undercarriage.kinematics import STANDING
+from robotdriver.simulator.undercarriage.motor import Motor
+from robotdriver.simulator.undercarriage.odometer import WholeUnits
+from robotdriver.simulator.undercarriage.undercarriage import Stride, Undercarriage
 
-
-@dataclass(frozen=True, slots=True)
-class SetVelocities:
-    """Let motors run at these speeds, by name, in mm/s at the wheel's rim; motors not named keep theirs."""
-
-    mm_s: Mapping[str, float]
+__all__ = ["Command", "SetVelocities", "Sing", "WorldRobot"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +35,19 @@ class Sing:
     duration_s: float
 
 
-Command = SetVelocities | Sing
+Command = DriveOrder | Sing
+
+
+class Senses(Protocol):
+    """What there is to be sensed on the floor."""
+
+    @property
+    def moment(self) -> Moment:
+        """Another object whenever there is anything new to be sensed."""
 
 
 class WorldRobot:
-    """A robot with a differential drive in a World.
+    """A robot in a World.
 
     The World moves it; others read it between ticks, and post commands at any time.
 
@@ -47,53 +57,68 @@ class WorldRobot:
         pose: Where it stands.
         number: Of all robots that ever joined the World, which one it is.
         joined_s: The World's time now.
-        drivetrain: Its motors, encoders and battery.
-        conditions: What goes wrong on the floor.
+        undercarriage: Its motors, odometer and battery.
+        conditions: What goes wrong for this robot.
         alike: A robot of the same model that was put down at the same time, if there is one.
 
     Attributes:
         pose: Where it truly is.
-        motors: "left" and "right".
-        readings: The newest reading of every sensor, by name; replaced, never changed.
+        undercarriage: Its motors, odometer and battery.
+        felt: What the feelers read, by name; replaced, never changed.
+        cells: The newest readings of the sensors with a clock, by name; replaced, never changed.
+        material: What it is like for sensors; one that no eye sees is a ghost to them.
+        place: Which of the robots of the floor it is now.
+        joined_heading_rad: Where it looked when it was put down.
         touches: Where its body touches something.
         in_contact: What it has touched and has not parted from since.
         frame: The newest frame.
         joined_s: The World's time when it was put down.
+        conditions: What goes wrong for it.
         is_removed: Whether it has left the World.
+        has_fallen: Whether it has left the floor over a drop: its wheels turn, and it stays where it is.
         shape: Its body in the contact space.
         sensors: When and where it senses.
         free_mm: A lower bound of the distance to the nearest other thing.
         looked_mm: What the bound was when it was last computed.
         astray_mm: How far it may be from its place in the contact space.
-        move: Where its centre was to go in the last tick, before anything stopped it, mm.
+        arc: The way on which its wheels were to take its centre in the last tick; None where they stood.
     """
 
     __slots__ = (
-        "_drivetrain",
         "_latency_s",
         "_next_frame_s",
         "_posted",
+        "_read_at",
         "_reader",
+        "_readings",
+        "_senses",
         "_song",
         "_song_ends_s",
+        "_start",
         "_under_way",
         "_whole_units",
+        "arc",
         "astray_mm",
+        "cells",
+        "conditions",
+        "felt",
         "frame",
         "free_mm",
+        "has_fallen",
         "in_contact",
         "is_removed",
+        "joined_heading_rad",
         "joined_s",
         "looked_mm",
+        "material",
         "model",
-        "motors",
-        "move",
         "name",
+        "place",
         "pose",
-        "readings",
         "sensors",
         "shape",
         "touches",
+        "undercarriage",
     )
 
     def __init__(
@@ -103,7 +128,7 @@ class WorldRobot:
         pose: Pose,
         number: int,
         joined_s: float,
-        drivetrain: Drivetrain,
+        undercarriage: Undercarriage,
         conditions: FloorConditions,
         alike: "WorldRobot | None" = None,
     ) -> None:
@@ -111,39 +136,50 @@ class WorldRobot:
         self.model = model
         self.pose = pose
         self.joined_s = joined_s
-        self.is_removed = False
-        self._drivetrain = drivetrain
-        self.motors: Mapping[str, Motor] = drivetrain.motors
+        self.conditions = conditions
+        self.is_removed = self.has_fallen = False
+        self.undercarriage = undercarriage
         self.touches: tuple[Touch, ...] = ()
         self.in_contact: frozenset[Thing] = frozenset()
-        thing, body = Thing(ThingKind.ROBOT, name), model.body
-        self.shape: RoundBody | CorneredBody
-        if isinstance(body, Disc):
-            self.shape = RoundBody(thing, body.radius_mm, number)
-            inner_mm = body.radius_mm
-        else:
-            self.shape = cornered = CorneredBody(thing, body.corners, number)
-            inner_mm = cornered.inner_mm
+        self.shape: RoundBody = body_of(Thing(ThingKind.ROBOT, name), model.body, number)
         self.sensors: SensorSchedule = SensorSchedule(
-            model.sensors, inner_mm, joined_s, None if alike is None else alike.sensors
+            model.sensors, model.motors, self.shape.inner_mm, joined_s, None if alike is None else alike.sensors
         )
-        self.readings: Mapping[str, Reading] = self.sensors.at_rest()
-        self.frame = Frame(0, 0.0, 0.0, 0.0, self.charge_mah, self.readings)
+        self.material = ROBOT_MATERIAL
+        self.place = 0
+        self.joined_heading_rad = pose.heading_rad
+        self.felt: Mapping[str, Reading] = self.sensors.at_rest()
+        self.cells: Mapping[str, Cell] = {}
+        self._senses: Senses | None = None
+        self._readings: Mapping[str, Reading] = self.felt
+        self._read_at: object = None
+        self.frame = Frame(0, 0.0, 0.0, 0.0, self.charge_mah, self.felt)
         self._reader = FrameReader(model)
         self._next_frame_s = model.frame_period_s
         self.free_mm = self.looked_mm = self.astray_mm = 0.0
-        self.move = (0.0, 0.0)
+        self.arc: Arc | None = None
         self._song = ""
         self._song_ends_s = -math.inf
         self._posted: deque[Command] = deque()
         self._under_way: deque[tuple[float, Command]] = deque()
         self._latency_s = conditions.latency_s
-        self._whole_units = WholeUnits(model.drive.wheel_base_mm) if conditions.whole_units else None
+        self._start = pose
+        self._whole_units = WholeUnits() if conditions.whole_units else None
 
     @property
     def charge_mah(self) -> float:
         """What is left in the battery; the floor drives on with an empty one."""
-        return self._drivetrain.charge_mah
+        return self.undercarriage.charge_mah
+
+    @property
+    def motors(self) -> Mapping[str, Motor]:
+        """Its motors, by name; those of a differential drive are "left" and "right"."""
+        return self.undercarriage.motors
+
+    @property
+    def is_coasting(self) -> bool:
+        """Whether nothing drives its wheels, and no brake holds them: any robot can push it."""
+        return all(motor.is_coasting for motor in self.motors.values())
 
     @property
     def touching(self) -> bool:
@@ -154,6 +190,40 @@ class WorldRobot:
     def song(self) -> str:
         """What it sings now, or an empty string."""
         return self._song
+
+    def begin(self, senses: "Senses") -> None:
+        """Sense by these from now on; the robot stands on the floor."""
+        self._senses = senses
+        self.frame = self.frame._replace(readings=self.readings)
+
+    def change_sensor(self, sensor: Sensor, now_s: float) -> None:
+        """Have another sensor in place of the one of this name.
+
+        Raises:
+            CommandError: there is none of this name.
+        """
+        if sensor.name not in self.sensors.by_name:
+            known = ", ".join(self.sensors.by_name)
+            raise CommandError(f"robot {self.name} has no sensor {sensor.name!r}; it has {known}")
+        model = self.model
+        sensors = tuple(sensor if each.name == sensor.name else each for each in model.sensors)
+        self.model = check_model(replace(model, sensors=sensors))
+        self.sensors = SensorSchedule(sensors, model.motors, self.shape.inner_mm, now_s)
+        self.felt, self.cells = self.sensors.at_rest(), {}
+
+    @property
+    def readings(self) -> Mapping[str, Reading]:
+        """The newest reading of every sensor, by name; of a robot that was taken from the floor the last ones."""
+        senses = self._senses
+        if senses is not None and not self.is_removed and self._read_at is not (moment := senses.moment):
+            self._read_at = moment
+            self._readings = Readings(moment, self.place, self.sensors.by_name, self.felt, self.cells, READERS)
+        return self._readings
+
+    @property
+    def turned_rad(self) -> float:
+        """By how much its body turned in the last tick."""
+        return self.pose.heading_rad - self._start.heading_rad
 
     @property
     def sensor_data(self) -> SensorData:
@@ -172,13 +242,16 @@ class WorldRobot:
         Raises:
             CommandError: the robot has no such motor, or a speed is not a number.
         """
-        if isinstance(command, SetVelocities):
-            for name, speed in command.mm_s.items():
+        if not isinstance(command, Sing):
+            for name in motors_named(command):
                 if name not in self.motors:
                     known = ", ".join(self.motors)
                     raise CommandError(f"robot {self.name} has no motor {name!r}; it has {known}")
-                if math.isnan(speed):
-                    raise CommandError(f"robot {self.name}: the speed of motor {name!r} must be a number, not {speed}")
+            bad = first_bad_number(command)
+            if bad is not None:
+                raise CommandError(f"robot {self.name}: {bad[0]} must be a number, not {bad[1]}")
+            if refusal := self.undercarriage.refusal(command):
+                raise CommandError(f"robot {self.name}: {refusal}")
         self._posted.append(command)
 
     def carry_out(self, now_s: float) -> None:
@@ -188,16 +261,25 @@ class WorldRobot:
         while self._posted:
             self._under_way.append((now_s + self._latency_s - ROUNDING_S, self._posted.popleft()))
         while self._under_way and self._under_way[0][0] <= now_s:
-            match self._under_way.popleft()[1]:
-                case SetVelocities(targets):
-                    limit = self.model.drive.max_wheel_speed_mm_s
-                    self._drivetrain.tell({name: min(max(speed, -limit), limit) for name, speed in targets.items()})
-                case Sing(song, duration_s):
-                    self._song, self._song_ends_s = song, now_s + duration_s
+            command = self._under_way.popleft()[1]
+            if isinstance(command, Sing):
+                self._song, self._song_ends_s = command.song, now_s + command.duration_s
+            else:
+                self.undercarriage.obey(command)
 
     def roll(self) -> Stride:
         """Turn the wheels for a tick."""
-        return self._drivetrain.roll(bool(self.touches))
+        self._start = self.pose
+        stride = self.undercarriage.roll(bool(self.touches))
+        if self.has_fallen:
+            stride = stride._replace(twist=STANDING, arc=None, reach_mm=0.0)
+        self.arc = stride.arc
+        return stride
+
+    def note_blocked(self) -> None:
+        """Have the wheels know how far they came, after a tick in which something may have been in the way."""
+        if self.arc is not None:
+            self.undercarriage.came(self._start, self._start.along(self.arc), self.pose)
 
     def report(self, now_s: float) -> None:
         """Make a new frame, if one is due."""
@@ -207,7 +289,8 @@ class WorldRobot:
         period_s = self.model.frame_period_s
         number = int((elapsed_s + ROUNDING_S) / period_s)
         self._next_frame_s = (number + 1) * period_s
-        encoders_mm = self._drivetrain.encoders_mm
+        odometer = self.undercarriage.odometer
+        distance_mm, turn_rad = odometer.distance_mm, odometer.turn_rad
         if self._whole_units is not None:
-            encoders_mm = self._whole_units.reported(*encoders_mm)
-        self.frame = Frame(number, elapsed_s, *encoders_mm, self._drivetrain.charge_mah, self.readings)
+            distance_mm, turn_rad = self._whole_units.reported(distance_mm, turn_rad)
+        self.frame = Frame(number, elapsed_s, distance_mm, turn_rad, self.charge_mah, self.readings)

@@ -97,6 +97,7 @@ def run(
     robot: robot_options.RobotOption = None,
     model: robot_options.ModelOption = None,
     name: robot_options.NameOption = None,
+    robot_name: robot_options.RobotNameOption = None,
     baud: robot_options.BaudOption = None,
     sonar_supply: robot_options.SupplyOption = None,
     max_speed: robot_options.MaxSpeedOption = None,
@@ -115,8 +116,10 @@ def run(
 
         choice = robot_options.chosen(robot, model, name, baud, sonar_supply, max_speed, log)
         confirm = robot_options.confirmation(yes)
-        raise typer.Exit(robot_verbs.run(scene, settings, choice, confirm, as_json, _pictures(svg, png), recording))
-    robot_options.refuse_without_robot(model, name, baud, sonar_supply, log, yes)
+        raise typer.Exit(
+            robot_verbs.run(scene, settings, choice, robot_name, confirm, as_json, _pictures(svg, png), recording)
+        )
+    robot_options.refuse_without_robot(model, name, robot_name, baud, sonar_supply, log, yes)
     from robotworkshop.cli import scene_verbs
 
     raise typer.Exit(scene_verbs.run(scene, settings, as_json, _pictures(svg, png), recording))
@@ -158,13 +161,17 @@ def verify(
 @app.command()
 def convert(
     source: Annotated[str, typer.Argument(metavar="IN", help="A scene of any known format, or a ready one's name.")],
-    target: Annotated[Path, typer.Argument(metavar="OUT", help="Where to write it in the native format.")],
+    target: Annotated[Path, typer.Argument(metavar="OUT", help="Where to write it; the ending says in which format.")],
+    word: Annotated[
+        str | None,
+        typer.Option("--format", metavar="NAME", help="The format to write, where the ending is not enough."),
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Write a scene of another format in the native one."""
+    """Write a scene of one format in another."""
     from robotworkshop.cli import scene_verbs
 
-    raise typer.Exit(scene_verbs.convert(source, target, as_json))
+    raise typer.Exit(scene_verbs.convert(source, target, word, as_json))
 
 
 @app.command()

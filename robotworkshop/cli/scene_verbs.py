@@ -2,7 +2,8 @@
 
 import json
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from enum import IntEnum
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,7 @@ from robotworkshop.stage.events import Announcer
 from robotworkshop.view.snapshot_picture import Onlooker
 from scene.errors import SceneError
 from scene.files import load_scene, save_scene
+from scene.formats import format_for
 from scene.scene import Point, Scene
 from scenesolver.verify import verify_path
 
@@ -132,10 +134,13 @@ def verify(scene: str, file: Path, max_edge_mm: float, as_json: bool) -> Status:
     return Status.NOT_REACHED if any(verdict.violations for _, verdict in results) else Status.DONE
 
 
-def convert(source: str, target: Path, as_json: bool) -> Status:
-    """Write a scene of any known format in the native one."""
+def convert(source: str, target: Path, word: str | None, as_json: bool) -> Status:
+    """Write a scene of any known format in another one, and tell what that has no place for."""
+    scene_format = format_for(target.name, word)
     scene = _load(source)
-    save_scene(scene, target)
+    save_scene(scene, target, scene_format)
+    for lost in scene_format.left_out(scene):
+        console.complain(f"{target}: a {scene_format.title} has no place for {lost}")
     robots, obstacles, walls = len(scene.robots), len(scene.obstacles), len(scene.walls)
     if as_json:
         console.print_json({"file": str(target), "robots": robots, "obstacles": obstacles, "walls": walls})
@@ -163,10 +168,24 @@ def _session(scene: str, settings: Settings) -> Session:
     return new_session(scene, _load(scene), settings)
 
 
-def new_session(name: str, scene: Scene, settings: Settings) -> Session:
-    """Return a session; complaints about its scene name the file that has it."""
+def new_session(name: str, scene: Scene, settings: Settings, robot: str | None = None) -> Session:
+    """Return a session; complaints about its scene name the file that has it.
+
+    Args:
+        name: The scene's file, or a ready scene's name.
+        scene: What is in it.
+        settings: How it is solved and driven.
+        robot: Name of the only robot that is to drive; None for all that have a goal.
+    """
+    with complaints_about(name):
+        return Session(scene, settings, Announcer(), robot=robot)
+
+
+@contextmanager
+def complaints_about(name: str) -> Iterator[None]:
+    """Have complaints about a scene name the file that has it."""
     try:
-        return Session(scene, settings, Announcer())
+        yield
     except SceneError as error:
         raise error if error.file is not None else error.of_file(find_scene(name)) from None
 

@@ -15,6 +15,7 @@ from robotdriver.conditions import FloorConditions
 from robotdriver.errors import PlacementError, WorkshopError
 from robotdriver.interface import RobotInterface
 from robotdriver.models import MODELS
+from robotdriver.movable import CRATE
 from robotdriver.pose import Pose
 from robotdriver.simulator import Route, World
 from robotworkshop.run.drive import Drive
@@ -309,7 +310,7 @@ class Session:
             PlacementError: nothing drives, or it cannot be put there; nothing has changed.
         """
         with self._floor_changed() as world:
-            return world.add_obstacle(polygon, motion, movable=movable)
+            return world.add_obstacle(polygon, motion, movable=CRATE if movable else None)
 
     def drag_obstacle(self, number: int, dx_mm: float, dy_mm: float) -> None:
         """Put an obstacle elsewhere while the robots drive, and its route with it.

@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Self
 
-import numpy as np
-
 from robotdriver.conditions import FloorConditions
 from robotdriver.ground import Ground
 from robotdriver.models import MODELS, RobotModel
+from robotdriver.movable import CRATE
 from robotdriver.simulator import TICK_S, Route, SimulationClock, SimulatorRobot, World
+from robotworkshop.stage.things import lay_thing
 from scene.scene import Scene
 
 
@@ -55,15 +55,17 @@ class Floor:
         models = {robot.name: capped(MODELS[robot.model], max_speed_mm_s) for robot in scene.robots}
         world = World(
             tick_s=tick_s,
-            rng=np.random.default_rng(seed),
+            seed=seed,
             conditions=scene.floor if conditions is None else conditions,
         )
         for obstacle in scene.obstacles:
             motion = obstacle.motion
             route = None if motion is None else Route(motion.waypoints, motion.speed_mm_s, motion.loop)
-            world.add_obstacle(obstacle.polygon, route, movable=obstacle.movable)
+            world.add_obstacle(obstacle.polygon, route, movable=CRATE if obstacle.movable else None)
         for wall in scene.walls:
             world.add_wall(wall.start, wall.end)
+        for thing in scene.things:
+            lay_thing(world, thing)
         for region in scene.floor_regions:
             world.add_floor_region(region.polygon, Ground(region.rgb, region.drop))
         clock = SimulationClock(world, speed)

@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 from enum import Enum
 
+import numpy as np
+
 from robotdriver.models import MODELS
 from robotworkshop.run.reports import SolveReport
-from scene.mover import CancelRequested, PlanningCancelledError
 from scene.scene import Point, Scene
-from scenesolver.planning.bottleneck import find_bottleneck
+from scenesolver.geometry.barriers import TOUCHING_MM, Barriers
 from scenesolver.planning.parameters import PlannerParameters
 
 
@@ -45,31 +46,26 @@ class NoPath:
     reason: str = ""
 
 
-def explain_no_path(scene: Scene, report: SolveReport, cancel: CancelRequested = lambda: False) -> NoPath:
-    """Return why a robot has no path. Among thousands of obstacles that takes seconds.
+def explain_no_path(scene: Scene, report: SolveReport) -> NoPath:
+    """Return why a robot has no path.
 
     Args:
         scene: As it was solved.
         report: Of a robot of it that has no path.
-        cancel: Asked often.
-
-    Returns:
-        The cause; where ``cancel`` answered True, without the place.
     """
     name = report.robot
     robot = next(robot for robot in scene.robots if robot.name == name)
     task = robot.task
     if report.crashed or task is None:
         return NoPath(name, Cause.MOVER, reason=report.reason)
-    if not report.proven:
-        # A mover that has searched in a roadmap may find a way with a larger one.
-        return NoPath(name, Cause.TOO_FEW_SAMPLES if report.nodes else Cause.MOVER, reason=report.reason)
-    too_wide_mm = MODELS[robot.model].body.radius_mm + PlannerParameters().margins_mm()[-1]
-    try:
-        found = find_bottleneck(scene.as_known(), task, too_wide_mm, cancel)
-    except PlanningCancelledError:
-        return NoPath(name, Cause.TOO_NARROW, needed_mm=2.0 * too_wide_mm, reason=report.reason)
+    if not (report.proven or report.nodes):
+        return NoPath(name, Cause.MOVER, reason=report.reason)
+    needed_mm = 2.0 * (MODELS[robot.model].body.radius_mm + PlannerParameters().margins_mm()[-1])
+    start = np.array((task.start.x_mm, task.start.y_mm))
+    found = Barriers(scene.as_known()).narrowest(start, np.array(task.goal), needed_mm / 2.0)
     if found is None:
-        place = task.start.x_mm, task.start.y_mm
-        return NoPath(name, Cause.CLOSED, place, needed_mm=2.0 * too_wide_mm, reason=report.reason)
-    return NoPath(name, Cause.TOO_NARROW, found.place, found.width_mm, 2.0 * too_wide_mm, report.reason)
+        # A mover that has searched in a roadmap may find a way with a larger one.
+        return NoPath(name, Cause.TOO_FEW_SAMPLES, reason=report.reason)
+    if found.width_mm <= TOUCHING_MM:
+        return NoPath(name, Cause.CLOSED, (task.start.x_mm, task.start.y_mm), needed_mm=needed_mm, reason=report.reason)
+    return NoPath(name, Cause.TOO_NARROW, found.place, found.width_mm, needed_mm, report.reason)

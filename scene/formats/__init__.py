@@ -1,19 +1,38 @@
-"""The file formats of scenes, one a module, and the registry that finds the one a document is written in.
+"""The file formats of scenes, and the registry that finds the one a file is written in.
 
-A further format is a further module here and a further entry in `FORMATS`; nothing else names one.
+A format is an object like `SceneFormat` that is announced by an entry point in the group ``robotworkshop.formats``; an
+installed package may bring its own. Only the native format is named here: it is the one that scenes are kept in.
 """
 
+import logging
 from collections.abc import Mapping
+from functools import cache
+from importlib.metadata import entry_points
 from typing import Any, Protocol
 
 from scene.checks import check_form
+from scene.document import parse_document
 from scene.errors import SceneError
-from scene.formats.discopygal import DISCOPYGAL
+from scene.formats.json_format import JsonFormat, is_json_object
 from scene.formats.native import FORMAT, NATIVE
 from scene.formats.typed import words_for
 from scene.scene import Scene
 
-__all__ = ["FORMATS", "SceneFormat", "document_from_scene", "scene_from_document"]
+__all__ = [
+    "GROUP",
+    "SceneFormat",
+    "document_from_scene",
+    "format_for",
+    "scene_formats",
+    "scene_from_bytes",
+    "scene_from_document",
+    "scene_to_bytes",
+]
+
+log = logging.getLogger(__name__)
+
+GROUP = "robotworkshop.formats"
+"""The group of entry points that announce formats."""
 
 
 class SceneFormat(Protocol):
@@ -31,21 +50,83 @@ class SceneFormat(Protocol):
     def suffixes(self) -> tuple[str, ...]:
         """File endings, with the dot."""
 
-    def recognises(self, document: Mapping[str, Any]) -> bool:
-        """Tell whether the document is meant to be in this format, however faulty it may be."""
+    def recognises(self, content: bytes, name: str) -> bool:
+        """Tell whether a file of this name is meant to be in this format, however faulty it may be."""
 
-    def load(self, document: Mapping[str, Any]) -> Scene:
-        """Return the scene; raises `SceneError` with the JSON path of the fault."""
+    def read(self, content: bytes, name: str) -> Scene:
+        """Return the scene in a file; raises `SceneError` with the place of the fault, and what would be right."""
 
-    def dump(self, scene: Scene) -> dict[str, Any]:
-        """Return the document of a scene whose form is sound."""
+    def write(self, scene: Scene) -> bytes:
+        """Return the file of a scene whose form is sound; what came from this format comes back as it was."""
 
     def left_out(self, scene: Scene) -> tuple[str, ...]:
         """Return what of a scene the format has no place for, in words; nothing where it keeps everything."""
 
 
-FORMATS: tuple[SceneFormat, ...] = (NATIVE, DISCOPYGAL)
-"""Every format. The first is the program's own, the one that scenes are kept in."""
+@cache
+def scene_formats() -> tuple[SceneFormat, ...]:
+    """Return every format, the native one first and the others by name.
+
+    One that cannot be loaded is left out, with a warning in the log.
+    """
+    found: dict[str, SceneFormat] = {}
+    for entry in entry_points(group=GROUP):
+        try:
+            scene_format: SceneFormat = entry.load()
+            found[scene_format.name] = scene_format
+        except Exception as error:  # Another package's code: whatever it raises.
+            log.warning("the scene format %s of %s cannot be used: %s", entry.name, entry.value, error, exc_info=error)
+    found.pop(NATIVE.name, None)
+    return (NATIVE, *(found[name] for name in sorted(found)))
+
+
+def format_for(name: str, word: str | None = None) -> SceneFormat:
+    """Return the format to write a file in.
+
+    Args:
+        name: The file's name, by whose ending the format is chosen where no word is given.
+        word: The format's own name; None for what the ending says, and the native format where that says nothing.
+
+    Raises:
+        SceneError: there is no format of this word.
+    """
+    if word is not None:
+        for scene_format in scene_formats():
+            if scene_format.name == word:
+                return scene_format
+        known = ", ".join(scene_format.name for scene_format in scene_formats())
+        raise SceneError(f"{word!a} is no scene format; there are {known}")
+    endings = (each for each in scene_formats() if name.lower().endswith(tuple(each.suffixes)))
+    return next(endings, NATIVE)
+
+
+def scene_from_bytes(content: bytes, name: str) -> Scene:
+    """Return the scene in a file of any known format, its form checked.
+
+    Args:
+        content: The file's bytes.
+        name: The file's name, by whose ending some formats are known.
+
+    Raises:
+        SceneError: the format is not known, or the file breaks its rules; the place is in the format's terms.
+    """
+    if not is_json_object(content):
+        for scene_format in scene_formats():
+            if scene_format.recognises(content, name):
+                scene = scene_format.read(content, name)
+                check_form(scene)
+                return scene
+    return scene_from_document(parse_document(content))
+
+
+def scene_to_bytes(scene: Scene, scene_format: SceneFormat = NATIVE) -> bytes:
+    """Return a scene as a file: in the native format with everything, unknown keys included.
+
+    Raises:
+        SceneError: its form is not sound, so that it could not be read back.
+    """
+    check_form(scene)
+    return scene_format.write(scene)
 
 
 def scene_from_document(document: Any) -> Scene:
@@ -56,22 +137,28 @@ def scene_from_document(document: Any) -> Scene:
     """
     if not isinstance(document, Mapping):
         raise SceneError(f"not a scene: expected a JSON object, found {words_for(document)}")
-    for scene_format in FORMATS:
-        if scene_format.recognises(document):
-            scene = scene_format.load(document)
-            check_form(scene)
-            return scene
-    titles = " or ".join(scene_format.title for scene_format in FORMATS)
-    if "format" in document:
-        raise SceneError(f'not the format of a {titles}; ours says "{FORMAT}"', place="format")
-    raise SceneError(f'not a {titles}: the key "format" is missing; ours says "{FORMAT}"')
+    scene_format = NATIVE if NATIVE.owns(document) else _foreign_format(document)
+    scene = scene_format.load(document)
+    check_form(scene)
+    return scene
 
 
-def document_from_scene(scene: Scene, scene_format: SceneFormat = NATIVE) -> dict[str, Any]:
-    """Return a scene as a document: in the native format with everything, unknown keys included.
+def document_from_scene(scene: Scene, scene_format: JsonFormat = NATIVE) -> dict[str, Any]:
+    """Return a scene as a JSON document: in the native format with everything, unknown keys included.
 
     Raises:
         SceneError: its form is not sound, so that it could not be read back.
     """
     check_form(scene)
     return scene_format.dump(scene)
+
+
+def _foreign_format(document: Mapping[str, Any]) -> JsonFormat:
+    written_as_json = [each for each in scene_formats() if isinstance(each, JsonFormat)]
+    for scene_format in written_as_json:
+        if scene_format.owns(document):
+            return scene_format
+    titles = " or ".join(scene_format.title for scene_format in written_as_json)
+    if "format" in document:
+        raise SceneError(f'not the format of a {titles}; ours says "{FORMAT}"', place="format")
+    raise SceneError(f'not a {titles}: the key "format" is missing; ours says "{FORMAT}"')

@@ -7,6 +7,7 @@ first. On the way out, a scene that came from there gets its units back, and oth
 
 import math
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
@@ -16,11 +17,10 @@ from robotdriver.conditions import PERFECT
 from robotdriver.models import CREATE_1, MODELS
 from robotdriver.pose import Pose
 from scene.errors import SceneError
+from scene.formats.json_format import JsonFormat
 from scene.formats.typed import decode
 from scene.scene import Obstacle, Point, Scene, SceneRobot, Wall, Workspace
-
-DISC_EDGES = 32
-"""A disc becomes the regular polygon of so many edges that is drawn round it: 0.5 % too large at its corners."""
+from scene.things import NOTHING, PLAIN_MATERIAL, DiscShape
 
 _MARGIN_RADII = 3.0
 """The suite's scenes have no bounds, so a robot must get round the outside of everything, with the margin that drives
@@ -51,14 +51,13 @@ class _Document(Struct):
     metadata: dict[str, Any] = {}
 
 
-class DiscoPygalFormat:
+class DiscoPygalFormat(JsonFormat):
     """Reads scenes of the DiscoPygal suite."""
 
     name = "discopygal"
     title = "DiscoPygal scene"
-    suffixes = (".json",)
 
-    def recognises(self, document: Mapping[str, Any]) -> bool:
+    def owns(self, document: Mapping[str, Any]) -> bool:
         """Tell whether the document calls itself a Scene in that suite's way."""
         return document.get("__class__") == "Scene"
 
@@ -77,8 +76,14 @@ class DiscoPygalFormat:
             if isinstance(obstacle, _Disc):
                 _check_radius(obstacle.radius, f"obstacles[{index}].radius")
         scale = CREATE_1.body.radius_mm / max(robot.radius for robot in decoded.robots)
-        robots = tuple(_robot(robot, number, scale) for number, robot in enumerate(decoded.robots, start=1))
-        obstacles = tuple(Obstacle(_outline(obstacle, scale)) for obstacle in decoded.obstacles)
+        robots = tuple(
+            _robot(robot, number, scale, _kept(original, "radius", "start", "end"))
+            for number, (robot, original) in enumerate(zip(decoded.robots, document["robots"], strict=True), start=1)
+        )
+        obstacles = tuple(
+            Obstacle(_outline(obstacle, scale), extra=_kept(original, "poly"))
+            for obstacle, original in zip(decoded.obstacles, document.get("obstacles", ()), strict=True)
+        )
         return Scene(
             workspace=_bounds(robots, obstacles),
             robots=robots,
@@ -91,8 +96,9 @@ class DiscoPygalFormat:
     def dump(self, scene: Scene) -> dict[str, Any]:
         """Return the document of as much of a scene as the suite knows."""
         per_unit, metadata = _origin(scene, self.name)
-        outlines = [obstacle.polygon for obstacle in scene.obstacles]
-        outlines += [_around(wall) for wall in scene.walls]
+        things = replace(scene, obstacles=(), walls=()).as_known()
+        walls = (*scene.walls, *things.walls)
+        outlines = [*(obstacle.polygon for obstacle in things.obstacles), *(_around(wall) for wall in walls)]
         return {
             "__class__": "Scene",
             "robots": [
@@ -102,17 +108,14 @@ class DiscoPygalFormat:
                     "start": _units((robot.start.x_mm, robot.start.y_mm), per_unit),
                     "end": _units(robot.goal, per_unit),
                     "data": {},
+                    **robot.extra.get(self.name, {}),
                 }
                 for robot in scene.robots
                 if robot.goal is not None
             ],
             "obstacles": [
-                {
-                    "__class__": "ObstaclePolygon",
-                    "poly": [_units(corner, per_unit) for corner in outline],
-                    "data": {},
-                }
-                for outline in outlines
+                *(_obstacle_document(obstacle, per_unit, self.name) for obstacle in scene.obstacles),
+                *(_polygon_document(outline, per_unit) for outline in outlines),
             ],
             "metadata": metadata,
         }
@@ -123,7 +126,11 @@ class DiscoPygalFormat:
             "robots without a goal": any(robot.goal is None for robot in scene.robots),
             "that obstacles move": any(obstacle.motion is not None for obstacle in scene.obstacles),
             "that obstacles are unknown": any(not obstacle.known for obstacle in scene.obstacles),
-            "that boxes can be pushed": any(obstacle.movable for obstacle in scene.obstacles),
+            "that boxes can be pushed": any(obstacle.movable for obstacle in scene.obstacles)
+            or any(thing.movable for thing in scene.things),
+            "what things are made of": any(thing.material != PLAIN_MATERIAL for thing in scene.things),
+            "unknown things": any(not thing.known for thing in scene.things),
+            "places, areas and the georeference": bool(scene.places or scene.areas or scene.georeference),
             "the floor": bool(scene.floor_regions) or scene.floor != PERFECT,
         }
         return tuple(what for what, is_lost in lost.items() if is_lost)
@@ -132,12 +139,36 @@ class DiscoPygalFormat:
 DISCOPYGAL = DiscoPygalFormat()
 
 
+def _kept(original: Mapping[str, Any], *meant: str) -> Mapping[str, Any]:
+    """Return what a scene has no place for: a robot's or an obstacle's keys beside those that were understood.
+
+    A disc is kept whole: as a polygon it would not come back.
+    """
+    kept = {key: value for key, value in original.items() if key not in meant and (key, value) != ("data", {})}
+    is_more = any(key != "__class__" for key in kept)
+    return MappingProxyType({DiscoPygalFormat.name: kept}) if is_more else NOTHING
+
+
+def _obstacle_document(obstacle: Obstacle, per_unit: float, name: str) -> dict[str, Any]:
+    """Return an obstacle as it came, where its outline is still the same; else as a polygon with its other keys."""
+    kept = dict(obstacle.extra.get(name, {}))
+    if kept.get("__class__") == "ObstacleDisc":
+        if _outline(decode(kept, _Disc), per_unit) == obstacle.polygon:
+            return {"data": {}} | kept
+        kept = {key: value for key, value in kept.items() if key not in ("__class__", "location", "radius")}
+    return _polygon_document(obstacle.polygon, per_unit) | kept
+
+
+def _polygon_document(outline: tuple[Point, ...], per_unit: float) -> dict[str, Any]:
+    return {"__class__": "ObstaclePolygon", "poly": [_units(corner, per_unit) for corner in outline], "data": {}}
+
+
 def _check_radius(radius: float, place: str) -> None:
     if not radius > 0.0 or math.isinf(radius):
         raise SceneError(f"the radius is {radius:g}; it must be more than 0", place=place)
 
 
-def _robot(robot: _RobotDisc, number: int, scale: float) -> SceneRobot:
+def _robot(robot: _RobotDisc, number: int, scale: float, kept: Mapping[str, Any]) -> SceneRobot:
     (x, y), (goal_x, goal_y) = robot.start, robot.end
     heading_rad = math.atan2(goal_y - y, goal_x - x)
     return SceneRobot(
@@ -145,6 +176,7 @@ def _robot(robot: _RobotDisc, number: int, scale: float) -> SceneRobot:
         start=Pose(x * scale, y * scale, heading_rad),
         goal=(goal_x * scale, goal_y * scale),
         model=CREATE_1.name,
+        extra=kept,
     )
 
 
@@ -154,9 +186,7 @@ def _outline(obstacle: _Disc | _Polygon, scale: float) -> tuple[Point, ...]:
         poly = obstacle.poly[:-1] if len(obstacle.poly) > 1 and obstacle.poly[0] == obstacle.poly[-1] else obstacle.poly
         return tuple((x * scale, y * scale) for x, y in poly)
     x, y = obstacle.location
-    corner = obstacle.radius / math.cos(math.pi / DISC_EDGES)
-    angles = (math.tau * index / DISC_EDGES for index in range(DISC_EDGES))
-    return tuple(((x + corner * math.cos(a)) * scale, (y + corner * math.sin(a)) * scale) for a in angles)
+    return DiscShape((x * scale, y * scale), obstacle.radius * scale).outline
 
 
 def _origin(scene: Scene, name: str) -> tuple[float, dict[str, Any]]:

@@ -8,6 +8,7 @@ these and the other bounds for scenes from anywhere.
 import math
 from collections.abc import Mapping
 from dataclasses import fields
+from itertools import count
 from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
@@ -20,37 +21,57 @@ from robotdriver.models import MODELS
 from robotdriver.pose import Pose
 from scene import limits
 from scene.errors import SceneError
+from scene.formats.json_format import JsonFormat
+from scene.formats.native_members import (
+    Coordinate,
+    NativePoint,
+    degrees_document,
+    number_document,
+    point_document,
+    unknown_keys,
+    with_unknown_keys,
+)
+from scene.formats.native_things import (
+    AreaDocument,
+    GeoreferenceDocument,
+    PlaceDocument,
+    ThingDocument,
+    area_document,
+    area_of,
+    georeference_document,
+    georeference_of,
+    place_document,
+    place_of,
+    thing_document,
+    thing_of,
+)
 from scene.formats.typed import decode, words_for
-from scene.scene import NOTHING, FloorRegion, Motion, Obstacle, Point, Scene, SceneRobot, Wall, Workspace
+from scene.scene import NOTHING, FloorRegion, Motion, Obstacle, Scene, SceneRobot, Wall, Workspace
 
 FORMAT = "robotworkshop-scene"
 VERSION = 1
-
-_BOUNDS = {"minimum": -limits.MAX_COORDINATE_MM, "maximum": limits.MAX_COORDINATE_MM}
-_Coordinate = Annotated[float, Meta(extra_json_schema=_BOUNDS)]
-_Point = Annotated[tuple[_Coordinate, _Coordinate], Meta(description="x and y in mm; y points up.")]
 
 
 class WorkspaceDocument(Struct):
     """The rectangle in which the robots' bodies must stay. A rule, not a wall: no sensor sees its edge."""
 
-    min: Annotated[_Point, Meta(description="Lower left corner, mm.")]
-    max: Annotated[_Point, Meta(description="Upper right corner, mm; both greater than those of min.")]
+    min: Annotated[NativePoint, Meta(description="Lower left corner, mm.")]
+    max: Annotated[NativePoint, Meta(description="Upper right corner, mm; both greater than those of min.")]
 
 
 class StartDocument(Struct):
     """Where the robot stands at first."""
 
-    x: _Coordinate
-    y: _Coordinate
+    x: Coordinate
+    y: Coordinate
     heading_deg: Annotated[float, Meta(description="Counter-clockwise from +x, degrees.")] = 0.0
 
 
 class GoalDocument(Struct):
     """Where the robot has to go; any heading is right there."""
 
-    x: _Coordinate
-    y: _Coordinate
+    x: Coordinate
+    y: Coordinate
 
 
 class RobotDocument(Struct):
@@ -74,7 +95,7 @@ class MotionDocument(Struct):
     """How an obstacle moves: its centroid runs from where it is drawn through the waypoints, at a constant speed."""
 
     waypoints: Annotated[
-        list[_Point],
+        list[NativePoint],
         Meta(
             description="Places of the polygon's centroid.",
             max_length=limits.MAX_POINTS,
@@ -91,7 +112,7 @@ class ObstacleDocument(Struct):
     """A polygon that no robot can enter."""
 
     polygon: Annotated[
-        list[_Point],
+        list[NativePoint],
         Meta(
             description="Corners in order, without repeating the first; the outline does not touch or cross itself.",
             max_length=limits.MAX_POINTS,
@@ -109,7 +130,7 @@ class FloorRegionDocument(Struct):
     """A part of the floor that is of another colour, or where there is no floor. Robots can drive on all of it."""
 
     polygon: Annotated[
-        list[_Point],
+        list[NativePoint],
         Meta(
             description="Corners in order, without repeating the first; the outline does not touch or cross itself.",
             max_length=limits.MAX_POINTS,
@@ -140,11 +161,15 @@ class FloorDocument(Struct):
     ] = "none"
     distance_error: Annotated[float, _figure("distance_error")] = PERFECT.distance_error
     turn_error: Annotated[float, _figure("turn_error")] = PERFECT.turn_error
+    wheel_difference: Annotated[float, _figure("wheel_difference")] = PERFECT.wheel_difference
+    heading_noise_deg: Annotated[float, _figure("heading_noise_deg")] = PERFECT.heading_noise_deg
     contact_slip: Annotated[float, _figure("contact_slip")] = PERFECT.contact_slip
     whole_units: Annotated[bool, _figure("whole_units")] = PERFECT.whole_units
     sonar_noise_mm: Annotated[float, _figure("sonar_noise_mm")] = PERFECT.sonar_noise_mm
     missed_echoes: Annotated[float, _figure("missed_echoes")] = PERFECT.missed_echoes
     false_echoes: Annotated[float, _figure("false_echoes")] = PERFECT.false_echoes
+    echo_incidence_deg: Annotated[float, _figure("echo_incidence_deg")] = PERFECT.echo_incidence_deg
+    crosstalk: Annotated[float, _figure("crosstalk")] = PERFECT.crosstalk
     dead_band_mm_s: Annotated[float, _figure("dead_band_mm_s")] = PERFECT.dead_band_mm_s
     spin_up_s: Annotated[float, _figure("spin_up_s")] = PERFECT.spin_up_s
     latency_s: Annotated[float, _figure("latency_s")] = PERFECT.latency_s
@@ -153,7 +178,7 @@ class FloorDocument(Struct):
 _Floor = (
     Annotated[str, Meta(description="A floor by its name.", extra_json_schema={"enum": list(FLOORS)})] | FloorDocument
 )
-_WallEnds = Annotated[tuple[_Point, _Point], Meta(description="A wall without thickness, from end to end.")]
+_WallEnds = Annotated[tuple[NativePoint, NativePoint], Meta(description="A wall without thickness, from end to end.")]
 
 
 class SceneDocument(Struct):
@@ -172,18 +197,29 @@ class SceneDocument(Struct):
             max_length=limits.MAX_FLOOR_REGIONS,
         ),
     ] = []
+    things: Annotated[
+        list[ThingDocument],
+        Meta(description="What else stands or lies on the floor.", max_length=limits.MAX_THINGS),
+    ] = []
+    places: Annotated[
+        list[PlaceDocument], Meta(description="Places with names: goals, docks.", max_length=limits.MAX_PLACES)
+    ] = []
+    areas: Annotated[
+        list[AreaDocument],
+        Meta(description="Parts of the floor where something holds that no robot sees.", max_length=limits.MAX_AREAS),
+    ] = []
+    georeference: GeoreferenceDocument | None = None
     floor: Annotated[_Floor, Meta(description="How kind the simulated floor is to robots.")] = "perfect"
     meta: Annotated[dict[str, Any], Meta(description="Free: title, author, description and the like.")] = {}
 
 
-class NativeFormat:
+class NativeFormat(JsonFormat):
     """Reads and writes `robotworkshop-scene`."""
 
     name = "robotworkshop"
     title = "Robot Workshop scene"
-    suffixes = (".json",)
 
-    def recognises(self, document: Mapping[str, Any]) -> bool:
+    def owns(self, document: Mapping[str, Any]) -> bool:
         """Tell whether the document says that it is a scene of this program, or looks like one that forgot to."""
         return document.get("format") == FORMAT or ("format" not in document and "workspace" in document)
 
@@ -201,29 +237,47 @@ class NativeFormat:
             obstacles=tuple(map(_obstacle, decoded.obstacles, document.get("obstacles", ()))),
             walls=tuple(Wall(start, end) for start, end in decoded.walls),
             floor_regions=tuple(map(_floor_region, decoded.floor_regions, document.get("floor_regions", ()))),
+            things=tuple(map(thing_of, decoded.things, document.get("things", ()), count())),
+            places=tuple(map(place_of, decoded.places, document.get("places", ()))),
+            areas=tuple(map(area_of, decoded.areas, document.get("areas", ()), count())),
+            georeference=georeference_of(decoded.georeference),
             floor=_floor(decoded.floor),
             meta=MappingProxyType(decoded.meta) if decoded.meta else NOTHING,
-            extra=_unknown_keys(document, SceneDocument, workspace=WorkspaceDocument, floor=FloorDocument),
+            extra=unknown_keys(
+                document,
+                SceneDocument,
+                workspace=WorkspaceDocument,
+                floor=FloorDocument,
+                georeference=GeoreferenceDocument,
+            ),
         )
 
     def dump(self, scene: Scene) -> dict[str, Any]:
         """Return the document of a scene, keys in the format's order, the scene's own further keys after them."""
         workspace = scene.workspace
         regions = [_floor_region_document(region) for region in scene.floor_regions]
-        floor: dict[str, Any] = {"floor_regions": regions} if regions else {}
+        floor: dict[str, Any] = {
+            "floor_regions": regions,
+            "things": [thing_document(thing) for thing in scene.things],
+            "places": [place_document(place) for place in scene.places],
+            "areas": [area_document(area) for area in scene.areas],
+        }
+        floor = {key: members for key, members in floor.items() if members}
+        if scene.georeference is not None:
+            floor["georeference"] = georeference_document(scene.georeference)
         if scene.floor != PERFECT:
             floor["floor"] = _floor_document(scene.floor)
-        return _with_unknown_keys(
+        return with_unknown_keys(
             {
                 "format": FORMAT,
                 "version": VERSION,
                 "workspace": {
-                    "min": _point((workspace.min_x_mm, workspace.min_y_mm)),
-                    "max": _point((workspace.max_x_mm, workspace.max_y_mm)),
+                    "min": point_document((workspace.min_x_mm, workspace.min_y_mm)),
+                    "max": point_document((workspace.max_x_mm, workspace.max_y_mm)),
                 },
                 "robots": [_robot_document(robot) for robot in scene.robots],
                 "obstacles": [_obstacle_document(obstacle) for obstacle in scene.obstacles],
-                "walls": [[_point(wall.start), _point(wall.end)] for wall in scene.walls],
+                "walls": [[point_document(wall.start), point_document(wall.end)] for wall in scene.walls],
                 **floor,
                 "meta": dict(scene.meta),
             },
@@ -258,7 +312,7 @@ def _robot(robot: RobotDocument, document: Mapping[str, Any]) -> SceneRobot:
         start=Pose(start.x, start.y, math.radians(start.heading_deg)),
         goal=None if robot.goal is None else (robot.goal.x, robot.goal.y),
         model=robot.model,
-        extra=_unknown_keys(document, RobotDocument, start=StartDocument, goal=GoalDocument),
+        extra=unknown_keys(document, RobotDocument, start=StartDocument, goal=GoalDocument),
     )
 
 
@@ -268,13 +322,13 @@ def _obstacle(obstacle: ObstacleDocument, document: Mapping[str, Any]) -> Obstac
         polygon=tuple(obstacle.polygon),
         known=obstacle.known,
         motion=None if motion is None else Motion(tuple(motion.waypoints), motion.speed_mm_s, motion.loop),
-        extra=_unknown_keys(document, ObstacleDocument, motion=MotionDocument),
+        extra=unknown_keys(document, ObstacleDocument, motion=MotionDocument),
         movable=obstacle.movable,
     )
 
 
 def _floor_region(region: FloorRegionDocument, document: Mapping[str, Any]) -> FloorRegion:
-    extra = _unknown_keys(document, FloorRegionDocument)
+    extra = unknown_keys(document, FloorRegionDocument)
     return FloorRegion(tuple(region.polygon), region.color, region.drop, extra)
 
 
@@ -306,75 +360,33 @@ def _robot_document(robot: SceneRobot) -> dict[str, Any]:
         "name": robot.name,
         "model": robot.model,
         "start": {
-            "x": _number(start.x_mm),
-            "y": _number(start.y_mm),
-            "heading_deg": _number(_degrees(start.heading_rad)),
+            "x": number_document(start.x_mm),
+            "y": number_document(start.y_mm),
+            "heading_deg": number_document(degrees_document(start.heading_rad)),
         },
     }
     if robot.goal is not None:
-        document["goal"] = {"x": _number(robot.goal[0]), "y": _number(robot.goal[1])}
-    return _with_unknown_keys(document, robot.extra, RobotDocument)
+        document["goal"] = {"x": number_document(robot.goal[0]), "y": number_document(robot.goal[1])}
+    return with_unknown_keys(document, robot.extra, RobotDocument)
 
 
 def _obstacle_document(obstacle: Obstacle) -> dict[str, Any]:
-    document: dict[str, Any] = {"polygon": [_point(point) for point in obstacle.polygon]}
+    document: dict[str, Any] = {"polygon": [point_document(point) for point in obstacle.polygon]}
     if not obstacle.known:
         document["known"] = False
     if obstacle.movable:
         document["movable"] = True
     if obstacle.motion is not None:
         document["motion"] = {
-            "waypoints": [_point(point) for point in obstacle.motion.waypoints],
-            "speed_mm_s": _number(obstacle.motion.speed_mm_s),
+            "waypoints": [point_document(point) for point in obstacle.motion.waypoints],
+            "speed_mm_s": number_document(obstacle.motion.speed_mm_s),
             "loop": obstacle.motion.loop,
         }
-    return _with_unknown_keys(document, obstacle.extra, ObstacleDocument)
+    return with_unknown_keys(document, obstacle.extra, ObstacleDocument)
 
 
 def _floor_region_document(region: FloorRegion) -> dict[str, Any]:
-    document: dict[str, Any] = {"polygon": [_point(point) for point in region.polygon], "color": region.color}
+    document: dict[str, Any] = {"polygon": [point_document(point) for point in region.polygon], "color": region.color}
     if region.drop:
         document["drop"] = True
-    return _with_unknown_keys(document, region.extra, FloorRegionDocument)
-
-
-def _unknown_keys(document: Mapping[str, Any], kind: type[Struct], **parts: type[Struct]) -> Mapping[str, Any]:
-    """Return the members that the format does not know; those of the object's parts under the part's own key."""
-    unknown = {key: value for key, value in document.items() if key not in kind.__struct_fields__}
-    for part, part_kind in parts.items():
-        value = document.get(part)
-        members = value if isinstance(value, Mapping) else {}
-        of_part = {k: v for k, v in members.items() if k not in part_kind.__struct_fields__}
-        if of_part:
-            unknown[part] = of_part
-    return MappingProxyType(unknown) if unknown else NOTHING
-
-
-def _with_unknown_keys(document: dict[str, Any], unknown: Mapping[str, Any], kind: type[Struct]) -> dict[str, Any]:
-    """Put back what `_unknown_keys` found, except for the parts that have gone since."""
-    for key, value in unknown.items():
-        if key not in kind.__struct_fields__:
-            document[key] = value
-        elif isinstance(document.get(key), Mapping):
-            document[key] = {**value, **document[key]}
-    return document
-
-
-def _point(point: Point) -> list[float]:
-    return [_number(point[0]), _number(point[1])]
-
-
-def _number(value: float) -> float:
-    """Return whole numbers as such: they are then written without a decimal point."""
-    return int(value) if float(value).is_integer() else value
-
-
-def _degrees(angle_rad: float) -> float:
-    """Return the shortest number of degrees that reads back as this very angle, so that 30 stays 30.
-
-    Angles that no number of degrees comes to exactly, as may happen to computed ones, move by the last bit.
-    """
-    angle_deg = math.degrees(angle_rad)
-    rounded = (float(f"{angle_deg:.{digits}g}") for digits in range(1, 18))
-    neighbours = (math.nextafter(angle_deg, bound) for bound in (-math.inf, math.inf))
-    return next((d for d in (*rounded, *neighbours) if math.radians(d) == angle_rad), angle_deg)
+    return with_unknown_keys(document, region.extra, FloorRegionDocument)

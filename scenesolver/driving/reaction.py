@@ -70,6 +70,11 @@ class Reaction:
         """Time from a command to the wheels."""
         return USUAL_LATENCY_S if math.isinf(self._measured_s) else self._measured_s
 
+    @property
+    def stands(self) -> bool:
+        """Whether the wheels stood still between the last two frames."""
+        return self._stands
+
     def command(self, command: DriveCommand, time_s: float) -> None:
         """Take down what is commanded from now on."""
         forward = command.speed_mm_s if isinstance(command, Forward) else 0.0

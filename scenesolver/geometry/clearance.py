@@ -4,7 +4,7 @@ import numpy as np
 import shapely
 
 from scene.scene import Scene
-from scenesolver.geometry.predicates import FloatArray
+from scenesolver.geometry.predicates import BoolArray, FloatArray
 
 NOTHING_SENSED = shapely.Polygon()
 
@@ -51,6 +51,35 @@ class Surroundings:
             (near, _), distances = parts.query_nearest(segments, return_distance=True, all_matches=False)
             nearest[near] = np.minimum(nearest[near], distances)
         return nearest - radius_mm
+
+    def safe_from(
+        self, point: FloatArray, ends: FloatArray, radius_mm: float, sensed: shapely.Geometry, tolerance_mm: float
+    ) -> BoolArray:
+        """Return which straight ways a disc may take from where it stands, although it may stand too near to something.
+
+        Each obstacle is judged by itself: the disc overlaps none that it does not overlap already, and gets no deeper
+        into any other. One least distance over all would let it into a wall by as much as it overlaps a mark.
+
+        Args:
+            point: Where it stands, shape (2,), mm.
+            ends: Where the ways end, shape (n, 2), mm.
+            radius_mm: Radius of the disc.
+            sensed: Further obstacles, that the scene does not know.
+            tolerance_mm: So much nearer is rounding.
+
+        Returns:
+            Shape (n,).
+        """
+        ways = np.asarray(shapely.linestrings(np.stack((np.broadcast_to(point, ends.shape), ends), axis=1)))
+        stand = shapely.Point(point)
+        edge = min(float(np.minimum(point - self._low, self._high - point).min()), radius_mm)
+        safe: BoolArray = np.minimum(ends - self._low, self._high - ends).min(axis=1) >= edge - tolerance_mm
+        for bodies in (self._known, shapely.STRtree(shapely.get_parts(sensed))):
+            way, near = bodies.query(ways, predicate="dwithin", distance=radius_mm)
+            body = bodies.geometries[near]
+            allowed = np.minimum(shapely.distance(stand, body), radius_mm) - tolerance_mm
+            safe[way[shapely.distance(ways[way], body) < allowed]] = False
+        return safe
 
 
 def segment_clearances(

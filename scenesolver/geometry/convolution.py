@@ -15,7 +15,7 @@ from itertools import chain
 
 import numpy as np
 
-from scenesolver.geometry.predicates import FloatArray, Points
+from scenesolver.geometry.predicates import FloatArray, Points, joined
 from scenesolver.geometry.ragged import IntArray, expand
 
 Bounds = tuple[float, float, float, float]
@@ -42,6 +42,13 @@ class Corners:
     def take(self, indices: IntArray) -> "Corners":
         """Return the corners at these indices."""
         return Corners(self.places.take(indices), self.into.take(indices), self.out_of.take(indices))
+
+    @classmethod
+    def joined(cls, parts: Sequence["Corners"]) -> "Corners":
+        """Return corners one after another."""
+        if len(parts) == 1:
+            return parts[0]
+        return cls(*(joined([getattr(part, name) for part in parts]) for name in ("places", "into", "out_of")))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -15,8 +15,7 @@ _CLEARLY_INSIDE_MM = 1e-3
 class Decomposition:
     """The plane cut along the curves and the bounds into faces, each wholly free or wholly forbidden.
 
-    No piece of a curve runs through free space, so each free face is one whole component: points of two different ones
-    are not connected by any path.
+    No piece of a curve runs through free space, so each free face is one whole component of it.
 
     Args:
         starts: Where the curves' segments begin, mm.
@@ -47,10 +46,6 @@ class Decomposition:
         places = shapely.get_coordinates(inner)
         within = ((places >= self._bounds[:2]) & (places <= self._bounds[2:])).all(axis=1)
         return shapely.coverage_union_all(self._faces[within & ~self._is_free(places)])
-
-    def connected(self, first: FloatArray, second: FloatArray) -> bool:
-        """Return whether two free points, shape (2,) each, lie in the same component."""
-        return not self._faces_at(first).isdisjoint(self._faces_at(second))
 
     def reaches(self, point: FloatArray, places: shapely.Geometry) -> bool:
         """Return whether the component of a free point touches some places."""

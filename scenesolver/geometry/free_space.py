@@ -10,14 +10,26 @@ from numpy.typing import NDArray
 
 from scene.scene import Point, Scene
 from scenesolver.errors import PlanningError
-from scenesolver.geometry.convolution import Bounds, Corners, Curve, Outlines, convolve, robot_polygon
+from scenesolver.geometry.convolution import (
+    STRING_OFFSET_MM,
+    Bounds,
+    Corners,
+    Curve,
+    Outlines,
+    convolve,
+    robot_polygon,
+)
 from scenesolver.geometry.decomposition import Decomposition
 from scenesolver.geometry.grid import CurveGrid
-from scenesolver.geometry.predicates import BoolArray, FloatArray, Points
+from scenesolver.geometry.predicates import BoolArray, FloatArray, Points, joined
 from scenesolver.geometry.ragged import IntArray
 from scenesolver.geometry.union_outline import outline_of_union
 
 _LEAST_CELLS = 4_096
+_NEXT_TO_CORNER_MM = 0.02
+"""A string round a corner with an obstacle so near to it would have to squeeze through less than that."""
+_LEAST_TURN = 1e-3
+"""Corners that turn by less, in rad, are always kept: beside them rounding decides."""
 
 
 class FreeSpace:
@@ -170,26 +182,43 @@ class FreeSpace:
 
         curves = [layer.curve for layer in self.layers]
         return Curve(
-            _joined(curve.starts for curve in curves),
-            _joined(curve.ends for curve in curves),
-            Corners(
-                _joined(curve.corners.places for curve in curves),
-                _joined(curve.corners.into for curve in curves),
-                _joined(curve.corners.out_of for curve in curves),
-            ),
+            joined([curve.starts for curve in curves]),
+            joined([curve.ends for curve in curves]),
+            Corners.joined([curve.corners for curve in curves]),
             np.concatenate([curve.sizes for curve in curves]),
         )
 
     @cached_property
     def free_corners(self) -> Corners:
-        """The corners that strings may bend round, without those that other obstacles cover."""
-        corners = self.curve.corners
-        return corners.take(np.flatnonzero(self.holds(corners.places)))
+        """The corners that strings may bend round; see `bends`."""
+        return self.bends(self.curve.corners)
 
-    def corners_in(self, low: Point, high: Point) -> Points:
+    def bends(self, corners: Corners) -> Corners:
+        """Return the corners without those that other obstacles cover, or continue in a straight line.
+
+        Where a wall is made of many boxes side by side, most corners are of the latter kind.
+        """
+        corners = corners.take(np.flatnonzero(self.holds(corners.places)))
+        first, second = _units(corners.into), _units(corners.out_of)
+        turn = np.arctan2(first.x * second.y - first.y * second.x, first.x * second.x + first.y * second.y)
+        ahead = Points(first.x + second.x, first.y + second.y)
+        shift = 1.0 / np.maximum(np.hypot(*ahead), _LEAST_TURN)
+        ahead = Points(ahead.x * shift, ahead.y * shift)
+        # The corner lies to the left of its place. Just after and before it, half of its turn aside, there is nothing
+        # unless some other obstacle goes on there.
+        corner_x = corners.places.x - STRING_OFFSET_MM * ahead.y
+        corner_y = corners.places.y + STRING_OFFSET_MM * ahead.x
+        step_x, step_y = _NEXT_TO_CORNER_MM * ahead.x, _NEXT_TO_CORNER_MM * ahead.y
+        after = Points(corner_x + step_x, corner_y + step_y)
+        before = Points(corner_x - step_x, corner_y - step_y)
+        goes_on = np.zeros((2, len(turn)), dtype=np.bool_)
+        for layer in self.layers:
+            goes_on |= layer.contains(joined((after, before))).reshape(2, -1)
+        return corners.take(np.flatnonzero(~goes_on.any(axis=0) | (turn < _LEAST_TURN)))
+
+    def corners_in(self, low: Point, high: Point) -> Corners:
         """Return the corners, covered ones too, that lie in a box, and some beside it."""
-        found = [layer.corners_in(low, high) for layer in self.layers]
-        return found[0] if len(found) == 1 else _joined(found)
+        return Corners.joined([layer.curve.corners.take(layer.corner_numbers_in(low, high)) for layer in self.layers])
 
     @cached_property
     def decomposition(self) -> Decomposition:
@@ -227,9 +256,9 @@ class FreeSpace:
         return self.decomposition.forbidden
 
 
-def _joined(parts: Iterable[Points]) -> Points:
-    x, y = zip(*parts, strict=True)
-    return Points(np.concatenate(x), np.concatenate(y))
+def _units(along: Points) -> Points:
+    length = np.maximum(np.hypot(*along), STRING_OFFSET_MM)  # A post's sides have none.
+    return Points(along.x / length, along.y / length)
 
 
 def _outlines(geometry: shapely.Geometry) -> Iterable[FloatArray]:

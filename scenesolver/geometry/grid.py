@@ -31,6 +31,20 @@ class _Runs(NamedTuple):
     last: IntArray
 
 
+class Cells(NamedTuple):
+    """What the cells hold, for compiled code.
+
+    Attributes:
+        first: Where each cell's segments begin in the list, and where the list ends, shape (cells + 1,).
+        segments: Numbers of segments, cell by cell.
+        solid: The cells that lie wholly in an obstacle, shape (cells,).
+    """
+
+    first: IntArray
+    segments: IntArray
+    solid: BoolArray
+
+
 class CurveGrid:
     """Answers for points and edges whether they meet the obstacles that a convolution curve goes round.
 
@@ -72,6 +86,11 @@ class CurveGrid:
         np.cumsum(sums, axis=0, out=sums)
         np.cumsum(sums, axis=1, out=sums)
         self._busy_sums = sums.ravel()
+
+    @property
+    def cells(self) -> Cells:
+        """What the cells hold, row by row."""
+        return Cells(self._first, self._segments, self._solid)
 
     def contains(self, points: Points) -> BoolArray:
         """Return which points lie in the closed obstacles, shape (n,)."""
@@ -165,8 +184,8 @@ class CurveGrid:
         """The cells that the curve runs through."""
         return np.flatnonzero(self._mixed)
 
-    def corners_in(self, low: Point, high: Point) -> Points:
-        """Return the curve's corners in the cells that a box touches: all in the box, and some beside it."""
+    def corner_numbers_in(self, low: Point, high: Point) -> IntArray:
+        """Return which of the curve's corners lie in the cells that a box touches: all in the box, and some beside."""
         first_column, last_column = (
             _clipped((x - self.origin[0]) / self.cell_mm, self.columns) for x in (low[0], high[0])
         )
@@ -177,13 +196,12 @@ class CurveGrid:
         return corners.take(ranges(begin, end - begin))
 
     @cached_property
-    def _corners_by_cell(self) -> tuple[IntArray, Points]:
+    def _corners_by_cell(self) -> tuple[IntArray, IntArray]:
         """The corners in the order of their cells, and where those of each cell begin."""
-        places = self.curve.corners.places
-        cell, within = self._cells(self._scaled(places))
+        cell, within = self._cells(self._scaled(self.curve.corners.places))
         cell[~within] = self.rows * self.columns
         counts = np.bincount(cell, minlength=self.rows * self.columns + 1)
-        return np.concatenate(([0], np.cumsum(counts))), places.take(np.argsort(cell, kind="stable"))
+        return np.concatenate(([0], np.cumsum(counts))), np.argsort(cell, kind="stable")
 
     def spatial_order(self, points: Points) -> IntArray:
         """Return the indices that bring points into an order in which neighbours on the floor are near each other."""

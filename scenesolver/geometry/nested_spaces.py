@@ -65,13 +65,15 @@ class NestedSpaces:
         costs: FloatArray = lengths_mm * factors[levels]
         return costs
 
+    def cost_of(self, way: FloatArray) -> float:
+        """Return what a way costs that is free at the lowest level, shape (n, 2)."""
+        first = np.arange(len(way) - 1)
+        lengths = np.hypot(*np.diff(way, axis=0).T)
+        return float(self.costs(self.levels_of_free(Points.of(way), first, first + 1), lengths).sum())
+
     def with_obstacles(self, geometry: shapely.Geometry) -> "NestedSpaces":
         """Return the same spaces with further obstacles; see `FreeSpace.with_obstacles`."""
         return NestedSpaces(tuple(space.with_obstacles(geometry) for space in self.spaces), self.detour)
-
-    def merged(self) -> "NestedSpaces":
-        """Return the same spaces with fewer corners; see `FreeSpace.merged`."""
-        return NestedSpaces(tuple(space.merged() for space in self.spaces), self.detour)
 
 
 def runs(levels: Sequence[int], least: int) -> Iterator[tuple[int, int]]:

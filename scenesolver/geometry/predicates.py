@@ -1,5 +1,6 @@
 """On which side of a line a point lies: the one question under all of the planner's geometry, answered exactly."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -26,6 +27,12 @@ class Points(NamedTuple):
     def take(self, indices: NDArray[np.integer]) -> "Points":
         """Return the points at these indices."""
         return Points(self.x.take(indices), self.y.take(indices))
+
+
+def joined(parts: Sequence[Points]) -> Points:
+    """Return points one after another."""
+    x, y = zip(*parts, strict=True)
+    return Points(np.concatenate(x), np.concatenate(y))
 
 
 def side(a: Points, b: Points, p: Points) -> FloatArray:

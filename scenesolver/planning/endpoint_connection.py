@@ -5,21 +5,19 @@ from functools import cached_property
 import numpy as np
 import shapely
 
-from scene.mover import CancelRequested
 from scene.scene import Scene
-from scenesolver.errors import NoPathError, PlanningError
+from scenesolver.errors import PlanningError
 from scenesolver.geometry.clearance import Surroundings
 from scenesolver.geometry.free_space import FreeSpace
-from scenesolver.geometry.predicates import FloatArray
+from scenesolver.geometry.predicates import BoolArray, FloatArray
 from scenesolver.planning.endpoint_exit import TOUCHING_MM, way_out
-from scenesolver.planning.progress import finish_unless_cancelled
 
 _SURROUNDINGS_RADII = 8.0
 """So far round what was sensed, in robot radii, a large scene is searched for the walls of a trap."""
 
 
 class Footing:
-    """Finds free places next to the ends of a task, and tells whether any way joins them.
+    """Finds free places next to the ends of a task.
 
     Args:
         scene: What is known.
@@ -51,33 +49,16 @@ class Footing:
         if start_is_free and goal_is_free:
             return start, goal
 
-        def clearances(starts: FloatArray, ends: FloatArray) -> FloatArray:
-            return self._surroundings.clearances(starts, ends, self._robot_radius_mm, sensed)
+        def safe_ways(place: FloatArray, ends: FloatArray) -> BoolArray:
+            return self._surroundings.safe_from(place, ends, self._robot_radius_mm, sensed, TOUCHING_MM)
 
-        if not goal_is_free and clearances(goal[None], goal[None])[0] < -TOUCHING_MM:
-            return None
-        first = start if start_is_free else way_out(space, start, clearances)
-        last = goal if goal_is_free else way_out(space, goal, clearances)
+        if not goal_is_free:
+            room = self._surroundings.clearances(goal[None], goal[None], self._robot_radius_mm, sensed)[0]
+            if room < -TOUCHING_MM:
+                return None
+        first = start if start_is_free else way_out(space, start, safe_ways)
+        last = goal if goal_is_free else way_out(space, goal, safe_ways)
         return None if first is None or last is None else (first, last)
-
-    def are_connected(
-        self,
-        space: FreeSpace,
-        start: FloatArray,
-        goal: FloatArray,
-        sensed: shapely.Geometry,
-        cancel: CancelRequested = lambda: False,
-    ) -> bool:
-        """Return whether there is any way from start to goal, by the exact components of the whole space.
-
-        Raises:
-            PlanningCancelledError: ``cancel`` answered True.
-        """
-        ends = self.free_ends(space, start, goal, sensed)
-        if ends is None:
-            return False
-        finish_unless_cancelled(lambda: space.decomposition, cancel)
-        return space.decomposition.connected(*ends)
 
     def is_shut_in(
         self, space: FreeSpace, start: FloatArray, goal: FloatArray, sensed: shapely.Geometry, most_segments: int
@@ -118,24 +99,6 @@ def with_ends(start: FloatArray, way: FloatArray, goal: FloatArray) -> FloatArra
     before = start[None][: int((start != way[0]).any())]
     after = goal[None][: int((goal != way[-1]).any())]
     return np.concatenate((before, way, after))
-
-
-def impossible(space: FreeSpace, start: FloatArray, goal: FloatArray) -> NoPathError:
-    """Return the error that says that start and goal are proven to be in different parts of a space."""
-    return NoPathError(
-        f"there is no way from {_text(start)} to {_text(goal)} for a robot of {space.robot_radius_mm:g} mm radius,"
-        " margin included: they lie in different parts of the free space",
-        proven=True,
-    )
-
-
-def not_found(space: FreeSpace, start: FloatArray, goal: FloatArray, samples: int) -> NoPathError:
-    """Return the error that says that so many samples did not join start and goal, which proves nothing."""
-    return NoPathError(
-        f"no way was found from {_text(start)} to {_text(goal)} for a robot of {space.robot_radius_mm:g} mm radius,"
-        f" margin included, with {samples} samples; there may be one through a narrow passage: try more (--samples)",
-        proven=False,
-    )
 
 
 def _text(place: FloatArray) -> str:

@@ -5,10 +5,10 @@ from collections.abc import Callable
 import numpy as np
 
 from scenesolver.geometry.free_space import FreeSpace
-from scenesolver.geometry.predicates import FloatArray
+from scenesolver.geometry.predicates import BoolArray, FloatArray
 
-Clearances = Callable[[FloatArray, FloatArray], FloatArray]
-"""From starts and ends of segments, shape (n, 2) each, to distances in mm, shape (n,), less than 0 in collision."""
+SafeWays = Callable[[FloatArray, FloatArray], BoolArray]
+"""From a place, shape (2,), and ends of straight ways from there, shape (n, 2), to which of them are safe, (n,)."""
 
 TOUCHING_MM = 1e-7
 """A robot that overlaps an obstacle by less than this only touches it."""
@@ -19,22 +19,21 @@ _DIRECTIONS = 64
 _SHARES_OF_RADIUS = (0.02, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6)
 
 
-def way_out(space: FreeSpace, point: FloatArray, clearances: Clearances) -> FloatArray | None:
+def way_out(space: FreeSpace, point: FloatArray, safe_ways: SafeWays) -> FloatArray | None:
     """Return the nearest free place to which a straight way from a forbidden one is safe.
 
-    On that way the robot's disc touches no obstacle; if it overlaps one where it stands, it gets no deeper into any.
+    On that way the robot's disc touches no obstacle; if it overlaps some where it stands, it gets no deeper into any.
 
     Args:
         space: The free space, with a margin.
         point: Where the robot stands, shape (2,), mm.
-        clearances: Tells how far from all obstacles the disc stays on segments.
+        safe_ways: Tells which straight ways are safe.
 
     Returns:
         Shape (2,), mm, or None where there is no way out.
     """
-    least = min(float(clearances(point[None], point[None])[0]), 0.0) - TOUCHING_MM
     places = _free_places(space, point)
-    safe = np.flatnonzero(clearances(np.broadcast_to(point, places.shape), places) >= least)
+    safe = np.flatnonzero(safe_ways(point, places))
     nearest: FloatArray | None = places[safe[0]] if len(safe) else None
     return nearest
 

@@ -1,8 +1,7 @@
 """How far the planner has come: progress for those who wait, and the seconds of each phase."""
 
-import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 
@@ -10,7 +9,6 @@ from scene.mover import CancelRequested, PlanningCancelledError, Progress, Progr
 from scenesolver.planning.roadmap import Roadmap
 
 _PART_OF_THE_REST = 0.15
-_POLL_S = 0.02
 
 
 class Report:
@@ -70,27 +68,3 @@ class PhaseSeconds:
             yield
         finally:
             setattr(self, phase, getattr(self, phase) + time.perf_counter() - began)
-
-
-def finish_unless_cancelled(work: Callable[[], object], cancel: CancelRequested) -> None:
-    """Run work that cannot be interrupted in a thread of its own; who cancels does not wait for its end.
-
-    Raises:
-        PlanningCancelledError: ``cancel`` answered True; the work's result is then lost.
-    """
-    failures: list[Exception] = []
-
-    def run() -> None:
-        try:
-            work()
-        except Exception as error:
-            failures.append(error)
-
-    thread = threading.Thread(target=run, name="planner's proof", daemon=True)
-    thread.start()
-    while thread.is_alive():
-        thread.join(_POLL_S)
-        if cancel():
-            raise PlanningCancelledError("planning was cancelled")
-    if failures:
-        raise failures[0]

@@ -125,6 +125,28 @@ def build_roadmap(
     return Roadmap(points, np.concatenate(found), np.concatenate(lengths), tree)
 
 
+def with_way(roadmap: Roadmap, space: EdgeJudge, way: FloatArray, neighbours: int) -> Roadmap:
+    """Return a roadmap with the points of a free way as further milestones, joined to each other and to the nearest.
+
+    Args:
+        roadmap: The roadmap.
+        space: The free space, or who else judges edges.
+        way: Shape (n, 2), mm.
+        neighbours: How many of the nearest milestones each point is tried with.
+    """
+    count, points = len(roadmap.points), np.concatenate((roadmap.points, way))
+    own = np.arange(count, len(points))
+    links = np.column_stack((own[:-1], own[1:]))
+    if count:
+        nearest = roadmap.tree.query(way, k=np.arange(1, min(neighbours, count) + 1))[1]
+        tried = np.column_stack((nearest.ravel(), np.repeat(own, nearest.shape[1])))
+        links = np.concatenate((tried[space.joins(Points.of(points), *tried.T)], links))
+    edges = np.concatenate((roadmap.edges, links.astype(np.int32)))
+    lengths = np.append(roadmap.lengths_mm, np.hypot(*(points[links[:, 1]] - points[links[:, 0]]).T))
+    order = np.argsort(edges[:, 0], kind="stable")
+    return Roadmap(points, edges[order], lengths[order], cKDTree(points))
+
+
 def _stop_if(cancel: CancelRequested) -> None:
     if cancel():
         raise PlanningCancelledError("planning was cancelled")

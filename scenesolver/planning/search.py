@@ -9,7 +9,7 @@ import numpy as np
 from scipy.sparse import csr_array
 
 from scenesolver.geometry.nested_spaces import NestedSpaces
-from scenesolver.geometry.predicates import FloatArray, Points
+from scenesolver.geometry.predicates import BoolArray, FloatArray, Points
 from scenesolver.geometry.ragged import IntArray
 from scenesolver.planning.array_graph import ArrayGraph
 from scenesolver.planning.roadmap import Roadmap
@@ -121,7 +121,10 @@ class GoalSearch:
         """
         milestones = None if ends.is_straight_best else self._milestones(ends, blocked)
         if milestones is not None:
-            return np.concatenate((ends.start[None], self.roadmap.points[milestones], ends.goal[None]))
+            way = np.concatenate((ends.start[None], self.roadmap.points[milestones], ends.goal[None]))
+            # A milestone may lie at the very start or goal.
+            moves: BoolArray = (np.diff(way, axis=0) != 0.0).any(axis=1)
+            return way[np.flatnonzero(np.append(True, moves))]
         return np.stack((ends.start, ends.goal)) if np.isfinite(ends.straight) else None
 
     def _milestones(self, ends: Ends, blocked: IntArray) -> list[int] | None:

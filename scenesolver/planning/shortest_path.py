@@ -6,11 +6,16 @@ import numpy as np
 from scipy.spatial import cKDTree
 
 from scene.mover import CancelRequested, PlanningCancelledError
+from scenesolver.geometry.convolution import Corners
 from scenesolver.geometry.free_space import FreeSpace
-from scenesolver.geometry.predicates import BoolArray, FloatArray, Points
+from scenesolver.geometry.predicates import BoolArray, FloatArray, Points, joined
 from scenesolver.geometry.ragged import IntArray
+from scenesolver.planning.compiled_search import explore_compiled, library
 from scenesolver.planning.path import Path
 from scenesolver.planning.roadmap import Roadmap
+
+MOST_CORNERS = 20_000
+"""Among so many corners the compiled search takes some seconds at worst."""
 
 _MOST_AT_ONCE = 16
 _PAIRS_AT_ONCE = 65_536
@@ -26,11 +31,13 @@ class Exploration:
         nodes: The free corners, then start and goal, mm.
         lengths_mm: How far each is from the start, infinite where that was not found, shape (n,).
         before: From which node each one is reached, shape (n,).
+        gave_up: There were too many corners to search among, so it proves nothing that no path was found.
     """
 
     nodes: Points
     lengths_mm: FloatArray
     before: IntArray
+    gave_up: bool
 
     @property
     def path(self) -> Path | None:
@@ -62,7 +69,7 @@ def shortest_path(
     cancel: CancelRequested = lambda: False,
 ) -> Path | None:
     """Return the shortest of all paths between two free points, or None if there is none; see `explore`."""
-    return explore(space, start, goal, longest_mm, cancel).path
+    return explore(space, start, goal, longest_mm, cancel=cancel).path
 
 
 def explore(
@@ -70,6 +77,7 @@ def explore(
     start: FloatArray,
     goal: FloatArray,
     longest_mm: float = np.inf,
+    most_corners: int = MOST_CORNERS,
     cancel: CancelRequested = lambda: False,
 ) -> Exploration:
     """Look for the shortest of all paths between two free points.
@@ -83,6 +91,8 @@ def explore(
         start: Shape (2,), mm.
         goal: Shape (2,), mm.
         longest_mm: Longer paths are of no interest. The length of a known path makes the search far quicker.
+        most_corners: Among more corners, covered ones included, it gives up at once, as the work grows with their
+            square. Work is counted, not time, so that the same question has the same answer everywhere.
         cancel: Asked every few corners.
 
     Returns:
@@ -91,28 +101,64 @@ def explore(
     Raises:
         PlanningCancelledError: ``cancel`` answered True.
     """
-    corners = space.free_corners
-    count = len(corners.places.x)
-    nodes = Points(np.append(corners.places.x, (start[0], goal[0])), np.append(corners.places.y, (start[1], goal[1])))
-    unbent = np.zeros(2)
-    into = Points(np.append(corners.into.x, unbent), np.append(corners.into.y, unbent))
-    out_of = Points(np.append(corners.out_of.x, unbent), np.append(corners.out_of.y, unbent))
-    first, last = count, count + 1
+    _stop_if(cancel)
+    corners = _corners_within(space, start, goal, longest_mm)
+    if len(corners.places.x) > most_corners:
+        ends = Points.of(np.stack((start, goal)))
+        return Exploration(ends, np.array((0.0, np.inf)), np.zeros(2, dtype=np.int64), gave_up=True)
+    nodes, into, out_of = _nodes(space.free_corners if longest_mm == np.inf else space.bends(corners), start, goal)
+    compiled = library()
+    if compiled is None:
+        lengths, before = _search(space, nodes, into, out_of, longest_mm, cancel)
+    else:
+        lengths, before = explore_compiled(compiled, space.layers, nodes, into, out_of, longest_mm)
+    return Exploration(nodes, lengths, before, gave_up=False)
 
-    to_goal = np.hypot(nodes.x - goal[0], nodes.y - goal[1])
-    length = np.full(count + 2, np.inf)
+
+def _corners_within(space: FreeSpace, start: FloatArray, goal: FloatArray, longest_mm: float) -> Corners:
+    """Return the corners, covered ones too, that a path can bend at: they lie in an ellipse round start and goal."""
+    if longest_mm == np.inf:
+        return space.curve.corners
+    middle, straight = (start + goal) / 2.0, goal - start
+    half = np.sqrt(straight**2 + max(longest_mm**2 - float(straight @ straight), 0.0)) / 2.0
+    (low_x, low_y), (high_x, high_y) = (middle - half).tolist(), (middle + half).tolist()
+    corners = space.corners_in((low_x, low_y), (high_x, high_y))
+    x, y = corners.places
+    least = np.hypot(x - start[0], y - start[1]) + np.hypot(x - goal[0], y - goal[1])
+    return corners.take(np.flatnonzero(least <= longest_mm))
+
+
+def _nodes(corners: Corners, start: FloatArray, goal: FloatArray) -> tuple[Points, Points, Points]:
+    """Return corners, then start and goal, and the curve's directions into and out of them; at the ends, none."""
+    ends = Points.of(np.stack((start, goal)))
+    unbent = Points(np.zeros(2), np.zeros(2))
+    return joined((corners.places, ends)), joined((corners.into, unbent)), joined((corners.out_of, unbent))
+
+
+def _search(
+    space: FreeSpace,
+    nodes: Points,
+    into: Points,
+    out_of: Points,
+    longest_mm: float,
+    cancel: CancelRequested,
+) -> tuple[FloatArray, IntArray]:
+    """Return how far each node is from the start, and from which one it is reached."""
+    count = len(nodes.x)
+    first, last = count - 2, count - 1
+    to_goal = np.hypot(nodes.x - nodes.x[last], nodes.y - nodes.y[last])
+    length = np.full(count, np.inf)
     length[first] = 0.0
-    before = np.full(count + 2, first)
-    waiting = np.zeros(count + 2, dtype=np.bool_)
+    before = np.full(count, first)
+    waiting = np.zeros(count, dtype=np.bool_)
     waiting[first] = True
-    at_once = max(1, min(_MOST_AT_ONCE, _PAIRS_AT_ONCE // (count + 2)))
+    at_once = max(1, min(_MOST_AT_ONCE, _PAIRS_AT_ONCE // count))
     while True:
         bound = min(float(length[last]), longest_mm)
         waits = np.flatnonzero(waiting & (length + to_goal <= bound))
         if not len(waits):
-            break
-        if cancel():
-            raise PlanningCancelledError("planning was cancelled")
+            return length, before
+        _stop_if(cancel)
         # Several corners in one batch. One that is reached by a shorter way later is taken up again.
         taken = waits[np.argsort((length + to_goal)[waits], kind="stable")[:at_once]]
         waiting[taken] = False
@@ -131,7 +177,11 @@ def explore(
         length[other] = reached[seen]
         before[other] = node
         waiting[other] = True
-    return Exploration(nodes, length, before)
+
+
+def _stop_if(cancel: CancelRequested) -> None:
+    if cancel():
+        raise PlanningCancelledError("planning was cancelled")
 
 
 def _is_tangent(along: Points, into: Points, out_of: Points) -> BoolArray:

@@ -1,5 +1,6 @@
-"""The planner: a probabilistic roadmap that grows until it joins start and goal, and the paths that are found in it."""
+"""The planner: a thin probabilistic roadmap, an exact search where that joins nothing, and the paths that are found."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -8,20 +9,22 @@ import shapely
 
 from scene.mover import CancelRequested, ProgressListener
 from scene.scene import Point, Scene, Task
-from scenesolver.errors import NoPathError
+from scenesolver.geometry.barriers import TOUCHING_MM, Barriers, Passage
 from scenesolver.geometry.clearance import NOTHING_SENSED
 from scenesolver.geometry.free_space import FreeSpace
 from scenesolver.geometry.nested_spaces import NestedSpaces
 from scenesolver.geometry.predicates import BoolArray, FloatArray, Points
 from scenesolver.geometry.ragged import IntArray
-from scenesolver.planning.endpoint_connection import Footing, free_part, impossible, not_found, with_ends
+from scenesolver.planning.endpoint_connection import Footing, free_part, with_ends
+from scenesolver.planning.no_way import not_found, too_narrow
 from scenesolver.planning.parameters import PlannerParameters
 from scenesolver.planning.path import Path
 from scenesolver.planning.progress import PhaseSeconds, Report
-from scenesolver.planning.roadmap import Roadmap, build_roadmap
+from scenesolver.planning.roadmap import Roadmap, build_roadmap, with_way
 from scenesolver.planning.sampling import sample_bridges, sample_uniform
 from scenesolver.planning.search import NONE_BLOCKED, Ends, GoalSearch, join_ends
-from scenesolver.planning.shortest_path import shortest_path
+from scenesolver.planning.shortening import shorten
+from scenesolver.planning.shortest_path import explore, shortest_path
 from scenesolver.planning.smoothing import cut_edges, smooth
 
 _SEGMENTS_PER_SAMPLE = 8
@@ -31,12 +34,16 @@ _REPLAN_SAMPLES = 2_000
 """Where sensed obstacles have cut the roadmap apart, another one of at most so many samples is tried in its place."""
 
 _FEW_SEGMENTS = 8_000
-"""Curves of at most this many segments are decomposed during a drive: in some 50 ms."""
+"""Among curves of at most this many segments a way is searched exactly during a drive: in some 50 ms."""
 
-_FEW_CORNERS = 700
-"""Among at most this many corners, covered ones included, the shortest path of all is found in some milliseconds."""
+_FINER = (64, 256)
+"""Corners of the polygons that take the disc's place where a gap is too narrow for the usual one."""
 
-_AS_GOOD_AS_STRAIGHT = 1.005
+_NEAR_TO_SHORTEST = 1.03
+"""A way with room that is longer than the shortest one by less needs no second try."""
+
+_LINK_RADII = 2.0
+"""A way that was found exactly is cut into links of at most so many robot radii to become part of the roadmap."""
 
 _BATCH = 65_536
 """Edges between two questions whether to go on."""
@@ -52,6 +59,23 @@ class _Plan:
     raw_path: Path
     path: Path
     seconds: dict[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A first way.
+
+    Attributes:
+        spaces: The free spaces that it lies in.
+        search: The search of the roadmap that it, or its corners, belong to.
+        path: The way.
+        is_shortest: There is no shorter one in the first of the spaces.
+    """
+
+    spaces: NestedSpaces
+    search: GoalSearch
+    path: Path
+    is_shortest: bool = False
 
 
 class SolverPRM:
@@ -80,6 +104,7 @@ class SolverPRM:
         self.robot_radius_mm = robot_radius_mm
         self.parameters = parameters or PlannerParameters()
         self._footing = Footing(scene, robot_radius_mm)
+        self._barriers = Barriers(scene)
         self._rng = np.random.default_rng(seed)
         self._seconds = PhaseSeconds()
         self._free_spaces: dict[float, FreeSpace] = {}
@@ -95,28 +120,46 @@ class SolverPRM:
         """
         report = Report(progress, cancel)
         start, goal = np.array((self.task.start.x_mm, self.task.start.y_mm)), np.array(self.task.goal)
-        margins = self.parameters.margins_mm()
+        self._require_legal(start, goal, report)
+        *_, least = margins = self.parameters.margins_mm()
+        passage, is_known = None, False
         for margin in margins:
+            radius = self.robot_radius_mm + margin
+            if not _lets_through(passage, radius):
+                continue
             spaces = self._inflated(margin, report)
-            # What is free with a margin needs no closer look.
-            for name, place in (("start", start), ("goal", goal)):
-                if not spaces.base.is_free(place[None])[0]:
-                    self._footing.require_legal(name, place)
-            try:
-                search, raw = self._grow(spaces, start, goal, NOTHING_SENSED, self.parameters.max_samples, report)
-            except NoPathError as error:
-                if margin != margins[-1]:
-                    continue
-                ends = start, goal, NOTHING_SENSED
-                if error.proven or self._footing.are_connected(spaces.base, *ends, report.cancel):
-                    raise
-                raise impossible(spaces.base, start, goal) from error
-            report.begins("smoothing", search.roadmap)
-            with self._seconds.counting("smooth"):
-                path = self._shortened(spaces, raw, report.cancel)
-            self._plan = _Plan(spaces, margin, search, raw, path, self._seconds.as_dict())
-            report.done(search.roadmap)
-            return
+            roadmap, found = self._over_first_roadmap(spaces, start, goal, report)
+            with self._seconds.counting("query"):
+                found = found or self._search_exactly(spaces, roadmap, start, goal, report)
+                if found is None and not is_known:
+                    # Which margins leave a way at all is told by the narrowest place of the widest way.
+                    passage, is_known = self._barriers.narrowest(start, goal, radius), True
+                if found is None and _lets_through(passage, radius):
+                    found = self._search_by_finer_polygons(spaces, roadmap, margin, start, goal, report)
+            if found is not None:
+                self._finish(found, margin, report)
+                return
+        if passage is not None and not _lets_through(passage, self.robot_radius_mm + least):
+            raise too_narrow(passage, _point(start), _point(goal), self.robot_radius_mm, least)
+        raise not_found(_point(start), _point(goal), self.robot_radius_mm + least, self.parameters.max_samples)
+
+    def _require_legal(self, start: FloatArray, goal: FloatArray, report: Report) -> None:
+        # What is free with a margin needs no closer look.
+        space = self._inflated(self.parameters.margin_mm, report).base
+        for name, place in (("start", start), ("goal", goal)):
+            if not space.is_free(place[None])[0]:
+                self._footing.require_legal(name, place)
+
+    def _finish(self, found: Found, margin_mm: float, report: Report) -> None:
+        """Shorten a way, and keep all that was found."""
+        report.begins("smoothing", found.search.roadmap)
+        with self._seconds.counting("smooth"):
+            if found.is_shortest and len(found.spaces.spaces) == 1:
+                path = self._cut(found.path.points)
+            else:
+                path = self._shortened(found.spaces, found.path, report.cancel)
+        self._plan = _Plan(found.spaces, margin_mm, found.search, found.path, path, self._seconds.as_dict())
+        report.done(found.search.roadmap)
 
     @property
     def margin_mm(self) -> float:
@@ -169,7 +212,8 @@ class SolverPRM:
         ends = np.array(start), np.array(goal)
         spaces, path = self._over_roadmap(*ends, obstacle)
         if path is None:
-            raise not_found(spaces.base, *ends, len(self._planned.search.roadmap.points))
+            samples = len(self._planned.search.roadmap.points)
+            raise not_found(start, goal, spaces.base.robot_radius_mm, samples)
         return path
 
     def smooth(self, path: Path) -> Path:
@@ -227,46 +271,61 @@ class SolverPRM:
     def _way_round(self, start: FloatArray, goal: FloatArray, obstacle: shapely.Geometry) -> Path:
         """Return a smooth path with the largest margin that leaves one, where the roadmap has none.
 
-        What is tried costs about the same however it ends: whether there is a way at all is asked first, of the least
-        margin. In a large scene a robot that drives cannot wait for the answer; there it is asked only whether start or
-        goal is shut in by what was sensed, and fewer margins are tried.
+        In a large scene a robot that drives cannot wait for an exact search; there a new roadmap is grown.
         """
         margins = [margin for margin in self.parameters.margins_mm() if margin <= self._planned.margin_mm]
-        united: dict[float, FreeSpace] = {}
-
-        def with_obstacle(known: FreeSpace) -> FreeSpace:
-            if known.robot_radius_mm not in united:
-                united[known.robot_radius_mm] = known.with_obstacles(obstacle).merged()
-            return united[known.robot_radius_mm]
-
-        tightest = with_obstacle(self._nested(margins[-1:], Report()).base)
-        segments = len(tightest.curve.starts.x)
-        is_small = segments <= _FEW_SEGMENTS
-        if is_small:
-            is_impossible = not self._footing.are_connected(tightest, start, goal, obstacle)
-        else:
-            is_impossible = self._footing.is_shut_in(tightest, start, goal, obstacle, _FEW_SEGMENTS)
-        if is_impossible:
-            raise impossible(tightest, start, goal)
-        samples = max(_REPLAN_SAMPLES, segments // _SEGMENTS_PER_SAMPLE)
-        for margin in margins if is_small else dict.fromkeys((margins[0], margins[-1])):
-            known = self._inflated(margin, Report()) if is_small else self._nested((margin, margins[0]), Report())
-            if is_small and not self._footing.are_connected(with_obstacle(known.base), start, goal, obstacle):
+        tightest = self._with_obstacle(margins[-1], obstacle)
+        if len(tightest.curve.starts.x) > _FEW_SEGMENTS:
+            return self._way_round_in_large_scene(tightest, margins, start, goal, obstacle)
+        passage = Barriers(self.scene, obstacle).narrowest(start, goal, self.robot_radius_mm + margins[0])
+        for margin in margins:
+            if not _lets_through(passage, self.robot_radius_mm + margin):
                 continue
-            spaces = NestedSpaces(tuple(map(with_obstacle, known.spaces)), known.detour)
-            try:
-                _, raw = self._grow(spaces, start, goal, obstacle, samples, Report())
-            except NoPathError:
-                best = self._optimum(spaces.base, start, goal, obstacle) if is_small else None
-                if best is None:
-                    continue
-                raw = best
-            path = self._shortened(spaces, raw)
-            first, last = free_part(spaces.base, path.points)
-            way = path.points[first:last]
-            if known.base.with_obstacles(obstacle).edges_free(way[:-1], way[1:]).all():
+            base = self._with_obstacle(margin, obstacle)
+            best = self._optimum(base, start, goal, obstacle)
+            if best is None:
+                continue
+            wider = [self._with_obstacle(wide, obstacle) for wide in self.parameters.wider_margins_mm(margin)]
+            path = self._shortened(NestedSpaces((base, *wider), self._planned.spaces.detour), best)
+            if self._keeps_off(path, margin, obstacle):
                 return path
-        raise not_found(tightest, start, goal, samples)
+        if passage is not None and not _lets_through(passage, self.robot_radius_mm + margins[-1]):
+            raise too_narrow(passage, _point(start), _point(goal), self.robot_radius_mm, margins[-1])
+        ends = self._footing.free_ends(tightest, start, goal, obstacle)
+        raise not_found(_point(start), _point(goal), tightest.robot_radius_mm, 0, proven=ends is None)
+
+    def _way_round_in_large_scene(
+        self,
+        tightest: FreeSpace,
+        margins: Sequence[float],
+        start: FloatArray,
+        goal: FloatArray,
+        obstacle: shapely.Geometry,
+    ) -> Path:
+        """Return the same by a roadmap, or say that what was sensed shuts in the start or the goal."""
+        segments = len(tightest.curve.starts.x)
+        shut_in = self._footing.is_shut_in(tightest, start, goal, obstacle, _FEW_SEGMENTS)
+        samples = max(_REPLAN_SAMPLES, segments // _SEGMENTS_PER_SAMPLE)
+        for margin in dict.fromkeys(() if shut_in else (margins[0], margins[-1])):
+            both = [self._with_obstacle(some, obstacle) for some in dict.fromkeys((margin, margins[0]))]
+            spaces = NestedSpaces(tuple(both), self._planned.spaces.detour)
+            _, found = self._doubled(spaces, start, goal, obstacle, samples, Report())
+            if found is not None:
+                path = self._shortened(spaces, found.path)
+                if self._keeps_off(path, margin, obstacle):
+                    return path
+        raise not_found(_point(start), _point(goal), tightest.robot_radius_mm, samples, proven=shut_in)
+
+    def _with_obstacle(self, margin_mm: float, obstacle: shapely.Geometry) -> FreeSpace:
+        """Return the free space of a margin with sensed obstacles, united: they are many and overlap."""
+        return self._nested((margin_mm,), Report()).base.with_obstacles(obstacle).merged()
+
+    def _keeps_off(self, path: Path, margin_mm: float, obstacle: shapely.Geometry) -> bool:
+        """Return whether a path between united obstacles is free by their exact curves too."""
+        space = self._nested((margin_mm,), Report()).base.with_obstacles(obstacle)
+        first, last = free_part(space, path.points)
+        way = path.points[first:last]
+        return bool(space.edges_free(way[:-1], way[1:]).all())
 
     @property
     def _planned(self) -> _Plan:
@@ -290,7 +349,72 @@ class SolverPRM:
                     )
         return NestedSpaces(tuple(map(self._free_spaces.__getitem__, margins)), self.parameters.detour_percent / 100.0)
 
-    def _grow(
+    def _over_first_roadmap(
+        self, spaces: NestedSpaces, start: FloatArray, goal: FloatArray, report: Report
+    ) -> tuple[Roadmap, Found | None]:
+        """Return a thin roadmap, and a way over it, if it joins start and goal."""
+        return self._doubled(spaces, start, goal, NOTHING_SENSED, self._first_samples(spaces.base), report)
+
+    def _first_samples(self, space: FreeSpace) -> int:
+        wanted = max(self.parameters.samples, len(space.curve.starts.x) // _SEGMENTS_PER_SAMPLE)
+        return min(wanted, self.parameters.max_samples)
+
+    def _search_exactly(
+        self, spaces: NestedSpaces, roadmap: Roadmap, start: FloatArray, goal: FloatArray, report: Report
+    ) -> Found | None:
+        """Return the shortest of all ways, and the roadmap with its corners as milestones.
+
+        Where there are too many corners for that, the roadmap is doubled, as far as it may.
+        """
+        report.begins("searching")
+        ends = self._footing.free_ends(spaces.base, start, goal, NOTHING_SENSED)
+        if ends is None:
+            return None
+        explored = explore(spaces.base, *ends, cancel=report.cancel)
+        if explored.gave_up:
+            return self._doubled(spaces, start, goal, NOTHING_SENSED, self.parameters.max_samples, report)[1]
+        if explored.path is None:
+            return None
+        way = explored.path.points
+        if len(spaces.spaces) > 1:
+            points = self._more_points(spaces.base, roadmap.points, 2 * len(roadmap.points))
+            roadmap = self._connect(spaces.base, points, report.cancel)
+        # Cut, so that milestones with more room can be left for the way shortly before a narrow place.
+        chain = cut_edges(way, _LINK_RADII * self.robot_radius_mm)
+        roadmap = self._with_way(spaces.base, roadmap, chain)
+        joins = join_ends(roadmap, spaces, *ends, self.parameters.neighbours)
+        search = GoalSearch(roadmap, _edge_costs(spaces, roadmap, report), joins)
+        if len(spaces.spaces) > 1:
+            roomy = self._path(spaces, search, joins, NONE_BLOCKED, start, goal)
+            if roomy is not None:
+                return Found(spaces, search, roomy)
+        return Found(spaces, search, Path(with_ends(start, way, goal)), is_shortest=True)
+
+    def _search_by_finer_polygons(
+        self,
+        spaces: NestedSpaces,
+        roadmap: Roadmap,
+        margin_mm: float,
+        start: FloatArray,
+        goal: FloatArray,
+        report: Report,
+    ) -> Found | None:
+        """Return the same for a disc that gets through, where the polygon that takes its place does not.
+
+        The last polygon of all, with the least margin, is not larger than the disc: what the disc can do, it can.
+        """
+        for corners in _FINER:
+            radius = self.robot_radius_mm + margin_mm
+            if corners == _FINER[-1] and margin_mm == self.parameters.margins_mm()[-1]:
+                radius = max(self.robot_radius_mm, radius * math.cos(math.pi / corners))
+            base = FreeSpace(self.scene, radius, corners)
+            finer = NestedSpaces((base, *spaces.spaces[1:]), spaces.detour)
+            found = self._search_exactly(finer, roadmap, start, goal, report)
+            if found is not None:
+                return found
+        return None
+
+    def _doubled(
         self,
         spaces: NestedSpaces,
         start: FloatArray,
@@ -298,12 +422,11 @@ class SolverPRM:
         sensed: shapely.Geometry,
         limit: int,
         report: Report,
-    ) -> tuple[GoalSearch, Path]:
-        """Double a roadmap until it joins start and goal; return the search of it and the path found."""
+    ) -> tuple[Roadmap, Found | None]:
+        """Return a roadmap that is doubled until it joins start and goal, or is as large as allowed, and the way."""
         space = spaces.base
-        segments = len(space.curve.starts.x)
         points = np.empty((0, 2))
-        wanted = min(max(self.parameters.samples, segments // _SEGMENTS_PER_SAMPLE), limit)
+        wanted = min(self._first_samples(space), limit)
         while True:
             report.begins("sampling")
             with self._seconds.counting("sample"):
@@ -313,22 +436,21 @@ class SolverPRM:
                 roadmap = self._connect(space, points, report.cancel)
             report.begins("searching", roadmap)
             with self._seconds.counting("query"):
-                costs = _edge_costs(spaces, roadmap, report)
                 ends = self._ends(spaces, roadmap, start, goal, sensed)
                 if ends is not None:
-                    search = GoalSearch(roadmap, costs, ends)
+                    search = GoalSearch(roadmap, _edge_costs(spaces, roadmap, report), ends)
                     path = self._path(spaces, search, ends, NONE_BLOCKED, start, goal)
                     if path is not None:
-                        return search, path
-                # By now the proof costs no more than what was tried.
-                if wanted >= segments and not self._footing.are_connected(space, start, goal, sensed, report.cancel):
-                    raise impossible(space, start, goal)
+                        return roadmap, Found(spaces, search, path)
             if wanted >= limit:
-                raise not_found(space, start, goal, wanted)
+                return roadmap, None
             wanted = min(2 * wanted, limit)
 
     def _connect(self, space: FreeSpace, points: FloatArray, cancel: CancelRequested) -> Roadmap:
         return build_roadmap(space, points, self.parameters.neighbours, cancel)
+
+    def _with_way(self, space: FreeSpace, roadmap: Roadmap, way: FloatArray) -> Roadmap:
+        return with_way(roadmap, space, way, self.parameters.neighbours)
 
     def _find_way(
         self,
@@ -378,20 +500,17 @@ class SolverPRM:
         return Path(cut_edges(points, self.parameters.max_edge_mm))
 
     def _shortened(self, spaces: NestedSpaces, path: Path, cancel: CancelRequested = lambda: False) -> Path:
-        """Return the path smoothed, or the optimum where that costs next to nothing.
-
-        A roadmap can miss a short way through a narrow passage, and no smoothing brings it back.
-        """
-        smoothed, points = self._smoothed(spaces, path), path.points
-        if smoothed.length_mm <= _AS_GOOD_AS_STRAIGHT * np.hypot(*(points[-1] - points[0])):
-            return smoothed
-        if len(spaces.spaces) > 1 or len(spaces.base.curve.corners.places.x) > _FEW_CORNERS:
-            return smoothed
+        """Return the shortest path, or the cheapest one found where room counts beside length."""
+        points = path.points
         first, last = free_part(spaces.base, points)
-        best = shortest_path(spaces.base, points[first], points[last - 1], smoothed.length_mm, cancel)
-        if best is None:
-            return smoothed
-        return self._cut(np.concatenate((points[:first], best.points, points[last:])))
+        way = points[first:last]
+        best = shorten(spaces.base, way, cancel)
+        if len(spaces.spaces) > 1:
+            # The roadmap's way has room, but the shortest one may take a better turning.
+            roomy = smooth(spaces, way)
+            is_near = Path(roomy).length_mm < _NEAR_TO_SHORTEST * Path(best).length_mm
+            best = roomy if is_near else min((roomy, smooth(spaces, best)), key=spaces.cost_of)
+        return self._cut(np.concatenate((points[:first], best, points[last:])))
 
     def _optimum(
         self,
@@ -406,6 +525,15 @@ class SolverPRM:
         ends = self._footing.free_ends(space, start, goal, sensed)
         best = None if ends is None else shortest_path(space, *ends, longest_mm, cancel)
         return None if best is None else Path(with_ends(start, best.points, goal))
+
+
+def _lets_through(passage: Passage | None, radius_mm: float) -> bool:
+    """Return whether a disc gets through the narrowest place, if there is one."""
+    return passage is None or passage.width_mm >= 2.0 * radius_mm - TOUCHING_MM
+
+
+def _point(place: FloatArray) -> Point:
+    return float(place[0]), float(place[1])
 
 
 def _edge_costs(spaces: NestedSpaces, roadmap: Roadmap, report: Report) -> FloatArray:

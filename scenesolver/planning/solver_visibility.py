@@ -3,16 +3,24 @@
 Source: T. Lozano-Perez, M. Wesley, An algorithm for planning collision-free paths among polyhedral obstacles, 1979.
 """
 
+import numpy as np
 import shapely
 
+from scene.scene import Point
+from scenesolver.geometry.clearance import NOTHING_SENSED
 from scenesolver.geometry.nested_spaces import NestedSpaces
 from scenesolver.geometry.predicates import FloatArray
-from scenesolver.planning.endpoint_connection import impossible, with_ends
+from scenesolver.planning.endpoint_connection import with_ends
+from scenesolver.planning.no_way import not_found
 from scenesolver.planning.path import Path
 from scenesolver.planning.progress import Report
+from scenesolver.planning.roadmap import Roadmap, build_roadmap
 from scenesolver.planning.search import GoalSearch, join_ends
 from scenesolver.planning.shortest_path import explore
-from scenesolver.planning.solver_prm import SolverPRM
+from scenesolver.planning.solver_prm import Found, SolverPRM
+
+_MOST_CORNERS = 100_000
+"""It has no other way to plan, so it may take half a minute among thousands of obstacles."""
 
 
 class SolverVisibility(SolverPRM):
@@ -21,26 +29,33 @@ class SolverVisibility(SolverPRM):
     The roadmap holds the corners that the search has reached, each with the shortest way to it.
     """
 
-    def _grow(
-        self,
-        spaces: NestedSpaces,
-        start: FloatArray,
-        goal: FloatArray,
-        sensed: shapely.Geometry,
-        limit: int,  # noqa: ARG002 - it draws no samples
-        report: Report,
-    ) -> tuple[GoalSearch, Path]:
+    def _over_first_roadmap(
+        self, spaces: NestedSpaces, start: FloatArray, goal: FloatArray, report: Report
+    ) -> tuple[Roadmap, Found | None]:
         report.begins("searching")
+        nothing = build_roadmap(spaces.base, np.empty((0, 2)), 1)
         with self._seconds.counting("query"):
-            places = self._footing.free_ends(spaces.base, start, goal, sensed)
+            places = self._footing.free_ends(spaces.base, start, goal, NOTHING_SENSED)
             if places is None:
-                raise impossible(spaces.base, start, goal)
-            found = explore(spaces.base, *places, cancel=report.cancel)
-        if found.path is None:
-            raise impossible(spaces.base, start, goal)
-        roadmap = found.tree
-        ends = join_ends(roadmap, spaces, *places, self.parameters.neighbours)
-        return GoalSearch(roadmap, roadmap.lengths_mm, ends), Path(with_ends(start, found.path.points, goal))
+                return nothing, None
+            found = explore(spaces.base, *places, most_corners=_MOST_CORNERS, cancel=report.cancel)
+            if found.path is None:
+                return nothing, None
+            roadmap = found.tree
+            search = GoalSearch(roadmap, roadmap.lengths_mm, join_ends(roadmap, spaces, *places, len(roadmap.points)))
+        return roadmap, Found(spaces, search, Path(with_ends(start, found.path.points, goal)), is_shortest=True)
+
+    def query(self, start: Point, goal: Point, obstacle: shapely.Geometry = NOTHING_SENSED) -> Path:
+        """Return the shortest path from start to goal round a sensed obstacle.
+
+        Raises:
+            NoPathError: there is none.
+        """
+        ends = np.array(start), np.array(goal)
+        best = self._optimum(self.free_space.with_obstacles(obstacle), *ends, obstacle)
+        if best is None:
+            raise not_found(start, goal, self.free_space.robot_radius_mm, 0, proven=True)
+        return best
 
     def _over_roadmap(
         self,

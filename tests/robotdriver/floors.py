@@ -3,8 +3,6 @@
 import math
 from dataclasses import replace
 
-import numpy as np
-
 from robotdriver import CREATE_1, Pose, RobotModel
 from robotdriver.simulator import World, WorldRobot
 from robotdriver.simulator.world_robot import SetVelocities
@@ -14,7 +12,7 @@ BASE_MM = CREATE_1.drive.wheel_base_mm
 
 
 def empty_floor(tick_s: float = 0.015) -> World:
-    return World(tick_s, rng=np.random.default_rng(0))
+    return World(tick_s, seed=0)
 
 
 def box(min_x: float, min_y: float, max_x: float, max_y: float) -> list[tuple[float, float]]:

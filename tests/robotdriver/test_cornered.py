@@ -1,6 +1,7 @@
 """A robot with corners: a Pioneer among things, robots and lasers."""
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -10,9 +11,12 @@ from hypothesis import strategies as st
 
 from robotdriver import CREATE_1, Pose
 from robotdriver.errors import PlacementError
-from robotdriver.models import PIONEER_3DX, Polygon
+from robotdriver.models import PIONEER_3DX, Disc, Polygon
+from robotdriver.movable import CRATE
 from robotdriver.simulator import Route, World, WorldRobot
-from tests.robotdriver.floors import RADIUS_MM, box, drive, empty_floor, run
+from robotdriver.simulator.undercarriage.commands import StopAction, StopMotors
+
+from .floors import RADIUS_MM, box, drive, empty_floor, run
 
 assert isinstance(PIONEER_3DX.body, Polygon)
 CORNERS = PIONEER_3DX.body.corners
@@ -41,7 +45,7 @@ def test_it_stops_with_its_front_at_a_wall() -> None:
         begun += world.contacts_begun
     assert robot.pose.x_mm == pytest.approx(790.0, abs=2e-3)
     assert robot.pose.y_mm == pytest.approx(0.0, abs=2e-3)
-    assert robot.sensor_data.distance_mm == pytest.approx(300.0 * 4.5, abs=40.0)
+    assert robot.sensor_data.distance_mm == pytest.approx(790.0, abs=0.01), "its wheels stop with it"
     assert len(begun) == 1
     assert begun[0].own
 
@@ -127,7 +131,7 @@ def test_nothing_ever_overlaps(seed: int) -> None:
 
 def test_it_pushes_a_box_until_the_box_is_stopped() -> None:
     world = empty_floor()
-    world.add_obstacle(box(300, -100, 500, 100), movable=True)
+    world.add_obstacle(box(300, -100, 500, 100), movable=CRATE)
     robot = pioneer(world)
     drive(robot, 200.0, 200.0)
     run(world, 200)
@@ -151,3 +155,107 @@ def test_a_snapshot_tells_what_each_of_its_rangers_sees() -> None:
     assert all(ranges_mm[name] == reading for name, reading in robot.frame.readings.items() if name.startswith("sonar"))
     assert ranges_mm["sonar_3"] is not None
     assert ranges_mm["sonar_12"] is None, "it looks back, where there is nothing"
+
+
+def test_a_corner_that_is_turned_into_a_wall_is_its_own_collision() -> None:
+    world = empty_floor()
+    world.add_wall((-900.0, 240.0), (900.0, 240.0))
+    robot = pioneer(world)
+    drive(robot, -100.0, 100.0)
+    begun = []
+    for _ in range(200):
+        world.step()
+        begun += world.contacts_begun
+    assert [contact.own for contact in begun] == [True]
+    assert not robot.pose.x_mm, "it only turned"
+
+
+def test_a_heavier_robot_pushes_a_lighter_one_and_not_the_other_way_round() -> None:
+    world = empty_floor()
+    heavy = pioneer(world)
+    light = world.add_robot(CREATE_1, Pose(600.0, 0.0), "create")
+    drive(heavy, 200.0, 200.0)
+    run(world, 200)
+    assert heavy.pose.x_mm == pytest.approx(600.0)
+    assert light.pose.x_mm == pytest.approx(600.0 + 210.0 + RADIUS_MM, abs=1e-2)
+    assert light.sensor_data.distance_mm == 0.0, "its wheels are dragged"
+    drive(heavy, 0.0, 0.0)
+    drive(light, -200.0, -200.0)
+    run(world, 200)
+    assert heavy.pose.x_mm == pytest.approx(600.0)
+
+
+def test_a_robot_whose_wheels_coast_is_pushed_by_one_of_its_own_weight() -> None:
+    world = empty_floor()
+    pusher = world.add_robot(CREATE_1, Pose(0.0, 0.0), "pusher")
+    free = world.add_robot(CREATE_1, Pose(500.0, 0.0), "free")
+    free.post(StopMotors(("left", "right"), StopAction.COAST))
+    drive(pusher, 200.0, 200.0)
+    run(world, 200)
+    assert pusher.pose.x_mm == pytest.approx(600.0)
+    assert free.pose.x_mm == pytest.approx(600.0 + 2.0 * RADIUS_MM, abs=1e-2)
+    free.post(StopMotors(("left", "right"), StopAction.BRAKE))
+    run(world, 200)
+    assert pusher.pose.x_mm == pytest.approx(600.0, abs=5.0)
+
+
+def test_a_row_of_lighter_robots_is_pushed_up_to_a_wall() -> None:
+    world = empty_floor()
+    heavy = pioneer(world)
+    for number in range(2):
+        world.add_robot(CREATE_1, Pose(600.0 + 400.0 * number, 0.0), str(number))
+    world.add_wall((1_500.0, -500.0), (1_500.0, 500.0))
+    drive(heavy, 200.0, 200.0)
+    run(world, 400)
+    last = world.robot("1").pose
+    assert last.x_mm == pytest.approx(1_500.0 - RADIUS_MM, abs=1e-2)
+    assert heavy.pose.x_mm == pytest.approx(1_500.0 - 4.0 * RADIUS_MM - 210.0, abs=1e-2)
+
+
+@settings(max_examples=6)
+@given(st.integers(0, 2**32 - 1))
+def test_robots_that_shove_each_other_never_overlap(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    world = empty_floor()
+    wall = shapely.LineString([(-1_500.0, 700.0), (1_500.0, 900.0)])
+    world.add_wall((-1_500.0, 700.0), (1_500.0, 900.0))
+    heavies = [pioneer(world), pioneer(world, 0.0, -800.0, 90.0, name="q")]
+    lights = [
+        world.add_robot(CREATE_1, Pose(x, y), str(number))
+        for number, (x, y) in enumerate(((-700.0, 200.0), (500.0, 0.0), (700.0, 500.0), (0.0, 400.0)))
+    ]
+    for _ in range(15):
+        for robot in world.robots:
+            drive(robot, *rng.uniform(-300.0, 500.0, 2))
+        for _ in range(8):
+            world.step()
+            outlines = [outline(robot) for robot in heavies]
+            assert not shapely.relate_pattern(outlines[0], [outlines[1], wall], "T********").any()
+            assert not shapely.relate_pattern(outlines[1], wall, "T********")
+            centres = [shapely.Point(robot.pose.x_mm, robot.pose.y_mm) for robot in lights]
+            for place, centre in enumerate(centres):
+                assert shapely.distance([*outlines, wall], centre).min() >= RADIUS_MM - 1e-9
+                assert min(shapely.distance(centres[:place], centre), default=1e9) >= 2.0 * RADIUS_MM - 1e-9
+
+
+@pytest.mark.parametrize(
+    ("body", "complaint"),
+    [
+        (Disc(math.nan), "the radius of its body"),
+        (Disc(0.0), "the radius of its body"),
+        (Polygon(((100.0, 0.0), (-100.0, 100.0), (-100.0, math.inf))), "at least 3 finite corners"),
+        (Polygon(((100.0, 0.0), (-100.0, 0.0), (0.0, 0.0))), "at least 3 finite corners"),
+        (Polygon(((200.0, -200.0), (200.0, 200.0), (50.0, 0.0), (-200.0, 0.0))), "must be convex"),
+        (Polygon(((100.0, 100.0), (100.0, -100.0), (-100.0, -100.0), (-100.0, 100.0))), "counter-clockwise"),
+        (Polygon(((300.0, -100.0), (300.0, 100.0), (100.0, 100.0), (100.0, -100.0))), "its centre of rotation"),
+        (
+            Polygon(tuple((math.cos(a * 0.05), math.sin(a * 0.05)) for a in range(125))),
+            "125 corners; use at most 64",
+        ),
+    ],
+)
+def test_a_body_that_cannot_be_is_refused_in_a_line(body: Disc | Polygon, complaint: str) -> None:
+    with pytest.raises(PlacementError, match=complaint) as refused:
+        empty_floor().add_robot(replace(PIONEER_3DX, body=body), Pose(0.0, 0.0), "p")
+    assert str(refused.value).startswith("robot p: ")
+    assert "\n" not in str(refused.value)

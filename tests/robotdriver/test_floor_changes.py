@@ -1,15 +1,12 @@
-"""A floor that is changed while time passes, and boxes that robots push about."""
+"""A floor that is changed while time passes."""
 
 import math
 
-import numpy as np
 import pytest
-import shapely
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from robotdriver import CREATE_1, Pose
+from robotdriver import Pose
 from robotdriver.errors import PlacementError
+from robotdriver.movable import CRATE
 from robotdriver.simulator import Route, World
 from tests.robotdriver.floors import RADIUS_MM, box, drive, empty_floor, run, with_robot
 
@@ -44,7 +41,7 @@ def test_what_is_taken_away_is_seen_and_met_no_more() -> None:
 def test_what_is_dragged_is_met_where_it_was_put(kind: str) -> None:
     world = empty_floor()
     route = Route(((5_000.0, 9_000.0),), 1e-6) if kind == "on a route" else None
-    number = world.add_obstacle(at(5_000, 5_000), route, movable=kind == "movable")
+    number = world.add_obstacle(at(5_000, 5_000), route, movable=CRATE if kind == "movable" else None)
     robot = with_robot(world)
     run(world, 1)
     world.drag_obstacle(number, -4_000.0, -5_000.0)
@@ -94,7 +91,7 @@ def test_a_robot_that_is_put_elsewhere_does_not_notice() -> None:
 
 def test_changes_that_cannot_be_change_nothing() -> None:
     world = empty_floor()
-    standing, movable = world.add_obstacle(at(1_000, 0)), world.add_obstacle(at(0, 1_000), movable=True)
+    standing, movable = world.add_obstacle(at(1_000, 0)), world.add_obstacle(at(0, 1_000), movable=CRATE)
     robot = with_robot(world)
     other = with_robot(world, 0.0, -1_000.0, name="b")
     before = world.snapshot()
@@ -110,104 +107,11 @@ def test_changes_that_cannot_be_change_nothing() -> None:
         lambda: world.remove_obstacle(7),
         lambda: world.add_obstacle(at(50, 0)),
         lambda: world.add_obstacle(at(50, 1_000)),
-        lambda: world.add_obstacle(at(1_050, 0), movable=True),
-        lambda: world.add_obstacle(at(5_000, 0), Route(((0.0, 0.0),), 1.0), movable=True),
+        lambda: world.add_obstacle(at(1_050, 0), movable=CRATE),
+        lambda: world.add_obstacle(at(5_000, 0), Route(((0.0, 0.0),), 1.0), movable=CRATE),
     ):
         with pytest.raises(PlacementError):
             refused()
     assert world.snapshot() == before
     world.put_robot(other, Pose(0.0, -1_010.0))  # over its own place
     assert world.add_obstacle(at(3_000, 0)) == 2
-
-
-def test_a_box_is_pushed_ahead() -> None:
-    world = empty_floor()
-    number = world.add_obstacle(at(500, 0), movable=True)
-    robot = with_robot(world)
-    drive(robot, 200.0, 200.0)
-    run(world, 400)
-    assert robot.pose.x_mm == pytest.approx(1_200.0)
-    assert outlines(world)[number][0] == pytest.approx((1_200.0 + RADIUS_MM, -100.0), abs=1e-3)
-
-
-@pytest.mark.parametrize("stop", ["wall", "obstacle", "box", "robot"])
-def test_a_box_against_something_blocks(stop: str) -> None:
-    world = empty_floor()
-    number = world.add_obstacle(at(500, 0), movable=True)
-    match stop:
-        case "wall":
-            world.add_wall((800.0, -50.0), (800.0, 50.0))
-        case "obstacle":
-            world.add_obstacle(box(800, -50, 900, 50))
-        case "box":
-            world.add_obstacle(box(800, -50, 900, 50), movable=True)
-        case "robot":
-            with_robot(world, 800.0 + RADIUS_MM, name="b")
-    robot = with_robot(world)
-    drive(robot, 200.0, 200.0)
-    run(world, 400)
-    assert max(x for x, _ in outlines(world)[number]) == pytest.approx(800.0, abs=2e-3)
-    assert robot.pose.x_mm == pytest.approx(600.0 - RADIUS_MM, abs=5e-3)
-    assert robot.sensor_data.distance_mm == pytest.approx(1_200.0)
-
-
-def test_a_box_slides_along_a_wall_that_it_has_met() -> None:
-    world = empty_floor()
-    number = world.add_obstacle(at(500, 0), movable=True)
-    world.add_wall((0.0, 300.0), (3_000.0, 300.0))
-    robot = with_robot(world, 500.0, -400.0, 90.0)
-    drive(robot, 200.0, 200.0)
-    run(world, 200)
-    world.put_robot(robot, Pose(100.0, 100.0))
-    drive(robot, 200.0, 200.0)
-    run(world, 200)
-    assert min(x for x, _ in outlines(world)[number]) == pytest.approx(700.0 + RADIUS_MM, abs=1e-2)
-    assert max(y for _, y in outlines(world)[number]) == pytest.approx(300.0, abs=2e-3)
-
-
-def test_an_obstacle_on_its_route_waits_for_a_box() -> None:
-    world = empty_floor()
-    world.add_obstacle(at(1_000, 0), movable=True)
-    mover = world.add_obstacle(at(0, 0), Route(((3_000.0, 0.0),), 200.0))
-    run(world, 500)
-    assert max(x for x, _ in outlines(world)[mover]) == pytest.approx(900.0, abs=2e-3)
-
-
-@settings(max_examples=12)
-@given(st.integers(0, 2**32 - 1))
-def test_nothing_ever_overlaps_where_boxes_are_pushed(seed: int) -> None:
-    rng = np.random.default_rng(seed)
-    world = empty_floor()
-    standing = [shapely.Polygon(at(1_300, 1_300)), shapely.LineString([(-1_500.0, 1_500.0), (1_500.0, 1_700.0)])]
-    world.add_obstacle(at(1_300, 1_300))
-    world.add_wall((-1_500.0, 1_500.0), (1_500.0, 1_700.0))
-    # Concave, three-cornered and square.
-    for outline in (
-        [(-300, -300), (300, -300), (300, -200), (-200, -200), (-200, 300), (-300, 300)],
-        [(600, 600), (1_000, 700), (700, 1_000)],
-        at(900, -700),
-    ):
-        world.add_obstacle(outline, movable=True)
-    mover = world.add_obstacle(at(-1_000, -900), Route(((1_500.0, -900.0), (0.0, 1_200.0)), 150.0))
-    places = [Pose(0.0, 600.0, -1.0), Pose(0.0, 0.0, 0.0), Pose(500.0, -300.0, -1.0)]
-    robots = [world.add_robot(CREATE_1, place, str(number)) for number, place in enumerate(places)]
-    for _ in range(20):
-        for robot in robots:
-            drive(robot, *rng.uniform(-100.0, 500.0, 2))
-        for _ in range(8):
-            world.step()
-            polygons = {number: shapely.Polygon(outline) for number, outline in outlines(world).items() if number}
-            things = [*standing, *polygons.values()]
-            boxes = [polygon for number, polygon in polygons.items() if number != mover]
-            for polygon in boxes:
-                others = [thing for thing in things if thing is not polygon]
-                assert max(shapely.area(shapely.intersection(polygon, others))) < 1e-6
-            for robot in robots:
-                centre = shapely.Point(robot.pose.x_mm, robot.pose.y_mm)
-                gaps = [shapely.distance(thing, centre) - RADIUS_MM for thing in things]
-                gaps += [
-                    other.pose.distance_to(robot.pose.x_mm, robot.pose.y_mm) - 2 * RADIUS_MM
-                    for other in robots
-                    if other is not robot
-                ]
-                assert min(gaps) >= -1e-9

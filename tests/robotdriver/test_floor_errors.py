@@ -5,18 +5,21 @@ from typing import Any
 
 import numpy as np
 import pytest
+import scipy.stats
 from hypothesis import given
 from hypothesis import strategies as st
 
 from robotdriver import CREATE_1, Pose
 from robotdriver.conditions import CARPET, FLOORS, LAB_FLOOR, FloorConditions, OdometryError, floor_conditions
 from robotdriver.errors import ConditionsError
+from robotdriver.interface import SensorData
+from robotdriver.models import PIONEER_3DX
 from robotdriver.simulator import World, WorldRobot
 from tests.robotdriver.floors import BASE_MM, box, drive, run, with_robot
 
 
 def floor(seed: int = 0, **figures: Any) -> World:
-    return World(rng=np.random.default_rng(seed), conditions=FloorConditions(**figures))
+    return World(seed=seed, conditions=FloorConditions(**figures))
 
 
 def reported_shares(world: World, robot: WorldRobot) -> tuple[float, float]:
@@ -63,11 +66,11 @@ def test_wheels_that_rub_slip() -> None:
     """Along a wall a robot comes less far than its encoders say, and only there."""
     world = floor(contact_slip=0.4)
     world.add_wall((0.0, 174.0), (10_000.0, 174.0))
-    robot = with_robot(world, 500.0)
+    robot = with_robot(world, 500.0, heading_deg=3.0)
     run(world, 1)
     drive(robot, 200.0, 200.0)
     run(world, 100)
-    assert robot.sensor_data.distance_mm == pytest.approx(300.0)
+    assert robot.sensor_data.distance_mm == pytest.approx(300.0, rel=0.01)
     assert 0.6 * 300.0 < math.hypot(robot.pose.x_mm - 500.0, robot.pose.y_mm) < 0.95 * 300.0
     assert with_free_way(contact_slip=0.4).pose.x_mm == pytest.approx(300.0)
 
@@ -154,19 +157,73 @@ def test_false_echoes_come_from_nearer_than_anything() -> None:
     assert len(set(values)) > 30
 
 
-def test_a_perfect_floor_draws_nothing() -> None:
-    world = floor()
-    world.add_obstacle(box(400, -400, 500, 400))
-    robot = with_robot(world)
-    drive(robot, 300.0, 290.0)
-    run(world, 200)
-    assert world.rng.bit_generator.state == np.random.default_rng(0).bit_generator.state
+def test_a_perfect_floor_has_no_luck() -> None:
+    def drive_on(seed: int) -> tuple[Pose, SensorData]:
+        world = floor(seed)
+        world.add_obstacle(box(400, -400, 500, 400))
+        robot = with_robot(world)
+        drive(robot, 300.0, 290.0)
+        run(world, 200)
+        return robot.pose, robot.sensor_data
+
+    assert drive_on(0) == drive_on(1)
+
+
+@pytest.mark.parametrize("conditions", [LAB_FLOOR, CARPET, FloorConditions(OdometryError.RANDOM_EACH_UPDATE)])
+def test_a_bystander_changes_no_other_robots_run(conditions: FloorConditions) -> None:
+    """Bit for bit, and wherever it stands in the order of joining."""
+
+    def run_of_a(bystanders_before: int, bystanders_after: int) -> list[object]:
+        world = World(seed=5, conditions=conditions)
+        world.add_obstacle(box(400, -400, 500, 400))
+        for number in range(bystanders_before):
+            world.add_robot(CREATE_1, Pose(0.0, 20_000.0 + 500.0 * number), f"before {number}")
+        robot = with_robot(world)
+        for number in range(bystanders_after):
+            drive(world.add_robot(PIONEER_3DX, Pose(0.0, 30_000.0 + 5_000.0 * number), f"after {number}"), 90.0, 100.0)
+        drive(robot, 300.0, 280.0)
+        seen: list[object] = []
+        for _ in range(200):
+            world.step()
+            seen += [robot.pose, robot.sensor_data]
+        return seen
+
+    alone = run_of_a(0, 0)
+    assert run_of_a(1, 0) == alone
+    assert run_of_a(2, 2) == alone
+
+
+@pytest.mark.parametrize("tick_s", [0.003, 0.015, 0.05])
+def test_errors_drawn_each_update_do_not_depend_on_the_tick(tick_s: float) -> None:
+    """Over 100 s an error of distance in plus or minus 10 % comes to 10 % / sqrt(3 * 1,000)."""
+    conditions = FloorConditions(OdometryError.RANDOM_EACH_UPDATE, distance_error=0.1, turn_error=0.0)
+    world = World(tick_s, seed=0, conditions=conditions)
+    robots = [with_robot(world, y=1_000.0 * number, name=str(number)) for number in range(30)]
+    for robot in robots:
+        drive(robot, 100.0, 100.0)
+    run(world, round(100.0 / tick_s))
+    errors = [robot.undercarriage.odometer.distance_mm / 10_000.0 - 1.0 for robot in robots]
+    assert np.std(errors) == pytest.approx(0.1 / math.sqrt(3_000.0), rel=0.35)
+
+
+def test_the_heading_errs_after_20_m_as_stated() -> None:
+    """200 runs: the sum of their squares is of a chi-square distribution."""
+    noise_deg, runs = 0.5, 200
+    world = floor(heading_noise_deg=noise_deg)
+    robots = [with_robot(world, y=1_000.0 * number, name=str(number)) for number in range(runs)]
+    for robot in robots:
+        drive(robot, 500.0, 500.0)
+    run(world, round(20_000.0 / 500.0 / world.tick_s))
+    sigma = math.radians(noise_deg) * math.sqrt(robots[0].pose.x_mm / 1_000.0)
+    square = sum((robot.undercarriage.odometer.turn_rad / sigma) ** 2 for robot in robots)
+    assert robots[0].pose.x_mm == pytest.approx(20_000.0, rel=1e-3)
+    assert scipy.stats.chi2(runs).cdf(square) == pytest.approx(0.5, abs=0.495)
 
 
 @pytest.mark.parametrize("conditions", [LAB_FLOOR, CARPET])
 def test_the_same_seed_gives_the_same_run(conditions: FloorConditions) -> None:
     def trajectory(seed: int) -> list[Pose]:
-        world = World(rng=np.random.default_rng(seed), conditions=conditions)
+        world = World(seed=seed, conditions=conditions)
         world.add_obstacle(box(400, -400, 500, 400))
         robots = [with_robot(world, name="a"), world.add_robot(CREATE_1, Pose(0.0, 800.0, -1.0), "b")]
         for robot in robots:

@@ -51,7 +51,7 @@ def test_a_drop_is_told_in_the_frame() -> None:
         if not seen or robot.sensor_data.cliffs is not seen[-1]:
             seen.append(robot.sensor_data.cliffs)
     assert seen == [Cliff.NONE, Cliff.FRONT_LEFT | Cliff.FRONT_RIGHT, ~Cliff.NONE]
-    assert robot.pose.x_mm == pytest.approx(600.0)
+    assert robot.pose.x_mm == pytest.approx(300.0, abs=3.0), "it has fallen"
 
 
 def test_the_last_region_lies_on_top_and_owns_its_edge() -> None:
@@ -93,3 +93,39 @@ def test_a_bad_region_is_refused(polygon: list[tuple[float, float]], ground: Gro
     with pytest.raises(PlacementError, match=words):
         world.add_floor_region(polygon, ground)
     world.step()
+
+
+def test_a_robot_falls_where_its_centre_leaves_the_floor_and_stays_there() -> None:
+    world = empty_floor()
+    world.add_floor_region(box(500, -500, 800, 500), DROP)
+    robot = with_robot(world)
+    drive(robot, 200.0, 200.0)
+    run(world, 160)
+    assert not world.snapshot().robots[0].has_fallen
+    run(world, 100)
+    assert world.snapshot().robots[0].has_fallen
+    assert robot.pose.x_mm == pytest.approx(500.0, abs=3.0)
+    assert robot.sensor_data.distance_mm == pytest.approx(200.0 * 260 * 0.015, abs=0.1), "its wheels turn in the air"
+    world.put_robot(robot, Pose(0.0, 0.0))
+    run(world, 10)
+    assert not world.snapshot().robots[0].has_fallen
+
+
+def test_no_drop_is_so_narrow_that_a_tick_jumps_it() -> None:
+    world = empty_floor()
+    world.add_floor_region(box(500, -500, 500.5, 500), DROP)
+    robot = with_robot(world)
+    drive(robot, 500.0, 500.0)
+    run(world, 100)
+    assert robot.has_fallen
+
+
+def test_a_plank_over_a_drop_carries_a_robot() -> None:
+    world = empty_floor()
+    world.add_floor_region(box(500, -500, 800, 500), DROP)
+    world.add_floor_region(box(400, -50, 900, 50), Ground())
+    robot = with_robot(world)
+    drive(robot, 500.0, 500.0)
+    run(world, 200)
+    assert not robot.has_fallen
+    assert robot.pose.x_mm == pytest.approx(1_500.0)

@@ -8,7 +8,7 @@ import shapely
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
-from robotdriver.ranging import RangeMap, discs_in_wedges, scan_discs
+from robotdriver.ranging import RangeMap, disc_in_wedge, discs_in_wedges, scan_discs
 
 coordinates = st.integers(-2_000, 2_000).map(float)
 points = st.tuples(coordinates, coordinates)
@@ -65,6 +65,7 @@ def test_disc_in_wedge_equals_shapely(
     assume(math.dist(centre, apex) > radius + 1.0)
     disc = shapely.Point(centre).buffer(radius, quad_segs=1_000)
     (found,) = discs_in_wedges(*apex, heading, half_angle, math.inf, [(*centre, radius)])
+    assert disc_in_wedge(*apex, heading, half_angle, math.inf, (*centre, radius)) == pytest.approx(found, abs=1e-6)
     narrow = nearest_in_wedge(disc, *apex, heading, half_angle - 1e-4)
     wide = nearest_in_wedge(disc, *apex, heading, half_angle + 1e-4)
     assert wide - 0.5 <= found <= narrow + 0.5

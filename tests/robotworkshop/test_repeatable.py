@@ -13,6 +13,7 @@ import pytest
 
 from robotdriver import CREATE_1, Pose
 from robotdriver.conditions import LAB_FLOOR
+from robotdriver.movable import CRATE
 from robotdriver.simulator import Route, SimulationClock, SimulatorRobot, World
 from robotworkshop.assets import find_scene
 from robotworkshop.run.events import Event
@@ -74,12 +75,12 @@ def test_another_seed_gives_another_run() -> None:
 
 def test_a_long_run_leaks_nothing() -> None:
     """Four more minutes on a busy floor, one tick after the other as in an hour, leave no more memory in use."""
-    world = World(rng=np.random.default_rng(0), conditions=LAB_FLOOR)
+    world = World(seed=0, conditions=LAB_FLOOR)
     for x in (-1_500.0, 1_500.0):
         world.add_wall((x, -1_500.0), (x, 1_500.0))
         world.add_wall((-1_500.0, x), (1_500.0, x))
     world.add_obstacle([(-100, 500), (100, 500), (0, 700)], Route(((0.0, -900.0),), 100.0))
-    world.add_obstacle([(600, -600), (800, -600), (700, -400)], movable=True)
+    world.add_obstacle([(600, -600), (800, -600), (700, -400)], movable=CRATE)
     clock = SimulationClock(world)
     robot = SimulatorRobot(world.add_robot(CREATE_1, Pose(0.0, 0.0), "a"), clock)
     robot.enlist()

@@ -120,7 +120,7 @@ def test_what_is_no_scene(tmp_path: Path, content: bytes, expected: str) -> None
         ("robots.0.goal", 7, "robots[0].goal: expected an object or null, found a whole number"),
         ("robots.0.goal.x", 10**400, "robots[0].goal.x: the number is out of range"),
         ("robots", [GOOD["robots"][0]] * 2, 'robots[1].name: "anna" is also the name of robots[0]; names differ'),
-        ("robots", [GOOD["robots"][0]] * 65, "robots: it has more than 64 entries, the limit"),
+        ("robots", [GOOD["robots"][0]] * 1_001, "robots: it has more than 1,000 entries, the limit"),
         ("obstacles.0.polygon", SQUARE[:2], "obstacles[0].polygon: it has 2 points; a polygon needs at least 3"),
         ("obstacles.0.polygon.2", [1, 2, 3], "obstacles[0].polygon[2]: expected 2 values, found 3"),
         ("obstacles.0.polygon.2.1", "x", "obstacles[0].polygon[2][1]: expected a number, found text"),
@@ -154,7 +154,7 @@ def test_what_is_no_scene(tmp_path: Path, content: bytes, expected: str) -> None
             [[0, 0], [100, 0], [100, 100], [200, 100], [150, 100], [150, 200], [0, 200]],
             "obstacles[0].polygon: edges 2 and 4 touch",
         ),
-        ("obstacles", [{"polygon": SQUARE}] * 10_001, "obstacles: it has more than 10,000 entries, the limit"),
+        ("obstacles", [{"polygon": SQUARE}] * 100_001, "obstacles: it has more than 100,000 entries, the limit"),
         ("obstacles.0.known", "no", "obstacles[0].known: expected true or false, found text"),
         ("obstacles.1.motion.speed_mm_s", 0, "obstacles[1].motion.speed_mm_s: the speed is 0 mm/s; it must be more"),
         ("obstacles.1.motion.speed_mm_s", -5, "obstacles[1].motion.speed_mm_s: the speed is -5 mm/s; it must be more"),
@@ -202,8 +202,8 @@ def test_numbers_that_are_not_finite_in_memory() -> None:
             check_form(Scene(Workspace(0, 0, 9, number)))
 
 
-def test_a_million_points(tmp_path: Path) -> None:
-    polygon = ",".join(f"[{i % 9},{i % 7}]" for i in range(1_000_000))
+def test_more_than_a_million_points(tmp_path: Path) -> None:
+    polygon = ",".join(f"[{i % 9},{i % 7}]" for i in range(MAX_POINTS + 1))
     content = changed("obstacles.0.polygon", "HERE").replace(b'"HERE"', f"[{polygon}]".encode())
     expected = f"maze.json: obstacles[0].polygon: it has more than {MAX_POINTS:,} entries, the limit"
     assert complaint(tmp_path, content) == expected
@@ -211,9 +211,9 @@ def test_a_million_points(tmp_path: Path) -> None:
 
 def test_too_many_points_in_many_obstacles(tmp_path: Path) -> None:
     ring = [[math.cos(math.tau * i / 101), math.sin(math.tau * i / 101)] for i in range(101)]
-    content = changed("obstacles", [{"polygon": ring}] * 1000)
+    content = changed("obstacles", [{"polygon": ring}] * 10_000)
     assert complaint(tmp_path, content) == (
-        "maze.json: obstacles and walls have 101,002 points together; the limit is 100,000"
+        "maze.json: obstacles and walls have 1,010,002 points together; the limit is 1,000,000"
     )
 
 
@@ -221,7 +221,7 @@ def test_a_file_that_is_too_large_is_refused_unread(tmp_path: Path) -> None:
     file = tmp_path / "large.json"
     with file.open("wb") as sparse:
         sparse.truncate(1000 * MAX_FILE_BYTES)
-    with pytest.raises(SceneError, match="the file is larger than 8 MB, the limit for a scene"):
+    with pytest.raises(SceneError, match="the file is larger than 64 MB, the limit for a scene"):
         load_scene(file)
 
 

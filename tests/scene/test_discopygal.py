@@ -1,6 +1,7 @@
 """Scenes of the DiscoPygal suite: scaled to a Create. The suite's own files are tried where they are at hand."""
 
 import math
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +10,21 @@ import pytest
 import shapely
 
 from robotdriver import CREATE_1, Pose
+from robotdriver.movable import CRATE
 from robotworkshop.assets import scene_files
-from scene import SceneError, check_fit, document_from_scene, load_scene, scene_from_document
+from scene import (
+    DiscShape,
+    Material,
+    NamedPlace,
+    PolygonShape,
+    PolylineShape,
+    SceneError,
+    Thing,
+    check_fit,
+    document_from_scene,
+    load_scene,
+    scene_from_document,
+)
 from scene.formats.discopygal import DISCOPYGAL
 
 FOLDER = Path(__file__).resolve().parents[3] / "shared" / "scenes" / "discopygal"
@@ -72,6 +86,10 @@ def test_what_came_from_there_goes_back_as_it_was() -> None:
     assert document["metadata"] == DOCUMENT["metadata"]
     assert [robot["start"] for robot in document["robots"]] == [[-8.0, 0.0], [9.0, 0.0]]
     assert document["obstacles"][0]["poly"] == [[2.0, 4.0], [6.0, 4.0], [6.0, 6.0], [2.0, 6.0]]
+    assert document["obstacles"][1] == DOCUMENT["obstacles"][1]
+    assert [robot["data"] for robot in document["robots"]] == [{"color": "red"}, {}]
+    # The same by way of a file of ours.
+    assert document_from_scene(scene_from_document(document_from_scene(scene)), DISCOPYGAL) == document
     again = scene_from_document(document)
     for before, after in zip(scene.obstacles, again.obstacles, strict=True):
         assert np.allclose(before.polygon, after.polygon)
@@ -90,6 +108,32 @@ def test_a_scene_of_ours_is_the_same_task_there(file: Path) -> None:
         assert shapely.LineString((wall.start, wall.end)).hausdorff_distance(shapely.Polygon(body.polygon)) < 1.0
     if any(obstacle.motion or not obstacle.known for obstacle in ours.obstacles):
         assert DISCOPYGAL.left_out(ours)
+
+
+def test_a_disc_that_was_changed_goes_back_as_a_polygon() -> None:
+    scene = scene_from_document(DOCUMENT)
+    box, disc = scene.obstacles
+    cut = replace(disc, polygon=disc.polygon[:10])
+    document = document_from_scene(replace(scene, obstacles=(box, cut)), DISCOPYGAL)
+    assert document["obstacles"][1]["__class__"] == "ObstaclePolygon"
+    assert len(document["obstacles"][1]["poly"]) == 10
+    assert "radius" not in document["obstacles"][1]
+
+
+def test_things_go_there_as_polygons_and_what_they_are_made_of_is_told_as_lost() -> None:
+    things = (
+        Thing(DiscShape((500, 500), 100), movable=CRATE),
+        Thing(PolylineShape(((0, 0), (9, 0), (9, 9))), material=Material(reflectance=2.0)),
+        Thing(PolygonShape(((0, 0), (9, 0), (9, 9))), known=False),
+    )
+    scene = replace(scene_from_document(DOCUMENT), things=things, places=(NamedPlace("a", (1, 1)),))
+    assert len(document_from_scene(scene, DISCOPYGAL)["obstacles"]) == len(DOCUMENT["obstacles"]) + 3
+    assert DISCOPYGAL.left_out(scene) == (
+        "that boxes can be pushed",
+        "what things are made of",
+        "unknown things",
+        "places, areas and the georeference",
+    )
 
 
 def test_a_disc_lies_within_its_polygon_and_nearly_fills_it() -> None:

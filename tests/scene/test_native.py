@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from robotdriver import Pose
 from scene import Motion, Obstacle, Scene, SceneRobot, Wall, Workspace, document_from_scene, scene_from_document
 from scene.document import parse_document, write_document
-from scene.formats.native import _degrees
+from scene.formats.native_members import degrees_document
 
 MINIMAL: dict[str, Any] = {
     "format": "robotworkshop-scene",
@@ -69,6 +69,78 @@ def floor_regions(draw: st.DrawFn) -> dict[str, Any]:
 
 
 @st.composite
+def shapes(draw: st.DrawFn, *, is_border: bool = False) -> dict[str, Any]:
+    kinds = ["polygon", "polyline"] if is_border else ["polygon", "polyline", "points", "disc"]
+    match draw(st.sampled_from(kinds)):
+        case "polygon":
+            return {"polygon": draw(triangles())}
+        case "polyline":
+            return {"polyline": draw(st.lists(places, min_size=2, max_size=4, unique=True))}
+        case "points":
+            return {"points": draw(st.lists(places, min_size=1, max_size=4))}
+        case _:
+            x, y = draw(places)
+            return {"disc": {"x": x, "y": y, "radius": draw(st.floats(0.1, 1e4)), **draw(unknown)}}
+
+
+@st.composite
+def things(draw: st.DrawFn) -> dict[str, Any]:
+    material = {
+        **draw(optional(st.lists(st.sampled_from(["sonar", "laser", "infrared", "camera"]), unique=True), "seen_by")),
+        **draw(optional(st.booleans(), "solid")),
+        **draw(optional(st.none() | st.floats(0, 1e4), "height_mm")),
+        **draw(optional(st.from_regex("#[0-9a-fA-F]{6}", fullmatch=True), "color")),
+        **draw(optional(st.floats(0, 50), "reflectance")),
+        **draw(unknown),
+    }
+    movable = {
+        **draw(optional(st.floats(0.01, 1e3), "mass_kg")),
+        **draw(optional(st.floats(0, 2), "friction")),
+        **draw(optional(st.floats(0, 1), "restitution")),
+        **draw(optional(st.booleans(), "rolls")),
+        **draw(unknown),
+    }
+    shape = draw(shapes())
+    pushed = draw(optional(st.just(movable), "movable")) if {"polygon", "disc"} & set(shape) else {}
+    return {
+        **shape,
+        **draw(optional(st.sampled_from(["", "box", "a wall"]), "name")),
+        **draw(optional(st.booleans(), "known")),
+        **draw(optional(st.just(material), "material")),
+        **pushed,
+        **draw(unknown),
+    }
+
+
+@st.composite
+def named_places(draw: st.DrawFn) -> dict[str, Any]:
+    x, y = draw(places)
+    heading = draw(optional(st.none() | st.floats(-720, 720), "heading_deg"))
+    kind = draw(optional(st.sampled_from(["goal", "dock", "RobotHome"]), "kind"))
+    return {"name": draw(st.sampled_from("abcdefgh")), "x": x, "y": y, **heading, **kind, **draw(unknown)}
+
+
+@st.composite
+def areas(draw: st.DrawFn) -> dict[str, Any]:
+    name = draw(optional(st.sampled_from(["", "here"]), "name"))
+    return {"kind": draw(st.sampled_from(["forbidden", "BadGPSSector"])), **draw(shapes(is_border=True)), **name}
+
+
+georeferences = st.builds(
+    lambda latitude, longitude, altitude, more: {
+        "latitude_deg": latitude,
+        "longitude_deg": longitude,
+        **altitude,
+        **more,
+    },
+    st.floats(-90, 90),
+    st.floats(-180, 180),
+    optional(st.floats(-400, 9000), "altitude_m"),
+    unknown,
+)
+
+
+@st.composite
 def documents(draw: st.DrawFn) -> dict[str, Any]:
     walls = draw(st.lists(st.tuples(places, places).filter(lambda w: w[0] != w[1]), max_size=3))
     return {
@@ -78,6 +150,20 @@ def documents(draw: st.DrawFn) -> dict[str, Any]:
         "obstacles": draw(st.lists(obstacles(), max_size=3)),
         "walls": walls,
         **draw(optional(st.lists(floor_regions(), min_size=1, max_size=3), "floor_regions")),
+        **draw(optional(st.lists(things(), min_size=1, max_size=3), "things")),
+        **draw(
+            optional(
+                st.lists(
+                    named_places(),
+                    min_size=1,
+                    max_size=3,
+                    unique_by=lambda place: (place["name"], place.get("kind", "goal")),
+                ),
+                "places",
+            )
+        ),
+        **draw(optional(st.lists(areas(), min_size=1, max_size=2), "areas")),
+        **draw(optional(georeferences, "georeference")),
         "meta": draw(st.dictionaries(texts, values, max_size=3)),
         **draw(unknown),
     }
@@ -114,12 +200,12 @@ def test_unknown_keys_survive_at_every_level(document: dict[str, Any]) -> None:
 
 @given(st.floats(-1000, 1000))
 def test_degrees_read_back_as_the_same_angle(heading_deg: float) -> None:
-    assert math.radians(_degrees(math.radians(heading_deg))) == math.radians(heading_deg)
+    assert math.radians(degrees_document(math.radians(heading_deg))) == math.radians(heading_deg)
 
 
 @pytest.mark.parametrize("heading_deg", [0, 30, -45, 90, 12.5, 359.9])
 def test_round_headings_stay_round(heading_deg: float) -> None:
-    assert _degrees(math.radians(heading_deg)) == heading_deg
+    assert degrees_document(math.radians(heading_deg)) == heading_deg
 
 
 def test_a_full_document_means_what_it_says() -> None:

@@ -1,9 +1,9 @@
 """What a robot touches, and when a collision has begun."""
 
+import math
 from dataclasses import dataclass
 
-from robotdriver.simulator.bodies.contacts import SKIN_MM, TOUCH_MM, ContactSpace, Thing, Touch
-from robotdriver.simulator.bodies.polygon_body import CorneredBody
+from robotdriver.simulator.bodies.contacts import SKIN_MM, TOUCH_MM, ContactSpace, Near, Thing, Touch
 from robotdriver.simulator.world_robot import WorldRobot
 
 PARTED_MM = 1.0
@@ -22,7 +22,7 @@ class Contact:
         robot: The robot's name.
         other: What it touches.
         bearing_rad: Where on the robot's body, counter-clockwise from straight ahead, in (-pi, pi].
-        own: Whether the robot was moving towards the contact.
+        own: Whether the place on the robot's body was moving towards the thing; a turn can do that too.
     """
 
     robot: str
@@ -38,10 +38,7 @@ def touch(robot: WorldRobot, space: ContactSpace) -> list[Contact]:
         robot.touches, robot.in_contact = (), frozenset()
         return []
     pose, shape, before = robot.pose, robot.shape, robot.in_contact
-    if isinstance(shape, CorneredBody):
-        nears = shape.near(space, pose, within_mm)
-    else:
-        nears = space.near(shape, pose.x_mm, pose.y_mm, within_mm)
+    nears = shape.near(space, pose, within_mm, shape.blind)
     robot.in_contact = frozenset(near.thing for near in nears if near.distance_mm <= TOUCH_MM or near.thing in before)
     touches: list[Touch] = []
     begun: dict[Thing, Contact] = {}
@@ -51,7 +48,18 @@ def touch(robot: WorldRobot, space: ContactSpace) -> list[Contact]:
         bearing_rad = pose.bearing_to(*near.place)
         touches.append(Touch(near.thing, bearing_rad))
         if near.thing not in before and near.thing not in begun:
-            towards_mm = -(robot.move[0] * near.normal_x + robot.move[1] * near.normal_y)
-            begun[near.thing] = Contact(robot.name, near.thing, bearing_rad, towards_mm > SKIN_MM)
+            begun[near.thing] = Contact(robot.name, near.thing, bearing_rad, _is_driven_towards(robot, near))
     robot.touches = tuple(touches)
     return list(begun.values())
+
+
+def _is_driven_towards(robot: WorldRobot, near: Near) -> bool:
+    """Return whether a robot's wheels were to take a place on its body towards what is there, in the last tick."""
+    arc, pose = robot.arc, robot.pose
+    if arc is None:
+        return False
+    heading = pose.heading_rad - arc.turn_rad + arc.half_turn_rad
+    x, y = near.place[0] - pose.x_mm, near.place[1] - pose.y_mm
+    dx = arc.chord_mm * math.cos(heading) - arc.turn_rad * y
+    dy = arc.chord_mm * math.sin(heading) + arc.turn_rad * x
+    return -(dx * near.normal_x + dy * near.normal_y) > SKIN_MM

@@ -1,19 +1,23 @@
-"""What touches what on the floor: pymunk is the index and finds nearest points, the poses are ours.
+"""What touches what on the floor: pymunk is the index and measures round bodies, the poses are ours.
 
-A pymunk body that is stepped by velocity goes millimetres into a wall before it is pushed back. So no body here is ever
-stepped: robots are moved along their exact arcs, and a move that ends in something is pushed out along the contact
-normals before anything reads it.
+A pymunk body that is stepped by velocity goes millimetres into a wall before it is pushed back. So no robot here is
+ever stepped: robots are moved along their exact arcs, and `settling` pushes a move that ends in something out along the
+contact normals before anything reads it. Only movable things are stepped, by `dynamics`.
 """
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from itertools import combinations
 
 import pymunk
 
+from robotdriver.pose import Pose
+
 Point = tuple[float, float]
+
+Segment = tuple[float, float, float, float]
+"""x and y of one end, x and y of the other."""
 
 SKIN_MM = 1e-9
 """A pushed-out body keeps this distance, so that rounding never leaves it inside."""
@@ -24,11 +28,10 @@ TOUCH_MM = 1e-3
 LOOK_MM = 1_000.0
 """How far the nearest thing is looked for."""
 
-SLIDE = 1.1
-"""Sliding round a corner carries a body at most so many times as far as it was driven."""
+_STANDING, _ROBOT, _MOVABLE = 1, 2, 4
+"""Categories of shapes. A robot's shape meets only movable things when these are stepped."""
 
-_ROUNDS = 8
-"""Normals at corners turn while a body is pushed, so pushing out is repeated, at most so often."""
+ALL_BUT_MOVABLE = pymunk.ShapeFilter.ALL_MASKS() ^ _MOVABLE
 
 
 class ThingKind(Enum):
@@ -37,6 +40,7 @@ class ThingKind(Enum):
     OBSTACLE = "obstacle"
     WALL = "wall"
     ROBOT = "robot"
+    POINTS = "points"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +49,8 @@ class Thing:
 
     Attributes:
         kind: Its sort.
-        label: The number of an obstacle or a wall, counted from 0 for each sort; the name of a robot.
+        label: The number of an obstacle, a wall or a cloud of points, counted from 0 for each sort; the name of a
+            robot.
     """
 
     kind: ThingKind
@@ -79,28 +84,54 @@ class Near:
     place: Point
 
 
-class RoundBody:
-    """A robot's round body in the contact space."""
+class Part:
+    """A shape in the contact space, as bodies with corners are held against it.
 
-    __slots__ = ("blind", "body", "radius_mm", "shape", "thing")
+    Args:
+        thing: What it belongs to.
+        segments: Its edges, in the frame of what it moves with; a disc's centre is a segment without length.
+        radius_mm: It reaches so far round its segments.
+        frame: The body that it moves with; None where it stands still.
+    """
 
-    def __init__(self, thing: Thing, radius_mm: float, number: int) -> None:
+    __slots__ = ("frame", "radius_mm", "segments", "thing")
+
+    def __init__(
+        self, thing: Thing, segments: tuple[Segment, ...], radius_mm: float, frame: pymunk.Body | None = None
+    ) -> None:
         self.thing = thing
+        self.segments = segments
         self.radius_mm = radius_mm
-        self.body = pymunk.Body(body_type=pymunk.Body.KINEMATIC)
-        self.shape = pymunk.Circle(self.body, radius_mm)
-        # Shapes of one group do not see each other, and a body's own queries carry its group. Group 0 means none.
-        self.shape.filter = self.blind = pymunk.ShapeFilter(group=number + 1)
+        self.frame = frame
+
+    def present_segments(self) -> tuple[Segment, ...]:
+        """Return its edges where they are now."""
+        frame = self.frame
+        if frame is None:
+            return self.segments
+        x, y = frame.position
+        angle = frame.angle
+        c, s = math.cos(angle), math.sin(angle)
+        return tuple(
+            (x + c * ax - s * ay, y + s * ax + c * ay, x + c * bx - s * by, y + s * bx + c * by)
+            for ax, ay, bx, by in self.segments
+        )
 
 
-class MovingOutline:
-    """The outline of a thing that moves without turning, in the contact space."""
+class Placed:
+    """What moves in the contact space: a pymunk body that is put where we say, and its shapes."""
 
-    __slots__ = ("body", "shapes")
+    __slots__ = ("body", "parts")
 
-    def __init__(self, outline: Sequence[Point]) -> None:
-        self.body = pymunk.Body(body_type=pymunk.Body.KINEMATIC)
-        self.shapes = _edges(self.body, outline)
+    def __init__(self, body: pymunk.Body, parts: Sequence[tuple[pymunk.Shape, Part]]) -> None:
+        self.body = body
+        self.parts = tuple(parts)
+
+
+def moving_outline(thing: Thing, outline: Sequence[Point]) -> Placed:
+    """Return an outline that moves without turning and does not yield; concave ones too."""
+    body = pymunk.Body(body_type=pymunk.Body.KINEMATIC)
+    return Placed(body, [_edge(thing, body, edge, body) for edge in edges_of(outline)])
 
 
 class ContactSpace:
@@ -108,142 +139,161 @@ class ContactSpace:
 
     Outlines are kept as their edges, since pymunk would take the convex hull of a polygon. A body's centre stays
     outside as long as no move is longer than the body's radius.
+
+    Attributes:
+        space: The pymunk space.
     """
 
     def __init__(self) -> None:
-        self._space = pymunk.Space()
-        self._things: dict[pymunk.Shape, Thing] = {}
-        self._parts: dict[Thing, tuple[pymunk.Body | pymunk.Shape, ...]] = {}
+        self.space = pymunk.Space()
+        self._parts: dict[pymunk.Shape, Part] = {}
+        self._things: dict[Thing, tuple[pymunk.Body | pymunk.Shape, ...]] = {}
 
     def add_outline(self, thing: Thing, outline: Sequence[Point]) -> None:
         """Add a closed polygon that stands still."""
-        self._add(thing, None, _edges(self._space.static_body, outline))
+        self._add(thing, [_edge(thing, self.space.static_body, edge) for edge in edges_of(outline)])
 
     def add_wall(self, thing: Thing, start: Point, end: Point) -> None:
         """Add a wall."""
-        self._add(thing, None, [_edge(self._space.static_body, start, end)])
+        self._add(thing, [_edge(thing, self.space.static_body, (*start, *end))])
 
-    def add_moving(self, thing: Thing, outline: MovingOutline) -> None:
-        """Add an outline that moves."""
-        self._add(thing, outline.body, outline.shapes)
+    def add_points(self, thing: Thing, points: Iterable[Point]) -> None:
+        """Add points that stand still, each of no size."""
+        static = self.space.static_body
+        parts = []
+        for x, y in points:
+            shape = standing(pymunk.Circle(static, 0.0, (x, y)))
+            parts.append((shape, Part(thing, ((x, y, x, y),), 0.0)))
+        self._add(thing, parts)
 
-    def add_body(self, body: RoundBody) -> None:
-        """Add a robot's round body."""
-        self._add(body.thing, body.body, [body.shape])
+    def add(self, thing: Thing, placed: Placed) -> None:
+        """Add something that moves."""
+        self._add(thing, placed.parts, placed.body)
 
     def remove(self, thing: Thing) -> None:
         """Take something away."""
-        parts = self._parts.pop(thing)
-        self._space.remove(*parts)
-        for part in parts:
-            if isinstance(part, pymunk.Shape):
-                del self._things[part]
+        items = self._things.pop(thing)
+        self.space.remove(*items)
+        for item in items:
+            if isinstance(item, pymunk.Shape):
+                del self._parts[item]
 
-    def place(self, moved: RoundBody | MovingOutline, x_mm: float, y_mm: float) -> None:
+    def place(self, moved: Placed, x_mm: float, y_mm: float, heading_rad: float = 0.0) -> None:
         """Put the centre of a body, or an outline's origin, at a point."""
-        moved.body.position = x_mm, y_mm
-        self._space.reindex_shapes_for_body(moved.body)
+        body = moved.body
+        body.position = x_mm, y_mm
+        if heading_rad or body.angle:
+            body.angle = heading_rad
+        self.space.reindex_shapes_for_body(body)
 
-    def clearance(self, body: RoundBody, x_mm: float, y_mm: float) -> float:
-        """Return how far a body at this point is from the nearest other thing: less than 0 inside, at most LOOK_MM."""
-        radius = body.radius_mm
-        near = self._space.point_query_nearest((x_mm, y_mm), radius + LOOK_MM, body.blind)
-        return LOOK_MM if near is None else near.distance - radius
+    def clearance(self, x_mm: float, y_mm: float, radius_mm: float, blind: pymunk.ShapeFilter) -> float:
+        """Return how far a disc at this point is from the nearest thing: less than 0 inside, at most LOOK_MM."""
+        near = self.space.point_query_nearest((x_mm, y_mm), radius_mm + LOOK_MM, blind)
+        return LOOK_MM if near is None else near.distance - radius_mm
 
-    def near(self, body: RoundBody, x_mm: float, y_mm: float, within_mm: float) -> list[Near]:
-        """Return what is not farther than this from the edge of a body at this point, the nearest first."""
-        hits = self._space.point_query((x_mm, y_mm), body.radius_mm + within_mm, body.blind)
-        found = [
+    def near(
+        self, x_mm: float, y_mm: float, radius_mm: float, blind: pymunk.ShapeFilter, within_mm: float
+    ) -> list[Near]:
+        """Return what is not farther than this from the edge of a disc at this point."""
+        hits = self.space.point_query((x_mm, y_mm), radius_mm + within_mm, blind)
+        return [
             Near(
-                self._things[hit.shape],
-                hit.distance - body.radius_mm,
+                self._parts[hit.shape].thing,
+                hit.distance - radius_mm,
                 hit.gradient.x,
                 hit.gradient.y,
-                (x_mm - body.radius_mm * hit.gradient.x, y_mm - body.radius_mm * hit.gradient.y),
+                (x_mm - radius_mm * hit.gradient.x, y_mm - radius_mm * hit.gradient.y),
             )
             for hit in hits
             if hit.shape is not None
         ]
-        found.sort(key=lambda near: (near.distance_mm, near.thing.kind.value, str(near.thing.label)))
-        return found
 
-    def shapes_in_box(
-        self, min_x: float, min_y: float, max_x: float, max_y: float, blind: pymunk.ShapeFilter
-    ) -> list[tuple[pymunk.Shape, Thing]]:
-        """Return the parts whose bounding boxes meet a box, but those that a filter hides."""
-        box = pymunk.BB(min_x, min_y, max_x, max_y)
-        return [(shape, self._things[shape]) for shape in self._space.bb_query(box, blind)]
+    def parts_about(self, x_mm: float, y_mm: float, reach_mm: float, blind: pymunk.ShapeFilter) -> list[Part]:
+        """Return the parts whose bounding boxes meet a square about a point, but those that a filter hides."""
+        box = pymunk.BB(x_mm - reach_mm, y_mm - reach_mm, x_mm + reach_mm, y_mm + reach_mm)
+        parts = self._parts
+        return [parts[shape] for shape in self.space.bb_query(box, blind)]
 
     def things_in_box(self, min_x: float, min_y: float, max_x: float, max_y: float) -> set[Thing]:
         """Return everything that has a part whose bounding box meets a box."""
         box = pymunk.BB(min_x, min_y, max_x, max_y)
-        return {self._things[shape] for shape in self._space.bb_query(box, pymunk.ShapeFilter())}
+        return {self._parts[shape].thing for shape in self.space.bb_query(box, pymunk.ShapeFilter())}
 
-    def is_hit(self, blind: pymunk.ShapeFilter, start: Point, end: Point) -> bool:
-        """Return whether anything that a filter does not hide is on the way from one point to another."""
-        return self._space.segment_query_first(start, end, 0.0, blind) is not None
+    def first_hit(
+        self, blind: pymunk.ShapeFilter, start: Point, end: Point, is_seen: Callable[[Thing], bool]
+    ) -> tuple[float, Thing] | None:
+        """Return the first thing on the way from one point to another, and at which share of the way it is met.
 
-    def settle(self, body: RoundBody, start: Point, end: Point) -> tuple[float, float, float]:
-        """Return where a body comes to rest that is moved from a free point to another, and its clearance there.
-
-        Only the part of the move along the contact normals is taken away, so that a body slides along a wall. Where
-        there is no room to slide, it goes straight on until it touches.
-
-        Returns:
-            x and y in mm, and the clearance: at least 0, at most LOOK_MM.
+        Args:
+            blind: Hides shapes.
+            start: Where the way begins.
+            end: Where it ends.
+            is_seen: Says whether a thing counts.
         """
-        x, y = end
-        clearance = self.clearance(body, x, y)
-        if clearance >= 0.0:
-            return x, y, clearance
-        move = math.hypot(end[0] - start[0], end[1] - start[1])
-        for _ in range(_ROUNDS):
-            step = _way_out(self.near(body, x, y, move))
-            if step is None:
-                break
-            x, y = x + step[0], y + step[1]
-            clearance = self.clearance(body, x, y)
-            if clearance >= 0.0 and math.dist(start, (x, y)) <= SLIDE * move:
-                return x, y, clearance
-        return self._advance(body, start, end, move)
+        hits = self.space.segment_query(start, end, 0.0, blind)
+        met = [(hit.alpha, self._parts[hit.shape].thing) for hit in hits if hit.shape is not None]
+        return min((hit for hit in met if is_seen(hit[1])), default=None, key=lambda hit: (hit[0], str(hit[1])))
 
-    def _advance(self, body: RoundBody, start: Point, end: Point, move: float) -> tuple[float, float, float]:
-        """Go straight ahead by the clearance, again and again, until the body touches."""
-        x, y = start
-        gone = 0.0
-        while True:
-            clearance = self.clearance(body, x, y)
-            if clearance < TOUCH_MM or gone >= move:
-                return x, y, max(clearance, 0.0)
-            gone = min(gone + clearance - TOUCH_MM / 2.0, move)
-            x, y = start[0] + (end[0] - start[0]) * gone / move, start[1] + (end[1] - start[1]) * gone / move
+    def is_touched(self, blind: pymunk.ShapeFilter, corners: Sequence[Point]) -> bool:
+        """Return whether anything that a filter does not hide meets a convex outline."""
+        shape = pymunk.Poly(pymunk.Body(body_type=pymunk.Body.KINEMATIC), list(corners))
+        shape.filter = blind
+        return bool(self.space.shape_query(shape))
 
-    def _add(self, thing: Thing, body: pymunk.Body | None, shapes: Iterable[pymunk.Shape]) -> None:
-        shapes = tuple(shapes)
-        self._parts[thing] = shapes if body is None else (body, *shapes)
-        self._space.add(*self._parts[thing])
-        self._things |= dict.fromkeys(shapes, thing)
+    def _add(self, thing: Thing, parts: Sequence[tuple[pymunk.Shape, Part]], body: pymunk.Body | None = None) -> None:
+        shapes = tuple(shape for shape, _ in parts)
+        self._things[thing] = shapes if body is None else (body, *shapes)
+        self.space.add(*self._things[thing])
+        self._parts |= dict(parts)
 
 
-def _edges(body: pymunk.Body, outline: Sequence[Point]) -> list[pymunk.Segment]:
-    return [_edge(body, start, end) for start, end in zip(outline, (*outline[1:], outline[0]), strict=True)]
+def edges_of(outline: Sequence[Point]) -> tuple[Segment, ...]:
+    """Return the edges of a closed polygon."""
+    return tuple((*start, *end) for start, end in zip(outline, (*outline[1:], outline[0]), strict=True))
 
 
-def _edge(body: pymunk.Body, start: Point, end: Point) -> pymunk.Segment:
-    return pymunk.Segment(body, start, end, 0.0)
+def standing(shape: pymunk.Shape) -> pymunk.Shape:
+    """Return a shape of what does not yield, so hard and rough that a movable thing's own material decides."""
+    shape.filter = pymunk.ShapeFilter(categories=_STANDING)
+    shape.friction = shape.elasticity = 1.0
+    return shape
 
 
-def _way_out(nears: Sequence[Near]) -> Point | None:
-    """Return the shortest move that leaves every near thing's half plane, or None if there is none.
+def robot_shape(shape: pymunk.Shape, group: int) -> pymunk.Shape:
+    """Return a robot's shape: like what stands, but when movable things are stepped only these meet it."""
+    shape.filter = pymunk.ShapeFilter(group, _ROBOT, _MOVABLE)
+    shape.friction = shape.elasticity = 1.0
+    return shape
 
-    Each thing demands ``normal . move >= SKIN_MM - distance``. The shortest move that fulfils all demands fulfils one
-    of them exactly, or two.
-    """
-    demands = [(near.normal_x, near.normal_y, SKIN_MM - near.distance_mm) for near in nears]
-    moves = [(nx * gap, ny * gap) for nx, ny, gap in demands if gap > 0.0]
-    for (ax, ay, a), (bx, by, b) in combinations(demands, 2):
-        turn = ax * by - ay * bx
-        if abs(turn) > 1e-9:
-            moves.append(((a * by - b * ay) / turn, (ax * b - bx * a) / turn))
-    fulfilling = [(x, y) for x, y in moves if all(nx * x + ny * y >= gap - SKIN_MM / 2.0 for nx, ny, gap in demands)]
-    return min(fulfilling, key=lambda move: math.hypot(*move), default=None)
+
+def movable_shape(shape: pymunk.Shape, friction: float, restitution: float) -> pymunk.Shape:
+    """Return the shape of a thing that can be pushed."""
+    shape.filter = pymunk.ShapeFilter(categories=_MOVABLE)
+    shape.friction, shape.elasticity = friction, restitution
+    return shape
+
+
+def blind_to(group: int, mask: int = pymunk.ShapeFilter.ALL_MASKS()) -> pymunk.ShapeFilter:
+    """Return the filter of queries that do not see the shapes of a group, nor those outside of a mask."""
+    return pymunk.ShapeFilter(group, mask=mask)
+
+
+def sorted_nears(nears: Iterable[Near]) -> list[Near]:
+    """Return nears in an order that does not depend on the index: the nearest first."""
+    return sorted(
+        nears,
+        key=lambda near: (near.distance_mm, near.thing.kind.value, str(near.thing.label), near.normal_x, near.normal_y),
+    )
+
+
+def pose_of(body: pymunk.Body) -> Pose:
+    """Return where a body is in the contact space."""
+    x, y = body.position
+    return Pose(x, y, body.angle)
+
+
+def _edge(
+    thing: Thing, body: pymunk.Body, edge: Segment, frame: pymunk.Body | None = None
+) -> tuple[pymunk.Shape, Part]:
+    shape = standing(pymunk.Segment(body, edge[:2], edge[2:], 0.0))
+    return shape, Part(thing, (edge,), 0.0, frame)

@@ -3,14 +3,16 @@
 import math
 from collections.abc import Sequence
 
+import pymunk
+
 from robotdriver.pose import Pose
-from robotdriver.simulator.bodies.box import Box
-from robotdriver.simulator.bodies.contacts import SKIN_MM, SLIDE, TOUCH_MM, ContactSpace, Near, Thing
-from robotdriver.simulator.bodies.movable import solid_of, widened
-from robotdriver.simulator.bodies.polygon_body import CorneredBody
+from robotdriver.simulator.bodies.contacts import ALL_BUT_MOVABLE, TOUCH_MM, ContactSpace, Point, Thing
+from robotdriver.simulator.bodies.dynamics import Carried, Dynamics
+from robotdriver.simulator.bodies.loose import solid_of
 from robotdriver.simulator.bodies.route import MovingObstacle
+from robotdriver.simulator.bodies.settling import SLIDE, Path, settle
 from robotdriver.simulator.bodies.world_obstacles import Furniture
-from robotdriver.simulator.undercarriage.drivetrain import Stride
+from robotdriver.simulator.undercarriage.undercarriage import Stride
 from robotdriver.simulator.world_robot import WorldRobot
 
 _STALE_MM = 40.0
@@ -29,35 +31,40 @@ class Motion:
     Each robot keeps a lower bound of its distance to the nearest other thing, and the contact space is asked only where
     that is used up. `look_again` is to be called whenever something has come or gone.
 
+    Movable things come last: robots move as if there were none, and the things make room; where they cannot, the robots
+    move once more, and the things stand.
+
     Args:
         tick_s: The World's.
         contacts: Where things can be touched.
         furniture: The obstacles and walls.
+        dynamics: The movable things.
     """
 
-    def __init__(self, tick_s: float, contacts: ContactSpace, furniture: Furniture) -> None:
+    def __init__(self, tick_s: float, contacts: ContactSpace, furniture: Furniture, dynamics: Dynamics) -> None:
         self._tick_s = tick_s
         self._contacts = contacts
         self._furniture = furniture
+        self._dynamics = dynamics
         self._robots: Sequence[WorldRobot] = ()
+        self._by_thing: dict[Thing, WorldRobot] = {}
         self._moving: tuple[MovingObstacle, ...] = ()
-        self._boxes: dict[Thing, Box] = {}
-        # How far the fastest other thing may move in a tick, and whether there is any.
-        self._fastest_mm = 0.0
+        # How far another thing may move in this tick at most, and whether there is any.
+        self._fastest_mm = self._routes_mm = 0.0
         self._is_shared = False
+        # Of this tick: the robots that the contact space was asked about, what they do, and where they began; whether
+        # one of them meets a movable thing.
+        self._asked: list[tuple[WorldRobot, Stride]] = []
+        self._began: dict[WorldRobot, Pose] = {}
+        self._pushes = False
 
     def look_again(self, robots: Sequence[WorldRobot]) -> None:
         """Forget all that was concluded from what was on the floor before."""
         self._robots = robots
-        self._moving, self._boxes = self._furniture.moving, self._furniture.boxes
-        movers_mm_s = [obstacle.speed_mm_s for obstacle in self._moving]
-        robots_mm_s = [robot.model.drive.max_wheel_speed_mm_s for robot in robots]
-        if self._boxes:
-            movers_mm_s.append(sum(robots_mm_s))  # All may push one box.
-        if len(robots) > 1:
-            movers_mm_s += robots_mm_s
-        self._is_shared = bool(movers_mm_s)
-        self._fastest_mm = SLIDE * max(movers_mm_s, default=0.0) * self._tick_s
+        self._by_thing = {robot.shape.thing: robot for robot in robots}
+        self._moving = self._furniture.moving
+        self._routes_mm = max((obstacle.speed_mm_s * self._tick_s for obstacle in self._moving), default=0.0)
+        self._is_shared = bool(self._moving or self._dynamics.things or len(robots) > 1)
         for robot in robots:
             robot.free_mm = robot.looked_mm = 0.0
             self._place(robot)
@@ -66,85 +73,153 @@ class Motion:
         """Let everything move for a tick."""
         for obstacle in self._moving:
             self._move_obstacle(obstacle)
-        lonely_mm = _LONELY_MM + self._fastest_mm
-        for robot in self._robots:
-            stride = robot.roll()
-            free_mm = robot.free_mm - stride.reach_mm - self._fastest_mm
-            if free_mm <= TOUCH_MM or (free_mm <= robot.sensors.close_mm and robot.looked_mm - free_mm > _STALE_MM):
-                self._move_by_contacts(robot, stride)
-                continue
-            robot.free_mm = free_mm
-            if stride.arc is not None:
-                robot.pose = robot.pose.along(stride.arc)
-                robot.astray_mm += stride.reach_mm
-            if robot.astray_mm and self._is_shared and (free_mm < lonely_mm or robot.astray_mm > _ASTRAY_MM):
-                self._place(robot)
+        strides = [robot.roll() for robot in self._robots]
+        self._fastest_mm = self._routes_mm
+        if len(strides) > 1:
+            self._fastest_mm = SLIDE * max(self._routes_mm, *(stride.reach_mm for stride in strides))
+        if self._dynamics.things:
+            self._asked, self._began, self._pushes = [], {}, False
+        for robot, stride in zip(self._robots, strides, strict=True):
+            self._move_robot(robot, stride)
+        if self._pushes or self._dynamics.is_moving:
+            self._move_things()
+
+    def _move_robot(self, robot: WorldRobot, stride: Stride) -> None:
+        arc = stride.arc
+        free_mm = robot.free_mm - stride.reach_mm - self._fastest_mm
+        if free_mm <= TOUCH_MM or (free_mm <= robot.sensors.close_mm and robot.looked_mm - free_mm > _STALE_MM):
+            if self._dynamics.things:
+                self._asked.append((robot, stride))
+            self._move_by_contacts(robot, stride)
+            return
+        robot.free_mm = free_mm
+        if arc is not None:
+            robot.pose = robot.pose.along(arc)
+            robot.astray_mm += stride.reach_mm
+        if robot.astray_mm and self._is_shared and self._is_met_exactly(robot):
+            self._place(robot)
+
+    def _is_met_exactly(self, robot: WorldRobot) -> bool:
+        return robot.free_mm < _LONELY_MM + self._fastest_mm or robot.astray_mm > _ASTRAY_MM
 
     def _move_obstacle(self, obstacle: MovingObstacle) -> None:
         way_mm = obstacle.speed_mm_s * self._tick_s
         around = self._contacts.things_in_box(*obstacle.box_within(way_mm))
         others = [solid_of(robot.model.body, robot.pose) for robot in self._robots if robot.shape.thing in around]
-        others += [widened(box.present_polygon) for thing, box in self._boxes.items() if thing in around]
+        others += [movable.solid for thing, movable in self._dynamics.things.items() if thing in around]
         obstacle.advance(way_mm, others)
-        self._contacts.place(obstacle.shape, *obstacle.offset)
+        self._contacts.place(obstacle.shape, obstacle.pose.x_mm, obstacle.pose.y_mm)
 
-    def _move_by_contacts(self, robot: WorldRobot, stride: Stride) -> None:
-        """Move a robot along its arc, and out of what it would end in."""
-        start = robot.pose
-        intended = start if stride.arc is None else start.along(stride.arc)
-        robot.move = (intended.x_mm - start.x_mm, intended.y_mm - start.y_mm)
-        if isinstance(robot.shape, CorneredBody):
-            self._settle_cornered(robot, robot.shape, stride, intended)
+    def _move_by_contacts(self, robot: WorldRobot, stride: Stride, *, things_stand: bool = False) -> None:
+        """Move a robot along its arc, and out of what it would end in.
+
+        Args:
+            robot: Which.
+            stride: What its wheels do.
+            things_stand: Whether movable things are in its way; else they make room when all robots have moved.
+        """
+        pose, shape, things = robot.pose, robot.shape, self._dynamics.things
+        if stride.arc is None:
+            self._rest(robot, pose, shape.clearance(self._contacts, pose, shape.blind))
             return
-        left_mm, right_mm, shape = stride.left_mm, stride.right_mm, robot.shape
+        if things and not things_stand:
+            self._began.setdefault(robot, pose)
+        blind = shape.blind if things_stand or not things else shape.blind_to_movable
         # No step is so long that the centre might cross an edge.
-        steps = math.floor(abs(left_mm + right_mm) / shape.radius_mm) + 1
+        steps = math.floor((abs(stride.arc.chord_mm) + stride.reach_mm) / 2.0 / shape.inner_mm) + 1
         for _ in range(steps):
-            end = intended
-            if steps > 1:
-                end = start.driven(left_mm / steps, right_mm / steps, robot.model.drive.wheel_base_mm)
-            if self._boxes:
-                for near in self._contacts.near(shape, end.x_mm, end.y_mm, 0.0):
-                    if near.thing in self._boxes:
-                        self._push(robot, self._boxes[near.thing], near, SKIN_MM - near.distance_mm)
-            x, y, clearance = self._contacts.settle(shape, (start.x_mm, start.y_mm), (end.x_mm, end.y_mm))
-            start = end if (x, y) == (end.x_mm, end.y_mm) else Pose(x, y, end.heading_rad)
-        self._rest(robot, start, clearance)
+            pose, clearance_mm = self._go(robot, _path(pose, stride, steps), stride.reach_mm / steps, blind)
+        if blind is not shape.blind:
+            clearance_mm = shape.clearance(self._contacts, pose, shape.blind)
+            self._pushes = self._pushes or clearance_mm < 0.0
+        self._rest(robot, pose, clearance_mm)
 
-    def _settle_cornered(self, robot: WorldRobot, shape: CorneredBody, stride: Stride, intended: Pose) -> None:
-        """Move a robot with corners as far as it comes, and on with the boxes that it pushes."""
-        left_mm, right_mm = stride.left_mm, stride.right_mm
-        way_mm, turn_rad = (left_mm + right_mm) / 2.0, (right_mm - left_mm) / robot.model.drive.wheel_base_mm
-        rest, clearance = shape.settle(self._contacts, robot.pose, way_mm, turn_rad)
-        if self._boxes and clearance <= TOUCH_MM and self._push_on(robot, shape, rest, intended):
-            left_over_mm = math.copysign(rest.distance_to(intended.x_mm, intended.y_mm), way_mm)
-            rest, clearance = shape.settle(self._contacts, rest, left_over_mm, 0.0)
-        self._rest(robot, rest, clearance)
+    def _go(self, robot: WorldRobot, path: Path, length_mm: float, blind: pymunk.ShapeFilter) -> tuple[Pose, float]:
+        """Return where a robot comes to rest, and its clearance there, once what is lighter has given way."""
+        rest, clearance_mm = settle(self._contacts, robot.shape, path, length_mm, blind)
+        if len(self._robots) == 1 or rest == (intended := path(1.0)):
+            return rest, clearance_mm
+        gave_way = False
+        for near in robot.shape.near(self._contacts, intended, 0.0, blind):
+            other = self._by_thing.get(near.thing)
+            if other is not None and gives_way(other, robot):
+                way_mm = -near.distance_mm
+                self._shove(other, robot, -near.normal_x * way_mm, -near.normal_y * way_mm, blind.mask)
+                gave_way = True
+        if gave_way:
+            rest, clearance_mm = settle(self._contacts, robot.shape, path, length_mm, blind)
+        return rest, clearance_mm
 
-    def _push_on(self, robot: WorldRobot, shape: CorneredBody, rest: Pose, intended: Pose) -> bool:
-        """Let a robot with corners that was stopped by boxes push them with what is left of its way."""
+    def _shove(self, robot: WorldRobot, by: WorldRobot, dx_mm: float, dy_mm: float, mask: int) -> None:
+        """Move a robot that another one pushes, as far as there is room; what is lighter gives way to both."""
+        start, length_mm = robot.pose, math.hypot(dx_mm, dy_mm)
+        if self._dynamics.things:
+            self._began.setdefault(robot, start)
+        # While it is moved, the one that pushes is no obstacle: it follows.
+        blind = pymunk.ShapeFilter(robot.shape.blind.group, mask=mask)
+
+        def path(share: float) -> Pose:
+            return Pose(start.x_mm + share * dx_mm, start.y_mm + share * dy_mm, start.heading_rad)
+
+        rest, _ = settle(self._contacts, robot.shape, path, length_mm, blind)
+        if rest != path(1.0):
+            for near in robot.shape.near(self._contacts, path(1.0), 0.0, blind):
+                other = self._by_thing.get(near.thing)
+                if other is not None and other is not by and gives_way(other, by):
+                    way_mm = -near.distance_mm
+                    self._shove(other, by, -near.normal_x * way_mm, -near.normal_y * way_mm, mask)
+            rest, _ = settle(self._contacts, robot.shape, path, length_mm, blind)
         self._rest(robot, rest, 0.0)
-        dx, dy = intended.x_mm - rest.x_mm, intended.y_mm - rest.y_mm
-        pushed = False
-        for near in shape.near(self._contacts, rest, TOUCH_MM):
-            depth_mm = -(dx * near.normal_x + dy * near.normal_y)
-            if near.thing in self._boxes and depth_mm > SKIN_MM:
-                pushed = self._push(robot, self._boxes[near.thing], near, depth_mm) or pushed
-        return pushed
+        self._allow_for(start.distance_to(rest.x_mm, rest.y_mm))
 
-    def _push(self, robot: WorldRobot, box: Box, near: Near, depth_mm: float) -> bool:
-        """Let a robot push a box out of its way along the normal; return whether the box gave way."""
-        around = self._contacts.things_in_box(*box.box_within(depth_mm))
-        others = self._furniture.solids(around, besides=box.thing)
-        others += [
-            solid_of(other.model.body, other.pose)
-            for other in self._robots
-            if other.shape.thing in around or other is robot
+    def _move_things(self) -> None:
+        """Let the movable things make room, or have the robots move once more, among things that stand."""
+        dynamics = self._dynamics
+        fits = dynamics.advance(self._tick_s, self._carried())
+        if not fits and (behind := self._those_behind()):
+            dynamics.rewind()
+            self._go_back()
+            for robot, by, way in behind:
+                self._shove(robot, by, *way, ALL_BUT_MOVABLE)
+            for robot, stride in self._asked:
+                self._move_by_contacts(robot, stride)
+            fits = dynamics.advance(self._tick_s, self._carried())
+        if not fits:
+            dynamics.retreat(self._tick_s, self._carried())
+            self._go_back()
+            for robot, stride in self._asked:
+                self._move_by_contacts(robot, stride, things_stand=True)
+        self._allow_for(dynamics.read())
+
+    def _carried(self) -> list[Carried]:
+        return [
+            Carried(robot.shape.body, start, robot.pose, robot.model.mass_kg, robot.shape.radius_mm)
+            for robot, start in self._began.items()
         ]
-        pushed = box.push(-near.normal_x * depth_mm, -near.normal_y * depth_mm, others)
-        if pushed:
-            self._contacts.place(box.shape, *box.offset)
-        return pushed
+
+    def _go_back(self) -> None:
+        """Put all robots that were moved by contacts in this tick back to where they began."""
+        for robot, start in self._began.items():
+            robot.pose = start
+            self._place(robot)
+
+    def _those_behind(self) -> list[tuple[WorldRobot, WorldRobot, Point]]:
+        """Return which robots are to give way to whom, and how far, since things are jammed between the two."""
+        pushers = [(robot, start) for robot, start in self._began.items() if robot.pose != start]
+        found = []
+        for jam in self._dynamics.jams():
+            for by, start in pushers:
+                if by.shape.body in jam:
+                    way = by.pose.x_mm - start.x_mm, by.pose.y_mm - start.y_mm
+                    behind = (robot for robot in self._robots if robot is not by and robot.shape.body in jam)
+                    found += [(robot, by, way) for robot in behind if gives_way(robot, by)]
+        return found
+
+    def _allow_for(self, way_mm: float) -> None:
+        """Have all robots know that something else went so far."""
+        if way_mm:
+            for robot in self._robots:
+                robot.free_mm -= way_mm
 
     def _rest(self, robot: WorldRobot, pose: Pose, clearance_mm: float) -> None:
         """Have a robot stand somewhere, as far from the nearest other thing as was found."""
@@ -158,7 +233,24 @@ class Motion:
         robot.free_mm = robot.looked_mm = free_mm
 
     def _place(self, robot: WorldRobot) -> None:
-        if isinstance(robot.shape, CorneredBody):
-            robot.shape.body.angle = robot.pose.heading_rad
-        self._contacts.place(robot.shape, robot.pose.x_mm, robot.pose.y_mm)
+        self._contacts.place(robot.shape, robot.pose.x_mm, robot.pose.y_mm, robot.pose.heading_rad)
         robot.astray_mm = 0.0
+
+
+def gives_way(robot: WorldRobot, pusher: WorldRobot) -> bool:
+    """Return whether a robot is moved by another that drives into it: where it is lighter, or its wheels are free."""
+    return robot.model.mass_kg < pusher.model.mass_kg or robot.is_coasting
+
+
+def _path(start: Pose, stride: Stride, steps: int) -> Path:
+    """Return the first of so many equal steps of a stride, from a pose."""
+    whole = stride.arc
+    if whole is None:
+        raise ValueError("a robot that stands goes no way")
+
+    def path(share: float) -> Pose:
+        if steps == 1 and share == 1.0:
+            return start.along(whole)
+        return start.along(stride.part(share / steps))
+
+    return path

@@ -1,74 +1,175 @@
-"""Obstacles that do not keep their place: what those on routes and those that can be pushed have in common."""
+"""Things that can be pushed: where they are, what they take of the floor, and how the floor holds them."""
 
+import math
 from collections.abc import Sequence
 
+import pymunk
 import shapely
 
-from robotdriver.models import Disc, Polygon
+from robotdriver.movable import Movable
 from robotdriver.pose import Pose
-from robotdriver.ranging import RangeMap
-from robotdriver.simulator.bodies.contacts import TOUCH_MM, MovingOutline, Point, Thing
+from robotdriver.ranging import DiscRanges, RangeMap
+from robotdriver.simulator.bodies.contacts import Part, Placed, Point, Thing, edges_of, movable_shape
+from robotdriver.simulator.bodies.loose import LooseObstacle, Solid, widened
 
-Solid = tuple[shapely.Geometry, float]
-"""Something in the way: a geometry, and how far round it nothing else can be, mm."""
-
-
-def solid_of(body: Disc | Polygon, pose: Pose) -> Solid:
-    """Return what a robot's body takes of the floor: of a disc its centre and radius, of a polygon its outline."""
-    if isinstance(body, Disc):
-        return shapely.Point(pose.x_mm, pose.y_mm), body.radius_mm
-    return widened(shapely.Polygon([pose.to_world(x, y) for x, y in body.corners]))
+GRAVITY_MM_S2 = 9_806.65
+"""Standard gravity."""
 
 
-def widened(polygon: shapely.Polygon) -> Solid:
-    """Return a polygon as a solid a hair's breadth wider: a distance of 0 does not tell touch from overlap."""
-    return polygon, TOUCH_MM / 4.0
+class MovableThing(LooseObstacle):
+    """A thing that robots can push: a box of any outline, or a disc.
+
+    It is a dynamic body, held to the floor by Coulomb friction: a force of at most friction times weight against its
+    way, and a torque of at most that force times the mean distance of its area from its centre against its turning.
+
+    Args:
+        thing: What it is called.
+        movable: How it moves.
+        body: Its pymunk body at its centre of mass.
+        parts: Its shapes.
+        ranges: What rangers see of it, in its own frame.
+        bounds: The box round it in its own frame.
+        lever_mm: The mean distance of its area from its centre.
+
+    Attributes:
+        movable: How it moves.
+        radius_mm: Of the disc about its centre that holds it.
+        inner_mm: How thick it is at least about its centre; no step may carry it farther.
+        joints: What holds it to the floor.
+    """
+
+    __slots__ = ("_lever_mm", "inner_mm", "joints", "movable", "radius_mm")
+
+    def __init__(
+        self,
+        thing: Thing,
+        movable: Movable,
+        body: pymunk.Body,
+        parts: Sequence[tuple[pymunk.Shape, Part]],
+        ranges: RangeMap | DiscRanges,
+        bounds: tuple[float, float, float, float],
+        lever_mm: float,
+    ) -> None:
+        super().__init__(thing, Placed(body, parts), ranges, bounds)
+        self.movable = movable
+        min_x, min_y, max_x, max_y = bounds
+        self.radius_mm = math.hypot(max(-min_x, max_x), max(-min_y, max_y))
+        self.inner_mm = min(-min_x, -min_y, max_x, max_y)
+        self.joints: tuple[pymunk.Constraint, ...] = ()
+        self._lever_mm = lever_mm
+
+    def hold_to(self, floor: pymunk.Body) -> None:
+        """Have the floor's friction hold it."""
+        force = self.movable.friction * self.movable.mass_kg * GRAVITY_MM_S2
+        drag = pymunk.PivotJoint(floor, self.shape.body, (0.0, 0.0), (0.0, 0.0))
+        twist = pymunk.GearJoint(floor, self.shape.body, 0.0, 1.0)
+        drag.max_bias = twist.max_bias = 0.0
+        drag.max_force, twist.max_force = force, force * self._lever_mm
+        drag.collide_bodies = twist.collide_bodies = True
+        self.joints = drag, twist
+
+    @property
+    def energy(self) -> float:
+        """Its kinetic energy in kg mm²/s²: a millionth of a joule."""
+        body = self.shape.body
+        return 0.5 * (body.mass * body.velocity.dot(body.velocity) + body.moment * body.angular_velocity**2)
 
 
-class LooseObstacle:
-    """An obstacle that may be elsewhere than where it was drawn; it never turns.
+class Box(MovableThing):
+    """A movable thing of any outline.
 
     Args:
         thing: What it is called.
         outline: Its corners where it is drawn.
-
-    Attributes:
-        thing: What it is called.
-        outline: Its corners where it is drawn.
-        polygon: The same as a geometry.
-        bounds: The box round it where it is drawn: least x and y, greatest x and y.
-        shape: Its outline in the contact space.
-        ranges: What rangers see of it where it is drawn.
-        offset: How far it is from there now, mm.
+        movable: How it moves.
     """
 
-    __slots__ = ("bounds", "offset", "outline", "polygon", "ranges", "shape", "thing")
+    __slots__ = ("_corners",)
 
-    def __init__(self, thing: Thing, outline: Sequence[Point]) -> None:
-        self.thing = thing
-        self.outline = tuple(outline)
-        self.polygon = shapely.Polygon(outline)
-        self.bounds: tuple[float, float, float, float] = self.polygon.bounds
-        self.shape = MovingOutline(outline)
-        self.ranges = RangeMap.from_outlines((self.outline,))
-        self.offset: Point = (0.0, 0.0)
+    def __init__(self, thing: Thing, outline: Sequence[Point], movable: Movable) -> None:
+        polygon = shapely.Polygon(outline)
+        x, y = polygon.centroid.x, polygon.centroid.y
+        self._corners = corners = tuple((px - x, py - y) for px, py in outline)
+        about = shapely.Polygon(corners)
+        body = pymunk.Body(movable.mass_kg, abs(pymunk.moment_for_poly(movable.mass_kg, list(corners))))
+        parts = []
+        for convex in _convex_parts(about):
+            shape = movable_shape(pymunk.Poly(body, list(convex)), movable.grip, movable.restitution)
+            parts.append((shape, Part(thing, edges_of(convex), 0.0, body)))
+        body.position = x, y
+        super().__init__(
+            thing, movable, body, parts, RangeMap.from_outlines((corners,)), about.bounds, _mean_distance(corners)
+        )
+        self.pose = Pose(x, y)
 
     @property
     def present_outline(self) -> tuple[Point, ...]:
         """Its corners where it is now."""
-        dx, dy = self.offset
-        return tuple((x + dx, y + dy) for x, y in self.outline)
+        return tuple(self.pose.to_world(x, y) for x, y in self._corners)
 
     @property
-    def present_polygon(self) -> shapely.Polygon:
-        """Where it is now, as a geometry."""
-        return shapely.Polygon(self.present_outline)
+    def solid(self) -> Solid:
+        """What it takes of the floor now."""
+        return widened(shapely.Polygon(self.present_outline))
 
-    def drag(self, dx_mm: float, dy_mm: float) -> None:
-        """Put it elsewhere."""
-        self.offset = (self.offset[0] + dx_mm, self.offset[1] + dy_mm)
 
-    def box_within(self, way_mm: float) -> tuple[float, float, float, float]:
-        """Return a box round everything that it may meet on such a way from where it is now."""
-        (min_x, min_y, max_x, max_y), (x, y) = self.bounds, self.offset
-        return min_x + x - way_mm, min_y + y - way_mm, max_x + x + way_mm, max_y + y + way_mm
+class MovableDisc(MovableThing):
+    """A movable thing that is round: a puck, or a ball.
+
+    Args:
+        thing: What it is called.
+        centre: Where it is put.
+        radius_mm: Its radius.
+        movable: How it moves.
+    """
+
+    __slots__ = ()
+
+    def __init__(self, thing: Thing, centre: Point, radius_mm: float, movable: Movable) -> None:
+        # The second moment of a disc about its axis, or of a solid ball.
+        share = 0.4 if movable.rolls else 0.5
+        body = pymunk.Body(movable.mass_kg, share * movable.mass_kg * radius_mm**2)
+        shape = movable_shape(pymunk.Circle(body, radius_mm), movable.grip, movable.restitution)
+        parts = [(shape, Part(thing, ((0.0, 0.0, 0.0, 0.0),), radius_mm, body))]
+        body.position = centre
+        bounds = (-radius_mm, -radius_mm, radius_mm, radius_mm)
+        # A disc's area is two thirds of its radius from its middle; a ball touches the floor at a point.
+        lever_mm = 0.0 if movable.rolls else 2.0 / 3.0 * radius_mm
+        super().__init__(thing, movable, body, parts, DiscRanges(radius_mm), bounds, lever_mm)
+        self.radius_mm = self.inner_mm = radius_mm
+        self.pose = Pose(*centre)
+
+    @property
+    def solid(self) -> Solid:
+        """What it takes of the floor now."""
+        return shapely.Point(self.pose.x_mm, self.pose.y_mm), self.radius_mm
+
+
+def _convex_parts(polygon: shapely.Polygon) -> list[tuple[Point, ...]]:
+    """Return a polygon as convex pieces, counter-clockwise: itself, or triangles."""
+    if polygon.convex_hull.area - polygon.area <= 1e-9 * polygon.area:
+        pieces = shapely.MultiPolygon((polygon,))
+    else:
+        pieces = shapely.MultiPolygon(shapely.constrained_delaunay_triangles(polygon))
+    return [tuple((x, y) for x, y in shapely.orient_polygons(piece).exterior.coords[:-1]) for piece in pieces.geoms]
+
+
+def _mean_distance(corners: Sequence[Point]) -> float:
+    """Return how far the area of a polygon is from the origin on the average.
+
+    A triangle between the origin and an edge at the distance h is the sum of ``r² dr dphi``: with r from 0 to
+    ``h / cos(phi)`` that is a third of h³ times the integral of ``1 / cos³(phi)``.
+    """
+    total = area = 0.0
+    for (ax, ay), (bx, by) in zip(corners, (*corners[1:], corners[0]), strict=True):
+        cross = ax * by - ay * bx
+        length = math.hypot(bx - ax, by - ay)
+        height = abs(cross) / length
+        area += cross / 2.0
+        if height < 1e-9:
+            continue
+        ux, uy = (bx - ax) / length, (by - ay) / length
+        ends = ((ax * ux + ay * uy) / height, (bx * ux + by * uy) / height)
+        low, high = (0.5 * (t * math.hypot(1.0, t) + math.asinh(t)) for t in ends)
+        total += math.copysign(height**3 / 3.0 * (high - low), cross)
+    return total / area

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 import shapely
 
 from robotdriver.errors import PlacementError
-from robotdriver.simulator.bodies.contacts import TOUCH_MM, Point, Thing
-from robotdriver.simulator.bodies.movable import LooseObstacle, Solid
+from robotdriver.pose import Pose
+from robotdriver.ranging import RangeMap
+from robotdriver.simulator.bodies.contacts import TOUCH_MM, Point, Thing, moving_outline
+from robotdriver.simulator.bodies.loose import LooseObstacle, Solid, widened
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +39,7 @@ class Route:
 
 
 class MovingObstacle(LooseObstacle):
-    """An obstacle on its route.
+    """An obstacle on its route. It never turns; its own frame is that in which it is drawn, moved along.
 
     Args:
         thing: What it is called.
@@ -45,11 +47,14 @@ class MovingObstacle(LooseObstacle):
         route: Where it goes.
     """
 
-    __slots__ = ("_gone_mm", "_lengths", "_origin", "_places", "_route")
+    __slots__ = ("_gone_mm", "_lengths", "_origin", "_outline", "_places", "_polygon", "_route")
 
     def __init__(self, thing: Thing, outline: Sequence[Point], route: Route) -> None:
-        super().__init__(thing, outline)
-        drawn = (self.polygon.centroid.x, self.polygon.centroid.y)
+        self._outline = tuple(outline)
+        self._polygon = polygon = shapely.Polygon(outline)
+        ranges = RangeMap.from_outlines((self._outline,))
+        super().__init__(thing, moving_outline(thing, outline), ranges, polygon.bounds)
+        drawn = (polygon.centroid.x, polygon.centroid.y)
         self._route = route
         self._places, self._lengths = [drawn], [0.0]
         for place in (*route.waypoints, drawn) if route.loop else route.waypoints:
@@ -65,6 +70,22 @@ class MovingObstacle(LooseObstacle):
     def speed_mm_s(self) -> float:
         """How fast it moves."""
         return self._route.speed_mm_s
+
+    @property
+    def present_outline(self) -> tuple[Point, ...]:
+        """Its corners where it is now."""
+        dx, dy = self.pose.x_mm, self.pose.y_mm
+        return tuple((x + dx, y + dy) for x, y in self._outline)
+
+    @property
+    def solid(self) -> Solid:
+        """What it takes of the floor now."""
+        return widened(shapely.Polygon(self.present_outline))
+
+    def box_within(self, way_mm: float) -> tuple[float, float, float, float]:
+        """Return a box round everything that it may meet on such a way from where it is now."""
+        (min_x, min_y, max_x, max_y), x, y = self.bounds, self.pose.x_mm, self.pose.y_mm
+        return min_x + x - way_mm, min_y + y - way_mm, max_x + x + way_mm, max_y + y + way_mm
 
     def drag(self, dx_mm: float, dy_mm: float) -> None:
         """Put it elsewhere, and its route with it."""
@@ -95,7 +116,7 @@ class MovingObstacle(LooseObstacle):
         """
         if any(self._clearance(other, self.offset_after(way_mm)) < 0.0 for other in others):
             way_mm = self._way_to_touch(others)
-        self.offset = self.offset_after(way_mm)
+        self.pose = Pose(*self.offset_after(way_mm))
         self._gone_mm += way_mm
 
     def _way_to_touch(self, others: Sequence[Solid]) -> float:
@@ -108,4 +129,4 @@ class MovingObstacle(LooseObstacle):
     def _clearance(self, other: Solid, offset: Point) -> float:
         geometry, radius_mm = other
         here = shapely.transform(geometry, lambda points: points - offset)
-        return float(shapely.distance(self.polygon, here)) - radius_mm
+        return float(shapely.distance(self._polygon, here)) - radius_mm

@@ -1,50 +1,58 @@
 """What robots find on a floor: obstacles and walls, put down, dragged and taken away while the World goes on."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
+import numpy as np
 import shapely
 
 from robotdriver.errors import PlacementError
 from robotdriver.models import Disc, Polygon
+from robotdriver.movable import Movable
 from robotdriver.pose import Pose
-from robotdriver.simulator.bodies.box import Box
 from robotdriver.simulator.bodies.contacts import ContactSpace, Point, Thing, ThingKind
-from robotdriver.simulator.bodies.movable import LooseObstacle, Solid, solid_of
+from robotdriver.simulator.bodies.dynamics import Dynamics
+from robotdriver.simulator.bodies.loose import LooseObstacle, Solid, solid_of
+from robotdriver.simulator.bodies.movable import Box, MovableDisc, MovableThing
 from robotdriver.simulator.bodies.route import MovingObstacle, Route
 from robotdriver.simulator.sensors.sensing import Sensing
-from robotdriver.simulator.snapshot import Outline
+from robotdriver.simulator.snapshot import Outline, RoundThing
 from robotdriver.simulator.world_robot import WorldRobot
+
+MAX_CORNERS = 10_000
+"""An obstacle has no more corners."""
+
+MAX_BODY_CORNERS = 64
+"""A robot's body has no more corners: each is held against whatever is near, tick by tick."""
 
 
 class Furniture:
-    """The obstacles and walls of a floor. Nothing is put where it would overlap a robot or a box.
+    """The obstacles and walls of a floor. Nothing is put where it would overlap a robot or a movable thing.
 
     Args:
         contacts: Where they can be touched.
         sensing: Where rangers see what stands still.
+        dynamics: What moves the things that can be pushed.
         loose: The obstacles that do not keep their place; shared with those who sense them, and kept up here.
     """
 
-    def __init__(self, contacts: ContactSpace, sensing: Sensing, loose: list[LooseObstacle]) -> None:
+    def __init__(
+        self, contacts: ContactSpace, sensing: Sensing, dynamics: Dynamics, loose: list[LooseObstacle]
+    ) -> None:
         self._contacts = contacts
         self._sensing = sensing
+        self._dynamics = dynamics
         self._loose = loose
         self._standing: dict[Thing, shapely.Geometry] = {}
         self._outlines: dict[int, Outline] = {}
         self._listed: tuple[tuple[int, Outline], ...] | None = None
         self._obstacles_ever = 0
-        self._walls = 0
+        self._walls = self._clouds = 0
 
     @property
     def moving(self) -> tuple[MovingObstacle, ...]:
         """The obstacles that move by themselves."""
         return tuple(obstacle for obstacle in self._loose if isinstance(obstacle, MovingObstacle))
-
-    @property
-    def boxes(self) -> dict[Thing, Box]:
-        """The obstacles that can be pushed."""
-        return {obstacle.thing: obstacle for obstacle in self._loose if isinstance(obstacle, Box)}
 
     @property
     def standing_outlines(self) -> tuple[tuple[int, Outline], ...]:
@@ -55,17 +63,24 @@ class Furniture:
 
     @property
     def loose_outlines(self) -> tuple[tuple[int, Outline], ...]:
-        """The obstacles that move or can be pushed, where they are now, by number."""
-        return tuple((int(obstacle.thing.label), obstacle.present_outline) for obstacle in self._loose)
+        """The obstacles with corners that move or can be pushed, where they are now, by number."""
+        return tuple(
+            (int(obstacle.thing.label), obstacle.present_outline)
+            for obstacle in self._loose
+            if not isinstance(obstacle, MovableDisc)
+        )
 
-    def solids(self, things: Iterable[Thing], besides: Thing) -> list[Solid]:
-        """Return those of some things that are obstacles or walls, but the one, as solids."""
-        wanted = set(things) - {besides}
-        solids: list[Solid] = [(self._standing[thing], 0.0) for thing in wanted if thing in self._standing]
-        return solids + [(other.present_polygon, 0.0) for other in self._loose if other.thing in wanted]
+    @property
+    def loose_discs(self) -> tuple[tuple[int, RoundThing], ...]:
+        """The round things that can be pushed, where they are now, by number."""
+        return tuple(
+            (int(obstacle.thing.label), RoundThing(obstacle.pose, obstacle.radius_mm, obstacle.movable.rolls))
+            for obstacle in self._loose
+            if isinstance(obstacle, MovableDisc)
+        )
 
     def add_obstacle(
-        self, polygon: Sequence[Point], motion: Route | None, movable: bool, robots: Sequence[WorldRobot]
+        self, polygon: Sequence[Point], motion: Route | None, movable: Movable | None, robots: Sequence[WorldRobot]
     ) -> int:
         """Put an obstacle down, and return its number.
 
@@ -73,19 +88,52 @@ class Furniture:
             PlacementError: the outline is no polygon, or something is in the way.
         """
         thing = Thing(ThingKind.OBSTACLE, self._obstacles_ever)
-        if movable and motion is not None:
+        if movable is not None and motion is not None:
             raise PlacementError(f"{thing} cannot both be pushed and move by itself; choose one")
-        outline = tuple((float(x), float(y)) for x, y in polygon)
-        if len(outline) < 3 or not (shape := shapely.Polygon(outline)).is_valid:
-            raise PlacementError(f"{thing}: its outline must have at least 3 finite corners and must not cross itself")
-        self._refuse_in_the_way(thing, shape, movable, robots)
+        outline, shape = checked_outline(str(thing), polygon)
+        self._refuse_in_the_way(thing, (shape, 0.0), movable is not None, robots)
         if motion is not None:
-            self._add_loose(MovingObstacle(thing, outline, motion))
-        elif movable:
-            self._add_loose(Box(thing, outline))
+            obstacle = MovingObstacle(thing, outline, motion)
+            self._contacts.add(thing, obstacle.shape)
+            self._loose.append(obstacle)
+        elif movable is not None:
+            self._add_movable(Box(thing, outline, movable))
         else:
             self._stand(thing, outline, shape)
         self._obstacles_ever += 1
+        return int(thing.label)
+
+    def add_disc(self, centre: Point, radius_mm: float, movable: Movable, robots: Sequence[WorldRobot]) -> int:
+        """Put a round thing down that can be pushed, and return its number.
+
+        Raises:
+            PlacementError: its place or its radius is no number, or something is in the way.
+        """
+        thing = Thing(ThingKind.OBSTACLE, self._obstacles_ever)
+        if not (math.isfinite(centre[0]) and math.isfinite(centre[1]) and 0.0 < radius_mm < math.inf):
+            raise PlacementError(f"{thing}: a disc needs a finite centre and a radius above 0 mm, not {radius_mm:g} mm")
+        disc = MovableDisc(thing, centre, radius_mm, movable)
+        self._refuse_in_the_way(thing, disc.solid, True, robots)
+        self._add_movable(disc)
+        self._obstacles_ever += 1
+        return int(thing.label)
+
+    def add_points(self, points: Sequence[Point], robots: Sequence[WorldRobot]) -> int:
+        """Strew points on the floor that block and echo, and return the number of the cloud.
+
+        Raises:
+            PlacementError: a coordinate is not finite, there is no point, or one would be in a robot or a thing.
+        """
+        thing = Thing(ThingKind.POINTS, self._clouds)
+        places = np.asarray(points, dtype=np.float64).reshape(-1, 2)
+        if not len(places) or not np.isfinite(places).all():
+            raise PlacementError(f"{thing}: it needs at least one point, each of two finite numbers")
+        shape = shapely.MultiPoint(places)
+        self._refuse_in_the_way(thing, (shape, 0.0), False, robots)
+        self._contacts.add_points(thing, [(x, y) for x, y in places.tolist()])
+        self._sensing.add_points(places)
+        self._standing[thing] = shape
+        self._clouds += 1
         return int(thing.label)
 
     def drag_obstacle(self, number: int, dx_mm: float, dy_mm: float, robots: Sequence[WorldRobot]) -> None:
@@ -98,16 +146,23 @@ class Furniture:
         if not (math.isfinite(dx_mm) and math.isfinite(dy_mm)):
             raise PlacementError(f"{thing} cannot be dragged by ({dx_mm:g}, {dy_mm:g}) mm; use finite numbers")
         loose = next((obstacle for obstacle in self._loose if obstacle.thing == thing), None)
+        if isinstance(loose, MovableThing):
+            geometry, radius_mm = loose.solid
+            moved = shapely.transform(geometry, lambda points: points + np.array((dx_mm, dy_mm)))
+            self._refuse_in_the_way(thing, (moved, radius_mm), True, robots)
+            pose = loose.pose
+            self._dynamics.put(loose, Pose(pose.x_mm + dx_mm, pose.y_mm + dy_mm, pose.heading_rad))
+            return
         outline = self._outlines[number] if loose is None else loose.present_outline
         dragged = tuple((x + dx_mm, y + dy_mm) for x, y in outline)
         shape = shapely.Polygon(dragged)
-        self._refuse_in_the_way(thing, shape, isinstance(loose, Box), robots)
+        self._refuse_in_the_way(thing, (shape, 0.0), False, robots)
         if loose is None:
             self._contacts.remove(thing)
             self._stand(thing, dragged, shape)
         else:
             loose.drag(dx_mm, dy_mm)
-            self._contacts.place(loose.shape, *loose.offset)
+            self._contacts.place(loose.shape, loose.pose.x_mm, loose.pose.y_mm)
 
     def remove_obstacle(self, number: int) -> None:
         """Take an obstacle from the floor; the others keep their numbers.
@@ -116,7 +171,10 @@ class Furniture:
             PlacementError: there is none of this number.
         """
         thing = self._obstacle_named(number)
-        self._contacts.remove(thing)
+        if thing in self._dynamics.things:
+            self._dynamics.remove(thing)
+        else:
+            self._contacts.remove(thing)
         if number in self._outlines:
             del self._outlines[number], self._standing[thing]
             self._sensing.remove_outline(thing)
@@ -135,7 +193,7 @@ class Furniture:
         if not all(math.isfinite(value) for value in (*start, *end)):
             raise PlacementError(f"{thing}: its ends must be finite numbers, not {start} and {end}")
         shape = shapely.LineString((start, end))
-        self._refuse_in_the_way(thing, shape, False, robots)
+        self._refuse_in_the_way(thing, (shape, 0.0), False, robots)
         self._contacts.add_wall(thing, start, end)
         self._sensing.add_wall(start, end)
         self._standing[thing] = shape
@@ -153,7 +211,8 @@ class Furniture:
         geometry, radius_mm = solid_of(body, pose)
         gaps = dict(zip(self._standing, shapely.distance(list(self._standing.values()), geometry), strict=True))
         for obstacle in self._loose:
-            gaps[obstacle.thing] = shapely.distance(obstacle.present_polygon, geometry)
+            solid, width_mm = obstacle.solid
+            gaps[obstacle.thing] = shapely.distance(solid, geometry) - width_mm
         for robot in robots:
             if robot.name != name:
                 other, other_radius_mm = solid_of(robot.model.body, robot.pose)
@@ -165,20 +224,21 @@ class Furniture:
                 f"{radius_mm - gaps[thing]:.1f} mm; put it elsewhere"
             )
 
-    def _refuse_in_the_way(
-        self, thing: Thing, shape: shapely.Geometry, movable: bool, robots: Sequence[WorldRobot]
-    ) -> None:
-        """Refuse to put something where a robot or a box is; a box of its own anywhere but on free floor."""
+    def _refuse_in_the_way(self, thing: Thing, solid: Solid, movable: bool, robots: Sequence[WorldRobot]) -> None:
+        """Refuse to put something where a robot or a movable thing is; a movable one anywhere but on free floor."""
+        shape, width_mm = solid
         for robot in robots:
             geometry, radius_mm = solid_of(robot.model.body, robot.pose)
-            if shapely.distance(shape, geometry) < radius_mm:
+            if shapely.distance(shape, geometry) < radius_mm + width_mm:
                 raise PlacementError(f"{thing} cannot be put where robot {robot.name} stands; move one of them")
-        others = {
-            obstacle.thing: obstacle.present_polygon for obstacle in self._loose if movable or isinstance(obstacle, Box)
+        others: dict[Thing, Solid] = {
+            obstacle.thing: obstacle.solid for obstacle in self._loose if movable or isinstance(obstacle, MovableThing)
         }
-        for other, polygon in ((others | self._standing) if movable else others).items():
-            if other != thing and shapely.relate_pattern(shape, polygon, "T********"):
-                raise PlacementError(f"{thing} would overlap {other}; a movable box stands on free floor")
+        if movable:
+            others |= {standing: (geometry, 0.0) for standing, geometry in self._standing.items()}
+        for other, other_solid in others.items():
+            if other != thing and _overlap(solid, other_solid):
+                raise PlacementError(f"{thing} would overlap {other}; a movable thing stands on free floor")
 
     def _obstacle_named(self, number: int) -> Thing:
         """Return the obstacle of this number.
@@ -199,6 +259,50 @@ class Furniture:
         self._outlines[int(thing.label)] = outline
         self._listed = None
 
-    def _add_loose(self, obstacle: LooseObstacle) -> None:
-        self._contacts.add_moving(obstacle.thing, obstacle.shape)
-        self._loose.append(obstacle)
+    def _add_movable(self, movable: MovableThing) -> None:
+        self._dynamics.add(movable)
+        self._loose.append(movable)
+
+
+def checked_outline(name: str, polygon: Sequence[Point]) -> tuple[Outline, shapely.Polygon]:
+    """Return an outline and its polygon.
+
+    Raises:
+        PlacementError: it has fewer than 3 corners or too many, one is not finite, it crosses itself or has no area.
+    """
+    outline = tuple((float(x), float(y)) for x, y in polygon)
+    if len(outline) > MAX_CORNERS:
+        raise PlacementError(f"{name}: its outline has {len(outline):,} corners; use at most {MAX_CORNERS:,}")
+    finite = all(math.isfinite(x) and math.isfinite(y) for x, y in outline)
+    if len(outline) < 3 or not finite or not (shape := shapely.Polygon(outline)).is_valid or shape.area == 0.0:
+        raise PlacementError(f"{name}: its outline must have at least 3 finite corners and must not cross itself")
+    return outline, shape
+
+
+def check_body(name: str, body: Disc | Polygon) -> None:
+    """Refuse a robot's body that cannot be held against others.
+
+    Raises:
+        PlacementError: a number is not finite, it has no area, too many corners, or a dent, or its centre of rotation
+            is not inside.
+    """
+    if isinstance(body, Disc):
+        if not 0.0 < body.radius_mm < math.inf:
+            raise PlacementError(f"{name}: the radius of its body must be above 0 mm, not {body.radius_mm:g}")
+        return
+    _, shape = checked_outline(f"{name}: its body", body.corners)
+    if len(body.corners) > MAX_BODY_CORNERS:
+        raise PlacementError(f"{name}: its body has {len(body.corners)} corners; use at most {MAX_BODY_CORNERS}")
+    if shape.convex_hull.area - shape.area > 1e-6 * shape.area or not shape.exterior.is_ccw:
+        raise PlacementError(f"{name}: its body must be convex, its corners counter-clockwise; take its convex hull")
+    if not shapely.contains_xy(shape, 0.0, 0.0):
+        raise PlacementError(f"{name}: its body must hold its centre of rotation (0, 0); shift its corners")
+
+
+def _overlap(one: Solid, other: Solid) -> bool:
+    """Return whether the insides of two solids meet."""
+    (shape, width_mm), (geometry, radius_mm) = one, other
+    if isinstance(shape, shapely.Point) or isinstance(geometry, shapely.Point):
+        return bool(shapely.distance(shape, geometry) < width_mm + radius_mm)
+    # What has no inside, a wall or points, meets the inside of the other where it is crossed.
+    return bool(shapely.relate_pattern(shape, geometry, "T********"))

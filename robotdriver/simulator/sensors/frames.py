@@ -6,6 +6,7 @@ from typing import NamedTuple
 from robotdriver.ground import Ground
 from robotdriver.interface import PERFECT_LINK, Bumper, Cliff, Reading, SensorData
 from robotdriver.models import ProximitySwitch, RobotModel
+from robotdriver.simulator.sensors.moment import Readings
 from robotdriver.simulator.snapshot import nearest_mm
 
 _BUMPERS = {
@@ -28,16 +29,16 @@ class Frame(NamedTuple):
     Attributes:
         number: Counts from 1; 0 is the moment when the robot was put down.
         time_s: Since then.
-        left_mm: The left encoder.
-        right_mm: The right encoder.
+        distance_mm: How far the centre went ahead by the odometer, since then.
+        orientation_rad: By how much the body turned by the odometer, since then.
         charge_mah: What is left in the battery.
         readings: The newest reading of every sensor, by name.
     """
 
     number: int
     time_s: float
-    left_mm: float
-    right_mm: float
+    distance_mm: float
+    orientation_rad: float
     charge_mah: float
     readings: Mapping[str, Reading]
 
@@ -45,6 +46,8 @@ class Frame(NamedTuple):
 def cliffs_seen(readings: Mapping[str, Reading]) -> Cliff:
     """Return which cliff sensors see no floor."""
     cliffs = Cliff.NONE
+    if isinstance(readings, Readings) and readings.is_plain:
+        return cliffs
     for name, cliff in _CLIFFS.items():
         seen = readings.get(name)
         if isinstance(seen, Ground) and seen.is_drop:
@@ -60,17 +63,13 @@ class FrameReader:
     "cliff_front_left", "cliff_front_right" and "cliff_right".
     """
 
-    __slots__ = ("_capacity_mah", "_cliffs", "_last", "_seen", "_sonar", "_wall", "_wheel_base_mm")
+    __slots__ = ("_capacity_mah", "_last", "_sonar", "_wall")
 
     def __init__(self, model: RobotModel) -> None:
         self._capacity_mah = model.battery.capacity_mah
-        self._wheel_base_mm = model.drive.wheel_base_mm
         self._sonar = "" if model.sonar is None else model.sonar.name
         self._wall = next((sensor.name for sensor in model.sensors if isinstance(sensor, ProximitySwitch)), "")
         self._last: tuple[Frame, SensorData] | None = None
-        # What was seen last, and what that means for the cliffs: it seldom changes.
-        self._seen: Mapping[str, Reading] = {}
-        self._cliffs = Cliff.NONE
 
     def read(self, frame: Frame) -> SensorData:
         """Return a frame as SensorData; reading the same one again costs nothing."""
@@ -79,20 +78,18 @@ class FrameReader:
             return last[1]
         readings = frame.readings
         echo = readings.get(self._sonar)
-        if readings is not self._seen:
-            self._seen, self._cliffs = readings, cliffs_seen(readings)
         data = SensorData(
             frame=frame.number,
             time_s=frame.time_s,
             battery_charge_mah=frame.charge_mah,
             battery_capacity_mah=self._capacity_mah,
-            distance_mm=(frame.left_mm + frame.right_mm) / 2.0,
-            orientation_rad=(frame.right_mm - frame.left_mm) / self._wheel_base_mm,
+            distance_mm=frame.distance_mm,
+            orientation_rad=frame.orientation_rad,
             bumper=_BUMPERS[bool(readings.get("bump_left")), bool(readings.get("bump_right"))],
             obstacle_distance_mm=nearest_mm(echo),
             wall=bool(readings.get(self._wall)),
             link=PERFECT_LINK,
-            cliffs=self._cliffs,
+            cliffs=cliffs_seen(readings),
             readings=readings,
         )
         self._last = (frame, data)

@@ -1,1 +1,1 @@
-"""What drives a robot: its wheels, and the errors of its odometry."""
+"""What drives a robot: motors, the drives that they make up, the body's movements, and the odometer with its errors."""

@@ -11,9 +11,9 @@ import shapely
 from msgspec import Meta, Struct
 
 from robotdriver.interface import Bumper, Cliff, LinkHealth, Reading, SensorData
-from robotdriver.models import MODELS, ConeRanger, LaserScanner, RobotModel
+from robotdriver.models import MODELS, LaserScanner, Ranger, RobotModel
 from robotdriver.pose import Pose
-from robotdriver.simulator import Outline, RobotSnapshot, WorldSnapshot
+from robotdriver.simulator import Outline, RobotSnapshot, RoundThing, WorldSnapshot
 from robotworkshop.recording.errors import RecordingError
 from robotworkshop.recording.rows.shapes import (
     AreaRow,
@@ -31,6 +31,7 @@ from scene.mover import MoverState, MoverStatus
 from scene.scene import Point
 
 _MAX_MARKS = 4 * MAX_ROBOTS
+_MAX_DISCS = 100_000
 _MAX_SENSORS = 256
 
 
@@ -44,6 +45,7 @@ class RobotConstants(Struct, array_like=True, frozen=True):
     bad_frames: int
     song: str
     cliffs: int = 0
+    has_fallen: bool = False
 
 
 class RobotRow(Struct, array_like=True, frozen=True):
@@ -70,13 +72,25 @@ class RobotRow(Struct, array_like=True, frozen=True):
     readings: Annotated[dict[str, Reading], Meta(max_length=_MAX_SENSORS)] | None = None
 
 
+class DiscRow(Struct, array_like=True, frozen=True):
+    """A round thing that can be pushed."""
+
+    number: int
+    x_mm: float
+    y_mm: float
+    heading_rad: float
+    radius_mm: float
+    rolls: bool
+
+
 class SnapshotRow(Struct, array_like=True, frozen=True):
-    """The floor; outlines are None where they are as before."""
+    """The floor; outlines are None where they are as before. Recordings from before there were discs are read too."""
 
     time_s: float
     robots: Annotated[tuple[RobotRow, ...], Meta(max_length=_MAX_MARKS)]
     moved: OutlinesRow | None
     standing: OutlinesRow | None
+    discs: Annotated[tuple[DiscRow, ...], Meta(max_length=_MAX_DISCS)] = ()
 
 
 class MoverConstants(Struct, array_like=True, frozen=True):
@@ -131,6 +145,7 @@ class FloorCoder:
             robots,
             None if moved == self._moved else pack_outlines(moved),
             None if standing is self._standing or standing == self._standing else pack_outlines(standing),
+            tuple(_disc_row(number, disc) for number, disc in snapshot.discs),
         )
         self._moved, self._standing = moved, standing
         return row
@@ -170,7 +185,8 @@ class FloorDecoder:
             _known_robot(robot, before[index] if index < known else None) for index, robot in enumerate(row.robots)
         )
         robots = tuple(_robot(robot, known) for robot, known in zip(row.robots, self._robots, strict=True))
-        return WorldSnapshot(row.time_s, robots, self._moved, self._standing)
+        discs = tuple((disc.number, _disc(disc)) for disc in row.discs)
+        return WorldSnapshot(row.time_s, robots, self._moved, self._standing, discs)
 
     def movers(self, rows: Sequence[MoverRow]) -> tuple[MoverView, ...]:
         """Return the movers of their rows."""
@@ -245,6 +261,7 @@ def _has_same_constants(robot: RobotSnapshot, before: RobotSnapshot) -> bool:
         and now.battery_capacity_mah == then.battery_capacity_mah
         and (now.link is then.link or now.link == then.link)
         and now.cliffs == then.cliffs
+        and robot.has_fallen == before.has_fallen
     )
 
 
@@ -260,6 +277,7 @@ def _robot_constants(robot: RobotSnapshot) -> RobotConstants:
         data.link.bad_frames,
         robot.song,
         data.cliffs,
+        robot.has_fallen,
     )
 
 
@@ -289,11 +307,11 @@ def _readings(row: RobotRow, model: RobotModel, before: Mapping[str, Reading]) -
     return {**expected, **row.readings} if row.readings else expected
 
 
-def _as_read(ranger: ConeRanger | LaserScanner, nearest_mm: float | None) -> Reading:
+def _as_read(ranger: Ranger, nearest_mm: float | None) -> Reading:
     """Return a reading whose nearest distance is this: of a laser's scan older recordings hold nothing else."""
-    if isinstance(ranger, ConeRanger):
-        return nearest_mm
-    return () if nearest_mm is None else (nearest_mm,)
+    if isinstance(ranger, LaserScanner):
+        return () if nearest_mm is None else (nearest_mm,)
+    return nearest_mm
 
 
 def _robot(row: RobotRow, known: _Robot) -> RobotSnapshot:
@@ -313,7 +331,16 @@ def _robot(row: RobotRow, known: _Robot) -> RobotSnapshot:
         known.readings,
     )
     pose = Pose(row.x_mm, row.y_mm, row.heading_rad)
-    return RobotSnapshot(constants.name, known.model, pose, data, row.touching, constants.song)
+    return RobotSnapshot(constants.name, known.model, pose, data, row.touching, constants.song, constants.has_fallen)
+
+
+def _disc_row(number: int, disc: RoundThing) -> DiscRow:
+    pose = disc.pose
+    return DiscRow(number, pose.x_mm, pose.y_mm, pose.heading_rad, disc.radius_mm, disc.rolls)
+
+
+def _disc(row: DiscRow) -> RoundThing:
+    return RoundThing(Pose(row.x_mm, row.y_mm, row.heading_rad), row.radius_mm, row.rolls)
 
 
 def _mover_row(mover: MoverView, before: MoverView | None) -> MoverRow:

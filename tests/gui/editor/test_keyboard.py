@@ -13,7 +13,7 @@ from gui.editor.corners import PointsTable
 from gui.shell.main_window import MainWindow
 from scene import load_scene
 from scene.editing import Kind, Part, bounds
-from scene.formats import FORMATS
+from scene.formats import scene_formats
 from scene.scene import Scene
 
 BOX = Part(Kind.OBSTACLE, 0)
@@ -124,5 +124,5 @@ def test_a_scene_is_exported_for_another_program_and_stays_in_its_own_file(
     assert document is not None
     document.select((BOX,))
     keys(qtbot, design, Qt.Key.Key_Y, Qt.Key.Key_Return)
-    design.filing.export_scene(scene_of(design), file, FORMATS[1])
+    design.filing.export_scene(scene_of(design), file, scene_formats()[1])
     assert "no place for: that obstacles move" in design.banner.text

@@ -13,7 +13,7 @@ class Rig:
     """One robot and its floor; what it says is gathered."""
 
     def __init__(self, model: RobotModel, wheel_scales: tuple[float, float] = (1.0, 1.0), seed: int = 0) -> None:
-        self.world = World(rng=np.random.default_rng(seed))
+        self.world = World(seed=seed)
         self.body = self.world.add_robot(model, Pose(0.0, 0.0), "emulated")
         self.robot = EmulatedCreate(self.body, rng=np.random.default_rng(seed), wheel_scales=wheel_scales)
 

@@ -67,7 +67,7 @@ def staged(
     speed: float = 1.0,
     wheel_scales: tuple[float, float] = (1.0, 1.0),
 ) -> Iterator[Stage]:
-    world = World(rng=np.random.default_rng(0))
+    world = World(seed=0)
     body = world.add_robot(model, Pose(0.0, 0.0), "emulated")
     clock = SimulationClock(world, speed)
     robot = EmulatedCreate(body, rng=np.random.default_rng(0), wheel_scales=wheel_scales)

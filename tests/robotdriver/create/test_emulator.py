@@ -567,7 +567,7 @@ class TestStartUps:
 
 
 def test_only_creates_are_emulated() -> None:
-    world = World(rng=np.random.default_rng(0))
+    world = World(seed=0)
     body = world.add_robot(replace(CREATE_1, name="pioneer"), Pose(0, 0), "p")
     with pytest.raises(CommandError, match="pioneer"):
-        EmulatedCreate(body, rng=world.rng)
+        EmulatedCreate(body, rng=np.random.default_rng(0))

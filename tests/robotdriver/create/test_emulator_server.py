@@ -33,7 +33,7 @@ class Hall:
     """Two robots in one World, with a server."""
 
     def __init__(self) -> None:
-        self.world = World(rng=np.random.default_rng(0))
+        self.world = World(seed=0)
         bodies = [
             self.world.add_robot(model, Pose(0.0, y), model.name) for model, y in ((CREATE_1, 0), (CREATE_2, 900))
         ]

@@ -73,11 +73,11 @@ def serve(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[RobotModel], Se
     servers: list[EmulatorServer] = []
 
     def begin(model: RobotModel) -> Served:
-        world = World(rng=np.random.default_rng(0))
+        world = World(seed=0)
         body = world.add_robot(model, Pose(1000.0, 1000.0, 0.5), "emulated")
         world.add_wall((3500.0, -9000.0), (3500.0, 9000.0))
         clock = SimulationClock(world, SPEED)
-        robot = EmulatedCreate(body, rng=world.rng)
+        robot = EmulatedCreate(body, rng=np.random.default_rng(0))
         servers.append(EmulatorServer(clock))
         served = Served(clock, robot, servers[0].serve_pty(robot))
         monkeypatch.setattr("pycreate2.create2api.time", SimpleNamespace(sleep=served.nap))

@@ -9,7 +9,6 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
 
-import numpy as np
 import pytest
 
 from robotdriver.emulation.guest import Guest
@@ -32,7 +31,7 @@ class Hall:
     """Toy robots on a floor that is paced, with a server."""
 
     def __init__(self) -> None:
-        self.world = World(rng=np.random.default_rng(0))
+        self.world = World(seed=0)
         self.toys = [ToyRobot(self.world.add_robot(CREATE_2, Pose(0.0, -1000.0 * n), f"fixed{n}")) for n in range(3)]
         self.clock = SimulationClock(self.world, 5.0)
         self.dismissed: list[tuple[Guest, Exception]] = []

@@ -12,6 +12,7 @@ from robotdriver.ground import Ground
 from robotdriver.interface import Bumper, LinkHealth, SensorData
 from robotdriver.models import MODELS
 from robotdriver.pose import Pose
+from robotdriver.simulator import RoundThing
 from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot
 from robotworkshop.recording.rows.shapes import RecordedRoadmap
 from robotworkshop.run import events
@@ -72,11 +73,15 @@ def robots(draw: st.DrawFn) -> RobotSnapshot:
     if model.sonar is not None:
         readings[model.sonar.name] = data.obstacle_distance_mm
     song = draw(st.sampled_from(["", "winner", "loser"]))
-    return RobotSnapshot(draw(name), model, draw(pose), replace(data, readings=readings), draw(st.booleans()), song)
+    data = replace(data, readings=readings)
+    return RobotSnapshot(draw(name), model, draw(pose), data, draw(st.booleans()), song, draw(st.booleans()))
 
 
 robot = robots()
-snapshot = st.builds(WorldSnapshot, number, st.lists(robot, max_size=3).map(tuple), outlines, outlines)
+discs = st.lists(st.tuples(st.integers(0, 100), st.builds(RoundThing, pose, number, st.booleans())), max_size=3)
+snapshot = st.builds(
+    WorldSnapshot, number, st.lists(robot, max_size=3).map(tuple), outlines, outlines, discs.map(tuple)
+)
 mover = st.builds(MoverView, name, pose, path, area, st.builds(MoverStatus, st.sampled_from(MoverState), word))
 movers = st.lists(mover, max_size=3).map(tuple)
 

@@ -1,0 +1,113 @@
+"""What a robot model must be like for a floor to hold it; checked once, where a model comes in."""
+
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
+
+from robotdriver.errors import ModelError
+from robotdriver.models.body import Polygon
+from robotdriver.models.drives import OmniDrive
+from robotdriver.models.model import RobotModel
+from robotdriver.models.sensors import ConeRanger
+
+_LEAST_MM = 0.1
+
+_BOUNDS: Mapping[str, tuple[float, float]] = {
+    "radius_mm": (_LEAST_MM, 100_000.0),
+    "mass_kg": (0.001, 100_000.0),
+    "wheel_base_mm": (_LEAST_MM, 100_000.0),
+    "axle_distance_mm": (_LEAST_MM, 100_000.0),
+    "track_mm": (_LEAST_MM, 100_000.0),
+    "max_wheel_speed_mm_s": (_LEAST_MM, 100_000.0),
+    "max_steering_rad": (0.001, 1.57),
+    "max_steering_rad_s": (0.001, math.inf),
+    "max_speed_rad_s": (0.001, 10_000.0),
+    "acceleration": (0.001, math.inf),
+    "deceleration": (0.001, math.inf),
+    "coasting": (0.001, math.inf),
+    "capacity_mah": (0.001, 1e9),
+    "idle_ma": (0.0, 1e9),
+    "wheel_ma": (0.0, 1e9),
+    "frame_period_s": (0.001, 60.0),
+    "half_angle_rad": (1e-6, math.pi),
+    "field_rad": (1e-3, 3.1),
+    "pitch_rad": (-1.5, 1.5),
+    "min_range_mm": (0.0, 1e6),
+    "max_range_mm": (_LEAST_MM, 1e6),
+    "range_mm": (_LEAST_MM, 1e6),
+    "height_mm": (0.0, 1e5),
+    "resolution_mm": (0.0, 1e4),
+    "noise_mm": (0.0, 1e5),
+    "max_signal": (1.0, 1e6),
+    "rays": (2, 10_000),
+    "sector_rad": (1e-6, math.nextafter(math.tau, 0.0)),
+    "period_s": (0.0, 60.0),
+    "phase_s": (0.0, 60.0),
+    "min_rad": (-math.inf, math.inf),
+    "max_rad": (-math.inf, math.inf),
+}
+"""The bounds of figures by their names; any other number must be finite."""
+
+
+def check_model(model: RobotModel) -> RobotModel:
+    """Return a model, once it is sure that a floor can hold it.
+
+    Raises:
+        ModelError: a number is none or out of its bounds, the body is not convex or has no area, or a name is used
+            twice; it names the place and the remedy.
+    """
+    for place, name, number in _numbers(model):
+        low, high = _BOUNDS.get(name, (-math.nextafter(math.inf, 0.0), math.nextafter(math.inf, 0.0)))
+        if not low <= number <= high:
+            raise ModelError(place, f"{number:g} is no {name}; it must be a number from {low:g} to {high:g}")
+    if isinstance(model.body, Polygon):
+        _check_outline(model.body.corners)
+    if isinstance(model.drive, OmniDrive):
+        _check_omni(model.drive)
+    for number, sensor in enumerate(model.sensors):
+        if isinstance(sensor, ConeRanger) and sensor.half_angle_rad > math.pi / 2.0:
+            raise ModelError(f"sensors[{number}].half_angle_rad", "a cone reaches at most 90 degrees to each side")
+    _check_names("sensors", [sensor.name for sensor in model.sensors])
+    _check_names("motors", [motor.name for motor in model.motors])
+    return model
+
+
+def _check_names(place: str, names: list[str]) -> None:
+    for number, name in enumerate(names):
+        if not name or name in names[:number]:
+            raise ModelError(f"{place}[{number}].name", f"{name!r} is empty or taken; give it a name of its own")
+
+
+def _check_outline(corners: tuple[tuple[float, float], ...]) -> None:
+    turns = [
+        (x1 - x0) * (y2 - y1) - (y1 - y0) * (x2 - x1)
+        for (x0, y0), (x1, y1), (x2, y2) in zip(
+            corners, (*corners[1:], *corners[:1]), (*corners[2:], *corners[:2]), strict=True
+        )
+    ]
+    if len(corners) < 3 or min(turns) <= 0.0:
+        raise ModelError(
+            "body.corners", "the body must be convex, with 3 corners or more, counter-clockwise; list them again"
+        )
+    for (x0, y0), (x1, y1) in zip(corners, (*corners[1:], corners[0]), strict=True):
+        if x0 * y1 - y0 * x1 <= 0.0:
+            raise ModelError(
+                "body.corners", "the centre of rotation, (0, 0), must be inside the body; shift the corners"
+            )
+
+
+def _check_omni(drive: OmniDrive) -> None:
+    if drive.wheels not in (3, 4) or (drive.mecanum and drive.wheels != 4):
+        raise ModelError("drive.wheels", f"{drive.wheels} wheels are none of its kinds; use 3 or 4, and 4 for Mecanum")
+
+
+def _numbers(value: object, place: str = "", name: str = "") -> Iterator[tuple[str, str, float]]:
+    """Yield the place, the name and the value of each number in a model."""
+    if is_dataclass(value):
+        for each in fields(value):
+            yield from _numbers(getattr(value, each.name), f"{place}.{each.name}" if place else each.name, each.name)
+    elif isinstance(value, tuple):
+        for number, part in enumerate(value):
+            yield from _numbers(part, f"{place}[{number}]", name)
+    elif isinstance(value, float | int) and not isinstance(value, bool):
+        yield place, name, value

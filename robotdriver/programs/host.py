@@ -1,0 +1,536 @@
+"""Runs programs on a floor, in lock-step: one thread and one participant of the clock for all of them.
+
+Time advances only while every program waits. What the programs have written is then carried out, in the order of their
+own times and, where these are the same, of their joining; questions are answered in the same order, one at a time. So
+it does not matter how the processes were scheduled, and a run is the same every time.
+"""
+
+import logging
+import math
+import os
+import selectors
+import socket
+import subprocess
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Self
+
+from robotdriver.errors import LinkError
+from robotdriver.programs.device import Device
+from robotdriver.programs.exchange import Exchange
+from robotdriver.programs.inside.wire import (
+    Costs,
+    Decoder,
+    Kind,
+    WireError,
+    decode_hello,
+    encode,
+)
+from robotdriver.programs.process import launch
+from robotdriver.programs.program import (
+    HOLDS_TIME,
+    IS_GONE,
+    Program,
+    ProgramEnded,
+    ProgramEvent,
+    ProgramFellSilent,
+    ProgramState,
+)
+from robotdriver.simulator.clock import Participant, SimulationClock
+
+log = logging.getLogger(__name__)
+
+READ_COST_S = 0.0005
+"""What a read or a call costs by default: of the order of what an EV3's processor needs."""
+
+SILENCE_S = 2.0
+"""A program that computes for so long on the wall clock is taken as one that never waits."""
+
+START_PATIENCE_S = 20.0
+"""So long, on the wall clock, time is held for a program that has been started and has not spoken yet."""
+
+_SLICE_S = 0.15
+"""At most so much simulated time passes before the host looks whether a program has died."""
+
+_LIVENESS_S = 0.05
+_GOODBYE_S = 0.3
+"""So long, on the wall clock, a program may take to end by itself before it is ended."""
+
+_CHUNK_BYTES = 65536
+
+
+class ProgramHost:
+    """Runs the programs of one floor. A context manager that closes.
+
+    While there is a program, the host takes part in the floor's time; before and after, it does not.
+
+    Args:
+        clock: The floor's time.
+        read_cost_s: What a program's read costs of its own time, more than 0.
+        call_cost_s: What a write or a call costs.
+        silence_s: On the wall clock, how long a program may compute before time goes on without it.
+        on_event: Called, in the host's thread, with what happens to the programs.
+        stderr: Where the programs' standard error goes besides; None for nowhere.
+    """
+
+    def __init__(
+        self,
+        clock: SimulationClock,
+        *,
+        read_cost_s: float = READ_COST_S,
+        call_cost_s: float = READ_COST_S,
+        silence_s: float = SILENCE_S,
+        on_event: Callable[[ProgramEvent], None] | None = None,
+        stderr: IO[bytes] | None = None,
+    ) -> None:
+        self._clock = clock
+        self._silence_s = silence_s
+        self._on_event = on_event
+        self._stderr = stderr
+        self._programs: list[Program] = []
+        self._participant: Participant | None = None
+        self._lock = threading.Lock()  # of the two above, which `start` changes
+        self._none_left = threading.Event()
+        self._none_left.set()
+        self._pace: tuple[float, float] | None = None  # the wall's and the floor's time when pacing began
+        self._looked_s = 0.0
+        self._selector = selectors.DefaultSelector()
+        tick_ns = round(clock.world.tick_s * 1e9)
+        costs = Costs(tick_ns, max(round(read_cost_s * 1e9), 1), max(round(call_cost_s * 1e9), 0))
+        self._exchange = Exchange(clock.world, costs, self._selector, self._tell, self._dismiss)
+        self._errands: deque[Callable[[], None]] = deque()
+        self._wake, self._woken = socket.socketpair()
+        self._wake.setblocking(False)
+        self._woken.setblocking(False)
+        self._selector.register(self._woken, selectors.EVENT_READ, self._take_errands)
+        self._closing = threading.Event()
+        self._thread = threading.Thread(target=self._serve, name="programs", daemon=True)
+        self._thread.start()
+
+    def start(
+        self,
+        command: Sequence[str],
+        device: Device,
+        *,
+        environment: Mapping[str, str] | None = None,
+        folder: Path | None = None,
+        stdin: int | IO[bytes] | None = None,
+        stdout: int | IO[bytes] | None = None,
+    ) -> None:
+        """Start a program. No time passes before it first waits.
+
+        Args:
+            command: The command line, as of `python_command`.
+            device: The floor's side of it.
+            environment: Its variables, beside ours; None for those of this process.
+            folder: Where it runs; None for here.
+            stdin: As for `subprocess.Popen`.
+            stdout: As for `subprocess.Popen`.
+
+        Raises:
+            LinkError: it cannot be started, the run is over, or the host was closed.
+        """
+        self._check()
+        process, ours = launch(command, environment, folder, stdin, stdout)
+        self._admit(Program(device, ours, process))
+
+    def listen(self, host: str, port: int, choose: Callable[[str], Device]) -> tuple[str, int]:
+        """Let programs that others start join at a TCP port; return the address.
+
+        Args:
+            host: A name or an address of this computer.
+            port: 0 for any that is free.
+            choose: Given the name by which a program joins, returns its device; called between ticks. Raises
+                `LinkError` to refuse the program, with the reason.
+
+        Raises:
+            LinkError: the address is not this computer's, or taken; or the host was closed.
+        """
+        self._check()
+        try:
+            listener = socket.create_server((host, port))
+        except OSError as error:
+            reason = (error.strerror or str(error)).partition(" (while")[0]
+            raise LinkError(f"{host}:{port}: cannot be listened at: {reason}; choose another") from error
+        listener.setblocking(False)
+
+        self._run(lambda: self._open(listener, choose))
+        address: tuple[str, int] = listener.getsockname()[:2]
+        return address
+
+    def wait(self, timeout_s: float | None = None) -> bool:
+        """Wait until no program is left, at most this long on the wall clock; return whether that is so."""
+        return self._none_left.wait(timeout_s)
+
+    def end(self, device: Device, reason: str) -> None:
+        """End a program at once; its robot stops, and the others go on.
+
+        Args:
+            device: The floor's side of it.
+            reason: Told to the program and in the event.
+        """
+
+        def end() -> None:
+            for program in self._programs:
+                if program.device is device:
+                    self._dismiss(program, reason)
+
+        self._run(end)
+
+    def close(self) -> None:
+        """End every program at once, and the host."""
+        if self._closing.is_set():
+            return
+        self._closing.set()
+        self._wake_up()
+        with self._lock:
+            participant = self._participant
+        if participant is not None:
+            participant.leave()
+        if threading.current_thread() is not self._thread:
+            self._thread.join()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _check(self) -> None:
+        if self._closing.is_set():
+            raise LinkError("the programs' host was closed")
+
+    def _admit(self, program: Program) -> None:
+        """Take a program in; from now on no time passes without it."""
+        program.connection.setblocking(False)
+        program.since_s = time.monotonic()
+        with self._lock:
+            if self._participant is None:
+                try:
+                    self._participant = self._clock.join("the programs")
+                except LinkError:
+                    program.connection.close()
+                    if program.process is not None:
+                        program.process.kill()
+                        program.process.communicate()
+                    raise
+            self._programs.append(program)
+            self._none_left.clear()
+        self._run(lambda: self._watch(program))
+
+    def _run(self, errand: Callable[[], None]) -> None:
+        self._errands.append(errand)
+        self._wake_up()
+
+    def _wake_up(self) -> None:
+        with suppress(OSError):  # it is being woken already, or was closed
+            self._wake.send(b"\0")
+
+    # The host's thread, in all that follows.
+
+    def _serve(self) -> None:
+        reason = "the host was closed"
+        try:
+            while not self._closing.is_set():
+                self._turn()
+        except LinkError as error:
+            reason = str(error)
+        except Exception as error:
+            log.exception("the programs' host failed")
+            reason = f"the programs' host failed: {error}"
+        finally:
+            self._closing.set()
+            self._take_leave(reason)
+
+    def _turn(self) -> None:
+        """Wait for the programs that hold time; when none does, serve them all and let time pass."""
+        if all(program.state in IS_GONE for program in self._programs):
+            self._rest()
+            self._hear(_LIVENESS_S if self._programs else None)
+        elif any(program.state in HOLDS_TIME for program in self._programs):
+            self._hear(_LIVENESS_S)
+        else:
+            self._exchange.carry_out(self._programs)
+            for program in tuple(self._programs):
+                if program.state is ProgramState.LEAVING:
+                    self._part(program)
+            if not self._exchange.answer_one(self._programs):
+                self._pass_time()
+
+    def _rest(self) -> None:
+        """Take no part in the floor's time while there is no program that does."""
+        with self._lock:
+            is_needed = any(program.state not in IS_GONE for program in self._programs)
+            if not is_needed and self._participant is not None:
+                self._participant.leave()
+                self._participant = None
+
+    def _hear(self, timeout_s: float | None) -> None:
+        for key, events in self._selector.select(timeout_s):
+            program = key.data if isinstance(key.data, Program) else None
+            if program is None:
+                key.data()
+            elif events & selectors.EVENT_WRITE:
+                program.flush(self._selector)
+            else:
+                self._read(program)
+        now_s = time.monotonic()
+        if now_s - self._looked_s >= _LIVENESS_S:
+            self._looked_s = now_s
+            self._look_round(now_s)
+
+    def _look_round(self, now_s: float) -> None:
+        """See which programs have died or fallen silent."""
+        for program in tuple(self._programs):
+            process = program.process
+            if process is not None and process.poll() is not None:
+                self._lose(program)
+                continue
+            if process is not None and now_s > program.kill_at_s:
+                process.kill()
+            patience_s = START_PATIENCE_S if program.state is ProgramState.STARTING else self._silence_s
+            if program.state in HOLDS_TIME and now_s - program.since_s > patience_s:
+                program.state = ProgramState.SILENT
+                log.warning("%s has not waited for %g s: the floor goes on in real time", program.name, patience_s)
+                self._tell(ProgramFellSilent(program.name, self._now_s))
+
+    def _take_errands(self) -> None:
+        with suppress(BlockingIOError):
+            self._woken.recv(_CHUNK_BYTES)
+        while self._errands:
+            self._errands.popleft()()
+
+    def _watch(self, program: Program) -> None:
+        self._selector.register(program.connection, selectors.EVENT_READ, program)
+        process = program.process
+        if process is None:
+            return
+        assert process.stderr is not None
+        os.set_blocking(process.stderr.fileno(), False)
+        self._selector.register(process.stderr, selectors.EVENT_READ, lambda: self._pass_on_stderr(program))
+        if hasattr(os, "pidfd_open"):
+            # A process that was forked keeps the connection open: only this tells at once that the program has died.
+            with suppress(OSError):
+                program.pid_descriptor = os.pidfd_open(process.pid)
+                self._selector.register(program.pid_descriptor, selectors.EVENT_READ, lambda: self._lose(program))
+
+    def _pass_on_stderr(self, program: Program) -> bool:
+        if program.state is ProgramState.ENDED:
+            return False
+        data = program.read_stderr()
+        if data and self._stderr is not None:
+            with suppress(OSError, ValueError):  # our own standard error has gone
+                self._stderr.write(data)
+                self._stderr.flush()
+        if not data:
+            assert program.process is not None
+            with suppress(KeyError, ValueError):
+                self._selector.unregister(program.process.stderr)  # type: ignore[arg-type]
+        return bool(data)
+
+    # Programs that others start.
+
+    def _open(self, listener: socket.socket, choose: Callable[[str], Device]) -> None:
+        self._selector.register(listener, selectors.EVENT_READ, lambda: self._accept(listener, choose))
+
+    def _accept(self, listener: socket.socket, choose: Callable[[str], Device]) -> None:
+        try:
+            connection, _ = listener.accept()
+        except OSError as error:
+            log.debug("a program left before it was connected: %s", error)
+            return
+        connection.setblocking(False)
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        decoder = Decoder()
+        self._selector.register(connection, selectors.EVENT_READ, lambda: self._meet(connection, decoder, choose))
+
+    def _meet(self, connection: socket.socket, decoder: Decoder, choose: Callable[[str], Device]) -> None:
+        """Take in a program that has said its name; who says something else is hung up."""
+        try:
+            data = connection.recv(_CHUNK_BYTES)
+            messages = decoder.feed(data)
+            if data and not messages:
+                return  # The rest of the name is on its way.
+            if not messages or messages[0].kind is not Kind.HELLO:
+                raise WireError("it did not say its name first")
+            name = decode_hello(messages[0].payload)
+        except (OSError, WireError) as error:
+            log.warning("a program was refused: %s", error)
+            self._selector.unregister(connection)
+            connection.close()
+            return
+        self._selector.unregister(connection)
+        program = Program(None, connection, decoder=decoder)
+        self._admit(program)
+        self._take_errands()
+        try:
+            program.device = choose(name)
+            for message in messages:
+                self._exchange.take(program, message)
+        except (LinkError, WireError) as error:
+            self._dismiss(program, str(error))
+
+    # What programs say.
+
+    def _read(self, program: Program) -> None:
+        try:
+            data = program.connection.recv(_CHUNK_BYTES)
+        except BlockingIOError:
+            return
+        except OSError:
+            data = b""
+        if not data:
+            self._lose(program)
+            return
+        try:
+            for message in program.decoder.feed(data):
+                self._exchange.take(program, message)
+        except WireError as error:
+            self._dismiss(program, f"it does not speak the protocol: {error}")
+
+    # While every program waits.
+
+    def _pass_time(self) -> None:
+        """Let time pass up to the first program's moment, or a slice of it; then wake whose moment has come."""
+        waiting = [program for program in self._programs if program.state is ProgramState.WAITING]
+        ticks = self._clock.world.ticks
+        target = min((program.due_tick for program in waiting), default=ticks + self._slice_ticks)
+        target = min(target, ticks + self._slice_ticks)
+        if self._is_paced(bool(waiting)):
+            target = min(target, self._paced_tick())
+            if target <= ticks and not any(program.due_tick <= ticks for program in waiting):
+                self._hear(self._clock.world.tick_s)
+                return
+        else:
+            self._pace = None
+        if target > ticks:
+            assert self._participant is not None
+            self._participant.wait_until(target * self._clock.world.tick_s)
+        self._hear(0.0)
+        ticks = self._clock.world.ticks
+        for program in waiting:
+            if program.due_tick <= ticks and program.state is ProgramState.WAITING:
+                self._exchange.send_tick(program)
+
+    def _is_paced(self, is_in_step: bool) -> bool:
+        """Return whether time passes as on the wall: a program is silent, or all who are left are away."""
+        if any(program.state is ProgramState.SILENT for program in self._programs):
+            return True
+        return not is_in_step
+
+    def _paced_tick(self) -> int:
+        wall_s = time.monotonic()
+        if self._pace is None:
+            self._pace = (wall_s, self._now_s)
+        began_s, floor_s = self._pace
+        return math.floor((floor_s + wall_s - began_s) / self._clock.world.tick_s)
+
+    @property
+    def _slice_ticks(self) -> int:
+        return max(int(_SLICE_S / self._clock.world.tick_s), 1)
+
+    @property
+    def _now_s(self) -> float:
+        return self._clock.world.time_s
+
+    # The end of programs.
+
+    def _dismiss(self, program: Program, reason: str) -> None:
+        """End a program: it is told the reason, and has a moment to end by itself."""
+        if program.state in IS_GONE:
+            return
+        program.reason = reason
+        program.send(encode(Kind.END, self._exchange.now_ns, reason.encode()), self._selector)
+        self._part(program)
+
+    def _lose(self, program: Program) -> None:
+        """Part from a program whose connection or process has ended, as soon as its last words are carried out."""
+        if program.state is ProgramState.ENDED:  # by what was heard before it
+            return
+        with suppress(KeyError, ValueError):
+            self._selector.unregister(program.connection)
+        self._forget_pid(program)
+        if program.state is ProgramState.LEFT and _has_exited(program):
+            self._finish(program)
+        elif program.state is not ProgramState.LEAVING:
+            self._part(program)
+
+    def _forget_pid(self, program: Program) -> None:
+        if program.pid_descriptor is not None and _has_exited(program):
+            self._selector.unregister(program.pid_descriptor)
+            os.close(program.pid_descriptor)
+            program.pid_descriptor = None
+
+    def _part(self, program: Program) -> None:
+        """Let a program's robot stand, as its connection has ended."""
+        if program.state in IS_GONE:
+            return
+        program.state = ProgramState.LEFT
+        program.writes.clear()
+        with suppress(KeyError, ValueError):
+            self._selector.unregister(program.connection)
+        program.connection.close()
+        if program.device is not None:
+            try:
+                program.device.stop()
+            except Exception:
+                log.exception("%s failed while its robot was stopped", program.name)
+        if _has_exited(program):
+            self._finish(program)
+        elif program.reason:
+            program.kill_at_s = time.monotonic() + _GOODBYE_S
+
+    def _finish(self, program: Program) -> None:
+        """Tell that a program, from which the host has parted, is no more."""
+        status = None
+        process = program.process
+        if process is not None:
+            status = process.wait()
+            self._forget_pid(program)
+            while self._pass_on_stderr(program):
+                pass
+            assert process.stderr is not None
+            process.stderr.close()
+        program.state = ProgramState.ENDED
+        with self._lock:
+            self._programs.remove(program)
+        stderr = program.stderr_tail.decode(errors="replace")
+        self._tell(ProgramEnded(program.name, self._now_s, status, program.reason, stderr))
+        if not self._programs:
+            self._none_left.set()
+
+    def _take_leave(self, reason: str) -> None:
+        """End what is left, as the run is over."""
+        programs = tuple(self._programs)
+        for program in programs:
+            self._dismiss(program, reason)
+        deadline_s = time.monotonic() + _GOODBYE_S
+        for program in programs:
+            if program.process is not None and program.state is not ProgramState.ENDED:
+                try:
+                    program.process.wait(max(deadline_s - time.monotonic(), 0.0))
+                except subprocess.TimeoutExpired:
+                    program.process.kill()
+                self._finish(program)
+        for key in tuple(self._selector.get_map().values()):
+            if isinstance(key.fileobj, socket.socket):
+                key.fileobj.close()
+        self._selector.close()
+        self._wake.close()
+        self._none_left.set()
+
+    def _tell(self, event: ProgramEvent) -> None:
+        if self._on_event is not None:
+            self._on_event(event)
+
+
+def _has_exited(program: Program) -> bool:
+    """Tell whether a program has no process any more, or never had one that we know."""
+    return program.process is None or program.process.poll() is not None

@@ -1,0 +1,75 @@
+"""Runs a Python program, unchanged, on the floor that its environment names.
+
+``python .../programs/inside [--boot FILE] PROGRAM ARGUMENTS``: joins the floor, puts clocks, naps and threads into its
+time, runs the boot file's ``boot(floor)``, where a family installs what its programs import, and then the program as
+``__main__``, as ``python PROGRAM ARGUMENTS`` would.
+"""
+
+import importlib.util
+import runpy
+import sys
+import threading
+import traceback
+from pathlib import Path
+from types import ModuleType
+
+PACKAGE = "workshop_floor"
+"""The name of this folder in a program's process."""
+
+
+def _load(path: Path, name: str, **places: "list[str]") -> ModuleType:
+    spec = importlib.util.spec_from_file_location(name, path, **places)  # type: ignore[arg-type]
+    assert spec is not None
+    assert spec.loader is not None
+    module = sys.modules[name] = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def main() -> None:
+    """Run the program that the command line names."""
+    folder = Path(__file__).resolve().parent
+    _load(folder / "__init__.py", PACKAGE, submodule_search_locations=[str(folder)])
+    client = importlib.import_module(f"{PACKAGE}.client")
+    arguments = sys.argv[1:]
+    boot = None
+    if arguments[:1] == ["--boot"]:
+        boot, arguments = Path(arguments[1]), arguments[2:]
+    program = arguments[0]
+    if not Path(program).exists():
+        sys.exit(f"{program}: no such file")
+    floor = client.join_floor(Path(program).name)
+    importlib.import_module(f"{PACKAGE}.times").adopt_time(floor)
+    importlib.import_module(f"{PACKAGE}.threads").adopt_threads(floor)
+    importlib.import_module(f"{PACKAGE}.terminal").adopt_terminal(floor)
+    sys.argv = arguments
+    sys.path[0] = str(Path(program).resolve().parent)
+    if boot is not None:
+        _load(boot, "workshop_boot").boot(floor)
+    status = _run(program)
+    for thread in threading.enumerate():
+        if thread is not threading.main_thread() and not thread.daemon:
+            thread.join()
+    floor.leave()
+    sys.exit(status)
+
+
+def _run(program: str) -> str | int | None:
+    """Run a program to its end and return what it exits with; its traceback begins with its own first line."""
+    try:
+        runpy.run_path(program, run_name="__main__")
+    except SystemExit as end:
+        return end.code
+    except KeyboardInterrupt:
+        return 130
+    except BaseException as error:
+        trace = error.__traceback__
+        while trace is not None and trace.tb_frame.f_code.co_filename != program:
+            trace = trace.tb_next
+        traceback.print_exception(type(error), error, trace)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    main()

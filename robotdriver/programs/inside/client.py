@@ -1,0 +1,371 @@
+"""A program's place on the floor: a snapshot to read, commands to write, and time that passes when it waits.
+
+The program's time is its own between two ticks: every read and every write costs some, and when the next tick is
+reached the program crosses to the floor, hands over what it has written, and comes back with a new snapshot. Only one
+of its threads runs at a time, always the one whose time is the earliest, so that the same program does the same every
+time it is run. A thread that has not been adopted by `threads` joins when it first reads, writes or waits.
+"""
+
+import os
+import socket
+from _thread import allocate_lock, get_ident
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from .wire import NEVER_NS, Decoder, Kind, Message, decode_welcome, encode, encode_hello
+
+ADDRESS_VARIABLE = "ROBOTWORKSHOP_FLOOR"
+"""Where a process finds its floor: ``fd:NUMBER``, a socket that it inherited, or ``tcp:HOST:PORT``."""
+
+_CHUNK_BYTES = 65536
+
+
+class FloorEnded(SystemExit):  # It is no error: the program ends quietly, as when it is told to exit.
+    """The run is over."""
+
+
+class Lane:
+    """One thread's time.
+
+    Attributes:
+        now_ns: The thread's time.
+        due_ns: When it wants to run again.
+        condition: It also runs again when this holds; None where only time counts.
+        is_over: Whether the thread has ended.
+    """
+
+    __slots__ = ("baton", "condition", "due_ns", "ident", "is_over", "now_ns", "number")
+
+    def __init__(self, number: int, now_ns: int) -> None:
+        self.number = number
+        self.now_ns = self.due_ns = now_ns
+        self.ident: int | None = None
+        self.condition: Callable[[], bool] | None = None
+        self.is_over = False
+        self.baton = allocate_lock()
+        self.baton.acquire()
+
+
+class Floor:
+    """The floor as a program sees it.
+
+    Args:
+        connection: A socket to the floor.
+        name: What the program is called, for a floor on which several are awaited.
+
+    Raises:
+        FloorEnded: the floor refuses the program; the text is its reason.
+
+    Attributes:
+        snapshot: The family's picture of the floor at the last tick. `read` is the way to it that costs time.
+    """
+
+    def __init__(self, connection: socket.socket, name: str = "") -> None:
+        self._socket = connection
+        self._pid = os.getpid()
+        self._decoder = Decoder()
+        self._arrived: deque[Message] = deque()
+        self._written: list[bytes] = []
+        self.snapshot = b""
+        self._socket.sendall(encode_hello(self._pid, name))
+        welcome = self._next_message(Kind.WELCOME)
+        self._tick_ns, self._read_ns, self._call_ns = decode_welcome(welcome.payload)
+        self._time_ns = self._horizon_ns = self._tick_end_ns = 0
+        self._lanes_ever = 0
+        self._threads_away: set[int] = set()
+        self._scheduler = allocate_lock()  # of the four that follow
+        self._lanes: list[Lane] = []
+        self._arrivals: list[Lane] = []
+        self._away = 0
+        self._running: Lane | None = None
+        self._take_tick()
+        self._running = self.open_lane()
+        self._running.ident = get_ident()
+        self._find_horizon()
+
+    # What a program does.
+
+    @property
+    def now_ns(self) -> int:
+        """The calling thread's time, in ns since the floor began."""
+        return self._current().now_ns
+
+    @property
+    def now_s(self) -> float:
+        """The calling thread's time, in s since the floor began."""
+        return self._current().now_ns / 1e9
+
+    def read(self) -> bytes:
+        """Return the snapshot at the thread's time; costs the time of a read."""
+        lane = self._running
+        if lane is None or lane.ident != get_ident():
+            lane = self._current()
+        lane.now_ns += self._read_ns
+        if lane.now_ns >= self._horizon_ns:
+            self._pass(lane, lane.now_ns)
+        return self.snapshot
+
+    def write(self, command: bytes) -> None:
+        """Have a command carried out at the next tick; costs the time of a call."""
+        lane = self._current()
+        self._written.append(encode(Kind.WRITE, lane.now_ns, command))
+        self._spend(lane, self._call_ns)
+
+    def call(self, question: bytes) -> bytes:
+        """Ask what no snapshot holds; costs the time of a call."""
+        lane = self._current()
+        self._written.append(encode(Kind.CALL, lane.now_ns, question))
+        self._send_written()
+        answer = self._next_message(Kind.ANSWER).payload
+        self._spend(lane, self._call_ns)
+        return answer
+
+    def wait_until_ns(self, time_ns: int) -> None:
+        """Let time pass until this one; other threads run meanwhile."""
+        lane = self._current()
+        self._pass(lane, max(time_ns, lane.now_ns))
+
+    def wait_until(self, time_s: float) -> None:
+        """Let time pass until this one, in s."""
+        self.wait_until_ns(round(time_s * 1e9))
+
+    def sleep(self, duration_s: float) -> None:
+        """Let so much time pass, in s."""
+        lane = self._current()
+        self._pass(lane, lane.now_ns + max(round(duration_s * 1e9), 0))
+
+    def wait_for(self, condition: Callable[[], bool], until_ns: int = NEVER_NS) -> bool:
+        """Let other threads run until a condition of theirs holds; return whether it does.
+
+        Args:
+            condition: Of the program's own threads, not of the floor. Costs nothing and changes nothing.
+            until_ns: The thread's time at which it gives up.
+        """
+        lane = self._current()
+        # Of several threads that wait for the same thing, such as a lock, only the first may find it so.
+        while not condition():
+            if lane.now_ns >= until_ns:
+                return False
+            lane.condition = condition
+            self._pass(lane, until_ns)
+        return True
+
+    @contextmanager
+    def away(self) -> Iterator[None]:
+        """Leave the floor's time while the block waits for something that is not on the floor. May be nested."""
+        if get_ident() in self._threads_away:
+            yield
+            return
+        lane = self._current()
+        self._threads_away.add(get_ident())
+        self._leave_time(lane)
+        try:
+            yield
+        finally:
+            self._threads_away.discard(get_ident())
+            self._come_back(lane)
+
+    def leave(self) -> None:
+        """Say goodbye; the robot stops."""
+        if os.getpid() == self._pid:
+            try:
+                self._written.append(encode(Kind.BYE, self._time_ns))
+                self._send_written()
+            except OSError:
+                pass  # The floor has gone before.
+        self._socket.close()
+
+    # Threads; see `threads`.
+
+    def open_lane(self) -> Lane:
+        """Return a lane for a thread that is about to begin, at the time of the calling one."""
+        self._lanes_ever += 1
+        running = self._running
+        lane = Lane(self._lanes_ever, self._time_ns if running is None else running.now_ns)
+        with self._scheduler:
+            self._lanes.append(lane)
+        return lane
+
+    def enter(self, lane: Lane) -> None:
+        """Begin to run in a lane: the new thread waits for its turn."""
+        lane.ident = get_ident()
+        lane.baton.acquire()
+        self._go_on(lane)
+
+    def close_lane(self, lane: Lane) -> None:
+        """End a lane, in its own thread, which does nothing on the floor any more."""
+        lane.is_over = True
+        self._leave_time(lane)
+
+    def owns_this_thread(self) -> bool:
+        """Tell whether the calling thread is the one that runs on the floor just now."""
+        lane = self._running
+        return lane is not None and lane.ident == get_ident()
+
+    # The order of the threads.
+
+    def _current(self) -> Lane:
+        lane = self._running
+        if lane is not None and lane.ident == get_ident():
+            return lane
+        lane = Lane(0, self._time_ns)
+        lane.ident = get_ident()
+        self._come_back(lane)
+        return lane
+
+    def _spend(self, lane: Lane, cost_ns: int) -> None:
+        lane.now_ns += cost_ns
+        if lane.now_ns >= self._horizon_ns:
+            self._pass(lane, lane.now_ns)
+
+    def _pass(self, lane: Lane, due_ns: int) -> None:
+        """Let the lane's time come, and whatever is due before it."""
+        lane.due_ns = due_ns
+        self._go_on(lane)
+
+    def _go_on(self, lane: Lane) -> None:
+        """Run on in a lane, whose thread holds the turn, as soon as no other lane is earlier and the floor has come."""
+        while True:
+            chosen = self._earliest()
+            if chosen is not lane:
+                self._hand_over(chosen)
+                lane.baton.acquire()
+            elif lane.due_ns < self._tick_end_ns:
+                break
+            else:
+                # Who is away may come back at any tick, and then wants to be heard.
+                self._cross(self._tick_end_ns if self._away else lane.due_ns)
+        lane.condition = None
+        self._time_ns = lane.now_ns = max(self._time_ns, lane.due_ns)
+        self._find_horizon()
+
+    def _hand_over(self, chosen: Lane) -> None:
+        self._running = chosen
+        chosen.baton.release()
+
+    def _earliest(self) -> Lane:
+        with self._scheduler:
+            self._absorb_arrivals()
+            for lane in self._lanes:
+                if lane.condition is not None and lane.condition():
+                    lane.condition, lane.due_ns = None, self._time_ns
+            return min(self._lanes, key=_turn)
+
+    def _find_horizon(self) -> None:
+        """Find the time up to which the running lane may go on without looking round."""
+        running, horizon_ns = self._running, self._tick_end_ns
+        if len(self._lanes) > 1:
+            others = [lane.due_ns for lane in self._lanes if lane is not running]
+            horizon_ns = min(horizon_ns, min(others) + 1)
+        self._horizon_ns = horizon_ns
+
+    def _absorb_arrivals(self) -> None:
+        for lane in self._arrivals:
+            self._lanes_ever += 1
+            lane.number = self._lanes_ever
+            lane.due_ns = self._time_ns
+            self._lanes.append(lane)
+        self._arrivals.clear()
+
+    def _leave_time(self, lane: Lane) -> None:
+        """Take the running lane out; the others go on, or the floor is told that nobody is left."""
+        with self._scheduler:
+            self._lanes.remove(lane)
+            if not lane.is_over:
+                self._away += 1
+            is_last = not self._lanes and not self._arrivals
+            if is_last:
+                self._running = None
+                self._written.append(encode(Kind.AWAY, self._time_ns))
+                self._send_written()
+        if not is_last:
+            self._hand_over(self._earliest())
+
+    def _come_back(self, lane: Lane) -> None:
+        with self._scheduler:
+            if lane.number:
+                self._away -= 1
+            takes_over = self._running is None
+            if takes_over:
+                self._running = lane
+                self._arrivals.append(lane)
+                self._absorb_arrivals()
+            else:
+                self._arrivals.append(lane)
+        if takes_over:
+            self._written.append(encode(Kind.BACK, self._time_ns))
+            self._send_written()
+            self._take_tick()
+            lane.due_ns = self._time_ns
+        else:
+            lane.baton.acquire()
+        self._go_on(lane)
+
+    # The crossing to the floor.
+
+    def _cross(self, due_ns: int) -> None:
+        self._written.append(encode(Kind.WAIT, due_ns))
+        self._send_written()
+        self._take_tick()
+
+    def _take_tick(self) -> None:
+        tick = self._next_message(Kind.TICK)
+        self.snapshot = tick.payload
+        self._tick_end_ns = tick.time_ns + self._tick_ns
+        self._time_ns = max(self._time_ns, tick.time_ns)
+
+    def _send_written(self) -> None:
+        if os.getpid() != self._pid:
+            raise FloorEnded("a process that was forked has no robot")
+        written, self._written = b"".join(self._written), []
+        try:
+            self._socket.sendall(written)
+        except OSError as error:
+            raise FloorEnded(f"the floor has gone: {error}") from None
+
+    def _next_message(self, kind: Kind) -> Message:
+        while not self._arrived:
+            try:
+                data = self._socket.recv(_CHUNK_BYTES)
+            except OSError as error:
+                raise FloorEnded(f"the floor has gone: {error}") from None
+            if not data:
+                raise FloorEnded("the floor has gone")
+            self._arrived.extend(self._decoder.feed(data))
+        message = self._arrived.popleft()
+        if message.kind is Kind.END:
+            raise FloorEnded(message.payload.decode())
+        assert message.kind is kind, f"{message.kind.name} came in place of {kind.name}"
+        return message
+
+
+def _turn(lane: Lane) -> "tuple[int, int]":
+    return lane.due_ns, lane.number
+
+
+def join_floor(name: str = "") -> Floor:
+    """Join the floor that the environment names.
+
+    Args:
+        name: What the program is called, for a floor on which several are awaited.
+
+    Raises:
+        FloorEnded: the environment names none, or nobody answers there.
+    """
+    address = os.environ.get(ADDRESS_VARIABLE, "")
+    kind, _, rest = address.partition(":")
+    try:
+        if kind == "fd":
+            connection = socket.socket(fileno=int(rest))
+            connection.set_inheritable(False)  # What the program starts is not on the floor.
+            del os.environ[ADDRESS_VARIABLE]
+        elif kind == "tcp":
+            host, _, port = rest.rpartition(":")
+            connection = socket.create_connection((host, int(port)))
+            connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        else:
+            raise FloorEnded(f"{ADDRESS_VARIABLE}={address}: no floor; start the program through robotworkshop")
+    except (OSError, ValueError) as error:
+        raise FloorEnded(f"{ADDRESS_VARIABLE}={address}: no floor there: {error}") from None
+    return Floor(connection, name)

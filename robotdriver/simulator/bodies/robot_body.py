@@ -1,0 +1,142 @@
+"""A robot's body among things: a disc, or a convex outline in the disc that holds it.
+
+Both are asked the same two questions: how far is the nearest thing, and what is near. In the open the disc answers for
+either, so a body with corners costs there what a disc does; its corners are looked at only where something is nearer
+than its enclosing disc allows.
+"""
+
+import math
+from collections.abc import Sequence
+
+import pymunk
+
+from robotdriver.models import Disc, Polygon
+from robotdriver.pose import Pose
+from robotdriver.ranging import RangeMap
+from robotdriver.simulator.bodies.contacts import (
+    ALL_BUT_MOVABLE,
+    TOUCH_MM,
+    ContactSpace,
+    Near,
+    Part,
+    Placed,
+    Point,
+    Thing,
+    blind_to,
+    edges_of,
+    robot_shape,
+    sorted_nears,
+)
+from robotdriver.simulator.bodies.convex import Convex
+
+_LOOK_ROUND_MM = 60.0
+"""How far round its enclosing disc a body with corners looks for what its edges may meet."""
+
+
+class RoundBody(Placed):
+    """A round body in the contact space.
+
+    Args:
+        thing: The robot.
+        radius_mm: Its radius.
+        number: Of all robots that ever joined the World, which one it is.
+
+    Attributes:
+        thing: The robot.
+        radius_mm: Of the disc about its centre of rotation that holds it.
+        inner_mm: Of the disc about its centre of rotation that it holds.
+        outline_mm: How far from the centre there are corners that a turn carries along.
+        blind: What its own queries do not see.
+        blind_to_movable: The same, and whatever can be pushed.
+    """
+
+    __slots__ = ("blind", "blind_to_movable", "inner_mm", "outline_mm", "radius_mm", "thing")
+
+    def __init__(self, thing: Thing, radius_mm: float, number: int) -> None:
+        body = pymunk.Body(body_type=pymunk.Body.KINEMATIC)
+        shape = pymunk.Circle(body, radius_mm)
+        self._settle_in(thing, number, body, shape, Part(thing, ((0.0, 0.0, 0.0, 0.0),), radius_mm, body))
+        self.radius_mm = self.inner_mm = radius_mm
+        self.outline_mm = 0.0
+
+    def _settle_in(self, thing: Thing, number: int, body: pymunk.Body, shape: pymunk.Shape, part: Part) -> None:
+        # Shapes of one group do not see each other, and a body's own queries carry its group. Group 0 means none.
+        group = number + 1
+        Placed.__init__(self, body, [(robot_shape(shape, group), part)])
+        self.thing = thing
+        self.blind = blind_to(group)
+        self.blind_to_movable = blind_to(group, ALL_BUT_MOVABLE)
+
+    def clearance(self, space: ContactSpace, pose: Pose, blind: pymunk.ShapeFilter) -> float:
+        """Return how far the nearest thing is at least: exact where it is nearer than TOUCH_MM, less than 0 inside."""
+        return space.clearance(pose.x_mm, pose.y_mm, self.radius_mm, blind)
+
+    def near(self, space: ContactSpace, pose: Pose, within_mm: float, blind: pymunk.ShapeFilter) -> list[Near]:
+        """Return what is not farther than this from its edge at a pose, the nearest first."""
+        return sorted_nears(space.near(pose.x_mm, pose.y_mm, self.radius_mm, blind, within_mm))
+
+
+class CorneredBody(RoundBody):
+    """A convex body with corners in the contact space.
+
+    Args:
+        thing: The robot.
+        corners: Counter-clockwise, in the robot's own frame, about its centre of rotation.
+        number: Of all robots that ever joined the World, which one it is.
+
+    Attributes:
+        ranges: What rangers see of it, in its own frame.
+    """
+
+    __slots__ = ("_convex", "ranges")
+
+    def __init__(self, thing: Thing, corners: Sequence[Point], number: int) -> None:
+        body = pymunk.Body(body_type=pymunk.Body.KINEMATIC)
+        shape = pymunk.Poly(body, list(corners))
+        self._settle_in(thing, number, body, shape, Part(thing, edges_of(corners), 0.0, body))
+        self._convex = Convex(corners)
+        self.radius_mm = self.outline_mm = self._convex.radius_mm
+        self.inner_mm = self._convex.inner_mm
+        self.ranges = RangeMap.from_outlines((corners,))
+
+    def seen_from(self, pose: Pose, x_mm: float, y_mm: float, heading_rad: float) -> tuple[float, float, float]:
+        """Return a place and a direction in the frame of the body that is at a pose: there its `ranges` tell."""
+        c, s = math.cos(pose.heading_rad), math.sin(pose.heading_rad)
+        dx, dy = x_mm - pose.x_mm, y_mm - pose.y_mm
+        return c * dx + s * dy, c * dy - s * dx, heading_rad - pose.heading_rad
+
+    def clearance(self, space: ContactSpace, pose: Pose, blind: pymunk.ShapeFilter) -> float:
+        """Return how far the nearest thing is at least: exact where it is nearer than TOUCH_MM, less than 0 inside."""
+        disc_mm = space.clearance(pose.x_mm, pose.y_mm, self.radius_mm, blind)
+        if disc_mm > TOUCH_MM:
+            return disc_mm
+        nears = self._nears(space, pose, _LOOK_ROUND_MM, blind)
+        return min((near.distance_mm for near in nears), default=_LOOK_ROUND_MM)
+
+    def near(self, space: ContactSpace, pose: Pose, within_mm: float, blind: pymunk.ShapeFilter) -> list[Near]:
+        """Return what is not farther than this from its edge at a pose, the nearest first."""
+        return sorted_nears(self._nears(space, pose, within_mm, blind))
+
+    def _nears(self, space: ContactSpace, pose: Pose, within_mm: float, blind: pymunk.ShapeFilter) -> list[Near]:
+        x, y, gap = pose.x_mm, pose.y_mm, self._convex.gap
+        c, s = math.cos(pose.heading_rad), math.sin(pose.heading_rad)
+        found = []
+        for part in space.parts_about(x, y, self.radius_mm + within_mm, blind):
+            radius = part.radius_mm
+            limit = within_mm + radius
+            for ax, ay, bx, by in part.present_segments():
+                ax, ay, bx, by = ax - x, ay - y, bx - x, by - y
+                here = gap(c * ax + s * ay, c * ay - s * ax, c * bx + s * by, c * by - s * bx, limit)
+                if here is not None:
+                    nx, ny, place_x, place_y = here.normal_x, here.normal_y, here.x_mm, here.y_mm
+                    normal = c * nx - s * ny, s * nx + c * ny
+                    place = x + c * place_x - s * place_y, y + s * place_x + c * place_y
+                    found.append(Near(part.thing, here.distance_mm - radius, *normal, place))
+        return found
+
+
+def body_of(thing: Thing, body: Disc | Polygon, number: int) -> RoundBody | CorneredBody:
+    """Return the body of a robot's model in the contact space."""
+    if isinstance(body, Disc):
+        return RoundBody(thing, body.radius_mm, number)
+    return CorneredBody(thing, body.corners, number)

@@ -1,0 +1,177 @@
+"""What a robot's undercarriage can be told, as data. Speeds beyond a limit are cut to it; the sign of a way counts."""
+
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from enum import Enum
+
+from robotdriver.models import Ramps
+
+
+class StopAction(Enum):
+    """How a motor stops."""
+
+    BRAKE = "brake"
+    """It slows down by its deceleration and stands."""
+    COAST = "coast"
+    """It runs out by friction, and turns freely."""
+    HOLD = "hold"
+    """As BRAKE, and it resists being turned."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetVelocities:
+    """Let motors run at these speeds, by name, in mm/s at the wheel's rim; motors not named keep theirs."""
+
+    mm_s: Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class SetDuties:
+    """Let motors run at these shares of their full speeds, by name, from -1 to 1; motors not named keep theirs."""
+
+    shares: Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class StopMotors:
+    """Stop motors."""
+
+    motors: tuple[str, ...]
+    action: StopAction = StopAction.BRAKE
+
+
+@dataclass(frozen=True, slots=True)
+class RunMotor:
+    """Run one motor by so much from here, and stop it.
+
+    Attributes:
+        motor: Its name.
+        way: In mm at the wheel's rim; of a motor without a wheel in rad.
+        speed: At most, per second.
+        action: How it stands then.
+    """
+
+    motor: str
+    way: float
+    speed: float
+    action: StopAction = StopAction.HOLD
+
+
+@dataclass(frozen=True, slots=True)
+class SetRamps:
+    """Let the speeds of motors change so fast, by name."""
+
+    ramps: Mapping[str, Ramps]
+
+
+@dataclass(frozen=True, slots=True)
+class SetTwist:
+    """Let the body go ahead, to the left, and round at these speeds. None lets a movement in that direction go on."""
+
+    ahead_mm_s: float | None = None
+    aside_mm_s: float | None = None
+    turn_rad_s: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetBodyRamps:
+    """Let the body's own speeds change so fast; None keeps what is set."""
+
+    ahead: Ramps | None = None
+    aside: Ramps | None = None
+    turn: Ramps | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Straight:
+    """Go so far ahead, by the odometer; negative ways go back."""
+
+    way_mm: float
+    speed_mm_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBy:
+    """Turn by so much, by the odometer; positive is counter-clockwise."""
+
+    turn_rad: float
+    speed_rad_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """Go along an arc of this length that turns by so much, by the odometer."""
+
+    way_mm: float
+    turn_rad: float
+    speed_mm_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTo:
+    """Turn to a heading of the odometer, the shorter way round."""
+
+    heading_rad: float
+    speed_rad_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class SetOdometer:
+    """Let the odometer say that the robot is here; its counters of distance and turn go on."""
+
+    x_mm: float = 0.0
+    y_mm: float = 0.0
+    heading_rad: float = 0.0
+
+
+DriveOrder = (
+    SetVelocities
+    | SetDuties
+    | StopMotors
+    | RunMotor
+    | SetRamps
+    | SetTwist
+    | SetBodyRamps
+    | Straight
+    | TurnBy
+    | Curve
+    | TurnTo
+    | SetOdometer
+)
+
+
+def motors_named(order: DriveOrder) -> tuple[str, ...]:
+    """Return the motors that an order names."""
+    match order:
+        case SetVelocities(by_name) | SetDuties(by_name) | SetRamps(by_name):
+            return tuple(by_name)
+        case StopMotors(motors):
+            return motors
+        case RunMotor(motor):
+            return (motor,)
+        case _:
+            return ()
+
+
+def first_bad_number(order: DriveOrder) -> tuple[str, float] | None:
+    """Return what is no number in an order, if anything is: its place, and what it is.
+
+    Speeds may be infinite, since they are cut; a way may not.
+    """
+    for place, number in _numbers(order):
+        is_way = place in {"way", "way_mm", "turn_rad", "heading_rad", "x_mm", "y_mm"}
+        if math.isnan(number) or (is_way and math.isinf(number)):
+            return place, number
+    return None
+
+
+def _numbers(order: object, place: str = "") -> Iterator[tuple[str, float]]:
+    if isinstance(order, Mapping):
+        for name, value in order.items():
+            yield from _numbers(value, f"{place} of motor {name!r}" if place else str(name))
+    elif is_dataclass(order):
+        for each in fields(order):
+            yield from _numbers(getattr(order, each.name), place or each.name)
+    elif isinstance(order, int | float):
+        yield place, float(order)

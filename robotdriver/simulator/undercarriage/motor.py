@@ -1,0 +1,172 @@
+"""A motor: what it is told, how fast it turns, and what its tacho has counted."""
+
+import math
+
+from robotdriver.models import Ramps
+from robotdriver.simulator.undercarriage.axis import Axis
+from robotdriver.simulator.undercarriage.commands import StopAction
+
+STALLED_SHARE = 0.5
+"""A motor is stalled while it turns by less than this share of what it wants to."""
+
+
+class Stretch:
+    """Ticks that are all alike: what was counted since it began is so many times what one tick counts.
+
+    Attributes:
+        ticks: How many have passed.
+    """
+
+    __slots__ = ("ticks",)
+
+    def __init__(self) -> None:
+        self.ticks = 0
+
+
+class Motor:
+    """A driven wheel, or an arm. Ways are mm at the wheel's rim, or the angle of an arm in rad.
+
+    Args:
+        name: Of the robot's motors.
+        max_speed: It turns no faster, in either direction.
+        ramps: Of its speed.
+        dead_band: Told to turn slower than this, it stands still.
+        stretch: Counts the ticks that are alike.
+        bounds: It can be turned no farther than this, by its tacho.
+
+    Attributes:
+        name: Of the robot's motors.
+        max_speed: It turns no faster, in either direction.
+        stop_action: How it stands, or will.
+        stalled_s: For how long it has been held fast although it is to turn; 0 while it turns or stands.
+    """
+
+    __slots__ = (
+        "_axis",
+        "_begun",
+        "_bounds",
+        "_dead_band",
+        "_step",
+        "_stretch",
+        "max_speed",
+        "name",
+        "stalled_s",
+        "stop_action",
+        "velocity_mm_s",
+    )
+
+    def __init__(
+        self,
+        name: str,
+        max_speed: float,
+        ramps: Ramps,
+        dead_band: float,
+        stretch: Stretch,
+        bounds: tuple[float, float] = (-math.inf, math.inf),
+    ) -> None:
+        self.name = name
+        self.max_speed = max_speed
+        self.stop_action = StopAction.BRAKE
+        self.stalled_s = 0.0
+        self.velocity_mm_s = 0.0
+        self._axis = Axis(ramps)
+        self._bounds = bounds
+        self._dead_band = dead_band
+        self._stretch = stretch
+        self._begun = self._step = 0.0
+
+    @property
+    def distance_mm(self) -> float:
+        """What its tacho has counted since the robot was put down, backwards counted negative."""
+        return self._begun + self._stretch.ticks * self._step
+
+    @property
+    def step(self) -> float:
+        """What its tacho counted in the last tick."""
+        return self._step
+
+    @property
+    def speed_mm_s(self) -> float:
+        """How fast it turned at the end of the last tick."""
+        return self._axis.speed
+
+    @property
+    def remaining(self) -> float | None:
+        """What is left of its way to a place; None where it is not on its way to one."""
+        return self._axis.remaining
+
+    @property
+    def is_steady(self) -> bool:
+        """Whether it keeps the speed that it has."""
+        return self._axis.is_steady
+
+    @property
+    def is_stalled(self) -> bool:
+        """Whether it is held fast although it is to turn."""
+        return self.stalled_s > 0.0
+
+    @property
+    def is_coasting(self) -> bool:
+        """Whether nothing drives it, and no brake holds it."""
+        return self._axis.coasts
+
+    def run(self, speed: float) -> None:
+        """Keep a speed, as far as it can."""
+        self.velocity_mm_s = min(max(speed, -self.max_speed), self.max_speed)
+        self.stop_action = StopAction.BRAKE
+        self._axis.keep(0.0 if abs(self.velocity_mm_s) < self._dead_band else self.velocity_mm_s)
+
+    def keeps(self, speed: float) -> bool:
+        """Return whether it keeps this speed, as far as it can, or is coming to it."""
+        limited = min(max(speed, -self.max_speed), self.max_speed)
+        return self.velocity_mm_s == limited and self._axis.remaining is None and not self._axis.coasts
+
+    def stop(self, action: StopAction) -> None:
+        """Come to rest."""
+        self.velocity_mm_s, self.stop_action = 0.0, action
+        if action is StopAction.COAST:
+            self._axis.coast()
+        else:
+            self._axis.keep(0.0)
+
+    def go(self, way: float, speed: float, action: StopAction) -> None:
+        """Turn by so much and come to rest."""
+        self.stop_action = action
+        cruising = min(abs(speed), self.max_speed)
+        self.velocity_mm_s = math.copysign(cruising, way)
+        self._axis.go(way, cruising)
+
+    def follow(self, speed: float) -> None:
+        """Turn at the speed that the body's movement asks for, without a ramp of its own."""
+        self.velocity_mm_s = speed
+        self._axis.keep(speed)
+        self._axis.speed = speed
+
+    def set_ramps(self, ramps: Ramps) -> None:
+        """Change its speed so fast from now on."""
+        self._axis.ramps = ramps
+
+    def turn(self, duration_s: float) -> float:
+        """Turn for some time; return the way."""
+        way = self._axis.advance(duration_s)
+        low, high = self._bounds
+        if low <= self.distance_mm + way <= high:
+            if self._axis.remaining is None and self._axis.wanted == 0.0:
+                self.velocity_mm_s = 0.0
+            return way
+        allowed = min(max(self.distance_mm + way, low), high) - self.distance_mm
+        self.hold_back(allowed / way if way else 0.0, way, duration_s)
+        return allowed
+
+    def begin(self, step: float) -> None:
+        """Begin a stretch of ticks in each of which the tacho counts so much."""
+        self._begun, self._step = self.distance_mm, step
+
+    def hold_back(self, share: float, way: float, duration_s: float) -> None:
+        """Take note that it turned only by a share of its way in the last tick."""
+        axis = self._axis
+        axis.speed *= share
+        if axis.remaining is not None:
+            axis.remaining += way * (1.0 - share)
+        if way and share < STALLED_SHARE:
+            self.stalled_s += duration_s

@@ -1,0 +1,415 @@
+"""One robot's undercarriage at work: from what it is told to the body's exact way, tick by tick.
+
+Motors, or the body's own movements, yield the ways of the wheels; the drive's equations make the body's way of them;
+the odometer counts it, with its errors. While nothing changes, one tick is like the other and is worked out once.
+"""
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from robotdriver.conditions import FloorConditions
+from robotdriver.models import AckermannDrive, Disc, Ramps, RobotModel
+from robotdriver.pose import Arc, Pose, arc_of
+from robotdriver.simulator.randomness import NoiseStream
+from robotdriver.simulator.undercarriage.axis import Axis
+from robotdriver.simulator.undercarriage.commands import (
+    Curve,
+    DriveOrder,
+    RunMotor,
+    SetBodyRamps,
+    SetDuties,
+    SetOdometer,
+    SetRamps,
+    SetTwist,
+    SetVelocities,
+    StopAction,
+    StopMotors,
+    Straight,
+    TurnBy,
+    TurnTo,
+)
+from robotdriver.simulator.undercarriage.kinematics import STANDING, Ackermann, Twist, kinematics_of
+from robotdriver.simulator.undercarriage.motor import Motor, Stretch
+from robotdriver.simulator.undercarriage.odometer import Odometer, OdometryErrors
+
+_SECONDS_PER_HOUR = 3600.0
+_SLIP_DRAW = 16
+_AT_ONCE = Ramps()
+
+
+class Stride(NamedTuple):
+    """What a drive does in one tick.
+
+    Attributes:
+        twist: How far the wheels take the body.
+        arc: The way of the body's centre; None where it stands still.
+        reach_mm: No point of the body goes farther, as far as its outline is concerned: a disc may turn in its place.
+        drain_mah: What the battery gives.
+    """
+
+    twist: Twist
+    arc: Arc | None
+    reach_mm: float
+    drain_mah: float
+
+    def part(self, share: float) -> Arc:
+        """Return the arc of a share of the way, from its beginning."""
+        ahead, aside, turn = self.twist
+        return arc_of(share * ahead, share * turn, share * aside)
+
+
+class Undercarriage:
+    """The motors, drive, odometer and battery of one robot.
+
+    Args:
+        model: Of the robot.
+        tick_s: The World's.
+        conditions: What goes wrong for this robot.
+        noise: The robot's own stream of chance.
+
+    Attributes:
+        motors: By name; those of the drive first.
+        odometer: What the robot believes of its way.
+    """
+
+    __slots__ = (
+        "_ahead",
+        "_aside",
+        "_battery_mah",
+        "_carriers",
+        "_curvature",
+        "_drive",
+        "_drive_motors",
+        "_errors",
+        "_idle_mah",
+        "_is_body_driven",
+        "_is_short",
+        "_noise",
+        "_outline_mm",
+        "_rolled",
+        "_slip",
+        "_slips",
+        "_steady",
+        "_steady_ticks",
+        "_steering",
+        "_stretch",
+        "_tick_s",
+        "_turn",
+        "_ways",
+        "_wheel_mah_mm",
+        "motors",
+        "odometer",
+    )
+
+    def __init__(self, model: RobotModel, tick_s: float, conditions: FloorConditions, noise: NoiseStream) -> None:
+        drive, self._stretch = model.drive, Stretch()
+        fastest, dead_band = drive.max_wheel_speed_mm_s, conditions.dead_band_mm_s
+        ramps = _slower(drive.ramps, conditions.acceleration_mm_s2)
+        self._drive = kinematics_of(drive)
+        self._drive_motors = tuple(Motor(name, fastest, ramps, dead_band, self._stretch) for name in self._drive.motors)
+        others: list[Motor] = []
+        if isinstance(drive, AckermannDrive):
+            limit = drive.max_steering_rad
+            steer = Motor("steer", drive.max_steering_rad_s, _AT_ONCE, 0.0, self._stretch, (-limit, limit))
+            others.append(steer)
+        self._steering = others[0] if others else None
+        others += [
+            Motor(motor.name, motor.max_speed_rad_s, motor.ramps, 0.0, self._stretch, (motor.min_rad, motor.max_rad))
+            for motor in model.motors
+        ]
+        self.motors: Mapping[str, Motor] = {motor.name: motor for motor in (*self._drive_motors, *others)}
+        self._carriers = tuple(others)
+        self._ahead, self._aside, self._turn = (Axis(_AT_ONCE) for _ in range(3))
+        self._is_body_driven = False
+        self._curvature = 0.0
+        self.odometer = Odometer(self._stretch)
+        self._errors = OdometryErrors(conditions, noise, drive.wheel_base_mm)
+        self._noise = noise
+        self._slip, self._slips = conditions.contact_slip, 0
+        self._tick_s = tick_s
+        self._battery_mah = model.battery.capacity_mah
+        self._idle_mah = model.battery.idle_ma / _SECONDS_PER_HOUR * tick_s
+        self._wheel_mah_mm = model.battery.wheel_ma / _SECONDS_PER_HOUR / fastest
+        # How far from the centre there are corners that a turn carries along.
+        self._outline_mm = 0.0 if isinstance(model.body, Disc) else model.body.radius_mm
+        self._steady: Stride | None = None
+        self._steady_ticks = 0
+        self._ways: tuple[float, ...] = (0.0,) * len(self._drive_motors)
+        self._rolled = STANDING
+        self._is_short = False
+
+    @property
+    def charge_mah(self) -> float:
+        """What is left in the battery; the floor drives on with an empty one."""
+        return max(self._battery_mah, 0.0)
+
+    @property
+    def is_stalled(self) -> bool:
+        """Whether a motor of the drive is held fast although it is to turn."""
+        return any(motor.stalled_s for motor in self._drive_motors)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether no movement by a way, or to a heading, is under way."""
+        return self.remaining is None
+
+    @property
+    def remaining(self) -> float | None:
+        """What is left of the body's movement, in mm, or in rad where it turns on the spot; None when it is done."""
+        if self._ahead.remaining is not None:
+            return abs(self._ahead.remaining)
+        return None if self._turn.remaining is None else abs(self._turn.remaining)
+
+    @property
+    def twist_per_s(self) -> Twist:
+        """How fast the wheels move the body at the end of the last tick."""
+        ahead, aside, turn = self._drive.twist([motor.speed_mm_s for motor in self._drive_motors])
+        return Twist(ahead, aside, turn)
+
+    def obey(self, order: DriveOrder) -> None:
+        """Take an order; the motors that it names exist and its numbers are numbers."""
+        if isinstance(order, SetVelocities) and self._keeps(order):
+            return
+        self._end_stretch()
+        match order:
+            case SetVelocities(speeds):
+                self._drive_by_motors(speeds)
+                for name, speed in speeds.items():
+                    self.motors[name].run(speed)
+            case SetDuties(shares):
+                self._drive_by_motors(shares)
+                for name, share in shares.items():
+                    motor = self.motors[name]
+                    motor.run(min(max(share, -1.0), 1.0) * motor.max_speed)
+            case StopMotors(names, action):
+                self._drive_by_motors(names)
+                for name in names:
+                    self.motors[name].stop(action)
+            case RunMotor(name, way, speed, action):
+                self._drive_by_motors((name,))
+                self.motors[name].go(way, speed, action)
+            case SetRamps(ramps):
+                for name, each in ramps.items():
+                    self.motors[name].set_ramps(each)
+            case SetBodyRamps(ahead, aside, turn):
+                for axis, wanted in zip((self._ahead, self._aside, self._turn), (ahead, aside, turn), strict=True):
+                    axis.ramps = axis.ramps if wanted is None else wanted
+            case SetOdometer(x_mm, y_mm, heading_rad):
+                self.odometer.set(Pose(x_mm, y_mm, heading_rad))
+            case SetTwist() | Straight() | TurnBy() | Curve() | TurnTo():
+                self._move_body(order)
+
+    def refusal(self, order: DriveOrder) -> str:
+        """Return why an order cannot be carried out by this drive; nothing where it can."""
+        if isinstance(order, TurnBy | TurnTo) and isinstance(self._drive, Ackermann):
+            return "a steered robot cannot turn on the spot; drive a curve"
+        return ""
+
+    def roll(self, rubs: bool) -> Stride:
+        """Turn the wheels for a tick; they may slip while the body rubs against something.
+
+        The odometer counts what the wheels turn, whether they grip or slip. The battery gives its idle current, and for
+        each wheel a current that is proportional to its speed.
+        """
+        if not self._is_short and self._steady_ticks > 0 and not (rubs and self._slip):
+            stride = self._steady
+            if stride is not None:
+                self._steady_ticks -= 1
+                self._stretch.ticks += 1
+                self._battery_mah -= stride.drain_mah
+                return stride
+        return self._next_stride(rubs)
+
+    def came(self, start: Pose, intended: Pose, end: Pose) -> None:
+        """Take note of where the body came in the last tick, where something was in the way of its stride.
+
+        Wheels grip: they turn no farther than they take the body, and a motor that is held back knows it. A body that
+        slides along a wall rolls as far as it goes in the direction of its wheels.
+        """
+        went = self._drive.ways(_way_between(start, end))
+        told = self._drive.ways(_way_between(start, intended))
+        shares = [_share(came, asked) for came, asked in zip(went, told, strict=True)]
+        if min(shares) >= 1.0 - 1e-9:
+            return
+        self._is_short = True
+        # The last tick was another than it seemed: the stretch ends before it, and the tick is counted anew.
+        self._stretch.ticks -= 1
+        counted = [motor.step * share for motor, share in zip(self._drive_motors, shares, strict=True)]
+        others = [motor.step for motor in self._carriers]
+        rolled = [way * share for way, share in zip(self._ways, shares, strict=True)]
+        self._end_stretch()
+        self._begin_stretch(self._drive.twist(rolled), self._drive.twist(counted), counted, others)
+        for motor, share, way in zip(self._drive_motors, shares, self._ways, strict=True):
+            motor.hold_back(share, way, self._tick_s)
+        if self._is_body_driven:
+            self._hold_body_back(min(shares))
+
+    def _keeps(self, order: SetVelocities) -> bool:
+        """Return whether an order asks for what is being done."""
+        return not self._is_body_driven and all(self.motors[name].keeps(speed) for name, speed in order.mm_s.items())
+
+    def _drive_by_motors(self, names: Sequence[str] | Mapping[str, float]) -> None:
+        """Let the motors go on by themselves where an order names one of the drive."""
+        if self._is_body_driven and any(name in self._drive.motors for name in names):
+            self._is_body_driven = False
+            for axis in (self._ahead, self._aside, self._turn):
+                axis.keep(0.0)
+                axis.speed = 0.0
+
+    def _move_body(self, order: SetTwist | Straight | TurnBy | Curve | TurnTo) -> None:
+        """Let the body move as a whole from now on, beginning at the speed that it has."""
+        if not self._is_body_driven:
+            self._is_body_driven = True
+            for axis, speed in zip((self._ahead, self._aside, self._turn), self.twist_per_s, strict=True):
+                axis.keep(speed)
+                axis.speed = speed
+        if not isinstance(order, SetTwist):
+            self._ahead.keep(0.0)
+            self._aside.keep(0.0)
+            self._turn.keep(0.0)
+            self._curvature = 0.0
+        match order:
+            case SetTwist(ahead, aside, turn):
+                if ahead is not None:
+                    self._ahead.keep(ahead)
+                    self._curvature = 0.0
+                if aside is not None:
+                    self._aside.keep(aside)
+                if turn is not None:
+                    self._turn.keep(turn)
+            case Straight(way, speed):
+                self._ahead.go(way, speed)
+            case Curve(way, turn, speed):
+                self._ahead.go(way, speed)
+                self._curvature = turn / way if way else 0.0
+            case TurnBy(turn, speed):
+                self._turn.go(turn, speed)
+            case TurnTo(heading, speed):
+                self._turn.go(math.remainder(heading - self.odometer.pose.heading_rad, math.tau), speed)
+
+    def _next_stride(self, rubs: bool) -> Stride:
+        self._end_stretch()
+        was_short, self._is_short = self._is_short, False
+        if not was_short:
+            for motor in self._drive_motors:
+                motor.stalled_s = 0.0
+        was_steady = self._is_steady and not was_short
+        if self._is_body_driven:
+            ways = self._body_ways()
+        else:
+            ways = tuple([motor.turn(self._tick_s) for motor in self._drive_motors])
+        others = [motor.turn(self._tick_s) for motor in self._carriers]
+        self._ways = ways
+        if self._steering is not None and isinstance(self._drive, Ackermann):
+            # The front wheels stand as they do in the middle of the tick.
+            self._drive.steering_rad = self._steering.distance_mm + others[0] / 2.0
+        rolled = self._drive.twist(ways)
+        counted = rolled
+        if not self._errors.is_none:
+            counted = self._errors.counted(rolled)
+        self._begin_stretch(rolled, counted, self._drive.ways(counted), others)
+        if self._is_body_driven:
+            self._allow_for_errors(rolled, counted)
+        slips = rubs and self._slip > 0.0
+        twist = self._drive.twist(self._slipped(ways)) if slips else rolled
+        drain_mah = self._idle_mah + self._wheel_mah_mm * sum(map(abs, ways))
+        self._battery_mah -= drain_mah
+        arc, reach_mm = None, 0.0
+        if twist != STANDING:
+            arc = arc_of(twist.ahead_mm, twist.turn_rad, twist.aside_mm)
+            reach_mm = math.hypot(twist.ahead_mm, twist.aside_mm) + abs(twist.turn_rad) * self._outline_mm
+        stride = Stride(twist, arc, reach_mm, drain_mah)
+        is_alike = was_steady and not slips
+        self._steady = stride if is_alike else None
+        self._steady_ticks = self._errors.like_ticks(math.hypot(*rolled[:2]), self._tick_s) if is_alike else 0
+        return stride
+
+    @property
+    def _is_steady(self) -> bool:
+        if not all(motor.is_steady for motor in self._carriers):
+            return False
+        if self._is_body_driven:
+            return self._ahead.is_steady and self._aside.is_steady and self._turn.is_steady
+        return all(motor.is_steady for motor in self._drive_motors)
+
+    def _body_ways(self) -> tuple[float, ...]:
+        """Return the ways of the drive's motors in a tick in which the body moves as a whole."""
+        tick_s = self._tick_s
+        ahead, aside, turn = (axis.advance(tick_s) for axis in (self._ahead, self._aside, self._turn))
+        if self._curvature:
+            turn = ahead * self._curvature
+        if self._steering is not None and isinstance(self._drive, Ackermann):
+            wanted = self._drive.steering_for(ahead, turn)
+            self._steering.go(wanted - self._steering.distance_mm, self._steering.max_speed, StopAction.HOLD)
+        ways = self._drive.ways(Twist(ahead, aside, turn))
+        fastest = self._drive_motors[0].max_speed * tick_s
+        excess = max(map(abs, ways)) / fastest
+        if excess > 1.0 + 1e-12:
+            # No wheel turns faster than it can: the whole movement slows down, and keeps its shape.
+            ways = tuple(way / excess for way in ways)
+            for axis, way in zip((self._ahead, self._aside, self._turn), (ahead, aside, turn), strict=True):
+                axis.speed /= excess
+                if axis.remaining is not None:
+                    axis.remaining += way * (1.0 - 1.0 / excess)
+        for motor, way in zip(self._drive_motors, ways, strict=True):
+            motor.follow(way / tick_s)
+        return ways
+
+    def _allow_for_errors(self, rolled: Twist, counted: Twist) -> None:
+        """End a movement where the odometer says that it is done."""
+        for axis, way, seen in zip((self._ahead, self._aside, self._turn), rolled, counted, strict=True):
+            if axis.remaining is not None:
+                axis.remaining += way - seen
+
+    def _hold_body_back(self, share: float) -> None:
+        for axis in (self._ahead, self._aside, self._turn):
+            before = axis.speed
+            axis.speed = before * share
+            if axis.remaining is not None:
+                axis.remaining += before * self._tick_s * (1.0 - share)
+
+    def _slipped(self, ways: Sequence[float]) -> tuple[float, ...]:
+        """Return how far wheels that rub take the body: each slips an even random share of its way."""
+        self._slips += 1
+        shares = [1.0 - self._slip * self._noise.uniform(self._slips, _SLIP_DRAW + each) for each in range(len(ways))]
+        return tuple([way * share for way, share in zip(ways, shares, strict=True)])
+
+    def _begin_stretch(self, rolled: Twist, counted: Twist, ways: Sequence[float], others: Sequence[float]) -> None:
+        """Begin a stretch of ticks that are alike; one of them has passed."""
+        self._rolled = rolled
+        self.odometer.begin(counted)
+        for motor, way in zip((*self._drive_motors, *self._carriers), (*ways, *others), strict=True):
+            motor.begin(way)
+        self._stretch.ticks = 1
+
+    def _end_stretch(self) -> None:
+        """Add up the ticks that were alike, since the next ones will be others."""
+        if not self._errors.is_none:
+            self._errors.pass_by(self._rolled, self._stretch.ticks, self._tick_s)
+        self.odometer.begin(STANDING)
+        for motor in self.motors.values():
+            motor.begin(0.0)
+        self._stretch.ticks = 0
+        self._rolled = STANDING
+        self._steady = None
+
+
+def _slower(ramps: Ramps, limit: float) -> Ramps:
+    return Ramps(min(ramps.acceleration, limit), min(ramps.deceleration, limit), min(ramps.coasting, limit))
+
+
+def _way_between(start: Pose, end: Pose) -> Twist:
+    """Return the even movement that leads from one pose to another."""
+    turn = end.heading_rad - start.heading_rad
+    half = turn / 2.0
+    dx, dy = end.x_mm - start.x_mm, end.y_mm - start.y_mm
+    stretch = half / math.sin(half) if abs(half) > 1e-9 else 1.0
+    middle = start.heading_rad + half
+    c, s = math.cos(middle), math.sin(middle)
+    return Twist((c * dx + s * dy) * stretch, (c * dy - s * dx) * stretch, turn)
+
+
+def _share(came: float, asked: float) -> float:
+    """Return which share of its way a wheel came, 0 to 1."""
+    return 1.0 if abs(asked) < 1e-9 else min(max(came / asked, 0.0), 1.0)

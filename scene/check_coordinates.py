@@ -1,0 +1,43 @@
+"""What every number of a scene must fulfil: finite, and a coordinate not too far out."""
+
+import math
+from collections.abc import Iterable
+
+from scene.errors import SceneError
+from scene.limits import MAX_COORDINATE_MM, MAX_NAME_LENGTH
+from scene.things import Point
+
+
+def check_coordinates(points: Iterable[tuple[str, Point]], axes: tuple[str, str] = ("[0]", "[1]")) -> None:
+    """Check points, each with its place.
+
+    Args:
+        points: Place and point.
+        axes: What is put behind a place for x and for y.
+
+    Raises:
+        SceneError: a coordinate is not finite, or too far out.
+    """
+    for place, point in points:
+        for axis, number in zip(axes, point, strict=True):
+            # The common case costs one comparison; there may be a million points.
+            if not -MAX_COORDINATE_MM <= number <= MAX_COORDINATE_MM:
+                check_number(number, f"{place}{axis}")
+                reason = f"{number:,.12g} mm is too far out; the limit is {MAX_COORDINATE_MM:,} mm from 0"
+                raise SceneError(reason, place=f"{place}{axis}")
+
+
+def check_number(number: float, place: str) -> None:
+    """Check a number.
+
+    Raises:
+        SceneError: it is not finite.
+    """
+    if not math.isfinite(number):
+        what = "NaN is not a number" if math.isnan(number) else "the number is not finite"
+        raise SceneError(f"{what}; write a finite one", place=place)
+
+
+def quoted(text: str) -> str:
+    """Return text from a file fit for one line."""
+    return ascii(text if len(text) <= MAX_NAME_LENGTH else f"{text[:MAX_NAME_LENGTH]}...")

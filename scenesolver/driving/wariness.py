@@ -1,0 +1,101 @@
+"""Caution on a floor where something moves that no scene tells of: look left and right, and let pass what comes.
+
+A forward cone sees nothing that comes from the side. Where nothing moves, that costs nothing; so a robot looks to its
+sides only once it has seen that something moves. It drives a stride, stands, looks, and drives the next one: what runs
+into a robot that stands is no collision of its own.
+"""
+
+import math
+from collections.abc import Iterator
+
+import shapely
+
+from robotdriver.interface import DriveCommand, Stop
+from scene.scene import Point
+from scenesolver.driving.corridor import Corridor
+from scenesolver.driving.driver import GLANCE_RAD, Driver
+from scenesolver.driving.perception import LOOK_RAD_S, Outlook
+
+WARY_S = 45.0
+"""So long after the last sign of movement it stays wary: what moves to and fro comes back."""
+
+STRIDE_MM = 500.0
+"""It looks to both sides whenever it has come this far."""
+
+STRIDE_S = 2.0
+"""It looks to both sides whenever it has driven for so long ..."""
+
+BESIDE_MM = 400.0
+"""It wants to see so much floor beside the way that it is about to drive ..."""
+
+FRESH_S = 2.0
+"""... no longer ago than this."""
+
+NEAR_MM = 1_000.0
+"""What moves no farther away than this is let pass."""
+
+QUIET_S = 1.5
+"""It has passed when it has given no sign for so long."""
+
+PATIENCE_S = 4.0
+"""So long it is waited for, and not again for as long."""
+
+
+class Wariness:
+    """Watches out for what moves and was not told.
+
+    Args:
+        driver: Drives the robot.
+        outlook: What it sees.
+    """
+
+    def __init__(self, driver: Driver, outlook: Outlook) -> None:
+        self._driver = driver
+        self._outlook = outlook
+        self._looked_at: Point = driver.location
+        self._look_at_s = -math.inf
+        self._patient_from_s = -math.inf
+
+    def watch_out(self, target: Point) -> Iterator[DriveCommand]:
+        """Where something has moved of late, let it pass, and look to both sides of the next stride to a target."""
+        driver, movement = self._driver, self._outlook.map.movement
+        now_s = driver.now.time_s
+        if now_s - movement.last_s > WARY_S:
+            return
+        if self._is_near() and now_s >= self._patient_from_s:
+            yield from self._let_pass()
+        if driver.now.time_s > self._look_at_s or driver.pose.distance_to(*self._looked_at) > STRIDE_MM:
+            yield from self._look_round(target)
+            self._looked_at, self._look_at_s = driver.location, driver.now.time_s + STRIDE_S
+            if self._is_near() and driver.now.time_s >= self._patient_from_s:
+                yield from self._let_pass()
+
+    def _is_near(self) -> bool:
+        movement, driver = self._outlook.map.movement, self._driver
+        return driver.now.time_s - movement.last_s < QUIET_S and driver.pose.distance_to(*movement.place) < NEAR_MM
+
+    def _let_pass(self) -> Iterator[DriveCommand]:
+        """Stand, and keep an eye on what moves until it has gone."""
+        driver, movement = self._driver, self._outlook.map.movement
+        until_s = driver.now.time_s + PATIENCE_S
+        yield Stop()
+        while self._is_near() and driver.now.time_s < until_s:
+            if abs(driver.aim.bearing_to(*movement.place)) > 0.2:
+                yield from driver.turn_to(driver.heading_to(movement.place), LOOK_RAD_S, GLANCE_RAD)
+            yield Stop()
+        self._patient_from_s = driver.now.time_s + PATIENCE_S
+
+    def _look_round(self, target: Point) -> Iterator[DriveCommand]:
+        """Look to both sides, as far as shows what was not seen of late of the floor about the next stride."""
+        driver, now_s = self._driver, self._driver.now.time_s
+        ahead = driver.heading_to(target)
+        end = driver.location[0] + STRIDE_MM * math.cos(ahead), driver.location[1] + STRIDE_MM * math.sin(ahead)
+        wide = Corridor(driver.location, end, driver.radius_mm + BESIDE_MM)
+        unseen = self._outlook.map.seen.unseen(wide.unseen, now_s - FRESH_S)
+        if shapely.is_empty(unseen):
+            return
+        yield from driver.stand()
+        for side in sorted(self._outlook.looks_aside(driver.pose, ahead, unseen), key=abs):
+            if side != 0.0:
+                yield from driver.turn_to(ahead + side, LOOK_RAD_S, GLANCE_RAD)
+        yield from driver.turn_to(ahead)

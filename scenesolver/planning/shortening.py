@@ -1,0 +1,66 @@
+"""From any way to the shortest one: the exact optimum, which the way bounds; by pieces among too many corners."""
+
+import numpy as np
+
+from scene.mover import CancelRequested
+from scenesolver.geometry.free_space import FreeSpace
+from scenesolver.geometry.predicates import FloatArray
+from scenesolver.planning.compiled_search import library
+from scenesolver.planning.shortest_path import explore
+from scenesolver.planning.smoothing import pull_taut
+
+_MOST_CORNERS = 6_000
+"""Among so many corners the optimum is found in some 0.3 s at worst, mostly in a few milliseconds."""
+_FIRST_PIECE = 8
+"""Bends of the first pieces; those of each further round are twice as long."""
+_MOST_CORNERS_OF_PIECE = 1_500
+_MOST_PIECES = 24
+
+_SLACK_MM = 1e-3
+"""A way round corners is longer than the optimum in exact arithmetic by far less than this."""
+
+
+def shorten(space: FreeSpace, way: FloatArray, cancel: CancelRequested = lambda: False) -> FloatArray:
+    """Return the shortest of all ways between the ends of a way.
+
+    Among thousands of corners each piece of the way is as short as can be, but the whole may not be.
+
+    Args:
+        space: The free space.
+        way: All free, shape (n, 2), mm.
+        cancel: Asked every few corners.
+
+    Raises:
+        PlanningCancelledError: ``cancel`` answered True.
+    """
+    if len(way) < 3:
+        return way
+    if library() is None:
+        way = pull_taut(space, way)  # A better bound pays where the search is slow.
+    found = explore(space, way[0], way[-1], _length_mm(way) + _SLACK_MM, _MOST_CORNERS, cancel)
+    if found.path is not None:
+        return found.path.points
+    return _by_pieces(space, pull_taut(space, way), cancel)
+
+
+def _by_pieces(space: FreeSpace, way: FloatArray, cancel: CancelRequested) -> FloatArray:
+    """Return a way with its pieces made as short as can be, each overlapping the next; longer and longer pieces."""
+    size, left = _FIRST_PIECE, _MOST_PIECES
+    while size // 2 < len(way) and left:
+        first = 0
+        while first < len(way) - 2 and left:
+            last = min(first + size, len(way) - 1)
+            piece = way[first : last + 1]
+            longest_mm = _length_mm(piece) + _SLACK_MM
+            best = explore(space, piece[0], piece[-1], longest_mm, _MOST_CORNERS_OF_PIECE, cancel).path
+            left -= 1
+            if best is not None and best.length_mm < _length_mm(piece) - _SLACK_MM:
+                way = np.concatenate((way[:first], best.points, way[last + 1 :]))
+                last = first + len(best.points) - 1
+            first = max(first + 1, (first + last) // 2)
+        size *= 2
+    return way
+
+
+def _length_mm(way: FloatArray) -> float:
+    return float(np.hypot(*np.diff(way, axis=0).T).sum())

@@ -1,0 +1,89 @@
+"""What a body sweeps on a straight way, and how far of it was seen to be free."""
+
+import math
+
+import pytest
+import shapely
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scenesolver.driving.corridor import Corridor
+from scenesolver.driving.moving_obstacle_filter import View
+from scenesolver.driving.seen_floor import MEMORY_S, SLIVER_MM, SeenFloor
+
+RADIUS = 174.0
+EVERYWHERE = [View(0.0, 0.0, turn * math.pi / 4.0, math.pi / 7.0, 5000.0) for turn in range(8)]
+
+
+def floor(*views: View, time_s: float = 1.0) -> SeenFloor:
+    seen = SeenFloor()
+    for view in views:
+        seen.add(view, time_s)
+    return seen
+
+
+def test_nothing_is_free_before_anything_was_seen() -> None:
+    corridor = Corridor((0.0, 0.0), (800.0, 0.0), RADIUS).heed(SeenFloor(), 1.0)
+    assert corridor.free_mm == pytest.approx(0.0, abs=0.1)
+    swept = shapely.LineString([(0.0, 0.0), (800.0, 0.0)]).buffer(RADIUS, quad_segs=64)
+    assert corridor.unseen.area == pytest.approx(swept.area - math.pi * RADIUS**2, rel=0.002)
+
+
+def test_where_all_was_seen_the_way_is_free_to_its_end() -> None:
+    corridor = Corridor((0.0, 0.0), (800.0, 0.0), RADIUS).heed(floor(*EVERYWHERE), 1.0)
+    assert corridor.unseen.is_empty
+    assert corridor.free_mm == 800.0
+
+
+def test_a_look_straight_ahead_leaves_what_the_body_sweeps_beside_the_cone() -> None:
+    # The sides of the cone pass the edges of the body only half a metre ahead.
+    ahead = View(0.0, 0.0, 0.0, math.radians(18.0), 3000.0)
+    corridor = Corridor((0.0, 0.0), (800.0, 0.0), RADIUS).heed(floor(ahead), 1.0)
+    assert corridor.free_mm == pytest.approx(0.0, abs=1.0)
+    assert corridor.unseen.bounds[2] == pytest.approx(RADIUS / math.tan(math.radians(18.0)), abs=1.0)
+
+
+def test_what_was_seen_long_ago_must_be_looked_at_again() -> None:
+    seen = floor(*EVERYWHERE, time_s=1.0)
+    assert Corridor((0.0, 0.0), (800.0, 0.0), RADIUS).heed(seen, MEMORY_S).unseen.is_empty
+    assert not Corridor((0.0, 0.0), (800.0, 0.0), RADIUS).heed(seen, MEMORY_S + 2.0).unseen.is_empty
+
+
+def test_where_the_body_came_by_the_floor_is_free() -> None:
+    trail = [(-100.0 * step, 0.0) for step in range(5, 0, -1)]
+    corridor = Corridor((0.0, 0.0), (-400.0, 0.0), RADIUS, trail).heed(SeenFloor(), 1.0)
+    assert corridor.unseen.is_empty
+
+
+def test_what_no_look_shows_can_be_waived() -> None:
+    corridor = Corridor((0.0, 0.0), (800.0, 0.0), RADIUS).heed(SeenFloor(), 1.0)
+    corridor.waive(300.0)
+    assert corridor.free_mm == pytest.approx(300.0, abs=1.0)
+    assert shapely.is_empty(corridor.within(299.0))
+
+
+@given(
+    st.floats(-math.pi, math.pi),
+    st.lists(st.tuples(st.floats(-600.0, 1400.0), st.floats(-600.0, 600.0)), min_size=3, max_size=3),
+)
+def test_the_disc_may_go_until_it_touches_what_is_unseen(heading: float, corners: list[tuple[float, float]]) -> None:
+    hidden = shapely.Polygon(corners)
+    start, end = (100.0, -50.0), (100.0 + 1000.0 * math.cos(heading), -50.0 + 1000.0 * math.sin(heading))
+    corridor = Corridor(start, end, RADIUS)
+    corridor.unseen = corridor.unseen.intersection(hidden)
+    free_mm = corridor.touched_after_mm()
+    driven = shapely.LineString([start, corridor.place(free_mm)]).buffer(RADIUS - 0.2, quad_segs=64)
+    assert not driven.intersects(corridor.unseen.buffer(-0.2))
+    if free_mm < corridor.length_mm:
+        farther = shapely.LineString([start, corridor.place(free_mm + 1.0)]).buffer(RADIUS + 0.3, quad_segs=64)
+        assert farther.intersects(corridor.unseen)
+
+
+@given(st.floats(0.5, 60.0), st.floats(0.1, 1.4))
+def test_a_thin_thing_is_not_missed(width: float, bearing: float) -> None:
+    """A strip that no sector shows stays unseen if anything can stand in it."""
+    half = bearing / 2.0
+    hole = shapely.box(500.0, -width / 2.0, 700.0, width / 2.0)
+    views = [View(0.0, side * width / 2.0, side * half, half, 3000.0) for side in (1.0, -1.0)]
+    rest = floor(*views).unseen(hole, 0.0)
+    assert rest.is_empty == (width <= SLIVER_MM)

@@ -1,0 +1,101 @@
+"""Late robots: stop distances that hold, and turns that settle at once."""
+
+import math
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from robotdriver.conditions import FloorConditions
+from robotdriver.interface import DriveCommand, Forward, Stop, Turn
+from robotdriver.models import CREATE_1, EZ0
+from robotdriver.pose import Pose, wrap_angle
+from robotdriver.simulator.world import World
+from robotdriver.simulator.world_robot import SetVelocities, WorldRobot
+from scenesolver.driving.driver import Driver
+from scenesolver.driving.reaction import speed_to_stop_within, stop_distance_mm
+
+SPIN_UP_S = 500.0 / 700.0
+"""The brakes that stop distances are stated for."""
+
+
+def a_floor(latency_s: float) -> tuple[World, WorldRobot]:
+    world = World(seed=0, conditions=FloorConditions(spin_up_s=SPIN_UP_S, latency_s=latency_s))
+    return world, world.add_robot(CREATE_1, Pose(0.0, 0.0, 0.0), "ada")
+
+
+def send(robot: WorldRobot, command: DriveCommand) -> None:
+    match command:
+        case Forward(speed):
+            robot.post(SetVelocities({"left": speed, "right": speed}))
+        case Turn(speed):
+            robot.post(SetVelocities({"left": -speed, "right": speed}))
+        case Stop():
+            robot.post(SetVelocities({"left": 0.0, "right": 0.0}))
+
+
+@given(st.floats(1.0, 500.0), st.floats(0.0, 1.0), st.floats(100.0, 5000.0))
+def test_the_speed_for_a_stop_distance_has_that_stop_distance(speed: float, latency: float, brakes: float) -> None:
+    room = stop_distance_mm(speed, latency, brakes)
+    assert speed_to_stop_within(room, latency, brakes) == pytest.approx(speed)
+
+
+def test_without_room_there_is_no_speed() -> None:
+    assert speed_to_stop_within(0.0, 0.1) == speed_to_stop_within(-5.0, 0.1) == 0.0
+
+
+@pytest.mark.parametrize("latency_s", [0.0, 0.03, 0.15])
+@pytest.mark.parametrize("speed_mm_s", [20.0, 60.0, 120.0, 200.0, 300.0, 400.0, 500.0])
+@pytest.mark.parametrize("late_ticks", [0, 1, 2, 3])
+def test_a_robot_stands_within_its_stop_distance_of_a_wall_seen_late(
+    latency_s: float, speed_mm_s: float, late_ticks: int
+) -> None:
+    world, robot = a_floor(latency_s)
+    send(robot, Forward(speed_mm_s))
+    for _ in range(80 + late_ticks):
+        world.step()
+    # The wall comes up from the floor where a robot that is told nothing can just stop; it is heard when it is heard.
+    reaction_s = EZ0.period_s + 2.0 * CREATE_1.frame_period_s + latency_s
+    room_mm = stop_distance_mm(speed_mm_s, reaction_s)
+    x = robot.pose.x_mm + CREATE_1.body.radius_mm + room_mm
+    world.add_wall((x, -500.0), (x, 500.0))
+    for _ in range(200):
+        world.step()
+        if robot.sensor_data.obstacle_distance_mm is not None:
+            send(robot, Stop())
+        assert not robot.touching
+    assert robot.pose.x_mm + CREATE_1.body.radius_mm < x
+    assert all(motor.speed_mm_s == 0.0 for motor in robot.motors.values())
+
+
+def drive(latency_s: float, heading_rad: float) -> tuple[Driver, list[DriveCommand], WorldRobot]:
+    """Let a robot turn to a heading and come to rest; return what it was told."""
+    world, robot = a_floor(latency_s)
+    world.step()
+    driver = Driver(CREATE_1, EZ0, 300.0, robot.sensor_data, robot.pose)
+
+    def plan() -> Iterator[DriveCommand]:
+        yield from driver.turn_to(heading_rad)
+        yield from driver.wait(0.5)
+
+    said: list[DriveCommand] = []
+    for command in plan():
+        said.append(command)
+        send(robot, driver.obey(command))
+        world.step()
+        sensed = robot.sensor_data
+        driver.sense(sensed, Pose(0.0, 0.0, sensed.orientation_rad))
+    return driver, said, robot
+
+
+@pytest.mark.parametrize("latency_s", [0.0, 0.03, 0.09, 0.15, 0.3])
+@pytest.mark.parametrize("heading_rad", [0.05, -0.4, 1.5, 3.0])
+def test_a_turn_settles_without_turning_back_and_forth(latency_s: float, heading_rad: float) -> None:
+    driver, said, robot = drive(latency_s, heading_rad)
+    assert abs(wrap_angle(robot.pose.heading_rad - heading_rad)) < 0.01
+    senses = [math.copysign(1.0, command.speed_mm_s) for command in said if isinstance(command, Turn)]
+    assert sum(a != b for a, b in pairwise(senses)) <= 2
+    # Ramps take their time as well; the latency is measured to a few frames.
+    assert driver.latency_s - 2.0 * driver.frame_s == pytest.approx(latency_s, abs=0.016)

@@ -1,0 +1,74 @@
+"""The search in C and the one in Python find the same ways. Without a compiler there is nothing to compare."""
+
+import numpy as np
+import pytest
+import shapely
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scene.scene import Scene
+from scenesolver import FreeSpace
+from scenesolver.planning import shortest_path
+from scenesolver.planning.compiled_search import library
+from scenesolver.planning.sampling import sample_uniform
+from scenesolver.planning.shortest_path import Exploration, explore
+from tests.scenesolver.scenes import box, hall, scene_of
+
+pytestmark = pytest.mark.skipif(library() is None, reason="the search was not compiled")
+
+
+def both(space: FreeSpace, start: np.ndarray, goal: np.ndarray, longest_mm: float = np.inf) -> list[Exploration]:
+    with pytest.MonkeyPatch.context() as patch:
+        compiled = explore(space, start, goal, longest_mm)
+        patch.setattr(shortest_path, "library", lambda: None)
+        return [compiled, explore(space, start, goal, longest_mm)]
+
+
+def assert_alike(space: FreeSpace, start: np.ndarray, goal: np.ndarray) -> None:
+    compiled, plain = both(space, start, goal)
+    assert (compiled.path is None) == (plain.path is None)
+    if compiled.path is None:
+        return
+    assert compiled.path.length_mm == pytest.approx(plain.path.length_mm, rel=1e-12)
+    ways = compiled.path.points
+    assert space.edges_free(ways[:-1], ways[1:]).all()
+    bounded = both(space, start, goal, compiled.path.length_mm + 1e-6)
+    assert [found.path.length_mm for found in bounded] == pytest.approx([compiled.path.length_mm] * 2, rel=1e-12)
+    assert all(found.path is None for found in both(space, start, goal, compiled.path.length_mm - 1e-3))
+
+
+@settings(max_examples=25, deadline=None)
+@given(seed=st.integers(0, 10**6), radius_mm=st.floats(20.0, 400.0))
+def test_in_random_halls(seed: int, radius_mm: float) -> None:
+    space = FreeSpace(hall(seed), radius_mm)
+    ends = sample_uniform(space, 2, np.random.default_rng(seed))
+    if len(ends) == 2:
+        assert_alike(space, *ends)
+        crates = shapely.MultiPoint(sample_uniform(space, 6, np.random.default_rng(seed + 1))).buffer(30.0)
+        assert_alike(space.with_obstacles(crates), *ends)
+
+
+def cells(seed: int) -> Scene:
+    """Boxes on a lattice: their inflated edges lie on one line, touch each other, and run through round coordinates."""
+    taken = np.random.default_rng(seed).random((10, 10)) < 0.3
+    taken[0, 0] = taken[-1, -1] = False
+    return scene_of(
+        [box(600 * x, 600 * y, 600 * x + 600, 600 * y + 600) for x, y in zip(*taken.nonzero(), strict=True)]
+    )
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("radius_mm", [100.0, 170.0, 299.0])
+def test_where_much_lies_on_one_line(seed: int, radius_mm: float) -> None:
+    assert_alike(FreeSpace(cells(seed), radius_mm), np.array((300.0, 300.0)), np.array((5_700.0, 5_700.0)))
+
+
+def test_coordinates_that_rounding_cannot_tell_apart() -> None:
+    """The way straight over touches a corner but for the last digits of a double."""
+    corner = 3_000.0
+    for hair in (-1e-9, -4e-12, 0.0, 4e-12, 1e-9):
+        space = FreeSpace(scene_of([box(corner, 0, 3_500, corner + hair)]), 100.0, 4)
+        y = corner + hair + 100.0
+        start, goal = np.array((1_000.0, y - 1e-12)), np.array((5_000.0, y))
+        compiled, plain = both(space, start, goal)
+        np.testing.assert_array_equal(compiled.path.points, plain.path.points)
