@@ -127,6 +127,12 @@ class FloorConditions:
         return bool(self.sonar_noise_mm or self.missed_echoes or self.false_echoes or self.crosstalk)
 
     @property
+    def odometry_drifts(self) -> bool:
+        """Whether what the encoders report leads away from where a robot is."""
+        drawn = self.distance_error or self.turn_error if self.odometry_error is not OdometryError.NONE else 0.0
+        return bool(drawn or self.wheel_difference or self.heading_noise_deg or self.whole_units)
+
+    @property
     def acceleration_mm_s2(self) -> float:
         """How fast a wheel's speed can change; infinite where there is no limit."""
         return SPIN_UP_SPEED_MM_S / self.spin_up_s if self.spin_up_s else math.inf

@@ -85,7 +85,6 @@ class WorldRobot:
     """
 
     __slots__ = (
-        "_arc",
         "_latency_s",
         "_next_frame_s",
         "_posted",
@@ -165,7 +164,6 @@ class WorldRobot:
         self._under_way: deque[tuple[float, Command]] = deque()
         self._latency_s = conditions.latency_s
         self._start = pose
-        self._arc: Arc | None = None
         self._whole_units = WholeUnits() if conditions.whole_units else None
 
     @property
@@ -177,6 +175,11 @@ class WorldRobot:
     def motors(self) -> Mapping[str, Motor]:
         """Its motors, by name; those of a differential drive are "left" and "right"."""
         return self.undercarriage.motors
+
+    @property
+    def is_coasting(self) -> bool:
+        """Whether nothing drives its wheels, and no brake holds them: any robot can push it."""
+        return all(motor.is_coasting for motor in self.motors.values())
 
     @property
     def touching(self) -> bool:
@@ -270,13 +273,13 @@ class WorldRobot:
         stride = self.undercarriage.roll(bool(self.touches))
         if self.has_fallen:
             stride = stride._replace(twist=STANDING, arc=None, reach_mm=0.0)
-        self._arc = stride.arc
+        self.arc = stride.arc
         return stride
 
     def note_blocked(self) -> None:
         """Have the wheels know how far they came, after a tick in which something may have been in the way."""
-        if self._arc is not None:
-            self.undercarriage.came(self._start, self._start.along(self._arc), self.pose)
+        if self.arc is not None:
+            self.undercarriage.came(self._start, self._start.along(self.arc), self.pose)
 
     def report(self, now_s: float) -> None:
         """Make a new frame, if one is due."""

@@ -166,17 +166,14 @@ class ContactSpace:
             parts.append((shape, Part(thing, ((x, y, x, y),), 0.0)))
         self._add(thing, parts)
 
-    def add(self, thing: Thing, placed: Placed, *others: pymunk.Constraint) -> None:
-        """Add something that moves, with what holds it to the floor."""
+    def add(self, thing: Thing, placed: Placed) -> None:
+        """Add something that moves."""
         self._add(thing, placed.parts, placed.body)
-        if others:
-            self.space.add(*others)
 
     def remove(self, thing: Thing) -> None:
         """Take something away."""
         items = self._things.pop(thing)
-        joints = [joint for item in items if isinstance(item, pymunk.Body) for joint in item.constraints]
-        self.space.remove(*joints, *items)
+        self.space.remove(*items)
         for item in items:
             if isinstance(item, pymunk.Shape):
                 del self._parts[item]
