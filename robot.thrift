@@ -164,6 +164,11 @@ struct Status {
     11: required i32 collisions,
     /** The rule by which its own drive has ended, as "left the workspace", if its phase is GAVE_UP or FAILED. */
     12: optional string ended_by,
+    /**
+     * When its robot entered its goal for the stay in which it came to rest there, on the robot's clock, if its phase is
+     * ARRIVED. A time that does not fit the other claims is taken for the first one at which it claimed to be inside.
+     */
+    13: optional double entered_s,
 }
 
 service Player {

@@ -16,7 +16,8 @@ from robotdriver.simulator.randomness import generator
 from robotworkshop.assets import find_scene
 from robotworkshop.cli import console
 from robotworkshop.cli.interrupts import interrupted_by_signals, wait_until_interrupted
-from robotworkshop.stage.floor import Floor
+from robotworkshop.stage.events import Announcer
+from robotworkshop.stage.simulated_stage import SimulatedStage
 from scene.errors import SceneError
 from scene.files import load_scene
 from scene.scene import Scene, SceneRobot, Workspace
@@ -47,11 +48,11 @@ def emulate_create(
     """
     wire_faults, condition = read_faults(faults)
     loaded = _scene(model, scene)
-    floor = Floor.of_scene(loaded, seed=0, speed=1.0)
-    seed = floor.world.seed
-    with interrupted_by_signals(), EmulatorServer(floor.clock) as server:
+    stage = SimulatedStage(loaded, Announcer(), seed=0, speed=1.0)
+    seed = stage.world.seed
+    with interrupted_by_signals(), EmulatorServer(stage.clock) as server:
         try:
-            for number, body in enumerate(floor.world.robots):
+            for number, body in enumerate(stage.world.robots):
                 robot = EmulatedCreate(body, rng=generator(seed, "wire", body.name))
                 robot.faults, robot.condition = wire_faults, condition
                 ports = []

@@ -58,10 +58,10 @@ def player(
     from robotworkshop.cli import player_verbs
 
     settings = settings_options.changed(
-        settings_options.stored(), mover, seed, samples, neighbours, parameters, speed, None, floor
+        settings_options.stored(), mover, seed, samples, neighbours, parameters, speed, None, floor, max_speed
     )
     if robot in ("sim", "arena"):
-        robot_options.refuse_without_robot(model, None, baud, sonar_supply, max_speed, log, yes=False)
+        robot_options.refuse_without_robot(model, None, None, baud, sonar_supply, log, yes=False)
         if robot_name is not None:
             raise SettingsError("--robot-name is about a real robot's calibration; leave it out")
     if robot != "sim" and (speed is not None or floor is not None):
@@ -73,7 +73,7 @@ def player(
         case "sim":
             driven = SimulatedRobot()
         case "arena":
-            driven = ArenaRobot()
+            driven = ArenaRobot() if max_speed is None else ArenaRobot(max_speed)
         case _:
             driven = RealRobot(robot_options.chosen(robot, model, robot_name, baud, sonar_supply, max_speed, log))
     player_verbs.play(name, settings, driven, listen, pairing_code, announce, as_json)

@@ -22,9 +22,15 @@ ModelOption = Annotated[str | None, typer.Option(metavar="create1|create2", help
 NameOption = Annotated[
     str | None, typer.Option(help="The robot's name, for its calibration; its address if none is given.")
 ]
+RobotNameOption = Annotated[
+    str | None,
+    typer.Option("--robot-name", metavar="NAME", help="Whose task it drives, of several robots; the first's if none."),
+]
 BaudOption = Annotated[int | None, typer.Option(help="The port's rate, if not the model's usual one.")]
 SupplyOption = Annotated[float | None, typer.Option(metavar="VOLTS", help="What feeds the sonar.")]
-MaxSpeedOption = Annotated[float | None, typer.Option(metavar="MM/S", help="No wheel turns faster.")]
+MaxSpeedOption = Annotated[
+    float | None, typer.Option(metavar="MM/S", help="No wheel turns faster; of a real robot 200 if not given.")
+]
 LogOption = Annotated[Path | None, typer.Option(metavar="FILE", help="Write down every byte; see replay:FILE.")]
 YesOption = Annotated[bool, typer.Option("--yes", help="Do not ask whether the floor is clear.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
@@ -104,9 +110,9 @@ def chosen(
 def refuse_without_robot(
     model: str | None,
     name: str | None,
+    robot_name: str | None,
     baud: int | None,
     supply_v: float | None,
-    max_speed_mm_s: float | None,
     log: Path | None,
     yes: bool,
 ) -> None:
@@ -114,9 +120,9 @@ def refuse_without_robot(
     said = {
         "--model": model,
         "--name": name,
+        "--robot-name": robot_name,
         "--baud": baud,
         "--sonar-supply": supply_v,
-        "--max-speed": max_speed_mm_s,
         "--log": log,
         "--yes": yes or None,
     }

@@ -21,12 +21,21 @@ from robotdriver.interface import SensorData
 from robotdriver.models import RobotModel
 from robotworkshop.assets import find_scene
 from robotworkshop.cli import console
-from robotworkshop.cli.scene_verbs import Status, draw, new_session, report_plans, report_recording, report_runs
+from robotworkshop.cli.scene_verbs import (
+    Status,
+    complaints_about,
+    draw,
+    new_session,
+    report_plans,
+    report_recording,
+    report_runs,
+)
 from robotworkshop.cli.umbmark import TrackRecorder, Way
 from robotworkshop.recording.header import RunKind
 from robotworkshop.recording.options import RecordWish
 from robotworkshop.run.calibrations import calibrations_file, store_calibration
 from robotworkshop.run.robot_choice import RobotChoice
+from robotworkshop.run.session import robots_with_goals
 from robotworkshop.run.settings import Settings
 from robotworkshop.view.snapshot_picture import Onlooker
 from scene.files import load_scene
@@ -61,16 +70,18 @@ def run(
     scene: str,
     settings: Settings,
     choice: RobotChoice,
+    robot_name: str | None,
     confirm: Confirm,
     as_json: bool,
     pictures: Sequence[Path],
     recording: RecordWish,
 ) -> Status:
-    """Solve a scene and drive it with a real robot."""
+    """Solve the task of one robot of a scene, and drive it with a real one."""
     loaded = load_scene(find_scene(scene))
-    if not choice.model:
-        choice = replace(choice, model=next((robot.model for robot in loaded.robots if robot.goal is not None), ""))
-    session = new_session(scene, _for_model(loaded, choice.robot_model), settings)
+    with complaints_about(scene):
+        in_scene, _ = robots_with_goals(loaded, robot_name)[0]
+    choice = replace(choice, model=choice.model or in_scene.model)
+    session = new_session(scene, _for_model(loaded, in_scene.name, choice.robot_model), settings, robot=in_scene.name)
     onlooker = Onlooker(session) if pictures else None
     with recording.recorded(session.announcer, RunKind.REAL, session.scene, settings, scene) as recorder:
         with console.shown_progress(session.announcer):
@@ -160,9 +171,10 @@ def _ended_by_sigterm() -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
-def _for_model(scene: Scene, model: RobotModel) -> Scene:
-    """Return the scene for robots of another model."""
-    return replace(scene, robots=tuple(replace(robot, model=model.name) for robot in scene.robots))
+def _for_model(scene: Scene, name: str, model: RobotModel) -> Scene:
+    """Return the scene with one robot of another model."""
+    robots = tuple(replace(robot, model=model.name) if robot.name == name else robot for robot in scene.robots)
+    return replace(scene, robots=robots)
 
 
 def _listen(robot: PhysicalRobot, frames: int) -> SensorData:

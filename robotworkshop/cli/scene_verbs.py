@@ -2,7 +2,8 @@
 
 import json
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from enum import IntEnum
 from pathlib import Path
 from typing import Any
@@ -167,10 +168,24 @@ def _session(scene: str, settings: Settings) -> Session:
     return new_session(scene, _load(scene), settings)
 
 
-def new_session(name: str, scene: Scene, settings: Settings) -> Session:
-    """Return a session; complaints about its scene name the file that has it."""
+def new_session(name: str, scene: Scene, settings: Settings, robot: str | None = None) -> Session:
+    """Return a session; complaints about its scene name the file that has it.
+
+    Args:
+        name: The scene's file, or a ready scene's name.
+        scene: What is in it.
+        settings: How it is solved and driven.
+        robot: Name of the only robot that is to drive; None for all that have a goal.
+    """
+    with complaints_about(name):
+        return Session(scene, settings, Announcer(), robot=robot)
+
+
+@contextmanager
+def complaints_about(name: str) -> Iterator[None]:
+    """Have complaints about a scene name the file that has it."""
     try:
-        return Session(scene, settings, Announcer())
+        yield
     except SceneError as error:
         raise error if error.file is not None else error.of_file(find_scene(name)) from None
 

@@ -41,6 +41,7 @@ def changed(
     speed: str | None = None,
     time_limit: float | None = None,
     floor: str | None = None,
+    max_speed_mm_s: float | None = None,
 ) -> Settings:
     """Return the settings with what was said on the command line."""
     values: dict[str, Any] = dict(settings.parameters)
@@ -60,6 +61,8 @@ def changed(
         speed=settings.speed if speed is None else _speed(speed),
         time_limit_s=settings.time_limit_s if time_limit is None else time_limit,
         floor=settings.floor if floor is None else floor,
+        rules=settings.rules,
+        max_speed_mm_s=settings.max_speed_mm_s if max_speed_mm_s is None else max_speed_mm_s,
     )
 
 

@@ -9,6 +9,7 @@ import logging
 import math
 import threading
 from contextlib import suppress
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,7 @@ from scene.mover import (
     ProgressListener,
     RoadmapView,
     RobotMoverInterface,
+    SteppedMover,
 )
 from scene.scene import Point, Scene, Task
 
@@ -46,8 +48,8 @@ MAX_LINE_LENGTH = 500
 STOP_S = 2.0
 """A mover that is told to stop has this long on the wall clock."""
 
-OBSTACLE_LOOKS = 4
-"""A mover's obstacle is read at one look in so many, since it may be long work to outline it."""
+OBSTACLE_LOOKS = 64
+"""A mover's obstacle is judged at one look in so many, since it may be long work to outline it."""
 
 _NO_OBSTACLE = shapely.Polygon()
 
@@ -82,6 +84,11 @@ class GuardedMover:
         self.robot = robot
         self._mover = mover
         self._start = start
+        # Most movers leave location and orientation as their base has them: then one question answers both.
+        self._has_pose = all(
+            inspect.getattr_static(type(mover), name) is inspect.getattr_static(SteppedMover, name, None)
+            for name in ("location", "orientation")
+        )
         self._planned: tuple[Point, ...] = ()
         self.roadmap: RoadmapView | None = None
         self.preparation = Preparation()
@@ -104,7 +111,13 @@ class GuardedMover:
 
     @property
     def view(self) -> MoverView:
-        """What it said of itself when it was last looked at."""
+        """What it said of itself when it was last looked at, with the obstacle that it has sensed by now.
+
+        Whether anybody wants to see that must not change the run: what is no obstacle fails when it is judged.
+        """
+        if not self._has_failed:
+            with suppress(Exception, SystemExit):
+                self._read_obstacle(self._mover.dynamic_obstacle)
         return MoverView(self.robot, self.pose, self.current_path, self.dynamic_obstacle, self.status)
 
     # Its life.
@@ -186,10 +199,14 @@ class GuardedMover:
             return False
         mover = self._mover
         try:
-            place, heading, status, path = mover.location, mover.orientation, mover.status, mover.current_path
-            pose = self.pose
-            if place.__class__ is not tuple or place != (pose.x_mm, pose.y_mm) or heading != pose.heading_rad:
-                self.pose = self._checked_pose(place, heading)
+            if self._has_pose:
+                pose = mover.pose  # type: ignore[attr-defined]  # as its class has it
+                if not (isfinite(pose.x_mm) and isfinite(pose.y_mm) and isfinite(pose.heading_rad)):
+                    raise self._nonsense("pose", pose, "one of finite numbers")
+                self.pose = pose
+            else:
+                self.pose = self._checked_pose(mover.location, mover.orientation)
+            status, path = mover.status, mover.current_path
             if status is not self.status and status != self.status:
                 self.status = self._checked_status(status)
             is_new = path is not self.current_path and (path.__class__ is not tuple or path != self.current_path)
@@ -233,12 +250,12 @@ class GuardedMover:
     def _checked_pose(self, place: Any, heading: Any) -> Pose:
         try:
             x_mm, y_mm = place
-            if not (math.isfinite(x_mm) and math.isfinite(y_mm)):
+            if not (isfinite(x_mm) and isfinite(y_mm)):
                 raise ValueError(place)
         except (TypeError, ValueError) as error:
             raise self._nonsense("location", place, "two finite numbers") from error
         try:
-            if not math.isfinite(heading):
+            if not isfinite(heading):
                 raise ValueError(heading)
         except (TypeError, ValueError) as error:
             raise self._nonsense("orientation", heading, "a finite number") from error
@@ -258,7 +275,7 @@ class GuardedMover:
         except (TypeError, ValueError) as error:
             raise self._nonsense("current_path", path, "a tuple of points") from error
         for x, y in points:
-            if not (math.isfinite(x) and math.isfinite(y)):
+            if not (isfinite(x) and isfinite(y)):
                 raise self._wrong(f"current_path leads through ({x}, {y})", "current_path")
         return path if type(path) is tuple and points == path else points
 
@@ -309,7 +326,7 @@ class GuardedMover:
             raw_path = self._checked_path(preparation.raw_path)
         except (AttributeError, TypeError, ValueError) as error:
             raise self._nonsense("preparation", preparation, "a Preparation") from error
-        if not all(map(math.isfinite, (margin_mm, *seconds.values()))):
+        if not all(map(isfinite, (margin_mm, *seconds.values()))):
             raise self._nonsense("preparation", preparation, "one of finite numbers")
         return Preparation(seconds, margin_mm, raw_path)
 

@@ -120,6 +120,8 @@ class RunReport:
 def solve_as_json(report: SolveReport) -> dict[str, Any]:
     """Return a report of planning as plain JSON values; optimum and ratio only where they were asked for."""
     flat = asdict(report)
+    if report.verified is None:
+        flat["verified"] = "nothing to verify"
     if report.optimum_mm is None:
         del flat["optimum_mm"], flat["optimum"]
         return flat

@@ -11,6 +11,7 @@ from robotdriver.create.sonar import DEFAULT_SUPPLY_V
 from robotdriver.models import CREATE_1, CREATES, RobotModel
 from robotworkshop.run.calibrations import calibration_of, calibrations_file
 from robotworkshop.run.settings import SettingsError
+from robotworkshop.stage.floor import capped
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +68,6 @@ class RobotChoice:
             calibration = calibration_of(self.called, calibrations_file())
         return PhysicalRobot(
             address if self.log is None else RecordedAddress(address, self.log),
-            self.robot_model,
+            capped(self.robot_model, self.max_speed_mm_s),
             Settings(calibration, self.supply_v, self.max_speed_mm_s, self.baud),
         )

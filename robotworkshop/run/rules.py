@@ -112,6 +112,8 @@ class Contestant:
     setback_s: float = field(default=0.0, init=False)
     fault: Fault | None = field(default=None, init=False)
     is_home: bool = field(default=False, init=False)
+    _outside_s: float = field(default=-math.inf, init=False, repr=False)
+    """When it was last seen outside its goal."""
     _claims: deque[tuple[float, float, float]] = field(default_factory=deque, init=False, repr=False)
     """Clock, x and y of the claims of the last `WAY_S`, and of the newest one before; unused by truth."""
 
@@ -140,13 +142,22 @@ class Contestant:
             goal_x_mm, goal_y_mm = self.task.goal
             dx_mm, dy_mm = x_mm - goal_x_mm, y_mm - goal_y_mm
             if dx_mm * dx_mm + dy_mm * dy_mm > self.goal_mm * self.goal_mm:
-                self.entered_s = None
+                self.entered_s, self._outside_s = None, time_s
             elif self.entered_s is None:
                 self.entered_s = time_s
             return
         self.moves = False
         if self.entered_s is not None and self.arrival is None and self.rests:
             self.arrival = Arrival(self.entered_s, time_s)
+
+    def correct_entry(self, entered_s: float) -> None:
+        """Take the word of a robot that knows more exactly when it entered its goal, if it can have been then.
+
+        Args:
+            entered_s: By its own clock; after the last look at which it was outside.
+        """
+        if self.entered_s is not None and self.arrival is None and self._outside_s < entered_s <= self.entered_s:
+            self.entered_s = entered_s
 
     @property
     def rests(self) -> bool:

@@ -24,7 +24,6 @@ from robotworkshop.run.events import DriveEnded, PlanningEnded, PlanningProgress
 from robotworkshop.run.guarded_mover import GuardedMover, MoverFaultError, one_line
 from robotworkshop.run.movers import make_mover
 from robotworkshop.run.reports import RunReport, SolveReport
-from robotworkshop.run.rulebook import RuleOptions
 from robotworkshop.run.settings import Settings
 from robotworkshop.stage.events import Announcer
 from robotworkshop.stage.real_stage import RealStage
@@ -153,7 +152,7 @@ class Session:
         """
         self._activity = SessionState.SOLVING
         self._solved = ()
-        stage = SimulatedStage(self.scene, Announcer(), seed=self.settings.seed, speed=None)
+        stage = self._simulated(Announcer(), None)
         try:
             self._solved = tuple(self._solve(entrant, stage, cancel) for entrant in self.entrants)
         finally:
@@ -196,9 +195,7 @@ class Session:
         pairs = [pair for pair in self._plans if pair[1].solved]
         if not pairs:
             raise PlanningError("there is no plan to drive by; solve the scene first")
-        seed, conditions = self.settings.seed, self.floor_conditions
-        stage = SimulatedStage(self.scene, self.announcer, seed=seed, speed=None, conditions=conditions)
-        return self._driven(stage, pairs, finale)
+        return self._driven(self._simulated(self.announcer, self.floor_conditions), pairs, finale)
 
     def drive_real(
         self, robot: RobotInterface, finale: Finale = sing_by_outcome, *, name: str | None = None
@@ -232,6 +229,17 @@ class Session:
         stage = RealStage(robot, name, lambda: entrant.mover.pose, self.announcer, outlines)
         return self._driven(stage, pairs, finale)
 
+    def _simulated(self, announcer: Announcer, conditions: FloorConditions | None) -> SimulatedStage:
+        settings = self.settings
+        return SimulatedStage(
+            self.scene,
+            announcer,
+            seed=settings.seed,
+            speed=None,
+            conditions=conditions,
+            max_speed_mm_s=settings.max_speed_mm_s or math.inf,
+        )
+
     @property
     def _plans(self) -> list[tuple[Entrant, SolveReport]]:
         """The robots with what came of planning for them; empty before `solve`."""
@@ -242,8 +250,7 @@ class Session:
     ) -> tuple[RunReport, ...]:
         """Drive on a Stage to the end."""
         riders = [(entrant.task, entrant.mover) for entrant, _ in pairs]
-        rules = RuleOptions(time_limit_s=self.settings.time_limit_s)
-        drive = Drive(stage, riders, self.scene.workspace, rules, finale)
+        drive = Drive(stage, riders, self.scene.workspace, self.settings.rule_options, finale)
         with self._lock:
             if isinstance(stage, SimulatedStage):
                 stage.clock.set_speed(self._speed)

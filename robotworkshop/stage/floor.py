@@ -1,12 +1,13 @@
 """From a Scene to a World: the only place that knows both."""
 
+import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Self
 
 from robotdriver.conditions import FloorConditions
 from robotdriver.ground import Ground
-from robotdriver.models import MODELS
+from robotdriver.models import MODELS, RobotModel
 from robotdriver.movable import CRATE
 from robotdriver.simulator import TICK_S, Route, SimulationClock, SimulatorRobot, World
 from robotworkshop.stage.things import lay_thing
@@ -36,6 +37,7 @@ class Floor:
         speed: float | None,
         conditions: FloorConditions | None = None,
         tick_s: float = TICK_S,
+        max_speed_mm_s: float = math.inf,
     ) -> Self:
         """Lay out a scene: every obstacle, also those that movers are not told of, and what the floor is like.
 
@@ -45,11 +47,12 @@ class Floor:
             speed: Factor of real time; None for as fast as possible.
             conditions: What goes wrong; None for what the scene says.
             tick_s: Time from one step of the floor to the next; it does not depend on the robots.
+            max_speed_mm_s: No wheel of any robot turns faster.
 
         Raises:
             PlacementError: a robot does not fit where the scene puts it.
         """
-        models = {robot.name: MODELS[robot.model] for robot in scene.robots}
+        models = {robot.name: capped(MODELS[robot.model], max_speed_mm_s) for robot in scene.robots}
         world = World(
             tick_s=tick_s,
             seed=seed,
@@ -71,3 +74,16 @@ class Floor:
             for robot in scene.robots
         }
         return cls(world, clock, robots)
+
+
+def capped(model: RobotModel, max_speed_mm_s: float) -> RobotModel:
+    """Return a robot model none of whose wheels turns faster than this; all else stays as it is."""
+    drive, battery = model.drive, model.battery
+    if max_speed_mm_s >= drive.max_wheel_speed_mm_s:
+        return model
+    share = max_speed_mm_s / drive.max_wheel_speed_mm_s
+    return replace(
+        model,
+        drive=replace(drive, max_wheel_speed_mm_s=max_speed_mm_s),
+        battery=replace(battery, wheel_ma=share * battery.wheel_ma),  # which is that of full speed
+    )

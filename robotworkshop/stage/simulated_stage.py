@@ -1,5 +1,6 @@
 """A Stage whose floor is simulated: laid out as a scene says, in lock-step with all who drive on it."""
 
+import math
 import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -30,6 +31,7 @@ class SimulatedStage(Stage):
         seed: Of all that goes wrong on the floor.
         speed: Factor of real time; None for as fast as possible.
         conditions: What goes wrong; None for what the scene says.
+        max_speed_mm_s: No wheel of any robot turns faster.
 
     Raises:
         PlacementError: a robot does not fit where the scene puts it.
@@ -50,9 +52,10 @@ class SimulatedStage(Stage):
         seed: int,
         speed: float | None,
         conditions: FloorConditions | None = None,
+        max_speed_mm_s: float = math.inf,
     ) -> None:
         super().__init__(announcer)
-        floor = Floor.of_scene(scene, seed=seed, speed=speed, conditions=conditions)
+        floor = Floor.of_scene(scene, seed=seed, speed=speed, conditions=conditions, max_speed_mm_s=max_speed_mm_s)
         self.world, self.clock, self.robots = floor.world, floor.clock, floor.robots
         self._bumpers = dict.fromkeys(self.robots, Bumper.NONE)
         self._still_since = (-1, 0.0)  # the tick that was the newest one, and the wall clock then

@@ -22,7 +22,7 @@ from gui.sources.game import Phase
 from gui.texts.messages import Severity
 from robotdriver.create.emulator import EmulatedCreate
 from robotdriver.create.emulator_server import EmulatorServer
-from robotworkshop.run.drive import GOAL_RADIUS_MM
+from robotworkshop.run.rules import GOAL_MM
 from robotworkshop.stage.floor import Floor
 from robotworkshop.view.picture import ALL_LAYERS, Theme
 from scene.files import load_scene
@@ -90,7 +90,7 @@ def test_the_plan_made_with_the_simulator_is_driven_by_a_real_robot_and_by_the_s
 
     assert window.banner.notice is not None
     assert window.banner.notice.severity is Severity.GOOD, window.banner.text
-    assert stage.body.pose.distance_to(1500.0, 500.0) <= GOAL_RADIUS_MM, "by truth"
+    assert stage.body.pose.distance_to(1500.0, 500.0) <= GOAL_MM, "by truth"
     assert mover.robot is window.connection.robot
     assert mover.roadmap is roadmap
     picture = window.game.picture(ALL_LAYERS, Theme.LIGHT)

@@ -29,6 +29,9 @@ log = logging.getLogger(__name__)
 LEAVE_S = 10.0
 """A drive that is over has let go of its robot after so long: its mover may take 2 s to stop, its song 3 s."""
 
+SONG_PATIENCE_S = 1.0
+"""A robot that is told to stop waits so long for its song; after a draw there is none."""
+
 PhaseListener = Callable[[Phase, str], None]
 """Told of each new phase, with the reason where there is one."""
 
@@ -56,6 +59,7 @@ class Game:
         self._driving: threading.Thread | None = None
         self._song: Song | None = None
         self._song_is_settled = threading.Event()
+        self._is_told_to_stop = threading.Event()
         self.is_over = threading.Event()
         session.announcer.listen(self._hear, PlanningProgressed, DriveStarted, Moved, robot.contact)
 
@@ -92,6 +96,7 @@ class Game:
 
     def stop(self, reason: str) -> None:
         """Stop whatever goes on; where the robot drives, the phase changes when it stands."""
+        self._is_told_to_stop.set()
         with self._lock:
             if self.phase.is_final or self._stopping.is_set():
                 return
@@ -117,6 +122,7 @@ class Game:
             if is_awaited:
                 self._song = song
                 self._song_is_settled.set()
+                self._is_told_to_stop.set()
         if not is_awaited:
             self._robot.sing(song)
 
@@ -159,8 +165,17 @@ class Game:
         (outcome,) = outcomes
         phase = self._phase_after(outcome)
         reason = self._stop_reason if phase is Phase.STOPPED else outcome.reason
-        self._become(phase, reason, claim=_finite(outcome.odometry, self._status.claim), activity="")
-        self._song_is_settled.wait()
+        self._become(
+            phase,
+            reason,
+            claim=_finite(outcome.odometry, self._status.claim),
+            drive_s=outcome.sim_time_s,
+            ended_by="" if outcome.reached else outcome.rule,
+            entered_s=outcome.entered_s,
+            activity="",
+        )
+        self._is_told_to_stop.wait()
+        self._song_is_settled.wait(SONG_PATIENCE_S)
         return {} if self._song is None else {outcome.robot: self._song}
 
     def _phase_after(self, outcome: Outcome) -> Phase:

@@ -174,6 +174,7 @@ class PlayerService:
             health=idl.Health(is_good=health.is_good, age_s=health.age_s, loss=health.loss, battery=health.battery),
             collisions=status.collisions,
             ended_by=status.ended_by or None,
+            entered_s=status.entered_s,
         )
 
     def _point(self, point: Point) -> Any:

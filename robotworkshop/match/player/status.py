@@ -24,3 +24,4 @@ class Status:
     health: Health
     collisions: int
     ended_by: str = ""
+    entered_s: float | None = None

@@ -298,6 +298,7 @@ class PlayerClient:
                 _finite(health.battery, "health.battery"),
             ),
             collisions=int(raw.collisions),
+            entered_s=None if raw.entered_s is None else _finite(raw.entered_s, "entered_s"),
             ended_by="" if raw.ended_by is None else _one_line(raw.ended_by, _MAX_NAME_CHARACTERS),
         )
 

@@ -81,6 +81,8 @@ class Seat:
         if not contestant.by_truth:
             contestant.collisions = status.collisions
             contestant.follow(status.drive_s, status.claim)
+            if status.entered_s is not None:
+                contestant.correct_entry(status.entered_s)
 
     def take_truth(self, tick: Tick, time_s: float) -> None:
         """Take note of where the robot truly is, in an arena.

@@ -1,5 +1,6 @@
 """What a referee hands to a player: a scene as text, and what the player's robot has to do in it. Nobody checked it."""
 
+import math
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -50,14 +51,14 @@ class Assignment:
     def applied_to(self, settings: Settings) -> Settings:
         """Return a player's own settings with all that the referee decides, which is alike for all players.
 
+        A lower top speed of the player's own stays.
+
         Raises:
             CallRefusedError: the referee asks for something that cannot be.
         """
-        decided: dict[str, Any] = {
-            "time_limit_s": self.time_limit_s,
-            "rules": self.rules,
-            "max_speed_mm_s": self.max_speed_mm_s,
-        }
+        decided: dict[str, Any] = {"time_limit_s": self.time_limit_s, "rules": self.rules}
+        if self.max_speed_mm_s is not None:
+            decided["max_speed_mm_s"] = min(self.max_speed_mm_s, settings.max_speed_mm_s or math.inf)
         if self.speed is not None:
             decided["speed"] = self.speed
         if self.seed is not None:

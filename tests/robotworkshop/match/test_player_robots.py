@@ -13,8 +13,8 @@ import pytest
 from robotworkshop.match.player.player_robots import ArenaRobot, PlayerRobot, RealRobot
 from robotworkshop.match.referee.client import PlayerClient, RefusedError
 from robotworkshop.match.wire.set_scene import Assignment
-from robotworkshop.run.drive import GOAL_RADIUS_MM
 from robotworkshop.run.robot_choice import RobotChoice
+from robotworkshop.run.rules import GOAL_MM
 from robotworkshop.run.settings import Settings
 from robotworkshop.run.verdict import Phase
 from robotworkshop.stage.floor import Floor
@@ -85,7 +85,7 @@ def test_a_robot_at_a_port_comes_to_its_goal_and_sings_as_it_is_told(arena: Aren
         task = drive(referee, at if kind == "arena" else None)
         status = until(referee, Phase.ARRIVED)
         assert arena.body.pose.distance_to(*task.goal) < 400.0  # after 6 m by whole degrees and millimetres
-        assert math.dist((status.claim.x_mm, status.claim.y_mm), task.goal) <= GOAL_RADIUS_MM
+        assert math.dist((status.claim.x_mm, status.claim.y_mm), task.goal) <= GOAL_MM
         assert status.health.is_good
         assert status.health.age_s < 5.0
         referee.be_sad()
