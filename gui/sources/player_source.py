@@ -115,14 +115,14 @@ class PlayerSource(Source):
 
     def _take(self, news: object) -> bool:
         from robotworkshop.cli.player_lines import line_of
-        from robotworkshop.match.player.player_events import GameBegan, Happening, Listening
+        from robotworkshop.match.player.player_events import GameBegan, Listening, PlayerEvent
         from robotworkshop.run.events import Event
 
         if isinstance(news, Event):
             if self._viewer is not None:
                 self._viewer.follow(news)
             return True
-        if not isinstance(news, Happening):
+        if not isinstance(news, PlayerEvent):
             return False
         if isinstance(news, Listening) and self._visit is not None:
             self.address, self.pairing_code = news.address, news.pairing_code

@@ -9,10 +9,13 @@ from scenesolver.planning.compiled_search import library
 from scenesolver.planning.shortest_path import explore
 from scenesolver.planning.smoothing import pull_taut
 
-_MOST_CORNERS = 5_500
+_MOST_CORNERS = 6_000
 """Among so many corners the optimum is found in some 0.3 s at worst, mostly in a few milliseconds."""
 _FIRST_PIECE = 8
-_PIECES_AT_MOST = 40
+"""Bends of the first pieces; those of each further round are twice as long."""
+_MOST_CORNERS_OF_PIECE = 1_500
+_MOST_PIECES = 24
+
 _SLACK_MM = 1e-3
 """A way round corners is longer than the optimum in exact arithmetic by far less than this."""
 
@@ -42,13 +45,14 @@ def shorten(space: FreeSpace, way: FloatArray, cancel: CancelRequested = lambda:
 
 def _by_pieces(space: FreeSpace, way: FloatArray, cancel: CancelRequested) -> FloatArray:
     """Return a way with its pieces made as short as can be, each overlapping the next; longer and longer pieces."""
-    size, left = _FIRST_PIECE, _PIECES_AT_MOST
+    size, left = _FIRST_PIECE, _MOST_PIECES
     while size // 2 < len(way) and left:
         first = 0
         while first < len(way) - 2 and left:
             last = min(first + size, len(way) - 1)
             piece = way[first : last + 1]
-            best = explore(space, piece[0], piece[-1], _length_mm(piece) + _SLACK_MM, _MOST_CORNERS, cancel).path
+            longest_mm = _length_mm(piece) + _SLACK_MM
+            best = explore(space, piece[0], piece[-1], longest_mm, _MOST_CORNERS_OF_PIECE, cancel).path
             left -= 1
             if best is not None and best.length_mm < _length_mm(piece) - _SLACK_MM:
                 way = np.concatenate((way[:first], best.points, way[last + 1 :]))
