@@ -16,7 +16,7 @@ from robotworkshop.match.discovery import FoundPlayer, PlayerBrowser
 from robotworkshop.match.errors import MatchError
 from robotworkshop.match.player.pairing import MIN_CODE_LENGTH, new_pairing_code
 from robotworkshop.match.player.player import Player
-from robotworkshop.match.player.player_events import Happening, Tell
+from robotworkshop.match.player.player_events import PlayerEvent, Tell
 from robotworkshop.match.player.player_robots import PlayerRobot
 from robotworkshop.match.player.player_server import PlayerServer
 from robotworkshop.match.wire.connection import read_address
@@ -103,7 +103,7 @@ def _printer(as_json: bool) -> Tell:
     """Return what prints happenings, one at a time though they come from many threads."""
     printing = threading.Lock()
 
-    def tell(happening: Happening) -> None:
+    def tell(happening: PlayerEvent) -> None:
         line = json.dumps(as_json_object(happening)) if as_json else line_of(happening)
         with printing:
             try:
