@@ -123,15 +123,18 @@ def _walls(
     c, s = math.cos(heading), math.sin(heading)
     dx, dy = segments[:, 0::2] - x, segments[:, 1::2] - y
     ahead, left = c * dx + s * dy, c * dy - s * dx
-    seen = ahead.max(axis=1) > _NEAR_MM
-    ahead, left = ahead[seen, :, None], left[seen, :, None]
+    # What lies wholly behind, or wholly to one side of the picture, is in none of its columns.
+    seen = (ahead.max(axis=1) > _NEAR_MM) & (left - lefts[0] * ahead <= 0.0).any(axis=1)
+    seen &= (left - lefts[-1] * ahead >= 0.0).any(axis=1)
+    ahead, left = ahead[seen], left[seen]
     # How far to the left of each column's plane the two ends are: they are on both sides where it meets the face.
-    sides = left - lefts * ahead
-    here, there = sides[:, 0], sides[:, 1]
-    share = here / (here - there + np.where(here == there, _TINY, 0.0))
-    distance = ahead[:, 0] + share * (ahead[:, 1] - ahead[:, 0])
-    segment, column = ((here * there <= 0.0) & (distance > _NEAR_MM)).nonzero()
-    met = distance[segment, column]
+    here, there = (left[:, end, None] - lefts * ahead[:, end, None] for end in (0, 1))
+    segment, column = (here * there <= 0.0).nonzero()
+    near, far = here[segment, column], there[segment, column]
+    share = near / (near - far + np.where(near == far, _TINY, 0.0))
+    met = ahead[segment, 0] + share * (ahead[segment, 1] - ahead[segment, 0])
+    (before,) = (met > _NEAR_MM).nonzero()
+    met, column = met[before], column[before]
     return met, column, np.zeros(len(met)), np.full(len(met), material.height_mm), material.rgb
 
 
