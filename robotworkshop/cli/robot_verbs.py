@@ -5,6 +5,7 @@ import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, replace
+from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -34,9 +35,11 @@ from robotworkshop.cli.umbmark import TrackRecorder, Way
 from robotworkshop.recording.header import RunKind
 from robotworkshop.recording.options import RecordWish
 from robotworkshop.run.calibrations import calibrations_file, store_calibration
+from robotworkshop.run.reports import RunReport, SolveReport
 from robotworkshop.run.robot_choice import RobotChoice
 from robotworkshop.run.session import robots_with_goals
 from robotworkshop.run.settings import Settings
+from robotworkshop.use_cases import run_scene
 from robotworkshop.view.snapshot_picture import Onlooker
 from scene.files import load_scene
 from scene.scene import Scene
@@ -83,30 +86,35 @@ def run(
     choice = replace(choice, model=choice.model or in_scene.model)
     session = new_session(scene, _for_model(loaded, in_scene.name, choice.robot_model), settings, robot=in_scene.name)
     onlooker = Onlooker(session) if pictures else None
-    with recording.recorded(session.announcer, RunKind.REAL, session.scene, settings, scene) as recorder:
-        with console.shown_progress(session.announcer):
-            solved = session.solve()
-        report_plans(solved, as_json)
-        if not all(report.solved for report in solved):
-            return report_runs(solved, (), as_json)
-        start = session.entrants[0].task.start
-        question = (
+    start = session.entrants[0].task.start
+    health = ""
+
+    def planned(plans: Sequence[SolveReport]) -> bool:
+        report_plans(plans, as_json)
+        return all(plan.solved for plan in plans) and confirm(
             f"Clear the floor, and put the robot at ({start.x_mm:.0f}, {start.y_mm:.0f}) mm, "
             f"facing {math.degrees(start.heading_rad):.0f} degrees. Drive now?"
         )
-        if not confirm(question):
-            return Status.NOT_REACHED
+
+    def drive() -> tuple[RunReport, ...]:
+        nonlocal health
         with _ended_by_sigterm(), choice.robot() as robot:
             robot.connect()
-            with console.shown_progress(session.announcer):
-                reports = session.drive_real(robot)
+            reports = session.drive_real(robot)
             health = _health_line(robot)
+        return reports
+
+    shown = partial(console.shown_progress, session.announcer)
+    done = run_scene(session, recording, scene, drive, RunKind.REAL, planned, shown)
+    if not done.reports:
+        is_solved = all(plan.solved for plan in done.plans)
+        return Status.NOT_REACHED if is_solved else report_runs(done.plans, (), as_json)
     if onlooker is not None:
         draw(onlooker, pictures)
     if not as_json:
         console.print_line(health)
-        report_recording(recorder)
-    return report_runs(solved, reports, as_json)
+        report_recording(done.recorder)
+    return report_runs(done.plans, done.reports, as_json)
 
 
 def doctor(choice: RobotChoice, move: bool, as_json: bool) -> Status:

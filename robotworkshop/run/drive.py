@@ -257,6 +257,7 @@ class Drive:
             driven_mm=rider.driven_mm,
             rule=rule,
             entered_s=None if contestant.arrival is None else contestant.arrival.entered_s,
+            decided_s=decision.time_s,
         )
 
     def _at_rest(self, outcome: Outcome) -> Outcome:

@@ -178,11 +178,11 @@ class ContactSpace:
             if isinstance(item, pymunk.Shape):
                 del self._parts[item]
 
-    def place(self, moved: Placed, x_mm: float, y_mm: float, heading_rad: float = 0.0) -> None:
-        """Put the centre of a body, or an outline's origin, at a point."""
+    def place(self, moved: Placed, x_mm: float, y_mm: float, heading_rad: float | None = None) -> None:
+        """Put the centre of a body, or an outline's origin, at a point; without a heading it does not turn."""
         body = moved.body
         body.position = x_mm, y_mm
-        if heading_rad or body.angle:
+        if heading_rad is not None:
             body.angle = heading_rad
         self.space.reindex_shapes_for_body(body)
 

@@ -233,7 +233,9 @@ class Motion:
         robot.free_mm = robot.looked_mm = free_mm
 
     def _place(self, robot: WorldRobot) -> None:
-        self._contacts.place(robot.shape, robot.pose.x_mm, robot.pose.y_mm, robot.pose.heading_rad)
+        pose = robot.pose
+        # A disc is the same however it is turned.
+        self._contacts.place(robot.shape, pose.x_mm, pose.y_mm, pose.heading_rad if robot.shape.outline_mm else None)
         robot.astray_mm = 0.0
 
 
