@@ -33,7 +33,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from robotdriver.conditions import FLOORS
+from robotdriver.conditions import FLOORS, PERFECT
 from robotdriver.errors import WorkshopError
 from robotdriver.models import CREATE_1, EZ0
 from robotdriver.pose import wrap_angle
@@ -120,14 +120,14 @@ class Witness:
 def drive(case: Case, pictures: Path | None) -> Result:
     """Solve a scene, drive it, and draw how it went if it went wrong."""
     began = time.perf_counter()
+    scene = scene_from_document(case.document)
     settings = Settings(
         seed=case.seed,
-        floor=case.floor,
+        floor=case.floor if scene.floor == PERFECT else None,
         speed=None,
         time_limit_s=TIME_LIMIT_S,
         parameters={"correct_drift": case.drift},
     )
-    scene = scene_from_document(case.document)
     session = Session(scene, settings, Announcer())
     onlooker, witness = Onlooker(session), Witness(session)
     (solved,) = session.solve()
@@ -270,7 +270,7 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="seed of the first of them")
     parser.add_argument("--seeds", type=int, default=1, help="drives of each scene, with seeds from 0")
     parser.add_argument("--floors", nargs="+", choices=list(FLOORS), default=["perfect"])
-    parser.add_argument("--drift", nargs="+", choices=["off", "on"], default=["off"], help="drift correction")
+    parser.add_argument("--drift", nargs="+", choices=["off", "on"], default=["on"], help="drift correction")
     parser.add_argument("--folder", nargs="*", type=Path, default=[], help="further folders of scene files")
     parser.add_argument("--only", help="the name of one scene")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)

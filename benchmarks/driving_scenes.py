@@ -9,6 +9,7 @@ import numpy as np
 import shapely
 from driving_surprises import SURPRISES
 
+from robotdriver.conditions import LAB_FLOOR
 from robotdriver.models import MODELS
 from robotdriver.pose import Pose
 from scene.checks import check_fit
@@ -52,14 +53,22 @@ def long(rng: np.random.Generator) -> Scene:
     return _room(rng, size_mm=16_000.0, height_mm=12_000.0, known=30, walled=True)
 
 
+def unequal(rng: np.random.Generator) -> Scene:
+    """The very scenes of `long`, on the lab floor, with wheels that differ by 0.5 %."""
+    return replace(long(rng), floor=replace(LAB_FLOOR, wheel_difference=0.005))
+
+
 KINDS: dict[str, Callable[[np.random.Generator], Scene]] = {
     "static": static,
     "unknown": unknown,
     "moving": moving,
     "untold": untold,
     "long": long,
+    "unequal": unequal,
     **SURPRISES,
 }
+
+_SAME_SCENES = {"untold": "moving", "unequal": "long"}
 
 _STREAMS = ("long", "moving", "static", "unknown", "untold", *SURPRISES)
 """Each kind's place here is part of its seeds; new kinds are appended, so that every scene stays as it was."""
@@ -67,7 +76,7 @@ _STREAMS = ("long", "moving", "static", "unknown", "untold", *SURPRISES)
 
 def random_scene(kind: str, seed: int) -> Scene:
     """Return the scene of a kind that a seed stands for: the first solvable one that it draws."""
-    rng = np.random.default_rng((_STREAMS.index("moving" if kind == "untold" else kind), seed))
+    rng = np.random.default_rng((_STREAMS.index(_SAME_SCENES.get(kind, kind)), seed))
     while True:
         scene = KINDS[kind](rng)
         if not check_fit(scene) and is_solvable(scene, SPARE_MM):

@@ -119,6 +119,11 @@ class RobotInterface(ABC):
     def model(self) -> RobotModel:
         """What kind of robot this is."""
 
+    @property
+    def odometry_drifts(self) -> bool:
+        """Whether its odometry is known to err, so that a mover had better check it against what it senses."""
+        return False
+
     @abstractmethod
     def drive_forward(self, speed_mm_s: float) -> None:
         """Drive straight; negative speeds drive backwards."""

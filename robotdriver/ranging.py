@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Self
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from robotdriver.box_grid import BoxGrid, Floats, Indices, expanded
 from robotdriver.visible_segments import AWAY_MM, Glance, nearest_of
@@ -82,7 +82,13 @@ class RangeMap:
         return self._segments
 
     def wedge(
-        self, x_mm: float, y_mm: float, heading_rad: float, half_angle_rad: float, max_range_mm: float = math.inf
+        self,
+        x_mm: float,
+        y_mm: float,
+        heading_rad: float,
+        half_angle_rad: float,
+        max_range_mm: float = math.inf,
+        least_cosine: float = 0.0,
     ) -> float:
         """Return how far the nearest point of any segment is that lies inside a wedge.
 
@@ -92,22 +98,30 @@ class RangeMap:
             heading_rad: Axis of the wedge.
             half_angle_rad: The wedge reaches this far to both sides of the axis; more than 0, at most pi/2.
             max_range_mm: Farther points are not seen.
+            least_cosine: A segment is not seen where the cosine of the angle of incidence is less, as sound glances off
+                a smooth face: the nearest point of a segment has its least angle. 0 sees all.
 
         Returns:
             The distance from the apex, or ``math.inf``.
         """
         wedge = x_mm, y_mm, heading_rad, half_angle_rad, max_range_mm
         if self._few is not None:
-            return nearest_of(self._few, *wedge)
+            return nearest_of(self._few, *wedge, least_cosine)
         for glance in self._glances:
             if glance.serves(*wedge):
-                return glance.nearest(*wedge)
+                return glance.nearest(*wedge, least_cosine)
         glance = self._look(*wedge)
         self._glances = [glance, *self._glances[: EYES - 1]]
-        return glance.nearest(*wedge)
+        return glance.nearest(*wedge, least_cosine)
 
     def wedges(
-        self, x_mm: ArrayLike, y_mm: ArrayLike, heading_rad: ArrayLike, half_angle_rad: float, max_range_mm: float
+        self,
+        x_mm: ArrayLike,
+        y_mm: ArrayLike,
+        heading_rad: ArrayLike,
+        half_angle_rad: float,
+        max_range_mm: float,
+        least_cosine: float = 0.0,
     ) -> Floats:
         """Return what `wedge` returns for each of many poses.
 
@@ -117,6 +131,7 @@ class RangeMap:
             heading_rad: Axes, shape (p,).
             half_angle_rad: The same for all; more than 0, at most pi/2.
             max_range_mm: The same for all.
+            least_cosine: The same for all.
 
         Returns:
             Distances, shape (p,).
@@ -140,6 +155,8 @@ class RangeMap:
             pose = pose[met]
             shapes = self._shapes.take(seen[met], axis=1)
             squares = _nearest_squared(shapes, apex.take(pose, axis=1), sides.take(met, axis=2))
+            if least_cosine:
+                squares[_glances_off(shapes, apex.take(pose, axis=1), squares, least_cosine)] = math.inf
             np.minimum.at(nearest[part], pose, squares)
         np.sqrt(nearest, out=nearest)
         nearest[nearest > max_range_mm] = math.inf
@@ -176,7 +193,14 @@ class RangeMap:
         return nearest
 
     def scan(
-        self, x_mm: float, y_mm: float, first_rad: float, step_rad: float, count: int, max_range_mm: float
+        self,
+        x_mm: float,
+        y_mm: float,
+        first_rad: float,
+        step_rad: float,
+        count: int,
+        max_range_mm: float,
+        also: ArrayLike = (),
     ) -> Floats:
         """Return how far one sees along many rays from one point: a sweep over the segments, not over the rays.
 
@@ -189,6 +213,7 @@ class RangeMap:
             step_rad: From one to the next, counter-clockwise; more than 0.
             count: How many; together less than a full circle.
             max_range_mm: Farther things are not seen.
+            also: Further segments that are there now, shape (n, 4).
 
         Returns:
             Distances, shape (count,), infinite where nothing is seen. A segment on a ray's own line is not.
@@ -198,6 +223,10 @@ class RangeMap:
         _, near = self._grid.pairs(low, low + 2.0 * max_range_mm)
         starts = self._shapes[:2].take(near, axis=1) - np.array(((x_mm,), (y_mm,)))
         ways = self._shapes[2:4].take(near, axis=1)
+        others = np.asarray(also, dtype=np.float64).reshape(-1, 4).T
+        if others.size:
+            starts = np.hstack((starts, others[:2] - np.array(((x_mm,), (y_mm,)))))
+            ways = np.hstack((ways, others[2:] - others[:2]))
         begin = np.arctan2(starts[1], starts[0])
         turn = np.arctan2(starts[0] * ways[1] - starts[1] * ways[0], (starts * (starts + ways)).sum(axis=0))
         segment, ray = _rays_in_sectors(np.minimum(begin, begin + turn), np.abs(turn), first_rad, step_rad, count)
@@ -236,7 +265,13 @@ class DiscRanges:
         self._radius_mm = radius_mm
 
     def wedge(
-        self, x_mm: float, y_mm: float, heading_rad: float, half_angle_rad: float, max_range_mm: float = math.inf
+        self,
+        x_mm: float,
+        y_mm: float,
+        heading_rad: float,
+        half_angle_rad: float,
+        max_range_mm: float = math.inf,
+        least_cosine: float = 0.0,  # noqa: ARG002 - what is round always has a face towards the apex
     ) -> float:
         """Return how far the nearest point of the disc is that lies inside a wedge, or ``math.inf``."""
         return disc_in_wedge(x_mm, y_mm, heading_rad, half_angle_rad, max_range_mm, (0.0, 0.0, self._radius_mm))
@@ -390,6 +425,15 @@ def _nearest_squared(shapes: Floats, apex: Floats, sides: Floats) -> Floats:
     squares: Floats = nearest[0] + nearest[1]
     squares[enter > leave] = math.inf
     return squares
+
+
+def _glances_off(shapes: Floats, apex: Floats, squares: Floats, least_cosine: float) -> NDArray[np.bool_]:
+    """Return which segments are met too flatly at points whose squared distances from the apex are given."""
+    starts, ways = shapes[:2] - apex, shapes[2:4]
+    across = starts[0] * ways[1] - starts[1] * ways[0]
+    has_length = (ways != 0.0).any(axis=0)
+    too_flat: NDArray[np.bool_] = has_length & (across * across * shapes[4] < squares * least_cosine**2 * (1.0 - 1e-9))
+    return too_flat
 
 
 def _along_ray(here: Floats, there: Floats) -> Floats:

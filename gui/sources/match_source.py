@@ -1,6 +1,7 @@
 """A match that is held from this window, or watched in it: a thread runs it, and here is what is to be seen of it."""
 
 from collections.abc import Callable
+from datetime import datetime
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING
 
@@ -78,9 +79,10 @@ class Spectacle(QObject):
             settings: How the match is held.
             observers: Where those may connect who want to watch; None for nobody.
         """
-        from gui.match.hold import hold
         from robotworkshop.match.referee.referee import Referee
+        from robotworkshop.recording.options import RecordWish
         from robotworkshop.stage.events import Announcer
+        from robotworkshop.use_cases import hold_match
 
         announcer = Announcer()
         try:
@@ -89,7 +91,12 @@ class Spectacle(QObject):
             self._complain(error)
             return
         announcer.listen(self._events.put)
-        self._begin("the match", lambda: hold(referee, scene, settings, observers, announcer), referee.call_off)
+        wish, name = RecordWish(datetime.now().astimezone()), scene.title or "match"
+
+        def hold() -> None:
+            hold_match(referee, scene, settings, announcer, wish, name, observers, lambda *_: None)
+
+        self._begin("the match", hold, referee.call_off)
 
     def watch(self, address: "Address") -> None:
         """Watch a match that is held elsewhere."""

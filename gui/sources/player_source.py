@@ -16,7 +16,7 @@ from robotworkshop.run.settings import Settings
 from robotworkshop.view.picture import Layer, Picture, Theme
 
 if TYPE_CHECKING:
-    from robotworkshop.match.player.player_events import Happening
+    from robotworkshop.match.player.player_events import PlayerEvent
     from robotworkshop.match.player.player_robots import PlayerRobot
     from robotworkshop.run.events import Event
     from robotworkshop.view.scoreboard import Score
@@ -70,7 +70,7 @@ class WaitingPlayer(QObject):
         self.address = ""
         self.pairing_code = ""
         self._viewer: Viewer | None = None
-        self._news: SimpleQueue[Happening | Event] = SimpleQueue()
+        self._news: SimpleQueue[PlayerEvent | Event] = SimpleQueue()
         self._visit: object | None = None
         self._worker = Worker()
         self._leave: Callable[[], None] | None = None
@@ -153,7 +153,7 @@ class WaitingPlayer(QObject):
         if not self.is_waiting and not self._worker.is_busy:
             self._timer.stop()
 
-    def _hear(self, news: "Happening | Event") -> bool:
+    def _hear(self, news: "PlayerEvent | Event") -> bool:
         """Take in one piece of news; return whether it is to be seen on the floor."""
         from robotworkshop.cli.player_lines import line_of
         from robotworkshop.match.player.player_events import GameBegan, Listening
@@ -174,7 +174,7 @@ class WaitingPlayer(QObject):
         return isinstance(news, GameBegan)
 
 
-def _enter(entry: Entry, settings: Settings, news: "SimpleQueue[Happening | Event]") -> Callable[[], None]:
+def _enter(entry: Entry, settings: Settings, news: "SimpleQueue[PlayerEvent | Event]") -> Callable[[], None]:
     """Open the player's door, in a thread; return what closes it."""
     from robotworkshop.match.discovery import Announcement
     from robotworkshop.match.player.pairing import new_pairing_code

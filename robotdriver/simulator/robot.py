@@ -36,6 +36,11 @@ class SimulatorRobot(RobotInterface):
         """What kind of robot this is."""
         return self.body.model
 
+    @property
+    def odometry_drifts(self) -> bool:
+        """Whether its odometry errs on this floor."""
+        return self.body.conditions.odometry_drifts
+
     def enlist(self) -> None:
         """Hold time back from now on, except while somebody waits in `wait_frame`.
 

@@ -5,9 +5,9 @@ from typing import Any
 
 from robotworkshop.match.player.player_events import (
     GameBegan,
-    Happening,
     Listening,
     PhaseChanged,
+    PlayerEvent,
     RefereeCame,
     RefereeLeft,
     Refused,
@@ -28,12 +28,12 @@ _PHASES = {
 }
 
 
-def line_of(happening: Happening) -> str:
+def line_of(happening: PlayerEvent) -> str:
     """Return a line for people, fit for a terminal whatever others have put into it."""
     return "".join(c if c.isprintable() else "?" for c in _words(happening))
 
 
-def _words(happening: Happening) -> str:
+def _words(happening: PlayerEvent) -> str:
     match happening:
         case Listening(address, code):
             return f"waiting for a referee at {address}; the pairing code is {code}"
@@ -58,7 +58,7 @@ def _words(happening: Happening) -> str:
             return f"the robot sings of {song.value}"
 
 
-def as_json_object(happening: Happening) -> dict[str, Any]:
+def as_json_object(happening: PlayerEvent) -> dict[str, Any]:
     """Return an object for programs; ``event`` says what it is."""
     match happening:
         case Listening(address, code):

@@ -21,7 +21,8 @@ from robotdriver.simulator import Route, World
 from robotworkshop.run.drive import Drive
 from robotworkshop.run.end_song import Finale, sing_by_outcome
 from robotworkshop.run.events import DriveEnded, PlanningEnded, PlanningProgressed
-from robotworkshop.run.guarded_mover import GuardedMover, MoverFaultError, one_line
+from robotworkshop.run.guarded_mover import GuardedMover, MoverFaultError
+from robotworkshop.run.mover_checks import one_line
 from robotworkshop.run.movers import make_mover
 from robotworkshop.run.reports import RunReport, SolveReport
 from robotworkshop.run.settings import Settings

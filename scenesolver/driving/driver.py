@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from robotdriver.interface import Bumper, DriveCommand, Forward, SensorData, Stop, Turn
-from robotdriver.models import ConeRanger, RobotModel
+from robotdriver.models import RobotModel
 from robotdriver.pose import Pose, wrap_angle
 from scene.scene import Point
 from scenesolver.driving.reaction import BRAKES_MM_S2, Reaction, speed_to_stop_within
@@ -49,7 +49,7 @@ TRAIL_LENGTH = 40
 
 
 class Bumped(Exception):  # noqa: N818 - an interruption of the drive, not an error
-    """The bumper was pressed."""
+    """The bumper was pressed, or a cliff sensor sees no floor."""
 
 
 class Driver:
@@ -57,7 +57,7 @@ class Driver:
 
     Args:
         model: The robot.
-        sonar: Its forward ranger.
+        sonar_period_s: Time between two readings of what looks ahead.
         cruise_mm_s: How fast it drives where nothing is near, if its wheels turn so fast.
         now: The newest frame.
         pose: Where it is.
@@ -69,21 +69,26 @@ class Driver:
         radius_mm: Radius of its body.
         cruise_mm_s: How fast it drives where nothing is near.
         frame_s: Time between two frames.
+        seen_ahead_mm: How far the nearest thing ahead is, from the body's middle; None where nothing is seen.
     """
 
-    def __init__(self, model: RobotModel, sonar: ConeRanger, cruise_mm_s: float, now: SensorData, pose: Pose) -> None:
+    def __init__(
+        self, model: RobotModel, sonar_period_s: float, cruise_mm_s: float, now: SensorData, pose: Pose
+    ) -> None:
         self.now = now
         self.pose = self.aim = pose
         self.radius_mm = model.body.radius_mm
         self.cruise_mm_s = min(cruise_mm_s, model.drive.max_wheel_speed_mm_s)
         self.frame_s = model.frame_period_s
-        self._sonar = sonar
+        self._sonar_period_s = sonar_period_s
+        self.seen_ahead_mm = now.obstacle_distance_mm
         self._half_base_mm = model.drive.wheel_base_mm / 2.0
         self._reaction = Reaction(self.frame_s, self._half_base_mm)
         self._trail: deque[Point] = deque(maxlen=TRAIL_LENGTH)
 
-    def sense(self, now: SensorData, pose: Pose) -> None:
-        """Take in a new frame, and where it puts the robot."""
+    def sense(self, now: SensorData, pose: Pose, seen_ahead_mm: float | None) -> None:
+        """Take in a new frame, where it puts the robot, and how far the nearest thing ahead is."""
+        self.seen_ahead_mm = seen_ahead_mm
         self._reaction.observe(self.now, now)
         self.now, self.pose = now, pose
         self.aim = self._reaction.pose_to_come(pose, now.time_s)
@@ -103,7 +108,7 @@ class Driver:
     @property
     def reaction_s(self) -> float:
         """Time from an echo to the brakes, at most: the sonar's period, two frames, and the way of the command."""
-        return self._sonar.period_s + 2.0 * self.frame_s + self._reaction.latency_s
+        return self._sonar_period_s + 2.0 * self.frame_s + self._reaction.latency_s
 
     @property
     def latency_s(self) -> float:
@@ -171,10 +176,10 @@ class Driver:
         """Drive forward for a frame. A turn on the spot cannot push anything, but this can.
 
         Raises:
-            Bumped: the bumper is pressed.
+            Bumped: the bumper is pressed, or there is no floor ahead.
         """
         yield Forward(speed_mm_s)
-        if self.now.bumper is not Bumper.NONE:
+        if self.now.bumper is not Bumper.NONE or self.now.cliffs:
             raise Bumped
 
     def within(self, speed_mm_s: float, room_mm: float) -> float:
@@ -193,7 +198,7 @@ class Driver:
             brake_mm: To where the robot must stand.
         """
         fastest = min(self.cruise_mm_s, math.sqrt(2.0 * BRAKING_MM_S2 * brake_mm))
-        seen = self.now.obstacle_distance_mm
+        seen = self.seen_ahead_mm
         if seen is not None:
             room = max(0.0, seen - self.radius_mm)
             fastest = min(fastest, NEAR_MM_S + room / ROOM_S, speed_to_stop_within(room, self.reaction_s))

@@ -37,10 +37,10 @@ def explains_echo(
     starts, ends = known.segments[:, :2] - (x_mm, y_mm), known.segments[:, 2:] - (x_mm, y_mm)
     ways = ends - starts
     left, right = heading_rad + half_angle_rad, heading_rad - half_angle_rad
-    inward = np.array(((math.sin(left), -math.cos(left)), (-math.sin(right), math.cos(right))))
+    inward = (math.sin(left), -math.cos(left)), (-math.sin(right), math.cos(right))
     enter, leave = np.zeros(len(ways)), np.ones(len(ways))
-    for normal in inward:
-        inside_0, inside_1 = starts @ normal, ends @ normal
+    for nx, ny in inward:
+        inside_0, inside_1 = starts[:, 0] * nx + starts[:, 1] * ny, ends[:, 0] * nx + ends[:, 1] * ny
         crossing = inside_0 / np.where(inside_0 == inside_1, 1.0, inside_0 - inside_1)
         enter = np.where(inside_0 < 0.0, np.where(inside_1 < 0.0, 2.0, np.maximum(enter, crossing)), enter)
         leave = np.where((inside_1 < 0.0) & (inside_0 >= 0.0), np.minimum(leave, crossing), leave)

@@ -2,11 +2,16 @@
 
 Monte Carlo localization after Thrun, Burgard and Fox, Probabilistic Robotics (2005), chapters 5, 6 and 8: each particle
 is a pose that the robot might have, moved by the odometry with errors of its own, and weighed by how well it explains
-the readings. Wheels that are a little too large or too far apart err the same way all the time, so a particle also
-carries a scale of its own for distances and for turns, which the readings select like the pose.
+the readings. Wheels that are a little too large or too far apart err the same way all the time, and of two that differ
+in size one turns the robot a little with every millimetre. So a particle also carries a scale of its own for distances,
+one for turns, and a turn for each millimetre, which the readings select like the pose. What is left is a heading that
+strays with the root of the way.
+
+All sums are written out: a matrix product is handed to a library whose last digit depends on the processor.
 """
 
 import math
+from collections import deque
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +22,12 @@ from robotdriver.ranging import RangeMap
 
 SCALE_ERROR = 0.01
 """Distances and turns by the encoders may be wrong by this share, the same way all the time."""
+
+VEER_RAD_MM = 4e-5
+"""Of unequal wheels one turns the robot by at most so much for each millimetre: they differ by 1 % of 258 mm."""
+
+STRAY_RAD = 0.005
+"""Standard deviation of the heading after a metre that no error explains which stays the same."""
 
 STEP_ERROR = 0.01
 """Standard deviation, as a share of each single step, of what changes from step to step."""
@@ -33,16 +44,26 @@ NOVEL_SHARE = 0.99
 unknown made it. The distance filter of Fox, Burgard and Thrun, Markov localization for mobile robots in dynamic
 environments (1999)."""
 
-TEMPER = 0.5
+TEMPER = 0.25
 """Weights are raised to this power: successive readings of one wall are not as independent as the theory has them."""
 
 STEP_MM = 15.0
 STEP_RAD = math.radians(3.0)
 """A reading is weighed when the robot has come this far or turned this much since the last one that was."""
 
+TOO_FAR_MM = 250.0
+TOO_FAR_SHARE = 0.9
+"""A reading that is so much farther than expected, by so much of the cloud, cannot be explained by anything unknown."""
+
+LOST_READINGS = 30
+LOST_SHARE = 0.5
+"""Of the newest readings that expected a known thing within range, so many; where so many of them saw through it, the
+robot is not where it is believed to be."""
+
 JITTER_MM = 1.0
 JITTER_RAD = 0.001
 JITTER_SCALE = 0.0002
+JITTER_VEER_RAD_MM = 4e-7
 """Standard deviations of the noise added where particles are drawn anew, so that copies part."""
 
 
@@ -51,24 +72,22 @@ class ParticleFilter:
 
     Args:
         start: Where it stands at first; taken as exact.
-        known: What the scene knows, as the ranger would see it.
-        sonar: The ranger.
+        known: What the scene knows, as a ranger would see it.
         rng: The source of all randomness.
         count: Number of particles.
     """
 
-    def __init__(
-        self, start: Pose, known: RangeMap, sonar: ConeRanger, rng: np.random.Generator, count: int = 300
-    ) -> None:
+    def __init__(self, start: Pose, known: RangeMap, rng: np.random.Generator, count: int = 600) -> None:
         self._known = known
-        self._sonar = sonar
         self._rng = rng
-        # x, y, heading, scale of distances, scale of turns.
-        self._particles: NDArray[np.float64] = np.zeros((count, 5))
+        # x, y, heading, scale of distances, scale of turns, turn for each millimetre.
+        self._particles: NDArray[np.float64] = np.zeros((count, 6))
         self._particles[:, :3] = start.x_mm, start.y_mm, start.heading_rad
-        self._particles[:, 3:] = 1.0 + rng.uniform(-SCALE_ERROR, SCALE_ERROR, (count, 2))
+        self._particles[:, 3:5] = 1.0 + rng.uniform(-SCALE_ERROR, SCALE_ERROR, (count, 2))
+        self._particles[:, 5] = rng.uniform(-VEER_RAD_MM, VEER_RAD_MM, count)
         self._weights: NDArray[np.float64] = np.full(count, 1.0 / count)
         self._mean = start
+        self._seen_through: deque[bool] = deque(maxlen=LOST_READINGS)
         self._spread_mm = 0.0
         self._spread_rad = 0.0
         self._distance_mm = 0.0
@@ -90,6 +109,11 @@ class ParticleFilter:
         return self._spread_rad
 
     @property
+    def is_lost(self) -> bool:
+        """Whether it sees through walls again and again: then it is not where it believes to be."""
+        return sum(self._seen_through) >= LOST_SHARE * LOST_READINGS
+
+    @property
     def cloud(self) -> NDArray[np.float64]:
         """The particles' poses: x and y in mm, heading in rad; shape (n, 3). A copy."""
         return self._particles[:, :3].copy()
@@ -99,35 +123,39 @@ class ParticleFilter:
         self._distance_mm += distance_mm
         self._turn_rad += turn_rad
 
-    def weigh(self, reading_mm: float | None, lag_rad: float) -> None:
+    def weigh(self, sonar: ConeRanger, reading_mm: float | None, lag_rad: float) -> None:
         """Take in a reading, if the robot has moved enough since the last one.
 
         Args:
+            sonar: The ranger.
             reading_mm: What the ranger reads; None where it hears nothing.
             lag_rad: How far the robot has turned since the reading was taken, as far as is known.
         """
         if abs(self._distance_mm) < STEP_MM and abs(self._turn_rad) < STEP_RAD:
             return
         self._advance()
-        if reading_mm is not None and reading_mm <= self._sonar.min_range_mm:
+        if reading_mm is not None and reading_mm <= sonar.min_range_mm:
             self._summarise()  # such a reading may come from any nearer distance
             return
-        expected = self._expected(lag_rad)
-        if reading_mm is not None and self._weights @ (reading_mm < expected - NOVEL_MM) > NOVEL_SHARE:
+        expected = self._expected(sonar, lag_rad)
+        if reading_mm is not None and self._share(reading_mm < expected - NOVEL_MM) > NOVEL_SHARE:
             self._summarise()  # it is an echo of something that the scene does not know
             return
-        self._weights *= self._likelihood(reading_mm, expected) ** TEMPER
+        self._heed_what_is_seen_through(sonar, reading_mm, expected)
+        self._weights *= _likelihood(sonar, reading_mm, expected) ** TEMPER
         self._weights /= self._weights.sum()
-        if 1.0 / (self._weights**2).sum() < len(self._weights) / 2.0:
+        if 1.0 / (self._weights * self._weights).sum() < len(self._weights) / 2.0:
             self._draw_anew()
         self._summarise()
 
     def _advance(self) -> None:
         """Move every particle by the odometry, each with its own errors."""
         count = len(self._particles)
-        noise = 1.0 + STEP_ERROR * self._rng.standard_normal((count, 2))
-        distance = self._distance_mm * self._particles[:, 3] * noise[:, 0]
-        turn = self._turn_rad * self._particles[:, 4] * noise[:, 1]
+        noise = self._rng.standard_normal((count, 3))
+        distance = self._distance_mm * self._particles[:, 3] * (1.0 + STEP_ERROR * noise[:, 0])
+        turn = self._turn_rad * self._particles[:, 4] * (1.0 + STEP_ERROR * noise[:, 1])
+        turn += self._particles[:, 5] * distance
+        turn += STRAY_RAD * math.sqrt(abs(self._distance_mm) / 1000.0) * noise[:, 2]
         middle = self._particles[:, 2] + turn / 2.0
         chord = distance * np.sinc(turn / math.tau)  # np.sinc(x) is sin(pi x) / (pi x)
         self._particles[:, 0] += chord * np.cos(middle)
@@ -135,9 +163,8 @@ class ParticleFilter:
         self._particles[:, 2] += turn
         self._distance_mm = self._turn_rad = 0.0
 
-    def _expected(self, lag_rad: float) -> NDArray[np.float64]:
+    def _expected(self, sonar: ConeRanger, lag_rad: float) -> NDArray[np.float64]:
         """Return what the known scene would have each particle hear; shape (n,), at most the ranger's range."""
-        sonar = self._sonar
         x, y, heading = self._particles[:, 0], self._particles[:, 1], self._particles[:, 2] - lag_rad
         c, s = np.cos(heading), np.sin(heading)
         apex_x = x + c * sonar.mount.x_mm - s * sonar.mount.y_mm
@@ -147,29 +174,40 @@ class ParticleFilter:
         expected: NDArray[np.float64] = np.minimum(echo, sonar.max_range_mm)
         return expected
 
-    def _likelihood(self, reading_mm: float | None, expected: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Return how likely a reading is at each particle, up to a common factor; shape (n,)."""
-        sonar = self._sonar
-        read = sonar.max_range_mm if reading_mm is None else reading_mm + sonar.resolution_mm / 2.0
-        explained = np.exp(-0.5 * ((read - expected) / READING_SIGMA_MM) ** 2) / (
-            READING_SIGMA_MM * math.sqrt(math.tau)
-        )
-        too_near = np.where(read < expected, 1.0 / np.maximum(expected, 1.0), 0.0)
-        likelihood: NDArray[np.float64] = EXPLAINED * explained + TOO_NEAR * too_near + ANYTHING / sonar.max_range_mm
-        return likelihood
-
     def _draw_anew(self) -> None:
         """Draw as many particles from the cloud by their weights: systematic resampling, with some jitter."""
         count = len(self._weights)
         places = (self._rng.random() + np.arange(count)) / count
         chosen = np.minimum(np.searchsorted(np.cumsum(self._weights), places), count - 1)
-        jitter = np.array([JITTER_MM, JITTER_MM, JITTER_RAD, JITTER_SCALE, JITTER_SCALE])
-        self._particles = self._particles[chosen] + jitter * self._rng.standard_normal((count, 5))
+        jitter = np.array([JITTER_MM, JITTER_MM, JITTER_RAD, JITTER_SCALE, JITTER_SCALE, JITTER_VEER_RAD_MM])
+        self._particles = self._particles[chosen] + jitter * self._rng.standard_normal((count, 6))
         self._weights = np.full(count, 1.0 / count)
 
     def _summarise(self) -> None:
         """Work out the mean and the spread; the headings are not wrapped, so they have a plain mean."""
-        mean = self._weights @ self._particles[:, :3]
-        spread = np.sqrt(self._weights @ (self._particles[:, :3] - mean) ** 2)
+        weights, places = self._weights[:, None], self._particles[:, :3]
+        mean = (weights * places).sum(axis=0)
+        spread = np.sqrt((weights * (places - mean) ** 2).sum(axis=0))
         self._mean = Pose(float(mean[0]), float(mean[1]), float(mean[2]))
         self._spread_mm, self._spread_rad = float(spread[:2].max()), float(spread[2])
+
+    def _share(self, holds: NDArray[np.bool_]) -> float:
+        """Return the weight of the particles for which something holds."""
+        return float(self._weights[holds].sum())
+
+    def _heed_what_is_seen_through(
+        self, sonar: ConeRanger, reading_mm: float | None, expected: NDArray[np.float64]
+    ) -> None:
+        """Take down whether a reading sees through what the scene knows, where it can tell."""
+        read = sonar.max_range_mm if reading_mm is None else reading_mm
+        if self._share(expected < sonar.max_range_mm - TOO_FAR_MM) > TOO_FAR_SHARE:
+            self._seen_through.append(self._share(read > expected + TOO_FAR_MM) > TOO_FAR_SHARE)
+
+
+def _likelihood(sonar: ConeRanger, reading_mm: float | None, expected: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return how likely a reading is at each particle, up to a common factor; shape (n,)."""
+    read = sonar.max_range_mm if reading_mm is None else reading_mm + sonar.resolution_mm / 2.0
+    explained = np.exp(-0.5 * ((read - expected) / READING_SIGMA_MM) ** 2) / (READING_SIGMA_MM * math.sqrt(math.tau))
+    too_near = np.where(read < expected, 1.0 / np.maximum(expected, 1.0), 0.0)
+    likelihood: NDArray[np.float64] = EXPLAINED * explained + TOO_NEAR * too_near + ANYTHING / sonar.max_range_mm
+    return likelihood

@@ -13,13 +13,14 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from robotdriver.interface import Bumper, DriveCommand, Forward, SensorData, Stop
-from robotdriver.models import ConeRanger
+from robotdriver.interface import Bumper, Cliff, DriveCommand, Forward, SensorData, Stop
 from robotdriver.pose import Pose
 from scene.mover import CancelRequested, Preparation, ProgressListener, RoadmapView, SteppedMover
 from scene.scene import Point, Task
 from scenesolver.driving.corridor import Corridor
 from scenesolver.driving.driver import GLANCE_RAD, Bumped, Driver
+from scenesolver.driving.eyes import eyes_of
+from scenesolver.driving.giving_up import why_closed
 from scenesolver.driving.localization import ParticleFilter
 from scenesolver.driving.moving_obstacle_filter import patrols_of
 from scenesolver.driving.moving_obstacles import Traffic, routes_to_avoid
@@ -27,7 +28,7 @@ from scenesolver.driving.perception import LOOK_AHEAD_MM, LOOK_RAD_S, Outlook, k
 from scenesolver.driving.sonar_map import CELL_MM
 from scenesolver.driving.wariness import Wariness
 from scenesolver.driving.yielding import Endangered, RightOfWay, path_off_routes
-from scenesolver.errors import NoPathError, PlanningError
+from scenesolver.errors import NoPathError
 from scenesolver.geometry.clearance import Surroundings, segment_clearances
 from scenesolver.planning.parameters import PlannerParameters
 from scenesolver.planning.path import Path
@@ -46,6 +47,9 @@ BLOCK_AHEAD_MM = 1500.0
 
 HEED_MM = 200.0
 """What was seen meanwhile is taken in when the corridor is known to be free no farther than this."""
+
+GROPING_MM_S = 200.0
+"""A robot that has nothing but light bumpers stops from this speed before it touches what one of them notices."""
 
 LOOK_AGAIN_MM = 12.0
 """So far before what it has not seen it stops to look."""
@@ -87,10 +91,20 @@ PROGRESS_MM = 100.0
 STUCK_S = 300.0
 """A robot that has made no progress for so long gives up."""
 
+BACK_FROM_DROP_MM = 200.0
+"""It backs off at most so far until its cliff sensors see the floor again."""
+
 _BUMP_BEARING_RAD = {
     Bumper.LEFT: math.radians(45.0),
     Bumper.RIGHT: math.radians(-45.0),
     Bumper.BOTH: 0.0,
+}
+
+_CLIFF_BEARING_RAD = {
+    Cliff.FRONT_LEFT: math.radians(15.0),
+    Cliff.FRONT_RIGHT: math.radians(-15.0),
+    Cliff.LEFT: math.radians(63.0),
+    Cliff.RIGHT: math.radians(-63.0),
 }
 
 
@@ -116,10 +130,10 @@ class LocationRobotParameters(PlannerParameters):
         },
     )
     correct_drift: bool = field(
-        default=False,
+        default=True,
         metadata={
             "label": "Correct drift",
-            "help": "Weigh poses by what the sonar reads in the known scene, with a particle filter.",
+            "help": "Where odometry drifts, weigh poses by what the sonar reads in the known scene: a particle filter.",
         },
     )
 
@@ -144,9 +158,6 @@ class LocationRobot(SteppedMover):
     def preprocess(self, progress: ProgressListener, cancel: CancelRequested) -> None:
         """Build the roadmap and find the path."""
         model = self.robot.model
-        if model.sonar is None:
-            raise PlanningError(f"{model.title} has no ranger that looks ahead; choose another mover for it")
-        self._sonar: ConeRanger = model.sonar
         self._radius_mm = model.body.radius_mm
         self._path = ()
         self._plan = self.make_planner()
@@ -194,12 +205,12 @@ class LocationRobot(SteppedMover):
         """Forget what was sensed in an earlier drive, and take up the planned path."""
         known = known_ranges(self.scene)
         corrector = None
-        if self.parameters.correct_drift:
-            corrector = ParticleFilter(self.task.start, known, self._sonar, np.random.default_rng(self.seed))
+        if self.parameters.correct_drift and self.robot.odometry_drifts:
+            corrector = ParticleFilter(self.task.start, known, np.random.default_rng(self.seed))
         traffic = Traffic(patrols_of(self.scene), self._radius_mm)
         model, now = self.robot.model, self.robot.sensor_data()
-        self._eyes = Outlook(self._sonar, known, self._radius_mm, model.frame_period_s, corrector, traffic)
-        self._driver = Driver(model, self._sonar, self.parameters.cruise_mm_s, now, self.pose)
+        self._eyes = Outlook(eyes_of(model), known, self._radius_mm, model.frame_period_s, corrector, traffic)
+        self._driver = Driver(model, self._eyes.period_s, self.parameters.cruise_mm_s, now, self.pose)
         self._wariness = Wariness(self._driver, self._eyes)
         self._right_of_way = RightOfWay(self._driver, self._eyes, Surroundings(self.scene))
         self._kept_mm = KEPT_MM
@@ -212,7 +223,7 @@ class LocationRobot(SteppedMover):
     def step(self, sensor_data: SensorData) -> DriveCommand:
         """Take in what was sensed, and return what to do until the next frame."""
         self._outlook.sense(self._driver.now, sensor_data, super().pose)
-        self._driver.sense(sensor_data, self.pose)
+        self._driver.sense(sensor_data, self.pose, self._outlook.ahead_mm)
         return self._driver.obey(next(self._behaviour, Stop()))
 
     # What it does, as a sequence of commands
@@ -261,6 +272,10 @@ class LocationRobot(SteppedMover):
     def _leg(self, target: Point) -> Iterator[DriveCommand]:
         """Turn towards a target, look over the way, and drive there in a straight line as far as it is seen free."""
         driver = self._driver
+        if self._outlook.is_lost:
+            x, y = self.location
+            self.give_up(f"lost: what the ranger reads does not fit the scene near ({x:.0f}, {y:.0f})")
+            return
         tolerance_mm, run_on_mm = self._tolerance_mm(), self._run_on_mm()
         if abs(driver.aside_mm(target)) > tolerance_mm / 2.0:
             yield from driver.turn_to(driver.heading_to(target))
@@ -286,6 +301,8 @@ class LocationRobot(SteppedMover):
                 corridor.waive(driver.pose.distance_to(*corridor.start) + WAIVE_MM)
                 judged = -1
                 continue
+            if not self._outlook.can_look:
+                speed = min(speed, GROPING_MM_S)
             yield from driver.advance(driver.within(speed, seen_mm))
         if run_on_mm == 0.0:
             yield Stop()
@@ -293,11 +310,15 @@ class LocationRobot(SteppedMover):
     def _corridor(self, target: Point) -> Corridor:
         """Return what the body will sweep on its way to a target, less what was seen of late."""
         corridor = Corridor(self.location, target, self._radius_mm + 1.0, self._driver.trail)
-        return corridor.heed(self._outlook.map.seen, self._driver.now.time_s)
+        if self._outlook.can_look:
+            corridor.heed(self._outlook.map.seen, self._driver.now.time_s)
+        return corridor
 
     def _seen_mm(self, corridor: Corridor) -> float:
         """Return how far ahead the corridor was seen to be free; infinite where all of it was."""
         driver = self._driver
+        if not self._outlook.can_look:
+            return math.inf
         gone_mm = driver.pose.distance_to(*corridor.start)
         if corridor.free_mm - gone_mm < HEED_MM and corridor.free_mm < corridor.length_mm:
             corridor.heed(self._outlook.map.seen, driver.now.time_s)
@@ -307,7 +328,7 @@ class LocationRobot(SteppedMover):
         """Turn to both sides as far as is needed to see the next part of a corridor, and back."""
         driver, ahead = self._driver, self._driver.heading_to(corridor.end)
         unseen = corridor.within(driver.pose.distance_to(*corridor.start) + length_mm)
-        if shapely.is_empty(unseen):
+        if shapely.is_empty(unseen) or not self._outlook.can_look:
             return
         sides = self._outlook.looks_aside(self.pose, ahead, unseen)
         if sides == (0.0, 0.0):
@@ -315,7 +336,7 @@ class LocationRobot(SteppedMover):
         for side in sorted(sides, key=abs):
             if side != 0.0:
                 yield from driver.turn_to(ahead + side, LOOK_RAD_S, GLANCE_RAD)
-                yield from driver.wait(self._sonar.period_s)
+                yield from driver.wait(self._outlook.period_s)
         yield from driver.turn_to(ahead)
         corridor.heed(self._outlook.map.seen, driver.now.time_s)
 
@@ -328,18 +349,28 @@ class LocationRobot(SteppedMover):
         middle = self._driver.heading_to((float(nearest[0]), float(nearest[1])))
         for side in (SURVEY_RAD, -SURVEY_RAD):
             yield from self._driver.turn_to(middle + side, LOOK_RAD_S, GLANCE_RAD)
-            yield from self._driver.wait(self._sonar.period_s)
+            yield from self._driver.wait(self._outlook.period_s)
 
     def _back_off(self) -> Iterator[DriveCommand]:
-        """Stop, mark what was bumped into, and retreat from it as far as nothing known is behind."""
-        begin = self.pose
-        self._outlook.map.mark_contact(begin, _BUMP_BEARING_RAD[self._driver.now.bumper])
+        """Stop, mark what was bumped into or where the floor ends, and retreat as far as nothing known is behind."""
+        begin, now = self.pose, self._driver.now
+        if now.bumper is not Bumper.NONE:
+            self._outlook.map.mark_contact(begin, _BUMP_BEARING_RAD[now.bumper])
+        for cliff, bearing in _CLIFF_BEARING_RAD.items():
+            if cliff in now.cliffs:
+                self._outlook.map.mark_contact(begin, bearing)
         yield Stop()
         behind = self._outlook.known.wedge(
-            begin.x_mm, begin.y_mm, begin.heading_rad + math.pi, math.pi / 3.0, self._radius_mm + 2.0 * BACK_OFF_MM
+            begin.x_mm,
+            begin.y_mm,
+            begin.heading_rad + math.pi,
+            math.pi / 3.0,
+            self._radius_mm + 2.0 * BACK_FROM_DROP_MM,
         )
-        retreat = min(BACK_OFF_MM, behind - self._radius_mm - TIGHTEST_MM)
-        while self.pose.distance_to(begin.x_mm, begin.y_mm) < retreat:
+        room = behind - self._radius_mm - TIGHTEST_MM
+        while (gone := self.pose.distance_to(begin.x_mm, begin.y_mm)) < min(BACK_OFF_MM, room) or (
+            self._driver.now.cliffs and gone < min(BACK_FROM_DROP_MM, room)
+        ):
             yield Forward(-60.0)
         yield Stop()
 
@@ -355,7 +386,8 @@ class LocationRobot(SteppedMover):
             begin = self.pose.heading_rad
             for third in (1.0, 2.0, 3.0):
                 yield from self._driver.turn_to(begin + third * math.tau / 3.0, LOOK_RAD_S, GLANCE_RAD)
-        self.give_up(f"boxed in at ({self.pose.x_mm:.0f}, {self.pose.y_mm:.0f}): {self._why_not}")
+        marks, goal = self._outlook.map, self.task.goal
+        self.give_up(f"{why_closed(self.scene, self._radius_mm, self.location, goal, marks.core)}: {self._why_not}")
         yield Stop()
 
     def _heed_progress(self) -> None:

@@ -2,16 +2,17 @@
 
 import math
 from collections import deque
+from collections.abc import Sequence
 
 import numpy as np
 import shapely
 from numpy.typing import NDArray
 
 from robotdriver.interface import SensorData
-from robotdriver.models import ConeRanger
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
 from scene.scene import Scene
+from scenesolver.driving.eyes import Eye
 from scenesolver.driving.localization import ParticleFilter
 from scenesolver.driving.moving_obstacles import Traffic
 from scenesolver.driving.seen_floor import sector_polygon
@@ -37,7 +38,7 @@ class Outlook:
     """The eyes of one robot in one drive.
 
     Args:
-        sonar: Its forward ranger.
+        eyes: Its rangers, the one that looks ahead first.
         known: What the scene knows, as the ranger would see it.
         body_radius_mm: Radius of its body.
         frame_s: Time between two frames.
@@ -47,7 +48,7 @@ class Outlook:
 
     def __init__(
         self,
-        sonar: ConeRanger,
+        eyes: Sequence[Eye],
         known: RangeMap,
         body_radius_mm: float,
         frame_s: float,
@@ -56,13 +57,32 @@ class Outlook:
     ) -> None:
         self.known = known
         self.traffic = traffic
-        self.map = SonarMap(sonar, known, body_radius_mm)
-        self._sonar = sonar
+        self.map = SonarMap(known, body_radius_mm)
+        self.ahead_mm: float | None = None
+        self._eyes = tuple(eyes)
         self._radius_mm = body_radius_mm
         self._frame_s = frame_s
         self._corrector = corrector
         self._track: deque[tuple[float, Pose]] = deque()
-        self._observed_s = -math.inf
+        self._longest_s = max((eye.cone.period_s for eye in eyes), default=0.0) + 1.5 * frame_s
+        self._observed_s = [-math.inf] * len(self._eyes)
+        self._blind: set[int] = set()
+        self._readings: list[float | None] = [None] * len(self._eyes)
+
+    @property
+    def can_look(self) -> bool:
+        """Whether it has a ranger that shows floor to be free, and that is there."""
+        return any(not eye.is_switch and index not in self._blind for index, eye in enumerate(self._eyes))
+
+    @property
+    def period_s(self) -> float:
+        """Time between two readings of what looks ahead."""
+        return self._eyes[0].cone.period_s if self._eyes else 0.0
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether the readings show that the robot is not where it believes to be."""
+        return self._corrector is not None and self._corrector.is_lost
 
     @property
     def corrected_pose(self) -> Pose | None:
@@ -86,28 +106,57 @@ class Outlook:
             self._corrector.move(now.distance_mm - before.distance_mm, now.orientation_rad - before.orientation_rad)
         pose = self.corrected_pose or reckoned
         self._track.append((now.time_s, pose))
-        longest_s = self._sonar.period_s + 1.5 * self._frame_s
-        while self._track[0][0] < now.time_s - longest_s:
+        while self._track[0][0] < now.time_s - self._longest_s:
             self._track.popleft()
-        is_new = now.obstacle_distance_mm != before.obstacle_distance_mm
         self.traffic.elapse(now.time_s - before.time_s)
-        if not is_new and now.time_s - self._observed_s < self._sonar.period_s:
+        heard = [fresh for index in range(len(self._eyes)) if (fresh := self._fresh(index, now)) is not None]
+        if not heard:
             return
-        self._observed_s = now.time_s
-        # A reading that has changed was taken since the last frame, any other within the sonar's period.
-        window_s = 1.5 * self._frame_s if is_new else longest_s
-        poses = [pose for time_s, pose in self._track if time_s >= now.time_s - window_s]
-        glimpse = _glimpse(poses)
+        self.ahead_mm = self._nearest_ahead_mm()
         if self._corrector is not None:
-            self._corrector.weigh(now.obstacle_distance_mm, (poses[-1].heading_rad - poses[0].heading_rad) / 2.0)
-            glimpse = Glimpse(
-                glimpse.pose,
-                glimpse.travel_mm + 2.0 * self._corrector.spread_mm,
-                glimpse.turn_rad + min(2.0 * self._corrector.spread_rad, MOST_BLUR_RAD),
-            )
-        self.traffic.see(self.map.view(glimpse, now.obstacle_distance_mm), pose)
-        self.map.observe(glimpse, now.obstacle_distance_mm, now.time_s)
+            eye, reading, glimpse, lag_rad = heard[0]
+            self._corrector.weigh(eye.cone, reading, lag_rad)
+        for eye, reading, glimpse, _ in heard:
+            sure = glimpse if self._corrector is None else self._blurred(glimpse, self._corrector)
+            self.traffic.see(self.map.view(eye.cone, sure, reading), pose)
+            self.map.observe(eye.cone, sure, reading, now.time_s)
         self.map.clear_body(self.corrected_pose or reckoned)
+
+    def _fresh(self, index: int, now: SensorData) -> tuple[Eye, float | None, Glimpse, float] | None:
+        """Return an eye's reading if it is due, with where it was taken, and by how much the robot has turned since."""
+        eye = self._eyes[index]
+        reading = eye.reading_mm(now)
+        if reading is not None and math.isnan(reading):
+            self._readings[index] = None
+            self._blind.add(index)
+            return None
+        self._blind.discard(index)
+        is_new = reading != self._readings[index]
+        if not is_new and now.time_s - self._observed_s[index] < eye.cone.period_s:
+            return None
+        self._observed_s[index], self._readings[index] = now.time_s, reading
+        # A reading that has changed was taken since the last frame, any other within the ranger's period.
+        window_s = 1.5 * self._frame_s + (0.0 if is_new else eye.cone.period_s)
+        poses = [pose for time_s, pose in self._track if time_s >= now.time_s - window_s]
+        return eye, reading, _glimpse(poses), (poses[-1].heading_rad - poses[0].heading_rad) / 2.0
+
+    def _nearest_ahead_mm(self) -> float | None:
+        """Return how far from the body's middle the nearest thing is that any eye sees ahead."""
+        ahead = [
+            reading + math.hypot(eye.cone.mount.x_mm, eye.cone.mount.y_mm)
+            for eye, reading in zip(self._eyes, self._readings, strict=True)
+            if reading is not None and eye.looks_ahead
+        ]
+        return min(ahead, default=None)
+
+    @staticmethod
+    def _blurred(glimpse: Glimpse, corrector: ParticleFilter) -> Glimpse:
+        """Return a glimpse by a robot that is not sure where it is."""
+        return Glimpse(
+            glimpse.pose,
+            glimpse.travel_mm + 2.0 * corrector.spread_mm,
+            glimpse.turn_rad + min(2.0 * corrector.spread_rad, MOST_BLUR_RAD),
+        )
 
     def looks_aside(self, pose: Pose, ahead_rad: float, unseen: shapely.Geometry) -> tuple[float, float]:
         """Return how far to turn to the right and to the left of a direction to see what was not seen.
@@ -123,13 +172,20 @@ class Outlook:
             Angles from the direction, rad: the first 0 or less, the second 0 or more.
         """
         sides = [0.0, 0.0]
-        blur = LOOK_RAD_S * (self._sonar.period_s + self._frame_s) / 2.0
         order = np.abs(GLANCES_RAD).argsort(kind="stable")
-        shown = self.map.shown_by(pose, ahead_rad + GLANCES_RAD[order], blur)
-        for glance, view in zip(GLANCES_RAD[order].tolist(), shown, strict=True):
+        cones = [eye.cone for index, eye in enumerate(self._eyes) if not eye.is_switch and index not in self._blind]
+        shown = [
+            self.map.shown_by(
+                cone, pose, ahead_rad + GLANCES_RAD[order], LOOK_RAD_S * (cone.period_s + self._frame_s) / 2.0
+            )
+            for cone in cones
+        ]
+        for glance, *views in zip(GLANCES_RAD[order].tolist(), *shown, strict=True):
             if shapely.is_empty(unseen):
                 break
-            rest = shapely.difference(unseen, sector_polygon(view))
+            rest = unseen
+            for view in views:
+                rest = shapely.difference(rest, sector_polygon(view))
             if shapely.area(unseen) - shapely.area(rest) > WORTH_A_LOOK_MM2:
                 sides[int(glance > 0.0)] = glance
                 unseen = rest

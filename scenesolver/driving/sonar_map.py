@@ -1,4 +1,4 @@
-"""What a ranger has told: where the floor was seen to be free, and where something stands that the scene does not know.
+"""What the rangers have told: where the floor was seen free, and where something stands that the scene does not know.
 
 A wide cone tells the distance of the nearest thing, not its bearing. So each reading is kept as two statements: the
 sector up to the reading is free, and somewhere on the arc at the reading there is something. An arc that the known
@@ -31,8 +31,11 @@ FAR_MM = 1000.0
 NEAR_MM = 400.0
 """Echoes no farther than this are always heeded: their arcs are no wider than most robots."""
 
-BEARING_ERROR_RAD = math.radians(2.0)
-"""How far the cone's edge may be from where its model puts it."""
+BEARING_ERROR_SHARE = 0.1
+"""How far a cone's edge may be from where its model puts it, as a share of its half angle."""
+
+NARROWEST_RAD = math.radians(3.0)
+"""Beams with a smaller half angle show too little floor to be worth remembering."""
 
 RANGE_ERROR_MM = 10.0
 """How far a reading may be from the truth, its resolution aside."""
@@ -63,16 +66,14 @@ class Glimpse:
 
 
 class SonarMap:
-    """The memory of one forward ranger.
+    """The memory of all rangers of one robot.
 
     Args:
-        sonar: Its model.
         known: What the scene knows, as the ranger would see it.
         body_radius_mm: Radius of the robot's body: where the robot is, nothing else is.
     """
 
-    def __init__(self, sonar: ConeRanger, known: RangeMap, body_radius_mm: float) -> None:
-        self._sonar = sonar
+    def __init__(self, known: RangeMap, body_radius_mm: float) -> None:
         self._known = known
         self._body_radius_mm = body_radius_mm
         self.seen = SeenFloor()
@@ -123,40 +124,42 @@ class SonarMap:
         near: NDArray[np.float64] = self._marks[distance < reach_mm]
         return near
 
-    def observe(self, glimpse: Glimpse, reading_mm: float | None, time_s: float) -> None:
+    def observe(self, sonar: ConeRanger, glimpse: Glimpse, reading_mm: float | None, time_s: float) -> None:
         """Take in one reading.
 
         Args:
+            sonar: The ranger.
             glimpse: Where the robot was.
             reading_mm: What was read; None where nothing was heard.
             time_s: When.
         """
-        sonar, pose = self._sonar, glimpse.pose
+        pose = glimpse.pose
         apex_x, apex_y = pose.to_world(sonar.mount.x_mm, sonar.mount.y_mm)
         heading = pose.heading_rad + sonar.mount.heading_rad
-        view = self.view(glimpse, reading_mm)
-        if view is not None:
+        view = self.view(sonar, glimpse, reading_mm)
+        if view is not None and view.half_angle_rad > NARROWEST_RAD:
             self._forget(covered(self._marks, self.seen.add(view, time_s), CELL_MM / 2.0))
         self._forget(self._forget_at_s < time_s)
         if reading_mm is None or reading_mm > self._horizon_mm:
             return
-        wide_half = sonar.half_angle_rad + glimpse.turn_rad + BEARING_ERROR_RAD
+        wide_half = sonar.half_angle_rad + glimpse.turn_rad + bearing_error_rad(sonar)
         unsure_mm = glimpse.travel_mm + RANGE_ERROR_MM
         ring_mm = reading_mm - unsure_mm, reading_mm + sonar.resolution_mm + unsure_mm
         if explains_echo(self._known, apex_x, apex_y, heading, wide_half, *ring_mm):
             return
         self.movement.confirm(pose.to_world(reading_mm, 0.0), time_s)
-        explains = self._on_arc(apex_x, apex_y, heading, wide_half, reading_mm)
+        apart_mm = sonar.resolution_mm + CELL_MM / 2.0
+        explains = self._on_arc(apex_x, apex_y, heading, wide_half, reading_mm, apart_mm)
         if explains.any():
             self._heard_from_mm[explains] = np.minimum(self._heard_from_mm[explains], reading_mm)
         else:
-            self._mark_arc(apex_x, apex_y, heading, reading_mm, time_s)
+            self._mark_arc(sonar, apex_x, apex_y, heading, reading_mm, time_s)
 
-    def view(self, glimpse: Glimpse, reading_mm: float | None) -> View | None:
-        """Return what a reading shows to be free; None where it shows nothing."""
-        sonar, pose = self._sonar, glimpse.pose
-        half = sonar.half_angle_rad - glimpse.turn_rad - BEARING_ERROR_RAD
-        free_mm = self._free_range(reading_mm) - glimpse.travel_mm
+    def view(self, sonar: ConeRanger, glimpse: Glimpse, reading_mm: float | None) -> View | None:
+        """Return what a reading of a ranger shows to be free; None where it shows nothing."""
+        pose = glimpse.pose
+        half = sonar.half_angle_rad - glimpse.turn_rad - bearing_error_rad(sonar)
+        free_mm = _free_range(sonar, reading_mm) - glimpse.travel_mm
         if half <= 0.0 or free_mm <= 0.0:
             return None
         x, y = pose.to_world(sonar.mount.x_mm, sonar.mount.y_mm)
@@ -184,41 +187,37 @@ class SonarMap:
             inside = np.hypot(self._marks[:, 0] - pose.x_mm, self._marks[:, 1] - pose.y_mm) < self._body_radius_mm
             self._forget(inside)
 
-    def shown_by(self, pose: Pose, headings_rad: NDArray[np.float64], turn_rad: float) -> list[View]:
+    def shown_by(self, sonar: ConeRanger, pose: Pose, headings_rad: NDArray[np.float64], turn_rad: float) -> list[View]:
         """Return what a look in each heading would show free, as far as the known scene goes.
 
         Args:
+            sonar: The ranger.
             pose: Where the robot stands.
             headings_rad: Headings of the body, shape (h,).
             turn_rad: By how much the sure part of the cone is narrower on each side because the robot turns.
         """
-        sonar = self._sonar
         places = [Pose(pose.x_mm, pose.y_mm, heading) for heading in headings_rad.tolist()]
         apexes = np.array([place.to_world(sonar.mount.x_mm, sonar.mount.y_mm) for place in places])
         axes = headings_rad + sonar.mount.heading_rad
         reach = self._known.wedges(apexes[:, 0], apexes[:, 1], axes, sonar.half_angle_rad, sonar.max_range_mm)
         reach = np.minimum(reach, sonar.max_range_mm) - sonar.resolution_mm
-        half = sonar.half_angle_rad - turn_rad - BEARING_ERROR_RAD
+        half = sonar.half_angle_rad - turn_rad - bearing_error_rad(sonar)
         shown = zip(apexes.tolist(), axes.tolist(), reach.tolist(), strict=True)
         return [View(x, y, axis, half, max(far, 0.0)) for (x, y), axis, far in shown]
 
-    def _free_range(self, reading_mm: float | None) -> float:
-        """Return how far the floor is free by a reading: a reading at the lower limit may be an echo from anywhere."""
-        if reading_mm is None:
-            return self._sonar.max_range_mm
-        return 0.0 if reading_mm <= self._sonar.min_range_mm else reading_mm - RANGE_ERROR_MM
-
-    def _on_arc(self, x: float, y: float, heading: float, half: float, reading: float) -> NDArray[np.bool_]:
+    def _on_arc(
+        self, x: float, y: float, heading: float, half: float, reading: float, apart_mm: float
+    ) -> NDArray[np.bool_]:
         """Return which marks explain an echo; shape (n,)."""
         dx, dy = self._marks[:, 0] - x, self._marks[:, 1] - y
         explains: NDArray[np.bool_] = np.abs(_wrapped(np.arctan2(dy, dx) - heading)) <= half
-        explains &= np.abs(np.hypot(dx, dy) - reading) <= self._sonar.resolution_mm + CELL_MM / 2.0
+        explains &= np.abs(np.hypot(dx, dy) - reading) <= apart_mm
         return explains
 
-    def _mark_arc(self, x: float, y: float, heading: float, reading: float, time_s: float) -> None:
+    def _mark_arc(self, sonar: ConeRanger, x: float, y: float, heading: float, reading: float, time_s: float) -> None:
         """Mark where on the arc the echo may have come from."""
-        radius = reading + self._sonar.resolution_mm / 2.0
-        half = self._sonar.half_angle_rad
+        radius = reading + sonar.resolution_mm / 2.0
+        half = sonar.half_angle_rad
         count = max(2, math.ceil(2.0 * half * radius / CELL_MM) + 1)
         bearings = heading + np.linspace(-half, half, count)
         arc = np.column_stack([x + radius * np.cos(bearings), y + radius * np.sin(bearings)])
@@ -246,6 +245,18 @@ class SonarMap:
             self._forget_at_s = self._forget_at_s[kept]
             self._obstacle = None
             self._changes += 1
+
+
+def bearing_error_rad(sonar: ConeRanger) -> float:
+    """Return how far a cone's edge may be from where its model puts it."""
+    return BEARING_ERROR_SHARE * sonar.half_angle_rad
+
+
+def _free_range(sonar: ConeRanger, reading_mm: float | None) -> float:
+    """Return how far the floor is free by a reading: a reading at the lower limit may be an echo from anywhere."""
+    if reading_mm is None:
+        return sonar.max_range_mm
+    return 0.0 if reading_mm <= sonar.min_range_mm else reading_mm - RANGE_ERROR_MM
 
 
 def _wrapped(angles: NDArray[np.float64]) -> NDArray[np.float64]:

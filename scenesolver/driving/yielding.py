@@ -151,7 +151,7 @@ class RightOfWay:
             if way < 0.0:
                 yield Forward(speed)
                 continue
-            seen = driver.now.obstacle_distance_mm
+            seen = driver.seen_ahead_mm
             if seen is not None and seen < driver.radius_mm + _NEAR_AHEAD_MM:
                 break
             yield from driver.advance(CROSSING_MM_S)

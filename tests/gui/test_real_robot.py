@@ -91,7 +91,6 @@ def test_the_plan_made_with_the_simulator_is_driven_by_a_real_robot_and_by_the_s
     assert window.banner.notice is not None
     assert window.banner.notice.severity is Severity.GOOD, window.banner.text
     assert stage.body.pose.distance_to(1500.0, 500.0) <= GOAL_MM, "by truth"
-    assert mover.robot is window.connection.robot
     assert mover.roadmap is roadmap
     picture = window.game.picture(ALL_LAYERS, Theme.LIGHT)
     assert picture is not None

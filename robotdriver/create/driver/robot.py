@@ -200,6 +200,11 @@ class PhysicalRobot(RobotInterface):
     # What a mover sees.
 
     @property
+    def odometry_drifts(self) -> bool:
+        """Yes: no wheel is as round as its number."""
+        return True
+
+    @property
     def model(self) -> RobotModel:
         """What kind of robot this is."""
         return self._model

@@ -13,7 +13,7 @@ from gui.editor.corners import PointsTable
 from gui.shell.main_window import MainWindow
 from scene import load_scene
 from scene.editing import Kind, Part, bounds
-from scene.formats import scene_formats
+from scene.formats.discopygal import DISCOPYGAL
 from scene.scene import Scene
 
 BOX = Part(Kind.OBSTACLE, 0)
@@ -113,7 +113,7 @@ def test_a_scene_is_exported_for_another_program_and_stays_in_its_own_file(
         QTest.keyClick(design.canvas, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
     press(qtbot, design, "export_scene")
     (dialog,) = design.findChildren(QFileDialog)
-    assert "DiscoPygal" in dialog.selectedNameFilter()
+    dialog.selectNameFilter(next(each for each in dialog.nameFilters() if "DiscoPygal" in each))
     file = tmp_path / "there.json"
     dialog.fileSelected.emit(str(file))
     dialog.close()
@@ -124,5 +124,5 @@ def test_a_scene_is_exported_for_another_program_and_stays_in_its_own_file(
     assert document is not None
     document.select((BOX,))
     keys(qtbot, design, Qt.Key.Key_Y, Qt.Key.Key_Return)
-    design.filing.export_scene(scene_of(design), file, scene_formats()[1])
+    design.filing.export_scene(scene_of(design), file, DISCOPYGAL)
     assert "no place for: that obstacles move" in design.banner.text

@@ -37,13 +37,13 @@ def rounds(laps: int) -> list[tuple[float, float]]:
 
 def drive(distance_scale: float, turn_scale: float, laps: int) -> tuple[Pose, Pose, ParticleFilter]:
     """Return the truth, the dead reckoning and the filter after some rounds with encoders that err by these shares."""
-    cloud = ParticleFilter(START, ROOM, EZ0, np.random.default_rng(1))
+    cloud = ParticleFilter(START, ROOM, np.random.default_rng(1))
     truth = reckoned = START
     for distance, turn in rounds(laps):
         truth = truth.along_arc(distance, turn)
         reckoned = reckoned.along_arc(distance * distance_scale, turn * turn_scale)
         cloud.move(distance * distance_scale, turn * turn_scale)
-        cloud.weigh(reading(truth), 0.0)
+        cloud.weigh(EZ0, reading(truth), 0.0)
     return truth, reckoned, cloud
 
 
@@ -65,10 +65,10 @@ def test_the_spread_says_how_sure_it_is() -> None:
 
 
 def test_standing_still_makes_nobody_surer() -> None:
-    cloud = ParticleFilter(START, ROOM, EZ0, np.random.default_rng(1))
+    cloud = ParticleFilter(START, ROOM, np.random.default_rng(1))
     before = cloud.cloud
     for _ in range(50):
-        cloud.weigh(reading(START), 0.0)
+        cloud.weigh(EZ0, reading(START), 0.0)
     assert np.array_equal(cloud.cloud, before)
 
 
@@ -77,7 +77,7 @@ def test_something_unknown_in_front_does_not_push_the_pose_away() -> None:
     for _ in range(20):
         truth = truth.along_arc(0.0, 0.06)
         cloud.move(0.0, 0.06)
-        cloud.weigh(12 * INCH_MM, 0.0)
+        cloud.weigh(EZ0, 12 * INCH_MM, 0.0)
     assert cloud.pose.distance_to(truth.x_mm, truth.y_mm) < 100.0
 
 
@@ -89,9 +89,9 @@ def test_the_same_seed_gives_the_same_cloud() -> None:
 def test_an_echo_that_nobody_in_the_cloud_expects_so_near_is_not_weighed() -> None:
     truth, _, cloud = drive(1.005, 0.995, laps=1)
     # Where it looks at the room's wall, something comes between: the cloud is moved on and else stays as it is.
-    cloud.weigh(reading(truth), 0.0)
+    cloud.weigh(EZ0, reading(truth), 0.0)
     for _ in range(10):
         cloud.move(0.0, 0.06)
         before = cloud.cloud[:, :2]
-        cloud.weigh(10 * INCH_MM, 0.0)
+        cloud.weigh(EZ0, 10 * INCH_MM, 0.0)
         assert np.array_equal(cloud.cloud[:, :2], before)

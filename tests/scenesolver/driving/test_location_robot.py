@@ -2,6 +2,7 @@
 
 import math
 import random
+import re
 
 import pytest
 import shapely
@@ -133,12 +134,26 @@ def test_what_only_the_body_would_meet_beside_the_cone_is_looked_for(
     assert outcome.own_collisions == 0
 
 
-def test_a_robot_that_is_shut_in_says_so() -> None:
-    fence = Obstacle(box(3000.0, 0.0, 100.0, HEIGHT), known=False)
-    outcome, _ = drive(room(fence))
+PEN = [box(100.0, 1000.0, 900.0, 60.0), box(1000.0, 0.0, 60.0, 1060.0)]
+
+
+@pytest.mark.parametrize(
+    ("hidden", "reason"),
+    [
+        (
+            [box(3000.0, 0.0, 100.0, HEIGHT)],
+            r"the way is closed at \((29|30)\d\d, \d+\) by",
+        ),
+        ([box(GOAL[0] - 60.0, GOAL[1] - 60.0, 120.0, 120.0)], r"something stands on the goal at \(5600, 4100\)"),
+        (PEN, r"boxed in at \(\d\d\d, \d\d\d\)"),
+    ],
+    ids=["closed door", "thing on the goal", "boxed in"],
+)
+def test_a_robot_that_gives_up_says_truly_why(hidden: list[tuple[Point, ...]], reason: str) -> None:
+    outcome, _ = drive(room(*(Obstacle(outline, known=False) for outline in hidden)))
     assert not outcome.reached
-    assert outcome.collisions == 0
-    assert outcome.reason.startswith("boxed in at (")
+    assert outcome.own_collisions == 0
+    assert re.match(reason, outcome.reason), outcome.reason
 
 
 def test_what_was_in_the_way_and_has_gone_is_forgotten() -> None:

@@ -13,9 +13,9 @@ HERE = Glimpse(Pose(0.0, 0.0, 0.0), 0.0, 0.0)
 
 
 def heard(*readings_mm: float | None) -> SonarMap:
-    sonar_map = SonarMap(EZ0, RangeMap.from_outlines([], []), 174.0)
+    sonar_map = SonarMap(RangeMap.from_outlines([], []), 174.0)
     for index, reading in enumerate(readings_mm):
-        sonar_map.observe(HERE, reading, 1.0 + 0.05 * index)
+        sonar_map.observe(EZ0, HERE, reading, 1.0 + 0.05 * index)
     return sonar_map
 
 
@@ -24,7 +24,7 @@ def test_what_stands_where_it_was_first_seen_has_not_moved() -> None:
 
 
 def test_what_comes_to_where_the_floor_was_free_has_moved() -> None:
-    movement = heard(None, None, 25 * INCH_MM, 25 * INCH_MM).movement
+    movement = heard(None, None, 25 * INCH_MM, 25 * INCH_MM, 25 * INCH_MM).movement
     assert movement.last_s == pytest.approx(1.1)
     assert movement.place == pytest.approx((25.5 * INCH_MM, 0.0))
 

@@ -37,17 +37,17 @@ def box(x: float, y: float, half: float) -> list[tuple[float, float]]:
 
 def test_an_echo_that_the_scene_explains_marks_nothing() -> None:
     known = RangeMap.from_outlines([box(900.0, 100.0, 200.0)], [])
-    sonar_map = SonarMap(EZ0, known, BODY_MM)
+    sonar_map = SonarMap(known, BODY_MM)
     for heading in np.linspace(-1.0, 1.0, 41):
         pose = Pose(0.0, 0.0, float(heading))
-        sonar_map.observe(still(pose), read(known, 0.0, 0.0, float(heading)), 1.0)
+        sonar_map.observe(EZ0, still(pose), read(known, 0.0, 0.0, float(heading)), 1.0)
     assert sonar_map.is_empty
     assert sonar_map.obstacle.is_empty
 
 
 def test_an_echo_that_nothing_explains_is_marked_on_its_arc() -> None:
-    sonar_map = SonarMap(EZ0, NO_WALLS, BODY_MM)
-    sonar_map.observe(still(HERE), 20 * INCH_MM, 1.0)
+    sonar_map = SonarMap(NO_WALLS, BODY_MM)
+    sonar_map.observe(EZ0, still(HERE), 20 * INCH_MM, 1.0)
     min_x, min_y, max_x, max_y = sonar_map.obstacle.bounds
     half_chord = 20.5 * INCH_MM * math.sin(EZ0.half_angle_rad)
     assert sonar_map.obstacle.distance(shapely.Point(20.5 * INCH_MM, 0.0)) < CELL_MM
@@ -57,18 +57,18 @@ def test_an_echo_that_nothing_explains_is_marked_on_its_arc() -> None:
 
 
 def test_echoes_beyond_the_horizon_are_not_marked() -> None:
-    sonar_map = SonarMap(EZ0, NO_WALLS, BODY_MM)
-    sonar_map.observe(still(HERE), FAR_MM + INCH_MM, 1.0)
+    sonar_map = SonarMap(NO_WALLS, BODY_MM)
+    sonar_map.observe(EZ0, still(HERE), FAR_MM + INCH_MM, 1.0)
     assert sonar_map.is_empty
 
 
 @given(st.floats(400.0, 900.0), st.floats(-0.3, 0.3), st.floats(20.0, 150.0))
 def test_turning_finds_where_a_thing_ends(distance: float, bearing: float, half: float) -> None:
     truth = RangeMap.from_outlines([box(distance * math.cos(bearing), distance * math.sin(bearing), half)], [])
-    sonar_map = SonarMap(EZ0, NO_WALLS, BODY_MM)
+    sonar_map = SonarMap(NO_WALLS, BODY_MM)
     for index, offset in enumerate(np.linspace(-1.2, 1.2, 60)):
         heading = bearing + float(offset)
-        sonar_map.observe(still(Pose(0.0, 0.0, heading)), read(truth, 0.0, 0.0, heading), 1.0 + 0.05 * index)
+        sonar_map.observe(EZ0, still(Pose(0.0, 0.0, heading)), read(truth, 0.0, 0.0, heading), 1.0 + 0.05 * index)
     nearest = truth.wedge(0.0, 0.0, bearing, 0.5, 2000.0)
     assert not sonar_map.is_empty
     # Something is marked at the nearest point, and nothing as far aside as the cone is wide.
@@ -79,11 +79,11 @@ def test_turning_finds_where_a_thing_ends(distance: float, bearing: float, half:
 
 
 def test_what_has_gone_is_forgotten() -> None:
-    sonar_map = SonarMap(EZ0, NO_WALLS, BODY_MM)
-    sonar_map.observe(still(HERE), 20 * INCH_MM, 1.0)
+    sonar_map = SonarMap(NO_WALLS, BODY_MM)
+    sonar_map.observe(EZ0, still(HERE), 20 * INCH_MM, 1.0)
     assert not sonar_map.is_empty
     for heading in np.radians(np.arange(-30.0, 31.0, 5.0)):
-        sonar_map.observe(still(Pose(0.0, 0.0, float(heading))), None, 10.0)
+        sonar_map.observe(EZ0, still(Pose(0.0, 0.0, float(heading))), None, 10.0)
     assert sonar_map.is_empty
 
 
@@ -92,28 +92,28 @@ def unseen(sonar_map: SonarMap, points: NDArray[np.float64], after_s: float = 0.
 
 
 def test_seen_floor_is_seen_within_the_cone_up_to_the_reading_only() -> None:
-    sonar_map = SonarMap(EZ0, NO_WALLS, BODY_MM)
+    sonar_map = SonarMap(NO_WALLS, BODY_MM)
     points = np.array([[400.0, 0.0], [700.0, 0.0], [300.0, 90.0], [300.0, 200.0], [-300.0, 0.0]])
     assert all(unseen(sonar_map, points))
-    sonar_map.observe(still(HERE), 20 * INCH_MM, 1.0)
+    sonar_map.observe(EZ0, still(HERE), 20 * INCH_MM, 1.0)
     assert unseen(sonar_map, points) == [False, True, False, True, True]
 
 
 def test_a_reading_taken_while_turning_shows_less() -> None:
-    sonar_map = SonarMap(EZ0, NO_WALLS, BODY_MM)
+    sonar_map = SonarMap(NO_WALLS, BODY_MM)
     edge = np.array([[400.0 * math.cos(0.28), 400.0 * math.sin(0.28)]])
-    sonar_map.observe(Glimpse(HERE, 0.0, math.radians(8.0)), None, 1.0)
+    sonar_map.observe(EZ0, Glimpse(HERE, 0.0, math.radians(8.0)), None, 1.0)
     assert unseen(sonar_map, edge) == [True]
-    sonar_map.observe(still(HERE), None, 1.0)
+    sonar_map.observe(EZ0, still(HERE), None, 1.0)
     assert unseen(sonar_map, edge) == [False]
 
 
 def test_a_look_is_expected_to_show_what_it_then_shows() -> None:
     known = RangeMap.from_outlines([box(500.0, 300.0, 100.0)], [])
     for heading in (-0.4, 0.0, 0.4):
-        sonar_map = SonarMap(EZ0, known, BODY_MM)
-        (promised,) = sonar_map.shown_by(HERE, np.array([heading]), 0.0)
-        sonar_map.observe(still(Pose(0.0, 0.0, heading)), read(known, 0.0, 0.0, heading), 1.0)
+        sonar_map = SonarMap(known, BODY_MM)
+        (promised,) = sonar_map.shown_by(EZ0, HERE, np.array([heading]), 0.0)
+        sonar_map.observe(EZ0, still(Pose(0.0, 0.0, heading)), read(known, 0.0, 0.0, heading), 1.0)
         assert sonar_map.seen.unseen(sector_polygon(promised), 0.0).is_empty
 
 
@@ -121,8 +121,8 @@ def test_a_wall_beside_the_cone_explains_no_echo_from_farther_ahead() -> None:
     # The wall's end lies 21 degrees from the axis: outside of the cone, but not outside of what the cone may cover.
     bearing = math.radians(21.0)
     wall = ((500.0 * math.cos(bearing), 500.0 * math.sin(bearing)), (300.0, 900.0))
-    sonar_map = SonarMap(EZ0, RangeMap.from_outlines([], [wall]), BODY_MM)
-    sonar_map.observe(still(HERE), 30 * INCH_MM, 1.0)
+    sonar_map = SonarMap(RangeMap.from_outlines([], [wall]), BODY_MM)
+    sonar_map.observe(EZ0, still(HERE), 30 * INCH_MM, 1.0)
     assert sonar_map.nearest_mm((30.5 * INCH_MM, 0.0)) < CELL_MM
 
 
@@ -148,7 +148,7 @@ def test_an_echo_is_explained_by_what_lies_on_its_arc(
 
 
 def test_a_bump_is_marked_where_the_body_touched() -> None:
-    sonar_map = SonarMap(EZ0, NO_WALLS, BODY_MM)
+    sonar_map = SonarMap(NO_WALLS, BODY_MM)
     sonar_map.mark_contact(Pose(100.0, 0.0, math.pi / 2.0), 0.0)
     assert sonar_map.nearest_mm((100.0, BODY_MM + CELL_MM / 2.0)) < 1.0
     sonar_map.clear_body(Pose(100.0, 0.0, 0.0))
@@ -156,14 +156,14 @@ def test_a_bump_is_marked_where_the_body_touched() -> None:
 
 
 def test_where_the_robot_stands_nothing_else_does() -> None:
-    sonar_map = SonarMap(EZ0, NO_WALLS, BODY_MM)
-    sonar_map.observe(still(HERE), 20 * INCH_MM, 1.0)
+    sonar_map = SonarMap(NO_WALLS, BODY_MM)
+    sonar_map.observe(EZ0, still(HERE), 20 * INCH_MM, 1.0)
     sonar_map.clear_body(Pose(20.5 * INCH_MM, 0.0, 0.0))
     assert sonar_map.nearest_mm((20.5 * INCH_MM, 0.0)) >= BODY_MM
 
 
 def test_marks_near_a_way_are_found() -> None:
-    sonar_map = SonarMap(EZ0, NO_WALLS, BODY_MM)
+    sonar_map = SonarMap(NO_WALLS, BODY_MM)
     sonar_map.mark_contact(Pose(0.0, 0.0, 0.0), 0.0)
     way = np.array([[0.0, 500.0], [194.0, 500.0], [194.0, 200.0]])
     assert len(sonar_map.marks_near(way, 100.0)) == 0

@@ -36,7 +36,7 @@ PhaseListener = Callable[[Phase, str], None]
 """Told of each new phase, with the reason where there is one."""
 
 
-class Game:
+class PlayerGame:
     """Drives one robot through one scene, at a referee's word.
 
     The orders return at once and are refused where they do not fit the phase. `status` never waits.
@@ -169,7 +169,7 @@ class Game:
             phase,
             reason,
             claim=_finite(outcome.odometry, self._status.claim),
-            drive_s=outcome.sim_time_s,
+            ended_s=outcome.sim_time_s,
             ended_by="" if outcome.reached else outcome.rule,
             entered_s=outcome.entered_s,
             activity="",
