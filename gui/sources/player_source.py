@@ -114,7 +114,7 @@ class PlayerSource(Source):
         self.changed.emit()
 
     def _take(self, news: object) -> bool:
-        from robotworkshop.cli.player_lines import line_of
+        from robotworkshop.cli.printing.player_lines import line_of
         from robotworkshop.match.player.player_events import GameBegan, Listening, PlayerEvent
         from robotworkshop.run.events import Event
 

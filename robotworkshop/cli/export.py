@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
 
-from robotworkshop.cli import console
 from robotworkshop.cli.frontends import load_frontend
+from robotworkshop.cli.printing import console
 from robotworkshop.cli.recording_verbs import moment_of, opened, part_of, result_lines
 from robotworkshop.cli.scene_verbs import Status
 from robotworkshop.recording.errors import RecordingError
