@@ -9,7 +9,7 @@ from scenesolver.planning.compiled_search import library
 from scenesolver.planning.shortest_path import explore
 from scenesolver.planning.smoothing import pull_taut
 
-_MOST_CORNERS = 6_000
+MOST_CORNERS = 6_000
 """Among so many corners the optimum is found in some 0.3 s at worst, mostly in a few milliseconds."""
 _FIRST_PIECE = 8
 """Bends of the first pieces; those of each further round are twice as long."""
@@ -33,14 +33,24 @@ def shorten(space: FreeSpace, way: FloatArray, cancel: CancelRequested = lambda:
     Raises:
         PlanningCancelledError: ``cancel`` answered True.
     """
+    best = _optimum(space, way, MOST_CORNERS, cancel)
+    return _by_pieces(space, pull_taut(space, way), cancel) if best is None else best
+
+
+def shorten_soon(space: FreeSpace, way: FloatArray) -> FloatArray:
+    """Return the shortest way; among more than some hundred corners a taut one, since a robot waits for it."""
+    best = _optimum(space, way, _MOST_CORNERS_OF_PIECE, lambda: False)
+    return pull_taut(space, way) if best is None else best
+
+
+def _optimum(space: FreeSpace, way: FloatArray, most_corners: int, cancel: CancelRequested) -> FloatArray | None:
+    """Return the shortest way, or None where there are too many corners to search among."""
     if len(way) < 3:
         return way
     if library() is None:
         way = pull_taut(space, way)  # A better bound pays where the search is slow.
-    found = explore(space, way[0], way[-1], _length_mm(way) + _SLACK_MM, _MOST_CORNERS, cancel)
-    if found.path is not None:
-        return found.path.points
-    return _by_pieces(space, pull_taut(space, way), cancel)
+    found = explore(space, way[0], way[-1], _length_mm(way) + _SLACK_MM, most_corners, cancel)
+    return None if found.path is None else found.path.points
 
 
 def _by_pieces(space: FreeSpace, way: FloatArray, cancel: CancelRequested) -> FloatArray:

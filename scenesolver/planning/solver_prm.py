@@ -1,8 +1,9 @@
 """The planner: a thin probabilistic roadmap, an exact search where that joins nothing, and the paths that are found."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 import shapely
@@ -23,7 +24,7 @@ from scenesolver.planning.progress import PhaseSeconds, Report
 from scenesolver.planning.roadmap import Roadmap, build_roadmap, with_way
 from scenesolver.planning.sampling import sample_bridges, sample_uniform
 from scenesolver.planning.search import NONE_BLOCKED, Ends, GoalSearch, join_ends
-from scenesolver.planning.shortening import shorten
+from scenesolver.planning.shortening import shorten, shorten_soon
 from scenesolver.planning.shortest_path import explore, shortest_path
 from scenesolver.planning.smoothing import cut_edges, smooth
 
@@ -104,7 +105,6 @@ class SolverPRM:
         self.robot_radius_mm = robot_radius_mm
         self.parameters = parameters or PlannerParameters()
         self._footing = Footing(scene, robot_radius_mm)
-        self._barriers = Barriers(scene)
         self._rng = np.random.default_rng(seed)
         self._seconds = PhaseSeconds()
         self._free_spaces: dict[float, FreeSpace] = {}
@@ -133,7 +133,7 @@ class SolverPRM:
                 found = found or self._search_exactly(spaces, roadmap, start, goal, report)
                 if found is None and not is_known:
                     # Which margins leave a way at all is told by the narrowest place of the widest way.
-                    passage, is_known = self._barriers.narrowest(start, goal, radius), True
+                    passage, is_known = Barriers(self.scene).narrowest(start, goal, radius), True
                 if found is None and _lets_through(passage, radius):
                     found = self._search_by_finer_polygons(spaces, roadmap, margin, start, goal, report)
             if found is not None:
@@ -157,7 +157,7 @@ class SolverPRM:
             if found.is_shortest and len(found.spaces.spaces) == 1:
                 path = self._cut(found.path.points)
             else:
-                path = self._shortened(found.spaces, found.path, report.cancel)
+                path = self._shortened(found.spaces, found.path, partial(shorten, cancel=report.cancel))
         self._plan = _Plan(found.spaces, margin_mm, found.search, found.path, path, self._seconds.as_dict())
         report.done(found.search.roadmap)
 
@@ -277,10 +277,7 @@ class SolverPRM:
         tightest = self._with_obstacle(margins[-1], obstacle)
         if len(tightest.curve.starts.x) > _FEW_SEGMENTS:
             return self._way_round_in_large_scene(tightest, margins, start, goal, obstacle)
-        passage = Barriers(self.scene, obstacle).narrowest(start, goal, self.robot_radius_mm + margins[0])
         for margin in margins:
-            if not _lets_through(passage, self.robot_radius_mm + margin):
-                continue
             base = self._with_obstacle(margin, obstacle)
             best = self._optimum(base, start, goal, obstacle)
             if best is None:
@@ -289,7 +286,8 @@ class SolverPRM:
             path = self._shortened(NestedSpaces((base, *wider), self._planned.spaces.detour), best)
             if self._keeps_off(path, margin, obstacle):
                 return path
-        if passage is not None and not _lets_through(passage, self.robot_radius_mm + margins[-1]):
+        passage = Barriers(self.scene, obstacle).narrowest(start, goal, self.robot_radius_mm + margins[-1])
+        if passage is not None:
             raise too_narrow(passage, _point(start), _point(goal), self.robot_radius_mm, margins[-1])
         ends = self._footing.free_ends(tightest, start, goal, obstacle)
         raise not_found(_point(start), _point(goal), tightest.robot_radius_mm, 0, proven=ends is None)
@@ -499,12 +497,14 @@ class SolverPRM:
     def _cut(self, points: FloatArray) -> Path:
         return Path(cut_edges(points, self.parameters.max_edge_mm))
 
-    def _shortened(self, spaces: NestedSpaces, path: Path, cancel: CancelRequested = lambda: False) -> Path:
+    def _shortened(
+        self, spaces: NestedSpaces, path: Path, shorter: Callable[[FreeSpace, FloatArray], FloatArray] = shorten_soon
+    ) -> Path:
         """Return the shortest path, or the cheapest one found where room counts beside length."""
         points = path.points
         first, last = free_part(spaces.base, points)
         way = points[first:last]
-        best = shorten(spaces.base, way, cancel)
+        best = shorter(spaces.base, way)
         if len(spaces.spaces) > 1:
             # The roadmap's way has room, but the shortest one may take a better turning.
             roomy = smooth(spaces, way)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QWidget
 
-from gui.panels.health import HealthGauges
+from gui.panels.run.health import HealthGauges
 from gui.sources.connection import LinkState, Vitals
 from gui.texts.language import tr
 from robotdriver.models import CREATES

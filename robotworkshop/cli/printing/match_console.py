@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskID, TextColumn
 
-from robotworkshop.cli import console
+from robotworkshop.cli.printing import console
 from robotworkshop.run.events import Event, Judged, MatchOpened, MatchStarted, PlayersPolled
 from robotworkshop.run.verdict import GOAL_RULE, PlayerResult, PlayerView, Verdict
 from scene.scene import Point, Scene

@@ -7,7 +7,8 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPalette
 from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
-from gui.shell.actions import Actions, Command, menu_title, plain
+from gui.contributions.actions import Actions
+from gui.contributions.command import Command, menu_title, plain
 from gui.texts.language import english, isolated, tr
 
 WIDTH_PX, HEIGHT_PX = 560, 380

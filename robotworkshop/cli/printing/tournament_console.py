@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from robotworkshop.cli import console
+from robotworkshop.cli.printing import console
 from robotworkshop.tournament.game import GameResult
 from robotworkshop.tournament.leaderboard import Leaderboard
 from robotworkshop.tournament.page import COLUMNS, counted, row

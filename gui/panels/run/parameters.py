@@ -9,10 +9,10 @@ from typing import Any
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QFormLayout, QLineEdit, QSpinBox, QWidget
 
-from gui.panels.column import width_for
-from gui.panels.number_boxes import NumberBox, WholeNumberBox
-from gui.panels.number_keys import keep_to_numbers
 from gui.texts.names import named
+from gui.widgets.column import width_for
+from gui.widgets.number_boxes import NumberBox, WholeNumberBox
+from gui.widgets.number_keys import keep_to_numbers
 
 log = logging.getLogger(__name__)
 

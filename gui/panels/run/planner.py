@@ -16,11 +16,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.panels.column import Column, width_for
-from gui.panels.number_boxes import WholeNumberBox
-from gui.panels.number_keys import keep_to_numbers
-from gui.panels.parameters import ParametersForm
+from gui.panels.run.parameters import ParametersForm
 from gui.texts.language import tr
+from gui.widgets.column import Column, width_for
+from gui.widgets.number_boxes import WholeNumberBox
+from gui.widgets.number_keys import keep_to_numbers
 
 if TYPE_CHECKING:
     from gui.sources.mover_info import MoverChoice
@@ -34,12 +34,11 @@ class PlannerPanel(Column):
 
     Args:
         settings: What is chosen at first.
-        load_mover: The command that adds a mover to choose from.
     """
 
     chosen = Signal(str, int, object)
 
-    def __init__(self, settings: "Settings", load_mover: QAction, parent: QWidget | None = None) -> None:
+    def __init__(self, settings: "Settings", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._movers: tuple[MoverChoice, ...] = ()
         self._is_busy = False
@@ -68,13 +67,12 @@ class PlannerPanel(Column):
         self._column.setContentsMargins(10, 8, 10, 8)
         self._head = QFormLayout()
         self._head.setVerticalSpacing(5)
-        load = QToolButton()
-        load.setDefaultAction(load_mover)
-        load.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
-        load.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._load = QToolButton()
+        self._load.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+        self._load.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         mover_row = QHBoxLayout()
         mover_row.addWidget(self._mover, 1)
-        mover_row.addWidget(load)
+        mover_row.addWidget(self._load)
         self._head.addRow(tr("Mover"), mover_row)
         seed_row = QHBoxLayout()
         seed_row.addWidget(self._seed, 1)
@@ -88,6 +86,10 @@ class PlannerPanel(Column):
         self._seed.valueChanged.connect(self._choose)
         self._defaults.clicked.connect(self._restore_defaults)
         self.set_movers((), settings)
+
+    def offer_loading(self, load_mover: QAction) -> None:
+        """Let a mover be added to those that can be chosen, by this command."""
+        self._load.setDefaultAction(load_mover)
 
     def set_movers(self, movers: "Sequence[MoverChoice]", settings: "Settings") -> None:
         """Offer these movers, with the one of the settings chosen."""

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from gui.panels.robot_sheet import RobotSheet
+from gui.panels.run.robot_sheet import RobotSheet
 from gui.texts.language import tr
 from robotworkshop.view.picture import Picture, Theme
 from scene.scene import Scene

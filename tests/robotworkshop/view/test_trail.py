@@ -6,25 +6,17 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gui.sources.bridge import STRAIGHT_MM, TRAIL_STEP_MM, Bridge
-from robotdriver import CREATE_1, Bumper, Pose, SensorData
-from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot
-from robotworkshop.stage.events import DriveStarted, Moved
+from robotdriver import Pose
+from robotworkshop.view.trail import STRAIGHT_MM, TRAIL_STEP_MM, Trail
 
 TICK_MM = 4.0
-STILL = SensorData(1, 0.0, 100.0, 100.0, 0.0, 0.0, Bumper.NONE, None, False)
-
-
-def snapshot(time_s: float, pose: Pose) -> WorldSnapshot:
-    return WorldSnapshot(time_s, (RobotSnapshot("rob", CREATE_1, pose, STILL, False, ""),), ())
 
 
 def trail_of(poses: list[Pose]) -> tuple[tuple[float, float], ...]:
-    bridge = Bridge()
-    bridge.hear(DriveStarted(snapshot(0.0, poses[0])))
-    for number, pose in enumerate(poses):
-        bridge.hear(Moved(snapshot(0.015 * number, pose), ()))
-    return bridge.trail("rob")
+    trail = Trail()
+    for pose in poses:
+        trail.follow((pose.x_mm, pose.y_mm))
+    return trail.points
 
 
 def away_mm(place: tuple[float, float], first: tuple[float, float], last: tuple[float, float]) -> float:

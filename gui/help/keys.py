@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.shell.actions import Command
+from gui.contributions.command import Command
 from gui.texts.language import isolated, tr
 
 

@@ -3,19 +3,19 @@
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from gui.panels.connection_bar import ConnectionBar, address_forms
+from gui.panels.run.connection_bar import ConnectionBar, address_forms
 from gui.sources.connection import Connection, LinkState
-from gui.sources.game import Game
+from gui.sources.run_source import RunSource
 from gui.texts import messages
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
 
 
 class RobotDrive(QObject):
-    """Ties the connection and its bar to the game.
+    """Ties the connection and its bar to the run.
 
     Args:
-        game: Drives the robot that is connected, or simulated ones.
+        run: Drives the robot that is connected, or simulated ones.
         connection: To the real robot.
         bar: Where its address is typed.
         window: Over which questions are shown.
@@ -24,9 +24,9 @@ class RobotDrive(QObject):
     address_used = Signal(str)
     noticed = Signal(object)
 
-    def __init__(self, game: Game, connection: Connection, bar: ConnectionBar, window: QWidget) -> None:
+    def __init__(self, run: RunSource, connection: Connection, bar: ConnectionBar, window: QWidget) -> None:
         super().__init__(window)
-        self._game = game
+        self._run = run
         self._connection = connection
         self._bar = bar
         self._window = window
@@ -36,21 +36,21 @@ class RobotDrive(QObject):
 
     def start_or_pause(self) -> None:
         """Let the robots go, hold them, or let them go on; before a real one goes, have its floor cleared."""
-        game = self._game
-        if game.robot is None or game.is_driving or game.scene is None:
-            game.start_or_pause()
+        run = self._run
+        if run.robot is None or run.is_driving or run.scene is None:
+            run.start_or_pause()
             return
         question = QMessageBox(
             QMessageBox.Icon.Warning,
             tr("Drive the real robot"),
-            messages.clear_the_floor(game.scene.tasks[0]),
+            messages.clear_the_floor(run.scene.tasks[0]),
             QMessageBox.StandardButton.Cancel,
             self._window,
         )
         question.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         drive = question.addButton(tr("Drive"), QMessageBox.ButtonRole.AcceptRole)
         question.setDefaultButton(QMessageBox.StandardButton.Cancel)  # No robot goes because somebody pressed Return.
-        drive.clicked.connect(game.start_or_pause)
+        drive.clicked.connect(run.start_or_pause)
         question.open()
 
     def connect_or_disconnect(self) -> None:
@@ -61,7 +61,7 @@ class RobotDrive(QObject):
             case LinkState.CONNECTING:
                 self._connection.cancel()
             case LinkState.CONNECTED:
-                self._game.stop()
+                self._run.stop()
                 self._connection.disconnect_robot()
 
     def _connect(self) -> None:
@@ -77,7 +77,7 @@ class RobotDrive(QObject):
 
     def _take_robot(self) -> None:
         self._show_vitals()
-        self._game.take_robot(self._connection.robot)
+        self._run.take_robot(self._connection.robot)
 
     def _show_vitals(self) -> None:
         self._bar.show_state(self._connection.state, self._connection.vitals)

@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
 from gui.painter import COLORS
 from gui.painter.planned import planned_pose
-from gui.panels.elided import ElidedLabel
-from gui.panels.health import HealthGauges
+from gui.panels.run.health import HealthGauges
 from gui.texts import messages
 from gui.texts.language import tr
 from gui.texts.names import named
+from gui.widgets.elided import ElidedLabel
 from robotdriver.pose import Pose, wrap_angle
 from robotworkshop.view.picture import Theme
 

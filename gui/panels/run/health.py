@@ -1,7 +1,7 @@
 """The gauges of a robot: its battery, and how well it is heard."""
 
-from gui.panels.gauge import Gauge, Health
 from gui.texts.language import tr
+from gui.widgets.gauge import Gauge, Health
 from robotworkshop.view.picture import Theme
 
 LOW_BATTERY, EMPTY_BATTERY = 0.2, 0.05
