@@ -218,29 +218,64 @@ class RangeMap:
         Returns:
             Distances, shape (count,), infinite where nothing is seen. A segment on a ray's own line is not.
         """
-        nearest = np.full(count, math.inf)
-        low = np.array(((x_mm - max_range_mm,), (y_mm - max_range_mm,)))
-        _, near = self._grid.pairs(low, low + 2.0 * max_range_mm)
-        starts = self._shapes[:2].take(near, axis=1) - np.array(((x_mm,), (y_mm,)))
+        others = np.asarray(also, dtype=np.float64).reshape(-1, 4)
+        owners = np.zeros(len(others), dtype=np.intp)
+        scans = self.scans((x_mm,), (y_mm,), (first_rad,), step_rad, count, max_range_mm, others, owners)
+        return scans.reshape(count)
+
+    def scans(
+        self,
+        x_mm: ArrayLike,
+        y_mm: ArrayLike,
+        first_rad: ArrayLike,
+        step_rad: float,
+        count: int,
+        max_range_mm: float,
+        also: ArrayLike = (),
+        seen_from: ArrayLike = (),
+    ) -> Floats:
+        """Return what `scan` returns for each of many origins.
+
+        Args:
+            x_mm: Origins, shape (p,).
+            y_mm: Origins, shape (p,).
+            first_rad: Directions of the first rays, shape (p,).
+            step_rad: The same for all.
+            count: The same for all.
+            max_range_mm: The same for all.
+            also: Further segments, shape (n, 4), each seen from one origin.
+            seen_from: Which one, shape (n,).
+
+        Returns:
+            Distances, shape (p, count).
+        """
+        origins, firsts = _columns(x_mm, y_mm, first_rad)
+        origin, near = self._grid.pairs(origins - max_range_mm, origins + max_range_mm)
         ways = self._shapes[2:4].take(near, axis=1)
+        starts = self._shapes[:2].take(near, axis=1)
         others = np.asarray(also, dtype=np.float64).reshape(-1, 4).T
         if others.size:
-            starts = np.hstack((starts, others[:2] - np.array(((x_mm,), (y_mm,)))))
+            origin = np.concatenate((origin, np.asarray(seen_from, dtype=np.intp)))
+            starts = np.hstack((starts, others[:2]))
             ways = np.hstack((ways, others[2:] - others[:2]))
+        starts = starts - origins.take(origin, axis=1)
         begin = np.arctan2(starts[1], starts[0])
         turn = np.arctan2(starts[0] * ways[1] - starts[1] * ways[0], (starts * (starts + ways)).sum(axis=0))
-        segment, ray = _rays_in_sectors(np.minimum(begin, begin + turn), np.abs(turn), first_rad, step_rad, count)
-        heading = first_rad + step_rad * ray
+        sector = np.minimum(begin, begin + turn)
+        segment, ray = _rays_in_sectors(sector, np.abs(turn), firsts[origin], step_rad, count)
+        whose = origin[segment]
+        heading = firsts[whose] + step_rad * ray
         c, s = np.cos(heading), np.sin(heading)
         (px, py), (wx, wy) = starts.take(segment, axis=1), ways.take(segment, axis=1)
         across = c * wy - s * wx
         with np.errstate(divide="ignore", invalid="ignore"):
             distance = (px * wy - py * wx) / across
         distance[across == 0.0] = math.inf
-        np.minimum.at(nearest, ray, distance)
+        nearest = np.full(len(firsts) * count, math.inf)
+        np.minimum.at(nearest, whose * count + ray, distance)
         nearest[nearest > max_range_mm] = math.inf
         np.maximum(nearest, 0.0, out=nearest)
-        return nearest
+        return nearest.reshape(len(firsts), count)
 
     def _look(self, x: float, y: float, heading: float, half_angle: float, max_range: float) -> Glance:
         """Sort out what wedges about this one can see."""
@@ -303,9 +338,9 @@ def scan_discs(
 
 
 def _rays_in_sectors(
-    begin_rad: Floats, width_rad: Floats, first_rad: float, step_rad: float, count: int
+    begin_rad: Floats, width_rad: Floats, first_rad: Floats | float, step_rad: float, count: int
 ) -> tuple[Indices, Indices]:
-    """Return all pairs of a sector and a ray of a scan that lies in it."""
+    """Return all pairs of a sector and a ray of a scan that lies in it; each sector has a scan of its own."""
     offset = (begin_rad - first_rad) % math.tau
     sectors, rays = [], []
     # A sector that begins before the first ray may reach into the scan after a full turn.
