@@ -23,7 +23,7 @@ from robotworkshop.cli import (
     tournament_options,
 )
 from robotworkshop.cli.frontends import NoDisplayError, load_frontend
-from robotworkshop.cli.stderr import INTERRUPTED, complain, set_up
+from robotworkshop.cli.printing.stderr import INTERRUPTED, complain, set_up
 from robotworkshop.run.settings import SettingsError
 
 DEMO_PICTURE = Path("robotworkshop-demo.png")

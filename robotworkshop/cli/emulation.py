@@ -12,8 +12,8 @@ from robotdriver.create.wire_faults import WireFaults
 from robotdriver.errors import CommandError, LinkError
 from robotdriver.pose import Pose
 from robotworkshop.assets import find_scene
-from robotworkshop.cli import console
 from robotworkshop.cli.interrupts import interrupted_by_signals, wait_until_interrupted
+from robotworkshop.cli.printing import console
 from robotworkshop.use_cases import creates_served
 from scene.errors import SceneError
 from scene.files import load_scene

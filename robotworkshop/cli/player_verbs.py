@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import asdict
 
-from robotworkshop.cli import console
 from robotworkshop.cli.interrupts import interrupted_by_signals, wait_until_interrupted
-from robotworkshop.cli.player_lines import as_json_object, line_of
+from robotworkshop.cli.printing import console
+from robotworkshop.cli.printing.player_lines import as_json_object, line_of
 from robotworkshop.cli.scene_verbs import Status
 from robotworkshop.match.discovery import FoundPlayer, PlayerBrowser
 from robotworkshop.match.errors import MatchError

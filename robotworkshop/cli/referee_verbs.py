@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from enum import IntEnum
 
 from robotworkshop.assets import find_scene
-from robotworkshop.cli import console
 from robotworkshop.cli.interrupts import interrupted_by_signals
-from robotworkshop.cli.match_console import Listener, shown_match, verdict_lines
+from robotworkshop.cli.printing import console
+from robotworkshop.cli.printing.match_console import Listener, shown_match, verdict_lines
 from robotworkshop.match.errors import MatchError
 from robotworkshop.match.observing.watching import Watched
 from robotworkshop.match.referee.referee import Invitation, MatchSettings, Referee

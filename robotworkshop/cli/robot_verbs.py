@@ -21,7 +21,7 @@ from robotdriver.create.packets import PacketId
 from robotdriver.interface import SensorData
 from robotdriver.models import RobotModel
 from robotworkshop.assets import find_scene
-from robotworkshop.cli import console
+from robotworkshop.cli.printing import console
 from robotworkshop.cli.scene_verbs import (
     Status,
     complaints_about,

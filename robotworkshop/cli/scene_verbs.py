@@ -12,8 +12,8 @@ from typing import Any
 from robotdriver.conditions import PERFECT
 from robotdriver.models import MODELS
 from robotworkshop.assets import find_scene
-from robotworkshop.cli import console
 from robotworkshop.cli.frontends import load_frontend
+from robotworkshop.cli.printing import console
 from robotworkshop.recording.header import RunKind
 from robotworkshop.recording.options import RecordWish
 from robotworkshop.recording.recorder import Recorder

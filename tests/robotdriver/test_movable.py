@@ -1,8 +1,13 @@
 """Things that robots push about: boxes, discs and balls turn, roll and come to rest, and hardly overlap anything."""
 
+import hashlib
 import math
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from itertools import pairwise
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -17,6 +22,8 @@ from robotdriver.movable import CRATE, GOLF_BALL, Movable
 from robotdriver.simulator import Route, World
 
 from .floors import RADIUS_MM, box, drive, empty_floor, run, with_robot
+
+ROOT = Path(__file__).resolve().parents[2]
 
 DEPTH_MM = 0.5
 """Movable things overlap anything by no more."""
@@ -282,3 +289,40 @@ def test_where_all_robots_stand_energy_never_grows(seed: int) -> None:
         world.step()
         energies.append(world.energy_j)
     assert all(later <= earlier * (1.0 + 1e-9) for earlier, later in pairwise(energies))
+
+
+def fingerprint() -> str:
+    """Return a digest of every bit of where everything is on a floor full of pushing."""
+    rng, digest, world = np.random.default_rng(3), hashlib.sha256(), empty_floor()
+    crowded(world)
+    for number, place in enumerate([Pose(0.0, 600.0, -1.0), Pose(0.0, 0.0, 0.0), Pose(500.0, -450.0, -1.0)]):
+        world.add_robot(CREATE_1, place, str(number))
+    world.add_robot(PIONEER_3DX, Pose(-600.0, -100.0, 1.0), "pioneer")
+    for _ in range(15):
+        for robot in world.robots:
+            drive(robot, *rng.uniform(-150.0, 500.0, 2))
+        run(world, 8)
+        snapshot = world.snapshot()
+        digest.update(repr((snapshot.moved_obstacles, snapshot.discs)).encode())
+        digest.update(repr([robot.pose for robot in world.robots]).encode())
+    return digest.hexdigest()
+
+
+def test_pushing_is_the_same_in_another_process_whatever_its_hash_seed() -> None:
+    # Another library has put a package of this name where Python looks before it comes here.
+    code = (
+        "import sys, types; sys.modules['tests'] = tests = types.ModuleType('tests'); tests.__path__ = ['tests'];"
+        "from tests.robotdriver.test_movable import fingerprint; print(fingerprint())"
+    )
+    printed = [
+        subprocess.run(
+            [sys.executable, "-c", code],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert printed[0] == printed[1] == fingerprint() + "\n"

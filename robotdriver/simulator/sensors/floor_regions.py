@@ -1,10 +1,13 @@
 """The coloured regions of a floor, and the shadows in which no satellite is heard."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
+import numpy as np
 import shapely
+from numpy.typing import NDArray
 
+from robotdriver.box_grid import Floats
 from robotdriver.errors import PlacementError
 from robotdriver.ground import PLAIN, Ground
 from robotdriver.simulator.bodies.contacts import Point
@@ -84,6 +87,10 @@ class FloorRegions:
         """Return whether satellites are not heard at a point."""
         return any(shapely.intersects_xy(shadow, x_mm, y_mm) for shadow in self._shadows)
 
-    def layers(self) -> Iterator[tuple[shapely.Polygon, Ground]]:
-        """Yield the regions, the lowest first."""
-        return zip(self._polygons, self._grounds, strict=True)
+    def colours(self, x_mm: Floats, y_mm: Floats) -> NDArray[np.uint8]:
+        """Return the colour of the floor at many points, shape (..., 3); of a drop black."""
+        found = np.empty((*x_mm.shape, 3), dtype=np.uint8)
+        found[:] = PLAIN.rgb
+        for polygon, ground in zip(self._polygons, self._grounds, strict=True):
+            found[shapely.intersects_xy(polygon, x_mm, y_mm)] = (0, 0, 0) if ground.is_drop else ground.rgb
+        return found

@@ -3,13 +3,15 @@
 from collections.abc import Mapping, Sequence
 
 from robotdriver.box_grid import Floats
+from robotdriver.errors import CommandError
 from robotdriver.interface import Reading
 from robotdriver.material import PLAIN_MATERIAL, Material
-from robotdriver.models import Gyro, LaserScanner
+from robotdriver.models import Camera, Gyro, LaserScanner
 from robotdriver.simulator.bodies.contacts import ContactSpace, Point, Thing, ThingKind
 from robotdriver.simulator.bodies.loose import LooseObstacle
 from robotdriver.simulator.randomness import NoiseStream
 from robotdriver.simulator.sensors.beacon import Beacon
+from robotdriver.simulator.sensors.camera import Picture, take_picture
 from robotdriver.simulator.sensors.feelers import feel
 from robotdriver.simulator.sensors.floor_regions import FloorRegions
 from robotdriver.simulator.sensors.moment import Batch, Cell, Moment, Surroundings
@@ -120,6 +122,17 @@ class Sensing:
             raise KeyError(laser)
         cell = Cell(Batch(self.moment, sensor, READERS[LaserScanner]), robot.place, 0, True)
         return reflectances(self.moment, sensor, cell)
+
+    def picture(self, robot: WorldRobot, camera: str, width: int, height: int) -> Picture:
+        """Return what a robot's camera sees now: red, green and blue, shape (height, width, 3), the top row first.
+
+        Raises:
+            CommandError: the robot has no such camera, or the picture is too large.
+        """
+        for sensor in robot.model.sensors:
+            if isinstance(sensor, Camera) and sensor.name == camera:
+                return take_picture(self.moment, robot.place, sensor, width, height)
+        raise CommandError(f"robot {robot.name} has no camera {camera!r}")
 
     def set_remote(self, channel: int, code: int) -> None:
         """Have a remote control send a code on a channel."""

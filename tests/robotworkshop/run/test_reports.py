@@ -1,6 +1,6 @@
 """What a report of planning says to people and programs."""
 
-from robotworkshop.cli.console import solve_line
+from robotworkshop.cli.printing.console import solve_line
 from robotworkshop.run.reports import SolveReport, solve_as_json
 
 

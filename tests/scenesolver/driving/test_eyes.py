@@ -8,9 +8,9 @@ import pytest
 from robotdriver.interface import Bumper, SensorData
 from robotdriver.models import CREATE_1, CREATE_2, MODELS, PIONEER_3DX
 from robotdriver.pose import Pose
-from robotworkshop.run.events import Announcer
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
+from robotworkshop.stage.events import Announcer
 from scene.scene import FloorRegion, Obstacle, Scene, SceneRobot, Workspace
 from scenesolver.driving.eyes import eyes_of
 
