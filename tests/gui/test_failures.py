@@ -210,7 +210,7 @@ def test_what_another_program_wrote_is_not_overwritten_unasked(qtbot: QtBot, win
 def test_a_file_that_vanishes_is_told_of_and_written_again(qtbot: QtBot, window: MainWindow, room: Path) -> None:
     opened(qtbot, window, room)
     room.unlink()
-    said(qtbot, window, "room.json", "gone", remedy="save")
+    said(qtbot, window, "room.json", "deleted", remedy="save")
     press(qtbot, window, "reload")
     said(qtbot, window, "room.json", "no such file")
     assert window.run.scene is not None

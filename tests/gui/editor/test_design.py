@@ -122,7 +122,7 @@ def test_what_is_wrong_is_said_while_it_is_drawn(qtbot: QtBot, drawn: MainWindow
     drag(qtbot, drawn, (2000.0, 1500.0), (1000.0, 1500.0), (700.0, 1500.0))
     assert "overlaps obstacle 1" in drawn.run.unfit
     assert not drawn.commands["solve"].isEnabled()
-    assert drawn.banner.notice is None
+    assert drawn.notices.banner.notice is None
     do(drawn, "undo")
     assert drawn.run.unfit == ""
     assert drawn.commands["solve"].isEnabled()
@@ -191,8 +191,8 @@ def test_a_window_that_is_closed_asks_first(qtbot: QtBot, drawn: MainWindow) -> 
 
 def test_a_disk_that_is_full_loses_nothing(drawn: MainWindow, tmp_path: Path) -> None:
     assert not drawn.scene_editor.save(tmp_path / "no such folder" / "mine.json")
-    assert drawn.banner.notice is not None
-    assert "was not saved" in drawn.banner.notice.text
+    assert drawn.notices.banner.notice is not None
+    assert "was not saved" in drawn.notices.banner.notice.text
     assert drawn.isWindowModified()
 
 
@@ -202,11 +202,11 @@ def test_nothing_is_drawn_while_robots_drive_or_in_another_workspace(qtbot: QtBo
     drawn.run.set_speed(1.0)
     do(drawn, "start")
     assert not drawn.commands["delete"].isEnabled()
-    assert drawn.canvas.tool is not drawn.scene_editor.editor
+    assert drawn.view.canvas.tool is not drawn.scene_editor.editor
     do(drawn, "stop")
     qtbot.waitUntil(lambda: drawn.run.phase is RunPhase.ENDED, timeout=LONG_MS)
     do(drawn, "workspace.plan")
-    assert drawn.canvas.tool is None
+    assert drawn.view.canvas.tool is None
     assert not drawn.commands["tool.box"].isEnabled()
 
 

@@ -53,17 +53,17 @@ def test_arrows_move_what_is_selected_and_else_the_floor(qtbot: QtBot, design: M
     keys(qtbot, design, Qt.Key.Key_B, Qt.Key.Key_Return)
     before = bounds(scene_of(design), (BOX,))
     keys(qtbot, design, Qt.Key.Key_Right)
-    QTest.keyClick(design.canvas, Qt.Key.Key_Up, Qt.KeyboardModifier.ShiftModifier)
-    QTest.keyClick(design.canvas, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    QTest.keyClick(design.view.canvas, Qt.Key.Key_Up, Qt.KeyboardModifier.ShiftModifier)
+    QTest.keyClick(design.view.canvas, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
     assert bounds(scene_of(design), (BOX,))[:2] == (before[0] + 9.0, before[1] + 100.0)
     for _ in range(3):
         press(qtbot, design, "undo")
     assert bounds(scene_of(design), (BOX,)) == before
     keys(qtbot, design, Qt.Key.Key_V, Qt.Key.Key_Escape)
-    scene, left = scene_of(design), design.canvas.view.centre_x_mm
+    scene, left = scene_of(design), design.view.canvas.view.centre_x_mm
     keys(qtbot, design, Qt.Key.Key_Left)
     assert scene_of(design) is scene
-    assert design.canvas.view.centre_x_mm < left
+    assert design.view.canvas.view.centre_x_mm < left
 
 
 def test_corners_and_waypoints_come_and_go_in_their_tables(qtbot: QtBot, design: MainWindow) -> None:
@@ -107,10 +107,10 @@ def test_a_scene_is_exported_for_another_program_and_stays_in_its_own_file(
 ) -> None:
     keys(qtbot, design, Qt.Key.Key_B, Qt.Key.Key_Return, Qt.Key.Key_N, Qt.Key.Key_Return)
     for _ in range(7):
-        QTest.keyClick(design.canvas, Qt.Key.Key_Left, Qt.KeyboardModifier.ShiftModifier)
+        QTest.keyClick(design.view.canvas, Qt.Key.Key_Left, Qt.KeyboardModifier.ShiftModifier)
     keys(qtbot, design, Qt.Key.Key_T, Qt.Key.Key_Return)
     for _ in range(5):
-        QTest.keyClick(design.canvas, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+        QTest.keyClick(design.view.canvas, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
     press(qtbot, design, "export_scene")
     (dialog,) = design.findChildren(QFileDialog)
     dialog.selectNameFilter(next(each for each in dialog.nameFilters() if "DiscoPygal" in each))
@@ -125,4 +125,4 @@ def test_a_scene_is_exported_for_another_program_and_stays_in_its_own_file(
     document.select((BOX,))
     keys(qtbot, design, Qt.Key.Key_Y, Qt.Key.Key_Return)
     design.filing.export_scene(scene_of(design), file, DISCOPYGAL)
-    assert "no place for: that obstacles move" in design.banner.text
+    assert "no place for: that obstacles move" in design.notices.banner.text

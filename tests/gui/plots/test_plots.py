@@ -80,7 +80,7 @@ def test_a_drive_is_plotted_while_it_goes_on(qtbot: QtBot, driving: MainWindow, 
     assert charts.legend.text(0).startswith("Ada: ")
     assert [plot.lines for plot in charts.plots] == [1, 1, 1]
     assert len({plot.span_s for plot in charts.plots}) == 1
-    driving.choose_look(ThemeChoice.DARK)
+    driving.choose_theme(ThemeChoice.DARK)
     press(qtbot, driving, "stop")
     until(qtbot, driving, RunPhase.ENDED)
 
