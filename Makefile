@@ -31,11 +31,12 @@ lint: $(VENV)/.installed-test
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-# Finds the window's texts for the translators, and makes what the window reads of what they wrote.
+# Finds the window's texts for the translators, makes what the window reads of what they wrote, and says what is missing.
 translations: $(VENV)/.installed-test
 	$(BIN)/pyside6-lupdate -extensions py -locations none -no-obsolete -tr-function-alias tr+=counted \
 		gui -ts gui/texts/translations/*.ts
 	$(BIN)/pyside6-lrelease gui/texts/translations/*.ts
+	@$(BIN)/python tools/missing_translations.py
 
 # The peers that the planner is measured beside get an environment of their own.
 bench: $(VENV)-bench/.installed

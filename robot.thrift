@@ -16,6 +16,9 @@
  * connection is closed. A player that hears nothing for SILENCE_S while its robot drives stops the robot. Another
  * referee is let in when the match is over, or when its referee has said nothing for 5 s.
  *
+ * What a later version adds is optional. A player that knows nothing of it still plays, at real-time speed, and is judged
+ * by what it says in the fields that it fills.
+ *
  * Units: millimetres, radians, seconds; y up, headings counter-clockwise from +x.
  */
 namespace py robotworkshop.robot
@@ -169,6 +172,8 @@ struct Status {
      * ARRIVED. A time that does not fit the other claims is taken for the first one at which it claimed to be inside.
      */
     13: optional double entered_s,
+    /** When its own drive has ended, on the robot's clock, which may run on until the robot stands. */
+    14: optional double ended_s,
 }
 
 service Player {

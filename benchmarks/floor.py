@@ -36,8 +36,8 @@ from robotdriver import CREATE_1
 from robotdriver.conditions import LAB_FLOOR
 from robotdriver.models import PIONEER_3DX, Disc, LaserScanner, Mount
 from robotdriver.simulator import TICK_S, SimulationClock, SimulatorRobot, World
+from robotdriver.simulator.robot import SONG_S
 from robotworkshop.assets import find_scene
-from robotworkshop.run.drive import SONG_S
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
 from robotworkshop.stage.events import Announcer
@@ -130,7 +130,7 @@ def drive(scene: Scene, watch: Stopwatch) -> float:
     return max(report.outcome.sim_time_s for report in reports) + SONG_S
 
 
-def ticking(world: World, run: Callable[[int], None], budget_s: float) -> Callable[[Stopwatch], float]:
+def ticking(world: World, run: Callable[[int], object], budget_s: float) -> Callable[[Stopwatch], float]:
     """Return a run of about so many seconds, of something that lets so many ticks pass on a floor."""
     run(20)
     warm = Stopwatch()

@@ -133,7 +133,7 @@ def period(duration_s: float) -> Table:
     from robotdriver.create.emulator_server import EmulatorServer
 
     world = World(seed=0)
-    robot = EmulatedCreate(world.add_robot(CREATE_2, Pose(0.0, 0.0), "a"), rng=world.rng)
+    robot = EmulatedCreate(world.add_robot(CREATE_2, Pose(0.0, 0.0), "a"), rng=np.random.default_rng(0))
     packets = stream_packets(robot.dialect, robot.baud)
     decoder = StreamDecoder(packets)
     came: list[float] = []

@@ -26,6 +26,19 @@ def maze() -> tuple[Scene, Task]:
     """12 x 12 cells of 1.2 m with walls of 100 mm."""
     cells, cell, half = 12, 1_200.0, 50.0
     rng = np.random.default_rng(3)
+    closed = maze_walls(cells, rng)
+    boxes = []
+    for x, y, direction in sorted(closed):
+        if direction == 0 and x + 1 < cells:
+            boxes.append(_box((x + 1) * cell - half, y * cell - half, (x + 1) * cell + half, (y + 1) * cell + half))
+        elif direction == 1 and y + 1 < cells:
+            boxes.append(_box(x * cell - half, (y + 1) * cell - half, (x + 1) * cell + half, (y + 1) * cell + half))
+    size = cells * cell
+    return _scene(boxes, size), Task("maze", Pose(cell / 2, cell / 2), (size - cell / 2, size - cell / 2))
+
+
+def maze_walls(cells: int, rng: np.random.Generator) -> set[tuple[int, int, int]]:
+    """Return the walls of a maze that has one way between any two cells: (x, y, 0) right of a cell, (x, y, 1) above."""
     closed = {(x, y, d) for x in range(cells) for y in range(cells) for d in (0, 1)}
     seen, stack = {(0, 0)}, [(0, 0)]
     while stack:
@@ -39,14 +52,7 @@ def maze() -> tuple[Scene, Task]:
         closed.discard(wall)
         seen.add((nx, ny))
         stack.append((nx, ny))
-    boxes = []
-    for x, y, direction in sorted(closed):
-        if direction == 0 and x + 1 < cells:
-            boxes.append(_box((x + 1) * cell - half, y * cell - half, (x + 1) * cell + half, (y + 1) * cell + half))
-        elif direction == 1 and y + 1 < cells:
-            boxes.append(_box(x * cell - half, (y + 1) * cell - half, (x + 1) * cell + half, (y + 1) * cell + half))
-    size = cells * cell
-    return _scene(boxes, size), Task("maze", Pose(cell / 2, cell / 2), (size - cell / 2, size - cell / 2))
+    return closed
 
 
 def bug_trap() -> tuple[Scene, Task]:
@@ -78,6 +84,11 @@ def city() -> tuple[Scene, Task]:
     return _among_stars(seed=5, count=2_000, size_mm=100_000.0, largest_mm=1_350.0, corners=15)
 
 
+def star_hall(seed: int, count: int) -> tuple[Scene, Task]:
+    """As many obstacles in a square hall, about as dense as `hall`."""
+    return _among_stars(seed=seed, count=count, size_mm=2_000.0 * count**0.5, largest_mm=1_100.0)
+
+
 def marks_around(task: Task) -> shapely.MultiPolygon:
     """275 marks of 24 mm, as a sonar leaves them, in a ring round the goal through which no robot gets."""
     angles = np.arange(275) * (math.tau / 275)
@@ -106,7 +117,7 @@ SCENES: dict[str, Callable[[], tuple[Scene, Task]]] = {
     "room": room,
     "hall": hall,
     "maze": maze,
-    "bug trap": bug_trap,
+    "bug_trap": bug_trap,
     "city": city,
 }
 

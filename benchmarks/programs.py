@@ -14,7 +14,8 @@ from pathlib import Path
 from robotdriver.models import CREATE_2
 from robotdriver.pose import Pose
 from robotdriver.programs.device import Device
-from robotdriver.programs.host import ProgramHost, python_command
+from robotdriver.programs.host import ProgramHost
+from robotdriver.programs.process import python_command
 from robotdriver.simulator.clock import SimulationClock
 from robotdriver.simulator.world import World
 

@@ -19,15 +19,15 @@ from scipy.spatial import cKDTree
 from window_figures import Figure, percentile
 
 from gui.canvas import Canvas
-from gui.sources.bridge import Bridge
-from gui.sources.shown import Shown
 from robotworkshop.assets import find_scene
-from robotworkshop.run.events import Event
-from robotworkshop.run.session import Session, inflated_obstacles
+from robotworkshop.run.events import Event, PlanningEnded, PlanningProgressed
+from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
 from robotworkshop.stage.events import Announcer, DriveStarted, Moved
 from robotworkshop.view.picture import USUAL_LAYERS, Picture, Theme
+from robotworkshop.view.viewer import Viewer, inflated_in
 from scene import load_scene
+from scene.mover import Progress
 from scene.scene import Scene
 
 SCENE = "duel_crossing"
@@ -134,14 +134,15 @@ def _pictures(scene: Scene) -> list[Picture]:
     session = Session(scene, Settings(speed=None), announcer)
     reports = session.solve()
     session.drive()
-    bridge, shown = Bridge(), Shown(scene)
-    shown.inflated = inflated_obstacles(scene, scene.robots[0])
-    shown.take_plan({scene.robots[0].name: _web(scene, shown.inflated)}, reports)
+    viewer, inflated = Viewer(scene), inflated_in(scene)
+    assert inflated is not None
+    viewer.inflated = inflated
+    viewer.follow(PlanningProgressed(scene.robots[0].name, Progress("done", 1.0, _web(scene, inflated))))
+    viewer.follow(PlanningEnded(reports))
     pictures = []
     for event in events:
-        bridge.hear(event)
-        shown.moved = bridge.moved
-        pictures.append(shown.picture(USUAL_LAYERS, Theme.LIGHT, bridge.trail))
+        viewer.follow(event)
+        pictures.append(viewer.picture(USUAL_LAYERS, Theme.LIGHT))
     return pictures
 
 

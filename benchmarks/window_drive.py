@@ -21,7 +21,7 @@ from window_figures import Figure, percentile
 from gui.canvas import Canvas
 from gui.shell.app import settle
 from gui.shell.main_window import MainWindow
-from gui.sources.game import Phase
+from gui.sources.run_source import RunPhase
 from robotworkshop.assets import find_scene
 from robotworkshop.run.settings import Settings
 
@@ -72,38 +72,38 @@ class Watch:
 def paint_intervals(seconds: float) -> Iterator[Figure]:
     """Measure for so long each: a window in which nothing happens, one that solves, and one that drives."""
     window = _window(SETTINGS)
-    watch = Watch(window.canvas)
+    watch = Watch(window.view.canvas)
     probe = QTimer()
     probe.setTimerType(Qt.TimerType.PreciseTimer)
     probe.setInterval(PROBE_MS)
-    probe.timeout.connect(lambda: window.canvas.update(QRect(0, 0, 8, 8)))
+    probe.timeout.connect(lambda: window.view.canvas.update(QRect(0, 0, 8, 8)))
     probe.start()
-    _wait(lambda: window.canvas.is_whole)
+    _wait(lambda: window.view.canvas.is_whole)
     watch.intervals_ms()
     _pass(seconds)
     yield from _figures("idle", watch.intervals_ms(), f"a bit of the canvas is painted every {PROBE_MS} ms", False)
     intervals: list[tuple[float, float]] = []
     deadline_s = time.perf_counter() + seconds
     for seed in itertools.count():
-        window.game.settings = msgspec.structs.replace(SETTINGS, seed=seed)
+        window.run.settings = msgspec.structs.replace(SETTINGS, seed=seed)
         watch.intervals_ms()
-        window.game.solve()
-        _wait(lambda: window.game.phase is not Phase.SOLVING)
-        _wait(lambda: window.canvas.is_whole)
+        window.run.solve()
+        _wait(lambda: window.run.phase is not RunPhase.SOLVING)
+        _wait(lambda: window.view.canvas.is_whole)
         intervals += watch.intervals_ms()
         if time.perf_counter() > deadline_s:
             break
     about = "the same while it solves, 20,000 milestones for each of two robots, and draws the roadmaps"
     yield from _figures("solving", intervals, about, True)
     probe.stop()
-    window.game.start_or_pause()
-    _wait(lambda: window.game.moved is not None)
+    window.run.start_or_pause()
+    _wait(lambda: window.run.snapshot is not None)
     watch.intervals_ms()
     deadline_s = time.perf_counter() + seconds
-    _wait(lambda: time.perf_counter() > deadline_s or not window.game.is_driving)
+    _wait(lambda: time.perf_counter() > deadline_s or not window.run.is_driving)
     yield from _figures("driving", watch.intervals_ms(), "between the pictures of a drive in real time", True)
-    window.game.stop()
-    _wait(lambda: not window.game.is_driving)
+    window.run.stop()
+    _wait(lambda: not window.run.is_driving)
     window.close()
 
 
@@ -113,12 +113,12 @@ def memory_growth(driven_s: float) -> Iterator[Figure]:
         mover = Path(folder, "wanderer.py")
         mover.write_text(WANDERER)
         window = _window(Settings(mover=str(mover), speed=None, time_limit_s=driven_s))
-        window.game.solve()
-        _wait(lambda: window.game.phase is Phase.SOLVED)
-        window.game.start_or_pause()
-        _wait(lambda: window.game.moved is not None and window.game.moved.snapshot.time_s > min(60.0, driven_s / 4.0))
+        window.run.solve()
+        _wait(lambda: window.run.phase is RunPhase.SOLVED)
+        window.run.start_or_pause()
+        _wait(lambda: window.run.snapshot is not None and window.run.snapshot.time_s > min(60.0, driven_s / 4.0))
         before_mb = _resident_mb()
-        _wait(lambda: not window.game.is_driving)
+        _wait(lambda: not window.run.is_driving)
         gc.collect()
         grown_mb = _resident_mb() - before_mb
         window.close()
@@ -132,9 +132,9 @@ def _window(settings: Settings) -> MainWindow:
     window = MainWindow(settings)
     window.resize(1280, 800)
     window.show()
-    window.game.find_movers()
-    window.game.open_scene(find_scene(SCENE))
-    _wait(lambda: bool(window.game.movers) and window.game.phase is Phase.LOADED)
+    window.run.find_movers()
+    window.run.open_scene(find_scene(SCENE))
+    _wait(lambda: bool(window.run.movers) and window.run.phase is RunPhase.LOADED)
     settle()
     return window
 

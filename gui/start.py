@@ -8,7 +8,7 @@ import sys
 
 from robotdriver.errors import WorkshopError
 from robotworkshop.assets import find_scene
-from robotworkshop.cli.stderr import INTERRUPTED, complain, set_up
+from robotworkshop.cli.printing.stderr import INTERRUPTED, complain, set_up
 from robotworkshop.run.settings import load_settings, settings_file
 
 

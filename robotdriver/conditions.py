@@ -88,6 +88,20 @@ class FloorConditions:
     false_echoes: float = _field(
         0.0, "False echoes", "", 1.0, "Share of readings that report something nearer than anything is."
     )
+    echo_incidence_deg: float = _field(
+        90.0,
+        "Steepest echo",
+        "°",
+        90.0,
+        "A flat face gives no echo beyond this angle of incidence, since the sound glances off; 90 hears all.",
+    )
+    crosstalk: float = _field(
+        0.0,
+        "Crosstalk",
+        "",
+        1.0,
+        "Share of readings that hear the ping of another robot's ranger in their cone.",
+    )
     dead_band_mm_s: float = _field(
         0.0, "Dead band", "mm/s", 500.0, "A wheel that is told to turn slower than this stands still."
     )
@@ -106,6 +120,11 @@ class FloorConditions:
             value, maximum = getattr(self, figure.name), figure.metadata["maximum"]
             if not (math.isfinite(value) and 0.0 <= value <= maximum):
                 raise ConditionsError(figure.name, f"it must be a number from 0 to {maximum:g}, not {value:g}")
+
+    @property
+    def has_echo_errors(self) -> bool:
+        """Whether rangers may read anything but the nearest echo."""
+        return bool(self.sonar_noise_mm or self.missed_echoes or self.false_echoes or self.crosstalk)
 
     @property
     def odometry_drifts(self) -> bool:

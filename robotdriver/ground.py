@@ -1,5 +1,6 @@
 """What the floor itself is like, as data: its colour, and where there is none."""
 
+import math
 from dataclasses import dataclass
 
 Rgb = tuple[int, int, int]
@@ -15,10 +16,17 @@ class Ground:
     Attributes:
         rgb: Its colour.
         is_drop: Whether there is no floor, as beyond the edge of a table.
+        drop_mm: How deep a drop is; infinite for one without a bottom.
     """
 
     rgb: Rgb = (255, 255, 255)
     is_drop: bool = False
+    drop_mm: float = math.inf
+
+    @property
+    def depth_mm(self) -> float:
+        """How far what is there lies below the floor."""
+        return self.drop_mm if self.is_drop else 0.0
 
     @property
     def reflectance(self) -> float:

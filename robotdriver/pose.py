@@ -76,6 +76,12 @@ class Pose:
         c, s = math.cos(self.heading_rad), math.sin(self.heading_rad)
         return self.x_mm + c * x_mm - s * y_mm, self.y_mm + s * x_mm + c * y_mm
 
+    def from_world(self, x_mm: float, y_mm: float) -> tuple[float, float]:
+        """Return in this pose's own frame a point that is given in world coordinates."""
+        c, s = math.cos(self.heading_rad), math.sin(self.heading_rad)
+        dx, dy = x_mm - self.x_mm, y_mm - self.y_mm
+        return c * dx + s * dy, c * dy - s * dx
+
     def bearing_to(self, x_mm: float, y_mm: float) -> float:
         """Return the direction of a world point from straight ahead, counter-clockwise, in (-pi, pi]."""
         return wrap_angle(math.atan2(y_mm - self.y_mm, x_mm - self.x_mm) - self.heading_rad)

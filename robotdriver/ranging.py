@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Self
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from robotdriver.box_grid import BoxGrid, Floats, Indices, expanded
 from robotdriver.visible_segments import AWAY_MM, Glance, nearest_of
@@ -82,7 +82,13 @@ class RangeMap:
         return self._segments
 
     def wedge(
-        self, x_mm: float, y_mm: float, heading_rad: float, half_angle_rad: float, max_range_mm: float = math.inf
+        self,
+        x_mm: float,
+        y_mm: float,
+        heading_rad: float,
+        half_angle_rad: float,
+        max_range_mm: float = math.inf,
+        least_cosine: float = 0.0,
     ) -> float:
         """Return how far the nearest point of any segment is that lies inside a wedge.
 
@@ -92,22 +98,30 @@ class RangeMap:
             heading_rad: Axis of the wedge.
             half_angle_rad: The wedge reaches this far to both sides of the axis; more than 0, at most pi/2.
             max_range_mm: Farther points are not seen.
+            least_cosine: A segment is not seen where the cosine of the angle of incidence is less, as sound glances off
+                a smooth face: the nearest point of a segment has its least angle. 0 sees all.
 
         Returns:
             The distance from the apex, or ``math.inf``.
         """
         wedge = x_mm, y_mm, heading_rad, half_angle_rad, max_range_mm
         if self._few is not None:
-            return nearest_of(self._few, *wedge)
+            return nearest_of(self._few, *wedge, least_cosine)
         for glance in self._glances:
             if glance.serves(*wedge):
-                return glance.nearest(*wedge)
+                return glance.nearest(*wedge, least_cosine)
         glance = self._look(*wedge)
         self._glances = [glance, *self._glances[: EYES - 1]]
-        return glance.nearest(*wedge)
+        return glance.nearest(*wedge, least_cosine)
 
     def wedges(
-        self, x_mm: ArrayLike, y_mm: ArrayLike, heading_rad: ArrayLike, half_angle_rad: float, max_range_mm: float
+        self,
+        x_mm: ArrayLike,
+        y_mm: ArrayLike,
+        heading_rad: ArrayLike,
+        half_angle_rad: float,
+        max_range_mm: float,
+        least_cosine: float = 0.0,
     ) -> Floats:
         """Return what `wedge` returns for each of many poses.
 
@@ -117,6 +131,7 @@ class RangeMap:
             heading_rad: Axes, shape (p,).
             half_angle_rad: The same for all; more than 0, at most pi/2.
             max_range_mm: The same for all.
+            least_cosine: The same for all.
 
         Returns:
             Distances, shape (p,).
@@ -140,6 +155,8 @@ class RangeMap:
             pose = pose[met]
             shapes = self._shapes.take(seen[met], axis=1)
             squares = _nearest_squared(shapes, apex.take(pose, axis=1), sides.take(met, axis=2))
+            if least_cosine:
+                squares[_glances_off(shapes, apex.take(pose, axis=1), squares, least_cosine)] = math.inf
             np.minimum.at(nearest[part], pose, squares)
         np.sqrt(nearest, out=nearest)
         nearest[nearest > max_range_mm] = math.inf
@@ -176,7 +193,14 @@ class RangeMap:
         return nearest
 
     def scan(
-        self, x_mm: float, y_mm: float, first_rad: float, step_rad: float, count: int, max_range_mm: float
+        self,
+        x_mm: float,
+        y_mm: float,
+        first_rad: float,
+        step_rad: float,
+        count: int,
+        max_range_mm: float,
+        also: ArrayLike = (),
     ) -> Floats:
         """Return how far one sees along many rays from one point: a sweep over the segments, not over the rays.
 
@@ -189,29 +213,69 @@ class RangeMap:
             step_rad: From one to the next, counter-clockwise; more than 0.
             count: How many; together less than a full circle.
             max_range_mm: Farther things are not seen.
+            also: Further segments that are there now, shape (n, 4).
 
         Returns:
             Distances, shape (count,), infinite where nothing is seen. A segment on a ray's own line is not.
         """
-        nearest = np.full(count, math.inf)
-        low = np.array(((x_mm - max_range_mm,), (y_mm - max_range_mm,)))
-        _, near = self._grid.pairs(low, low + 2.0 * max_range_mm)
-        starts = self._shapes[:2].take(near, axis=1) - np.array(((x_mm,), (y_mm,)))
+        others = np.asarray(also, dtype=np.float64).reshape(-1, 4)
+        owners = np.zeros(len(others), dtype=np.intp)
+        scans = self.scans((x_mm,), (y_mm,), (first_rad,), step_rad, count, max_range_mm, others, owners)
+        return scans.reshape(count)
+
+    def scans(
+        self,
+        x_mm: ArrayLike,
+        y_mm: ArrayLike,
+        first_rad: ArrayLike,
+        step_rad: float,
+        count: int,
+        max_range_mm: float,
+        also: ArrayLike = (),
+        seen_from: ArrayLike = (),
+    ) -> Floats:
+        """Return what `scan` returns for each of many origins.
+
+        Args:
+            x_mm: Origins, shape (p,).
+            y_mm: Origins, shape (p,).
+            first_rad: Directions of the first rays, shape (p,).
+            step_rad: The same for all.
+            count: The same for all.
+            max_range_mm: The same for all.
+            also: Further segments, shape (n, 4), each seen from one origin.
+            seen_from: Which one, shape (n,).
+
+        Returns:
+            Distances, shape (p, count).
+        """
+        origins, firsts = _columns(x_mm, y_mm, first_rad)
+        origin, near = self._grid.pairs(origins - max_range_mm, origins + max_range_mm)
         ways = self._shapes[2:4].take(near, axis=1)
+        starts = self._shapes[:2].take(near, axis=1)
+        others = np.asarray(also, dtype=np.float64).reshape(-1, 4).T
+        if others.size:
+            origin = np.concatenate((origin, np.asarray(seen_from, dtype=np.intp)))
+            starts = np.hstack((starts, others[:2]))
+            ways = np.hstack((ways, others[2:] - others[:2]))
+        starts = starts - origins.take(origin, axis=1)
         begin = np.arctan2(starts[1], starts[0])
         turn = np.arctan2(starts[0] * ways[1] - starts[1] * ways[0], (starts * (starts + ways)).sum(axis=0))
-        segment, ray = _rays_in_sectors(np.minimum(begin, begin + turn), np.abs(turn), first_rad, step_rad, count)
-        heading = first_rad + step_rad * ray
+        sector = np.minimum(begin, begin + turn)
+        segment, ray = _rays_in_sectors(sector, np.abs(turn), firsts[origin], step_rad, count)
+        whose = origin[segment]
+        heading = firsts[whose] + step_rad * ray
         c, s = np.cos(heading), np.sin(heading)
         (px, py), (wx, wy) = starts.take(segment, axis=1), ways.take(segment, axis=1)
         across = c * wy - s * wx
         with np.errstate(divide="ignore", invalid="ignore"):
             distance = (px * wy - py * wx) / across
         distance[across == 0.0] = math.inf
-        np.minimum.at(nearest, ray, distance)
+        nearest = np.full(len(firsts) * count, math.inf)
+        np.minimum.at(nearest, whose * count + ray, distance)
         nearest[nearest > max_range_mm] = math.inf
         np.maximum(nearest, 0.0, out=nearest)
-        return nearest
+        return nearest.reshape(len(firsts), count)
 
     def _look(self, x: float, y: float, heading: float, half_angle: float, max_range: float) -> Glance:
         """Sort out what wedges about this one can see."""
@@ -236,7 +300,13 @@ class DiscRanges:
         self._radius_mm = radius_mm
 
     def wedge(
-        self, x_mm: float, y_mm: float, heading_rad: float, half_angle_rad: float, max_range_mm: float = math.inf
+        self,
+        x_mm: float,
+        y_mm: float,
+        heading_rad: float,
+        half_angle_rad: float,
+        max_range_mm: float = math.inf,
+        least_cosine: float = 0.0,  # noqa: ARG002 - what is round always has a face towards the apex
     ) -> float:
         """Return how far the nearest point of the disc is that lies inside a wedge, or ``math.inf``."""
         return disc_in_wedge(x_mm, y_mm, heading_rad, half_angle_rad, max_range_mm, (0.0, 0.0, self._radius_mm))
@@ -268,9 +338,9 @@ def scan_discs(
 
 
 def _rays_in_sectors(
-    begin_rad: Floats, width_rad: Floats, first_rad: float, step_rad: float, count: int
+    begin_rad: Floats, width_rad: Floats, first_rad: Floats | float, step_rad: float, count: int
 ) -> tuple[Indices, Indices]:
-    """Return all pairs of a sector and a ray of a scan that lies in it."""
+    """Return all pairs of a sector and a ray of a scan that lies in it; each sector has a scan of its own."""
     offset = (begin_rad - first_rad) % math.tau
     sectors, rays = [], []
     # A sector that begins before the first ray may reach into the scan after a full turn.
@@ -390,6 +460,15 @@ def _nearest_squared(shapes: Floats, apex: Floats, sides: Floats) -> Floats:
     squares: Floats = nearest[0] + nearest[1]
     squares[enter > leave] = math.inf
     return squares
+
+
+def _glances_off(shapes: Floats, apex: Floats, squares: Floats, least_cosine: float) -> NDArray[np.bool_]:
+    """Return which segments are met too flatly at points whose squared distances from the apex are given."""
+    starts, ways = shapes[:2] - apex, shapes[2:4]
+    across = starts[0] * ways[1] - starts[1] * ways[0]
+    has_length = (ways != 0.0).any(axis=0)
+    too_flat: NDArray[np.bool_] = has_length & (across * across * shapes[4] < squares * least_cosine**2 * (1.0 - 1e-9))
+    return too_flat
 
 
 def _along_ray(here: Floats, there: Floats) -> Floats:

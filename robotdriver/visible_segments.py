@@ -52,9 +52,12 @@ class Glance:
         if self._spare_rad < math.pi / 2.0:
             # The wedge widened, and moved back until it holds all wedges that are served.
             left, right = heading_rad + self._spare_rad, heading_rad - self._spare_rad
-            edges = np.array(((math.sin(left), -math.cos(left)), (-math.sin(right), math.cos(right))))
-            inner = np.maximum(edges @ starts, edges @ (starts + ways)) >= -(AWAY_MM + _ROUNDING_MM)
-            is_near &= inner[0] & inner[1]
+            stops = starts + ways
+            for normal_x, normal_y in ((math.sin(left), -math.cos(left)), (-math.sin(right), math.cos(right))):
+                inner = np.maximum(
+                    normal_x * starts[0] + normal_y * starts[1], normal_x * stops[0] + normal_y * stops[1]
+                )
+                is_near &= inner >= -(AWAY_MM + _ROUNDING_MM)
         (near,) = is_near.nonzero()
         near = near[bounds[near].argsort(kind="stable")]
         columns = np.concatenate((bounds[None], shapes)).take(near, axis=1)
@@ -70,10 +73,16 @@ class Glance:
         )
 
     def nearest(
-        self, x_mm: float, y_mm: float, heading_rad: float, half_angle_rad: float, max_range_mm: float
+        self,
+        x_mm: float,
+        y_mm: float,
+        heading_rad: float,
+        half_angle_rad: float,
+        max_range_mm: float,
+        least_cosine: float = 0.0,
     ) -> float:
         """Return what `nearest_of` returns for a wedge that it serves."""
-        return nearest_of(self._candidates, x_mm, y_mm, heading_rad, half_angle_rad, max_range_mm)
+        return nearest_of(self._candidates, x_mm, y_mm, heading_rad, half_angle_rad, max_range_mm, least_cosine)
 
 
 def nearest_of(
@@ -83,6 +92,7 @@ def nearest_of(
     heading_rad: float,
     half_angle_rad: float,
     max_range_mm: float,
+    least_cosine: float = 0.0,
 ) -> float:
     """Return how far the nearest point of some segments is that lies inside a wedge, or ``math.inf``.
 
@@ -93,6 +103,7 @@ def nearest_of(
         heading_rad: Axis of the wedge.
         half_angle_rad: The wedge reaches this far to both sides of the axis; more than 0, at most pi/2.
         max_range_mm: Farther points are not seen.
+        least_cosine: A segment is not seen where the cosine of the angle of incidence is less; 0 sees all.
     """
     left, right = heading_rad + half_angle_rad, heading_rad - half_angle_rad
     # The inward normals of the wedge's edges.
@@ -123,6 +134,10 @@ def nearest_of(
         t = min(max(-(to_x * way_x + to_y * way_y) * inverse_square, enter), leave)
         to_x, to_y = to_x + t * way_x, to_y + t * way_y
         square = to_x * to_x + to_y * to_y
+        if least_cosine and (way_x or way_y):
+            across = to_x * way_y - to_y * way_x
+            if across * across * inverse_square < square * least_cosine * least_cosine * (1.0 - 1e-9):
+                continue
         if square < nearest_square:
             nearest_square = square
             limit_mm = min(math.sqrt(square), limit_mm)

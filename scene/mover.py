@@ -100,6 +100,9 @@ class Preparation:
     raw_path: tuple[Point, ...] = ()
 
 
+_NOTHING = shapely.Polygon()
+
+
 class RobotMoverInterface(ABC):
     """A motion-planning algorithm that drives one robot through one scene.
 
@@ -168,7 +171,7 @@ class RobotMoverInterface(ABC):
     @property
     def dynamic_obstacle(self) -> shapely.Geometry:
         """What the mover has sensed and the scene does not know: a Polygon or MultiPolygon, empty if none."""
-        return shapely.Polygon()
+        return _NOTHING
 
     @property
     def roadmap(self) -> RoadmapView | None:
@@ -248,7 +251,8 @@ class SteppedMover(RobotMoverInterface):
     @property
     def location(self) -> Point:
         """Where it believes that its robot is, mm."""
-        return self.pose.x_mm, self.pose.y_mm
+        pose = self.pose
+        return pose.x_mm, pose.y_mm
 
     @property
     def orientation(self) -> float:

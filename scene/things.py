@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Literal
 
+from msgspec import Struct
+
 from robotdriver.movable import Movable
 
 Point = tuple[float, float]
@@ -49,29 +51,25 @@ class Material:
 PLAIN_MATERIAL = Material()
 
 
-@dataclass(frozen=True, slots=True)
-class PolygonShape:
+class PolygonShape(Struct, frozen=True, tag=True):
     """A filled outline: at least three corners, without repeating the first; it does not cross itself."""
 
     corners: tuple[Point, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PolylineShape:
+class PolylineShape(Struct, frozen=True, tag=True):
     """Walls without thickness from each of at least two points to the next."""
 
     points: tuple[Point, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PointsShape:
+class PointsShape(Struct, frozen=True, tag=True):
     """Points without size that block, as a scanned map has them; at least one."""
 
     points: tuple[Point, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DiscShape:
+class DiscShape(Struct, frozen=True, tag=True):
     """A disc of more than no radius."""
 
     center: Point
@@ -86,6 +84,7 @@ class DiscShape:
         return tuple((x + corner_mm * math.cos(angle), y + corner_mm * math.sin(angle)) for angle in angles)
 
 
+# Tagged, so that a scene can be handed to another process: a message tells them apart by their names.
 Shape = PolygonShape | PolylineShape | PointsShape | DiscShape
 
 

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from gui.editor.editor import ToolKind
 from gui.match.parts import Part
 from gui.shell.main_window import MainWindow
-from gui.sources.game import Phase
+from gui.sources.run_source import RunPhase
 from gui.texts.language import ENGLISH, languages, speak
 from robotworkshop.assets import find_scene
 from robotworkshop.match.player.player import Player
@@ -63,12 +63,12 @@ class Stage:
         while not holds():
             QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents, 10)
             if deadline.hasExpired():
-                raise TimeoutError(f"the window says: {self.window.banner.text or self.window.status.hint}")
+                raise TimeoutError(f"the window says: {self.window.notices.banner.text or self.window.status.hint}")
 
     def rest(self, duration_ms: int = 150) -> None:
         """Let everything be laid out and painted."""
         deadline = QDeadlineTimer(duration_ms)
-        self.until(lambda: deadline.hasExpired() and self.window.canvas.is_whole)
+        self.until(lambda: deadline.hasExpired() and self.window.view.canvas.is_whole)
 
     def press(self, command: str) -> None:
         """Do a command."""
@@ -81,36 +81,36 @@ class Stage:
         """Open one of the scenes that come with the program."""
         file = Path(find_scene(scene).name)  # Below the folder of the scenes: the log shows no path of this machine.
         self.window.filing.open_scene(file)
-        self.until(lambda: self.window.game.scene_file == file)
+        self.until(lambda: self.window.run.scene_file == file)
 
     def solve(self, scene: str) -> None:
         """Open a scene, and solve it."""
         self.open(scene)
         self.press("solve")
-        self.until(lambda: self.window.game.phase in (Phase.SOLVED, Phase.LOADED))
+        self.until(lambda: self.window.run.phase in (RunPhase.SOLVED, RunPhase.LOADED))
 
     def drive(self, scene: str, until_s: float) -> None:
         """Solve a scene, and hold its drive at a time of the floor's clock."""
-        game = self.window.game
+        run = self.window.run
         self.solve(scene)
         self.press("workspace.drive")
-        game.set_speed(4.0)
+        run.set_speed(4.0)
         self.press("start")
-        self.until(lambda: game.moved is not None and game.moved.snapshot.time_s >= until_s)
+        self.until(lambda: run.snapshot is not None and run.snapshot.time_s >= until_s)
         self.press("start")
-        self.until(lambda: game.phase is Phase.PAUSED)
+        self.until(lambda: run.phase is RunPhase.PAUSED)
 
     def finish(self) -> None:
         """Let the drive go on to its end."""
-        self.window.game.set_speed(None)
+        self.window.run.set_speed(None)
         self.press("start")
-        self.until(lambda: self.window.game.phase is Phase.ENDED)
+        self.until(lambda: self.window.run.phase is RunPhase.ENDED)
 
 
 def welcome(stage: Stage) -> None:
     """The first thing that is seen."""
     stage.press("welcome")
-    page = stage.window.welcome
+    page = stage.window.notices.welcome
     stage.until(lambda: not any(page.card(file).icon().isNull() for file in page.files))
 
 
@@ -120,7 +120,7 @@ def design(stage: Stage) -> None:
     stage.press("workspace.design")
     stage.press(f"tool.{ToolKind.SELECT.name.lower()}")
     stage.press("select_all")
-    document = stage.window.desk.editor.document
+    document = stage.window.scene_editor.editor.document
     if document is not None:
         document.select(list(document.selection)[-1:])
 
@@ -130,7 +130,7 @@ def plan(stage: Stage) -> None:
     stage.press("workspace.plan")
     stage.solve("maze")
     stage.press("compare")
-    stage.until(lambda: not stage.window.game.is_comparing)
+    stage.until(lambda: not stage.window.run.is_comparing)
 
 
 def drive(stage: Stage) -> None:
@@ -153,7 +153,7 @@ def robot_bar(stage: Stage) -> None:
     """The bar that connects a real robot."""
     stage.open("maze")
     stage.press("workspace.drive")
-    stage.window.connection_bar.type_address("serial:/dev/ttyUSB0")
+    stage.window.run_room.connection_bar.type_address("serial:/dev/ttyUSB0")
 
 
 def palette(stage: Stage) -> None:
@@ -165,12 +165,12 @@ def palette(stage: Stage) -> None:
 def components(stage: Stage) -> None:
     """A roadmap that was too thin for a narrow place, in a colour for each of its components."""
     stage.open("narrow_passage")
-    form = stage.window.planner.form
+    form = stage.window.run_room.planner.form
     if form is not None:
         form.set_value("samples", 40)
         form.set_value("max_samples", 40)
     stage.press("solve")
-    stage.until(lambda: stage.window.game.solve_reports)
+    stage.until(lambda: stage.window.run.solve_reports)
     stage.press("layer.components")
     stage.press("layer.inflated")
 
@@ -183,10 +183,10 @@ def tour(stage: Stage) -> None:
 
 def match(stage: Stage) -> None:
     """Two players on the way, seen by their referee."""
-    window, hall = stage.window, stage.window.hall
+    window, matches = stage.window, stage.window.matches
     stage.open("duel_crossing")
     stage.press("workspace.match")
-    hall.neighbours.rest()
+    matches.discovery.rest()
     servers = [
         stage.exits.enter_context(
             PlayerServer(
@@ -198,11 +198,12 @@ def match(stage: Stage) -> None:
         )
         for name, speed in (("Ada", 1.5), ("Grace", 1.4))
     ]
-    hall.forms.setCurrentIndex(list(Part).index(Part.REFEREE))
+    matches.forms.setCurrentIndex(list(Part).index(Part.REFEREE))
     for number, server in enumerate(servers):
-        hall.forms.referee.type_player(number, f"127.0.0.1:{server.address[1]}", CODE)
-    hall.forms.referee.findChildren(QPushButton)[-1].click()
-    stage.until(lambda: (hall.spectacle.time_s or 0.0) > 3.0 or window.banner.notice)
+        matches.forms.referee.type_player(number, f"127.0.0.1:{server.address[1]}", CODE)
+    matches.forms.referee.findChildren(QPushButton)[-1].click()
+    match, banner = matches.match, window.notices.banner
+    stage.until(lambda: (match.score is not None and (match.score.time_s or 0.0) > 3.0) or banner.notice is not None)
 
 
 def audience(stage: Stage) -> None:
@@ -214,7 +215,7 @@ def audience(stage: Stage) -> None:
 def verdict(stage: Stage) -> None:
     """How it ended, as an audience sees it."""
     audience(stage)
-    stage.until(lambda: stage.window.hall.spectacle.verdict)
+    stage.until(lambda: stage.window.matches.match.verdict)
 
 
 def no_path(stage: Stage) -> None:
@@ -224,22 +225,22 @@ def no_path(stage: Stage) -> None:
     file = Path(os.environ["XDG_DATA_HOME"]) / "divided.json"
     save_scene(add_obstacle(room, wall)[0], file)
     stage.window.filing.open_scene(file)
-    stage.until(lambda: stage.window.game.scene_file == file)
+    stage.until(lambda: stage.window.run.scene_file == file)
     stage.press("solve")
-    stage.until(lambda: stage.window.banner.notice)
+    stage.until(lambda: stage.window.notices.banner.notice)
 
 
 def tournament(stage: Stage) -> None:
     """A tournament whose table fills in."""
-    hall = stage.window.hall
+    matches = stage.window.matches
     stage.open("maze")
     stage.press("workspace.match")
     stage.press("match.tournament")
-    form = hall.forms.tournament
+    form = matches.forms.tournament
     form.scenes.choose(("bug_trap", "empty_room", "duel_symmetric"))
     form.folder.setText(str(Path(os.environ["XDG_DATA_HOME"]) / "tournament"))
     form.pressed.emit()
-    stage.until(lambda: hall.contest.progress[0] >= GAMES)
+    stage.until(lambda: matches.tournament.progress[0] >= GAMES)
     form.folder.setText("tournament")
 
 
@@ -288,8 +289,8 @@ def staged(screen: Screen) -> Iterator[Stage]:
         window.show()
         stage = Stage(window, exits)
         try:
-            window.game.find_movers()
-            stage.until(lambda: window.game.movers)
+            window.run.find_movers()
+            stage.until(lambda: window.run.movers)
             screen.stage(stage)
             yield stage
         finally:

@@ -3,31 +3,15 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from gui.sources.tournament_source import Table
 from robotworkshop.view.picture import Picture, Theme
 
 if TYPE_CHECKING:
-    from robotworkshop.tournament.game import GameKey
-    from robotworkshop.tournament.leaderboard import Leaderboard
     from robotworkshop.view.scoreboard import Score
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """A tournament's table as far as it is filled.
-
-    Attributes:
-        board: The table; None before the first figures.
-        under_way: The games that are being played.
-        is_on: Whether more is to come.
-    """
-
-    board: "Leaderboard | None"
-    under_way: "tuple[GameKey, ...]"
-    is_on: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Bill:
+class AudienceContent:
     """What is shown: a tournament's table, else a race, of which the picture or the score may not be known yet.
 
     Attributes:

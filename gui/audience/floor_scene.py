@@ -9,12 +9,11 @@ from PySide6.QtGui import QFontMetricsF, QPainter
 from gui.audience.fitted_text import draw_line
 from gui.audience.player_rows import draw_badge
 from gui.canvas.backdrop import Backdrop
-from gui.painter import COLORS, Viewport, cast, paint_moving
-from gui.painter.cheer import CHEER_S
+from gui.painter import COLORS, Viewport, actors_in, paint_moving
 from gui.painter.colors import tinted
 from gui.painter.shapes import pen
 from gui.painter.text import font
-from robotworkshop.view.picture import Layer, Picture
+from robotworkshop.view.picture import CHEER_S, Layer, Picture
 
 if TYPE_CHECKING:
     from robotworkshop.view.scoreboard import Score
@@ -27,7 +26,7 @@ NAME = 3.2
 MARGIN = 5.0
 
 
-class Stage:
+class AudienceScene:
     """Paints pictures of the floor into a part of a screen; what stands still is kept from one to the next."""
 
     def __init__(self) -> None:
@@ -85,7 +84,7 @@ class Stage:
         names = {} if score is None else {racer.robot: racer.name for racer in score.racers}
         face = font(round(NAME * unit_px), bold=True)
         height = 1.5 * NAME * unit_px
-        for actor in cast(picture):
+        for actor in actors_in(picture):
             name = names.get(actor.name, actor.name) if has_names else ""
             x, y = view.to_px(actor.pose.x_mm, actor.pose.y_mm)
             radius = actor.model.body.radius_mm * view.px_per_mm * times

@@ -7,8 +7,11 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QScreen
 from PySide6.QtWidgets import QWidget
 
+from gui.contributions.command import Command, Menu
+from gui.texts.language import tr
+
 if TYPE_CHECKING:
-    from gui.audience.audience_content import Bill
+    from gui.audience.audience_content import AudienceContent
     from gui.audience.screen import AudienceScreen
 
 FRAME_MS = 33
@@ -26,7 +29,7 @@ class Projector(QObject):
     switched = Signal(bool)
     """Whether an audience is shown something from now on."""
 
-    def __init__(self, window: QWidget, source: "Callable[[], Bill]") -> None:
+    def __init__(self, window: QWidget, source: "Callable[[], AudienceContent]") -> None:
         super().__init__(window)
         self._window = window
         self._source = source
@@ -40,6 +43,23 @@ class Projector(QObject):
     def set_keys(self, keys: Sequence[QAction]) -> None:
         """Let these commands' keys work where the screen has the focus, as over the only monitor."""
         self._keys = tuple(keys)
+
+    def commands(self) -> list[Command]:
+        """Return the command that opens and closes the screen."""
+        return [
+            Command(
+                "audience",
+                tr("&Audience screen"),
+                Menu.MATCH,
+                self.switch,
+                tr(
+                    "Show what goes on to an audience, large and without controls, on the second monitor if there "
+                    "is one"
+                ),
+                ("F12",),
+                is_on=False,
+            )
+        ]
 
     def switch(self, on: bool) -> None:
         """Open the screen, or close it."""
@@ -57,7 +77,7 @@ class Projector(QObject):
 
         self.screen = screen = AudienceScreen()
         screen.left.connect(self._take_down)
-        screen.show_bill(self._source())
+        screen.show_content(self._source())
         there = other_monitor(QGuiApplication.screens(), self._window.screen())
         screen.setGeometry(there.geometry())
         screen.addActions(self._keys)
@@ -80,7 +100,7 @@ class Projector(QObject):
             return
         if self._has_news:
             self._has_news = False
-            screen.show_bill(self._source())
+            screen.show_content(self._source())
         elif screen.is_celebrating:
             screen.update()
 

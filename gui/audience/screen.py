@@ -9,10 +9,10 @@ from PySide6.QtGui import QCloseEvent, QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from gui.audience.arrangement import MARGIN, Arrangement, arrange
-from gui.audience.audience_content import Bill
+from gui.audience.audience_content import AudienceContent
 from gui.audience.finale import draw_finale
 from gui.audience.fitted_text import draw_line
-from gui.audience.floor_scene import Stage
+from gui.audience.floor_scene import AudienceScene
 from gui.audience.player_rows import draw_lane
 from gui.audience.table import draw_table
 from gui.painter.colors import COLORS, Colors, tinted
@@ -30,7 +30,7 @@ GO_S = 1.0
 
 
 class AudienceScreen(QWidget):
-    """Shows a bill; of its own it has nothing but the time since it was opened, by which confetti flies."""
+    """Shows its content; of its own it has nothing but the time since it was opened, by which confetti flies."""
 
     left = Signal()
     """It was closed."""
@@ -41,25 +41,25 @@ class AudienceScreen(QWidget):
         self.setAccessibleName(tr("Audience"))
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setCursor(Qt.CursorShape.BlankCursor)
-        self._bill = Bill(Theme.LIGHT)
-        self._stage = Stage()
+        self._content = AudienceContent(Theme.LIGHT)
+        self._stage = AudienceScene()
         self._opened_s = time.monotonic()
 
     @property
-    def bill(self) -> Bill:
+    def content(self) -> AudienceContent:
         """What it shows."""
-        return self._bill
+        return self._content
 
     @property
     def is_celebrating(self) -> bool:
         """Whether it moves though nothing happens any more."""
-        score, table = self._bill.score, self._bill.table
+        score, table = self._content.score, self._content.table
         return table is None and score is not None and score.result is not None and score.result.winner is not None
 
-    def show_bill(self, bill: Bill) -> None:
+    def show_content(self, content: AudienceContent) -> None:
         """Show this from now on."""
-        self._bill = bill
-        self.setAccessibleDescription("" if bill.score is None else ending(bill.score))
+        self._content = content
+        self.setAccessibleDescription("" if content.score is None else ending(content.score))
         self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -75,28 +75,28 @@ class AudienceScreen(QWidget):
         self.left.emit()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the bill, all of it: little of a screen stands still in a race."""
+        """Draw all of it: little of a screen stands still in a race."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colors, bill = COLORS[self._bill.theme], self._bill
+        colors, content = COLORS[self._content.theme], self._content
         painter.fillRect(self.rect(), QColor(colors.background))
-        if bill.table is not None:
+        if content.table is not None:
             unit = min(self.width(), self.height()) / 100.0
             margin = MARGIN * unit
             box = QRectF(self.rect()).adjusted(margin, margin, -margin, -margin)
-            draw_table(painter, box, bill.table, unit, colors)
+            draw_table(painter, box, content.table, unit, colors)
             return
-        score = bill.score
+        score = content.score
         parts = arrange(
             self.width(),
             self.height(),
             0 if score is None else len(score.racers),
             has_ended=score is not None and score.result is not None,
         )
-        if bill.picture is not None:
+        if content.picture is not None:
             cheer_s = time.monotonic() - self._opened_s
             self._stage.paint(
-                painter, parts.stage, bill.picture, score, parts.unit_px, self.devicePixelRatioF(), cheer_s
+                painter, parts.stage, content.picture, score, parts.unit_px, self.devicePixelRatioF(), cheer_s
             )
         if score is not None:
             self._draw_race(painter, score, parts, colors)
@@ -104,7 +104,7 @@ class AudienceScreen(QWidget):
     def _draw_race(self, painter: QPainter, score: "Score", parts: Arrangement, colors: Colors) -> None:
         unit = parts.unit_px
         title = score.title or tr("A race")
-        if self._bill.is_next:
+        if self._content.is_next:
             title = tr("Next: {title}", title=title)
         draw_line(painter, parts.title, title, TITLE * unit, colors.text, bold=True)
         far = Qt.AlignmentFlag.AlignTrailing
@@ -123,7 +123,7 @@ class AudienceScreen(QWidget):
     def _clock(self, score: "Score") -> str:
         from robotworkshop.view.scoreboard import Act
 
-        if self._bill.is_next:
+        if self._content.is_next:
             return ""
         if score.time_s is not None and score.time_s >= 0.0:
             minutes, seconds = divmod(score.time_s, 60.0)

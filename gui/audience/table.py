@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 
-from gui.audience.audience_content import Table
 from gui.audience.fitted_text import draw_line
 from gui.painter.colors import Colors, tinted
+from gui.sources.tournament_source import Table
 from gui.texts.language import counted, isolated, tr
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPixmap
 
-from gui.canvas.cached_layers import GroundSheet, RoadmapSheet, TrailSheet, draw_scaled
+from gui.canvas.cached_layers import CachedGround, CachedRoadmap, CachedTrails, draw_scaled
 from gui.painter import Viewport, is_settled_alike, is_still_alike, paint_scales, paint_settled, paint_trails
 from robotworkshop.view.picture import Picture
 
@@ -17,9 +17,9 @@ class Backdrop:
     """Ground, roadmaps and the settled part of a picture, put together in one pixmap, and the trails in another."""
 
     def __init__(self) -> None:
-        self._ground = GroundSheet()
-        self._roadmaps = RoadmapSheet()
-        self._trails = TrailSheet()
+        self._ground = CachedGround()
+        self._roadmaps = CachedRoadmap()
+        self._trails = CachedTrails()
         self._pixmap = QPixmap()
         self._shown: tuple[Picture, Viewport, float, int] | None = None
 

@@ -1,4 +1,4 @@
-"""The sheets of a backdrop: parts of a picture as pixmaps, each painted anew only when it would look different."""
+"""The layers of a backdrop: parts of a picture as pixmaps, each painted anew only when it would look different."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -31,7 +31,7 @@ def draw_scaled(painter: QPainter, pixmap: QPixmap, old: Viewport, new: Viewport
     painter.drawPixmap(QRectF(upper_left, lower_right), pixmap, QRectF(pixmap.rect()))
 
 
-class GroundSheet:
+class CachedGround:
     """The floor and what stands on it."""
 
     def __init__(self) -> None:
@@ -54,7 +54,7 @@ class GroundSheet:
         return True
 
 
-class RoadmapSheet:
+class CachedRoadmap:
     """The roadmaps. Large ones are drawn in many steps, between which the window goes on; meanwhile the last are shown.
 
     Attributes:
@@ -112,7 +112,7 @@ class RoadmapSheet:
             draw_scaled(painter, self._pixmap, self._shown[1], view)
 
 
-class TrailSheet:
+class CachedTrails:
     """The trails, each drawn on from where it ended the last time; the place of its end may have gone straight on.
 
     They are drawn opaque here and let things below be seen when the sheet is drawn: so a trail is alike everywhere,

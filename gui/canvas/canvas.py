@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from gui.canvas.backdrop import Backdrop
-from gui.canvas.canvas_tool import Hand
+from gui.canvas.canvas_tool import CanvasTool
 from gui.painter import COLORS, Viewport, acting_areas, is_settled_alike, is_still_alike, loose_obstacles, paint_moving
 from gui.texts.language import tr
 from robotworkshop.view.picture import Picture, Theme
@@ -40,7 +40,7 @@ _WAYS = {
 
 
 class Canvas(QWidget):
-    """Shows one picture of the floor. Nothing that it does itself changes the game; its hand may."""
+    """Shows one picture of the floor. Nothing that it does itself changes the run; its tool may."""
 
     cursor_moved = Signal(float, float)
     cursor_left = Signal()
@@ -55,7 +55,7 @@ class Canvas(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setMinimumSize(QSize(240, 180))
         self.theme = Theme.LIGHT
-        self.hand: Hand | None = None
+        self.tool: CanvasTool | None = None
         self._is_held = False
         self._picture: Picture | None = None
         self._view = Viewport(1.0, 1.0, 0.0, 0.0, 1.0)
@@ -139,8 +139,8 @@ class Canvas(QWidget):
         if not self._backdrop.is_whole:
             self._drawing.start()
         paint_moving(painter, self._picture, self._view)
-        if self.hand is not None:
-            self.hand.paint(painter, self._view, self._picture.theme)
+        if self.tool is not None:
+            self.tool.paint(painter, self._view, self._picture.theme)
 
     def _draw_on(self) -> None:
         """Draw a bit more of a large roadmap, between two other things that the window does."""
@@ -170,9 +170,9 @@ class Canvas(QWidget):
         return super().event(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Take hold of what the hand can hold there, else of the floor."""
-        if self.hand is not None and event.button() is Qt.MouseButton.LeftButton:
-            self._is_held = self.hand.press(event, self._view)
+        """Take hold of what the tool can hold there, else of the floor."""
+        if self.tool is not None and event.button() is Qt.MouseButton.LeftButton:
+            self._is_held = self.tool.press(event, self._view)
             if self._is_held:
                 return
         if event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
@@ -181,8 +181,8 @@ class Canvas(QWidget):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Drag what is held, and tell where the cursor is."""
-        if self.hand is not None:
-            self.hand.move(event, self._view)
+        if self.tool is not None:
+            self.tool.move(event, self._view)
             if self._is_held:
                 self.update()
         if self._dragged_from is not None:
@@ -194,24 +194,24 @@ class Canvas(QWidget):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Let go of what is held."""
-        if self._is_held and self.hand is not None and event.button() is Qt.MouseButton.LeftButton:
+        if self._is_held and self.tool is not None and event.button() is Qt.MouseButton.LeftButton:
             self._is_held = False
-            self.hand.release(event, self._view)
+            self.tool.release(event, self._view)
             self.update()
         elif event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
             self._dragged_from = None
             self.unsetCursor()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Show the whole workspace, unless the hand means something by it."""
-        if self.hand is not None and self._picture is not None and self.hand.double_click(event, self._view):
+        """Show the whole workspace, unless the tool means something by it."""
+        if self.tool is not None and self._picture is not None and self.tool.double_click(event, self._view):
             return
         if event.button() is Qt.MouseButton.LeftButton:
             self.fit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Hand on to the hand the keys that no command has; arrows that it has no use for drag the floor."""
-        if self.hand is not None and self._picture is not None and self.hand.key(event, self._view):
+        """Hand on to the tool the keys that no command has; arrows that it has no use for drag the floor."""
+        if self.tool is not None and self._picture is not None and self.tool.key(event, self._view):
             return
         if (way := _WAYS.get(Qt.Key(event.key()))) is None:
             super().keyPressEvent(event)

@@ -1,4 +1,4 @@
-"""A hand on the canvas: what takes hold of things on the floor before the canvas takes hold of the floor itself."""
+"""A tool on the canvas: what takes hold of things on the floor before the canvas takes hold of the floor itself."""
 
 from typing import Protocol
 
@@ -8,7 +8,7 @@ from gui.painter import Viewport
 from robotworkshop.view.picture import Theme
 
 
-class Hand(Protocol):
+class CanvasTool(Protocol):
     """Takes part in what the mouse does on a canvas, and draws over its picture."""
 
     def press(self, event: QMouseEvent, view: Viewport) -> bool:

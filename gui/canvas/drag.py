@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
 
-from gui.painter import COLORS, Viewport, cast, loose_obstacles, standing_obstacles
+from gui.painter import COLORS, Viewport, actors_in, loose_obstacles, standing_obstacles
 from gui.painter.colors import tinted
 from gui.painter.shapes import pen, polygon
 from gui.painter.text import draw_plate
@@ -35,7 +35,7 @@ class Grip:
 
 def grip_at(picture: Picture, x_mm: float, y_mm: float) -> Grip | None:
     """Return what lies on top at a place, if anything that can be held does; what a hidden layer has cannot."""
-    for actor in reversed(cast(picture)):
+    for actor in reversed(actors_in(picture)):
         radius, pose = actor.model.body.radius_mm, actor.pose
         if pose.distance_to(x_mm, y_mm) <= radius:
             turns = (2.0 * math.pi * number / ROUND_CORNERS for number in range(ROUND_CORNERS))
@@ -51,7 +51,7 @@ def grip_at(picture: Picture, x_mm: float, y_mm: float) -> Grip | None:
     return None
 
 
-class DraggingHand:
+class DragTool:
     """Lets what it holds follow the cursor; where that cannot be, shows it there in red with the reason.
 
     Args:

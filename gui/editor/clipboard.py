@@ -40,7 +40,7 @@ def paste_into(document: Document) -> None:
     try:
         copied = scene_from_document(parse_document(text.encode()))
     except SceneError as error:
-        raise SceneError(tr("what is on the clipboard is no part of a scene: {reason}", reason=error)) from error
+        raise SceneError(tr("the clipboard holds no scene parts: {reason}", reason=error)) from error
     there = {outline(document.scene, part) for part in parts_of(document.scene)}
     for offset_mm in count(OFFSET_MM, OFFSET_MM):
         scene, added = paste(document.scene, copied, offset_mm, -offset_mm)

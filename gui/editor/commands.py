@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
+from gui.contributions.command import Command, Menu
 from gui.editor.clipboard import copy, cut, paste_into
 from gui.editor.document import Document
 from gui.editor.editor import Editor, ToolKind
-from gui.shell.actions import Command, Menu
 from gui.texts.language import tr
 from robotdriver.errors import WorkshopError
 from scene.editing import Alignment, align, duplicate, parts_of, remove
@@ -21,9 +21,9 @@ def _tools() -> tuple[tuple[ToolKind, str, str, str], ...]:
         (ToolKind.BOX, tr("&Box"), "B", tr("Draw a box from corner to corner")),
         (ToolKind.DISC, tr("&Disc"), "D", tr("Draw a disc from its middle to its edge")),
         (ToolKind.WALL, tr("&Wall"), "W", tr("Draw a wall from end to end")),
-        (ToolKind.ROBOT, tr("R&obot"), "N", tr("Put a robot down, and turn it where it shall look")),
-        (ToolKind.GOAL, tr("&Goal"), "T", tr("Say where the selected robot shall go")),
-        (ToolKind.WAY, tr("Wa&y"), "Y", tr("Say which places the selected obstacle passes")),
+        (ToolKind.ROBOT, tr("R&obot"), "N", tr("Place a robot and set its heading")),
+        (ToolKind.GOAL, tr("&Goal"), "T", tr("Set the robot's goal")),
+        (ToolKind.WAY, tr("Wa&y"), "Y", tr("Set waypoints")),
     )
 
 
@@ -31,7 +31,7 @@ def _alignment_words(each: Alignment) -> tuple[str, str]:
     """Return title and tip of an alignment."""
     return {
         Alignment.LEFT: (tr("Align left"), tr("Bring the left edges of everything that is selected into line")),
-        Alignment.CENTRE: (tr("Align centre"), tr("Bring the centres of everything that is selected above each other")),
+        Alignment.CENTRE: (tr("Align centre"), tr("Align centres vertically")),
         Alignment.RIGHT: (tr("Align right"), tr("Bring the right edges of everything that is selected into line")),
         Alignment.TOP: (tr("Align top"), tr("Bring the top edges of everything that is selected into line")),
         Alignment.MIDDLE: (tr("Align middle"), tr("Bring the middles of everything that is selected to one height")),

@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit
 
-from gui.panels.column import width_for
-from gui.panels.number_boxes import NumberBox
-from gui.panels.number_keys import keep_to_numbers
+from gui.widgets.column import width_for
+from gui.widgets.number_boxes import NumberBox
+from gui.widgets.number_keys import keep_to_numbers
 from scene.limits import MAX_COORDINATE_MM
 
 MOST_DEGREES = 3600.0

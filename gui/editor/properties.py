@@ -12,9 +12,9 @@ from gui.editor.document import Document
 from gui.editor.fields import ChoiceField, SwitchField, TextField, angle, length
 from gui.editor.tables import obstacle_tables
 from gui.editor.tools import with_way
-from gui.panels.column import Column
 from gui.texts.language import counted, tr
 from gui.texts.names import named
+from gui.widgets.column import Column
 from robotdriver.conditions import FLOORS, preset_name
 from robotdriver.models import MODELS
 from robotdriver.pose import Pose, wrap_angle

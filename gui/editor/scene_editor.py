@@ -1,4 +1,4 @@
-"""The desk at which a game's scene is drawn: document, tools, list and form, and the file that it is saved in."""
+"""The scene as it is drawn: document, tools, list and form, and the file that it is saved in."""
 
 from functools import cached_property
 from pathlib import Path
@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from gui.canvas.canvas_tool import Hand
+from gui.canvas.canvas_tool import CanvasTool
+from gui.contributions.command import Command
+from gui.contributions.panel import Area, Panel
+from gui.contributions.workspace import Workspace as WorkKind
 from gui.editor.commands import editor_commands
 from gui.editor.document import Document
 from gui.editor.editor import Editor
-from gui.shell.actions import Command
-from gui.shell.file_watch import FileWatch, OnDisk
-from gui.sources.game import Game, Phase
+from gui.editor.file_watch import FileWatch, OnDisk
+from gui.sources.run_source import RunPhase, RunSource
 from gui.texts import messages
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
@@ -30,11 +32,11 @@ EMPTY_SCENE = Scene(Workspace(0.0, 0.0, 4000.0, 3000.0))
 """What a new scene begins with: a floor of 4 by 3 metres."""
 
 
-class Desk(QObject):
-    """Draws the scene of one game.
+class SceneEditor(QObject):
+    """Draws the scene of one run.
 
     Args:
-        game: Whose scene it is; the game forgets its plan with every edit.
+        run: Whose scene it is; the run forgets its plan with every edit.
     """
 
     changed = Signal()
@@ -43,17 +45,17 @@ class Desk(QObject):
     _opened = Signal(object)
     _themed = Signal(object)
 
-    def __init__(self, game: Game, parent: QObject | None = None) -> None:
+    def __init__(self, run: RunSource, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.editor = Editor(self)
         self.is_open = False
-        self._game = game
+        self._run = run
         self._document: Document | None = None
         self._on_disk = FileWatch(self)
         self._on_disk.changed.connect(self._tell_of_disk)
         self.editor.tool_chosen.connect(lambda _kind: self.changed.emit())
         self._theme = Theme.LIGHT
-        game.scene_changed.connect(self._take_scene)
+        run.scene_changed.connect(self._take_scene)
 
     @cached_property
     def tree(self) -> "SceneTree":
@@ -80,7 +82,7 @@ class Desk(QObject):
         return form
 
     @property
-    def hand(self) -> Hand | None:
+    def tool(self) -> CanvasTool | None:
         """What takes hold of things on the canvas; None while nothing is to be drawn."""
         return self.editor if self.is_open and not self._blocked() else None
 
@@ -92,7 +94,7 @@ class Desk(QObject):
     @property
     def needs_a_file(self) -> bool:
         """Whether the scene has no file of the user's own: it is new, or a ready one, which stays as it is."""
-        file = self._game.scene_file
+        file = self._run.scene_file
         return file is None or file in scene_files()
 
     @property
@@ -101,8 +103,33 @@ class Desk(QObject):
         return self._on_disk.state is OnDisk.CHANGED
 
     def commands(self) -> list[Command]:
-        """Return what can be done at this desk."""
+        """Return what can be done to the scene."""
         return editor_commands(self.editor, self._blocked, self._complain)
+
+    def panels(self) -> tuple[Panel, ...]:
+        """Return the panels in which a scene is drawn, in the order in which they are laid."""
+        design = frozenset({WorkKind.DESIGN})
+        return (
+            Panel(
+                "Scene",
+                tr("Scene"),
+                Area.LEFT,
+                design,
+                lambda: self.tree,
+                tr(
+                    "Every part of the scene. What is selected here is selected on the floor; Shift and Ctrl select "
+                    "more. A red line has a fault: rest the cursor on it to read which."
+                ),
+            ),
+            Panel(
+                "Properties",
+                tr("Properties"),
+                Area.LEFT,
+                design,
+                lambda: self.form,
+                tr("What is selected, in numbers; with nothing selected, the scene as a whole."),
+            ),
+        )
 
     def open(self, on: bool) -> None:
         """Begin to draw, or end it."""
@@ -122,7 +149,7 @@ class Desk(QObject):
             text = tr("The scene was not saved: {reason}. It is still here: save it elsewhere.", reason=error)
             self.noticed.emit(Notice(Severity.ERROR, text, ("save_as",)))
             return False
-        self._game.scene_file = file
+        self._run.scene_file = file
         self._on_disk.watch(file)
         self._document.mark_saved()
         self.noticed.emit(Notice(Severity.ROUTINE, tr("The scene is saved in {file}", file=file)))
@@ -138,7 +165,7 @@ class Desk(QObject):
         from scene.editing import faults  # Heavy, as all that computes with shapes.
 
         found = faults(scene)
-        self._game.take_scene(scene, file, _in_words(found[0]) if found else "")
+        self._run.take_scene(scene, file, _in_words(found[0]) if found else "")
         if self._document is not None:
             self._document.mark_unsaved()
 
@@ -152,19 +179,19 @@ class Desk(QObject):
             return tr("open a scene first")
         if not self.is_open:
             return tr("go to the Design workspace first")
-        if self._game.phase is Phase.SOLVING:
+        if self._run.phase is RunPhase.SOLVING:
             return tr("wait for the plan, or cancel it")
-        return tr("stop the robots first") if self._game.is_driving else ""
+        return tr("stop the robots first") if self._run.is_driving else ""
 
     def _take_scene(self) -> None:
         """Take the scene that was opened."""
-        scene = self._game.scene
+        scene = self._run.scene
         if scene is None:
             return
         if self._document is not None:
             self._document.deleteLater()
         self._document = document = Document(scene, self)
-        self._on_disk.watch(self._game.scene_file)
+        self._on_disk.watch(self._run.scene_file)
         document.changed.connect(self._hand_on)
         document.selection_changed.connect(self.changed)
         self.editor.set_document(document)
@@ -172,20 +199,18 @@ class Desk(QObject):
         self.changed.emit()
 
     def _hand_on(self) -> None:
-        """Hand the scene as it is drawn to the game."""
+        """Hand the scene as it is drawn to the run."""
         document = self._document
-        if document is not None and document.scene is not self._game.scene:
+        if document is not None and document.scene is not self._run.scene:
             faults = document.faults
-            self._game.edit_scene(document.scene, _in_words(faults[0]) if faults else "")
+            self._run.edit_scene(document.scene, _in_words(faults[0]) if faults else "")
         self.changed.emit()
 
     def _tell_of_disk(self, state: OnDisk) -> None:
         """Say what another program has done to the scene's file."""
-        name = "" if self._game.scene_file is None else self._game.scene_file.name
+        name = "" if self._run.scene_file is None else self._run.scene_file.name
         if state is OnDisk.GONE:
-            text = tr(
-                "{file} is gone from the disk. The scene is still here: save it to have its file again.", file=name
-            )
+            text = tr("{file} was deleted; save to write it again.", file=name)
             self.noticed.emit(Notice(Severity.ERROR, text, ("save",)))
         else:
             text = tr("{file} was changed by another program. What is shown here is as it was before.", file=name)

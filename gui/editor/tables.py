@@ -28,8 +28,8 @@ def obstacle_tables(document: Document, index: int) -> tuple[QWidget, Callable[[
     column = QVBoxLayout(body)
     column.setContentsMargins(0, 0, 0, 0)
     corners = PointsTable(tr("Corners"), corners_typed, least=3, is_ring=True)
-    way = PointsTable(tr("Places on its way"), way_typed)
-    way_title = QLabel(tr("Places on its way"))
+    way = PointsTable(tr("Waypoints"), way_typed)
+    way_title = QLabel(tr("Waypoints"))
     for part in (QLabel(tr("Corners")), corners, way_title, way):
         column.addWidget(part)
 

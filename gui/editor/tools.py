@@ -189,7 +189,7 @@ class WallTool(Tool):
 
 
 class RobotTool(Tool):
-    """Puts a robot down and turns it where it shall look."""
+    """Places a robot and sets its heading."""
 
     def __init__(self, document: Document) -> None:
         super().__init__(document)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtGui import QKeySequence
 
-from gui.shell.actions import Command, Menu, menu_title
+from gui.contributions.command import Command, Menu, menu_title
 
 CONTENTS = "index.md"
 KEYS_HERE = "<!-- the keys of all commands -->"

@@ -1,25 +1,16 @@
 """A tour for those who are new: points at one control after the other, and goes on when its user has used it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QToolBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from gui.help.callout import Callout
-from gui.shell.workspaces import Workspace
-from gui.sources.game import Phase
 from gui.texts.language import tr
-from robotworkshop.assets import find_scene
-
-if TYPE_CHECKING:
-    from gui.shell.main_window import MainWindow
 
 WIDTH_PX = 330
-FIRST_SCENE = "crates"
-"""What the tour opens with: its robot meets things that it has to plan round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +22,14 @@ class Step:
         text: How.
         target: Finds the control; None while there is none to be seen.
         watch: Called when the step begins; what it returns says whether its user has done it since.
+        prepare: Brings to the fore what the step speaks of.
     """
 
     title: str
     text: str
     target: Callable[[], QRect | None]
     watch: Callable[[], Callable[[], bool]]
+    prepare: Callable[[], object] = lambda: None
 
 
 class Tour(QObject):
@@ -44,30 +37,22 @@ class Tour(QObject):
 
     Args:
         window: It.
+        steps: What it points at, one after the other.
         number: How many steps are left out at the beginning.
     """
 
     ended = Signal()
 
-    def __init__(self, window: "MainWindow", number: int = 0) -> None:
+    def __init__(self, window: QWidget, steps: Sequence[Step], number: int = 0) -> None:
         super().__init__(window)
         self._window = window
-        self._steps = _steps(window)
+        self._steps = tuple(steps)
         self._number = number
         self._is_done: Callable[[], bool] = lambda: False
         self.card = Card(window)
         self.card.back.clicked.connect(lambda: self.go(-1))
         self.card.next.clicked.connect(lambda: self.go(1))
         self.card.end.clicked.connect(self.end)
-        for signal in (
-            window.game.scene_changed,
-            window.game.phase_changed,
-            window.playback.changed,
-            window.playback.moved,
-            window.guide.opened,
-            window.commands["workspace.drive"].toggled,
-        ):
-            signal.connect(self._look)
         window.installEventFilter(self)
         self._show()
 
@@ -103,13 +88,13 @@ class Tour(QObject):
         return super().eventFilter(watched, event)
 
     def _show(self) -> None:
-        if self._number == 0 and not self._window.welcome.isVisible():
-            self._window.show_welcome()  # The scene that the step speaks of is to be seen there.
+        self.step.prepare()
         self._is_done = self.step.watch()
         self.card.show_step(self.step, self._number, len(self._steps))
         self._place()
 
-    def _look(self) -> None:
+    def look(self) -> None:
+        """Go on if the user has done what the step is about."""
         if self._is_done():
             self.go(1)
         else:
@@ -168,85 +153,3 @@ class Card(Callout):
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setAutoDefault(False)
         return button
-
-
-def _steps(window: "MainWindow") -> tuple[Step, ...]:
-    game, playback = window.game, window.playback
-
-    def button(command: str) -> Callable[[], QRect | None]:
-        bar = window.findChild(QToolBar, "Tools")
-        return lambda: None if bar is None else _rect(window, bar.widgetForAction(window.commands[command]))
-
-    def scenes() -> QRect | None:
-        return _rect(window, window.welcome.card(find_scene(FIRST_SCENE))) if window.welcome.isVisible() else None
-
-    return (
-        Step(
-            tr("Open a scene"),
-            tr("Click this one. It has a robot, its goal, and crates that the robot does not know of."),
-            scenes,
-            lambda: _another(lambda: game.scene),
-        ),
-        Step(
-            tr("Solve it"),
-            tr("Press Solve, or F5. A roadmap grows over the free floor, and the shortest way along it is the path."),
-            button("solve"),
-            lambda: _becomes(lambda: game.phase is Phase.SOLVED),
-        ),
-        Step(
-            tr("Let it drive"),
-            tr("Press Start, or the space bar. When the sonar hears a crate, the robot plans a way round it."),
-            button("start"),
-            lambda: _becomes(lambda: game.phase is Phase.DRIVING),
-        ),
-        Step(
-            tr("Hurry"),
-            tr("Drag this to the right for a faster floor, or press ]. Meanwhile you can drag the crates about."),
-            lambda: _rect(window, window.speed),
-            lambda: _another(lambda: (game.settings.speed,)),
-        ),
-        Step(
-            tr("Go to the Drive workspace"),
-            tr("Design, Plan, Drive and Match show the panels for each kind of work. Click Drive, or press Ctrl+3."),
-            button("workspace.drive"),
-            lambda: _becomes(lambda: window.workspace is Workspace.DRIVE),
-        ),
-        Step(
-            tr("Look back"),
-            tr("Every drive is recorded. When the robot has arrived, drag along this line to see it all again."),
-            lambda: _rect(window, window.timeline),
-            lambda: _becomes(lambda: playback.is_shown),
-        ),
-        Step(
-            tr("Read on"),
-            tr("F1 opens the manual at the page of your workspace. Shift+F1 and a click explain any control."),
-            lambda: _menu(window),
-            lambda: _becomes(lambda: window.guide.is_manual_open),
-        ),
-    )
-
-
-def _becomes(holds: Callable[[], bool]) -> Callable[[], bool]:
-    """Return whether something holds that did not hold before."""
-    before = holds()
-    return lambda: holds() and not before
-
-
-def _another(value: Callable[[], object]) -> Callable[[], bool]:
-    """Return whether something is another thing than before."""
-    before = value()
-    return lambda: value() is not None and value() != before
-
-
-def _rect(window: QWidget, control: QWidget | None) -> QRect | None:
-    """Return where a control is in the window, as far as it is to be seen."""
-    if control is None or not control.isVisible() or control.visibleRegion().isEmpty():
-        return None
-    seen = control.visibleRegion().boundingRect()
-    return QRect(control.mapTo(window, seen.topLeft()), seen.size())
-
-
-def _menu(window: "MainWindow") -> QRect:
-    bar = window.menuBar()
-    rect = bar.actionGeometry(bar.actions()[-1])
-    return QRect(bar.mapTo(window, rect.topLeft()), rect.size())

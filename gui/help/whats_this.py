@@ -1,5 +1,6 @@
 """A word on every control, for Qt's what's-this mode: commands tell of themselves, the others stand in one table."""
 
+from collections.abc import Sequence
 from html import escape
 
 from PySide6.QtGui import QAction, QKeySequence
@@ -14,11 +15,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.shell.actions import Actions, Command, Menu
+from gui.contributions.actions import Actions
+from gui.contributions.command import Command, Menu
+from gui.contributions.panel import Panel
 from gui.texts.language import isolated, tr
 
 
-def explain_all(window: QMainWindow, commands: Actions) -> None:
+def explain_all(window: QMainWindow, commands: Actions, panels: Sequence[Panel]) -> None:
     """Give every control that the window has now its text. To be done when it is asked for: panels come and go."""
     texts = {}
     for command in commands.commands:
@@ -26,7 +29,9 @@ def explain_all(window: QMainWindow, commands: Actions) -> None:
         commands[command.id].setWhatsThis(text)
         if command.menu is Menu.LAYERS:
             texts[command.plain_title] = text
-    tables = {**_tables(), "Layers": {**texts, "": tr("What the canvas shows, and the key that shows or hides it.")}}
+    tables = {**_tables(), "Layers": texts}
+    for panel in panels:
+        tables[panel.id] = {**tables.get(panel.id, {}), "": panel.whats_this}
     for widget in window.findChildren(QWidget):
         if text := _of_control(widget, tables):
             widget.setWhatsThis(text)
@@ -85,7 +90,7 @@ def _name(widget: QWidget) -> str:
 def _tables() -> dict[str, dict[str, str]]:
     """Return what is said of the controls, by the place where they are and by their names, as the user reads them.
 
-    The place itself has no name: its text serves whatever in it has none of its own.
+    A panel as a whole has no name: its record has the text, which serves whatever in it has none of its own.
     """
     return {
         "": _middle(),
@@ -97,45 +102,9 @@ def _tables() -> dict[str, dict[str, str]]:
         },
         "Floor and real robot": _robot_bar(),
         "Planner": _planner(),
-        "Robots": {
-            "": tr(
-                "What each robot senses, and how far its mover's belief is from the truth. Rest the cursor on a row's "
-                "name to read what it means. Greyed values are the last ones of a robot that is lost."
-            )
-        },
-        "Log": {
-            "": tr("All that was said, with the time of day, the newest below. It can be selected and copied."),
-        },
-        "Numbers": {
-            "": tr(
-                "What planning came to: length and clearance of the path, size of the roadmap, and what took how long. "
-                "Compare with the optimum in the Game menu fills in how much longer the path is than the shortest."
-            )
-        },
-        "Scene": {
-            "": tr(
-                "Every part of the scene. What is selected here is selected on the floor; Shift and Ctrl select more. "
-                "A red line has a fault: rest the cursor on it to read which."
-            )
-        },
         "Properties": _properties(),
         "Timeline": _timeline(),
-        "Plots": {
-            "": tr(
-                "What the robots did over the floor's clock: speed, what their sensors heard, and how far the mover's "
-                "belief was off. The wheel looks closer, a click goes there in a recording."
-            )
-        },
         "Match": _match(),
-        "Players": {
-            "": tr("Who plays, what each player does, how far its robot has come, and how well the player is heard.")
-        },
-        "Tournament": {
-            "": tr(
-                "The tournament's table, which fills in while games are played, and the games that were. A click on a "
-                "title sorts by it; a game that was recorded is played on the timeline by a double click."
-            )
-        },
         "CommandPalette": {
             tr("Search among the commands"): tr(
                 "Type parts of a command's name; Return does the one that is chosen. Greyed ones cannot be done now."
@@ -184,7 +153,6 @@ def _robot_bar() -> dict[str, str]:
 
 def _planner() -> dict[str, str]:
     return {
-        "": tr("Which mover plans and drives, and its parameters. Changes count from the next solve."),
         tr("Mover"): tr(
             "The program that plans and drives. Those that are installed are listed; load your own from a .py file."
         ),
@@ -199,7 +167,6 @@ def _properties() -> dict[str, str]:
     frame = tr("Of the box round what is selected, in millimetres. Type another value to move or stretch it.")
     place = tr("In millimetres from the left and from the bottom of the floor.")
     return {
-        "": tr("What is selected, in numbers; with nothing selected, the scene as a whole."),
         tr("Title"): tr("Name of the scene, as the welcome page shows it."),
         tr("Author"): tr("Who has drawn the scene."),
         tr("Left"): frame,
@@ -220,7 +187,7 @@ def _properties() -> dict[str, str]:
             "The corners in order. Double-click a number to type another one; Insert adds a corner after the chosen "
             "one, Del takes it out."
         ),
-        tr("Places on its way"): tr("Where the obstacle goes, one place after the other; as with the corners."),
+        tr("Waypoints"): tr("Where the obstacle goes, one place after the other; as with the corners."),
         tr("Name"): tr("What the robot is called on the floor, in tables and in a match."),
         tr("Model"): tr("What robot it is: its size, its speed and its sensors."),
         **{tr("Start {axis}", axis=axis): place for axis in "xy"},
@@ -233,7 +200,6 @@ def _properties() -> dict[str, str]:
 
 def _timeline() -> dict[str, str]:
     return {
-        "": tr("The drive that was recorded last, or a recording that you have opened."),
         tr("Timeline"): tr(
             "Drag to any moment. Orange marks are new plans, red ones bumps, the green one is the end. With the keys: "
             "arrows step, Page up and Page down go from mark to mark, Home and End to the ends."
@@ -254,7 +220,6 @@ def _timeline() -> dict[str, str]:
 
 def _match() -> dict[str, str]:
     return {
-        "": tr("Hold a match as its referee, enter one as a player, or watch one."),
         "player": tr(
             "Where the player waits, as HOST:PORT. Players that announce themselves on the network are in the list."
         ),
@@ -269,8 +234,8 @@ def _match() -> dict[str, str]:
             "At this port of this computer the match can be watched from the network. They see everything, so keep "
             "the port from the players."
         ),
-        tr("Hold the match"): tr("Calls the players, hands them the scene, starts them together, and decides."),
-        tr("Call the match off"): tr("Stops all robots; the verdict is a draw, by the rule that it was abandoned."),
+        tr("Start match"): tr("Calls the players, hands them the scene, starts them together, and decides."),
+        tr("Cancel match"): tr("Stops all robots; the verdict is a draw, by the rule that it was abandoned."),
         tr("Name"): tr("What you are called in the match."),
         tr("Robot"): tr("What you drive: a simulated robot on a floor of its own, one in the arena, or a real one."),
         tr("Address of the robot"): tr("Where your real robot is: serial:PORT, rfcomm:ADDRESS or tcp:HOST:PORT."),
@@ -281,5 +246,5 @@ def _match() -> dict[str, str]:
         tr("What happens to the player"): tr("Who called, who was refused, and what your player does."),
         tr("Where the match is to be watched"): tr("What the referee tells you, as HOST:PORT."),
         tr("Watch"): tr("Shows the match on the canvas. Who watches has no say."),
-        tr("Watch no longer"): tr("Leaves the match; it goes on without you."),
+        tr("Stop watching"): tr("Leaves the match; it goes on without you."),
     }

@@ -2,33 +2,23 @@
 
 from typing import TYPE_CHECKING
 
+from gui.contributions.command import Command, Menu
 from gui.match.parts import Part, part_title
-from gui.shell.actions import Command, Menu
 from gui.texts.language import tr
 
 if TYPE_CHECKING:
-    from gui.shell.main_window import MainWindow
+    from gui.match.match_controller import MatchController
 
 
-def match_commands(window: "MainWindow") -> list[Command]:
+def match_commands(matches: "MatchController") -> list[Command]:
     """Return the commands of the menu Match, in its order."""
-    hall = window.hall
     return [
-        Command(
-            "audience",
-            tr("&Audience screen"),
-            Menu.MATCH,
-            window.projector.switch,
-            tr("Show what goes on to an audience, large and without controls, on the second monitor if there is one"),
-            ("F12",),
-            is_on=False,
-        ),
         *(
             Command(
                 f"match.{part.value}",
                 part_title(part),
                 Menu.MATCH,
-                lambda part=part: window.show_match_part(part),
+                lambda part=part: matches.show_form(part),
                 _tip(part),
                 group="parts",
             )
@@ -38,9 +28,9 @@ def match_commands(window: "MainWindow") -> list[Command]:
             "tournament.export",
             tr("&Export the tournament's table..."),
             Menu.MATCH,
-            lambda: hall.tournament.choose_file(),
+            lambda: matches.tournament_panel.choose_file(),
             tr("Write the table into a file: CSV, HTML or JSON"),
-            blocked=lambda: "" if hall.contest.table.board is not None else tr("there is no table yet"),
+            blocked=lambda: "" if matches.tournament.table.board is not None else tr("there is no table yet"),
             group="tournament",
         ),
     ]

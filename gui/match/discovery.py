@@ -18,7 +18,7 @@ LOOK_MS = 500
 CLOSE_WITHIN_S = 5.0
 
 
-class Neighbours(QObject):
+class Discovery(QObject):
     """Knows the players on the network."""
 
     found = Signal(object)

@@ -16,10 +16,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.panels.number_boxes import WholeNumberBox
-from gui.panels.number_keys import keep_to_numbers
 from gui.sources.player_source import Entry, Robot
 from gui.texts.language import tr
+from gui.widgets.number_boxes import WholeNumberBox
+from gui.widgets.number_keys import keep_to_numbers
 
 MAX_LINES = 500
 
@@ -163,5 +163,5 @@ class WatchForm(QWidget):
 
     def show_match(self, *, is_on: bool) -> None:
         """Show whether a match is watched."""
-        self._button.setText(tr("Watch no longer") if is_on else tr("Watch"))
+        self._button.setText(tr("Stop watching") if is_on else tr("Watch"))
         self._address.setEnabled(not is_on)

@@ -1,21 +1,26 @@
-"""The hall of matches: a form for each part that a person may take in them, and what runs behind the forms."""
+"""Matches and tournaments: a form for each part that a person may take in them, and what runs behind the forms."""
 
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from gui.match.discovery import Neighbours
+from gui.contributions.command import Command
+from gui.contributions.panel import Area, Panel
+from gui.contributions.workspace import Workspace
+from gui.match.commands import match_commands
+from gui.match.discovery import Discovery
 from gui.match.parts import Part
-from gui.match.players_panel import RivalsPanel
-from gui.sources.game import Game
-from gui.sources.match_source import Spectacle
-from gui.sources.player_source import WaitingPlayer
-from gui.sources.tournament_source import Contest
+from gui.match.players_panel import PlayersPanel
+from gui.sources.match_source import MatchSource
+from gui.sources.player_source import PlayerSource
+from gui.sources.run_source import RunSource
+from gui.sources.source import Source
+from gui.sources.tournament_source import TournamentSource
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
 from robotdriver.errors import WorkshopError
-from robotworkshop.view.picture import Layer, Picture, Theme
+from robotworkshop.view.picture import Theme
 from scene.scene import Scene
 
 if TYPE_CHECKING:
@@ -23,40 +28,41 @@ if TYPE_CHECKING:
     from gui.match.referee_form import RefereeForm
     from gui.tournament.form import TournamentForm
     from gui.tournament.panel import TournamentPanel
-    from robotworkshop.view.scoreboard import Score
 
 CARDS_EVERY_MS = 100
 """Numbers that change faster than this cannot be read."""
 
 
-class Hall(QObject):
+class MatchController(QObject):
     """Everything about matches in one window. What is seen of it is made when it is first seen.
 
     Args:
-        game: Its scene is the one that a match is held in, and its settings are the player's.
+        run: Its scene is the one that a match is held in, and its settings are the player's.
     """
 
     changed = Signal()
     """There is something new to be seen."""
     begun = Signal()
     """Something is held, watched or waited for from now on: what was said of earlier tries does not count any more."""
+    form_wanted = Signal()
+    """A form is to be seen."""
     game_chosen = Signal(object)
     """The recording of a tournament's game, which is to be played."""
     noticed = Signal(object)
 
-    def __init__(self, game: Game, parent: QObject | None = None) -> None:
+    def __init__(self, run: RunSource, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._game = game
-        self.spectacle = Spectacle(self)
-        self.player = WaitingPlayer(self)
-        self.neighbours = Neighbours(self)
-        self.rivals = RivalsPanel()
-        self.contest = Contest(self)
+        self._run = run
+        self.match = MatchSource(self)
+        self.player = PlayerSource(self)
+        self.discovery = Discovery(self)
+        self.players_panel = PlayersPanel()
+        self.tournament = TournamentSource(self)
         self._cards = QTimer(self)
         self._cards.setInterval(CARDS_EVERY_MS)
-        self._cards.timeout.connect(self._show_rivals)
+        self._cards.timeout.connect(self._show_players)
         self._is_holding = False
-        self._seated: Scene | None = None
+        self._offered_scene: Scene | None = None
         self._tie()
 
     @cached_property
@@ -65,123 +71,152 @@ class Hall(QObject):
         from gui.match.form_tabs import FormTabs
 
         forms = FormTabs()
-        forms.referee.pressed.connect(self._hold_or_call_off)
+        forms.referee.pressed.connect(self._start_or_cancel_match)
         forms.referee.chosen.connect(self.changed)
         forms.player.pressed.connect(self._enter_or_leave)
         forms.watch.pressed.connect(self._watch_or_leave)
-        forms.tournament.pressed.connect(self._hold_tournament_or_call_off)
+        forms.tournament.pressed.connect(self._start_or_cancel_tournament)
         forms.tournament.resumed.connect(self.begun)
-        forms.tournament.resumed.connect(self.contest.resume)
+        forms.tournament.resumed.connect(self.tournament.resume)
         forms.currentChanged.connect(lambda _number: self._show_part())
         self.player.told.connect(forms.player.add_line)
-        self.neighbours.found.connect(forms.referee.show_found)
-        self._game.phase_changed.connect(lambda: self._seat(forms.referee))  # Every edit changes the phase, too.
-        self._game.movers_found.connect(lambda: self._offer_movers(forms.tournament))
-        self.spectacle.changed.connect(self._show_match)
+        self.discovery.found.connect(forms.referee.show_found)
+        self._run.changed.connect(lambda: self._offer_scene(forms.referee))  # Every edit changes the phase, too.
+        self._run.movers_found.connect(lambda: self._offer_movers(forms.tournament))
+        self.match.changed.connect(self._show_match)
         self.player.changed.connect(self._show_player)
-        self.contest.changed.connect(self._show_contest)
-        self._seat(forms.referee)
+        self.tournament.changed.connect(self._show_tournament)
+        self._offer_scene(forms.referee)
         self._offer_movers(forms.tournament)
         return forms
 
     @cached_property
-    def tournament(self) -> "TournamentPanel":
+    def tournament_panel(self) -> "TournamentPanel":
         """The table of the tournament."""
         from gui.tournament.panel import TournamentPanel
 
-        panel = TournamentPanel(self.contest)
+        panel = TournamentPanel(self.tournament)
         panel.game_chosen.connect(self.game_chosen)
         return panel
 
-    @property
-    def is_live(self) -> bool:
-        """Whether a match goes on here, or a player waits for one."""
-        return self.spectacle.is_on or self.player.is_waiting
+    def commands(self) -> list[Command]:
+        """Return what can be done about matches and tournaments."""
+        return match_commands(self)
 
-    def picture(self, layers: frozenset[Layer], theme: Theme) -> Picture | None:
-        """Return what is to be seen of the match, or of the player's own game; None if there is neither."""
-        return self._seen.picture(layers, theme)
+    def panels(self) -> tuple[Panel, ...]:
+        """Return the panels of matches, in the order in which they are laid."""
+        match = frozenset({Workspace.MATCH})
+        return (
+            Panel(
+                "Players",
+                tr("Players"),
+                Area.RIGHT,
+                match,
+                lambda: self.players_panel,
+                tr("Who plays, what each player does, how far its robot has come, and how well the player is heard."),
+            ),
+            Panel(
+                "Match",
+                tr("Match"),
+                Area.LEFT,
+                match,
+                lambda: self.forms,
+                tr("Hold a match as its referee, enter one as a player, or watch one."),
+            ),
+            Panel(
+                "Tournament",
+                tr("Tournament"),
+                Area.BOTTOM,
+                match,
+                lambda: self.tournament_panel,
+                tr(
+                    "The tournament's table, which fills in while games are played, and the games that were. A click "
+                    "on a title sorts by it; a game that was recorded is played on the timeline by a double click."
+                ),
+            ),
+        )
+
+    def show_form(self, part: Part) -> None:
+        """Bring the form of a part to the front."""
+        self.form_wanted.emit()
+        self.forms.show_part(part)
 
     @property
-    def score(self) -> "Score | None":
-        """How that stands of which `picture` is; None before it is known."""
-        return self._seen.score
-
-    @property
-    def _seen(self) -> Spectacle | WaitingPlayer:
-        return self.player if self.forms.part is Part.PLAYER else self.spectacle
+    def source(self) -> Source:
+        """What is to be seen: the player's own game while its form is in front, else the match."""
+        return self.player if self.forms.part is Part.PLAYER else self.match
 
     def open(self, on: bool) -> None:
         """Begin to look for players, or end it."""
         if on:
-            self.neighbours.look()
+            self.discovery.look()
         else:
-            self.neighbours.rest()
+            self.discovery.rest()
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of a theme."""
-        self.rivals.set_theme(theme)
+        self.players_panel.set_theme(theme)
 
     def stop(self) -> None:
         """Stop all robots: call the match off, and leave."""
-        self.spectacle.stop()
-        self.player.end()
+        self.match.stop()
+        self.player.stop()
 
     def close(self) -> None:
         """End everything, and wait for it."""
-        self.neighbours.close()
-        self.spectacle.close()
+        self.discovery.close()
+        self.match.close()
         self.player.close()
-        self.contest.close()  # Last: it takes longest, and has no robot that anybody could run into.
+        self.tournament.close()  # Last: it takes longest, and has no robot that anybody could run into.
 
     def _tie(self) -> None:
-        self.contest.noticed.connect(self.noticed)
-        self.spectacle.moved.connect(self.changed)
-        self.spectacle.noticed.connect(self.noticed)
+        self.tournament.noticed.connect(self.noticed)
+        self.match.moved.connect(self.changed)
+        self.match.noticed.connect(self.noticed)
         self.player.moved.connect(self.changed)
         self.player.noticed.connect(self.noticed)
 
-    def _hold_or_call_off(self) -> None:
+    def _start_or_cancel_match(self) -> None:
         from robotworkshop.match.referee.match_rulebook import MatchRuleOptions
         from robotworkshop.match.referee.referee import Invitation, MatchSettings
         from robotworkshop.match.wire.connection import read_address
 
-        scene, form = self._game.scene, self.forms.referee
-        if self.spectacle.is_on:
-            self.spectacle.stop()
+        scene, form = self._run.scene, self.forms.referee
+        if self.match.is_on:
+            self.match.stop()
             return
         if scene is None:
             return
         try:
-            if self._game.unfit:
-                raise WorkshopError(self._game.unfit)
+            if self._run.unfit:
+                raise WorkshopError(self._run.unfit)
             invitations = tuple(Invitation(read_address(address), code) for address, code in form.players)
             settings = MatchSettings(
                 rules=MatchRuleOptions(time_limit_s=form.time_limit.value()),
                 has_arena=form.arena.isChecked(),
                 speed=form.speed.value() if form.arena.isChecked() else 1.0,
-                seed=self._game.settings.seed,
+                seed=self._run.settings.seed,
             )
         except WorkshopError as error:
-            self._complain(tr("The match was not held: {reason}", reason=error))
+            self._complain(tr("The match could not start: {reason}", reason=error))
             return
         port = form.observers.value()
         self.begun.emit()
         self._is_holding = True
-        self.spectacle.hold(scene, invitations, settings, ("0.0.0.0", port) if port else None)
+        self.match.hold(scene, invitations, settings, ("0.0.0.0", port) if port else None)
 
     def _enter_or_leave(self) -> None:
         if self.player.is_waiting:
-            self.player.end()
+            self.player.stop()
         else:
             self.begun.emit()
-            self.player.begin(self.forms.player.entry, self._game.settings)
+            self.player.begin(self.forms.player.entry, self._run.settings)
 
     def _watch_or_leave(self) -> None:
         from robotworkshop.match.wire.connection import read_address
 
-        if self.spectacle.is_on:
-            self.spectacle.stop()
+        if self.match.is_on:
+            self.match.stop()
             return
         try:
             address = read_address(self.forms.watch.address)
@@ -190,36 +225,36 @@ class Hall(QObject):
             return
         self._is_holding = False
         self.begun.emit()
-        self.spectacle.watch(address)
+        self.match.watch(address)
 
-    def _hold_tournament_or_call_off(self) -> None:
-        if self.contest.is_on:
-            self.contest.call_off()
+    def _start_or_cancel_tournament(self) -> None:
+        if self.tournament.is_on:
+            self.tournament.cancel()
             return
         try:
             wish = self.forms.tournament.wish
         except WorkshopError as error:
-            self._complain(tr("The tournament is not held: {reason}", reason=error))
+            self._complain(tr("The tournament could not start: {reason}", reason=error))
             return
         self.begun.emit()
-        self.contest.begin(wish)
+        self.tournament.begin(wish)
 
     def _offer_movers(self, form: "TournamentForm") -> None:
-        form.offer_movers([mover.name for mover in self._game.movers])
+        form.offer_movers([mover.name for mover in self._run.movers])
 
-    def _show_contest(self) -> None:
-        self.forms.tournament.show_contest(is_on=self.contest.is_on, is_ending=self.contest.is_ending)
+    def _show_tournament(self) -> None:
+        self.forms.tournament.show_tournament(is_on=self.tournament.is_on, is_ending=self.tournament.is_ending)
         self.changed.emit()
 
-    def _seat(self, form: "RefereeForm") -> None:
-        scene = self._game.scene
-        if scene is not None and scene is not self._seated:
-            self._seated = scene
+    def _offer_scene(self, form: "RefereeForm") -> None:
+        scene = self._run.scene
+        if scene is not None and scene is not self._offered_scene:
+            self._offered_scene = scene
             form.set_scene(scene)
-            self.spectacle.forget()
+            self.match.forget()
 
     def _show_match(self) -> None:
-        is_on = self.spectacle.is_on
+        is_on = self.match.is_on
         self.forms.referee.show_match(is_on and self._is_holding)
         self.forms.watch.show_match(is_on=is_on and not self._is_holding)
         self.forms.referee.setEnabled(not is_on or self._is_holding)
@@ -228,14 +263,14 @@ class Hall(QObject):
             self._cards.start()
         else:
             self._cards.stop()
-        self._show_rivals()
+        self._show_players()
         self.changed.emit()
 
-    def _show_rivals(self) -> None:
-        self.rivals.show_score(self.score)
+    def _show_players(self) -> None:
+        self.players_panel.show_score(self.source.score)
 
     def _show_part(self) -> None:
-        self._show_rivals()
+        self._show_players()
         self.changed.emit()
 
     def _show_player(self) -> None:

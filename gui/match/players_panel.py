@@ -7,16 +7,16 @@ from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QGridLayout, QLabel, QProgressBar, QVBoxLayout, QWidget
 
 from gui.painter import COLORS
-from gui.panels.elided import ElidedLabel
 from gui.texts.language import counted, isolated, tr
 from gui.texts.match_messages import doing, ending, has_begun
+from gui.widgets.elided import ElidedLabel
 from robotworkshop.view.picture import Theme
 
 if TYPE_CHECKING:
     from robotworkshop.view.scoreboard import Racer, Score
 
 
-class RivalsPanel(QWidget):
+class PlayersPanel(QWidget):
     """Shows the players, and at the end the verdict."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -15,9 +15,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.panels.number_boxes import NumberBox, WholeNumberBox
-from gui.panels.number_keys import keep_to_numbers
 from gui.texts.language import tr
+from gui.widgets.number_boxes import NumberBox, WholeNumberBox
+from gui.widgets.number_keys import keep_to_numbers
 from scene.scene import Scene
 
 TYPICAL_PORT = 7000
@@ -27,7 +27,7 @@ class RefereeForm(QWidget):
     """Asks for all that a match needs."""
 
     pressed = Signal()
-    """Hold the match, or call it off."""
+    """Start match, or call it off."""
     chosen = Signal()
     """Another player was chosen, or typed."""
 
@@ -37,8 +37,8 @@ class RefereeForm(QWidget):
         self._found: tuple[tuple[str, str], ...] = ()
         self._hint = QLabel(tr("A match needs a scene in which robots have goals: one for each player."))
         self._hint.setWordWrap(True)
-        self._seats = QGridLayout()
-        self._seats.setColumnStretch(1, 1)
+        self._rows_of_players = QGridLayout()
+        self._rows_of_players.setColumnStretch(1, 1)
         self.arena = QCheckBox(tr("One floor for all (arena)"))
         self.arena.setToolTip(tr("The robots meet on one simulated floor, and its truth decides; players use 'arena'"))
         self.speed = NumberBox()
@@ -63,7 +63,7 @@ class RefereeForm(QWidget):
         self.observers.setToolTip(tr("Observers may watch at this port of this computer, from anywhere on the network"))
         for field in (self.speed, self.time_limit, self.observers):
             keep_to_numbers(field)
-        self._button = QPushButton(tr("Hold the match"))
+        self._button = QPushButton(tr("Start match"))
         self._button.clicked.connect(self.pressed)
         rows = QFormLayout()
         rows.addRow(self.arena)
@@ -72,7 +72,7 @@ class RefereeForm(QWidget):
         rows.addRow(tr("Observers at port"), self.observers)
         column = QVBoxLayout(self)
         column.addWidget(self._hint)
-        column.addLayout(self._seats)
+        column.addLayout(self._rows_of_players)
         column.addLayout(rows)
         column.addWidget(self._button)
         column.addStretch(1)
@@ -102,7 +102,7 @@ class RefereeForm(QWidget):
 
     def show_match(self, is_on: bool) -> None:
         """Lock the form while a match goes on, and let the button call it off."""
-        self._button.setText(tr("Call the match off") if is_on else tr("Hold the match"))
+        self._button.setText(tr("Cancel match") if is_on else tr("Start match"))
         for row in self._rows:
             for widget in row:
                 widget.setEnabled(not is_on)
@@ -149,7 +149,7 @@ class RefereeForm(QWidget):
         code.setFixedWidth(80)
         row = len(self._rows)
         for column, widget in enumerate((label, address, code)):
-            self._seats.addWidget(widget, row, column)
+            self._rows_of_players.addWidget(widget, row, column)
         self._rows.append((label, address, code))
         self._offer(address)
 

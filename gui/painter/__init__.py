@@ -7,7 +7,7 @@ millimetres, y up, by one flip of the view and with cosmetic pens; text and symb
 """
 
 from gui.painter.colors import COLORS, Colors
-from gui.painter.draw_list import acting_areas, cast
+from gui.painter.draw_list import acting_areas, actors_in
 from gui.painter.obstacles import loose_obstacles, standing_obstacles
 from gui.painter.painter import (
     are_roadmaps_alike,
@@ -30,8 +30,8 @@ __all__ = [
     "Colors",
     "Viewport",
     "acting_areas",
+    "actors_in",
     "are_roadmaps_alike",
-    "cast",
     "is_ground_alike",
     "is_settled_alike",
     "is_still_alike",

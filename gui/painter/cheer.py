@@ -7,9 +7,8 @@ from PySide6.QtGui import QPainter
 
 from gui.painter.colors import Colors, tinted
 from gui.painter.shapes import pen
+from robotworkshop.view.picture import CHEER_S
 
-CHEER_S = 3.6
-"""How long a celebration lasts."""
 BURST_S = 1.2
 """Time between two bursts of confetti."""
 PIECES = 36

@@ -73,7 +73,7 @@ class Actor:
         return self.pose.distance_to(self.start.x_mm, self.start.y_mm) > LEFT_FROM_MM
 
 
-def cast(picture: Picture) -> Sequence[Actor]:
+def actors_in(picture: Picture) -> Sequence[Actor]:
     """Return the robots of a picture in the scene's order: where the snapshot has them, else at their starts."""
     seen = {robot.name: robot for robot in picture.snapshot.robots} if picture.snapshot else {}
     actors = []
@@ -102,7 +102,7 @@ def cast(picture: Picture) -> Sequence[Actor]:
 def acting_areas(picture: Picture, view: Viewport) -> list[QRectF]:
     """Return where in the view, in pixels, the robots and all that goes about with them are drawn."""
     areas = []
-    for actor in cast(picture):
+    for actor in actors_in(picture):
         x, y = view.to_px(actor.pose.x_mm, actor.pose.y_mm)
         radius = actor.model.body.radius_mm * view.px_per_mm
         reach = radius + PLATE_PX

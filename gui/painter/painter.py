@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter
 from gui.painter import components, floor, obstacles, plan, robots
 from gui.painter.cheer import draw_cheer
 from gui.painter.colors import COLORS, Colors, tinted
-from gui.painter.draw_list import Actor, cast
+from gui.painter.draw_list import Actor, actors_in
 from gui.painter.text import draw_plate
 from gui.painter.viewport import Viewport
 from robotworkshop.view.picture import Layer, Picture, Track
@@ -84,7 +84,7 @@ def paint_settled(painter: QPainter, picture: Picture, view: Viewport) -> None:
     if Layer.UNKNOWN in layers:
         obstacles.draw_unknown_obstacles(painter, view, picture, colors)
         obstacles.draw_sensed(painter, view, picture, colors)
-    for actor in cast(picture):
+    for actor in actors_in(picture):
         if actor.has_left:
             robots.draw_start(painter, view, actor.model, actor.start, colors.robot(actor.number))
         _paint_goal(painter, view, actor, colors)
@@ -110,7 +110,7 @@ def paint_moving(painter: QPainter, picture: Picture, view: Viewport) -> None:
     colors, layers = COLORS[picture.theme], picture.layers
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     obstacles.draw_loose_obstacles(painter, view, picture, colors)
-    actors = cast(picture)
+    actors = actors_in(picture)
     if Layer.SONAR in layers:
         for actor in actors:
             if actor.sonar is not None and actor.is_sensing:
@@ -162,7 +162,7 @@ def is_settled_alike(first: Picture, second: Picture) -> bool:
         and [mover.path for mover in first.movers] == [mover.path for mover in second.movers]
         and [(track.raw_path, track.path, track.optimum, track.reached) for track in first.tracks]
         == [(track.raw_path, track.path, track.optimum, track.reached) for track in second.tracks]
-        and [actor.has_left for actor in cast(first)] == [actor.has_left for actor in cast(second)]
+        and [actor.has_left for actor in actors_in(first)] == [actor.has_left for actor in actors_in(second)]
     )
 
 

@@ -6,10 +6,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QProgressBar, QStatusBar, QToolButton, QWidget
 
-from gui.panels.elided import ElidedLabel
 from gui.texts import messages
 from gui.texts.language import isolated, tr
 from gui.texts.names import named
+from gui.widgets.elided import ElidedLabel
 
 _STEPS = 1000
 

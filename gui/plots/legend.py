@@ -7,10 +7,10 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
 from gui.painter import COLORS
-from gui.panels.elided import ElidedLabel
 from gui.sources.samples import RobotCurves
 from gui.texts import messages
 from gui.texts.language import isolated, tr
+from gui.widgets.elided import ElidedLabel
 from robotworkshop.view.picture import Theme
 
 PATTERNS = (Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine, Qt.PenStyle.DotLine, Qt.PenStyle.DashDotLine)

@@ -7,8 +7,10 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QPalette, QShowEvent
 from PySide6.QtWidgets import QLabel, QStackedLayout, QWidget
 
-from gui.sources.game import Game
+from gui.contributions.panel import Area, Panel
+from gui.contributions.workspace import Workspace
 from gui.sources.playback import Playback
+from gui.sources.run_source import RunSource
 from gui.sources.worker import Worker
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
@@ -24,14 +26,14 @@ REDRAW_MS = 100
 
 
 class PlotsPanel(QWidget):
-    """Plots what a game does, and what a playback has."""
+    """Plots what a run does, and what a playback has."""
 
     noticed = Signal(object)
 
-    def __init__(self, game: Game, playback: Playback, parent: QWidget | None = None) -> None:
+    def __init__(self, run: RunSource, playback: Playback, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.charts: Charts | None = None
-        self._game = game
+        self._run = run
         self._playback = playback
         self._theme = Theme.LIGHT
         self._recorded: Samples | None = None
@@ -48,7 +50,7 @@ class PlotsPanel(QWidget):
         self._timer = QTimer(self)
         self._timer.setInterval(REDRAW_MS)
         self._timer.timeout.connect(self._look)
-        game.phase_changed.connect(self._attend)
+        run.changed.connect(self._attend)
         playback.changed.connect(self._follow_playback)
         playback.moved.connect(self._show_time)
 
@@ -61,6 +63,14 @@ class PlotsPanel(QWidget):
     def plots_recording(self) -> bool:
         """Whether what is plotted was read from a recording."""
         return self._drawn is not None and self._drawn[0] is self._recorded
+
+    def panels(self) -> tuple[Panel, ...]:
+        """Return it as the window's panel."""
+        text = tr(
+            "What the robots did over the floor's clock: speed, what their sensors heard, and how far the mover's "
+            "belief was off. The wheel looks closer, a click goes there in a recording."
+        )
+        return (Panel("Plots", tr("Plots"), Area.BOTTOM, frozenset({Workspace.DRIVE}), lambda: self, text),)
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of a theme."""
@@ -85,7 +95,7 @@ class PlotsPanel(QWidget):
 
     def _attend(self) -> None:
         """Let a drive be sampled while somebody looks."""
-        if (samples := self._game.samples) is not None:
+        if (samples := self._run.samples) is not None:
             samples.is_wanted = self.isVisible()
 
     def _follow_playback(self) -> None:
@@ -122,7 +132,7 @@ class PlotsPanel(QWidget):
         charts = self.charts
         if charts is None:
             charts = self._made_charts()
-        samples = self._game.samples if self._recorded is None else self._recorded
+        samples = self._run.samples if self._recorded is None else self._recorded
         if samples is None:
             curves = None
         elif self._drawn == (samples, samples.version):

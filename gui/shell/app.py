@@ -14,7 +14,7 @@ from gui.shell.display import find_platform
 from gui.shell.first_paint import when_painted
 from gui.shell.garbage import Sweeper
 from gui.shell.main_window import MainWindow
-from gui.shell.window_state import load_memory, memory_file
+from gui.shell.window_state import load_window_state, window_state_file
 from gui.style.icons import application_icon
 from gui.texts.language import language_for, speak, tr
 from gui.texts.messages import Notice, Severity
@@ -38,11 +38,11 @@ def open_window(file: Path | None, settings: Settings) -> int:
     application = QApplication(["robotworkshop", *(("-platform", platform) if platform else ())])
     application.setApplicationName("robotworkshop")
     application.setApplicationDisplayName("Robot Workshop")
-    speak(application, language_for(load_memory(memory_file()).language, QLocale.system().uiLanguages()))
+    speak(application, language_for(load_window_state(window_state_file()).language, QLocale.system().uiLanguages()))
     application.setDesktopFileName("robotworkshop")
     window = MainWindow(settings)
     # The planner, the floor and what they import are loaded by threads once the window has been painted.
-    when_painted(window.canvas, lambda: _begin(application, window, file))
+    when_painted(window.view.canvas, lambda: _begin(application, window, file))
     window.show()
     with _Interruptions(application):
         return application.exec()
@@ -57,15 +57,15 @@ def _begin(application: QApplication, window: MainWindow, file: Path | None) -> 
     greet(window, file)
     _tell_of_settings(window)
     window.rescue.look()
-    window.game.movers_found.connect(settle)
-    window.game.find_movers()
+    window.run.movers_found.connect(settle)
+    window.run.find_movers()
 
 
 def greet(window: MainWindow, file: Path | None) -> None:
     """Open what the user has named; who has named nothing gets the demo scene, and at the first start is led round."""
     if file is None:
         file = find_scene(DEMO_SCENE)
-        window.game.scene_changed.connect(window.guide.begin_first_tour, Qt.ConnectionType.SingleShotConnection)
+        window.run.scene_changed.connect(window.begin_first_tour, Qt.ConnectionType.SingleShotConnection)
     window.filing.open_file(file)
 
 
@@ -75,7 +75,7 @@ def _tell_of_settings(window: MainWindow) -> None:
         load_settings(settings_file())
     except SettingsError as error:
         notice = Notice(Severity.ERROR, tr("Your settings are not used: {reason}", reason=error))
-        window.game.scene_changed.connect(lambda: window.notify(notice), Qt.ConnectionType.SingleShotConnection)
+        window.run.scene_changed.connect(lambda: window.notices.notify(notice), Qt.ConnectionType.SingleShotConnection)
 
 
 def settle() -> None:

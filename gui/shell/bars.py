@@ -5,10 +5,21 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
 
+from gui.contributions.actions import Actions
+from gui.contributions.workspace import Workspace
 from gui.editor.editor import ToolKind
-from gui.shell.actions import Actions
-from gui.shell.workspaces import Workspace
 from gui.texts.language import tr
+
+DRAWING_BAR = frozenset({Workspace.DESIGN})
+"""The workspaces in which the drawing tools are there at first."""
+ROBOT_BAR = frozenset({Workspace.DRIVE})
+"""Those in which floor and real robot are chosen."""
+
+
+def bar_titles(workspace: Workspace) -> list[str]:
+    """Return the titles of the bars that belong to a workspace."""
+    titles = {tr("Drawing tools"): DRAWING_BAR, tr("Floor and real robot"): ROBOT_BAR}
+    return [title for title, workspaces in titles.items() if workspace in workspaces]
 
 
 def tool_bar(commands: Actions, speed: QWidget) -> QToolBar:

@@ -16,7 +16,7 @@ BESIDE_MM = 10.0
 
 
 @dataclass(frozen=True, slots=True)
-class Trouble:
+class Diagnosis:
     """What must be changed.
 
     Attributes:
@@ -28,28 +28,28 @@ class Trouble:
     parts: tuple[Part, ...]
 
 
-def find_trouble(document: Document | None, no_paths: tuple[NoPath, ...]) -> Trouble | None:
+def diagnose(document: Document | None, no_paths: tuple[NoPath, ...]) -> Diagnosis | None:
     """Return the first trouble of a scene: what is wrong with it, or else what leaves a robot without a path."""
     if document is None:
         return None
     for part in (fault.part for fault in document.faults):
         if part is not None:
-            return Trouble(centre(bounds(document.scene, (part,))), (part,))
+            return Diagnosis(centre(bounds(document.scene, (part,))), (part,))
     for found in no_paths:
         if found.place is not None:
             return _of(document.scene, found, found.place)
     return None
 
 
-def _of(scene: Scene, found: NoPath, place: Point) -> Trouble:
+def _of(scene: Scene, found: NoPath, place: Point) -> Diagnosis:
     if found.cause is Cause.TOO_NARROW:
-        return Trouble(place, tuple(_beside(scene, place, found.width_mm / 2.0 + BESIDE_MM)))
+        return Diagnosis(place, tuple(_beside(scene, place, found.width_mm / 2.0 + BESIDE_MM)))
     ends = tuple(
         part
         for part in parts_of(scene)
         if part.kind in (Kind.START, Kind.GOAL) and scene.robots[part.index].name == found.robot
     )
-    return Trouble(None, ends)
+    return Diagnosis(None, ends)
 
 
 def _beside(scene: Scene, place: Point, reach_mm: float) -> Iterator[Part]:

@@ -1,36 +1,16 @@
 """The docks and bars round the canvas: laid where they belong at first, and kept as their user leaves them."""
 
-from collections.abc import Callable, Iterator, MutableMapping
+from collections.abc import Iterator, Mapping, MutableMapping, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolBar, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolBar
 
-from gui.shell.workspaces import VERSION, Workspace, arrange
+from gui.contributions.panel import Area, Panel
+from gui.contributions.workspace import Workspace
 
-_LEFT = Qt.DockWidgetArea.LeftDockWidgetArea
-_RIGHT = Qt.DockWidgetArea.RightDockWidgetArea
-_BOTTOM = Qt.DockWidgetArea.BottomDockWidgetArea
-
-_AREAS = {
-    "Planner": _RIGHT,
-    "Layers": _RIGHT,
-    "Robots": _RIGHT,
-    "Players": _RIGHT,
-    "Scene": _LEFT,
-    "Properties": _LEFT,
-    "Match": _LEFT,
-    "Tournament": _BOTTOM,
-    "Timeline": _BOTTOM,
-    "Log": _BOTTOM,
-    "Numbers": _BOTTOM,
-    "Plots": _BOTTOM,
-}
-"""Where each dock is laid, by its name, in this order."""
-_BEHIND = {"Layers": "Planner"}
-"""Docks that are laid as a tab behind another."""
-_BELOW = {"Log": "Timeline"}
-"""Docks that are laid below another at the same edge."""
+VERSION = 5
+"""Of the panels there are; arrangements of another version are forgotten."""
 _SIZES = (
     ({"Planner": 450, "Robots": 250}, Qt.Orientation.Vertical),
     ({"Layers": 340, "Robots": 400}, Qt.Orientation.Vertical),
@@ -54,64 +34,49 @@ class Docks:
 
     Args:
         window: Which they stand in.
+        panels: What is in them, in the order in which they are laid.
+        bars: The bars that come and go, and in which workspaces they are there at first.
         arrangements: How their user has left them, by the names of the workspaces, as Qt's bytes; kept up to date.
     """
 
-    def __init__(self, window: QMainWindow, arrangements: MutableMapping[str, bytes]) -> None:
+    def __init__(
+        self,
+        window: QMainWindow,
+        panels: Sequence[Panel],
+        bars: Mapping[QToolBar, frozenset[Workspace]],
+        arrangements: MutableMapping[str, bytes],
+    ) -> None:
         self._window = window
+        self._panels = tuple(panels)
+        self._bars = dict(bars)
         self._arrangements = arrangements
-        self._docks: dict[str, QDockWidget] = {}
-        self._bars: list[QToolBar] = []
+        self._docks = {panel.id: self._dock(panel) for panel in panels}
         if _is_mirrored():
-            window.setCorner(Qt.Corner.BottomLeftCorner, _LEFT)
+            window.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
         else:
-            window.setCorner(Qt.Corner.BottomRightCorner, _RIGHT)
+            window.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
 
     def __iter__(self) -> Iterator[QDockWidget | QToolBar]:
         return iter((*self._docks.values(), *self._bars))
 
-    def __getitem__(self, name: str) -> QDockWidget:
-        return self._docks[name]
+    def __getitem__(self, panel_id: str) -> QDockWidget:
+        return self._docks[panel_id]
 
-    def add(self, name: str, title: str, panel: QWidget) -> None:
-        """Put a panel into a dock of its own.
-
-        Args:
-            name: By which workspaces and arrangements know it; one of those that have a place.
-            title: What its user reads.
-            panel: What is in it.
-        """
-        self._add(name, title).setWidget(panel)
-
-    def add_later(self, name: str, title: str, make: Callable[[], QWidget]) -> None:
-        """Put a panel into a dock of its own, once that is first seen: what few need is not waited for at the start.
-
-        Args:
-            name: By which workspaces and arrangements know it; one of those that have a place.
-            title: What its user reads.
-            make: Returns the panel; called once.
-        """
-        dock = self._add(name, title)
-
-        def fill(is_seen: bool) -> None:
-            if is_seen and dock.widget() is None:
-                dock.setWidget(make())
-
-        dock.visibilityChanged.connect(fill)
-
-    def _add(self, name: str, title: str) -> QDockWidget:
-        dock = QDockWidget(title, self._window)
-        dock.setObjectName(name)
+    def _dock(self, panel: Panel) -> QDockWidget:
+        dock = QDockWidget(panel.title, self._window)
+        dock.setObjectName(panel.id)
         dock.setFeatures(
             QDockWidget.DockWidgetFeature.DockWidgetClosable | QDockWidget.DockWidgetFeature.DockWidgetMovable
         )
-        self._window.addDockWidget(_places()[name], dock)
-        self._docks[name] = dock
+        dock.visibilityChanged.connect(lambda is_seen: self._fill(panel) if is_seen else None)
+        self._window.addDockWidget(_side(panel.area), dock)
         return dock
 
-    def add_bar(self, bar: QToolBar) -> None:
-        """Let a bar of the window come and go with the workspaces."""
-        self._bars.append(bar)
+    def _fill(self, panel: Panel) -> None:
+        """Make what is in a dock, once: what few need is not waited for at the start."""
+        dock = self._docks[panel.id]
+        if dock.widget() is None:
+            dock.setWidget(panel.make())
 
     def take_arrangement(self, workspace: Workspace) -> None:
         """Put everything to where it was in this workspace, or where it belongs at first."""
@@ -119,9 +84,15 @@ class Docks:
         kept = self._arrangements.get(workspace.name)
         if kept is None or not self._window.restoreState(kept, _version()):
             self._lay()
-            arrange(workspace, tuple(self))
+            for panel in self._panels:
+                self._docks[panel.id].setVisible(workspace in panel.workspaces)
+            for bar, workspaces in self._bars.items():
+                bar.setVisible(workspace in workspaces)
             for sizes, orientation in _SIZES:
                 self._window.resizeDocks([self[name] for name in sizes], list(sizes.values()), orientation)
+        for panel in self._panels:
+            if not self._docks[panel.id].isHidden():
+                self._fill(panel)
 
     def keep_arrangement(self, workspace: Workspace) -> None:
         """Remember where everything is in this workspace."""
@@ -133,15 +104,24 @@ class Docks:
         self.take_arrangement(workspace)
 
     def _lay(self) -> None:
-        for name, area in _places().items():
-            if name not in _BEHIND:
-                self._window.addDockWidget(area, self[name])
+        for panel in self._in_order():
+            if not panel.behind:
+                self._window.addDockWidget(_side(panel.area), self[panel.id])
         self._hide_tabs()
-        for name, above in _BELOW.items():
-            self._window.splitDockWidget(self[above], self[name], Qt.Orientation.Vertical)
-        for name, before in _BEHIND.items():
-            self._window.tabifyDockWidget(self[before], self[name])
-            self[before].raise_()
+        for panel in self._panels:
+            if panel.below:
+                self._window.splitDockWidget(self[panel.below], self[panel.id], Qt.Orientation.Vertical)
+        for panel in self._panels:
+            if panel.behind:
+                self._window.tabifyDockWidget(self[panel.behind], self[panel.id])
+                self[panel.behind].raise_()
+
+    def _in_order(self) -> list[Panel]:
+        """Return the panels as they are laid: in a mirrored window what stands first at the bottom is at the right."""
+        if not _is_mirrored():
+            return list(self._panels)
+        at_bottom = [panel for panel in self._panels if panel.area is Area.BOTTOM]
+        return [panel for panel in self._panels if panel.area is not Area.BOTTOM] + at_bottom[::-1]
 
     def _hide_tabs(self) -> None:
         """Hide the tabs between docks before these are laid anew: Qt makes new ones and leaves the old in sight."""
@@ -154,12 +134,12 @@ def _is_mirrored() -> bool:
     return QGuiApplication.isRightToLeft()
 
 
-def _places() -> dict[str, Qt.DockWidgetArea]:
-    """Return where each dock is laid, in this order: in a mirrored window what stands first stands at the right."""
-    if not _is_mirrored():
-        return _AREAS
-    at_sides = {name: _LEFT if area is _RIGHT else _RIGHT for name, area in _AREAS.items() if area is not _BOTTOM}
-    return at_sides | {name: area for name, area in reversed(_AREAS.items()) if area is _BOTTOM}
+def _side(area: Area) -> Qt.DockWidgetArea:
+    """Return the edge at which an area is."""
+    if area is Area.BOTTOM:
+        return Qt.DockWidgetArea.BottomDockWidgetArea
+    is_left = (area is Area.LEFT) is not _is_mirrored()
+    return Qt.DockWidgetArea.LeftDockWidgetArea if is_left else Qt.DockWidgetArea.RightDockWidgetArea
 
 
 def _version() -> int:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
-from gui.editor.scene_editor import EMPTY_SCENE, Desk
-from gui.sources.game import Game
+from gui.editor.scene_editor import EMPTY_SCENE, SceneEditor
 from gui.sources.playback import Playback
+from gui.sources.run_source import RunSource
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
 from robotdriver.errors import WorkshopError
@@ -28,8 +28,8 @@ class Filing(QObject):
     """Asks for files, and opens and writes them.
 
     Args:
-        game: Takes the scenes and movers.
-        desk: Has the scene as it is drawn.
+        run: Takes the scenes and movers.
+        scene_editor: Has the scene as it is drawn.
         playback: Takes the recordings.
         window: Over which the questions are shown.
     """
@@ -40,10 +40,10 @@ class Filing(QObject):
     """A recording has been asked for, which is to be looked at."""
     noticed = Signal(object)
 
-    def __init__(self, game: Game, desk: Desk, playback: Playback, window: QWidget) -> None:
+    def __init__(self, run: RunSource, scene_editor: SceneEditor, playback: Playback, window: QWidget) -> None:
         super().__init__(window)
-        self._game = game
-        self._desk = desk
+        self._run = run
+        self._scene_editor = scene_editor
         self._playback = playback
         self._window = window
 
@@ -53,7 +53,7 @@ class Filing(QObject):
         """Begin a scene, and have it drawn."""
 
         def begin() -> None:
-            self._game.take_scene(EMPTY_SCENE)
+            self._run.take_scene(EMPTY_SCENE)
             self.scene_begun.emit()
 
         self.when_nothing_is_lost(begin)
@@ -64,34 +64,34 @@ class Filing(QObject):
             tr("Open a scene"),
             tr("Scenes (*.json);;All files (*)"),
             self.open_scene,
-            folder=str(self._game.scene_file.parent) if self._game.scene_file else "",
+            folder=str(self._run.scene_file.parent) if self._run.scene_file else "",
         )
 
     def open_scene(self, file: Path) -> None:
         """Open a scene, once its user has said what shall become of edits that are not saved."""
-        self.when_nothing_is_lost(lambda: self._game.open_scene(file))
+        self.when_nothing_is_lost(lambda: self._run.open_scene(file))
 
     def reload_scene(self) -> None:
         """Open the present scene's file again."""
-        if self._game.scene_file is not None:
-            self.open_scene(self._game.scene_file)
+        if self._run.scene_file is not None:
+            self.open_scene(self._run.scene_file)
 
     def save_scene(self, then: Callable[[], object] = _nothing) -> None:
         """Write the scene into its file, and go on when it is written.
 
         Where it has no file, ask for one; where another program has changed the file, ask before that is overwritten.
         """
-        file = self._game.scene_file
-        if file is None or self._desk.needs_a_file:
+        file = self._run.scene_file
+        if file is None or self._scene_editor.needs_a_file:
             self.choose_scene_file(then)
-        elif self._desk.is_changed_elsewhere:
+        elif self._scene_editor.is_changed_elsewhere:
             self._ask_to_overwrite(file, then)
         else:
             self._write_scene(file, then)
 
     def choose_scene_file(self, then: Callable[[], object] = _nothing) -> None:
         """Ask for a file, write the scene into it, and go on when it is written."""
-        file = self._game.scene_file
+        file = self._run.scene_file
         self._ask_for_target(
             tr("Save the scene"),
             tr("Scenes (*.json)"),
@@ -100,14 +100,14 @@ class Filing(QObject):
         )
 
     def _write_scene(self, file: Path, then: Callable[[], object]) -> None:
-        if self._desk.save(file):
+        if self._scene_editor.save(file):
             then()
 
     def _ask_to_overwrite(self, file: Path, then: Callable[[], object]) -> None:
         question = QMessageBox(self._window)
         question.setIcon(QMessageBox.Icon.Warning)
         question.setText(tr("{file} was changed by another program since it was opened here.", file=file.name))
-        question.setInformativeText(tr("Shall the scene as it is here take its place?"))
+        question.setInformativeText(tr("Overwrite it?"))
         overwrite = question.addButton(tr("Overwrite"), QMessageBox.ButtonRole.DestructiveRole)
         elsewhere = question.addButton(tr("Save as..."), QMessageBox.ButtonRole.AcceptRole)
         question.setDefaultButton(elsewhere)
@@ -121,7 +121,7 @@ class Filing(QObject):
         """Ask for a file, and write the scene into it in another format; the scene stays in its own file."""
         from scene.formats import scene_formats
 
-        scene, file = self._game.scene, self._game.scene_file
+        scene, file = self._run.scene, self._run.scene_file
         if scene is None:
             return
         others = {f"{each.title} (*{' *'.join(each.suffixes)})": each for each in scene_formats()[1:]}
@@ -147,13 +147,13 @@ class Filing(QObject):
 
     def when_nothing_is_lost(self, go_on: Callable[[], object]) -> None:
         """Go on at once, or when the user has saved or given up the edits that are in no file."""
-        if not self._desk.is_modified:
+        if not self._scene_editor.is_modified:
             go_on()
             return
         question = QMessageBox(self._window)
         question.setIcon(QMessageBox.Icon.Question)
         question.setText(tr("The scene has edits that are not saved."))
-        question.setInformativeText(tr("Go on without them?"))
+        question.setInformativeText(tr("Discard changes?"))
         question.setStandardButtons(
             QMessageBox.StandardButton.Save | QMessageBox.StandardButton.Discard | QMessageBox.StandardButton.Cancel
         )
@@ -172,12 +172,12 @@ class Filing(QObject):
 
     def choose_mover(self) -> None:
         """Ask for a mover's .py file, and load it."""
-        self._ask_for_file(tr("Load a mover"), tr("Movers (*.py)"), self._game.load_mover)
+        self._ask_for_file(tr("Load a mover"), tr("Movers (*.py)"), self._run.load_mover)
 
     def open_file(self, file: Path) -> None:
         """Open whatever a file holds, by its name: a mover, a recording, or a scene."""
         if file.suffix == ".py":
-            self._game.load_mover(file)
+            self._run.load_mover(file)
         elif file.suffix == ".rwrec":
             self._playback.open(file, shown=True)
             self.recording_opened.emit()
@@ -194,7 +194,7 @@ class Filing(QObject):
 
     def choose_picture(self, picture: Picture) -> None:
         """Ask for a file, and draw a picture into it."""
-        file = self._game.scene_file
+        file = self._run.scene_file
         self._ask_for_target(
             tr("Export a picture"),
             tr("Pictures (*.png *.svg)"),

@@ -2,24 +2,24 @@
 
 from collections.abc import Callable
 
-from gui.shell.actions import Command, Menu
-from gui.shell.window_state import Memory
+from gui.contributions.command import Command, Menu
+from gui.shell.window_state import WindowState
 from gui.texts.language import AS_THE_SYSTEM, languages, name_of, tr
 from gui.texts.messages import Notice, Severity
 
 
-def language_commands(memory: Memory, tell: Callable[[Notice], None]) -> list[Command]:
+def language_commands(window_state: WindowState, tell: Callable[[Notice], None]) -> list[Command]:
     """Return a command for every language that there is, and one for that of the system.
 
     Args:
-        memory: Keeps the choice: the words of a window are those with which it was made, so it counts from the next.
+        window_state: Keeps the choice, which counts from the next window on: this one was made with other words.
         tell: Told what comes of a choice.
     """
 
     def choose(code: str) -> None:
-        if code != memory.language:
-            memory.language = code
-            tell(Notice(Severity.GOOD, tr("The window speaks the chosen language when it is opened again.")))
+        if code != window_state.language:
+            window_state.language = code
+            tell(Notice(Severity.GOOD, tr("The language changes when you reopen the window.")))
 
     def command(code: str, title: str) -> Command:
         return Command(
@@ -28,7 +28,7 @@ def language_commands(memory: Memory, tell: Callable[[Notice], None]) -> list[Co
             Menu.VIEW,
             lambda chosen: choose(code) if chosen else None,
             tr("Choose the language of the window, for the next time that it is opened"),
-            is_on=code == memory.language,
+            is_on=code == window_state.language,
             group="language",
         )
 

@@ -1,276 +1,295 @@
-"""The one main window: puts the canvas, the panels and the commands together, and ties them to the game."""
+"""The one main window: lays out what the rooms contribute, and hands each room what it needs."""
 
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QApplication,
-    QComboBox,
-    QGridLayout,
-    QMainWindow,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QMainWindow
 
 from gui.audience.projector import Projector
-from gui.canvas import Canvas, DraggingHand, RuledCanvas
-from gui.editor.scene_editor import Desk
+from gui.contributions.actions import Actions
+from gui.contributions.command import Command, Menu, menu_title
+from gui.contributions.panel import Panel
+from gui.contributions.workspace import Workspace
+from gui.editor.scene_editor import SceneEditor
 from gui.help.guide import Guide
-from gui.match.match_controller import Hall
-from gui.match.parts import Part
+from gui.match.match_controller import MatchController
 from gui.painter import COLORS
-from gui.panels.banner import Banner
-from gui.panels.connection_bar import ConnectionBar
-from gui.panels.floor import FloorChoice
-from gui.panels.layers import LayersPanel
-from gui.panels.log import LogPanel
-from gui.panels.numbers import NumbersPanel
-from gui.panels.planner import PlannerPanel
-from gui.panels.robots import RobotsPanel
-from gui.panels.speed import SpeedControl
+from gui.panels.run.room import RunRoom
 from gui.panels.status import StatusBar
-from gui.panels.welcome import WelcomePage
 from gui.plots.panel import PlotsPanel
-from gui.shell.actions import Actions, Menu, menu_title
 from gui.shell.autosave.autosave import Autosave
 from gui.shell.autosave.drafts import drafts_folder
 from gui.shell.autosave.rescue import Rescue
-from gui.shell.bars import drawing_bar, recent_menu, robot_bar, tool_bar
-from gui.shell.commands import LAYER_KEYS, commands_of, no_simulating
+from gui.shell.bars import DRAWING_BAR, ROBOT_BAR, bar_titles, drawing_bar, recent_menu, robot_bar, tool_bar
 from gui.shell.complaints import Complaints
 from gui.shell.docks import Docks
+from gui.shell.file_commands import Asked, file_commands, rescue_commands, scene_commands
 from gui.shell.filing import Filing
-from gui.shell.robot_drive import RobotDrive
-from gui.shell.status_hints import links_of, next_step, next_step_in
-from gui.shell.window_state import load_memory, memory_file, remembered, store_memory
-from gui.shell.workspaces import Workspace
+from gui.shell.floor_view import FloorView
+from gui.shell.language_menu import language_commands
+from gui.shell.layer_commands import layer_commands, layers_panel
+from gui.shell.notices import Notices
+from gui.shell.status_hints import links_of, what_next
+from gui.shell.view_commands import canvas_commands, theme_commands, workspace_commands
+from gui.shell.window_state import load_window_state, remembered, store_window_state, window_state_file
 from gui.sounds.sounds import Sounds
 from gui.sources.connection import Connection, LinkState
-from gui.sources.game import SPEEDS, Game, Phase
 from gui.sources.playback import Playback
+from gui.sources.run_source import RunPhase, RunSource
 from gui.style.icons import icon
-from gui.style.theme import Look, put_on
+from gui.style.theme import ThemeChoice, apply_theme
 from gui.texts import messages
 from gui.texts.language import tr
-from gui.texts.messages import Notice, Severity
 from gui.timeline.panel import TimelinePanel
-from robotworkshop.assets import scene_files
 from robotworkshop.run.settings import Settings
-from robotworkshop.view.picture import USUAL_LAYERS, Layer, Picture
+from robotworkshop.view.picture import Picture
 
 if TYPE_CHECKING:
-    from gui.audience.audience_content import Bill
+    from gui.audience.audience_content import AudienceContent
+    from gui.help.tour import Step
 
-MORE_SAMPLES = 4
-"""Where a roadmap was too thin, one of so many times as many samples is tried."""
-VALUES_EVERY_MS = 100
-"""Numbers that change faster than this cannot be read."""
 CAUSE_MM = 1500.0
 """So much of the floor is shown round what is in the way."""
 
 
 class MainWindow(QMainWindow):
-    """Shows a game, and hands the user's wishes to it."""
+    """Shows one source, round it the rooms' panels, and all of their commands."""
 
     def __init__(self, settings: Settings) -> None:
         super().__init__()
-        self.memory = load_memory(memory_file())
-        self.look = Look.__members__.get(self.memory.look, Look.SYSTEM)
-        # Before there are any parts: Qt would dress each of them anew.
-        self.theme = put_on(self.look)
-        self.game = Game(settings, self)
-        self.connection = Connection(self)
-        self.layers = USUAL_LAYERS - {Layer.NUMBERS}
-        self.workspace = Workspace.__members__.get(self.memory.workspace, Workspace.PLAN)
-        self.banner = Banner()
-        self.canvas = Canvas()
-        self.ruled = RuledCanvas(self.canvas)
-        self.welcome = WelcomePage()
-        self.welcome.hide()
-        self.dragging = DraggingHand(self._draggable, self.game.drag)
-        self.desk = Desk(self.game, self)
-        self.hall = Hall(self.game, self)
-        self.playback = Playback(self)
-        self.filing = Filing(self.game, self.desk, self.playback, self)
-        self.connection_bar = ConnectionBar(self.memory.addresses)
-        self.robot_drive = RobotDrive(self.game, self.connection, self.connection_bar, self)
-        self.timeline = TimelinePanel(self.playback)
-        self.plots = PlotsPanel(self.game, self.playback)
-        self.complaints = Complaints(self)
-        self.autosave = Autosave(self.desk, self.game, drafts_folder(), self)
-        self.rescue = Rescue(self.desk, self.autosave, drafts_folder(), self)
-        self.rescue_banner = Banner()
-        self.sounds = Sounds(is_on=self.memory.sounds, parent=self)
-        self.guide = Guide(self)
-        self.projector = Projector(self, self._bill)
-        self.commands = Actions(commands_of(self), self)
-        self.projector.set_keys([self.commands[name] for name in ("audience", "start", "stop")])
-        self.robots = RobotsPanel()
-        self.planner = PlannerPanel(settings, self.commands["load_mover"])
-        self.log = LogPanel()
-        self.numbers = NumbersPanel()
-        self.speed = SpeedControl(SPEEDS)
-        self.floor = FloorChoice()
-        self.docks = Docks(self, self.memory.arrangements)
-        self.status = StatusBar(self.commands["cancel"])
-        self._values_due = QTimer(self)
-        self._values_due.setSingleShot(True)
-        self._values_due.setInterval(VALUES_EVERY_MS)
-        self._values_due.timeout.connect(self._show_values)
-        self._shown_phase = Phase.EMPTY
+        self.state = load_window_state(window_state_file())
+        self.theme_choice = ThemeChoice.__members__.get(self.state.look, ThemeChoice.SYSTEM)
+        theme = apply_theme(self.theme_choice)  # Before there are any parts: Qt would dress each of them anew.
+        self.workspace = Workspace.__members__.get(self.state.workspace, Workspace.PLAN)
+        self._shown_phase = RunPhase.EMPTY
         self._may_close = False
+        # What can be shown.
+        self.run = RunSource(settings, self)
+        self.connection = Connection(self)
+        self.playback = Playback(self)
+        self.matches = MatchController(self.run, self)
+        self.scene_editor = SceneEditor(self.run, self)
+        self.view = FloorView(self.run, self.matches, self.playback, self.scene_editor, self._workspace, theme)
+        # The rooms round it.
+        self.run_room = RunRoom(self.run, self.connection, self.state.addresses, self)
+        self.timeline = TimelinePanel(self.playback)
+        self.plots = PlotsPanel(self.run, self.playback)
+        self.notices = Notices(self.view.ruled, lambda: self.view.picture() is not None, self)
+        self.filing = Filing(self.run, self.scene_editor, self.playback, self)
+        self.autosave = Autosave(self.scene_editor, self.run, drafts_folder(), self)
+        self.rescue = Rescue(self.scene_editor, self.autosave, drafts_folder(), self)
+        self.complaints = Complaints(self)
+        self.sounds = Sounds(is_on=self.state.sounds, parent=self)
+        self.guide = Guide(self, lambda: self.workspace.name.lower(), self._tour_steps)
+        self.projector = Projector(self, self._content)
+        # What they contribute.
+        self.panels = self._panels()
+        self.commands = Actions(self._commands(), self)
+        self.status = StatusBar(self.commands["cancel"])
+        self.notices.set_actions(self.commands)
+        self.guide.set_contributions(self.commands, self.panels)
+        self.run_room.planner.offer_loading(self.commands["load_mover"])
+        self.projector.set_keys([self.commands[name] for name in ("audience", "start", "stop")])
 
         self.setWindowTitle(tr("Robot Workshop"))
         self.setAcceptDrops(True)
         self.resize(1280, 800)
-        self._lay_out()
-        self._make_bars()
+        self.setCentralWidget(self.notices.middle)
+        self.setStatusBar(self.status)
+        self.docks = self._made_docks()
         self._make_menus()
         self._tie()
         self._show_theme()
-        self.restoreGeometry(self.memory.geometry)
+        self.restoreGeometry(self.state.geometry)
         self.docks.take_arrangement(self.workspace)
         self._enter_workspace()
-        self.canvas.setFocus()
+        self.view.canvas.setFocus()
+
+    # What the rooms contribute.
+
+    def _panels(self) -> tuple[Panel, ...]:
+        """Return all panels, in the order in which they are laid."""
+        planner, robots, numbers = self.run_room.panels()
+        return (
+            planner,
+            layers_panel(lambda: self.commands),
+            robots,
+            *self.scene_editor.panels(),
+            *self.matches.panels(),
+            *self.timeline.panels(),
+            *self.notices.panels(),
+            numbers,
+            *self.plots.panels(),
+        )
+
+    def _commands(self) -> list[Command]:
+        """Return all commands, in the order of the menus."""
+        asked = Asked(self.show_welcome, self.choose_picture, self.close)
+        shown = {
+            workspace: [
+                *(panel.title for panel in self.panels if workspace in panel.workspaces),
+                *bar_titles(workspace),
+            ]
+            for workspace in Workspace
+        }
+        return [
+            *file_commands(self.run, self.filing, asked),
+            *rescue_commands(self.rescue, self.filing),
+            *scene_commands(self.filing),
+            *self.scene_editor.commands(),
+            *self.run_room.commands(),
+            *self.projector.commands(),
+            *self.matches.commands(),
+            *canvas_commands(self.view.canvas, self.view.ruled, self.show_full_screen),
+            *theme_commands(self.theme_choice, self.choose_theme),
+            *workspace_commands(self.workspace, self.choose_workspace, shown),
+            *language_commands(self.state, self.notices.notify),
+            *self.sounds.commands(),
+            Command(
+                "usual_panels",
+                tr("Usual &panels"),
+                Menu.VIEW,
+                lambda: self.docks.forget_arrangement(self.workspace),
+                tr("Put the panels of this workspace back to where they were at first"),
+            ),
+            *layer_commands(self.view.layers, self.view.show_layer),
+            *self.guide.commands(),
+            *self.notices.commands(),
+        ]
+
+    def _made_docks(self) -> Docks:
+        self.bar = tool_bar(self.commands, self.run_room.speed)
+        drawing = drawing_bar(self.commands)
+        robot = robot_bar(self.run_room.floor, self.run_room.connection_bar)
+        self.addToolBar(self.bar)
+        is_mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
+        side = Qt.ToolBarArea.RightToolBarArea if is_mirrored else Qt.ToolBarArea.LeftToolBarArea
+        self.addToolBar(side, drawing)
+        self.addToolBarBreak()
+        self.addToolBar(robot)
+        return Docks(self, self.panels, {robot: ROBOT_BAR, drawing: DRAWING_BAR}, self.state.arrangements)
+
+    def _make_menus(self) -> None:
+        menus = {menu: self.menuBar().addMenu(menu_title(menu)) for menu in Menu}
+        for which, menu in menus.items():
+            menu.setToolTipsVisible(True)
+            self.commands.fill(menu, which)
+        recent = recent_menu(lambda: self.state.scenes, lambda name: self.filing.open_scene(Path(name)), self)
+        menus[Menu.FILE].insertMenu(self.commands["reload"], recent)
+        menus[Menu.VIEW].addSeparator()
+        for part in self.docks:
+            menus[Menu.VIEW].addAction(part.toggleViewAction())
+
+    def _tie(self) -> None:
+        run, matches, notices = self.run, self.matches, self.notices
+        for room in (
+            run,
+            matches,
+            self.playback,
+            self.connection,
+            self.run_room,
+            self.scene_editor,
+            self.filing,
+            self.autosave,
+            self.complaints,
+            self.sounds,
+            self.plots,
+        ):
+            room.noticed.connect(notices.notify)
+        run.changed.connect(self._show_phase)
+        run.scene_changed.connect(self._show_scene)
+        run.planning_progressed.connect(self.status.show_progress)
+        run.recorded.connect(lambda file: self.playback.open(file, shown=False))
+        self.scene_editor.changed.connect(self._show_editor)
+        self.run_room.stop_wanted.connect(self.stop_all)
+        self.run_room.cause_wanted.connect(self.show_cause)
+        self.run_room.robot_drive.address_used.connect(self._remember_address)
+        for link in (matches.match, matches.player, matches.tournament, self.connection):
+            link.changed.connect(self._show_hint)
+        matches.begun.connect(notices.banner.clear)
+        matches.form_wanted.connect(self._show_match_form)
+        matches.game_chosen.connect(self._play_game)
+        self.view.drawn.connect(self._follow_picture)
+        self.view.values_due.connect(self._show_values)
+        self.view.canvas.cursor_moved.connect(self.status.show_cursor)
+        self.view.canvas.cursor_left.connect(self.status.hide_cursor)
+        self.view.canvas.scale_changed.connect(self.status.show_scale)
+        notices.changed.connect(self.commands.refresh)
+        notices.welcome_wanted.connect(self.show_welcome)
+        notices.welcome.chosen.connect(self.filing.open_scene)
+        notices.closes_first(lambda: self.guide.tour is not None, self.guide.end_tour)
+        self.rescue.changed.connect(lambda: notices.show_rescue(self.rescue.offer))
+        self.filing.scene_begun.connect(lambda: self.commands["workspace.design"].setChecked(True))
+        self.filing.recording_opened.connect(lambda: self.commands["workspace.drive"].setChecked(True))
+        self.timeline.export_wanted.connect(lambda: self.filing.choose_animation(self.view.theme))
+        self.projector.switched.connect(self.commands["audience"].setChecked)
+        self.sounds.switched.connect(self._remember_sounds)
+        self.guide.tour_begun.connect(self._remember_tour)
+        self.guide.tour_changed.connect(self.commands.refresh)
+        for signal in (run.scene_changed, run.changed, self.playback.changed, self.playback.moved, self.guide.opened):
+            signal.connect(self.guide.look_on)
+        self.commands["workspace.drive"].toggled.connect(self.guide.look_on)
+        QApplication.styleHints().colorSchemeChanged.connect(self._apply_theme)
 
     # What the commands ask of the window.
 
     def stop_all(self) -> None:
         """Stop every robot there is, now."""
-        self.hall.stop()
-        self.game.stop()
+        self.matches.stop()
+        self.run.stop()
         self.connection.stop_wheels()
-
-    def solve_with_more_samples(self) -> None:
-        """Let the roadmap grow larger than the last time, and solve again."""
-        if (form := self.planner.form) is not None:
-            before = form.value("max_samples")
-            form.set_value("max_samples", MORE_SAMPLES * before)
-            if form.value("max_samples") > before:
-                self.game.solve()
-            else:
-                self.notify(
-                    Notice(Severity.ERROR, tr("The mover takes no more than {number:,} samples", number=before))
-                )
 
     def show_cause(self) -> None:
         """Go to what keeps a robot from its goal, where it can be changed."""
-        from gui.shell.diagnosis import find_trouble
+        from gui.shell.diagnosis import diagnose
 
-        found = find_trouble(self.desk.editor.document, self.game.no_paths)
+        found = diagnose(self.scene_editor.editor.document, self.run.no_paths)
         self.commands["workspace.design"].setChecked(True)
         self.commands["layer.inflated"].setChecked(True)
         if found is None:
             return
         if found.place is None:
-            self.canvas.fit()
+            self.view.canvas.fit()
         else:
-            self.canvas.look_at(*found.place, CAUSE_MM)
-        if (document := self.desk.editor.document) is not None:
+            self.view.canvas.look_at(*found.place, CAUSE_MM)
+        if (document := self.scene_editor.editor.document) is not None:
             document.select(found.parts)
-
-    def change_speed(self, steps: int) -> None:
-        """Go so many steps faster, or slower."""
-        self.game.set_speed(self.speed.neighbour(self.game.settings.speed, steps))
-
-    def show_layer(self, layer: Layer, shown: bool) -> None:
-        """Show or hide a layer."""
-        self.layers = self.layers | {layer} if shown else self.layers - {layer}
-        self._show_picture()
 
     def show_full_screen(self, full: bool) -> None:
         """Give the window the whole screen, or give it back."""
-        self.setWindowState(
-            self.windowState() | Qt.WindowState.WindowFullScreen
-            if full
-            else self.windowState() & ~Qt.WindowState.WindowFullScreen
-        )
+        state, full_screen = self.windowState(), Qt.WindowState.WindowFullScreen
+        self.setWindowState(state | full_screen if full else state & ~full_screen)
 
-    def choose_look(self, chosen: Look) -> None:
+    def choose_theme(self, chosen: ThemeChoice) -> None:
         """Take the colours of the system, or light or dark ones."""
-        self.look = chosen
-        self.memory.look = chosen.name
-        self._wear()
+        self.theme_choice = chosen
+        self.state.look = chosen.name
+        self._apply_theme()
 
     def choose_workspace(self, chosen: Workspace) -> None:
         """Show the panels of another kind of work, as they were when it was left."""
         self.docks.keep_arrangement(self.workspace)
         self.workspace = chosen
-        self.memory.workspace = chosen.name
+        self.state.workspace = chosen.name
         self.docks.take_arrangement(chosen)
         self._enter_workspace()
 
-    def _enter_workspace(self) -> None:
-        self.desk.open(self.workspace is Workspace.DESIGN)
-        self.hall.open(self.workspace is Workspace.MATCH)
-        self._show_picture()
-
     def show_welcome(self) -> None:
         """Show the scenes that can be opened, over the canvas."""
-        recent = [Path(name) for name in self.memory.scenes if Path(name).is_file()]
-        self.welcome.show_scenes(recent, scene_files(), self.theme, self.devicePixelRatioF())
-        self.welcome.show()
-        self.commands.refresh()
-
-    @property
-    def can_leave_welcome(self) -> bool:
-        """Whether the welcome page hides a scene."""
-        return self.welcome.isVisible() and self.game.scene is not None
+        recent = [Path(name) for name in self.state.scenes if Path(name).is_file()]
+        self.notices.show_welcome(recent, self.view.theme)
 
     def choose_picture(self) -> None:
         """Ask for a file, and draw what is shown into it."""
-        if (picture := self.picture()) is not None:
-            self.filing.choose_picture(_numbered(picture))
+        if (picture := self.view.exported_picture()) is not None:
+            self.filing.choose_picture(picture)
 
-    @property
-    def can_close_notice(self) -> bool:
-        """Whether anything lies over the canvas that can be closed."""
-        notices = self.guide.tour or self.banner.notice or self.rescue_banner.notice
-        return notices is not None or self.can_leave_welcome
-
-    def show_match_part(self, part: Part) -> None:
-        """Bring the form of one who takes part in matches to the front."""
-        self.commands["workspace.match"].setChecked(True)
-        self.docks["Match"].show()
-        self.hall.forms.show_part(part)
-
-    def _play_game(self, recording: Path) -> None:
-        """Play a game of a tournament on the timeline."""
-        self.docks["Timeline"].show()
-        self.playback.open(recording, shown=True)
-
-    def close_notice(self) -> None:
-        """Close what lies over the canvas, the uppermost first."""
-        if self.guide.tour is not None:
-            self.guide.end_tour()
-        elif self.banner.notice is not None:
-            self.banner.clear()
-        elif self.rescue_banner.notice is not None:
-            self.rescue_banner.clear()
-        else:
-            self.welcome.hide()
-        self.commands.refresh()
-
-    def switch_sounds(self, on: bool) -> None:
-        """Let the robots be heard, or no more."""
-        self.memory.sounds = on
-        self.sounds.turn(on)
-
-    def show_palette(self) -> None:
-        """Let a command be found by its name."""
-        from gui.panels.palette import CommandPalette
-
-        CommandPalette(self.commands, self).show()
-
-    def show_keys(self) -> None:
-        """List all commands with their keys."""
-        from gui.panels.keys import KeyList
-
-        KeyList(self.commands.commands, self).show()
+    def begin_first_tour(self) -> None:
+        """Lead through the window, where a scene is open already, unless that has been done before."""
+        if not self.state.tour_seen:
+            self.guide.begin_tour_at(1)
 
     # What Qt asks of the window.
 
@@ -288,24 +307,19 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask about edits that are in no file; then stop everything, and real robots before all else."""
-        if self.desk.is_modified and not self._may_close:
+        if self.scene_editor.is_modified and not self._may_close:
             event.ignore()
             self.filing.when_nothing_is_lost(self._close_now)
             return
-        self.game.stop()
+        self.run.stop()
         self.connection.close()
         self.projector.switch(False)
-        self.hall.close()
-        self.playback.close()
-        self.game.close()
-        self.sounds.close()
-        self.rescue.close()
-        self.autosave.close()
-        self.complaints.close()
-        self.welcome.close_pictures()
+        for room in (self.matches, self.playback, self.run, self.sounds, self.rescue, self.autosave, self.complaints):
+            room.close()
+        self.notices.welcome.close_pictures()
         self.docks.keep_arrangement(self.workspace)
-        self.memory.geometry = bytes(self.saveGeometry().data())
-        store_memory(self.memory, memory_file())
+        self.state.geometry = bytes(self.saveGeometry().data())
+        store_window_state(self.state, window_state_file())
         super().closeEvent(event)
 
     def _close_now(self) -> None:
@@ -322,278 +336,138 @@ class MainWindow(QMainWindow):
         """Open what is dropped."""
         self.filing.open_file(Path(event.mimeData().urls()[0].toLocalFile()))
 
-    # Building.
-
-    def _lay_out(self) -> None:
-        middle = QWidget()
-        # The banners lie over the canvas, so that the floor does not jump when one comes or goes.
-        above = QWidget()
-        banners = QVBoxLayout(above)
-        banners.setContentsMargins(0, 0, 0, 0)
-        banners.setSpacing(0)
-        banners.addWidget(self.rescue_banner)
-        banners.addWidget(self.banner)
-        cell = QGridLayout(middle)
-        cell.setContentsMargins(0, 0, 0, 0)
-        cell.addWidget(self.ruled, 0, 0)
-        cell.addWidget(self.welcome, 0, 0)
-        cell.addWidget(above, 0, 0, Qt.AlignmentFlag.AlignTop)
-        self.setCentralWidget(middle)
-        self.setStatusBar(self.status)
-        layers = LayersPanel({layer: self.commands[f"layer.{layer.name.lower()}"] for layer in LAYER_KEYS})
-        docks = self.docks
-        docks.add("Planner", tr("Planner"), self.planner)
-        docks.add("Layers", tr("Layers"), layers)
-        docks.add("Robots", tr("Robots"), self.robots)
-        docks.add("Log", tr("Log"), self.log)
-        docks.add("Numbers", tr("Numbers"), self.numbers)
-        docks.add_later("Scene", tr("Scene"), lambda: self.desk.tree)
-        docks.add_later("Properties", tr("Properties"), lambda: self.desk.form)
-        docks.add_later("Match", tr("Match"), lambda: self.hall.forms)
-        docks.add("Players", tr("Players"), self.hall.rivals)
-        docks.add_later("Tournament", tr("Tournament"), lambda: self.hall.tournament)
-        docks.add("Timeline", tr("Timeline"), self.timeline)
-        docks.add("Plots", tr("Plots"), self.plots)
-
-    def _make_bars(self) -> None:
-        self.addToolBar(tool_bar(self.commands, self.speed))
-        drawing = drawing_bar(self.commands)
-        is_mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
-        side = Qt.ToolBarArea.RightToolBarArea if is_mirrored else Qt.ToolBarArea.LeftToolBarArea
-        self.addToolBar(side, drawing)
-        self.addToolBarBreak()
-        robot = robot_bar(self.floor, self.connection_bar)
-        self.addToolBar(robot)
-        self.docks.add_bar(robot)
-        self.docks.add_bar(drawing)
-
-    def _make_menus(self) -> None:
-        menus = {menu: self.menuBar().addMenu(menu_title(menu)) for menu in Menu}
-        for which, menu in menus.items():
-            menu.setToolTipsVisible(True)
-            self.commands.fill(menu, which)
-        recent = recent_menu(lambda: self.memory.scenes, lambda name: self.filing.open_scene(Path(name)), self)
-        menus[Menu.FILE].insertMenu(self.commands["reload"], recent)
-        menus[Menu.VIEW].addSeparator()
-        for part in self.docks:
-            menus[Menu.VIEW].addAction(part.toggleViewAction())
-
-    def _tie(self) -> None:
-        self.desk.changed.connect(self._show_desk)
-        self.desk.noticed.connect(self.notify)
-        self.complaints.noticed.connect(self.notify)
-        self.autosave.noticed.connect(self.notify)
-        self.rescue.changed.connect(self._show_rescue)
-        self.sounds.noticed.connect(self.notify)
-        self.hall.changed.connect(self._show_picture)
-        for held in (self.hall.spectacle, self.hall.player, self.hall.contest):
-            held.changed.connect(self._show_hint)
-        self.connection.changed.connect(self._show_hint)
-        self.hall.begun.connect(self.banner.clear)
-        self.hall.game_chosen.connect(self._play_game)
-        self.projector.switched.connect(self.commands["audience"].setChecked)
-        self.playback.moved.connect(self._show_picture)
-        self.playback.changed.connect(self._show_picture)
-        self.playback.noticed.connect(self.notify)
-        self.plots.noticed.connect(self.notify)
-        self.timeline.export_wanted.connect(lambda: self.filing.choose_animation(self.theme))
-        self.filing.scene_begun.connect(lambda: self.commands["workspace.design"].setChecked(True))
-        self.filing.recording_opened.connect(lambda: self.commands["workspace.drive"].setChecked(True))
-        self.filing.noticed.connect(self.notify)
-        self.robot_drive.address_used.connect(self._remember_address)
-        self.robot_drive.noticed.connect(self.notify)
-        game = self.game
-        game.recorded.connect(lambda file: self.playback.open(file, shown=False))
-        self.hall.noticed.connect(self.notify)
-        self.desk.editor.changed.connect(self.canvas.update)
-        game.phase_changed.connect(self._show_phase)
-        game.scene_changed.connect(self._show_scene)
-        game.picture_changed.connect(self._show_picture)
-        game.planning_progressed.connect(self.status.show_progress)
-        game.noticed.connect(self.notify)
-        game.planned.connect(lambda: self.numbers.show_plan(game.solve_reports, game.plan_figures))
-        game.movers_found.connect(lambda: self.planner.set_movers(game.movers, game.settings))
-        self.connection.noticed.connect(self.notify)
-        self.welcome.chosen.connect(self.filing.open_scene)
-        self.planner.chosen.connect(game.choose_plan)
-        self.speed.chosen.connect(game.set_speed)
-        self.floor.chosen.connect(game.set_floor)
-        self.ruled.changed.connect(self._show_picture)
-        self.canvas.cursor_moved.connect(self.status.show_cursor)
-        self.canvas.cursor_left.connect(self.status.hide_cursor)
-        self.canvas.scale_changed.connect(self.status.show_scale)
-        QApplication.styleHints().colorSchemeChanged.connect(self._wear)
-
     # Showing.
 
-    def notify(self, notice: Notice) -> None:
-        """Tell the user something: in the log, and in the banner as well unless it is routine."""
-        self.log.add(notice)
-        if notice.severity is not Severity.ROUTINE:
-            self.banner.show_notice(notice, [self.commands[remedy] for remedy in notice.remedies])
-            if self.picture() is None and not self.welcome.isVisible():
-                self.show_welcome()
-            self.commands.refresh()
+    def _workspace(self) -> Workspace:
+        return self.workspace
 
-    def _show_rescue(self) -> None:
-        if (offer := self.rescue.offer) is None:
-            self.rescue_banner.clear()
-        else:
-            self.log.add(offer)
-            self.rescue_banner.show_notice(offer, [self.commands["restore"], self.commands["discard"]])
-        self.commands.refresh()
+    def _enter_workspace(self) -> None:
+        self.scene_editor.open(self.workspace is Workspace.DESIGN)
+        self.matches.open(self.workspace is Workspace.MATCH)
+        self.view.show()
+
+    def _show_match_form(self) -> None:
+        self.commands["workspace.match"].setChecked(True)
+        self.docks["Match"].show()
+
+    def _play_game(self, recording: Path) -> None:
+        """Play a game of a tournament on the timeline."""
+        self.docks["Timeline"].show()
+        self.playback.open(recording, shown=True)
+
+    def _tour_steps(self) -> "tuple[Step, ...]":
+        from gui.shell.tour_steps import Stops, tour_steps
+
+        stops = Stops(
+            bar=self.bar,
+            actions=self.commands,
+            welcome=self.notices.welcome,
+            show_welcome=lambda: None if self.notices.welcome.isVisible() else self.show_welcome(),
+            speed=self.run_room.speed,
+            timeline=self.timeline,
+            workspace=self._workspace,
+            is_manual_open=lambda: self.guide.is_manual_open,
+        )
+        return tour_steps(self, self.run, self.playback, stops)
 
     def _remember_address(self, address: str) -> None:
-        self.memory.addresses = remembered(address, self.memory.addresses)
-        self.connection_bar.show_addresses(self.memory.addresses)
-        self.banner.clear()
+        self.state.addresses = remembered(address, self.state.addresses)
+        self.run_room.connection_bar.show_addresses(self.state.addresses)
+        self.notices.banner.clear()
+
+    def _remember_sounds(self, on: bool) -> None:
+        self.state.sounds = on
+
+    def _remember_tour(self) -> None:
+        """Remember at once that the tour was shown: a program that is killed does not show it again."""
+        self.state.tour_seen = True
+        store_window_state(self.state, window_state_file())
 
     def _show_scene(self) -> None:
-        scene, file = self.game.scene, self.game.scene_file
-        if scene is None:
+        if self.run.scene is None:
             return
-        self.banner.clear()
-        self.welcome.hide()
-        if file is not None:
-            self.memory.scenes = remembered(str(file.absolute()), self.memory.scenes)
+        self.notices.banner.clear()
+        self.notices.welcome.hide()
+        if (file := self.run.scene_file) is not None:
+            self.state.scenes = remembered(str(file.absolute()), self.state.scenes)
         self._show_title()
-        self.canvas.fit()
-        if self.connection.state is LinkState.APART and scene.robots:
-            self.connection_bar.choose_model(scene.robots[0].model)
-        self._show_picture()
+        self.view.canvas.fit()
+        self.view.show()
 
     def _show_phase(self) -> None:
-        game, phase = self.game, self.game.phase
-        if phase is not self._shown_phase and phase not in (Phase.ENDED, Phase.PAUSED):
+        run, phase, banner = self.run, self.run.phase, self.notices.banner
+        if phase is not self._shown_phase and phase not in (RunPhase.ENDED, RunPhase.PAUSED):
             self.playback.close_recording()  # It is of the drive before.
-        if phase is not self._shown_phase and phase in (Phase.SOLVING, Phase.SOLVED, Phase.DRIVING):
-            self.banner.clear()  # What it says is about what was before.
+        if phase is not self._shown_phase and phase in (RunPhase.SOLVING, RunPhase.SOLVED, RunPhase.DRIVING):
+            banner.clear()  # What it says is about what was before.
         self._shown_phase = phase
         start = self.commands["start"]
-        start.setText({Phase.DRIVING: tr("Pause"), Phase.PAUSED: tr("Resume")}.get(phase, tr("S&tart")))
-        start.setIcon(icon("pause" if phase is Phase.DRIVING else "start", self.palette()))
-        live = COLORS[self.theme].bad if self.connection.state is LinkState.CONNECTED else None
+        start.setText({RunPhase.DRIVING: tr("Pause"), RunPhase.PAUSED: tr("Resume")}.get(phase, tr("S&tart")))
+        start.setIcon(icon("pause" if phase is RunPhase.DRIVING else "start", self.palette()))
+        live = COLORS[self.view.theme].bad if self.connection.state is LinkState.CONNECTED else None
         self.commands["stop"].setIcon(icon("stop", self.palette(), live))
         self._show_hint()
-        self.status.show_progress("", 0.0 if phase is Phase.SOLVING else None)
-        if game.is_comparing:
+        self.status.show_progress("", 0.0 if phase is RunPhase.SOLVING else None)
+        if run.is_comparing:
             self.status.show_busy(tr("Comparing with the optimum"))
-        self.status.show_speed(game.achieved_speed)
-        self.planner.set_busy(phase is Phase.SOLVING, stale=game.is_plan_stale)
-        self.speed.show_speed(game.settings.speed)
-        self.floor.show_floor(game.settings.floor)
-        self.speed.set_blocked(no_simulating(game))
-        self.floor.set_blocked(no_simulating(game))
-        self.canvas.hand = self.dragging if game.can_drag else self.desk.hand
+        self.run_room.show_phase()
+        self.view.take_tool()
         self._show_values()
         self.commands.refresh()
-        shown = self.banner.notice
-        if "show_cause" in (shown.remedies if shown else ()) and not (game.unfit or game.no_paths):
-            self.banner.clear()  # What was in the way is so no more.
+        shown = banner.notice
+        if "show_cause" in (shown.remedies if shown else ()) and not (run.unfit or run.no_paths):
+            banner.clear()  # What was in the way is so no more.
 
-    def _show_desk(self) -> None:
+    def _show_editor(self) -> None:
         """Show what is drawn, and what can be done to it."""
-        self.commands[f"tool.{self.desk.editor.kind.name.lower()}"].setChecked(True)
+        self.commands[f"tool.{self.scene_editor.editor.kind.name.lower()}"].setChecked(True)
         self._show_title()
         self._show_phase()
-        self.canvas.update()
+        self.view.canvas.update()
 
     def _show_title(self) -> None:
-        scene, file = self.game.scene, self.game.scene_file
+        scene, file = self.run.scene, self.run.scene_file
         if scene is not None:
             name = scene.title or (file.stem if file is not None else tr("New scene"))
             self.setWindowTitle(tr("{scene} \u2013 Robot Workshop", scene=f"{messages.one_line(name)}[*]"))
-            self.setWindowModified(self.desk.is_modified)
+            self.setWindowModified(self.scene_editor.is_modified)
 
     def _show_hint(self) -> None:
-        self.status.show_hint(self._what_next())
-        self.status.show_links(tuple(links_of(self.connection, self.hall)))
+        is_match = self.workspace is Workspace.MATCH
+        self.status.show_hint(what_next(self.run, self.matches, self.scene_editor, is_match=is_match))
+        self.status.show_links(tuple(links_of(self.connection, self.matches)))
 
-    def _what_next(self) -> str:
-        game = self.game
-        if self.desk.hand is not None:
-            return self.desk.editor.hint
-        if self.workspace is Workspace.MATCH and not game.is_driving:
-            return next_step_in(self.hall)
-        if game.unfit:
-            return tr("The scene cannot be solved as it is")
-        if game.scene is not None and not game.scene.tasks:
-            return tr("Give a robot a goal: {key}", key="Ctrl+1")
-        if game.is_driving and game.drives_real:
-            return tr("Driving for real. Stop: {stop}", stop="Ctrl+.")
-        return next_step(game.phase)
-
-    def _show_picture(self) -> None:
-        picture = self.picture()
-        if picture is not None and self.game.phase is Phase.EMPTY:
-            self.welcome.hide()  # A recording or a match is to be seen.
-        if picture is not None and not self.ruled.has_rulers:
-            picture = _numbered(picture)
-        self.canvas.show_picture(picture)
-        # A real robot is heard where it is.
-        self.sounds.follow(None if self.game.drives_real else picture)
+    def _follow_picture(self, picture: Picture | None) -> None:
+        """Do beside the canvas what another picture asks for."""
+        if picture is not None and self.run.phase is RunPhase.EMPTY:
+            self.notices.welcome.hide()  # A recording or a match is to be seen.
+        self.sounds.follow(None if self.run.drives_real else picture)  # A real robot is heard where it is.
         self.projector.tell()
-        if not self._values_due.isActive():
-            self._values_due.start()
 
     def _show_values(self) -> None:
         """Show in numbers what the canvas shows."""
-        game, playback = self.game, self.playback
-        self.status.show_speed(game.achieved_speed)
-        if playback.is_shown:
-            self.robots.show_picture(self.picture(), is_truth_known=playback.is_truth_known)
-            at = f"{playback.time_s:.1f} s"
-            self.robots.show_mark(tr("Replayed: as it was at {time}", time=at), is_live=True)
-            return
-        self.robots.show_picture(self.picture(), is_truth_known=not game.drives_real)
-        is_live = not game.drives_real or self.connection.state is LinkState.CONNECTED
-        lost = tr("The robot is not connected: its last values") if game.moved is not None and not is_live else ""
-        self.robots.show_mark(lost, is_live=is_live)
+        self.status.show_speed(self.run.achieved_speed)
+        self.run_room.show_values(self.view.source, self.view.picture())
 
-    def picture(self) -> Picture | None:
-        """Return what is to be seen now: a recording that somebody has touched, a match, or the game."""
-        picture = self.playback.picture(self.layers, self.theme) if self.playback.is_shown else None
-        if picture is None and self.workspace is Workspace.MATCH:
-            picture = self.hall.picture(self.layers, self.theme)
-        return self.game.picture(self.layers, self.theme) if picture is None else picture
+    def _content(self) -> "AudienceContent":
+        from gui.shell.audience_choice import content_of
 
-    def _draggable(self) -> Picture | None:
-        """Return what can be dragged: not what was recorded, and is shown in place of what drives."""
-        return None if self.playback.is_shown else self.game.picture(self.layers, self.theme)
-
-    def _bill(self) -> "Bill":
-        from gui.audience.content_choice import bill_of
-
-        """Return what an audience is shown now."""
         is_match = self.workspace is Workspace.MATCH
-        return bill_of(self.game, self.hall, self.playback, self.theme, is_match=is_match)
+        return content_of(self.run, self.matches, self.playback, self.view.theme, is_match=is_match)
 
-    def _wear(self) -> None:
-        """Put on the colours of the chosen look."""
-        self.theme = put_on(self.look)
+    def _apply_theme(self) -> None:
+        """Put on the colours that were chosen."""
+        self.view.set_theme(apply_theme(self.theme_choice))
         self._show_theme()
 
     def _show_theme(self) -> None:
         """Give the parts that draw themselves the colours of the theme."""
-        self.canvas.theme = self.theme
-        self.banner.set_theme(self.theme)
-        self.rescue_banner.set_theme(self.theme)
-        self.log.set_theme(self.theme)
-        self.desk.set_theme(self.theme)
-        self.hall.set_theme(self.theme)
-        self.timeline.set_look(self.theme, self.palette())
-        self.plots.set_theme(self.theme)
-        self.robots.set_theme(self.theme)
-        self.connection_bar.gauges.set_theme(self.theme)
-        self.commands.paint_icons(self.palette())
-        if self.welcome.isVisible():
+        theme = self.view.theme
+        for room in (self.view, self.notices, self.scene_editor, self.matches, self.plots, self.run_room):
+            room.set_theme(theme)
+        self.timeline.set_look(theme, self.palette())
+        self.commands.paint_icons(lambda name: icon(name, self.palette()))
+        if self.notices.welcome.isVisible():
             self.show_welcome()
         self._show_phase()
-        self._show_picture()
-
-
-def _numbered(picture: Picture) -> Picture:
-    """Return a picture with the grid's numbers in it, for where there are no rulers."""
-    if {Layer.GRID, Layer.LABELS} <= picture.layers:
-        return replace(picture, layers=picture.layers | {Layer.NUMBERS})
-    return picture
+        self.view.show()

@@ -2,48 +2,64 @@
 
 from collections.abc import Iterator
 
-from gui.match.match_controller import Hall
+from gui.editor.scene_editor import SceneEditor
+from gui.match.match_controller import MatchController
 from gui.sources.connection import Connection, LinkState
-from gui.sources.game import Phase
+from gui.sources.run_source import RunPhase, RunSource
 from gui.texts.language import tr
 
 
-def next_step(phase: Phase) -> str:
-    """Return what can be done in a phase of the game, with its keys."""
+def what_next(run: RunSource, matches: MatchController, scene_editor: SceneEditor, *, is_match: bool) -> str:
+    """Return what can be done next, with its keys."""
+    if scene_editor.tool is not None:
+        return scene_editor.editor.hint
+    if is_match and not run.is_driving:
+        return next_step_in(matches)
+    if run.unfit:
+        return tr("The scene cannot be solved as it is")
+    if run.scene is not None and not run.scene.tasks:
+        return tr("Give a robot a goal: {key}", key="Ctrl+1")
+    if run.is_driving and run.drives_real:
+        return tr("Driving for real. Stop: {stop}", stop="Ctrl+.")
+    return next_step(run.phase)
+
+
+def next_step(phase: RunPhase) -> str:
+    """Return what can be done in a phase of the run, with its keys."""
     return {
-        Phase.EMPTY: tr("Open a scene: {key}", key="Ctrl+O"),
-        Phase.LOADED: tr("Solve the scene: {key}", key="F5"),
-        Phase.SOLVING: tr("Looking for a path ..."),
-        Phase.SOLVED: tr("Solved. Start the robots: Space"),
-        Phase.DRIVING: tr(
+        RunPhase.EMPTY: tr("Open a scene: {key}", key="Ctrl+O"),
+        RunPhase.LOADED: tr("Solve the scene: {key}", key="F5"),
+        RunPhase.SOLVING: tr("Looking for a path ..."),
+        RunPhase.SOLVED: tr("Solved. Start the robots: Space"),
+        RunPhase.DRIVING: tr(
             "Driving. Pause: Space, stop: {stop} Robots and obstacles can be dragged.",
             stop="Ctrl+.",
         ),
-        Phase.PAUSED: tr("Paused. Go on: Space, one tick: {tick}", tick="."),
-        Phase.ENDED: tr("The drive has ended. Drive again: Space, back to the start: {reset}", reset="R"),
+        RunPhase.PAUSED: tr("Paused. Go on: Space, one tick: {tick}", tick="."),
+        RunPhase.ENDED: tr("The drive has ended. Drive again: Space, back to the start: {reset}", reset="R"),
     }[phase]
 
 
-def next_step_in(hall: Hall) -> str:
+def next_step_in(matches: MatchController) -> str:
     """Return what can be done about matches, with its keys."""
-    if hall.spectacle.is_on:
-        return tr("A match goes on. Call it off: {stop}", stop="Ctrl+.")
-    if hall.player.is_waiting:
+    if matches.match.is_on:
+        return tr("A match is running. Cancel it: {stop}", stop="Ctrl+.")
+    if matches.player.is_waiting:
         return tr("The player waits for a referee. Leave: {stop}", stop="Ctrl+.")
-    if hall.contest.is_on:
-        return tr("A tournament goes on")
+    if matches.tournament.is_on:
+        return tr("A tournament is running")
     return tr("Choose a part, and fill in its form. Show it to an audience: {key}", key="F12")
 
 
-def links_of(connection: Connection, hall: Hall) -> Iterator[str]:
+def links_of(connection: Connection, matches: MatchController) -> Iterator[str]:
     """Yield what goes on with a real robot and with other computers, in two words each."""
     if connection.state is LinkState.CONNECTING:
-        yield tr("Robot is looked for")
+        yield tr("Connecting to the robot")
     elif connection.state is LinkState.CONNECTED:
         yield tr("Robot connected")
-    if hall.spectacle.is_on:
+    if matches.match.is_on:
         yield tr("Match")
-    if hall.player.is_waiting:
-        yield tr("Player waits")
-    if hall.contest.is_on:
+    if matches.player.is_waiting:
+        yield tr("Waiting for a referee")
+    if matches.tournament.is_on:
         yield tr("Tournament")

@@ -12,7 +12,7 @@ log = logging.getLogger(__name__)
 MAX_RECENT = 10
 
 
-class Memory(msgspec.Struct, kw_only=True):
+class WindowState(msgspec.Struct, kw_only=True):
     """What was used last, the newest first.
 
     Attributes:
@@ -43,28 +43,28 @@ def remembered(newest: str, older: list[str]) -> list[str]:
     return [newest, *(each for each in older if each != newest)][:MAX_RECENT]
 
 
-def memory_file() -> Path:
+def window_state_file() -> Path:
     """Return where the window's memory is kept."""
     return platformdirs.user_state_path("robotworkshop") / "window.json"
 
 
-def load_memory(file: Path) -> Memory:
+def load_window_state(file: Path) -> WindowState:
     """Return what a file holds; nothing where there is no such file or it holds something else."""
     try:
-        return msgspec.json.decode(file.read_bytes(), type=Memory)
+        return msgspec.json.decode(file.read_bytes(), type=WindowState)
     except FileNotFoundError:
-        return Memory()
+        return WindowState()
     except (OSError, msgspec.MsgspecError) as error:
         log.warning("%s: the window begins anew: %s", file, error)
-        return Memory()
+        return WindowState()
 
 
-def store_memory(memory: Memory, file: Path) -> None:
+def store_window_state(window_state: WindowState, file: Path) -> None:
     """Write the memory, whole or not at all."""
     draft = file.with_suffix(f".{os.getpid()}")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        draft.write_bytes(msgspec.json.encode(memory))
+        draft.write_bytes(msgspec.json.encode(window_state))
         draft.replace(file)
     except OSError as error:
         log.warning("%s: what the window remembers was not kept: %s", file, error)

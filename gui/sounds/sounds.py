@@ -5,6 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from gui.contributions.command import Command, Menu
 from gui.sounds.hearing import Hearing
 from gui.sounds.player import PROGRAMS, Player, found_player, player_of
 from gui.sounds.sound import Sound
@@ -29,6 +30,8 @@ class Sounds(QObject):
     """
 
     noticed = Signal(object)
+    switched = Signal(bool)
+    """Whether sounds are wanted from now on."""
 
     def __init__(self, *, is_on: bool, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -52,9 +55,24 @@ class Sounds(QObject):
         programs = ", ".join(PROGRAMS["linux"])
         return tr("no program that plays sounds is found; install one of {programs}", programs=programs)
 
+    def commands(self) -> list[Command]:
+        """Return the command that turns sounds on and off."""
+        return [
+            Command(
+                "sounds",
+                tr("Sou&nds"),
+                Menu.VIEW,
+                self.turn,
+                tr("Hear the songs with which robots end a drive, and the knock of their bumpers"),
+                blocked=lambda: self.missing,
+                is_on=self.is_on,
+            )
+        ]
+
     def turn(self, on: bool) -> None:
         """Let sounds be heard, or no more."""
         self.is_on = on
+        self.switched.emit(on)
         if not on:
             self._stop()
 

@@ -1,67 +1,35 @@
 """A match that is held from this window, or watched in it: a thread runs it, and here is what is to be seen of it."""
 
 from collections.abc import Callable
-from queue import Empty, SimpleQueue
+from datetime import datetime
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject
 
-from gui.sources.worker import Worker
+from gui.sources.source import Source
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
 from robotdriver.errors import WorkshopError
-from robotworkshop.view.picture import Layer, Picture, Theme
 
 if TYPE_CHECKING:
     from robotworkshop.match.referee.referee import Invitation, MatchSettings
     from robotworkshop.match.wire.connection import Address
-    from robotworkshop.run.events import Event
-    from robotworkshop.run.verdict import PlayerView, Verdict
-    from robotworkshop.view.scoreboard import Score
-    from robotworkshop.view.viewer import Viewer
+    from robotworkshop.run.verdict import Verdict
     from scene.scene import Scene
 
-FRAME_MS = 16
-CLOSE_WITHIN_S = 5.0
 
-Hear = Callable[["Event"], None]
-
-
-class Spectacle(QObject):
+class MatchSource(Source):
     """Shows one match at a time."""
-
-    changed = Signal()
-    """A match has begun or ended, or its players are known."""
-    moved = Signal()
-    """There is something new to be seen."""
-    noticed = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.players: tuple[PlayerView, ...] = ()
-        self.time_s: float | None = None
         self.verdict: Verdict | None = None
-        self._viewer: Viewer | None = None
-        self._events: SimpleQueue[Event] = SimpleQueue()
-        self._worker = Worker()
         self._stop: Callable[[], None] | None = None
-        self._timer = QTimer(self)
-        self._timer.setInterval(FRAME_MS)
-        self._timer.timeout.connect(self._look)
 
     @property
     def is_on(self) -> bool:
         """Whether a match goes on."""
         return self._stop is not None
-
-    @property
-    def score(self) -> "Score | None":
-        """How the match stands; None before it is known where it takes place."""
-        return None if self._viewer is None else self._viewer.score
-
-    def picture(self, layers: frozenset[Layer], theme: Theme) -> Picture | None:
-        """Return what is to be seen now; None while there is no match."""
-        return None if self._viewer is None else self._viewer.picture(layers, theme)
 
     def hold(
         self,
@@ -78,9 +46,10 @@ class Spectacle(QObject):
             settings: How the match is held.
             observers: Where those may connect who want to watch; None for nobody.
         """
-        from gui.match.hold import hold
         from robotworkshop.match.referee.referee import Referee
+        from robotworkshop.recording.options import RecordWish
         from robotworkshop.stage.events import Announcer
+        from robotworkshop.use_cases import hold_match
 
         announcer = Announcer()
         try:
@@ -88,8 +57,13 @@ class Spectacle(QObject):
         except WorkshopError as error:
             self._complain(error)
             return
-        announcer.listen(self._events.put)
-        self._begin("the match", lambda: hold(referee, scene, settings, observers, announcer), referee.call_off)
+        announcer.listen(self._news.put)
+        wish, name = RecordWish(datetime.now().astimezone()), scene.title or "match"
+
+        def hold() -> None:
+            hold_match(referee, scene, settings, announcer, wish, name, observers, lambda *_: None)
+
+        self._begin("the match", hold, referee.call_off)
 
     def watch(self, address: "Address") -> None:
         """Watch a match that is held elsewhere."""
@@ -99,7 +73,7 @@ class Spectacle(QObject):
 
         def follow() -> None:
             for recorded in watched:
-                self._events.put(recorded.event)
+                self._news.put(recorded.event)
 
         self._begin("watching", follow, watched.close)
 
@@ -110,72 +84,53 @@ class Spectacle(QObject):
             self.changed.emit()
 
     def stop(self) -> None:
-        """Call the match off, or watch it no longer."""
+        """Cancel match, or watch it no longer."""
         if self._stop is not None:
             self._stop()
 
-    def close(self) -> None:
-        """End everything, and wait for it."""
-        self.stop()
-        self._timer.stop()
-        self._worker.join(CLOSE_WITHIN_S)
+    @property
+    def _is_awaiting(self) -> bool:
+        return self.is_on or super()._is_awaiting
 
     def _begin(self, name: str, run: Callable[[], None], stop: Callable[[], None]) -> None:
         self._clear()
         self._stop = stop
-        self._worker.start(name, run, lambda _nothing: self._end(None), self._end)
-        self._timer.start()
+        self._work(name, run, lambda _nothing: self._end(None), self._end)
         self.changed.emit()
 
     def _clear(self) -> None:
-        self.players, self.time_s, self.verdict, self._viewer = (), None, None, None
+        self.verdict, self._viewer = None, None
 
     def _end(self, error: WorkshopError | None) -> None:
-        self._hear_all()
+        self._take_all()
         self._stop = None
-        self._timer.stop()
         if error is not None and (self.verdict is None or self.verdict.reason != str(error)):
-            self._complain(error)  # Of a match that was called off the verdict has told.
+            self._complain(error)  # Of a match that was cancelled the verdict has told.
         self.changed.emit()
 
-    def _complain(self, error: WorkshopError) -> None:
-        self.noticed.emit(Notice(Severity.ERROR, str(error)))
+    def _take(self, news: object) -> bool:
+        from robotworkshop.run.events import Event, Judged, MatchOpened
 
-    def _look(self) -> None:
-        if self._hear_all():
-            self.moved.emit()
-        self._worker.collect()
-
-    def _hear_all(self) -> bool:
-        """Take in what has come; return whether there was anything."""
-        has_news = False
-        while True:
-            try:
-                event = self._events.get_nowait()
-            except Empty:
-                return has_news
-            has_news = True
-            self._hear(event)
-
-    def _hear(self, event: "Event") -> None:
-        from robotworkshop.run.events import Judged, MatchOpened, PlayersPolled
-        from robotworkshop.run.verdict import GOAL_RULE
-        from robotworkshop.view.viewer import Viewer
-
-        if isinstance(event, MatchOpened):
-            self._viewer, self.players = Viewer(event.scene), event.players
+        if not isinstance(news, Event):
+            return False
+        if isinstance(news, MatchOpened):
+            self._show(news.scene)
             self.changed.emit()
-        elif isinstance(event, PlayersPolled):
-            self.players, self.time_s = event.players, event.time_s
-        elif isinstance(event, Judged):
-            self.verdict = event.verdict
-            won, reason = event.verdict.winner is not None, event.verdict.reason
-            is_good = won or event.verdict.rule == GOAL_RULE  # Who come to their goals together have failed in nothing.
-            if won:
-                text = tr("{winner} has won: {reason}", winner=event.verdict.winner, reason=reason)
-            else:
-                text = tr("Nobody has won: {reason}", reason=reason)
-            self.noticed.emit(Notice(Severity.GOOD if is_good else Severity.ERROR, text))
-            self.changed.emit()
+        elif isinstance(news, Judged):
+            self._tell(news.verdict)
         if self._viewer is not None:
-            self._viewer.follow(event)
+            self._viewer.follow(news)
+        return True
+
+    def _tell(self, verdict: "Verdict") -> None:
+        from robotworkshop.run.verdict import GOAL_RULE
+
+        self.verdict = verdict
+        won, reason = verdict.winner is not None, verdict.reason
+        is_good = won or verdict.rule == GOAL_RULE  # A dead heat at the goals is no failure.
+        if won:
+            text = tr("{winner} has won: {reason}", winner=verdict.winner, reason=reason)
+        else:
+            text = tr("Nobody has won: {reason}", reason=reason)
+        self.noticed.emit(Notice(Severity.GOOD if is_good else Severity.ERROR, text))
+        self.changed.emit()

@@ -8,22 +8,20 @@ from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject
 
-from gui.sources.worker import Worker
+from gui.sources.source import Source
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
 from robotdriver.errors import WorkshopError
-from robotworkshop.view.picture import Layer, Picture, Theme
+from robotworkshop.view.picture import Theme
 
 if TYPE_CHECKING:
+    import shapely
+
     from robotworkshop.recording.replay import Replay, TimedEvent
     from robotworkshop.run.events import Event
-    from robotworkshop.view.scoreboard import Score
-    from robotworkshop.view.viewer import Viewer
 
-FRAME_MS = 16
-CLOSE_WITHIN_S = 5.0
 SPEEDS = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0)
 
 
@@ -51,7 +49,7 @@ class Mark:
     words: str
 
 
-class Playback(QObject):
+class Playback(Source):
     """Plays one recording at a time.
 
     Attributes:
@@ -62,12 +60,6 @@ class Playback(QObject):
         is_shown: Whether somebody has touched it, so that it is to be seen in place of what is live.
     """
 
-    changed = Signal()
-    """Another recording, or none, or it plays or rests, or its marks are others."""
-    moved = Signal()
-    """It stands at another time."""
-    noticed = Signal(object)
-
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.marks: tuple[Mark, ...] = ()
@@ -76,15 +68,11 @@ class Playback(QObject):
         self.is_playing = False
         self.is_shown = False
         self._replay: Replay | None = None
-        self._viewer: Viewer | None = None
+        self._inflated: shapely.Geometry | None = None
         self._ahead: Iterator[TimedEvent] = iter(())
         self._next: TimedEvent | None = None
         self._asked = 0
         self._shown_at_s = 0.0
-        self._worker = Worker()
-        self._timer = QTimer(self)
-        self._timer.setInterval(FRAME_MS)
-        self._timer.timeout.connect(self._look)
 
     @property
     def is_open(self) -> bool:
@@ -102,20 +90,11 @@ class Playback(QObject):
         return (0.0, 0.0) if self._replay is None else (self._replay.start_s, self._replay.end_s)
 
     @property
-    def score(self) -> "Score | None":
-        """How it stood at this time; None without a recording."""
-        return None if self._viewer is None else self._viewer.score
-
-    @property
     def is_truth_known(self) -> bool:
         """Whether it tells where robots truly were; of a real one only its odometry was recorded."""
         from robotworkshop.recording import RunKind
 
         return self._replay is None or self._replay.header.kind is not RunKind.REAL
-
-    def picture(self, layers: frozenset[Layer], theme: Theme) -> Picture | None:
-        """Return what is to be seen at the present time; None without a recording."""
-        return None if self._viewer is None else self._viewer.picture(layers, theme)
 
     def open(self, file: Path, *, shown: bool) -> None:
         """Open a recording; the present one stays if it cannot be read.
@@ -127,15 +106,16 @@ class Playback(QObject):
         self._asked += 1
         number = self._asked
 
-        def read() -> "tuple[Replay, tuple[Mark, ...]]":
+        def read() -> "tuple[Replay, tuple[Mark, ...], shapely.Geometry | None]":
             from robotworkshop.recording.replay import Replay
+            from robotworkshop.view.viewer import inflated_in
 
             replay = Replay(file)
-            return replay, tuple(_marks(replay))
+            return replay, tuple(_marks(replay)), inflated_in(replay.header.scene)
 
-        def done(opened: "tuple[Replay, tuple[Mark, ...]]") -> None:
+        def done(opened: "tuple[Replay, tuple[Mark, ...], shapely.Geometry | None]") -> None:
             if number == self._asked:
-                self._replay, self.marks = opened
+                self._replay, self.marks, self._inflated = opened
                 self.is_playing = False
                 self._rewind()
                 self.seek(self._replay.start_s if shown else self._replay.end_s)
@@ -145,8 +125,7 @@ class Playback(QObject):
                     text = tr("{file} is damaged: {damage}. What comes before that is shown.", file=file, damage=damage)
                     self.noticed.emit(Notice(Severity.ERROR, text))
 
-        self._worker.start("opening a recording", read, done, self._complain)
-        self._timer.start()
+        self._work("opening a recording", read, done, self._complain)
 
     def close_recording(self) -> None:
         """Show what is live again."""
@@ -154,11 +133,6 @@ class Playback(QObject):
         self._replay, self._viewer, self.marks = None, None, ()
         self.is_playing = self.is_shown = False
         self.changed.emit()
-
-    def close(self) -> None:
-        """End everything, and wait for it."""
-        self._timer.stop()
-        self._worker.join(CLOSE_WITHIN_S)
 
     def play_or_rest(self) -> None:
         """Play on from here, from the beginning if this is the end, or rest."""
@@ -222,8 +196,7 @@ class Playback(QObject):
             self.noticed.emit(Notice(Severity.ROUTINE, tr("{file}: {made}", file=target, made=made)))
 
         self.noticed.emit(Notice(Severity.ROUTINE, tr("Writing {file} ...", file=target)))
-        self._worker.start("exporting", write, done, self._complain)
-        self._timer.start()
+        self._work("exporting", write, done, self._complain)
 
     def bookmark(self) -> None:
         """Mark the present time, or take the mark away that is here."""
@@ -243,10 +216,12 @@ class Playback(QObject):
             self.seek(there[0] if by > 0 else there[-1])
 
     def _rewind(self) -> None:
+        """Go back to before the first event."""
         from robotworkshop.view.viewer import Viewer
 
         if self._replay is not None:
             self._viewer = Viewer(self._replay.header.scene)
+            self._viewer.inflated = self._inflated
             self._ahead = self._replay.events()
             self._next = next(self._ahead, None)
             self.time_s = -math.inf
@@ -258,8 +233,12 @@ class Playback(QObject):
             self._next = next(self._ahead, None)
         self.time_s = time_s
 
-    def _look(self) -> None:
-        self._worker.collect()
+    @property
+    def _is_awaiting(self) -> bool:
+        return self.is_playing or super()._is_awaiting
+
+    def _go_on(self) -> bool:
+        """Play on; `seek` tells of the new time itself."""
         replay = self._replay
         if self.is_playing and replay is not None:
             now_s = time.monotonic()
@@ -268,12 +247,11 @@ class Playback(QObject):
             if self.time_s >= replay.end_s:
                 self.is_playing = False
                 self.changed.emit()
-        elif not self._worker.is_busy:
-            self._timer.stop()
+        return False
 
     def _complain(self, error: WorkshopError) -> None:
         self.is_playing = False
-        self.noticed.emit(Notice(Severity.ERROR, str(error)))
+        super()._complain(error)
 
 
 def _marks(replay: "Replay") -> "Iterator[Mark]":
@@ -297,7 +275,7 @@ def _mark(time_s: float, event: "Event") -> Mark | None:
             words = (
                 tr("{robot} is at the goal at {time}", robot=reached, time=when)
                 if reached
-                else tr("Nobody is at the goal at {time}", time=when)
+                else tr("No robot reached the goal ({time})", time=when)
             )
             return Mark(time_s, MarkKind.END, words)
         case Judged(verdict):

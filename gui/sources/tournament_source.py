@@ -3,14 +3,14 @@
 import os
 import threading
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject
 
-from gui.audience.audience_content import Table
-from gui.sources.worker import Worker
+from gui.sources.source import Source
 from gui.texts.language import counted, tr
 from gui.texts.messages import Notice, Severity
 from robotdriver.errors import WorkshopError
@@ -18,7 +18,7 @@ from robotdriver.errors import WorkshopError
 if TYPE_CHECKING:
     from robotworkshop.tournament.game import GameKey, GameResult
     from robotworkshop.tournament.leaderboard import Leaderboard
-    from robotworkshop.tournament.run_tournament import Held, News, Wish
+    from robotworkshop.tournament.run_tournament import Held, Wish
     from robotworkshop.tournament.standings import Standings
 
 LOOK_MS = 200
@@ -26,31 +26,39 @@ LOOK_MS = 200
 CLOSE_WITHIN_S = 10.0
 
 
-class Contest(QObject):
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A tournament's table as far as it is filled.
+
+    Attributes:
+        board: The table; None before the first figures.
+        under_way: The games that are being played.
+        is_on: Whether more is to come.
+    """
+
+    board: "Leaderboard | None"
+    under_way: "tuple[GameKey, ...]"
+    is_on: bool
+
+
+class TournamentSource(Source):
     """Holds one tournament at a time; what it has played is in the tournament's folder, whatever becomes of it.
+
+    It is seen as a table: its games have no picture until one of them is played back.
 
     Attributes:
         folder: Of the tournament that is shown; None before there is one.
     """
 
-    changed = Signal()
-    """Something of it is new."""
-    noticed = Signal(object)
-
     def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(parent, LOOK_MS)
         self.folder: Path | None = None
         self._board: Leaderboard | None = None
         self._standings: Standings | None = None
-        self._news: SimpleQueue[News] = SimpleQueue()
-        self._called_off = threading.Event()
+        self._cancelled = threading.Event()
         self._is_on = False
         self._is_counting = False
         self._is_stale = False
-        self._worker = Worker()
-        self._timer = QTimer(self)
-        self._timer.setInterval(LOOK_MS)
-        self._timer.timeout.connect(self._look)
 
     @property
     def is_on(self) -> bool:
@@ -60,7 +68,7 @@ class Contest(QObject):
     @property
     def is_ending(self) -> bool:
         """Whether it was called off, and its last processes have not ended yet."""
-        return self._is_on and self._called_off.is_set()
+        return self._is_on and self._cancelled.is_set()
 
     @property
     def table(self) -> Table:
@@ -94,13 +102,13 @@ class Contest(QObject):
         from robotworkshop.tournament.journal import Journal
         from robotworkshop.tournament.run_tournament import hold
 
-        news, is_called_off = self._open(wish.out)
+        news, is_cancelled = self._open(wish.out)
 
         def play() -> "Held":
             with Journal(wish.out) as journal:
-                return hold(wish, journal, news.put, is_called_off)
+                return hold(wish, journal, news.put, is_cancelled)
 
-        self._worker.start("the tournament", play, self._take_end, self._give_up)
+        self._work("the tournament", play, self._take_end, self._give_up)
 
     def resume(self, folder: Path) -> None:
         """Go on with the tournament in a folder as it was entered."""
@@ -108,19 +116,19 @@ class Contest(QObject):
         from robotworkshop.tournament.run_tournament import has_begun, hold, resumed
 
         if not has_begun(folder):
-            self._complain(tr("{folder}: there is no tournament to go on with", folder=folder))
+            self._tell_error(tr("{folder}: there is no tournament to go on with", folder=folder))
             return
-        news, is_called_off = self._open(folder)
+        news, is_cancelled = self._open(folder)
 
         def play() -> "Held":
             with Journal(folder) as journal:
-                return hold(resumed(journal, folder, usual_jobs()), journal, news.put, is_called_off)
+                return hold(resumed(journal, folder, usual_jobs()), journal, news.put, is_cancelled)
 
-        self._worker.start("the tournament", play, self._take_end, self._give_up)
+        self._work("the tournament", play, self._take_end, self._give_up)
 
-    def call_off(self) -> None:
+    def cancel(self) -> None:
         """Begin no more games, and give up those under way; what is played is kept."""
-        self._called_off.set()
+        self._cancelled.set()
         self.changed.emit()
 
     def export(self, file: Path) -> None:
@@ -132,58 +140,49 @@ class Contest(QObject):
         try:
             write_table(self._board, file)
         except WorkshopError as error:
-            self._complain(str(error))
+            self._complain(error)
         else:
             self.noticed.emit(Notice(Severity.ROUTINE, tr("The table is in {file}", file=file)))
 
     def close(self) -> None:
-        """End everything, and wait for it."""
-        self._called_off.set()
+        """Cancel it, and wait for its processes longer than for others."""
+        self._cancelled.set()
         self._timer.stop()
         self._worker.join(CLOSE_WITHIN_S)
 
-    def _open(self, folder: Path) -> "tuple[SimpleQueue[News], Callable[[], bool]]":
+    def _open(self, folder: Path) -> tuple[SimpleQueue[object], Callable[[], bool]]:
         """Make ready for a tournament; return where its news go, and who is asked whether it is called off."""
         from robotworkshop.tournament.standings import Standings
 
         self.folder = folder
         self._board, self._standings = None, Standings()
-        self._news, self._called_off = SimpleQueue(), threading.Event()
+        self._news, self._cancelled = SimpleQueue(), threading.Event()
         self._is_on = True
-        self._timer.start()
         self.changed.emit()
-        return self._news, self._called_off.is_set
+        return self._news, self._cancelled.is_set
 
-    def _look(self) -> None:
-        """See what has come since the last look."""
-        if self._hear_all():
-            self._is_stale = True
-            self.changed.emit()
-        if self._is_stale and not self._is_counting:
-            self._count()
-        self._worker.collect()
-        if not self._worker.is_busy:
-            self._timer.stop()
-
-    def _hear_all(self) -> bool:
+    def _take(self, news: object) -> bool:
         from robotworkshop.tournament.run import Unplayed
-        from robotworkshop.tournament.run_tournament import Opened
+        from robotworkshop.tournament.run_tournament import News, Opened
 
-        has_news = False
-        while self._standings is not None:
-            try:
-                news = self._news.get_nowait()
-            except Empty:
-                break
-            has_news = True
-            self._standings.hear(news)
-            if isinstance(news, Opened):
-                for error in news.left_out:
-                    self.noticed.emit(Notice(Severity.ROUTINE, tr("Left out: {reason}", reason=error)))
-            elif isinstance(news, Unplayed):
-                told = tr("{game}: not played: {reason}", game=news.key, reason=news.reason)
-                self.noticed.emit(Notice(Severity.ROUTINE, told))
-        return has_news
+        if self._standings is None or not isinstance(news, News):
+            return False
+        self._standings.hear(news)
+        self._is_stale = True
+        if isinstance(news, Opened):
+            for error in news.left_out:
+                self.noticed.emit(Notice(Severity.ROUTINE, tr("Left out: {reason}", reason=error)))
+        elif isinstance(news, Unplayed):
+            told = tr("{game}: not played: {reason}", game=news.key, reason=news.reason)
+            self.noticed.emit(Notice(Severity.ROUTINE, told))
+        return False
+
+    def _go_on(self) -> bool:
+        if self._is_stale:
+            self.changed.emit()
+            if not self._is_counting:
+                self._count()
+        return False
 
     def _count(self) -> None:
         """Have the table worked out, in a thread: with thousands of games it takes its time."""
@@ -204,35 +203,35 @@ class Contest(QObject):
 
         def fail(error: WorkshopError) -> None:
             self._is_counting = False
-            self._complain(str(error))
+            self._complain(error)
 
-        self._worker.start("the table", lambda: leaderboard(setup, {game.key: game for game in games}), take, fail)
+        self._work("the table", lambda: leaderboard(setup, {game.key: game for game in games}), take, fail)
 
     def _take_end(self, held: "Held") -> None:
-        self._hear_all()
-        was_called_off = self._called_off.is_set() and held.board.games_left > len(held.unplayed)
+        self._take_all()
+        was_cancelled = self._cancelled.is_set() and held.board.games_left > len(held.unplayed)
         self._is_on = False
         self._board = held.board
         self.changed.emit()
         played = counted("{n} game is played", "{n} games are played", held.board.games)
         folder = "" if self.folder is None else str(self.folder)
-        if was_called_off:
+        if was_cancelled:
             told = tr("{played}; they are kept in {folder}, and the tournament can go on", played=played, folder=folder)
             self.noticed.emit(Notice(Severity.ROUTINE, told))
         elif held.unplayed:
             some = counted("{n} game could not be played", "{n} games could not be played", len(held.unplayed))
-            self._complain(f"{played}; {some}: {held.unplayed[0].reason}")
+            self._tell_error(f"{played}; {some}: {held.unplayed[0].reason}")
         else:
             told = tr("The tournament has ended: {played}; its table is in {folder}", played=played, folder=folder)
             self.noticed.emit(Notice(Severity.GOOD, told))
 
     def _give_up(self, error: WorkshopError) -> None:
-        self._hear_all()
+        self._take_all()
         self._is_on = False
         self.changed.emit()
-        self._complain(tr("The tournament is not held: {reason}", reason=error))
+        self._tell_error(tr("The tournament could not start: {reason}", reason=error))
 
-    def _complain(self, text: str) -> None:
+    def _tell_error(self, text: str) -> None:
         self.noticed.emit(Notice(Severity.ERROR, text))
 
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from robotworkshop.view.picture import Theme
 
 
-class Look(Enum):
+class ThemeChoice(Enum):
     """What the user chooses in the View menu."""
 
     SYSTEM = "as the system"
@@ -61,16 +61,18 @@ QToolTip { padding: 4px; }
 """
 
 
-def put_on(look: Look) -> Theme:
+def apply_theme(look: ThemeChoice) -> Theme:
     """Dress the application as was chosen, and return which colours that means on this system now."""
     application = QApplication.instance()
     assert isinstance(application, QApplication), "there is no window without an application"
     hints = application.styleHints()
     # The system's own parts, as title bars and dialogs, follow where the system can.
     hints.setColorScheme(
-        {Look.LIGHT: Qt.ColorScheme.Light, Look.DARK: Qt.ColorScheme.Dark}.get(look, Qt.ColorScheme.Unknown)
+        {ThemeChoice.LIGHT: Qt.ColorScheme.Light, ThemeChoice.DARK: Qt.ColorScheme.Dark}.get(
+            look, Qt.ColorScheme.Unknown
+        )
     )
-    is_dark = hints.colorScheme() is Qt.ColorScheme.Dark if look is Look.SYSTEM else look is Look.DARK
+    is_dark = hints.colorScheme() is Qt.ColorScheme.Dark if look is ThemeChoice.SYSTEM else look is ThemeChoice.DARK
     theme = Theme.DARK if is_dark else Theme.LIGHT
     wear(theme, application)
     return theme

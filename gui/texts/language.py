@@ -36,7 +36,7 @@ def counted(one: str, many: str, number: int, /, **parts: object) -> str:
         one: In English, of one thing; a literal, found by lupdate as `tr`'s is. ``{n}`` stands for the number.
         many: In English, of any other number; what translators see as a comment.
         number: How many things there are.
-        **parts: What else goes into the text.
+        **parts: Notes goes into the text.
     """
     translated = QCoreApplication.translate("", one, many, number)
     if translated == one and number != 1:  # Nobody has translated it, and English has two forms.

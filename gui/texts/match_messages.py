@@ -50,7 +50,7 @@ def deed(racer: "Racer") -> str:
 
 def headline(score: "Score") -> str:
     """Return in a few words how it ended; empty before that."""
-    from robotworkshop.run.verdict import ABANDONED_RULE
+    from robotworkshop.run.verdict import ABANDONED_RULE, Phase
 
     result = score.result
     if result is None:
@@ -58,7 +58,8 @@ def headline(score: "Score") -> str:
     if result.rule == ABANDONED_RULE:
         return tr("The match was abandoned")
     if result.winner is None:
-        return tr("A draw") if score.is_match else tr("Goal not reached")
+        is_draw = score.is_match or any(racer.phase is Phase.ARRIVED for racer in score.racers)
+        return tr("A draw") if is_draw else tr("Goal not reached")
     if len(score.racers) == 1 and not score.is_match:
         return tr("Goal reached")
     return tr("{name} has won", name=result.winner)

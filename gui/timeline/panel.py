@@ -6,11 +6,13 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
-from gui.panels.elided import ElidedLabel
+from gui.contributions.panel import Area, Panel
+from gui.contributions.workspace import Workspace
 from gui.sources.playback import SPEEDS, Playback
 from gui.style.icons import icon
 from gui.texts.language import isolated, tr
 from gui.timeline.strip import Strip
+from gui.widgets.elided import ElidedLabel
 from robotworkshop.view.picture import Theme
 
 
@@ -61,6 +63,11 @@ class TimelinePanel(QWidget):
         playback.changed.connect(self._show)
         playback.moved.connect(self._show_time)
         self._show()
+
+    def panels(self) -> tuple[Panel, ...]:
+        """Return it as the window's panel."""
+        text = tr("The drive that was recorded last, or a recording that you have opened.")
+        return (Panel("Timeline", tr("Timeline"), Area.BOTTOM, frozenset({Workspace.DRIVE}), lambda: self, text),)
 
     def set_look(self, theme: Theme, palette: QPalette) -> None:
         """Take the colours of a theme."""

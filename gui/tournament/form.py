@@ -21,11 +21,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.panels.number_boxes import NumberBox, WholeNumberBox
-from gui.panels.number_keys import keep_to_numbers
 from gui.sources.tournament_source import usual_jobs
 from gui.texts.language import tr
 from gui.texts.names import named
+from gui.widgets.number_boxes import NumberBox, WholeNumberBox
+from gui.widgets.number_keys import keep_to_numbers
 from robotdriver.conditions import FLOORS
 from robotworkshop.assets import scene_files
 
@@ -40,7 +40,7 @@ class TournamentForm(QWidget):
     """Asks for all that a tournament needs."""
 
     pressed = Signal()
-    """Hold the tournament, or call it off."""
+    """Start tournament, or call it off."""
     resumed = Signal(object)
     """Go on with the tournament in a folder."""
 
@@ -53,7 +53,7 @@ class TournamentForm(QWidget):
         for file in scene_files():
             self.scenes.offer(file.stem, str(file), is_chosen=False)
         self.seeds = _number(1, 1000, 1, tr("Seeds"), tr("Every match is played with so many seeds"))
-        self.best_of = _number(1, 99, 1, tr("Best of"), tr("Most games of a duel; it ends when its winner is certain"))
+        self.best_of = _number(1, 99, 1, tr("Best of"), tr("Maximum games per duel; stops once it is decided"))
         self.floor = QComboBox()
         self.floor.addItem(tr("as the scenes say"), None)
         for name in FLOORS:
@@ -66,7 +66,7 @@ class TournamentForm(QWidget):
         self.time_limit.setValue(300.0)
         self.time_limit.setSuffix(" s")
         self.time_limit.setAccessibleName(tr("Time limit"))
-        self.time_limit.setToolTip(tr("A drive ends at this time, and a mover may think as long in all"))
+        self.time_limit.setToolTip(tr("Limit for simulated time and for computing time per game"))
         keep_to_numbers(self.time_limit)
         self.jobs = _number(1, 64, usual_jobs(), tr("At a time"), tr("So many games are played at a time"))
         self.folder = QLineEdit(str(Path.home() / "tournament"))
@@ -78,7 +78,7 @@ class TournamentForm(QWidget):
         self._button = QPushButton()
         self._button.clicked.connect(self.pressed)
         self._button.setToolTip(tr("What is played is kept; a tournament that was called off can go on"))
-        self._resume = QPushButton(tr("Go on with one..."))
+        self._resume = QPushButton(tr("Resume tournament..."))
         self._resume.setToolTip(tr("Choose the folder of a tournament, and play what is left of it"))
         self._resume.clicked.connect(self._choose_resumed)
         add_mover = QPushButton(tr("Add files..."))
@@ -134,7 +134,7 @@ class TournamentForm(QWidget):
             self.is_recorded,
             self._resume,
         )
-        self.show_contest(is_on=False, is_ending=False)
+        self.show_tournament(is_on=False, is_ending=False)
 
     @property
     def wish(self) -> "Wish":
@@ -173,9 +173,9 @@ class TournamentForm(QWidget):
         for name in names:
             self.movers.offer(Path(name).stem if name.endswith(".py") else name, name, is_chosen=True)
 
-    def show_contest(self, *, is_on: bool, is_ending: bool) -> None:
+    def show_tournament(self, *, is_on: bool, is_ending: bool) -> None:
         """Lock the form while games are played, and let the button call the tournament off."""
-        self._button.setText(tr("Call the tournament off") if is_on else tr("Hold the tournament"))
+        self._button.setText(tr("Cancel tournament") if is_on else tr("Start tournament"))
         self._button.setEnabled(not is_ending)
         for field in self._fields:
             field.setEnabled(not is_on)

@@ -10,7 +10,7 @@ from gui.texts.language import isolated, tr
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from gui.sources.tournament_source import Contest
+    from gui.sources.tournament_source import TournamentSource
     from robotworkshop.tournament.game import GameResult
     from robotworkshop.tournament.leaderboard import Leaderboard, Standing
 
@@ -77,9 +77,9 @@ class StandingsModel(QAbstractTableModel):
 class GamesModel(QAbstractTableModel):
     """The games in the order in which they ended; a tournament's are only ever added to."""
 
-    def __init__(self, contest: "Contest", parent: QObject) -> None:
+    def __init__(self, tournament: "TournamentSource", parent: QObject) -> None:
         super().__init__(parent)
-        self._contest = contest
+        self._tournament = tournament
         self._titles = _game_titles()
         self._rows: list[GameResult] = []
 
@@ -96,7 +96,7 @@ class GamesModel(QAbstractTableModel):
 
     def recording(self, row: int) -> "Path | None":
         """Return the recording of a game, if it was recorded."""
-        return self._contest.recording_of(self._rows[row].key)
+        return self._tournament.recording_of(self._rows[row].key)
 
     def rowCount(self, parent: _Index = _NOWHERE) -> int:
         """Return how many games are played."""
@@ -159,7 +159,7 @@ def _sort_keys(standing: "Standing") -> tuple[float | str, ...]:
 
 
 def _game_titles() -> tuple[str, ...]:
-    return tr("Scene"), tr("Movers"), tr("Seed"), tr("Winner"), tr("Time s"), tr("Hits"), tr("What else")
+    return tr("Scene"), tr("Movers"), tr("Seed"), tr("Winner"), tr("Time s"), tr("Hits"), tr("Notes")
 
 
 def _cells(game: "GameResult") -> tuple[str, ...]:

@@ -17,29 +17,29 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.panels.elided import ElidedLabel
 from gui.texts.language import isolated, tr
 from gui.tournament.models import SORT_ROLE, GamesModel, StandingsModel
+from gui.widgets.elided import ElidedLabel
 
 if TYPE_CHECKING:
-    from gui.sources.tournament_source import Contest
+    from gui.sources.tournament_source import TournamentSource
 
 
 class TournamentPanel(QWidget):
-    """Shows what a contest has.
+    """Shows what a tournament has come to.
 
     Args:
-        contest: Whose tables these are.
+        tournament: Whose tables these are.
     """
 
     game_chosen = Signal(object)
     """The recording of a game is to be played."""
 
-    def __init__(self, contest: "Contest", parent: QWidget | None = None) -> None:
+    def __init__(self, tournament: "TournamentSource", parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._contest = contest
+        self._tournament = tournament
         self.standings = StandingsModel(self)
-        self.games = GamesModel(contest, self)
+        self.games = GamesModel(tournament, self)
         self.standings_table = _table(self.standings, tr("Standings"))
         self.games_table = _table(self.games, tr("Games"))
         self.games_table.activated.connect(self._choose)
@@ -67,7 +67,7 @@ class TournamentPanel(QWidget):
         column.addLayout(row)
         column.addWidget(self._bar)
         column.addWidget(tabs, 1)
-        contest.changed.connect(self._show)
+        tournament.changed.connect(self._show)
         self._show()
 
     @property
@@ -76,18 +76,18 @@ class TournamentPanel(QWidget):
         return self._told.text()
 
     def _show(self) -> None:
-        contest, table = self._contest, self._contest.table
+        tournament, table = self._tournament, self._tournament.table
         self.standings.show_board(table.board)
-        self.games.show_games(contest.games)
-        played, most = contest.progress
+        self.games.show_games(tournament.games)
+        played, most = tournament.progress
         # A bar whose range is nothing moves to and fro: nobody knows yet how much there is.
         self._bar.setRange(0, most if most or not table.is_on else 0)
         self._bar.setValue(played)
         self._bar.setVisible(table.is_on)
-        if contest.folder is None:
+        if tournament.folder is None:
             told = tr("No tournament yet: enter one in the tab Tournament of the panel Match.")
-        elif contest.is_ending:
-            told = tr("The games under way are given up ...")
+        elif tournament.is_ending:
+            told = tr("Cancelling running games...")
         else:
             told = tr("{played} of {most} games", played=f"{played}", most=f"{most}")
             if table.under_way:
@@ -97,7 +97,7 @@ class TournamentPanel(QWidget):
         self._show_buttons()
 
     def _show_buttons(self) -> None:
-        self._export.setEnabled(self._contest.table.board is not None)
+        self._export.setEnabled(self._tournament.table.board is not None)
         self._play.setEnabled(self._recording(self.games_table.currentIndex()) is not None)
 
     def _recording(self, index: QModelIndex) -> Path | None:
@@ -118,7 +118,7 @@ class TournamentPanel(QWidget):
         dialog.selectFile("leaderboard.csv")
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.filterSelected.connect(lambda kinds: dialog.setDefaultSuffix(kinds.partition("*.")[2].rstrip(")")))
-        dialog.fileSelected.connect(lambda name: self._contest.export(Path(name)))
+        dialog.fileSelected.connect(lambda name: self._tournament.export(Path(name)))
         dialog.open()
 
 

@@ -49,8 +49,8 @@ _BOUNDS: Mapping[str, tuple[float, float]] = {
 """The bounds of figures by their names; any other number must be finite."""
 
 
-def check_model(model: RobotModel) -> None:
-    """Refuse a model that no floor can hold.
+def check_model(model: RobotModel) -> RobotModel:
+    """Return a model, once it is sure that a floor can hold it.
 
     Raises:
         ModelError: a number is none or out of its bounds, the body is not convex or has no area, or a name is used
@@ -69,6 +69,7 @@ def check_model(model: RobotModel) -> None:
             raise ModelError(f"sensors[{number}].half_angle_rad", "a cone reaches at most 90 degrees to each side")
     _check_names("sensors", [sensor.name for sensor in model.sensors])
     _check_names("motors", [motor.name for motor in model.motors])
+    return model
 
 
 def _check_names(place: str, names: list[str]) -> None:

@@ -90,8 +90,7 @@ def _model(document: dict[str, Any]) -> RobotModel:
     )
     flat = _made(_ModelTable, table, "")
     model = RobotModel(**{each.name: getattr(flat, each.name) for each in fields(flat)})
-    check_model(model)
-    return model
+    return check_model(model)
 
 
 def _of_kind(table: Any, kinds: Mapping[str, type], place: str) -> object:

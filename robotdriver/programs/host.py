@@ -11,7 +11,6 @@ import os
 import selectors
 import socket
 import subprocess
-import sys
 import threading
 import time
 from collections import deque
@@ -23,18 +22,16 @@ from typing import IO, Self
 
 from robotdriver.errors import LinkError
 from robotdriver.programs.device import Device
-from robotdriver.programs.inside.client import ADDRESS_VARIABLE
+from robotdriver.programs.exchange import Exchange
 from robotdriver.programs.inside.wire import (
-    VERSION,
     Costs,
     Decoder,
     Kind,
-    Message,
     WireError,
     decode_hello,
     encode,
-    encode_welcome,
 )
+from robotdriver.programs.process import launch
 from robotdriver.programs.program import (
     HOLDS_TIME,
     IS_GONE,
@@ -42,8 +39,6 @@ from robotdriver.programs.program import (
     ProgramEnded,
     ProgramEvent,
     ProgramFellSilent,
-    ProgramJoined,
-    ProgramSpokeAgain,
     ProgramState,
 )
 from robotdriver.simulator.clock import Participant, SimulationClock
@@ -67,19 +62,6 @@ _GOODBYE_S = 0.3
 """So long, on the wall clock, a program may take to end by itself before it is ended."""
 
 _CHUNK_BYTES = 65536
-_INSIDE = Path(__file__).with_name("inside")
-
-
-def python_command(program: Path | str, arguments: Sequence[str] = (), boot: Path | None = None) -> list[str]:
-    """Return the command line that runs a Python program unchanged on the floor.
-
-    Args:
-        program: Its file.
-        arguments: Its own.
-        boot: A file with a function ``boot(floor)``, where a family installs what its programs import.
-    """
-    booting = [] if boot is None else ["--boot", str(boot)]
-    return [sys.executable, str(_INSIDE), *booting, str(program), *arguments]
 
 
 class ProgramHost:
@@ -107,8 +89,6 @@ class ProgramHost:
         stderr: IO[bytes] | None = None,
     ) -> None:
         self._clock = clock
-        self._tick_ns = round(clock.world.tick_s * 1e9)
-        self._costs = Costs(self._tick_ns, max(round(read_cost_s * 1e9), 1), max(round(call_cost_s * 1e9), 0))
         self._silence_s = silence_s
         self._on_event = on_event
         self._stderr = stderr
@@ -120,6 +100,9 @@ class ProgramHost:
         self._pace: tuple[float, float] | None = None  # the wall's and the floor's time when pacing began
         self._looked_s = 0.0
         self._selector = selectors.DefaultSelector()
+        tick_ns = round(clock.world.tick_s * 1e9)
+        costs = Costs(tick_ns, max(round(read_cost_s * 1e9), 1), max(round(call_cost_s * 1e9), 0))
+        self._exchange = Exchange(clock.world, costs, self._selector, self._tell, self._dismiss)
         self._errands: deque[Callable[[], None]] = deque()
         self._wake, self._woken = socket.socketpair()
         self._wake.setblocking(False)
@@ -153,27 +136,7 @@ class ProgramHost:
             LinkError: it cannot be started, the run is over, or the host was closed.
         """
         self._check()
-        if sys.platform == "win32":
-            raise LinkError("Windows cannot start programs on the floor; let them join with `listen`")
-        ours, theirs = socket.socketpair()
-        variables = dict(os.environ if environment is None else environment)
-        variables[ADDRESS_VARIABLE] = f"fd:{theirs.fileno()}"
-        variables["PYTHONUNBUFFERED"] = "1"
-        try:
-            process = subprocess.Popen(
-                command,
-                env=variables,
-                cwd=folder,
-                stdin=stdin,
-                stdout=stdout,
-                stderr=subprocess.PIPE,
-                pass_fds=(theirs.fileno(),),
-            )
-        except OSError as error:
-            ours.close()
-            raise LinkError(f"{command[0]}: cannot be started: {(error.strerror or str(error)).lower()}") from error
-        finally:
-            theirs.close()
+        process, ours = launch(command, environment, folder, stdin, stdout)
         self._admit(Program(device, ours, process))
 
     def listen(self, host: str, port: int, choose: Callable[[str], Device]) -> tuple[str, int]:
@@ -294,8 +257,11 @@ class ProgramHost:
         elif any(program.state in HOLDS_TIME for program in self._programs):
             self._hear(_LIVENESS_S)
         else:
-            self._carry_out()
-            if not self._answer_one():
+            self._exchange.carry_out(self._programs)
+            for program in tuple(self._programs):
+                if program.state is ProgramState.LEAVING:
+                    self._part(program)
+            if not self._exchange.answer_one(self._programs):
                 self._pass_time()
 
     def _rest(self) -> None:
@@ -407,7 +373,7 @@ class ProgramHost:
         try:
             program.device = choose(name)
             for message in messages:
-                self._take(program, message)
+                self._exchange.take(program, message)
         except (LinkError, WireError) as error:
             self._dismiss(program, str(error))
 
@@ -425,90 +391,11 @@ class ProgramHost:
             return
         try:
             for message in program.decoder.feed(data):
-                self._take(program, message)
+                self._exchange.take(program, message)
         except WireError as error:
             self._dismiss(program, f"it does not speak the protocol: {error}")
 
-    def _take(self, program: Program, message: Message) -> None:
-        program.since_s = time.monotonic()
-        if program.state in IS_GONE:
-            return
-        if program.state is ProgramState.SILENT:
-            program.state = ProgramState.RUNNING
-            self._tell(ProgramSpokeAgain(program.name, self._now_s))
-        match message.kind:
-            case Kind.WRITE:
-                program.writes.append((message.time_ns, message.payload))
-            case Kind.WAIT:
-                program.state, program.due_tick = ProgramState.WAITING, message.time_ns // self._tick_ns
-            case Kind.CALL:
-                program.state, program.question = ProgramState.CALLING, (message.time_ns, message.payload)
-            case Kind.AWAY:
-                program.state = ProgramState.AWAY
-            case Kind.BACK:
-                program.state, program.due_tick = ProgramState.WAITING, 0
-            case Kind.BYE:
-                program.state = ProgramState.LEAVING
-            case Kind.HELLO if program.state is ProgramState.STARTING:
-                self._greet(program, message)
-            case _:
-                raise WireError(f"{message.kind.name} is out of place")
-
-    def _greet(self, program: Program, hello: Message) -> None:
-        """Answer a program's first message; it runs from now on.
-
-        Raises:
-            WireError: it speaks another version of the protocol.
-        """
-        if hello.time_ns != VERSION:
-            raise WireError(f"version {hello.time_ns} of the protocol is not known; this is {VERSION}")
-        program.send(encode_welcome(self._now_ns, self._costs), self._selector)
-        self._tell(ProgramJoined(program.name, self._now_s))
-        self._send_tick(program)
-
-    def _send_tick(self, program: Program) -> None:
-        device = program.device
-        assert device is not None
-        try:
-            snapshot = device.snapshot(self._now_s)
-        except Exception as error:
-            self._fail(program, error)
-            return
-        program.state, program.since_s = ProgramState.RUNNING, time.monotonic()
-        program.send(encode(Kind.TICK, self._now_ns, snapshot), self._selector)
-
     # While every program waits.
-
-    def _carry_out(self) -> None:
-        """Carry out what was written, and part from those who have said goodbye after it."""
-        writers = [program for program in self._programs if program.writes]
-        while writers:
-            program = min(writers, key=lambda program: program.writes[0][0])
-            time_ns, command = program.writes.popleft()
-            try:
-                program.device.write(command, time_ns / 1e9)  # type: ignore[union-attr]
-            except Exception as error:
-                self._fail(program, error)
-            if not program.writes:
-                writers.remove(program)
-        for program in tuple(self._programs):
-            if program.state is ProgramState.LEAVING:
-                self._part(program)
-
-    def _answer_one(self) -> bool:
-        """Answer the earliest question; return whether there was one."""
-        callers = [program for program in self._programs if program.state is ProgramState.CALLING]
-        if not callers:
-            return False
-        caller = min(callers, key=lambda program: program.question[0])
-        try:
-            answer = caller.device.call(caller.question[1])  # type: ignore[union-attr]
-        except Exception as error:
-            self._fail(caller, error)
-            return True
-        caller.state, caller.since_s = ProgramState.RUNNING, time.monotonic()
-        caller.send(encode(Kind.ANSWER, self._now_ns, answer), self._selector)
-        return True
 
     def _pass_time(self) -> None:
         """Let time pass up to the first program's moment, or a slice of it; then wake whose moment has come."""
@@ -530,7 +417,7 @@ class ProgramHost:
         ticks = self._clock.world.ticks
         for program in waiting:
             if program.due_tick <= ticks and program.state is ProgramState.WAITING:
-                self._send_tick(program)
+                self._exchange.send_tick(program)
 
     def _is_paced(self, is_in_step: bool) -> bool:
         """Return whether time passes as on the wall: a program is silent, or all who are left are away."""
@@ -553,22 +440,14 @@ class ProgramHost:
     def _now_s(self) -> float:
         return self._clock.world.time_s
 
-    @property
-    def _now_ns(self) -> int:
-        return self._clock.world.ticks * self._tick_ns
-
     # The end of programs.
-
-    def _fail(self, program: Program, error: Exception) -> None:
-        log.error("%s failed on the floor and was ended: %s", program.name, error, exc_info=error)
-        self._dismiss(program, f"the floor's side of it failed: {error}")
 
     def _dismiss(self, program: Program, reason: str) -> None:
         """End a program: it is told the reason, and has a moment to end by itself."""
         if program.state in IS_GONE:
             return
         program.reason = reason
-        program.send(encode(Kind.END, self._now_ns, reason.encode()), self._selector)
+        program.send(encode(Kind.END, self._exchange.now_ns, reason.encode()), self._selector)
         self._part(program)
 
     def _lose(self, program: Program) -> None:

@@ -97,6 +97,7 @@ class Program:
         process: None for a program that somebody else started.
         state: Where it is in the floor's time.
         due_tick: Up to which tick it waits.
+        told_tick: Of its last snapshot.
         writes: Its commands since the last tick, each with its time in ns.
         question: What it waits to be answered, and its time in ns.
         since_s: On the wall clock, when it last said something or was answered.
@@ -112,6 +113,7 @@ class Program:
     decoder: Decoder = field(default_factory=Decoder)
     state: ProgramState = ProgramState.STARTING
     due_tick: int = 0
+    told_tick: int = -1
     writes: deque[tuple[int, bytes]] = field(default_factory=deque)
     question: tuple[int, bytes] = (0, b"")
     since_s: float = 0.0

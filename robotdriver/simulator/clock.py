@@ -115,7 +115,7 @@ class SimulationClock:
         self._observers: list[Participant] = []
         self._listeners: tuple[Callable[[], None], ...] = ()
         self._settled_listeners: tuple[Callable[[], None], ...] = ()
-        self._settled_ticks = world.ticks  # which the settled listeners have seen
+        self._is_unsettled = False  # since the newest tick the settled listeners have not been called
         self._ticking: int | None = None  # the thread that makes a tick just now
         self._seen_ticks = world.ticks  # by the listeners
         self._pacing = False
@@ -265,14 +265,16 @@ class SimulationClock:
             participant.due_tick = due_tick
             try:
                 while self._is_early(participant):
-                    if self._is_unsettled and self._do_all_wait():
+                    if not self._do_all_wait():
+                        self._sleep(participant)
+                    elif self._is_unsettled:
                         self._settle()
-                    elif not self._may_tick() or self._pacing:
+                    elif self._pacing or (self._paused and not self._single_steps):
                         self._sleep(participant)
                     elif (early_s := self._early_s()) > 0.0:
                         self._pace(participant, early_s)
                     else:
-                        self._tick()
+                        self._tick(participant)
             finally:
                 participant.due_tick = None
 
@@ -305,14 +307,6 @@ class SimulationClock:
         # A tick has not come before its listeners have seen it: who woke meanwhile would change what they see.
         return self._seen_ticks < waiter.due_tick
 
-    def _may_tick(self) -> bool:
-        """Return whether the next tick may be made."""
-        return not (self._paused and not self._single_steps) and self._do_all_wait()
-
-    @property
-    def _is_unsettled(self) -> bool:
-        return self._settled_ticks != self.world.ticks and bool(self._settled_listeners)
-
     def _do_all_wait(self) -> bool:
         """Return whether all who take part wait, and for later times than this."""
         if self._ticking is not None or self._holds:
@@ -342,20 +336,22 @@ class SimulationClock:
         finally:
             self._pacing = False
 
-    def _tick(self) -> None:
-        """Make one tick, and wake whose time has come."""
+    def _tick(self, by: Participant) -> None:
+        """Make one tick in a participant's thread, and wake all others whose time has come."""
         if self._paused:
             self._single_steps -= 1
         self._call_unlocked((self.world.step, *self._listeners))
         self._seen_ticks = ticks = self.world.ticks
-        for waiter in (*self._participants, *self._observers):
-            if waiter.due_tick is not None and waiter.due_tick <= ticks:
-                waiter.wake.notify_all()
+        self._is_unsettled = bool(self._settled_listeners)
+        for waiters in (self._participants, self._observers):
+            for waiter in waiters:
+                if waiter is not by and waiter.due_tick is not None and waiter.due_tick <= ticks:
+                    waiter.wake.notify_all()
         self._mark()
 
     def _settle(self) -> None:
         """Show the tick to those who listen for what came of it."""
-        self._settled_ticks = self.world.ticks
+        self._is_unsettled = False
         self._call_unlocked(self._settled_listeners)
 
     def _call_unlocked(self, calls: Iterable[Callable[[], None]]) -> None:

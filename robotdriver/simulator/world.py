@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from robotdriver.conditions import PERFECT, FloorConditions
 from robotdriver.errors import PlacementError
 from robotdriver.ground import Ground
-from robotdriver.models import RobotModel
+from robotdriver.models import RobotModel, Sensor
 from robotdriver.movable import Movable
 from robotdriver.pose import Pose
 from robotdriver.simulator.bodies.collisions import Contact, touch
@@ -50,6 +50,7 @@ class World:
         ticks: Steps made so far.
         time_s: Time since the World began.
         contacts_begun: The collisions of the last tick, in the order of the robots.
+        sensing: What there is to be sensed: materials, beacons, pictures of cameras.
     """
 
     def __init__(self, tick_s: float = TICK_S, *, seed: int, conditions: FloorConditions = PERFECT) -> None:
@@ -66,9 +67,9 @@ class World:
         loose: list[LooseObstacle] = []
         self._contacts = ContactSpace()
         self._regions = FloorRegions()
-        self._sensing = Sensing(self._contacts, loose, self._regions, seed)
+        self.sensing = Sensing(self._contacts, loose, self._regions, seed, tick_s)
         self._dynamics = Dynamics(self._contacts)
-        self._furniture = Furniture(self._contacts, self._sensing, self._dynamics, loose)
+        self._furniture = Furniture(self._contacts, self.sensing, self._dynamics, loose)
         self._motion = Motion(tick_s, self._contacts, self._furniture, self._dynamics)
 
     @property
@@ -203,6 +204,7 @@ class World:
         self._robots.append(robot)
         self._robots_ever += 1
         self._look_again()
+        robot.begin(self.sensing)
         return robot
 
     def put_robot(self, robot: WorldRobot, pose: Pose) -> None:
@@ -217,6 +219,15 @@ class World:
         robot.pose, robot.arc = pose, None
         robot.touches, robot.in_contact = (), frozenset()
         robot.has_fallen = False
+        self._look_again()
+
+    def change_sensor(self, robot: WorldRobot, sensor: Sensor) -> None:
+        """Give a robot another sensor in place of the one of this name: its clock begins anew.
+
+        Raises:
+            CommandError: it has no sensor of this name.
+        """
+        robot.change_sensor(sensor, self.time_s)
         self._look_again()
 
     def remove_robot(self, robot: WorldRobot) -> None:
@@ -249,7 +260,7 @@ class World:
             if robot.touches:
                 robot.note_blocked()
         self.contacts_begun = tuple(begun)
-        self._sensing.sense(now_s)
+        self.sensing.sense(self.ticks, now_s)
         for robot in robots:
             robot.report(now_s)
 
@@ -282,4 +293,4 @@ class World:
     def _look_again(self) -> None:
         """Forget all that was concluded from what was on the floor before something came or went."""
         self._motion.look_again(self._robots)
-        self._sensing.look_again(self._robots)
+        self.sensing.look_again(self._robots)

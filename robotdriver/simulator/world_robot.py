@@ -3,16 +3,20 @@
 import math
 from collections import deque
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Protocol
 
 from robotdriver.conditions import FloorConditions
 from robotdriver.errors import CommandError
 from robotdriver.interface import Reading, SensorData
-from robotdriver.models import RobotModel
+from robotdriver.material import ROBOT_MATERIAL
+from robotdriver.models import RobotModel, Sensor, check_model
 from robotdriver.pose import Arc, Pose
 from robotdriver.simulator.bodies.contacts import Thing, ThingKind, Touch
 from robotdriver.simulator.bodies.robot_body import RoundBody, body_of
 from robotdriver.simulator.sensors.frames import Frame, FrameReader
+from robotdriver.simulator.sensors.moment import Cell, Moment, Readings
+from robotdriver.simulator.sensors.readers import READERS
 from robotdriver.simulator.sensors.schedule import ROUNDING_S, SensorSchedule
 from robotdriver.simulator.undercarriage.commands import DriveOrder, SetVelocities, first_bad_number, motors_named
 from robotdriver.simulator.undercarriage.kinematics import STANDING
@@ -34,6 +38,14 @@ class Sing:
 Command = DriveOrder | Sing
 
 
+class Senses(Protocol):
+    """What there is to be sensed on the floor."""
+
+    @property
+    def moment(self) -> Moment:
+        """Another object whenever there is anything new to be sensed."""
+
+
 class WorldRobot:
     """A robot in a World.
 
@@ -52,7 +64,11 @@ class WorldRobot:
     Attributes:
         pose: Where it truly is.
         undercarriage: Its motors, odometer and battery.
-        readings: The newest reading of every sensor, by name; replaced, never changed.
+        felt: What the feelers read, by name; replaced, never changed.
+        cells: The newest readings of the sensors with a clock, by name; replaced, never changed.
+        material: What it is like for sensors; one that no eye sees is a ghost to them.
+        place: Which of the robots of the floor it is now.
+        joined_heading_rad: Where it looked when it was put down.
         touches: Where its body touches something.
         in_contact: What it has touched and has not parted from since.
         frame: The newest frame.
@@ -69,11 +85,13 @@ class WorldRobot:
     """
 
     __slots__ = (
-        "_arc",
         "_latency_s",
         "_next_frame_s",
         "_posted",
+        "_read_at",
         "_reader",
+        "_readings",
+        "_senses",
         "_song",
         "_song_ends_s",
         "_start",
@@ -81,18 +99,22 @@ class WorldRobot:
         "_whole_units",
         "arc",
         "astray_mm",
+        "cells",
         "conditions",
+        "felt",
         "frame",
         "free_mm",
         "has_fallen",
         "in_contact",
         "is_removed",
+        "joined_heading_rad",
         "joined_s",
         "looked_mm",
+        "material",
         "model",
         "name",
+        "place",
         "pose",
-        "readings",
         "sensors",
         "shape",
         "touches",
@@ -121,10 +143,17 @@ class WorldRobot:
         self.in_contact: frozenset[Thing] = frozenset()
         self.shape: RoundBody = body_of(Thing(ThingKind.ROBOT, name), model.body, number)
         self.sensors: SensorSchedule = SensorSchedule(
-            model.sensors, self.shape.inner_mm, joined_s, None if alike is None else alike.sensors
+            model.sensors, model.motors, self.shape.inner_mm, joined_s, None if alike is None else alike.sensors
         )
-        self.readings: Mapping[str, Reading] = self.sensors.at_rest()
-        self.frame = Frame(0, 0.0, 0.0, 0.0, self.charge_mah, self.readings)
+        self.material = ROBOT_MATERIAL
+        self.place = 0
+        self.joined_heading_rad = pose.heading_rad
+        self.felt: Mapping[str, Reading] = self.sensors.at_rest()
+        self.cells: Mapping[str, Cell] = {}
+        self._senses: Senses | None = None
+        self._readings: Mapping[str, Reading] = self.felt
+        self._read_at: object = None
+        self.frame = Frame(0, 0.0, 0.0, 0.0, self.charge_mah, self.felt)
         self._reader = FrameReader(model)
         self._next_frame_s = model.frame_period_s
         self.free_mm = self.looked_mm = self.astray_mm = 0.0
@@ -135,7 +164,6 @@ class WorldRobot:
         self._under_way: deque[tuple[float, Command]] = deque()
         self._latency_s = conditions.latency_s
         self._start = pose
-        self._arc: Arc | None = None
         self._whole_units = WholeUnits() if conditions.whole_units else None
 
     @property
@@ -149,6 +177,11 @@ class WorldRobot:
         return self.undercarriage.motors
 
     @property
+    def is_coasting(self) -> bool:
+        """Whether nothing drives its wheels, and no brake holds them: any robot can push it."""
+        return all(motor.is_coasting for motor in self.motors.values())
+
+    @property
     def touching(self) -> bool:
         """Whether its body touches anything."""
         return bool(self.touches)
@@ -157,6 +190,40 @@ class WorldRobot:
     def song(self) -> str:
         """What it sings now, or an empty string."""
         return self._song
+
+    def begin(self, senses: "Senses") -> None:
+        """Sense by these from now on; the robot stands on the floor."""
+        self._senses = senses
+        self.frame = self.frame._replace(readings=self.readings)
+
+    def change_sensor(self, sensor: Sensor, now_s: float) -> None:
+        """Have another sensor in place of the one of this name.
+
+        Raises:
+            CommandError: there is none of this name.
+        """
+        if sensor.name not in self.sensors.by_name:
+            known = ", ".join(self.sensors.by_name)
+            raise CommandError(f"robot {self.name} has no sensor {sensor.name!r}; it has {known}")
+        model = self.model
+        sensors = tuple(sensor if each.name == sensor.name else each for each in model.sensors)
+        self.model = check_model(replace(model, sensors=sensors))
+        self.sensors = SensorSchedule(sensors, model.motors, self.shape.inner_mm, now_s)
+        self.felt, self.cells = self.sensors.at_rest(), {}
+
+    @property
+    def readings(self) -> Mapping[str, Reading]:
+        """The newest reading of every sensor, by name; of a robot that was taken from the floor the last ones."""
+        senses = self._senses
+        if senses is not None and not self.is_removed and self._read_at is not (moment := senses.moment):
+            self._read_at = moment
+            self._readings = Readings(moment, self.place, self.sensors.by_name, self.felt, self.cells, READERS)
+        return self._readings
+
+    @property
+    def turned_rad(self) -> float:
+        """By how much its body turned in the last tick."""
+        return self.pose.heading_rad - self._start.heading_rad
 
     @property
     def sensor_data(self) -> SensorData:
@@ -206,13 +273,13 @@ class WorldRobot:
         stride = self.undercarriage.roll(bool(self.touches))
         if self.has_fallen:
             stride = stride._replace(twist=STANDING, arc=None, reach_mm=0.0)
-        self._arc = stride.arc
+        self.arc = stride.arc
         return stride
 
     def note_blocked(self) -> None:
         """Have the wheels know how far they came, after a tick in which something may have been in the way."""
-        if self._arc is not None:
-            self.undercarriage.came(self._start, self._start.along(self._arc), self.pose)
+        if self.arc is not None:
+            self.undercarriage.came(self._start, self._start.along(self.arc), self.pose)
 
     def report(self, now_s: float) -> None:
         """Make a new frame, if one is due."""

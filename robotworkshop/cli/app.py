@@ -23,7 +23,7 @@ from robotworkshop.cli import (
     tournament_options,
 )
 from robotworkshop.cli.frontends import NoDisplayError, load_frontend
-from robotworkshop.cli.stderr import INTERRUPTED, complain, set_up
+from robotworkshop.cli.printing.stderr import INTERRUPTED, complain, set_up
 from robotworkshop.run.settings import SettingsError
 
 DEMO_PICTURE = Path("robotworkshop-demo.png")
@@ -97,6 +97,7 @@ def run(
     robot: robot_options.RobotOption = None,
     model: robot_options.ModelOption = None,
     name: robot_options.NameOption = None,
+    robot_name: robot_options.RobotNameOption = None,
     baud: robot_options.BaudOption = None,
     sonar_supply: robot_options.SupplyOption = None,
     max_speed: robot_options.MaxSpeedOption = None,
@@ -115,8 +116,10 @@ def run(
 
         choice = robot_options.chosen(robot, model, name, baud, sonar_supply, max_speed, log)
         confirm = robot_options.confirmation(yes)
-        raise typer.Exit(robot_verbs.run(scene, settings, choice, confirm, as_json, _pictures(svg, png), recording))
-    robot_options.refuse_without_robot(model, name, baud, sonar_supply, log, yes)
+        raise typer.Exit(
+            robot_verbs.run(scene, settings, choice, robot_name, confirm, as_json, _pictures(svg, png), recording)
+        )
+    robot_options.refuse_without_robot(model, name, robot_name, baud, sonar_supply, log, yes)
     from robotworkshop.cli import scene_verbs
 
     raise typer.Exit(scene_verbs.run(scene, settings, as_json, _pictures(svg, png), recording))

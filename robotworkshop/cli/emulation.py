@@ -1,22 +1,20 @@
 """Emulated robots at ports of this computer: what `robotworkshop emulate` does."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import asdict, fields, replace
 from enum import IntFlag
 from pathlib import Path
 from typing import Any
 
 from robotdriver.create.emulated_sensors import Condition
-from robotdriver.create.emulator import EmulatedCreate
-from robotdriver.create.emulator_server import EmulatorServer
 from robotdriver.create.wire_faults import WireFaults
 from robotdriver.errors import CommandError, LinkError
 from robotdriver.pose import Pose
-from robotdriver.simulator.randomness import generator
 from robotworkshop.assets import find_scene
-from robotworkshop.cli import console
 from robotworkshop.cli.interrupts import interrupted_by_signals, wait_until_interrupted
-from robotworkshop.stage.floor import Floor
+from robotworkshop.cli.printing import console
+from robotworkshop.use_cases import creates_served
 from scene.errors import SceneError
 from scene.files import load_scene
 from scene.scene import Scene, SceneRobot, Workspace
@@ -47,26 +45,11 @@ def emulate_create(
     """
     wire_faults, condition = read_faults(faults)
     loaded = _scene(model, scene)
-    floor = Floor.of_scene(loaded, seed=0, speed=1.0)
-    seed = floor.world.seed
-    with interrupted_by_signals(), EmulatorServer(floor.clock) as server:
-        try:
-            for number, body in enumerate(floor.world.robots):
-                robot = EmulatedCreate(body, rng=generator(seed, "wire", body.name))
-                robot.faults, robot.condition = wire_faults, condition
-                ports = []
-                if link is not None or address is None:
-                    is_alone = len(loaded.robots) == 1
-                    name = link if link is None or is_alone else link.with_name(f"{link.name}-{robot.name}")
-                    ports.append(server.serve_pty(robot, name))
-                if address is not None:
-                    host, port = address
-                    host, port = server.serve_tcp(robot, host, port and port + number)
-                    ports.append(f"tcp:{host}:{port}")
-                console.print_line(f"{robot.name} ({body.model.name}, {robot.baud} baud): {' '.join(ports)}")
-            wait_until_interrupted()
-        except KeyboardInterrupt:
-            return
+    serving = creates_served(loaded, link, address, wire_faults, condition)
+    with interrupted_by_signals(), suppress(KeyboardInterrupt), serving as served:
+        for robot in served:
+            console.print_line(f"{robot.name} ({robot.model}, {robot.baud} baud): {' '.join(robot.ports)}")
+        wait_until_interrupted()
 
 
 def read_address(text: str) -> Address:

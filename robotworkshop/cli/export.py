@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
 
-from robotworkshop.cli import console
 from robotworkshop.cli.frontends import load_frontend
+from robotworkshop.cli.printing import console
 from robotworkshop.cli.recording_verbs import moment_of, opened, part_of, result_lines
 from robotworkshop.cli.scene_verbs import Status
 from robotworkshop.recording.errors import RecordingError
@@ -15,9 +15,9 @@ from robotworkshop.recording.export.moving_pictures import write_gif, write_mp4
 from robotworkshop.recording.export.page import PAGE_LAYERS, page
 from robotworkshop.recording.export.sampled_pictures import Raster, film, picture_at
 from robotworkshop.recording.replay import Replay
-from robotworkshop.view.picture import ALL_LAYERS, Layer, Picture, Theme
+from robotworkshop.view.picture import USUAL_LAYERS, Layer, Picture, Theme
 
-FILM_LAYERS = ALL_LAYERS - {Layer.INFLATED, Layer.ROADMAP}
+FILM_LAYERS = USUAL_LAYERS - {Layer.INFLATED, Layer.ROADMAP}
 """Films are about what moves."""
 
 
@@ -77,7 +77,7 @@ def write_export(replay: Replay, target: Path, wish: ExportWish) -> str:
     """
     match kind := kind_of(target):
         case Kind.SVG | Kind.PNG:
-            picture = replace(picture_at(replay, wish.to_s, ALL_LAYERS, wish.theme), cheer_s=None)
+            picture = replace(picture_at(replay, wish.to_s, USUAL_LAYERS, wish.theme), cheer_s=None)
             load_frontend("painter")(picture, target, wish.width_px or _WIDTHS_PX[kind])
             return "a picture"
         case Kind.GIF | Kind.MP4:

@@ -5,23 +5,24 @@ import logging
 import platform
 import threading
 from collections.abc import Sequence
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from dataclasses import asdict
 
-from robotworkshop.cli import console
 from robotworkshop.cli.interrupts import interrupted_by_signals, wait_until_interrupted
-from robotworkshop.cli.player_lines import as_json_object, line_of
+from robotworkshop.cli.printing import console
+from robotworkshop.cli.printing.player_lines import as_json_object, line_of
 from robotworkshop.cli.scene_verbs import Status
-from robotworkshop.match.discovery import Announcement, FoundPlayer, PlayerBrowser, is_loopback
+from robotworkshop.match.discovery import FoundPlayer, PlayerBrowser
 from robotworkshop.match.errors import MatchError
 from robotworkshop.match.player.pairing import MIN_CODE_LENGTH, new_pairing_code
 from robotworkshop.match.player.player import Player
-from robotworkshop.match.player.player_events import Happening, Tell
+from robotworkshop.match.player.player_events import PlayerEvent, Tell
 from robotworkshop.match.player.player_robots import PlayerRobot
 from robotworkshop.match.player.player_server import PlayerServer
 from robotworkshop.match.wire.connection import read_address
 from robotworkshop.run.movers import make_mover
 from robotworkshop.run.settings import Settings
+from robotworkshop.use_cases import waiting_for_referee
 
 log = logging.getLogger(__name__)
 
@@ -56,12 +57,10 @@ def play(
     code = new_pairing_code() if pairing_code is None else _made_up(pairing_code)
     tell = _printer(as_json)
     player = Player(name or platform.node() or "player", settings, robot, tell)
-    with interrupted_by_signals(), suppress(KeyboardInterrupt), ExitStack() as stack:
-        server = stack.enter_context(PlayerServer(player, address, code, tell))
-        if announce or (announce is None and not is_loopback(server.address[0])):
-            stack.enter_context(Announcement(player.name, settings.mover, robot.kind, server.address))
-        stack.callback(server.close)  # first of all: a robot stops before the network is told of it
-        wait_until_interrupted()
+    with interrupted_by_signals(), suppress(KeyboardInterrupt):
+        server = PlayerServer(player, address, code, tell)
+        with waiting_for_referee(player, server, settings.mover, is_announced=announce):
+            wait_until_interrupted()
 
 
 def players(wait_s: float, as_json: bool) -> Status:
@@ -104,7 +103,7 @@ def _printer(as_json: bool) -> Tell:
     """Return what prints happenings, one at a time though they come from many threads."""
     printing = threading.Lock()
 
-    def tell(happening: Happening) -> None:
+    def tell(happening: PlayerEvent) -> None:
         line = json.dumps(as_json_object(happening)) if as_json else line_of(happening)
         with printing:
             try:

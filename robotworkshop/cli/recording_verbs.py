@@ -11,8 +11,8 @@ from typing import Any
 from robotdriver.interface import Bumper
 from robotdriver.pose import Pose
 from robotdriver.simulator import RobotSnapshot
-from robotworkshop.cli import console
-from robotworkshop.cli.match_console import shown_match, verdict_lines
+from robotworkshop.cli.printing import console
+from robotworkshop.cli.printing.match_console import shown_match, verdict_lines
 from robotworkshop.cli.scene_verbs import Status
 from robotworkshop.recording.header import RunKind
 from robotworkshop.recording.replay import Replay, TimedEvent, paced

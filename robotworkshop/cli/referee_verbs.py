@@ -1,25 +1,22 @@
 """The verbs about matches: holding one and watching one. Return the exit status."""
 
 from collections.abc import Callable, Sequence
-from contextlib import ExitStack
 from enum import IntEnum
 
 from robotworkshop.assets import find_scene
-from robotworkshop.cli import console
 from robotworkshop.cli.interrupts import interrupted_by_signals
-from robotworkshop.cli.match_console import Listener, shown_match, verdict_lines
+from robotworkshop.cli.printing import console
+from robotworkshop.cli.printing.match_console import Listener, shown_match, verdict_lines
 from robotworkshop.match.errors import MatchError
-from robotworkshop.match.observing.observers import Broadcast
 from robotworkshop.match.observing.watching import Watched
 from robotworkshop.match.referee.referee import Invitation, MatchSettings, Referee
-from robotworkshop.match.wire.connection import address_text, read_address
-from robotworkshop.recording import Header, Recorder, RunKind
+from robotworkshop.match.wire.connection import Address, address_text, read_address
+from robotworkshop.recording import Recorder
 from robotworkshop.recording.options import RecordWish
 from robotworkshop.run.events import Event, Judged
-from robotworkshop.run.rulebook import rules_in_words
-from robotworkshop.run.settings import Settings
 from robotworkshop.run.verdict import Verdict, verdict_as_json
 from robotworkshop.stage.events import Announcer
+from robotworkshop.use_cases import hold_match
 from scene.errors import SceneError
 from scene.files import load_scene
 
@@ -46,28 +43,21 @@ def referee(
         match = Referee(loaded, invitations, settings, announcer)
     except SceneError as error:
         raise error if error.file is not None else error.of_file(find_scene(scene)) from None
-    kind = RunKind.ARENA if settings.has_arena else RunKind.MATCH
-    run = Settings(
-        seed=settings.seed,
-        speed=settings.speed,
-        time_limit_s=settings.rules.time_limit_s,
-        rules=rules_in_words(settings.rules),
-        max_speed_mm_s=settings.limit_mm_s,
-    )
     verdicts: list[Verdict] = []
     announcer.listen(_taker(verdicts), Judged)
     recorder: Recorder | None = None
+
+    def opened(recording: Recorder | None, address: Address | None) -> None:
+        nonlocal recorder
+        recorder = recording
+        if address is not None:
+            console.complain(f"observers: robotworkshop watch {address_text(address)}")
+
+    place = None if observers is None else read_address(observers)
     try:
-        with ExitStack() as stack:
-            stack.enter_context(interrupted_by_signals())
-            recorder = stack.enter_context(recording.recorded(announcer, kind, loaded, run, scene))
-            if observers is not None:
-                header = Header(kind, loaded, run, recording.began.isoformat(timespec="seconds"))
-                broadcast = stack.enter_context(Broadcast(read_address(observers), header))
-                announcer.listen(broadcast.hear)
-                console.complain(f"observers: robotworkshop watch {address_text(broadcast.address)}")
-            announcer.listen(stack.enter_context(shown_match()))
-            match.run()
+        with interrupted_by_signals(), shown_match() as show:
+            announcer.listen(show)
+            hold_match(match, loaded, settings, announcer, recording, scene, place, opened)
     except KeyboardInterrupt:
         for verdict in verdicts:  # None if the match had not begun.
             _tell(verdict, recorder, as_json)

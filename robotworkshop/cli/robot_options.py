@@ -22,6 +22,10 @@ ModelOption = Annotated[str | None, typer.Option(metavar="create1|create2", help
 NameOption = Annotated[
     str | None, typer.Option(help="The robot's name, for its calibration; its address if none is given.")
 ]
+RobotNameOption = Annotated[
+    str | None,
+    typer.Option("--robot-name", metavar="NAME", help="Whose task it drives, of several robots; the first's if none."),
+]
 BaudOption = Annotated[int | None, typer.Option(help="The port's rate, if not the model's usual one.")]
 SupplyOption = Annotated[float | None, typer.Option(metavar="VOLTS", help="What feeds the sonar.")]
 MaxSpeedOption = Annotated[
@@ -106,6 +110,7 @@ def chosen(
 def refuse_without_robot(
     model: str | None,
     name: str | None,
+    robot_name: str | None,
     baud: int | None,
     supply_v: float | None,
     log: Path | None,
@@ -115,6 +120,7 @@ def refuse_without_robot(
     said = {
         "--model": model,
         "--name": name,
+        "--robot-name": robot_name,
         "--baud": baud,
         "--sonar-supply": supply_v,
         "--log": log,

@@ -5,6 +5,7 @@ import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, replace
+from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -20,14 +21,25 @@ from robotdriver.create.packets import PacketId
 from robotdriver.interface import SensorData
 from robotdriver.models import RobotModel
 from robotworkshop.assets import find_scene
-from robotworkshop.cli import console
-from robotworkshop.cli.scene_verbs import Status, draw, new_session, report_plans, report_recording, report_runs
+from robotworkshop.cli.printing import console
+from robotworkshop.cli.scene_verbs import (
+    Status,
+    complaints_about,
+    draw,
+    new_session,
+    report_plans,
+    report_recording,
+    report_runs,
+)
 from robotworkshop.cli.umbmark import TrackRecorder, Way
 from robotworkshop.recording.header import RunKind
 from robotworkshop.recording.options import RecordWish
 from robotworkshop.run.calibrations import calibrations_file, store_calibration
+from robotworkshop.run.reports import RunReport, SolveReport
 from robotworkshop.run.robot_choice import RobotChoice
+from robotworkshop.run.session import robots_with_goals
 from robotworkshop.run.settings import Settings
+from robotworkshop.use_cases import run_scene
 from robotworkshop.view.snapshot_picture import Onlooker
 from scene.files import load_scene
 from scene.scene import Scene
@@ -61,41 +73,48 @@ def run(
     scene: str,
     settings: Settings,
     choice: RobotChoice,
+    robot_name: str | None,
     confirm: Confirm,
     as_json: bool,
     pictures: Sequence[Path],
     recording: RecordWish,
 ) -> Status:
-    """Solve a scene and drive it with a real robot."""
+    """Solve the task of one robot of a scene, and drive it with a real one."""
     loaded = load_scene(find_scene(scene))
-    if not choice.model:
-        choice = replace(choice, model=next((robot.model for robot in loaded.robots if robot.goal is not None), ""))
-    session = new_session(scene, _for_model(loaded, choice.robot_model), settings)
+    with complaints_about(scene):
+        in_scene, _ = robots_with_goals(loaded, robot_name)[0]
+    choice = replace(choice, model=choice.model or in_scene.model)
+    session = new_session(scene, _for_model(loaded, in_scene.name, choice.robot_model), settings, robot=in_scene.name)
     onlooker = Onlooker(session) if pictures else None
-    with recording.recorded(session.announcer, RunKind.REAL, session.scene, settings, scene) as recorder:
-        with console.shown_progress(session.announcer):
-            solved = session.solve()
-        report_plans(solved, as_json)
-        if not all(report.solved for report in solved):
-            return report_runs(solved, (), as_json)
-        start = session.entrants[0].task.start
-        question = (
+    start = session.entrants[0].task.start
+    health = ""
+
+    def planned(plans: Sequence[SolveReport]) -> bool:
+        report_plans(plans, as_json)
+        return all(plan.solved for plan in plans) and confirm(
             f"Clear the floor, and put the robot at ({start.x_mm:.0f}, {start.y_mm:.0f}) mm, "
             f"facing {math.degrees(start.heading_rad):.0f} degrees. Drive now?"
         )
-        if not confirm(question):
-            return Status.NOT_REACHED
+
+    def drive() -> tuple[RunReport, ...]:
+        nonlocal health
         with _ended_by_sigterm(), choice.robot() as robot:
             robot.connect()
-            with console.shown_progress(session.announcer):
-                reports = session.drive_real(robot)
+            reports = session.drive_real(robot)
             health = _health_line(robot)
+        return reports
+
+    shown = partial(console.shown_progress, session.announcer)
+    done = run_scene(session, recording, scene, drive, RunKind.REAL, planned, shown)
+    if not done.reports:
+        is_solved = all(plan.solved for plan in done.plans)
+        return Status.NOT_REACHED if is_solved else report_runs(done.plans, (), as_json)
     if onlooker is not None:
         draw(onlooker, pictures)
     if not as_json:
         console.print_line(health)
-        report_recording(recorder)
-    return report_runs(solved, reports, as_json)
+        report_recording(done.recorder)
+    return report_runs(done.plans, done.reports, as_json)
 
 
 def doctor(choice: RobotChoice, move: bool, as_json: bool) -> Status:
@@ -160,9 +179,10 @@ def _ended_by_sigterm() -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
-def _for_model(scene: Scene, model: RobotModel) -> Scene:
-    """Return the scene for robots of another model."""
-    return replace(scene, robots=tuple(replace(robot, model=model.name) for robot in scene.robots))
+def _for_model(scene: Scene, name: str, model: RobotModel) -> Scene:
+    """Return the scene with one robot of another model."""
+    robots = tuple(replace(robot, model=model.name) if robot.name == name else robot for robot in scene.robots)
+    return replace(scene, robots=robots)
 
 
 def _listen(robot: PhysicalRobot, frames: int) -> SensorData:

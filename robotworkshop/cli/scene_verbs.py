@@ -2,16 +2,18 @@
 
 import json
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from enum import IntEnum
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from robotdriver.conditions import PERFECT
 from robotdriver.models import MODELS
 from robotworkshop.assets import find_scene
-from robotworkshop.cli import console
 from robotworkshop.cli.frontends import load_frontend
+from robotworkshop.cli.printing import console
 from robotworkshop.recording.header import RunKind
 from robotworkshop.recording.options import RecordWish
 from robotworkshop.recording.recorder import Recorder
@@ -20,6 +22,7 @@ from robotworkshop.run.reports import RunReport, SolveReport, run_as_json, solve
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings, SettingsError
 from robotworkshop.stage.events import Announcer
+from robotworkshop.use_cases import run_scene
 from robotworkshop.view.snapshot_picture import Onlooker
 from scene.errors import SceneError
 from scene.files import load_scene, save_scene
@@ -39,14 +42,14 @@ def run(scene: str, settings: Settings, as_json: bool, pictures: Sequence[Path],
     """Solve a scene and drive it."""
     session = _session(scene, settings)
     onlooker = Onlooker(session) if pictures else None
-    reports: tuple[RunReport, ...] = ()
-    with recording.recorded(session.announcer, RunKind.SIMULATED, session.scene, settings, scene) as recorder:
-        with console.shown_progress(session.announcer):
-            solved = session.solve()
-        report_plans(solved, as_json)
-        if all(report.solved for report in solved):
-            with console.shown_progress(session.announcer):
-                reports = session.drive()
+
+    def planned(plans: Sequence[SolveReport]) -> bool:
+        report_plans(plans, as_json)
+        return True
+
+    shown = partial(console.shown_progress, session.announcer)
+    done = run_scene(session, recording, scene, session.drive, RunKind.SIMULATED, planned, shown)
+    solved, reports, recorder = done.plans, done.reports, done.recorder
     if onlooker is not None:
         draw(onlooker, pictures)
     status = report_runs(solved, reports, as_json)
@@ -167,10 +170,24 @@ def _session(scene: str, settings: Settings) -> Session:
     return new_session(scene, _load(scene), settings)
 
 
-def new_session(name: str, scene: Scene, settings: Settings) -> Session:
-    """Return a session; complaints about its scene name the file that has it."""
+def new_session(name: str, scene: Scene, settings: Settings, robot: str | None = None) -> Session:
+    """Return a session; complaints about its scene name the file that has it.
+
+    Args:
+        name: The scene's file, or a ready scene's name.
+        scene: What is in it.
+        settings: How it is solved and driven.
+        robot: Name of the only robot that is to drive; None for all that have a goal.
+    """
+    with complaints_about(name):
+        return Session(scene, settings, Announcer(), robot=robot)
+
+
+@contextmanager
+def complaints_about(name: str) -> Iterator[None]:
+    """Have complaints about a scene name the file that has it."""
     try:
-        return Session(scene, settings, Announcer())
+        yield
     except SceneError as error:
         raise error if error.file is not None else error.of_file(find_scene(name)) from None
 

@@ -3,9 +3,9 @@
 import sys
 from pathlib import Path
 
-from robotworkshop.cli import console
+from robotworkshop.cli.printing import console
+from robotworkshop.cli.printing.tournament_console import print_leaderboard, shown_games
 from robotworkshop.cli.scene_verbs import Status
-from robotworkshop.cli.tournament_console import print_leaderboard, shown_games
 from robotworkshop.tournament import run_tournament
 from robotworkshop.tournament.journal import Journal
 from robotworkshop.tournament.page import as_json as board_as_json

@@ -29,6 +29,7 @@ SILENCE_S = 20.0
 class _Rider:
     """One robot in the drive, with its mover, what the rules see of it, and what is counted about it."""
 
+    name: str
     mover: GuardedMover
     contestant: Contestant
     status: MoverStatus
@@ -37,10 +38,6 @@ class _Rider:
     replans: int = 0
     driven_mm: float = 0.0
     is_retired: bool = False
-
-    @property
-    def name(self) -> str:
-        return self.contestant.name
 
     def take_status(self) -> None:
         """Tell the rules what the mover says that it is doing."""
@@ -80,7 +77,8 @@ class Drive:
         self._finale = finale
         self._rulebook = drive_rulebook(rules)
         self._riders = tuple(
-            _Rider(mover, _contestant(stage, task, rules), mover.status, task.start) for task, mover in riders
+            _Rider(task.name, mover, _contestant(stage, task, rules), mover.status, task.start)
+            for task, mover in riders
         )
         self._contest = Contest(workspace, tuple(rider.contestant for rider in self._riders))
         self._over = threading.Event()
@@ -259,6 +257,7 @@ class Drive:
             driven_mm=rider.driven_mm,
             rule=rule,
             entered_s=None if contestant.arrival is None else contestant.arrival.entered_s,
+            decided_s=decision.time_s,
         )
 
     def _at_rest(self, outcome: Outcome) -> Outcome:

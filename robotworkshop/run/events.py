@@ -27,6 +27,13 @@ class PlanningEnded:
 
 
 @dataclass(frozen=True, slots=True)
+class PlansCompared:
+    """The plans were compared with the shortest of all paths, which their reports hold now."""
+
+    reports: tuple[SolveReport, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Replanned:
     """A mover follows a new path."""
 
@@ -80,6 +87,7 @@ class Judged:
 Event = (
     PlanningProgressed
     | PlanningEnded
+    | PlansCompared
     | DriveStarted
     | Moved
     | FloorChanged

@@ -6,18 +6,19 @@ down as the mover's failure, with the mover's class and the file and line to loo
 
 import inspect
 import logging
-import math
 import threading
 from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import shapely
+from numpy.typing import NDArray
 
-from robotdriver.errors import CommandError, LinkError, WorkshopError
+from robotdriver.errors import CommandError, WorkshopError
 from robotdriver.interface import RobotInterface
 from robotdriver.pose import Pose
+from robotworkshop.run.mover_checks import NO_OBSTACLE, MoverChecks, NonsenseError, one_line
+from robotworkshop.run.thread_crashes import crashes
 from robotworkshop.stage.events import MoverView
 from scene.failure import failure_line
 from scene.mover import (
@@ -29,35 +30,21 @@ from scene.mover import (
     ProgressListener,
     RoadmapView,
     RobotMoverInterface,
+    SteppedMover,
 )
 from scene.scene import Point, Scene, Task
 
 log = logging.getLogger(__name__)
 
-MAX_PATH_POINTS = 10_000
-"""A path with more points is refused."""
-
-MAX_OUTLINE_POINTS = 100_000
-"""An obstacle with more corners is refused."""
-
-MAX_LINE_LENGTH = 500
-"""A mover's reasons are cut to so many characters."""
-
 STOP_S = 2.0
 """A mover that is told to stop has this long on the wall clock."""
 
-OBSTACLE_LOOKS = 4
-"""A mover's obstacle is read at one look in so many, since it may be long work to outline it."""
-
-_NO_OBSTACLE = shapely.Polygon()
+OBSTACLE_LOOKS = 64
+"""A mover's obstacle is judged at one look in so many, since it may be long work to outline it."""
 
 
 class MoverFaultError(WorkshopError):
     """The mover has failed by its own fault; the text says how, and where."""
-
-
-class _NonsenseError(Exception):
-    """The mover said something that cannot be; the text says what, and where."""
 
 
 class GuardedMover:
@@ -81,7 +68,13 @@ class GuardedMover:
     def __init__(self, mover: RobotMoverInterface, robot: str, start: Pose) -> None:
         self.robot = robot
         self._mover = mover
+        self._said = MoverChecks(type(mover))
         self._start = start
+        # Most movers leave location and orientation as their base has them: then one question answers both.
+        self._has_pose = all(
+            inspect.getattr_static(type(mover), name) is inspect.getattr_static(SteppedMover, name, None)
+            for name in ("location", "orientation")
+        )
         self._planned: tuple[Point, ...] = ()
         self.roadmap: RoadmapView | None = None
         self.preparation = Preparation()
@@ -92,7 +85,7 @@ class GuardedMover:
         self.pose = self._start
         self.current_path = self._planned
         self.status = MoverStatus()
-        self.dynamic_obstacle: shapely.Geometry = _NO_OBSTACLE
+        self.dynamic_obstacle: shapely.Geometry = NO_OBSTACLE
         self._area: Any = None
         self._looks = 0
         self._has_failed = False
@@ -104,7 +97,13 @@ class GuardedMover:
 
     @property
     def view(self) -> MoverView:
-        """What it said of itself when it was last looked at."""
+        """What it said of itself when it was last looked at, with the obstacle that it has sensed by now.
+
+        Whether anybody wants to see that must not change the run: what is no obstacle fails when it is judged.
+        """
+        if not self._has_failed:
+            with suppress(Exception, SystemExit):
+                self._read_obstacle(self._mover.dynamic_obstacle)
         return MoverView(self.robot, self.pose, self.current_path, self.dynamic_obstacle, self.status)
 
     # Its life.
@@ -121,7 +120,7 @@ class GuardedMover:
         """
 
         def checked(news: Progress) -> None:
-            news = self._checked_progress(news)
+            news = self._said.progress(news)
             self.roadmap = news.roadmap or self.roadmap
             progress(news)
 
@@ -131,12 +130,12 @@ class GuardedMover:
         try:
             mover.initialize(robot, scene, task)
             mover.preprocess(checked, cancel)
-            self.current_path = self._planned = self._checked_path(mover.current_path)
-            self.roadmap = self._checked_roadmap(mover.roadmap) or self.roadmap
-            self.preparation = self._checked_preparation(mover.preparation)
+            self.current_path = self._planned = self._said.path(mover.current_path)
+            self.roadmap = self._said.roadmap(mover.roadmap) or self.roadmap
+            self.preparation = self._said.preparation(mover.preparation)
         except WorkshopError:
             with suppress(Exception):  # why there is no way is the news; the roadmap only shows it
-                self.roadmap = self._checked_roadmap(mover.roadmap) or self.roadmap
+                self.roadmap = self._said.roadmap(mover.roadmap) or self.roadmap
             raise
         except (Exception, SystemExit) as error:
             self.fail(error)
@@ -147,14 +146,23 @@ class GuardedMover:
         """What it was made with."""
         return getattr(self._mover, "parameters", None)
 
+    @property
+    def cloud(self) -> NDArray[np.float64] | None:
+        """Poses that it thinks possible, x and y in mm, heading in rad, shape (n, 3); None where it keeps none."""
+        with suppress(Exception, SystemExit):
+            poses = np.asarray(self._mover.cloud, dtype=np.float64)
+            if poses.ndim == 2 and poses.shape[1] == 3 and np.isfinite(poses).all():
+                return poses
+        return None
+
     def start(self, robot: RobotInterface) -> None:
         """Let it drive a robot, which stands at the start."""
         self._begin()
-        _crashes.watch(self)
+        crashes.watch(self)
         try:
             self._mover.robot = robot
             self._mover.start()
-            status = self._checked_status(self._mover.status)
+            status = self._said.status(self._mover.status)
         except (Exception, SystemExit) as error:
             self.fail(error)
         else:
@@ -176,7 +184,7 @@ class GuardedMover:
         stopping.join(STOP_S)
         if stopping.is_alive():
             log.warning("the mover of %s has not stopped within %g s and is left behind", self.robot, STOP_S)
-        _crashes.forget(self)
+        crashes.forget(self)
         if not self.status.state.is_final:
             self.status = MoverStatus()
 
@@ -186,15 +194,16 @@ class GuardedMover:
             return False
         mover = self._mover
         try:
-            place, heading, status, path = mover.location, mover.orientation, mover.status, mover.current_path
-            pose = self.pose
-            if place.__class__ is not tuple or place != (pose.x_mm, pose.y_mm) or heading != pose.heading_rad:
-                self.pose = self._checked_pose(place, heading)
+            if self._has_pose:
+                self.pose = self._said.whole_pose(mover.pose)  # type: ignore[attr-defined]  # as its class has it
+            else:
+                self.pose = self._said.pose(mover.location, mover.orientation)
+            status, path = mover.status, mover.current_path
             if status is not self.status and status != self.status:
-                self.status = self._checked_status(status)
+                self.status = self._said.status(status)
             is_new = path is not self.current_path and (path.__class__ is not tuple or path != self.current_path)
             if is_new:
-                before, self.current_path = self.current_path, self._checked_path(path)
+                before, self.current_path = self.current_path, self._said.path(path)
                 is_new = self.current_path != before
             if is_new or self._looks % OBSTACLE_LOOKS == 0:
                 self._read_obstacle(mover.dynamic_obstacle)
@@ -213,105 +222,19 @@ class GuardedMover:
         self._has_failed = True
         self.status = MoverStatus(MoverState.FAILED, self._failure_words(error))
 
-    # What it says, checked.
+    def _read_obstacle(self, area: Any) -> None:
+        if area is not self._area:  # movers hand out the same object as long as it is the same
+            self.dynamic_obstacle = self._said.obstacle(area)
+            self._area = area
 
     def _failure_words(self, error: BaseException | str) -> str:
         match error:
             case str() | MoverFaultError():
                 return one_line(str(error))
-            case CommandError() | _NonsenseError():
+            case CommandError() | NonsenseError():
                 return one_line(f"{type(self._mover).__name__}: {error}")
             case _:
                 return one_line(f"{type(self._mover).__name__}: {failure_line(error)}")
-
-    def _nonsense(self, member: str, value: object, wanted: str) -> _NonsenseError:
-        return self._wrong(f"{member} is {one_line(repr(value), 80)}, not {wanted}", member)
-
-    def _wrong(self, words: str, member: str) -> _NonsenseError:
-        return _NonsenseError(words + _place_of(type(self._mover), member))
-
-    def _checked_pose(self, place: Any, heading: Any) -> Pose:
-        try:
-            x_mm, y_mm = place
-            if not (math.isfinite(x_mm) and math.isfinite(y_mm)):
-                raise ValueError(place)
-        except (TypeError, ValueError) as error:
-            raise self._nonsense("location", place, "two finite numbers") from error
-        try:
-            if not math.isfinite(heading):
-                raise ValueError(heading)
-        except (TypeError, ValueError) as error:
-            raise self._nonsense("orientation", heading, "a finite number") from error
-        return Pose(float(x_mm), float(y_mm), float(heading))
-
-    def _checked_status(self, status: Any) -> MoverStatus:
-        if not isinstance(status, MoverStatus) or not isinstance(status.state, MoverState):
-            raise self._nonsense("status", status, "a MoverStatus")
-        return MoverStatus(status.state, one_line(str(status.reason)))
-
-    def _checked_path(self, path: Any) -> tuple[Point, ...]:
-        try:
-            count = len(path)
-            if count > MAX_PATH_POINTS:
-                raise self._wrong(f"current_path has {count:,} points; {MAX_PATH_POINTS:,} are allowed", "current_path")
-            points = tuple((float(x), float(y)) for x, y in path)
-        except (TypeError, ValueError) as error:
-            raise self._nonsense("current_path", path, "a tuple of points") from error
-        for x, y in points:
-            if not (math.isfinite(x) and math.isfinite(y)):
-                raise self._wrong(f"current_path leads through ({x}, {y})", "current_path")
-        return path if type(path) is tuple and points == path else points
-
-    def _read_obstacle(self, area: Any) -> None:
-        if area is self._area:
-            return
-        if not isinstance(area, shapely.Geometry):
-            raise self._nonsense("dynamic_obstacle", area, "a shapely geometry")
-        if shapely.is_empty(area):
-            self._area, self.dynamic_obstacle = area, _NO_OBSTACLE
-            return
-        corners = shapely.get_coordinates(area)
-        if len(corners) > MAX_OUTLINE_POINTS:
-            raise self._wrong(
-                f"dynamic_obstacle has {len(corners):,} corners; {MAX_OUTLINE_POINTS:,} are allowed", "dynamic_obstacle"
-            )
-        if not np.isfinite(corners).all():
-            raise self._nonsense("dynamic_obstacle", area, "one of finite coordinates")
-        self._area = self.dynamic_obstacle = area
-
-    def _checked_progress(self, news: Any) -> Progress:
-        if not isinstance(news, Progress) or not isinstance(news.fraction, int | float) or math.isnan(news.fraction):
-            raise self._nonsense("preprocess", news, "a Progress with a fraction from 0 to 1")
-        fraction = min(max(float(news.fraction), 0.0), 1.0)
-        return Progress(one_line(str(news.phase)), fraction, self._checked_roadmap(news.roadmap))
-
-    def _checked_roadmap(self, roadmap: Any) -> RoadmapView | None:
-        if roadmap is None:
-            return None
-        try:
-            points, edges = np.asarray(roadmap.points), np.asarray(roadmap.edges)
-            is_one = points.size == 0 or (points.ndim == 2 and points.shape[1] == 2 and bool(np.isfinite(points).all()))
-            is_one = is_one and (
-                edges.size == 0
-                or (edges.ndim == 2 and edges.shape[1] == 2 and edges.min() >= 0 and edges.max() < len(points))
-            )
-        except (AttributeError, TypeError, ValueError) as error:
-            raise self._nonsense("roadmap", roadmap, "points and edges between them") from error
-        if not is_one:
-            raise self._nonsense("roadmap", roadmap, "finite points and edges between them")
-        checked: RoadmapView = roadmap
-        return checked
-
-    def _checked_preparation(self, preparation: Any) -> Preparation:
-        try:
-            seconds = {str(stage): float(took) for stage, took in dict(preparation.seconds).items()}
-            margin_mm = float(preparation.margin_mm)
-            raw_path = self._checked_path(preparation.raw_path)
-        except (AttributeError, TypeError, ValueError) as error:
-            raise self._nonsense("preparation", preparation, "a Preparation") from error
-        if not all(map(math.isfinite, (margin_mm, *seconds.values()))):
-            raise self._nonsense("preparation", preparation, "one of finite numbers")
-        return Preparation(seconds, margin_mm, raw_path)
 
     # Its threads.
 
@@ -323,58 +246,3 @@ class GuardedMover:
                 return True
             trace = trace.tb_next
         return False
-
-
-class _Crashes:
-    """Takes errors that end the threads of movers to their guards; Python would print them as tracebacks."""
-
-    def __init__(self) -> None:
-        self._guards: tuple[GuardedMover, ...] = ()
-        self._lock = threading.Lock()
-        self._hook_before = threading.excepthook
-
-    def watch(self, guard: GuardedMover) -> None:
-        """Look after the threads of a mover."""
-        with self._lock:
-            if not self._guards:
-                self._hook_before, threading.excepthook = threading.excepthook, self._heed
-            if guard not in self._guards:
-                self._guards = (*self._guards, guard)
-
-    def forget(self, guard: GuardedMover) -> None:
-        """Look after the threads of a mover no longer."""
-        with self._lock:
-            was_watched = guard in self._guards
-            self._guards = tuple(other for other in self._guards if other is not guard)
-            if was_watched and not self._guards:
-                threading.excepthook = self._hook_before
-
-    def _heed(self, crash: threading.ExceptHookArgs) -> None:
-        error = crash.exc_value
-        guard = None if error is None else next((one for one in self._guards if one.has_run(error)), None)
-        if guard is None or error is None:
-            self._hook_before(crash)
-        elif not isinstance(error, LinkError):  # the drive is over, or the link is lost, which others notice
-            guard.fail(error)
-
-
-_crashes = _Crashes()
-
-
-def one_line(text: str, limit: int = MAX_LINE_LENGTH) -> str:
-    """Return text as one line that is not too long."""
-    flat = " ".join(text[: 4 * limit].split())
-    return flat if len(flat) <= limit else f"{flat[: limit - 3]}..."
-
-
-def _place_of(mover_class: type, member: str) -> str:
-    """Return where a mover's member is written, in brackets; where its base class has it, where the class is."""
-    attribute = inspect.getattr_static(mover_class, member, None)
-    code = getattr(getattr(attribute, "fget", attribute), "__code__", None)
-    try:
-        file = inspect.getfile(mover_class)
-        if code is not None and code.co_filename == file:
-            return f" ({Path(file).name}, line {code.co_firstlineno})"
-        return f" ({Path(file).name}, line {inspect.getsourcelines(mover_class)[1]})"
-    except (OSError, TypeError):  # a class that was made without a file
-        return ""

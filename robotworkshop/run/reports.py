@@ -84,6 +84,7 @@ class Outcome:
         driven_mm: How far the robot went, by truth where that is known, else by odometry.
         rule: Name of the rule by which its drive ended; empty in recordings that are older than the rules.
         entered_s: When it entered its goal for the stay in which it came to rest there; None if it did not.
+        decided_s: The time that counts: when the winner entered its goal; without one, when the drive was decided.
     """
 
     robot: str
@@ -100,6 +101,7 @@ class Outcome:
     driven_mm: float = 0.0
     rule: str = ""
     entered_s: float | None = None
+    decided_s: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +122,8 @@ class RunReport:
 def solve_as_json(report: SolveReport) -> dict[str, Any]:
     """Return a report of planning as plain JSON values; optimum and ratio only where they were asked for."""
     flat = asdict(report)
+    if report.verified is None:
+        flat["verified"] = "nothing to verify"
     if report.optimum_mm is None:
         del flat["optimum_mm"], flat["optimum"]
         return flat
@@ -150,6 +154,7 @@ def undriven_as_json(report: SolveReport) -> dict[str, Any]:
         "driven_mm": 0.0,
         "rule": "",
         "entered_s": None,
+        "decided_s": 0.0,
         "wall_time_s": 0.0,
     }
 

@@ -75,7 +75,7 @@ class Rulebook(Generic[_C]):
                 for rule in self.exclusions:
                     fault = rule.fault(contestant, contest)
                     if fault is not None:
-                        contestant.fault = fault
+                        contestant.put_out(fault, contest.time_s)
                         break
                 else:
                     contestant.is_home = contestant.arrival is not None

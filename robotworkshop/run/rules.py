@@ -33,6 +33,9 @@ WAY_S = 2.0
 JUMP_MM = 200.0
 """A claim may be so much farther than the robot can drive: a mover that finds out where it is corrects its belief."""
 
+BELIEF_LAG_S = 0.1
+"""What a robot believes of its place may be so much behind: it knows of a frame when that has come."""
+
 LAG = 2.0
 """A robot whose clock is behind that of the first is waited for until the drive has lasted so many times as long."""
 
@@ -90,6 +93,7 @@ class Contestant:
         arrival: How it came to rest at its goal; None before it has. What the robot does later changes nothing.
         setback_s: By how much its clock has run backwards at most.
         fault: Why it is out; None while it takes part.
+        out_s: When it was put out, by its own clock; 0 while it takes part.
         is_home: Whether its arrival stands: the rules had no objection when it was made.
     """
 
@@ -111,6 +115,7 @@ class Contestant:
     arrival: Arrival | None = field(default=None, init=False)
     setback_s: float = field(default=0.0, init=False)
     fault: Fault | None = field(default=None, init=False)
+    out_s: float = field(default=0.0, init=False)
     is_home: bool = field(default=False, init=False)
     _outside_s: float = field(default=-math.inf, init=False, repr=False)
     """When it was last seen outside its goal."""
@@ -156,8 +161,11 @@ class Contestant:
         Args:
             entered_s: By its own clock; after the last look at which it was outside.
         """
-        if self.entered_s is not None and self.arrival is None and self._outside_s < entered_s <= self.entered_s:
+        if self.is_home or self.entered_s is None:
+            return
+        if self._outside_s - BELIEF_LAG_S < entered_s <= self.entered_s:
             self.entered_s = entered_s
+            self.arrival = self.arrival and self.arrival._replace(entered_s=entered_s)
 
     @property
     def rests(self) -> bool:
@@ -165,6 +173,20 @@ class Contestant:
         if self.moves or self.place is None:
             return False
         return self.state is _ARRIVED or self.time_s - self.still_since_s >= REST_S - _ROUNDING_S
+
+    @property
+    def ended_s(self) -> float:
+        """When its drive has ended, if it has, by its own clock."""
+        return self.time_s
+
+    def put_out(self, fault: Fault, now_s: float) -> None:
+        """Take it out of the contest.
+
+        Args:
+            fault: Why.
+            now_s: By the clock of those who judge: counts where its own clock cannot be right.
+        """
+        self.fault, self.out_s = fault, self.ended_s if 0.0 <= self.ended_s <= now_s else now_s
 
     @property
     def goal_distance_mm(self) -> float:
@@ -433,7 +455,7 @@ class NobodyLeft:
             if contestant.fault is None:
                 return None
         rules, reasons = faults_in_words(contest.contestants)
-        return Decision(rules, reasons, (), contest.time_s)
+        return Decision(rules, reasons, (), max(one.out_s for one in contest.contestants))
 
 
 @dataclass(frozen=True, slots=True)

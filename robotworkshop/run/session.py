@@ -20,8 +20,9 @@ from robotdriver.pose import Pose
 from robotdriver.simulator import Route, World
 from robotworkshop.run.drive import Drive
 from robotworkshop.run.end_song import Finale, sing_by_outcome
-from robotworkshop.run.events import DriveEnded, PlanningEnded, PlanningProgressed
-from robotworkshop.run.guarded_mover import GuardedMover, MoverFaultError, one_line
+from robotworkshop.run.events import DriveEnded, PlanningEnded, PlanningProgressed, PlansCompared
+from robotworkshop.run.guarded_mover import GuardedMover, MoverFaultError
+from robotworkshop.run.mover_checks import one_line
 from robotworkshop.run.movers import make_mover
 from robotworkshop.run.reports import RunReport, SolveReport
 from robotworkshop.run.settings import Settings
@@ -169,10 +170,12 @@ class Session:
         Raises:
             PlanningCancelledError: ``cancel`` answered True.
         """
-        return tuple(
+        reports = tuple(
             self._compared(entrant, report, cancel) if report.path else report
             for entrant, report in zip(self.entrants, self._solved, strict=True)
         )
+        self.announcer.announce(PlansCompared(reports))
+        return reports
 
     def _compared(self, entrant: Entrant, report: SolveReport, cancel: CancelRequested) -> SolveReport:
         parameters = PlannerParameters(margin_mm=report.margin_mm)
@@ -357,9 +360,11 @@ class Session:
         return bool(self._solved) and all(report.solved for report in self._solved)
 
     def _solve(self, entrant: Entrant, stage: SimulatedStage, cancel: CancelRequested) -> SolveReport:
-        name = entrant.task.name
+        name, shown = entrant.task.name, None
 
         def announce(progress: Progress) -> None:
+            nonlocal shown
+            shown = progress.roadmap or shown
             self.announcer.announce(PlanningProgressed(name, progress))
 
         reason, crashed, proven = "", False, False
@@ -373,6 +378,9 @@ class Session:
             reason, proven = str(error), error.proven
         except WorkshopError as error:
             reason = one_line(str(error))
+        roadmap = entrant.mover.roadmap
+        if roadmap is not None and roadmap is not shown:
+            announce(Progress("done", 1.0, roadmap))  # A student's planner need not tell how it gets on.
         return self._report(entrant, reason, crashed, proven)
 
     def _report(self, entrant: Entrant, reason: str, crashed: bool, proven: bool) -> SolveReport:

@@ -10,6 +10,7 @@ from robotdriver.ground import Ground
 from robotdriver.models import MODELS, RobotModel
 from robotdriver.movable import CRATE
 from robotdriver.simulator import TICK_S, Route, SimulationClock, SimulatorRobot, World
+from robotworkshop.stage.things import lay_thing
 from scene.scene import Scene
 
 
@@ -63,6 +64,8 @@ class Floor:
             world.add_obstacle(obstacle.polygon, route, movable=CRATE if obstacle.movable else None)
         for wall in scene.walls:
             world.add_wall(wall.start, wall.end)
+        for thing in scene.things:
+            lay_thing(world, thing)
         for region in scene.floor_regions:
             world.add_floor_region(region.polygon, Ground(region.rgb, region.drop))
         clock = SimulationClock(world, speed)

@@ -69,7 +69,8 @@ class GameResult(msgspec.Struct, frozen=True, tag="game"):
     Attributes:
         key: Which game.
         performances: Of its movers, in their order.
-        sim_time_s: When it was decided, on the floor's clock.
+        sim_time_s: The time that counts, on the floor's clock: when the winner entered its goal; without one, when the
+            drive was decided.
         wall_time_s: How long it took.
     """
 
@@ -179,7 +180,7 @@ def compete(
         labels: What the movers are called, in their order.
 
     Returns:
-        What each mover did, and when the game was decided on the floor's clock.
+        What each mover did, and the time that counts on the floor's clock.
     """
     session = Session(scene, settings, announcer, movers=list(zip(labels, movers, strict=True)))
     plans = session.solve()
@@ -190,7 +191,7 @@ def compete(
         else Performance(False, plan.reason, fault=plan.crashed or plan.verified is False)
         for plan in plans
     )
-    return performances, max((outcome.sim_time_s for outcome in driven.values()), default=0.0)
+    return performances, max((outcome.decided_s for outcome in driven.values()), default=0.0)
 
 
 def _performance(outcome: Outcome) -> Performance:

@@ -41,6 +41,10 @@ USUAL_LAYERS = ALL_LAYERS - {Layer.COMPONENTS, Layer.RAW_PATH}
 """Those that are shown to one who has chosen none: without what only one who looks into the planning wants to see."""
 
 
+CHEER_S = 3.6
+"""How long a robot that has reached its goal celebrates."""
+
+
 class Theme(Enum):
     """Which of the two sets of colours."""
 

@@ -2,7 +2,7 @@
 
 import math
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from types import MappingProxyType
@@ -87,7 +87,7 @@ class Result:
 
     Attributes:
         winner: Name of the racer that has won; of one that is alone, if it has reached its goal. None for nobody.
-        rule: Name of the rule that decided, or of several; empty in recordings that are older than the rules.
+        rule: Name of the referee's rule that decided; empty where there was no referee.
         reason: What happened, in one line; empty where a goal was reached without a referee.
         by_truth: Whether truth decided; False for what the players say.
         time_s: When, since the start of the drive.
@@ -297,8 +297,8 @@ class Scoreboard:
         self._act, self._time_s = Act.OVER, time_s
         self._result = Result(
             winner=reached[0] if len(reached) == 1 else None,
-            rule=", ".join(dict.fromkeys(report.outcome.rule for report in reports)),
-            reason="" if reached else "; ".join(reasons),
+            rule="",
+            reason=_reason(reached, tuple(reasons)),
             by_truth=all(report.outcome.truth is not None for report in reports),
             time_s=time_s,
         )
@@ -313,6 +313,13 @@ class Scoreboard:
         driven_mm = self._driven_mm.get(racer.robot, 0.0)
         done = 1.0 if racer.phase is Phase.ARRIVED else driven_mm / max(driven_mm + to_go_mm, 1.0)
         return replace(racer, to_go_mm=to_go_mm, done=done, collisions=hits)
+
+
+def _reason(reached: Sequence[str], reasons: Sequence[str]) -> str:
+    """Return how a drive ended in which these have reached their goals, and the others have not for these reasons."""
+    if len(reached) > 1:
+        return f"{' and '.join(reached)} came to their goals at the same time"
+    return "" if reached else "; ".join(reasons)
 
 
 def _rest_mm(here: Point, goal: Point, path: tuple[Point, ...]) -> float:

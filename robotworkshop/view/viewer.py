@@ -1,6 +1,5 @@
-"""Follows the events of any run or match, live or recorded, and can say at any time what a picture of it shows."""
+"""The one fold of events into a picture and a score: of any run or match, live, watched or recorded."""
 
-import math
 from functools import cached_property
 
 import shapely
@@ -8,42 +7,56 @@ import shapely
 from robotdriver.interface import Bumper, SensorData
 from robotdriver.models import MODELS
 from robotdriver.simulator import Outline, RobotSnapshot, WorldSnapshot
-from robotworkshop.run.events import DriveEnded, Event, Judged, PlanningEnded, PlanningProgressed, PlayersPolled
+from robotworkshop.run.events import (
+    DriveEnded,
+    Event,
+    Judged,
+    PlanningEnded,
+    PlanningProgressed,
+    PlansCompared,
+    PlayersPolled,
+)
+from robotworkshop.run.reports import SolveReport
 from robotworkshop.run.session import inflated_obstacles
 from robotworkshop.run.verdict import PlayerView
 from robotworkshop.stage.events import DriveStarted, FloorChanged, Moved, MoverView
 from robotworkshop.view.components import KnownComponents
 from robotworkshop.view.picture import Layer, Picture, Theme, Track
 from robotworkshop.view.scoreboard import Score, Scoreboard
+from robotworkshop.view.trail import Trail
 from scene.mover import MoverStatus, RoadmapView
-from scene.scene import Point, Scene
-
-TRAIL_STEP_MM = 10.0
-"""A robot's trail gets a new point each time it has come this far."""
+from scene.scene import Scene, SceneRobot
 
 _SILENT = SensorData(0, 0.0, 0.0, 0.0, 0.0, 0.0, Bumper.NONE, None, wall=False)
 """Of a robot that is known by its player's word alone."""
 
 
 class Viewer:
-    """Knows what is to be seen after the events that it was told of, from the first one on.
+    """Shows what is to be seen after the events that it has followed, from the first one on.
 
     Args:
         scene: Where it happens.
+
+    Attributes:
+        inflated: Where the centre of the robot cannot be, mm. Computing it takes up to a second among thousands of
+            obstacles, so a viewer starts without it; `inflated_in` gives it.
+        snapshot: The floor as it was last; None before the robots drive.
+        reached: The robots that have reached their goals in this drive.
     """
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
+        self.inflated: shapely.Geometry | None = None
+        self.snapshot: WorldSnapshot | None = None
         self._scoreboard = Scoreboard(scene)
         self._roadmaps: dict[str, RoadmapView] = {}
         self._components = KnownComponents()
-        self._paths: dict[str, tuple[Point, ...]] = {}
-        self._snapshot: WorldSnapshot | None = None
+        self._plans: dict[str, SolveReport] = {}
         self._movers: tuple[MoverView, ...] = ()
         self._is_truth_known = False
-        self._trails: dict[str, list[Point]] = {}
-        self._reached: frozenset[str] = frozenset()
-        self._sing_since_s: float | None = None
+        self._trails: dict[str, Trail] = {}
+        self.reached: frozenset[str] = frozenset()
+        self._cheer_since_s: float | None = None
 
     def follow(self, event: Event) -> None:
         """Take note of an event."""
@@ -51,10 +64,11 @@ class Viewer:
         match event:
             case PlanningProgressed(robot, progress) if progress.roadmap is not None:
                 self._roadmaps[robot] = progress.roadmap
-            case PlanningEnded(reports):
-                self._paths = {report.robot: report.path for report in reports}
+            case PlanningEnded(reports) | PlansCompared(reports):
+                self._plans = {report.robot: report for report in reports}
             case DriveStarted(snapshot):
-                self._trails, self._reached, self._sing_since_s = {}, frozenset(), None
+                self._trails, self._movers = {}, ()
+                self.reached, self._cheer_since_s = frozenset(), None
                 self._see(snapshot)
             case FloorChanged(snapshot):
                 self._see(snapshot)
@@ -64,9 +78,9 @@ class Viewer:
             case PlayersPolled(time_s, players):
                 self._hear(time_s, players)
             case DriveEnded(reports):
-                self._reached |= {report.outcome.robot for report in reports if report.outcome.reached}
+                self._celebrate({report.outcome.robot for report in reports if report.outcome.reached})
             case Judged(verdict):
-                self._reached |= {player.robot for player in verdict.players if player.name == verdict.winner}
+                self.reached |= {player.robot for player in verdict.players if player.name == verdict.winner}
             case _:
                 pass
 
@@ -77,33 +91,31 @@ class Viewer:
 
     def picture(self, layers: frozenset[Layer], theme: Theme = Theme.LIGHT) -> Picture:
         """Return what is to be seen now."""
-        snapshot = self._snapshot
-        tracks = (
-            Track(
-                robot=robot.name,
-                roadmap=(roadmap := self._roadmaps.get(robot.name)),
-                components=self._components.of(robot, roadmap, self._inflated) if Layer.COMPONENTS in layers else None,
-                path=self._paths.get(robot.name, ()),
-                trail=tuple(self._trails.get(robot.name, ())),
-                reached=robot.name in self._reached,
-            )
-            for robot in self.scene.robots
-        )
+        snapshot, since_s = self.snapshot, self._cheer_since_s
         return Picture(
             scene=self.scene,
-            inflated=self._inflated if Layer.INFLATED in layers else None,
-            tracks=tuple(tracks),
+            inflated=self.inflated if Layer.INFLATED in layers else None,
+            tracks=tuple(self._track(robot, layers) for robot in self.scene.robots),
             snapshot=snapshot,
             movers=self._movers,
             layers=layers,
             theme=theme,
-            cheer_s=None if snapshot is None or self._sing_since_s is None else snapshot.time_s - self._sing_since_s,
+            cheer_s=None if snapshot is None or since_s is None else snapshot.time_s - since_s,
         )
 
-    @cached_property
-    def _inflated(self) -> shapely.Geometry | None:
-        robots = [robot for robot in self.scene.robots if robot.goal is not None]
-        return inflated_obstacles(self.scene, robots[0]) if robots else None
+    def _track(self, robot: SceneRobot, layers: frozenset[Layer]) -> Track:
+        name = robot.name
+        roadmap, plan, trail = self._roadmaps.get(name), self._plans.get(name), self._trails.get(name)
+        return Track(
+            robot=name,
+            roadmap=roadmap,
+            components=self._components.of(robot, roadmap, self.inflated) if Layer.COMPONENTS in layers else None,
+            raw_path=() if plan is None else plan.raw_path,
+            path=() if plan is None else plan.path,
+            optimum=() if plan is None else plan.optimum,
+            trail=() if trail is None else trail.points,
+            reached=name in self.reached,
+        )
 
     @cached_property
     def _standing(self) -> tuple[tuple[int, Outline], ...]:
@@ -120,10 +132,12 @@ class Viewer:
         """Take note of where the robots truly are."""
         self._is_truth_known = True
         self._show(snapshot)
-        winners = {robot.name for robot in snapshot.robots if robot.song == "winner"}
-        if winners and self._sing_since_s is None:
-            self._reached |= winners
-            self._sing_since_s = snapshot.time_s
+        self._celebrate({robot.name for robot in snapshot.robots if robot.song == "winner"})
+
+    def _celebrate(self, winners: set[str]) -> None:
+        """Let robots that have reached their goals celebrate; another one that comes later begins it anew."""
+        if not winners <= self.reached and self.snapshot is not None:
+            self.reached, self._cheer_since_s = self.reached | winners, self.snapshot.time_s
 
     def _hear(self, time_s: float, players: tuple[PlayerView, ...]) -> None:
         """Take note of what the players say; where nobody knows better, the robots are where they say."""
@@ -142,9 +156,12 @@ class Viewer:
             self._show(WorldSnapshot(time_s, robots, self._loose, self._standing))
 
     def _show(self, snapshot: WorldSnapshot) -> None:
-        self._snapshot = snapshot
+        self.snapshot = snapshot
         for robot in snapshot.robots:
-            trail = self._trails.setdefault(robot.name, [])
-            place = (robot.pose.x_mm, robot.pose.y_mm)
-            if not trail or math.dist(trail[-1], place) >= TRAIL_STEP_MM:
-                trail.append(place)
+            self._trails.setdefault(robot.name, Trail()).follow((robot.pose.x_mm, robot.pose.y_mm))
+
+
+def inflated_in(scene: Scene) -> shapely.Geometry | None:
+    """Return where the centre of the first robot that has a goal cannot be, mm; None in a scene without robots."""
+    robots = sorted(scene.robots, key=lambda robot: robot.goal is None)
+    return inflated_obstacles(scene, robots[0]) if robots else None

@@ -168,6 +168,8 @@ class FloorDocument(Struct):
     sonar_noise_mm: Annotated[float, _figure("sonar_noise_mm")] = PERFECT.sonar_noise_mm
     missed_echoes: Annotated[float, _figure("missed_echoes")] = PERFECT.missed_echoes
     false_echoes: Annotated[float, _figure("false_echoes")] = PERFECT.false_echoes
+    echo_incidence_deg: Annotated[float, _figure("echo_incidence_deg")] = PERFECT.echo_incidence_deg
+    crosstalk: Annotated[float, _figure("crosstalk")] = PERFECT.crosstalk
     dead_band_mm_s: Annotated[float, _figure("dead_band_mm_s")] = PERFECT.dead_band_mm_s
     spin_up_s: Annotated[float, _figure("spin_up_s")] = PERFECT.spin_up_s
     latency_s: Annotated[float, _figure("latency_s")] = PERFECT.latency_s

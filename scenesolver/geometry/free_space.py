@@ -29,6 +29,8 @@ from scenesolver.geometry.union_outline import outline_of_union
 _LEAST_CELLS = 4_096
 _NEXT_TO_CORNER_MM = 0.02
 """A string round a corner with an obstacle so near to it would have to squeeze through less than that."""
+_LEAST_TURN = 1e-3
+"""Corners that turn by less, in rad, are always kept: beside them rounding decides."""
 
 
 class FreeSpace:
@@ -195,34 +197,32 @@ class FreeSpace:
         """The corners that strings may bend round; see `bends`."""
         return self.bends(self.curve.corners)
 
-    def free_corners_in(self, low: Point, high: Point) -> Corners:
-        """Return the corners that strings may bend round in a box, and some beside it."""
-        found = [layer.curve.corners.take(layer.corner_numbers_in(low, high)) for layer in self.layers]
-        return self.bends(Corners.joined(found))
-
     def bends(self, corners: Corners) -> Corners:
         """Return the corners without those that other obstacles cover, or continue in a straight line.
 
         Where a wall is made of many boxes side by side, most corners are of the latter kind.
         """
         corners = corners.take(np.flatnonzero(self.holds(corners.places)))
-        # Just after the corner, if the curve did not turn there, and just before it, a hair inside the curve.
-        useful = np.ones(len(corners.places.x), dtype=np.bool_)
-        for along, way in ((corners.into, _NEXT_TO_CORNER_MM), (corners.out_of, -_NEXT_TO_CORNER_MM)):
-            length = np.maximum(np.hypot(*along), STRING_OFFSET_MM)  # A post's sides have none.
-            x, y = along.x / length, along.y / length
-            beside = Points(
-                corners.places.x + way * x - 2.0 * STRING_OFFSET_MM * y,
-                corners.places.y + way * y + 2.0 * STRING_OFFSET_MM * x,
-            )
-            for layer in self.layers:
-                useful &= ~layer.contains(beside)
-        return corners.take(np.flatnonzero(useful))
+        first, second = _units(corners.into), _units(corners.out_of)
+        turn = np.arctan2(first.x * second.y - first.y * second.x, first.x * second.x + first.y * second.y)
+        ahead = Points(first.x + second.x, first.y + second.y)
+        shift = 1.0 / np.maximum(np.hypot(*ahead), _LEAST_TURN)
+        ahead = Points(ahead.x * shift, ahead.y * shift)
+        # The corner lies to the left of its place. Just after and before it, half of its turn aside, there is nothing
+        # unless some other obstacle goes on there.
+        corner_x = corners.places.x - STRING_OFFSET_MM * ahead.y
+        corner_y = corners.places.y + STRING_OFFSET_MM * ahead.x
+        step_x, step_y = _NEXT_TO_CORNER_MM * ahead.x, _NEXT_TO_CORNER_MM * ahead.y
+        after = Points(corner_x + step_x, corner_y + step_y)
+        before = Points(corner_x - step_x, corner_y - step_y)
+        goes_on = np.zeros((2, len(turn)), dtype=np.bool_)
+        for layer in self.layers:
+            goes_on |= layer.contains(joined((after, before))).reshape(2, -1)
+        return corners.take(np.flatnonzero(~goes_on.any(axis=0) | (turn < _LEAST_TURN)))
 
-    def corners_in(self, low: Point, high: Point) -> Points:
-        """Return the places of corners, covered ones too, that lie in a box, and some beside it."""
-        found = [layer.curve.corners.places.take(layer.corner_numbers_in(low, high)) for layer in self.layers]
-        return found[0] if len(found) == 1 else joined(found)
+    def corners_in(self, low: Point, high: Point) -> Corners:
+        """Return the corners, covered ones too, that lie in a box, and some beside it."""
+        return Corners.joined([layer.curve.corners.take(layer.corner_numbers_in(low, high)) for layer in self.layers])
 
     @cached_property
     def decomposition(self) -> Decomposition:
@@ -258,6 +258,11 @@ class FreeSpace:
     def inflated(self) -> shapely.Geometry:
         """The inflated obstacles as polygons, to be drawn."""
         return self.decomposition.forbidden
+
+
+def _units(along: Points) -> Points:
+    length = np.maximum(np.hypot(*along), STRING_OFFSET_MM)  # A post's sides have none.
+    return Points(along.x / length, along.y / length)
 
 
 def _outlines(geometry: shapely.Geometry) -> Iterable[FloatArray]:

@@ -23,7 +23,7 @@ class PlannerParameters:
 
     samples: int = _parameter(1_000, "Samples", "", 10, 1_000_000, "Milestones of the first roadmap")
     max_samples: int = _parameter(
-        64_000, "Most samples", "", 10, 1_000_000, "The roadmap is doubled up to this many while there is no path"
+        64_000, "Most samples", "", 10, 1_000_000, "Among very many corners the roadmap is doubled up to this many"
     )
     neighbours: int = _parameter(12, "Neighbours", "", 1, 100, "Nearest milestones that each one is joined to")
     margin_mm: float = _parameter(

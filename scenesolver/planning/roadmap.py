@@ -86,7 +86,7 @@ class EdgeJudge(Protocol):
 
 
 def build_roadmap(
-    space: EdgeJudge, points: FloatArray, neighbours: int, cancel: CancelRequested = lambda: False, *, chain: int = 0
+    space: EdgeJudge, points: FloatArray, neighbours: int, cancel: CancelRequested = lambda: False
 ) -> Roadmap:
     """Join each milestone to its nearest ones wherever the straight way is free.
 
@@ -95,7 +95,6 @@ def build_roadmap(
         points: Milestones, all free, shape (n, 2), mm; neighbours near each other in the array make it quick.
         neighbours: How many of the nearest others each one is tried with.
         cancel: Asked every few thousand milestones.
-        chain: The last so many milestones are a way: each is joined to the next one in any case.
 
     Raises:
         PlanningCancelledError: ``cancel`` answered True.
@@ -123,23 +122,29 @@ def build_roadmap(
         free = np.flatnonzero(space.joins(columns, first, second))
         found.append(np.column_stack((first.take(free), second.take(free))).astype(np.int32))
         lengths.append(distance.take(once.take(free)))
-    edges, length = np.concatenate(found), np.concatenate(lengths)
-    return Roadmap(points, *_with_chain(points, edges, length, chain), tree)
+    return Roadmap(points, np.concatenate(found), np.concatenate(lengths), tree)
 
 
-def _with_chain(
-    points: FloatArray, edges: NDArray[np.int32], lengths: FloatArray, chain: int
-) -> tuple[NDArray[np.int32], FloatArray]:
-    """Return the edges with those between the last milestones, in the order of the first ends."""
-    if chain < 2:
-        return edges, lengths
-    nodes = np.arange(len(points) - chain, len(points), dtype=np.int32)
-    links = np.column_stack((nodes[:-1], nodes[1:]))
-    others = np.flatnonzero((edges[:, 0] < nodes[0]) | (np.abs(edges[:, 1] - edges[:, 0]) != 1))
-    edges = np.concatenate((edges[others], links))
-    lengths = np.append(lengths[others], np.hypot(*(points[links[:, 1]] - points[links[:, 0]]).T))
+def with_way(roadmap: Roadmap, space: EdgeJudge, way: FloatArray, neighbours: int) -> Roadmap:
+    """Return a roadmap with the points of a free way as further milestones, joined to each other and to the nearest.
+
+    Args:
+        roadmap: The roadmap.
+        space: The free space, or who else judges edges.
+        way: Shape (n, 2), mm.
+        neighbours: How many of the nearest milestones each point is tried with.
+    """
+    count, points = len(roadmap.points), np.concatenate((roadmap.points, way))
+    own = np.arange(count, len(points))
+    links = np.column_stack((own[:-1], own[1:]))
+    if count:
+        nearest = roadmap.tree.query(way, k=np.arange(1, min(neighbours, count) + 1))[1]
+        tried = np.column_stack((nearest.ravel(), np.repeat(own, nearest.shape[1])))
+        links = np.concatenate((tried[space.joins(Points.of(points), *tried.T)], links))
+    edges = np.concatenate((roadmap.edges, links.astype(np.int32)))
+    lengths = np.append(roadmap.lengths_mm, np.hypot(*(points[links[:, 1]] - points[links[:, 0]]).T))
     order = np.argsort(edges[:, 0], kind="stable")
-    return edges[order], lengths[order]
+    return Roadmap(points, edges[order], lengths[order], cKDTree(points))
 
 
 def _stop_if(cancel: CancelRequested) -> None:

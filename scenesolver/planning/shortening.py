@@ -9,10 +9,13 @@ from scenesolver.planning.compiled_search import library
 from scenesolver.planning.shortest_path import explore
 from scenesolver.planning.smoothing import pull_taut
 
-_MOST_CORNERS = 5_500
+MOST_CORNERS = 6_000
 """Among so many corners the optimum is found in some 0.3 s at worst, mostly in a few milliseconds."""
 _FIRST_PIECE = 8
-_PIECES_AT_MOST = 40
+"""Bends of the first pieces; those of each further round are twice as long."""
+_MOST_CORNERS_OF_PIECE = 1_500
+_MOST_PIECES = 24
+
 _SLACK_MM = 1e-3
 """A way round corners is longer than the optimum in exact arithmetic by far less than this."""
 
@@ -30,25 +33,36 @@ def shorten(space: FreeSpace, way: FloatArray, cancel: CancelRequested = lambda:
     Raises:
         PlanningCancelledError: ``cancel`` answered True.
     """
+    best = _optimum(space, way, MOST_CORNERS, cancel)
+    return _by_pieces(space, pull_taut(space, way), cancel) if best is None else best
+
+
+def shorten_soon(space: FreeSpace, way: FloatArray) -> FloatArray:
+    """Return the shortest way; among more than some hundred corners a taut one, since a robot waits for it."""
+    best = _optimum(space, way, _MOST_CORNERS_OF_PIECE, lambda: False)
+    return pull_taut(space, way) if best is None else best
+
+
+def _optimum(space: FreeSpace, way: FloatArray, most_corners: int, cancel: CancelRequested) -> FloatArray | None:
+    """Return the shortest way, or None where there are too many corners to search among."""
     if len(way) < 3:
         return way
     if library() is None:
         way = pull_taut(space, way)  # A better bound pays where the search is slow.
-    found = explore(space, way[0], way[-1], _length_mm(way) + _SLACK_MM, _MOST_CORNERS, cancel)
-    if found.path is not None:
-        return found.path.points
-    return _by_pieces(space, pull_taut(space, way), cancel)
+    found = explore(space, way[0], way[-1], _length_mm(way) + _SLACK_MM, most_corners, cancel)
+    return None if found.path is None else found.path.points
 
 
 def _by_pieces(space: FreeSpace, way: FloatArray, cancel: CancelRequested) -> FloatArray:
     """Return a way with its pieces made as short as can be, each overlapping the next; longer and longer pieces."""
-    size, left = _FIRST_PIECE, _PIECES_AT_MOST
+    size, left = _FIRST_PIECE, _MOST_PIECES
     while size // 2 < len(way) and left:
         first = 0
         while first < len(way) - 2 and left:
             last = min(first + size, len(way) - 1)
             piece = way[first : last + 1]
-            best = explore(space, piece[0], piece[-1], _length_mm(piece) + _SLACK_MM, _MOST_CORNERS, cancel).path
+            longest_mm = _length_mm(piece) + _SLACK_MM
+            best = explore(space, piece[0], piece[-1], longest_mm, _MOST_CORNERS_OF_PIECE, cancel).path
             left -= 1
             if best is not None and best.length_mm < _length_mm(piece) - _SLACK_MM:
                 way = np.concatenate((way[:first], best.points, way[last + 1 :]))

@@ -152,11 +152,17 @@ int explore(int64_t count, const double *nodes, const double *into, const double
     int64_t size = 0, room = 4 * count;
     Entry *heap = malloc((size_t)room * sizeof(Entry));
     uint8_t *closed = calloc((size_t)count, 1);
-    int status = DONE;
-    if (!heap || !closed) status = NO_MEMORY;
-    for (int64_t i = 0; i < count; i++) length[i] = INFINITY, before[i] = start;
-    length[start] = 0.0;
-    if (status == DONE) push(heap, &size, (Entry){0.0, start});
+    double *to_goal = malloc((size_t)count * sizeof(double));
+    int status = heap && closed && to_goal ? DONE : NO_MEMORY;
+    for (int64_t i = 0; i < count && status == DONE; i++) {
+        length[i] = INFINITY;
+        before[i] = start;
+        to_goal[i] = hypot(nodes[2 * i] - end[0], nodes[2 * i + 1] - end[1]);
+    }
+    if (status == DONE) {
+        length[start] = 0.0;
+        push(heap, &size, (Entry){0.0, start});
+    }
     while (status == DONE && size) {
         int64_t u = pop(heap, &size).node;
         if (closed[u]) continue;
@@ -167,7 +173,7 @@ int explore(int64_t count, const double *nodes, const double *into, const double
             double x = nodes[2 * v] - nodes[2 * u], y = nodes[2 * v + 1] - nodes[2 * u + 1];
             double step = sqrt(x * x + y * y), reached = length[u] + step;
             if (reached >= length[v]) continue;
-            double cost = reached + hypot(nodes[2 * v] - end[0], nodes[2 * v + 1] - end[1]);
+            double cost = reached + to_goal[v];
             if (cost > longest || cost > length[goal]) continue;
             if (!is_tangent(x, y, step, into + 3 * u, out_of + 3 * u)) continue;
             if (!is_tangent(x, y, step, into + 3 * v, out_of + 3 * v)) continue;
@@ -191,5 +197,6 @@ int explore(int64_t count, const double *nodes, const double *into, const double
     }
     free(heap);
     free(closed);
+    free(to_goal);
     return status;
 }

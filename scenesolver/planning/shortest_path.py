@@ -6,6 +6,7 @@ import numpy as np
 from scipy.spatial import cKDTree
 
 from scene.mover import CancelRequested, PlanningCancelledError
+from scenesolver.geometry.convolution import Corners
 from scenesolver.geometry.free_space import FreeSpace
 from scenesolver.geometry.predicates import BoolArray, FloatArray, Points, joined
 from scenesolver.geometry.ragged import IntArray
@@ -90,8 +91,8 @@ def explore(
         start: Shape (2,), mm.
         goal: Shape (2,), mm.
         longest_mm: Longer paths are of no interest. The length of a known path makes the search far quicker.
-        most_corners: Among more corners it gives up at once: the work grows with their square. They are counted, not
-            the time, so that the same question has the same answer everywhere.
+        most_corners: Among more corners, covered ones included, it gives up at once, as the work grows with their
+            square. Work is counted, not time, so that the same question has the same answer everywhere.
         cancel: Asked every few corners.
 
     Returns:
@@ -100,12 +101,13 @@ def explore(
     Raises:
         PlanningCancelledError: ``cancel`` answered True.
     """
-    nodes, into, out_of = _nodes(space, start, goal, longest_mm)
-    compiled = library()
     _stop_if(cancel)
-    if len(nodes.x) > most_corners:
-        nowhere = np.append(np.full(len(nodes.x) - 2, np.inf), (0.0, np.inf))
-        return Exploration(nodes, nowhere, np.full(len(nodes.x), len(nodes.x) - 2), gave_up=True)
+    corners = _corners_within(space, start, goal, longest_mm)
+    if len(corners.places.x) > most_corners:
+        ends = Points.of(np.stack((start, goal)))
+        return Exploration(ends, np.array((0.0, np.inf)), np.zeros(2, dtype=np.int64), gave_up=True)
+    nodes, into, out_of = _nodes(space.free_corners if longest_mm == np.inf else space.bends(corners), start, goal)
+    compiled = library()
     if compiled is None:
         lengths, before = _search(space, nodes, into, out_of, longest_mm, cancel)
     else:
@@ -113,22 +115,21 @@ def explore(
     return Exploration(nodes, lengths, before, gave_up=False)
 
 
-def _nodes(space: FreeSpace, start: FloatArray, goal: FloatArray, longest_mm: float) -> tuple[Points, Points, Points]:
-    """Return the corners that a path can bend at, then start and goal, and the curve's directions into and out of them.
+def _corners_within(space: FreeSpace, start: FloatArray, goal: FloatArray, longest_mm: float) -> Corners:
+    """Return the corners, covered ones too, that a path can bend at: they lie in an ellipse round start and goal."""
+    if longest_mm == np.inf:
+        return space.curve.corners
+    middle, straight = (start + goal) / 2.0, goal - start
+    half = np.sqrt(straight**2 + max(longest_mm**2 - float(straight @ straight), 0.0)) / 2.0
+    (low_x, low_y), (high_x, high_y) = (middle - half).tolist(), (middle + half).tolist()
+    corners = space.corners_in((low_x, low_y), (high_x, high_y))
+    x, y = corners.places
+    least = np.hypot(x - start[0], y - start[1]) + np.hypot(x - goal[0], y - goal[1])
+    return corners.take(np.flatnonzero(least <= longest_mm))
 
-    At start and goal these have no length.
-    """
-    if longest_mm < np.inf:
-        # All bends lie in an ellipse, whose box is half as long and wide as this beyond its middle.
-        middle, straight = (start + goal) / 2.0, goal - start
-        across_mm = max(longest_mm**2 - float(straight @ straight), 0.0)
-        half = np.sqrt(straight**2 + across_mm) / 2.0
-        corners = space.free_corners_in(tuple((middle - half).tolist()), tuple((middle + half).tolist()))
-        x, y = corners.places
-        least = np.hypot(x - start[0], y - start[1]) + np.hypot(x - goal[0], y - goal[1])
-        corners = corners.take(np.flatnonzero(least <= longest_mm))
-    else:
-        corners = space.free_corners
+
+def _nodes(corners: Corners, start: FloatArray, goal: FloatArray) -> tuple[Points, Points, Points]:
+    """Return corners, then start and goal, and the curve's directions into and out of them; at the ends, none."""
     ends = Points.of(np.stack((start, goal)))
     unbent = Points(np.zeros(2), np.zeros(2))
     return joined((corners.places, ends)), joined((corners.into, unbent)), joined((corners.out_of, unbent))

@@ -16,8 +16,8 @@ _MOST_PULLS = 200
 _BEND_MM = 2.0
 """A bend must save this much of the way to be worth the turn."""
 
-_FARTHEST_SHORTCUT = 128
-"""Shortcuts are tried over at most this many corners; a longer way that bends so often has no use for longer ones."""
+_MOST_SHORTCUTS = 8_000
+"""So many shortcuts are tried at most, the longest ones left out: a way that bends so often has no use for those."""
 
 
 def smooth(spaces: NestedSpaces, points: FloatArray) -> FloatArray:
@@ -108,8 +108,8 @@ def _cheapest(spaces: NestedSpaces, points: FloatArray) -> FloatArray:
         return points
     count = len(points)
     first, second = np.triu_indices(count, k=1)
-    if count > _FARTHEST_SHORTCUT:
-        near = second - first <= _FARTHEST_SHORTCUT
+    if len(first) > _MOST_SHORTCUTS:
+        near = second - first <= max(_MOST_SHORTCUTS // count, 2)
         first, second = first[near], second[near]
     columns = Points.of(points)
     lengths = np.hypot(columns.x[second] - columns.x[first], columns.y[second] - columns.y[first])
@@ -138,9 +138,9 @@ def _laid_round(space: FreeSpace, a: Point, b: Point, c: Point) -> list[Point]:
     if turn > 0:
         return _laid_round(space, c, b, a)[::-1]
     # The string turns to the right at b, so the way bulges to the left of the line from a to c.
-    x, y = space.corners_in(
-        (min(a[0], b[0], c[0]), min(a[1], b[1], c[1])), (max(a[0], b[0], c[0]), max(a[1], b[1], c[1]))
-    )
+    low = min(a[0], b[0], c[0]), min(a[1], b[1], c[1])
+    high = max(a[0], b[0], c[0]), max(a[1], b[1], c[1])
+    x, y = space.corners_in(low, high).places
     held = np.flatnonzero(
         ((b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]) <= 0)
         & ((c[0] - b[0]) * (y - b[1]) - (c[1] - b[1]) * (x - b[0]) <= 0)

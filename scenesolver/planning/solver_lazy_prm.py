@@ -15,7 +15,7 @@ from scenesolver.geometry.free_space import FreeSpace
 from scenesolver.geometry.predicates import BoolArray, FloatArray, Points
 from scenesolver.geometry.ragged import IntArray
 from scenesolver.planning.parameters import PlannerParameters
-from scenesolver.planning.roadmap import Roadmap, build_roadmap
+from scenesolver.planning.roadmap import Roadmap, build_roadmap, with_way
 from scenesolver.planning.search import Ends, GoalSearch
 from scenesolver.planning.solver_prm import SolverPRM
 
@@ -50,7 +50,7 @@ class SolverLazyPRM(SolverPRM):
     def roadmap(self) -> Roadmap:
         """The milestones, with the edges that were checked and found free."""
         whole = self._planned.search.roadmap
-        used = np.flatnonzero(self._checked[whole])
+        used = np.flatnonzero(self._checked_edges(whole))
         return Roadmap(whole.points, whole.edges[used], whole.lengths_mm[used], whole.tree)
 
     def _connect(
@@ -58,12 +58,14 @@ class SolverLazyPRM(SolverPRM):
         space: FreeSpace,  # noqa: ARG002 - what it says is asked for later
         points: FloatArray,
         cancel: CancelRequested,
-        *,
-        chain: int = 0,
     ) -> Roadmap:
-        roadmap = build_roadmap(_Trust(), points, self.parameters.neighbours, cancel, chain=chain)
-        self._checked[roadmap] = np.zeros(len(roadmap.edges), dtype=np.bool_)
-        return roadmap
+        return build_roadmap(_Trust(), points, self.parameters.neighbours, cancel)
+
+    def _with_way(self, space: FreeSpace, roadmap: Roadmap, way: FloatArray) -> Roadmap:  # noqa: ARG002 - likewise
+        return with_way(roadmap, _Trust(), way, self.parameters.neighbours)
+
+    def _checked_edges(self, roadmap: Roadmap) -> BoolArray:
+        return self._checked.setdefault(roadmap, np.zeros(len(roadmap.edges), dtype=np.bool_))
 
     def _find_way(self, space: FreeSpace, search: GoalSearch, ends: Ends, blocked: IntArray) -> FloatArray | None:
         roadmap = search.roadmap
@@ -74,7 +76,7 @@ class SolverLazyPRM(SolverPRM):
             milestones = np.asarray(roadmap.tree.query(way[1:-1])[1])
             edges = adjacency[milestones[:-1], milestones[1:]] - 1
             free = space.joins(roadmap.columns, *roadmap.edges[edges].T)
-            self._checked[roadmap][edges[free]] = True
+            self._checked_edges(roadmap)[edges[free]] = True
             if free.all():
                 break
             blocked = np.append(blocked, edges[~free])

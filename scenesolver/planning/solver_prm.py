@@ -1,15 +1,16 @@
 """The planner: a thin probabilistic roadmap, an exact search where that joins nothing, and the paths that are found."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 import shapely
 
 from scene.mover import CancelRequested, ProgressListener
 from scene.scene import Point, Scene, Task
-from scenesolver.geometry.barriers import TOUCHING_MM, Barriers
+from scenesolver.geometry.barriers import TOUCHING_MM, Barriers, Passage
 from scenesolver.geometry.clearance import NOTHING_SENSED
 from scenesolver.geometry.free_space import FreeSpace
 from scenesolver.geometry.nested_spaces import NestedSpaces
@@ -20,10 +21,10 @@ from scenesolver.planning.no_way import not_found, too_narrow
 from scenesolver.planning.parameters import PlannerParameters
 from scenesolver.planning.path import Path
 from scenesolver.planning.progress import PhaseSeconds, Report
-from scenesolver.planning.roadmap import Roadmap, build_roadmap
+from scenesolver.planning.roadmap import Roadmap, build_roadmap, with_way
 from scenesolver.planning.sampling import sample_bridges, sample_uniform
 from scenesolver.planning.search import NONE_BLOCKED, Ends, GoalSearch, join_ends
-from scenesolver.planning.shortening import shorten
+from scenesolver.planning.shortening import shorten, shorten_soon
 from scenesolver.planning.shortest_path import explore, shortest_path
 from scenesolver.planning.smoothing import cut_edges, smooth
 
@@ -38,6 +39,9 @@ _FEW_SEGMENTS = 8_000
 
 _FINER = (64, 256)
 """Corners of the polygons that take the disc's place where a gap is too narrow for the usual one."""
+
+_NEAR_TO_SHORTEST = 1.03
+"""A way with room that is longer than the shortest one by less needs no second try."""
 
 _LINK_RADII = 2.0
 """A way that was found exactly is cut into links of at most so many robot radii to become part of the roadmap."""
@@ -101,7 +105,6 @@ class SolverPRM:
         self.robot_radius_mm = robot_radius_mm
         self.parameters = parameters or PlannerParameters()
         self._footing = Footing(scene, robot_radius_mm)
-        self._barriers = Barriers(scene)
         self._rng = np.random.default_rng(seed)
         self._seconds = PhaseSeconds()
         self._free_spaces: dict[float, FreeSpace] = {}
@@ -122,23 +125,21 @@ class SolverPRM:
         passage, is_known = None, False
         for margin in margins:
             radius = self.robot_radius_mm + margin
-            if passage is not None and passage.width_mm < 2.0 * radius - TOUCHING_MM:
+            if not _lets_through(passage, radius):
                 continue
             spaces = self._inflated(margin, report)
-            found = self._over_roadmap_of(spaces, start, goal, report)
-            if found is None and not is_known:
-                # Which margins leave a way at all is told at once by the narrowest place of the widest way.
-                with self._seconds.counting("query"):
-                    passage, is_known = self._barriers.narrowest(start, goal, radius), True
-                if passage is not None:
-                    continue
-            if found is None:
-                with self._seconds.counting("query"):
-                    found = self._search_exactly(spaces, margin, start, goal, report)
+            roadmap, found = self._over_first_roadmap(spaces, start, goal, report)
+            with self._seconds.counting("query"):
+                found = found or self._search_exactly(spaces, roadmap, start, goal, report)
+                if found is None and not is_known:
+                    # Which margins leave a way at all is told by the narrowest place of the widest way.
+                    passage, is_known = Barriers(self.scene).narrowest(start, goal, radius), True
+                if found is None and _lets_through(passage, radius):
+                    found = self._search_by_finer_polygons(spaces, roadmap, margin, start, goal, report)
             if found is not None:
                 self._finish(found, margin, report)
                 return
-        if passage is not None and passage.width_mm < 2.0 * (self.robot_radius_mm + least) - TOUCHING_MM:
+        if passage is not None and not _lets_through(passage, self.robot_radius_mm + least):
             raise too_narrow(passage, _point(start), _point(goal), self.robot_radius_mm, least)
         raise not_found(_point(start), _point(goal), self.robot_radius_mm + least, self.parameters.max_samples)
 
@@ -156,7 +157,7 @@ class SolverPRM:
             if found.is_shortest and len(found.spaces.spaces) == 1:
                 path = self._cut(found.path.points)
             else:
-                path = self._shortened(found.spaces, found.path, report.cancel)
+                path = self._shortened(found.spaces, found.path, partial(shorten, cancel=report.cancel))
         self._plan = _Plan(found.spaces, margin_mm, found.search, found.path, path, self._seconds.as_dict())
         report.done(found.search.roadmap)
 
@@ -276,10 +277,7 @@ class SolverPRM:
         tightest = self._with_obstacle(margins[-1], obstacle)
         if len(tightest.curve.starts.x) > _FEW_SEGMENTS:
             return self._way_round_in_large_scene(tightest, margins, start, goal, obstacle)
-        passage = Barriers(self.scene, obstacle).narrowest(start, goal, self.robot_radius_mm + margins[0])
         for margin in margins:
-            if passage is not None and passage.width_mm < 2.0 * (self.robot_radius_mm + margin) - TOUCHING_MM:
-                continue
             base = self._with_obstacle(margin, obstacle)
             best = self._optimum(base, start, goal, obstacle)
             if best is None:
@@ -288,7 +286,8 @@ class SolverPRM:
             path = self._shortened(NestedSpaces((base, *wider), self._planned.spaces.detour), best)
             if self._keeps_off(path, margin, obstacle):
                 return path
-        if passage is not None and passage.width_mm < 2.0 * (self.robot_radius_mm + margins[-1]) - TOUCHING_MM:
+        passage = Barriers(self.scene, obstacle).narrowest(start, goal, self.robot_radius_mm + margins[-1])
+        if passage is not None:
             raise too_narrow(passage, _point(start), _point(goal), self.robot_radius_mm, margins[-1])
         ends = self._footing.free_ends(tightest, start, goal, obstacle)
         raise not_found(_point(start), _point(goal), tightest.robot_radius_mm, 0, proven=ends is None)
@@ -308,7 +307,7 @@ class SolverPRM:
         for margin in dict.fromkeys(() if shut_in else (margins[0], margins[-1])):
             both = [self._with_obstacle(some, obstacle) for some in dict.fromkeys((margin, margins[0]))]
             spaces = NestedSpaces(tuple(both), self._planned.spaces.detour)
-            found = self._doubled(spaces, start, goal, obstacle, samples, Report())
+            _, found = self._doubled(spaces, start, goal, obstacle, samples, Report())
             if found is not None:
                 path = self._shortened(spaces, found.path)
                 if self._keeps_off(path, margin, obstacle):
@@ -348,10 +347,10 @@ class SolverPRM:
                     )
         return NestedSpaces(tuple(map(self._free_spaces.__getitem__, margins)), self.parameters.detour_percent / 100.0)
 
-    def _over_roadmap_of(
+    def _over_first_roadmap(
         self, spaces: NestedSpaces, start: FloatArray, goal: FloatArray, report: Report
-    ) -> Found | None:
-        """Return a way over a thin roadmap, if it joins start and goal."""
+    ) -> tuple[Roadmap, Found | None]:
+        """Return a thin roadmap, and a way over it, if it joins start and goal."""
         return self._doubled(spaces, start, goal, NOTHING_SENSED, self._first_samples(spaces.base), report)
 
     def _first_samples(self, space: FreeSpace) -> int:
@@ -359,51 +358,59 @@ class SolverPRM:
         return min(wanted, self.parameters.max_samples)
 
     def _search_exactly(
-        self, spaces: NestedSpaces, margin_mm: float, start: FloatArray, goal: FloatArray, report: Report
+        self, spaces: NestedSpaces, roadmap: Roadmap, start: FloatArray, goal: FloatArray, report: Report
     ) -> Found | None:
         """Return the shortest of all ways, and the roadmap with its corners as milestones.
 
-        Where the polygon that takes the disc's place does not get through a gap, one of more corners is tried. The last
-        one of all, with the least margin, is not larger than the disc: what the disc can do, it can.
+        Where there are too many corners for that, the roadmap is doubled, as far as it may.
         """
         report.begins("searching")
-        base = spaces.base
-        for corners in (0, *_FINER):
-            if corners:
-                radius = self.robot_radius_mm + margin_mm
-                if corners == _FINER[-1] and margin_mm == self.parameters.margins_mm()[-1]:
-                    radius = max(self.robot_radius_mm, radius * math.cos(math.pi / corners))
-                base = FreeSpace(self.scene, radius, corners)
-            ends = self._footing.free_ends(base, start, goal, NOTHING_SENSED)
-            if ends is None:
-                continue
-            explored = explore(base, *ends, cancel=report.cancel)
-            if explored.gave_up:
-                return self._doubled(spaces, start, goal, NOTHING_SENSED, self.parameters.max_samples, report)
-            if explored.path is not None:
-                finest = NestedSpaces((base, *spaces.spaces[1:]), spaces.detour)
-                return self._with_way(finest, explored.path.points, start, goal, report)
-        return None
-
-    def _with_way(
-        self, spaces: NestedSpaces, way: FloatArray, start: FloatArray, goal: FloatArray, report: Report
-    ) -> Found:
-        """Return a way that was found exactly, and a roadmap that holds it."""
-        wanted = self._first_samples(spaces.base)
-        samples = self._more_points(spaces.base, np.empty((0, 2)), wanted)
+        ends = self._footing.free_ends(spaces.base, start, goal, NOTHING_SENSED)
+        if ends is None:
+            return None
+        explored = explore(spaces.base, *ends, cancel=report.cancel)
+        if explored.gave_up:
+            return self._doubled(spaces, start, goal, NOTHING_SENSED, self.parameters.max_samples, report)[1]
+        if explored.path is None:
+            return None
+        way = explored.path.points
         if len(spaces.spaces) > 1:
-            samples = self._more_points(spaces.base, samples, 2 * wanted)
+            points = self._more_points(spaces.base, roadmap.points, 2 * len(roadmap.points))
+            roadmap = self._connect(spaces.base, points, report.cancel)
         # Cut, so that milestones with more room can be left for the way shortly before a narrow place.
         chain = cut_edges(way, _LINK_RADII * self.robot_radius_mm)
-        points = np.concatenate((samples, chain))
-        roadmap = self._connect(spaces.base, points, report.cancel, chain=len(chain))
-        ends = join_ends(roadmap, spaces, way[0], way[-1], self.parameters.neighbours)
-        search = GoalSearch(roadmap, _edge_costs(spaces, roadmap, report), ends)
+        roadmap = self._with_way(spaces.base, roadmap, chain)
+        joins = join_ends(roadmap, spaces, *ends, self.parameters.neighbours)
+        search = GoalSearch(roadmap, _edge_costs(spaces, roadmap, report), joins)
         if len(spaces.spaces) > 1:
-            roomy = self._path(spaces, search, ends, NONE_BLOCKED, start, goal)
+            roomy = self._path(spaces, search, joins, NONE_BLOCKED, start, goal)
             if roomy is not None:
                 return Found(spaces, search, roomy)
         return Found(spaces, search, Path(with_ends(start, way, goal)), is_shortest=True)
+
+    def _search_by_finer_polygons(
+        self,
+        spaces: NestedSpaces,
+        roadmap: Roadmap,
+        margin_mm: float,
+        start: FloatArray,
+        goal: FloatArray,
+        report: Report,
+    ) -> Found | None:
+        """Return the same for a disc that gets through, where the polygon that takes its place does not.
+
+        The last polygon of all, with the least margin, is not larger than the disc: what the disc can do, it can.
+        """
+        for corners in _FINER:
+            radius = self.robot_radius_mm + margin_mm
+            if corners == _FINER[-1] and margin_mm == self.parameters.margins_mm()[-1]:
+                radius = max(self.robot_radius_mm, radius * math.cos(math.pi / corners))
+            base = FreeSpace(self.scene, radius, corners)
+            finer = NestedSpaces((base, *spaces.spaces[1:]), spaces.detour)
+            found = self._search_exactly(finer, roadmap, start, goal, report)
+            if found is not None:
+                return found
+        return None
 
     def _doubled(
         self,
@@ -413,8 +420,8 @@ class SolverPRM:
         sensed: shapely.Geometry,
         limit: int,
         report: Report,
-    ) -> Found | None:
-        """Return a way over a roadmap that is doubled until it joins start and goal, or is as large as allowed."""
+    ) -> tuple[Roadmap, Found | None]:
+        """Return a roadmap that is doubled until it joins start and goal, or is as large as allowed, and the way."""
         space = spaces.base
         points = np.empty((0, 2))
         wanted = min(self._first_samples(space), limit)
@@ -432,13 +439,16 @@ class SolverPRM:
                     search = GoalSearch(roadmap, _edge_costs(spaces, roadmap, report), ends)
                     path = self._path(spaces, search, ends, NONE_BLOCKED, start, goal)
                     if path is not None:
-                        return Found(spaces, search, path)
+                        return roadmap, Found(spaces, search, path)
             if wanted >= limit:
-                return None
+                return roadmap, None
             wanted = min(2 * wanted, limit)
 
-    def _connect(self, space: FreeSpace, points: FloatArray, cancel: CancelRequested, *, chain: int = 0) -> Roadmap:
-        return build_roadmap(space, points, self.parameters.neighbours, cancel, chain=chain)
+    def _connect(self, space: FreeSpace, points: FloatArray, cancel: CancelRequested) -> Roadmap:
+        return build_roadmap(space, points, self.parameters.neighbours, cancel)
+
+    def _with_way(self, space: FreeSpace, roadmap: Roadmap, way: FloatArray) -> Roadmap:
+        return with_way(roadmap, space, way, self.parameters.neighbours)
 
     def _find_way(
         self,
@@ -487,15 +497,19 @@ class SolverPRM:
     def _cut(self, points: FloatArray) -> Path:
         return Path(cut_edges(points, self.parameters.max_edge_mm))
 
-    def _shortened(self, spaces: NestedSpaces, path: Path, cancel: CancelRequested = lambda: False) -> Path:
+    def _shortened(
+        self, spaces: NestedSpaces, path: Path, shorter: Callable[[FreeSpace, FloatArray], FloatArray] = shorten_soon
+    ) -> Path:
         """Return the shortest path, or the cheapest one found where room counts beside length."""
         points = path.points
         first, last = free_part(spaces.base, points)
         way = points[first:last]
-        best = shorten(spaces.base, way, cancel)
+        best = shorter(spaces.base, way)
         if len(spaces.spaces) > 1:
-            # The roadmap's way has room, the shortest one may take a better turning: both are tried.
-            best = min((smooth(spaces, some) for some in (way, best)), key=spaces.cost_of)
+            # The roadmap's way has room, but the shortest one may take a better turning.
+            roomy = smooth(spaces, way)
+            is_near = Path(roomy).length_mm < _NEAR_TO_SHORTEST * Path(best).length_mm
+            best = roomy if is_near else min((roomy, smooth(spaces, best)), key=spaces.cost_of)
         return self._cut(np.concatenate((points[:first], best, points[last:])))
 
     def _optimum(
@@ -511,6 +525,11 @@ class SolverPRM:
         ends = self._footing.free_ends(space, start, goal, sensed)
         best = None if ends is None else shortest_path(space, *ends, longest_mm, cancel)
         return None if best is None else Path(with_ends(start, best.points, goal))
+
+
+def _lets_through(passage: Passage | None, radius_mm: float) -> bool:
+    """Return whether a disc gets through the narrowest place, if there is one."""
+    return passage is None or passage.width_mm >= 2.0 * radius_mm - TOUCHING_MM
 
 
 def _point(place: FloatArray) -> Point:

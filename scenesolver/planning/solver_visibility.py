@@ -14,9 +14,13 @@ from scenesolver.planning.endpoint_connection import with_ends
 from scenesolver.planning.no_way import not_found
 from scenesolver.planning.path import Path
 from scenesolver.planning.progress import Report
+from scenesolver.planning.roadmap import Roadmap, build_roadmap
 from scenesolver.planning.search import GoalSearch, join_ends
 from scenesolver.planning.shortest_path import explore
 from scenesolver.planning.solver_prm import Found, SolverPRM
+
+_MOST_CORNERS = 100_000
+"""It has no other way to plan, so it may take half a minute among thousands of obstacles."""
 
 
 class SolverVisibility(SolverPRM):
@@ -25,20 +29,21 @@ class SolverVisibility(SolverPRM):
     The roadmap holds the corners that the search has reached, each with the shortest way to it.
     """
 
-    def _over_roadmap_of(
+    def _over_first_roadmap(
         self, spaces: NestedSpaces, start: FloatArray, goal: FloatArray, report: Report
-    ) -> Found | None:
+    ) -> tuple[Roadmap, Found | None]:
         report.begins("searching")
+        nothing = build_roadmap(spaces.base, np.empty((0, 2)), 1)
         with self._seconds.counting("query"):
             places = self._footing.free_ends(spaces.base, start, goal, NOTHING_SENSED)
             if places is None:
-                return None
-            found = explore(spaces.base, *places, cancel=report.cancel)
+                return nothing, None
+            found = explore(spaces.base, *places, most_corners=_MOST_CORNERS, cancel=report.cancel)
             if found.path is None:
-                return None
+                return nothing, None
             roadmap = found.tree
             search = GoalSearch(roadmap, roadmap.lengths_mm, join_ends(roadmap, spaces, *places, len(roadmap.points)))
-        return Found(spaces, search, Path(with_ends(start, found.path.points, goal)), is_shortest=True)
+        return roadmap, Found(spaces, search, Path(with_ends(start, found.path.points, goal)), is_shortest=True)
 
     def query(self, start: Point, goal: Point, obstacle: shapely.Geometry = NOTHING_SENSED) -> Path:
         """Return the shortest path from start to goal round a sensed obstacle.

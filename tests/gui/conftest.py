@@ -43,7 +43,7 @@ def window(qtbot: QtBot) -> Iterator[MainWindow]:
     made = MainWindow(Settings(speed=None))
     qtbot.addWidget(made)
     made.show()
-    made.game.find_movers()
-    qtbot.waitUntil(lambda: bool(made.game.movers), timeout=LONG_MS)
+    made.run.find_movers()
+    qtbot.waitUntil(lambda: bool(made.run.movers), timeout=LONG_MS)
     yield made
     made.close()

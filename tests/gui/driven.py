@@ -7,7 +7,7 @@ from typing import Any
 from pytestqt.qtbot import QtBot
 
 from gui.shell.main_window import MainWindow
-from gui.sources.game import Phase
+from gui.sources.run_source import RunPhase
 
 LONG_MS = 60_000
 """Nothing here takes so long; it is only where a test gives up."""
@@ -35,8 +35,8 @@ def written(folder: Path, name: str, scene: dict[str, Any]) -> Path:
 
 
 def opened(qtbot: QtBot, window: MainWindow, file: Path) -> MainWindow:
-    window.game.open_scene(file)
-    qtbot.waitUntil(lambda: window.game.scene_file == file, timeout=LONG_MS)
+    window.run.open_scene(file)
+    qtbot.waitUntil(lambda: window.run.scene_file == file, timeout=LONG_MS)
     return window
 
 
@@ -47,16 +47,16 @@ def press(qtbot: QtBot, window: MainWindow, command: str) -> None:
     qtbot.wait(0)
 
 
-def until(qtbot: QtBot, window: MainWindow, *phases: Phase) -> None:
-    qtbot.waitUntil(lambda: window.game.phase in phases, timeout=LONG_MS)
+def until(qtbot: QtBot, window: MainWindow, *phases: RunPhase) -> None:
+    qtbot.waitUntil(lambda: window.run.phase in phases, timeout=LONG_MS)
 
 
 def solved(qtbot: QtBot, window: MainWindow, file: Path) -> MainWindow:
     opened(qtbot, window, file)
     press(qtbot, window, "solve")
-    until(qtbot, window, Phase.SOLVED)
+    until(qtbot, window, RunPhase.SOLVED)
     return window
 
 
 def floor_time_s(window: MainWindow) -> float:
-    return 0.0 if window.game.moved is None else window.game.moved.snapshot.time_s
+    return 0.0 if window.run.snapshot is None else window.run.snapshot.time_s

@@ -76,7 +76,7 @@ def begin_and_end(application, window, scene):
     assert not heavy, f"imported before the first paint: {{heavy}}"
     assert "--verbose" in sys.argv or "typer" not in sys.modules
     assert window.isVisible()
-    window.game.scene_changed.connect(lambda: {ending})
+    window.run.scene_changed.connect(lambda: {ending})
     begin(application, window, scene)
 gui.shell.app._begin = begin_and_end
 sys.exit(main())

@@ -44,11 +44,11 @@ application = QApplication([])
 window = MainWindow(Settings())
 window.show()
 def edit():
-    document = window.desk.editor.document
+    document = window.scene_editor.editor.document
     crate = Obstacle(((100.0, 100.0), (300.0, 100.0), (300.0, 300.0)))
     document.edit(add_obstacle(document.scene, crate)[0], "a crate")
-window.game.scene_changed.connect(edit)
-window.game.open_scene(Path(sys.argv[1]))
+window.run.scene_changed.connect(edit)
+window.run.open_scene(Path(sys.argv[1]))
 def crash():
     if list(drafts_folder().glob("*.draft")):
         os.kill(os.getpid(), signal.SIGKILL)
@@ -76,7 +76,7 @@ def another_window(qtbot: QtBot) -> Iterator[MainWindow]:
 
 
 def edit(window: MainWindow, polygon: tuple[tuple[float, float], ...] = CRATE) -> Scene:
-    document = window.desk.editor.document
+    document = window.scene_editor.editor.document
     assert document is not None
     scene, _ = add_obstacle(document.scene, Obstacle(polygon))
     document.edit(scene, "a crate")
@@ -110,7 +110,7 @@ def left_behind(scene: Scene, file: Path | None = None, when: datetime = WHEN) -
 
 
 def buttons(window: MainWindow, words: str) -> list[QPushButton]:
-    found = window.rescue_banner.findChildren(QPushButton)
+    found = window.notices.rescue_banner.findChildren(QPushButton)
     return [each for each in found if each.isVisible() and each.text().replace("&", "").startswith(words)]
 
 
@@ -131,18 +131,18 @@ def test_a_window_that_is_killed_loses_nothing(qtbot: QtBot, window: MainWindow,
     )
     assert run.returncode == -9, run.stderr
     window.rescue.look()
-    assert window.rescue_banner.isVisible()
-    assert "room.json" in window.rescue_banner.text
-    assert window.game.scene is None, "nothing is restored unasked"
+    assert window.notices.rescue_banner.isVisible()
+    assert "room.json" in window.notices.rescue_banner.text
+    assert window.run.scene is None, "nothing is restored unasked"
     assert not window.findChildren(QMessageBox)
     click(qtbot, window, "Restore")
-    scene = window.game.scene
+    scene = window.run.scene
     assert scene is not None
     assert len(scene.obstacles) == len(saved.obstacles) + 1
-    assert window.game.scene_file == room
+    assert window.run.scene_file == room
     assert window.isWindowModified()
     assert not window.commands["undo"].isEnabled(), "the history begins anew"
-    assert not window.rescue_banner.isVisible()
+    assert not window.notices.rescue_banner.isVisible()
     press(qtbot, window, "save")
     assert load_scene(room) == scene
     assert names() == []
@@ -154,26 +154,26 @@ def test_the_offer_stays_while_a_scene_is_opened_and_other_things_are_said(
 ) -> None:
     left_behind(Scene(Workspace(0.0, 0.0, 500.0, 500.0), meta={"title": "My maze"}))
     window.rescue.look()
-    assert "My maze" in window.rescue_banner.text
-    assert "2026" in window.rescue_banner.text or "26" in window.rescue_banner.text
+    assert "My maze" in window.notices.rescue_banner.text
+    assert "2026" in window.notices.rescue_banner.text or "26" in window.notices.rescue_banner.text
     opened(qtbot, window, room)
-    window.game.open_scene(room.with_name("nowhere.json"))
-    qtbot.waitUntil(lambda: window.banner.notice is not None, timeout=LONG_MS)
-    assert window.rescue_banner.isVisible()
+    window.run.open_scene(room.with_name("nowhere.json"))
+    qtbot.waitUntil(lambda: window.notices.banner.notice is not None, timeout=LONG_MS)
+    assert window.notices.rescue_banner.isVisible()
     press(qtbot, window, "close_notice")
-    assert window.rescue_banner.isVisible()
+    assert window.notices.rescue_banner.isVisible()
     press(qtbot, window, "close_notice")
-    assert not window.rescue_banner.isVisible()
+    assert not window.notices.rescue_banner.isVisible()
     press(qtbot, window, "restore")
-    assert window.game.scene is not None
-    assert window.game.scene.title == "My maze"
-    assert window.desk.needs_a_file
+    assert window.run.scene is not None
+    assert window.run.scene.title == "My maze"
+    assert window.scene_editor.needs_a_file
 
 
 def test_an_offer_that_is_older_than_its_file_says_so(window: MainWindow, room: Path) -> None:
     left_behind(load_scene(room), room, when=datetime(2000, 1, 1, tzinfo=UTC))
     window.rescue.look()
-    assert "changed after that" in window.rescue_banner.text
+    assert "changed after that" in window.notices.rescue_banner.text
 
 
 def test_what_is_discarded_is_gone_and_the_next_is_offered(qtbot: QtBot, window: MainWindow) -> None:
@@ -182,13 +182,13 @@ def test_what_is_discarded_is_gone_and_the_next_is_offered(qtbot: QtBot, window:
     newer = left_behind(Scene(floor, meta={"title": "Newer"}))
     os.utime(older, (1.0, 1.0))
     window.rescue.look()
-    assert "Newer" in window.rescue_banner.text
+    assert "Newer" in window.notices.rescue_banner.text
     click(qtbot, window, "Discard")
     assert not newer.exists()
-    assert "Older" in window.rescue_banner.text
+    assert "Older" in window.notices.rescue_banner.text
     click(qtbot, window, "Discard")
     assert names() == []
-    assert not window.rescue_banner.isVisible()
+    assert not window.notices.rescue_banner.isVisible()
     assert not window.commands["restore"].isEnabled()
 
 
@@ -200,7 +200,7 @@ def test_what_is_neither_restored_nor_discarded_is_offered_the_next_time(qtbot: 
         assert other.rescue.offer is None, "one window has it"
         window.close()
         other.rescue.look()
-        assert "new scene" in other.rescue_banner.text
+        assert "new scene" in other.notices.rescue_banner.text
 
 
 def test_the_work_of_a_living_window_is_nobodys_else(qtbot: QtBot, window: MainWindow, room: Path) -> None:
@@ -218,7 +218,7 @@ def test_edits_are_kept_as_they_come_though_they_are_unsound(qtbot: QtBot, windo
     opened(qtbot, window, room)
     draft = kept(qtbot, window)
     scene = edit(window, BOW_TIE)
-    assert window.game.unfit
+    assert window.run.unfit
 
     def is_there() -> bool:
         return scene_of_draft(draft.read_bytes().partition(b"\n")[2]) == scene
@@ -228,8 +228,8 @@ def test_edits_are_kept_as_they_come_though_they_are_unsound(qtbot: QtBot, windo
     with another_window(qtbot) as other:
         other.rescue.look()
         click(qtbot, other, "Restore")
-        assert other.game.scene == scene
-        assert "cross" in other.game.unfit
+        assert other.run.scene == scene
+        assert "cross" in other.run.unfit
         edit(other)
         assert [len(each.name) for each in drafts()] == [len(draft.name)] * 2, "it goes on in the draft that it took"
         assert elsewhere in drafts()
@@ -250,7 +250,7 @@ def test_edits_that_are_saved_or_given_up_leave_no_file(
         other = Path(shutil.copy(room, tmp_path / "other.json"))
         window.filing.open_scene(other)
         window.findChild(QMessageBox).button(QMessageBox.StandardButton.Discard).click()
-        qtbot.waitUntil(lambda: window.game.scene_file == other, timeout=LONG_MS)
+        qtbot.waitUntil(lambda: window.run.scene_file == other, timeout=LONG_MS)
     else:
         window.close()
         window.findChild(QMessageBox).button(QMessageBox.StandardButton.Discard).click()
@@ -275,11 +275,11 @@ def test_a_restored_scene_asks_before_the_present_one_is_lost(qtbot: QtBot, wind
     assert isinstance(question, QMessageBox)
     question.button(QMessageBox.StandardButton.Cancel).click()
     assert drafts() == sorted([own, left])
-    assert window.game.scene_file == room
+    assert window.run.scene_file == room
     qtbot.waitUntil(lambda: not window.findChildren(QMessageBox), timeout=LONG_MS)
     click(qtbot, window, "Restore")
     window.findChild(QMessageBox).button(QMessageBox.StandardButton.Discard).click()
-    assert window.game.scene_file is None
+    assert window.run.scene_file is None
     assert drafts() == [left]
 
 
@@ -288,8 +288,8 @@ def test_a_ready_scene_is_restored_and_still_not_overwritten(qtbot: QtBot, windo
     left_behind(replace(load_scene(file), walls=()), file)
     window.rescue.look()
     click(qtbot, window, "Restore")
-    assert window.game.scene_file == file
-    assert window.desk.needs_a_file
+    assert window.run.scene_file == file
+    assert window.scene_editor.needs_a_file
 
 
 @pytest.fixture
@@ -309,13 +309,13 @@ def test_what_cannot_be_kept_is_said_once_and_editing_goes_on(
     no_room()
     opened(qtbot, window, room)
     edit(window)
-    qtbot.waitUntil(lambda: window.banner.notice is not None, timeout=LONG_MS)
-    assert "not kept" in window.banner.text
-    window.banner.clear()
+    qtbot.waitUntil(lambda: window.notices.banner.notice is not None, timeout=LONG_MS)
+    assert "not kept" in window.notices.banner.text
+    window.notices.banner.clear()
     scene = edit(window)
     qtbot.waitUntil(lambda: not window.autosave._due.isActive(), timeout=LONG_MS)
-    assert window.banner.notice is None
-    assert window.log.toPlainText().count("not kept") == 1
+    assert window.notices.banner.notice is None
+    assert window.notices.log.toPlainText().count("not kept") == 1
     press(qtbot, window, "save")
     assert load_scene(room) == scene
     drafts_folder().unlink()
@@ -337,10 +337,10 @@ def test_a_full_disk_is_said_once_and_the_draft_before_it_stays(
     with monkeypatch.context() as patch:
         patch.setattr(Path, "open", full)
         edit(window)
-        qtbot.waitUntil(lambda: window.banner.notice is not None, timeout=LONG_MS)
-        assert window.banner.notice is not None
-        assert window.banner.notice.severity is Severity.ERROR
-        assert "no space left" in window.banner.text
+        qtbot.waitUntil(lambda: window.notices.banner.notice is not None, timeout=LONG_MS)
+        assert window.notices.banner.notice is not None
+        assert window.notices.banner.notice.severity is Severity.ERROR
+        assert "no space left" in window.notices.banner.text
         assert draft.read_bytes() == content
     edit(window)
     qtbot.waitUntil(lambda: draft.read_bytes() != content, timeout=LONG_MS)

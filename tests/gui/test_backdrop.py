@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from gui.canvas import Canvas
-from gui.canvas.cached_layers import TrailSheet, blank
+from gui.canvas.cached_layers import CachedTrails, blank
 from gui.painter import paint
 from robotworkshop.view.picture import ALL_LAYERS, Layer, Picture, Theme, Track
 from scene.scene import Point
@@ -106,9 +106,9 @@ def test_a_trail_that_grows_looks_as_if_it_was_drawn_at_once(canvas: Canvas) -> 
     picture = replace(everything(), tracks=())
     trail: tuple[Point, ...] = tuple((300.0 + 40.0 * step, 400.0 + 300.0 * (step % 7)) for step in range(60))
     canvas.show_picture(picture)
-    view, sheet = canvas.view, TrailSheet()
+    view, sheet = canvas.view, CachedTrails()
 
-    def drawn(sheet: TrailSheet, points: tuple[Point, ...]) -> QImage:
+    def drawn(sheet: CachedTrails, points: tuple[Point, ...]) -> QImage:
         pixmap = blank(view, 1.0)
         pixmap.fill("white")
         painter = QPainter(pixmap)
@@ -118,7 +118,7 @@ def test_a_trail_that_grows_looks_as_if_it_was_drawn_at_once(canvas: Canvas) -> 
 
     for count in range(len(trail) + 1):
         grown = drawn(sheet, trail[:count])
-    assert differ(grown, drawn(TrailSheet(), trail)) < 0.05
+    assert differ(grown, drawn(CachedTrails(), trail)) < 0.05
     other = tuple((x, y + 55.0) for x, y in trail[:20])
-    assert drawn(sheet, other) == drawn(TrailSheet(), other), "another drive begins anew"
-    assert drawn(sheet, ()) == drawn(TrailSheet(), ())
+    assert drawn(sheet, other) == drawn(CachedTrails(), other), "another drive begins anew"
+    assert drawn(sheet, ()) == drawn(CachedTrails(), ())

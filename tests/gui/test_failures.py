@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from gui.shell.app import _tell_of_settings
 from gui.shell.main_window import MainWindow
-from gui.shell.window_state import memory_file
-from gui.sources.game import Phase
+from gui.shell.window_state import window_state_file
+from gui.sources.run_source import RunPhase
 from gui.texts.messages import Severity
 from robotworkshop.run.settings import settings_file
 from scene import Obstacle, Scene, load_scene
@@ -39,7 +39,7 @@ def leave_quietly(window: MainWindow, tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 def edited(window: MainWindow) -> Scene:
-    document = window.desk.editor.document
+    document = window.scene_editor.editor.document
     assert document is not None
     scene, _ = add_obstacle(document.scene, Obstacle(((100.0, 1500.0), (300.0, 1500.0), (300.0, 1700.0))))
     document.edit(scene, "a crate")
@@ -50,16 +50,16 @@ def said(qtbot: QtBot, window: MainWindow, *words: str, remedy: str = "") -> Non
     """Wait for a complaint above the floor, with a button for what may help, and close it."""
 
     def is_there() -> bool:
-        notice = window.banner.notice
+        notice = window.notices.banner.notice
         return notice is not None and notice.severity is Severity.ERROR and all(word in notice.text for word in words)
 
     qtbot.waitUntil(is_there, timeout=LONG_MS)
-    assert window.banner.isVisible()
-    assert "Traceback" not in window.banner.text
-    assert "\n" not in window.banner.text
-    titles = [button.text() for button in window.banner.findChildren(QPushButton) if not button.isHidden()]
+    assert window.notices.banner.isVisible()
+    assert "Traceback" not in window.notices.banner.text
+    assert "\n" not in window.notices.banner.text
+    titles = [button.text() for button in window.notices.banner.findChildren(QPushButton) if not button.isHidden()]
     assert titles == ([window.commands[remedy].text()] if remedy else [])
-    window.banner.clear()
+    window.notices.banner.clear()
 
 
 def answer(window: MainWindow, words: str) -> None:
@@ -99,7 +99,7 @@ def test_a_bad_scene_leaves_the_one_that_is_open(
     bad.write_bytes(content)
     window.filing.open_file(bad)
     said(qtbot, window, "bad.json", words)
-    assert window.game.scene_file == room
+    assert window.run.scene_file == room
 
 
 @pytest.mark.parametrize("content", [b"", b"no recording" * 100, b"{}"])
@@ -112,20 +112,20 @@ def test_a_bad_recording_leaves_the_scene(
     window.filing.open_file(bad)
     said(qtbot, window, "bad.rwrec")
     assert not window.playback.is_open
-    assert window.game.scene is not None
+    assert window.run.scene is not None
 
 
 def test_a_recording_that_was_cut_off_is_shown_as_far_as_it_goes(
     qtbot: QtBot, window: MainWindow, room: Path, tmp_path: Path
 ) -> None:
     solved(qtbot, window, room)
-    with qtbot.waitSignal(window.game.recorded, timeout=LONG_MS) as recorded:
+    with qtbot.waitSignal(window.run.recorded, timeout=LONG_MS) as recorded:
         press(qtbot, window, "start")
     content = recorded.args[0].read_bytes()
     cut = tmp_path / "cut.rwrec"
     cut.write_bytes(content[: len(content) // 2])
-    until(qtbot, window, Phase.ENDED)
-    window.banner.clear()
+    until(qtbot, window, RunPhase.ENDED)
+    window.notices.banner.clear()
     window.filing.open_file(cut)
     said(qtbot, window, "cut.rwrec", "damaged", "cut off")
     assert window.playback.file == cut
@@ -150,7 +150,7 @@ def test_a_bad_mover_leaves_the_one_that_is_chosen(
     bad.write_text(text)
     window.filing.open_file(bad)
     said(qtbot, window, "bad.py", words)
-    assert window.game.settings.mover == "prm"
+    assert window.run.settings.mover == "prm"
 
 
 @pytest.mark.parametrize("content", ['{"seed": -1}', '{"mover": 3}', "{", ""])
@@ -162,7 +162,7 @@ def test_bad_settings_are_told_and_left_for_their_user_to_mend(
     _tell_of_settings(window)
     opened(qtbot, window, room)
     said(qtbot, window, "settings.json", "mend or remove it")
-    assert window.game.scene_file == room
+    assert window.run.scene_file == room
     window.close()
     assert settings_file().read_text() == content
 
@@ -213,9 +213,9 @@ def test_a_file_that_vanishes_is_told_of_and_written_again(qtbot: QtBot, window:
     said(qtbot, window, "room.json", "gone", remedy="save")
     press(qtbot, window, "reload")
     said(qtbot, window, "room.json", "no such file")
-    assert window.game.scene is not None
+    assert window.run.scene is not None
     press(qtbot, window, "save")
-    assert load_scene(room) == window.game.scene
+    assert load_scene(room) == window.run.scene
 
 
 @full_disk
@@ -232,7 +232,7 @@ def test_a_full_disk_takes_neither_the_old_file_nor_the_edits(
         window.filing.open_scene(tmp_path / "other.json")
         answer(window, "Save")
         said(qtbot, window, "no space left", remedy="save_as")
-    assert window.game.scene == scene, "what is not saved is not left"
+    assert window.run.scene == scene, "what is not saved is not left"
     assert room.read_bytes() == old
     assert [file.name for file in room.parent.glob("*room*")] == ["room.json"]
     assert window.isWindowModified()
@@ -249,7 +249,7 @@ def test_a_place_that_takes_no_file_loses_nothing(qtbot: QtBot, window: MainWind
     dialog.fileSelected.emit(str(tmp_path / "nowhere" / "mine.json"))
     dialog.close()
     said(qtbot, window, "mine.json", "no such file or directory", remedy="save_as")
-    assert window.game.scene_file == room
+    assert window.run.scene_file == room
     assert window.isWindowModified()
 
 
@@ -264,7 +264,7 @@ def test_who_saves_a_new_scene_before_another_comes_goes_on_to_it(
     assert isinstance(dialog, QFileDialog)
     dialog.fileSelected.emit(str(tmp_path / "mine.json"))
     dialog.close()
-    qtbot.waitUntil(lambda: window.game.scene_file == room, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: window.run.scene_file == room, timeout=LONG_MS)
     assert load_scene(tmp_path / "mine.json") == scene
 
 
@@ -289,17 +289,17 @@ def test_a_mover_that_crashes_is_told_of_and_can_be_mended_at_once(
     file = tmp_path / "mine.py"
     file.write_text(HEAD + body)
     window.filing.open_file(file)
-    qtbot.waitUntil(lambda: window.game.settings.mover == str(file), timeout=LONG_MS)
+    qtbot.waitUntil(lambda: window.run.settings.mover == str(file), timeout=LONG_MS)
     press(qtbot, window, "solve")
-    until(qtbot, window, Phase.SOLVED, Phase.LOADED)
-    if window.game.phase is Phase.SOLVED:
+    until(qtbot, window, RunPhase.SOLVED, RunPhase.LOADED)
+    if window.run.phase is RunPhase.SOLVED:
         press(qtbot, window, "start")
-        until(qtbot, window, Phase.ENDED)
+        until(qtbot, window, RunPhase.ENDED)
     said(qtbot, window, "The mover of Ada has crashed", words, "solve again", remedy="solve")
     file.write_text(HEAD + STANDS)
     press(qtbot, window, "solve")
-    until(qtbot, window, Phase.SOLVED)
-    assert window.banner.notice is None
+    until(qtbot, window, RunPhase.SOLVED)
+    assert window.notices.banner.notice is None
 
 
 # Folders of the user's that take nothing.
@@ -310,14 +310,14 @@ def test_a_recording_without_room_is_told_of_and_the_drive_goes_on(
     qtbot: QtBot, window: MainWindow, room: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     solved(qtbot, window, room)
-    window.game.set_speed(5.0)
+    window.run.set_speed(5.0)
     filled(monkeypatch, ".rwrec")
     press(qtbot, window, "start")
     said(qtbot, window, ".rwrec", "no space left", "the run goes on")
-    assert window.game.phase is Phase.DRIVING
-    window.game.set_speed(None)
-    until(qtbot, window, Phase.ENDED)
-    assert window.game.run_reports[0].outcome.reached
+    assert window.run.phase is RunPhase.DRIVING
+    window.run.set_speed(None)
+    until(qtbot, window, RunPhase.ENDED)
+    assert window.run.run_reports[0].outcome.reached
     assert not window.playback.is_open
 
 
@@ -326,17 +326,17 @@ def test_a_folder_of_recordings_that_cannot_be_made_is_told_of_and_the_drive_goe
 ) -> None:
     (tmp_path / "data").write_text("in the way")
     solved(qtbot, window, room)
-    window.game.set_speed(5.0)
+    window.run.set_speed(5.0)
     press(qtbot, window, "start")
     said(qtbot, window, "recordings", "nothing can be recorded")
-    window.game.set_speed(None)
-    until(qtbot, window, Phase.ENDED)
-    assert window.game.run_reports[0].outcome.reached
+    window.run.set_speed(None)
+    until(qtbot, window, RunPhase.ENDED)
+    assert window.run.run_reports[0].outcome.reached
 
 
 def test_a_window_whose_state_cannot_be_kept_closes_all_the_same(window: MainWindow) -> None:
-    memory_file().parent.parent.mkdir(parents=True, exist_ok=True)
-    memory_file().parent.write_text("in the way")
+    window_state_file().parent.parent.mkdir(parents=True, exist_ok=True)
+    window_state_file().parent.write_text("in the way")
     assert window.close()
 
 
@@ -358,22 +358,22 @@ def test_a_folder_that_may_not_be_written_to_loses_nothing(qtbot: QtBot, window:
 def test_a_mover_that_does_not_hear_of_being_cancelled_is_left_behind(
     qtbot: QtBot, window: MainWindow, room: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("gui.sources.game.GIVE_UP_WITHIN_MS", 50)
+    monkeypatch.setattr("gui.sources.run_source.GIVE_UP_WITHIN_MS", 50)
     end = tmp_path / "end"
     mover = tmp_path / "deaf.py"
     waits = f"while not Path({str(end)!r}).exists(): time.sleep(0.01)"
     deaf = f"    def preprocess(self, progress, cancel):\n        {waits}\n"
     mover.write_text("import time\nfrom pathlib import Path\n" + HEAD + deaf + STANDS)
     opened(qtbot, window, room)
-    window.game.load_mover(mover)
-    qtbot.waitUntil(lambda: window.game.settings.mover == str(mover), timeout=LONG_MS)
+    window.run.load_mover(mover)
+    qtbot.waitUntil(lambda: window.run.settings.mover == str(mover), timeout=LONG_MS)
     press(qtbot, window, "solve")
     press(qtbot, window, "cancel")
-    until(qtbot, window, Phase.LOADED)
+    until(qtbot, window, RunPhase.LOADED)
     said(qtbot, window, "left behind")
-    window.game.choose_plan("prm", 0, {})
+    window.run.choose_mover("prm", 0, {})
     press(qtbot, window, "solve")
-    until(qtbot, window, Phase.SOLVED)
+    until(qtbot, window, RunPhase.SOLVED)
     end.touch()
     qtbot.wait(200)
-    assert window.game.phase is Phase.SOLVED, "what comes too late changes nothing"
+    assert window.run.phase is RunPhase.SOLVED, "what comes too late changes nothing"

@@ -9,11 +9,18 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QMenu, QTabBar
 from pytestqt.qtbot import QtBot
 
-from gui.panels.palette import CommandPalette
+from gui.contributions.workspace import Workspace
+from gui.help.palette import CommandPalette
 from gui.shell.main_window import MainWindow
-from gui.shell.window_state import MAX_RECENT, Memory, load_memory, memory_file, remembered, store_memory
-from gui.shell.workspaces import Workspace
-from gui.style.theme import Look
+from gui.shell.window_state import (
+    MAX_RECENT,
+    WindowState,
+    load_window_state,
+    remembered,
+    store_window_state,
+    window_state_file,
+)
+from gui.style.theme import ThemeChoice
 from robotworkshop.assets import find_scene, scene_files
 from robotworkshop.run.settings import Settings
 from robotworkshop.view.picture import Theme
@@ -43,7 +50,7 @@ def test_the_palette_has_every_command_and_narrows(qtbot: QtBot, window: MainWin
     qtbot.keyClicks(found.findChild(QLineEdit), "dark")
     assert found.titles == ["Dark colours"]
     qtbot.keyClick(found.findChild(QLineEdit), Qt.Key.Key_Return)
-    assert window.theme is Theme.DARK
+    assert window.view.theme is Theme.DARK
 
 
 def test_the_arrow_keys_choose_in_the_palette(qtbot: QtBot, window: MainWindow) -> None:
@@ -52,7 +59,7 @@ def test_the_arrow_keys_choose_in_the_palette(qtbot: QtBot, window: MainWindow) 
     assert found.titles[:3] == ["Colours as the system", "Light colours", "Dark colours"]
     for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_Return):
         qtbot.keyClick(line, key)
-    assert window.look in (Look.LIGHT, Look.DARK)
+    assert window.theme_choice in (ThemeChoice.LIGHT, ThemeChoice.DARK)
 
 
 def test_what_cannot_be_done_now_stays_in_the_palette_undone(qtbot: QtBot, window: MainWindow) -> None:
@@ -64,15 +71,15 @@ def test_what_cannot_be_done_now_stays_in_the_palette_undone(qtbot: QtBot, windo
 
 def test_the_welcome_page_shows_the_ready_scenes_with_pictures_and_opens_one(qtbot: QtBot, window: MainWindow) -> None:
     press(qtbot, window, "welcome")
-    assert window.welcome.isVisible()
-    assert set(scene_files()) <= set(window.welcome.files)
+    assert window.notices.welcome.isVisible()
+    assert set(scene_files()) <= set(window.notices.welcome.files)
     for file in scene_files():
-        qtbot.waitUntil(lambda file=file: not window.welcome.card(file).icon().isNull(), timeout=LONG_MS)
-    pictures = [window.welcome.card(file).icon().pixmap(200, 140).toImage() for file in scene_files()]
+        qtbot.waitUntil(lambda file=file: not window.notices.welcome.card(file).icon().isNull(), timeout=LONG_MS)
+    pictures = [window.notices.welcome.card(file).icon().pixmap(200, 140).toImage() for file in scene_files()]
     assert len({bytes(picture.constBits()) for picture in pictures}) == len(pictures)
-    qtbot.mouseClick(window.welcome.card(find_scene("crates")), Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: window.game.scene_file == find_scene("crates"), timeout=LONG_MS)
-    assert not window.welcome.isVisible()
+    qtbot.mouseClick(window.notices.welcome.card(find_scene("crates")), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: window.run.scene_file == find_scene("crates"), timeout=LONG_MS)
+    assert not window.notices.welcome.isVisible()
 
 
 def test_the_welcome_page_gives_way_once_there_is_a_scene_to_go_back_to(
@@ -83,7 +90,7 @@ def test_the_welcome_page_gives_way_once_there_is_a_scene_to_go_back_to(
     opened(qtbot, window, room)
     press(qtbot, window, "welcome")
     press(qtbot, window, "close_notice")
-    assert not window.welcome.isVisible()
+    assert not window.notices.welcome.isVisible()
 
 
 def test_scenes_that_were_opened_are_offered_again(
@@ -99,20 +106,20 @@ def test_scenes_that_were_opened_are_offered_again(
         menu.aboutToShow.emit()
         assert [action.text() for action in menu.actions()] == [str(room), str(other)]
         press(qtbot, again, "welcome")
-        assert room in again.welcome.files
-        assert other not in again.welcome.files, "it is gone"
+        assert room in again.notices.welcome.files
+        assert other not in again.notices.welcome.files, "it is gone"
         menu.actions()[0].trigger()
-        qtbot.waitUntil(lambda: again.game.scene_file == room, timeout=LONG_MS)
+        qtbot.waitUntil(lambda: again.run.scene_file == room, timeout=LONG_MS)
 
 
 def test_a_workspace_shows_its_panels_and_keeps_what_the_user_changes(qtbot: QtBot, window: MainWindow) -> None:
     docks = {dock.objectName(): dock for dock in window.docks}
     press(qtbot, window, "workspace.drive")
-    assert window.connection_bar.isVisible()
+    assert window.run_room.connection_bar.isVisible()
     assert not docks["Planner"].isVisible()
     docks["Log"].close()
     press(qtbot, window, "workspace.plan")
-    assert not window.connection_bar.isVisible()
+    assert not window.run_room.connection_bar.isVisible()
     assert docks["Numbers"].isVisible()
     assert docks["Log"].isVisible()
     press(qtbot, window, "workspace.drive")
@@ -142,19 +149,19 @@ def test_colours_and_place_are_kept(qtbot: QtBot, window: MainWindow) -> None:
     window.resize(1100, 700)
     window.close()
     with another_window(qtbot) as again:
-        assert again.theme is Theme.DARK
+        assert again.view.theme is Theme.DARK
         assert again.commands["look.dark"].isChecked()
         assert again.height() == 700
         press(qtbot, again, "look.light")
 
 
 def test_a_broken_memory_is_a_new_one() -> None:
-    memory_file().parent.mkdir(parents=True)
-    memory_file().write_text('{"addresses": 3}')
-    assert load_memory(memory_file()) == Memory()
-    store_memory(Memory(scenes=["a"], geometry=b"\x00\xff"), memory_file())
-    assert load_memory(memory_file()) == Memory(scenes=["a"], geometry=b"\x00\xff")
-    assert [file.name for file in memory_file().parent.iterdir()] == [memory_file().name]
+    window_state_file().parent.mkdir(parents=True)
+    window_state_file().write_text('{"addresses": 3}')
+    assert load_window_state(window_state_file()) == WindowState()
+    store_window_state(WindowState(scenes=["a"], geometry=b"\x00\xff"), window_state_file())
+    assert load_window_state(window_state_file()) == WindowState(scenes=["a"], geometry=b"\x00\xff")
+    assert [file.name for file in window_state_file().parent.iterdir()] == [window_state_file().name]
 
 
 def test_what_was_used_last_is_on_top_once() -> None:

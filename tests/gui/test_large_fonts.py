@@ -5,8 +5,8 @@ from driven import LONG_MS, opened, press
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLabel, QLineEdit, QPushButton, QScrollArea
 from pytestqt.qtbot import QtBot
 
+from gui.contributions.workspace import Workspace
 from gui.shell.main_window import MainWindow
-from gui.shell.workspaces import Workspace
 from robotworkshop.run.settings import Settings
 from scene.editing import Kind, Part
 
@@ -23,8 +23,8 @@ def large(qtbot: QtBot, room: object) -> MainWindow:
     qtbot.addWidget(window)
     window.resize(1280, 800)
     window.show()
-    window.game.find_movers()
-    qtbot.waitUntil(lambda: bool(window.game.movers), timeout=LONG_MS)
+    window.run.find_movers()
+    qtbot.waitUntil(lambda: bool(window.run.movers), timeout=LONG_MS)
     opened(qtbot, window, room)
     yield window
     window.close()
@@ -35,9 +35,9 @@ def large(qtbot: QtBot, room: object) -> MainWindow:
 def test_what_stands_in_a_form_is_all_there(qtbot: QtBot, large: MainWindow, workspace: Workspace) -> None:
     press(qtbot, large, "solve") if workspace is Workspace.PLAN else None
     large.commands[f"workspace.{workspace.name.lower()}"].setChecked(True)
-    if large.desk.editor.document is not None:
-        large.desk.editor.document.select((Part(Kind.OBSTACLE, 0),))
-    areas = [each for each in (large.planner, large.desk.form) if each.isVisible()]
+    if large.scene_editor.editor.document is not None:
+        large.scene_editor.editor.document.select((Part(Kind.OBSTACLE, 0),))
+    areas = [each for each in (large.planner, large.scene_editor.form) if each.isVisible()]
     assert len(areas) == 1
 
     def cut() -> list[str]:

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDoubleSpinBox, QSpinBox
 from pytestqt.qtbot import QtBot
 
-from gui.panels.number_boxes import NumberBox, WholeNumberBox
+from gui.widgets.number_boxes import NumberBox, WholeNumberBox
 
 
 def typed(qtbot: QtBot, box: QSpinBox | QDoubleSpinBox, text: str) -> float:

@@ -11,10 +11,10 @@ from gui.painter import Viewport
 from gui.painter.viewport import round_length
 from gui.panels.banner import MAX_LETTERS, Banner
 from gui.panels.log import LogPanel
-from gui.panels.parameters import ParametersForm
-from gui.panels.speed import SpeedControl
-from gui.sources.game import SPEEDS
+from gui.panels.run.parameters import ParametersForm
+from gui.panels.run.speed import SpeedControl
 from gui.sources.mover_info import mover_choices
+from gui.sources.run_source import SPEEDS
 from gui.texts.messages import Notice, Severity
 from robotworkshop.view.picture import Theme
 from scene.scene import Workspace

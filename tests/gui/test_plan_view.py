@@ -10,11 +10,11 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QProgressBar, QPushButton
 from pytestqt.qtbot import QtBot
 
+from gui.contributions.workspace import Workspace
 from gui.painter import COLORS
 from gui.painter.export import write_picture
 from gui.shell.main_window import MainWindow
-from gui.shell.workspaces import Workspace
-from gui.sources.game import Phase
+from gui.sources.run_source import RunPhase
 from robotworkshop.view.no_path import Cause
 from robotworkshop.view.picture import Layer
 from scene.editing import Kind, Part
@@ -26,31 +26,31 @@ NARROW = ROOM | {"obstacles": [box(1400, 0, 200, 800), box(1400, 1100, 200, 900)
 def unsolved(qtbot: QtBot, window: MainWindow, file: Path) -> None:
     opened(qtbot, window, file)
     press(qtbot, window, "solve")
-    until(qtbot, window, Phase.LOADED)
-    qtbot.waitUntil(lambda: window.banner.notice is not None, timeout=LONG_MS)
+    until(qtbot, window, RunPhase.LOADED)
+    qtbot.waitUntil(lambda: window.notices.banner.notice is not None, timeout=LONG_MS)
 
 
 def remedy(window: MainWindow) -> QPushButton:
-    (button,) = (each for each in window.banner.findChildren(QPushButton) if each.isVisible())
+    (button,) = (each for each in window.notices.banner.findChildren(QPushButton) if each.isVisible())
     return button
 
 
 def test_a_passage_that_is_too_narrow_is_measured_and_shown(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     unsolved(qtbot, window, written(tmp_path, "narrow", NARROW))
-    (found,) = window.game.no_paths
+    (found,) = window.run.no_paths
     assert found.cause is Cause.TOO_NARROW
     assert found.place is not None
     assert 290.0 < found.width_mm <= 300.0
-    assert "narrowest place" in window.banner.text
-    assert "352 mm" in window.banner.text, "348 mm, and 2 mm of margin on both sides"
+    assert "narrowest place" in window.notices.banner.text
+    assert "352 mm" in window.notices.banner.text, "348 mm, and 2 mm of margin on both sides"
     window.commands["layer.inflated"].setChecked(False)
     qtbot.mouseClick(remedy(window), Qt.MouseButton.LeftButton)
     assert window.workspace is Workspace.DESIGN
-    assert Layer.INFLATED in window.layers
-    document = window.desk.editor.document
+    assert Layer.INFLATED in window.view.layers
+    document = window.scene_editor.editor.document
     assert document is not None
     assert set(document.selection) == {Part(Kind.OBSTACLE, 0), Part(Kind.OBSTACLE, 1)}
-    view = window.canvas.view
+    view = window.view.canvas.view
     assert abs(view.centre_x_mm - 1500.0) < 300.0
     assert 800.0 < view.centre_y_mm < 1100.0
 
@@ -59,7 +59,7 @@ def test_a_scene_that_does_not_fit_leads_to_what_is_wrong(qtbot: QtBot, window: 
     opened(qtbot, window, written(tmp_path, "unfit", ROOM | {"obstacles": [box(300, 300, 200, 200)]}))
     qtbot.mouseClick(remedy(window), Qt.MouseButton.LeftButton)
     assert window.workspace is Workspace.DESIGN
-    document = window.desk.editor.document
+    document = window.scene_editor.editor.document
     assert document is not None
     assert document.selection == (Part(Kind.START, 0),)
 
@@ -68,23 +68,23 @@ def test_components_have_colours_and_are_marked_also_in_a_file(
     qtbot: QtBot, window: MainWindow, tmp_path: Path
 ) -> None:
     unsolved(qtbot, window, written(tmp_path, "narrow", NARROW))
-    before = window.canvas.grab().toImage()
-    qtbot.keyClick(window.canvas, Qt.Key.Key_C)
-    assert Layer.COMPONENTS in window.layers
-    picture = window.picture()
+    before = window.view.canvas.grab().toImage()
+    qtbot.keyClick(window.view.canvas, Qt.Key.Key_C)
+    assert Layer.COMPONENTS in window.view.layers
+    picture = window.view.picture()
     assert picture is not None
     components = picture.tracks[0].components
     assert components is not None
     assert {components.start, components.goal} == {0, 1}
-    assert window.picture() is not picture
-    again = window.picture()
+    assert window.view.picture() is not picture
+    again = window.view.picture()
     assert again is not None
     assert again.tracks[0].components is components, "found once a roadmap"
     # A large roadmap is drawn in steps.
-    qtbot.waitUntil(lambda: window.canvas.grab().toImage() != before, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: window.view.canvas.grab().toImage() != before, timeout=LONG_MS)
     file = tmp_path / "components.png"
     write_picture(replace(picture, layers=picture.layers - {Layer.INFLATED}), file)
-    colors = COLORS[window.theme].components[:2]
+    colors = COLORS[window.view.theme].components[:2]
     assert _has(QImage(str(file)), colors[0])
     assert _has(QImage(str(file)), colors[1])
 
@@ -98,40 +98,40 @@ def test_the_comparison_shows_that_it_runs_and_can_be_cancelled(qtbot: QtBot, wi
     solved(qtbot, window, room)
     assert not window.commands["cancel"].isEnabled()
     window.commands["compare"].trigger()
-    assert window.game.is_comparing
+    assert window.run.is_comparing
     (bar,) = (each for each in window.status.findChildren(QProgressBar) if each.isVisible())
     assert bar.maximum() == 0, "nobody knows how long it takes"
     assert window.commands["cancel"].isEnabled()
     press(qtbot, window, "cancel")
-    qtbot.waitUntil(lambda: not window.game.is_comparing, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: not window.run.is_comparing, timeout=LONG_MS)
     assert not bar.isVisible()
-    assert window.game.phase is Phase.SOLVED, "the plan stays"
-    assert ("cancelled" in window.log.toPlainText()) != (window.game.solve_reports[0].ratio is not None)
+    assert window.run.phase is RunPhase.SOLVED, "the plan stays"
+    assert ("cancelled" in window.notices.log.toPlainText()) != (window.run.solve_reports[0].ratio is not None)
 
 
 def test_the_path_before_smoothing_and_the_optimum_are_layers(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     solved(qtbot, window, written(tmp_path, "crate", ROOM | {"obstacles": [box(1400, 0, 200, 900)]}))
     press(qtbot, window, "compare")
-    qtbot.waitUntil(lambda: not window.game.is_comparing, timeout=LONG_MS)
-    picture = window.picture()
+    qtbot.waitUntil(lambda: not window.run.is_comparing, timeout=LONG_MS)
+    picture = window.view.picture()
     assert picture is not None
     track = picture.tracks[0]
     assert len(track.raw_path) > 2
     assert track.optimum[0] == track.raw_path[0] == track.path[0]
-    report = window.game.solve_reports[0]
+    report = window.run.solve_reports[0]
     assert report.raw_length_mm >= report.length_mm
-    assert dict(window.numbers.entries)["Unsmoothed"] == f"{report.raw_length_mm / 1000.0:.2f} m"
+    assert dict(window.run_room.numbers.entries)["Unsmoothed"] == f"{report.raw_length_mm / 1000.0:.2f} m"
     for key, layer in ((Qt.Key.Key_U, Layer.RAW_PATH), (Qt.Key.Key_S, Layer.SAMPLES), (Qt.Key.Key_O, Layer.OPTIMUM)):
-        qtbot.waitUntil(lambda: window.canvas.is_whole, timeout=LONG_MS)
-        before, was_on = window.canvas.grab().toImage(), layer in window.layers
-        qtbot.keyClick(window.canvas, key)
-        assert (layer in window.layers) is not was_on
-        qtbot.waitUntil(lambda before=before: window.canvas.grab().toImage() != before, timeout=LONG_MS)
+        qtbot.waitUntil(lambda: window.view.canvas.is_whole, timeout=LONG_MS)
+        before, was_on = window.view.canvas.grab().toImage(), layer in window.view.layers
+        qtbot.keyClick(window.view.canvas, key)
+        assert (layer in window.view.layers) is not was_on
+        qtbot.waitUntil(lambda before=before: window.view.canvas.grab().toImage() != before, timeout=LONG_MS)
 
 
 def test_rulers_follow_the_view_and_the_cursor(qtbot: QtBot, window: MainWindow, room: Path) -> None:
     opened(qtbot, window, room)
-    canvas, across, upwards = window.canvas, window.ruled.across, window.ruled.upwards
+    canvas, across, upwards = window.view.canvas, window.view.ruled.across, window.view.ruled.upwards
     assert across.is_in_metres
     assert "0" in [words for _, words in across.numbers]
     for px, words in across.numbers:
@@ -148,7 +148,7 @@ def test_rulers_follow_the_view_and_the_cursor(qtbot: QtBot, window: MainWindow,
     qtbot.waitUntil(lambda: across.grab().toImage() != unmarked, timeout=LONG_MS)
     width = canvas.width()
     press(qtbot, window, "rulers")
-    assert not window.ruled.has_rulers
+    assert not window.view.ruled.has_rulers
     qtbot.waitUntil(lambda: canvas.width() > width, timeout=LONG_MS)
 
 
@@ -156,7 +156,7 @@ def test_numbers_on_a_ruler_stand_clear_of_each_other_at_any_zoom_and_font(
     qtbot: QtBot, window: MainWindow, room: Path
 ) -> None:
     opened(qtbot, window, room)
-    across = window.ruled.across
+    across = window.view.ruled.across
     face = across.font()
     face.setPointSizeF(2.0 * face.pointSizeF())
     across.setFont(face)
@@ -164,4 +164,4 @@ def test_numbers_on_a_ruler_stand_clear_of_each_other_at_any_zoom_and_font(
         places = [px for px, _ in across.numbers]
         wide = across.fontMetrics().horizontalAdvance("-10000")
         assert all(there - here > 0.8 * wide for here, there in pairwise(places))
-        window.canvas.zoom(1.3)
+        window.view.canvas.zoom(1.3)

@@ -16,9 +16,9 @@ from PySide6.QtWidgets import QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.shell.main_window import MainWindow
-from gui.shell.window_state import load_memory, memory_file
+from gui.shell.window_state import load_window_state, window_state_file
 from gui.sources.connection import LinkState
-from gui.sources.game import Phase
+from gui.sources.run_source import RunPhase
 from gui.texts.messages import Severity
 from robotdriver.create.emulator import EmulatedCreate
 from robotdriver.create.emulator_server import EmulatorServer
@@ -49,16 +49,16 @@ def stage(known_room: Path) -> Iterator[Stage]:
 
 def click_connect(qtbot: QtBot, window: MainWindow) -> None:
     window.commands["workspace.drive"].trigger()
-    (button,) = window.connection_bar.findChildren(QPushButton)
+    (button,) = window.run_room.connection_bar.findChildren(QPushButton)
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
 def connected(qtbot: QtBot, window: MainWindow, address: object) -> None:
-    window.connection_bar.type_address(str(address))
+    window.run_room.connection_bar.type_address(str(address))
     click_connect(qtbot, window)
-    assert window.connection_bar.button_text == "Cancel"
+    assert window.run_room.connection_bar.button_text == "Cancel"
     qtbot.waitUntil(lambda: window.connection.state is LinkState.CONNECTED, timeout=LONG_MS)
-    assert window.connection_bar.button_text == "Disconnect"
+    assert window.run_room.connection_bar.button_text == "Disconnect"
     assert window.status.links == "Robot connected"
 
 
@@ -75,25 +75,24 @@ def test_the_plan_made_with_the_simulator_is_driven_by_a_real_robot_and_by_the_s
     qtbot: QtBot, window: MainWindow, known_room: Path, stage: Stage
 ) -> None:
     solved(qtbot, window, known_room)
-    session = window.game._session
+    session = window.run._session
     assert session is not None
     (mover,) = session.movers
     roadmap = mover.roadmap
     connected(qtbot, window, stage.address)
     start(qtbot, window, "Cancel")
-    assert window.game.phase is Phase.SOLVED, "who does not say Drive does not drive"
+    assert window.run.phase is RunPhase.SOLVED, "who does not say Drive does not drive"
     start(qtbot, window)
-    until(qtbot, window, Phase.DRIVING)
-    assert "cannot be held" in window.commands["start"].toolTip()
-    qtbot.waitUntil(lambda: "/s" in window.connection_bar.gauges.link.text, timeout=LONG_MS)
-    until(qtbot, window, Phase.ENDED)
+    until(qtbot, window, RunPhase.DRIVING)
+    assert "cannot be paused" in window.commands["start"].toolTip()
+    qtbot.waitUntil(lambda: "/s" in window.run_room.connection_bar.gauges.link.text, timeout=LONG_MS)
+    until(qtbot, window, RunPhase.ENDED)
 
-    assert window.banner.notice is not None
-    assert window.banner.notice.severity is Severity.GOOD, window.banner.text
+    assert window.notices.banner.notice is not None
+    assert window.notices.banner.notice.severity is Severity.GOOD, window.notices.banner.text
     assert stage.body.pose.distance_to(1500.0, 500.0) <= GOAL_MM, "by truth"
-    assert mover.robot is window.connection.robot
     assert mover.roadmap is roadmap
-    picture = window.game.picture(ALL_LAYERS, Theme.LIGHT)
+    picture = window.run.picture(ALL_LAYERS, Theme.LIGHT)
     assert picture is not None
     assert picture.tracks[0].reached
     assert picture.snapshot is not None
@@ -103,8 +102,8 @@ def test_the_plan_made_with_the_simulator_is_driven_by_a_real_robot_and_by_the_s
     assert window.connection.state is LinkState.APART
     stage.until(lambda: not stage.is_driving)
     press(qtbot, window, "start")
-    until(qtbot, window, Phase.ENDED)
-    assert "Goal reached" in window.banner.text
+    until(qtbot, window, RunPhase.ENDED)
+    assert "Goal reached" in window.notices.banner.text
     assert mover.roadmap is roadmap
 
 
@@ -117,13 +116,13 @@ def test_speed_and_floor_say_why_they_are_not_a_real_robots(
     for command in ("slower", "faster", "real_time"):
         assert not window.commands[command].isEnabled()
         assert "real robot" in window.commands[command].toolTip()
-    for control in (window.speed, window.floor):
+    for control in (window.run_room.speed, window.run_room.floor):
         assert not control.isEnabled()
         assert any("real robot" in part.toolTip() for part in control.findChildren(QWidget))
     click_connect(qtbot, window)
     qtbot.waitUntil(lambda: window.commands["faster"].isEnabled(), timeout=LONG_MS)
-    assert window.speed.isEnabled()
-    assert window.floor.isEnabled()
+    assert window.run_room.speed.isEnabled()
+    assert window.run_room.floor.isEnabled()
 
 
 def test_stop_all_stops_a_real_robot(qtbot: QtBot, window: MainWindow, known_room: Path, stage: Stage) -> None:
@@ -133,8 +132,23 @@ def test_stop_all_stops_a_real_robot(qtbot: QtBot, window: MainWindow, known_roo
     qtbot.waitUntil(lambda: stage.is_driving, timeout=LONG_MS)
     press(qtbot, window, "stop")
     qtbot.waitUntil(lambda: not stage.is_driving, timeout=LONG_MS)
-    until(qtbot, window, Phase.ENDED)
+    until(qtbot, window, RunPhase.ENDED)
     assert not stage.is_driving
+    assert window.connection.state is LinkState.CONNECTED
+
+
+def test_stop_all_stops_a_connected_robot_outside_a_drive(
+    qtbot: QtBot, window: MainWindow, known_room: Path, stage: Stage
+) -> None:
+    opened(qtbot, window, known_room)
+    connected(qtbot, window, stage.address)
+    robot = window.connection.robot
+    assert robot is not None
+    robot.drive_forward(100.0)  # As by a mover that was left behind.
+    qtbot.waitUntil(lambda: stage.is_driving, timeout=LONG_MS)
+    assert not window.run.is_driving
+    press(qtbot, window, "stop")
+    qtbot.waitUntil(lambda: not stage.is_driving, timeout=LONG_MS)
     assert window.connection.state is LinkState.CONNECTED
 
 
@@ -147,7 +161,7 @@ def test_closing_the_window_stops_a_real_robot(
     qtbot.waitUntil(lambda: stage.is_driving, timeout=LONG_MS)
     window.close()
     stage.until(lambda: not stage.is_driving)
-    assert load_memory(memory_file()).addresses == [str(stage.address)]
+    assert load_window_state(window_state_file()).addresses == [str(stage.address)]
 
 
 def test_a_lost_robot_is_told_and_its_last_values_are_greyed_not_cleared(
@@ -159,51 +173,51 @@ def test_a_lost_robot_is_told_and_its_last_values_are_greyed_not_cleared(
     qtbot.waitUntil(lambda: floor_time_s(window) > 0.5, timeout=LONG_MS)
     stage.spoil(is_stalled=True)
     qtbot.waitUntil(lambda: window.connection.state is LinkState.APART, timeout=LONG_MS)
-    until(qtbot, window, Phase.ENDED)
-    assert window.banner.notice is not None
-    assert window.banner.notice.severity is Severity.ERROR
-    assert "connect again" in window.banner.text
-    sheet = window.robots.sheet("Ada")
+    until(qtbot, window, RunPhase.ENDED)
+    assert window.notices.banner.notice is not None
+    assert window.notices.banner.notice.severity is Severity.ERROR
+    assert "connect again" in window.notices.banner.text
+    sheet = window.run_room.robots.sheet("Ada")
     assert sheet.gauges.battery.text.endswith("%")
     assert sheet.value("odometry x") != "\u2013"
     assert sheet.value("truth x") == "\u2013", "nobody knows where a real robot is"
     assert not sheet.isEnabled()
-    assert "last values" in window.robots.mark
-    assert window.connection_bar.isVisible(), "there is room for it"
-    assert window.connection_bar.text == "Last values"
-    bar = window.connection_bar.gauges
+    assert "last values" in window.run_room.robots.mark
+    assert window.run_room.connection_bar.isVisible(), "there is room for it"
+    assert window.run_room.connection_bar.text == "Last values"
+    bar = window.run_room.connection_bar.gauges
     for gauge in (bar.battery, bar.link, bar.loss):
         assert gauge.isVisible()
         assert not gauge.isEnabled()
         assert gauge.text
-    assert window.connection_bar.button_text == "Connect"
+    assert window.run_room.connection_bar.button_text == "Connect"
 
 
 def test_an_address_where_nobody_is_gets_a_diagnosis(qtbot: QtBot, window: MainWindow) -> None:
     for address, words in (("tcp:127.0.0.1:1", "127.0.0.1:1"), ("nonsense", "nonsense"), ("", "Where is the robot")):
-        window.banner.clear()
-        window.connection_bar.type_address(address)
+        window.notices.banner.clear()
+        window.run_room.connection_bar.type_address(address)
         click_connect(qtbot, window)
-        qtbot.waitUntil(lambda: window.banner.notice is not None, timeout=LONG_MS)
-        assert words in window.banner.text
-        assert window.connection_bar.button_text == "Connect"
+        qtbot.waitUntil(lambda: window.notices.banner.notice is not None, timeout=LONG_MS)
+        assert words in window.notices.banner.text
+        assert window.run_room.connection_bar.button_text == "Connect"
 
 
 def test_connecting_can_be_cancelled_and_never_stops_the_window(qtbot: QtBot, window: MainWindow, stage: Stage) -> None:
-    window.connection_bar.type_address(str(stage.address))
+    window.run_room.connection_bar.type_address(str(stage.address))
     click_connect(qtbot, window)
     click_connect(qtbot, window)
-    assert window.connection_bar.button_text == "Connect"
+    assert window.run_room.connection_bar.button_text == "Connect"
     connected(qtbot, window, stage.address)
-    assert window.game.robot is window.connection.robot is not None
+    assert window.run.robot is window.connection.robot is not None
 
 
 def test_stop_works_with_nothing_open(qtbot: QtBot, window: MainWindow) -> None:
     press(qtbot, window, "stop")
-    assert window.banner.notice is None
+    assert window.notices.banner.notice is None
 
 
 def test_the_model_of_the_scene_is_chosen(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     robot = ROBOT | {"model": "create2"}
     opened(qtbot, window, written(tmp_path, "second", ROOM | {"robots": [robot]}))
-    assert window.connection_bar.model == "create2"
+    assert window.run_room.connection_bar.model == "create2"

@@ -14,8 +14,8 @@ from pytestqt.qtbot import QtBot
 from gui.painter import paint
 from gui.painter.planned import planned_pose
 from gui.painter.viewport import Viewport
-from gui.panels.gauge import Health
-from gui.panels.robots import RobotsPanel
+from gui.panels.run.robots import RobotsPanel
+from gui.widgets.gauge import Health
 from robotdriver.interface import LinkHealth, SensorData
 from robotdriver.pose import Pose
 from robotworkshop.view.picture import Layer, Picture, Theme

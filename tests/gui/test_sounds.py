@@ -12,13 +12,13 @@ from driven import LONG_MS, ROBOT, ROOM, opened, press, solved, until, written
 from pytestqt.qtbot import QtBot
 
 from gui.shell.main_window import MainWindow
-from gui.shell.window_state import load_memory, memory_file
+from gui.shell.window_state import load_window_state, window_state_file
 from gui.sounds.hearing import Hearing
 from gui.sounds.player import found_player
 from gui.sounds.sound import Sound
 from gui.sounds.sounds import Sounds
 from gui.sounds.tones import RATE_HZ, wave_file
-from gui.sources.game import Phase
+from gui.sources.run_source import RunPhase
 from robotdriver.create.songs import LOSER, WINNER
 from robotdriver.interface import Bumper
 from robotdriver.simulator.snapshot import WorldSnapshot
@@ -135,19 +135,19 @@ def test_a_drive_is_heard_once_sounds_are_wanted_which_is_remembered(qtbot: QtBo
     window = MainWindow(Settings(speed=None))
     qtbot.addWidget(window)
     window.show()
-    window.game.find_movers()
+    window.run.find_movers()
     assert not window.commands["sounds"].isChecked(), "off by default"
     solved(qtbot, window, room)
     press(qtbot, window, "start")
-    until(qtbot, window, Phase.ENDED)
+    until(qtbot, window, RunPhase.ENDED)
     assert lines(heard) == []
     press(qtbot, window, "sounds")
     press(qtbot, window, "start")
-    until(qtbot, window, Phase.ENDED)
+    until(qtbot, window, RunPhase.ENDED)
     qtbot.waitUntil(lambda: "begin winner.wav" in lines(heard), timeout=LONG_MS)
     assert lines(heard).count("begin winner.wav") == 1
     window.close()
-    assert load_memory(memory_file()).sounds
+    assert load_window_state(window_state_file()).sounds
     again = MainWindow(Settings())
     qtbot.addWidget(again)
     assert again.commands["sounds"].isChecked()
@@ -206,7 +206,7 @@ def test_a_program_that_fails_is_told_once(
         window.sounds.follow(picture(duel, ("winner", "")))
         qtbot.waitUntil(lambda number=number: len(lines(heard)) == number, timeout=LONG_MS)
         qtbot.waitUntil(lambda: not window.sounds._worker.is_busy, timeout=LONG_MS)
-    assert "pw-play" in window.banner.text
-    assert words in window.banner.text
-    assert window.log.toPlainText().count("cannot be heard") == 1
+    assert "pw-play" in window.notices.banner.text
+    assert words in window.notices.banner.text
+    assert window.notices.log.toPlainText().count("cannot be heard") == 1
     window.close()

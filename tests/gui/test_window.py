@@ -26,13 +26,13 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from gui.painter import COLORS
-from gui.panels.elided import ElidedLabel
 from gui.panels.layers import LayersPanel
-from gui.shell.commands import LAYER_KEYS
+from gui.shell.layer_commands import LAYER_KEYS
 from gui.shell.main_window import MainWindow
-from gui.sources.game import Phase
-from gui.style.theme import Look
+from gui.sources.run_source import RunPhase
+from gui.style.theme import ThemeChoice
 from gui.texts.messages import Severity
+from gui.widgets.elided import ElidedLabel
 from robotworkshop.view.picture import ALL_LAYERS, USUAL_LAYERS, Layer, Theme
 
 
@@ -44,26 +44,26 @@ def test_from_load_to_goal_past_a_crate_that_nobody_told_of(qtbot: QtBot, window
     assert "solve the scene first" in window.commands["start"].toolTip()
 
     press(qtbot, window, "solve")
-    until(qtbot, window, Phase.SOLVED)
-    picture = window.game.picture(ALL_LAYERS, Theme.LIGHT)
+    until(qtbot, window, RunPhase.SOLVED)
+    picture = window.run.picture(ALL_LAYERS, Theme.LIGHT)
     assert picture is not None
     assert picture.tracks[0].roadmap is not None
     assert len(picture.tracks[0].path) >= 2
-    numbers = dict(window.numbers.entries)
-    assert numbers["Nodes"] == f"{window.game.solve_reports[0].nodes:,}"
+    numbers = dict(window.run_room.numbers.entries)
+    assert numbers["Nodes"] == f"{window.run.solve_reports[0].nodes:,}"
     assert numbers["Components"] == "1"
     assert numbers["Verified"] == "yes"
     assert {"Clearance", "Edges", "Connect", "In all"} <= set(numbers)
 
     press(qtbot, window, "start")
-    until(qtbot, window, Phase.ENDED)
-    assert window.banner.notice is not None
-    assert window.banner.notice.severity is Severity.GOOD
-    assert "Goal reached in" in window.banner.text
-    assert "0 collisions" in window.banner.text
-    assert "new path" in window.log.toPlainText()
-    assert window.robots.value("Ada", "Mover") == "arrived"
-    picture = window.game.picture(ALL_LAYERS, Theme.LIGHT)
+    until(qtbot, window, RunPhase.ENDED)
+    assert window.notices.banner.notice is not None
+    assert window.notices.banner.notice.severity is Severity.GOOD
+    assert "Goal reached in" in window.notices.banner.text
+    assert "0 collisions" in window.notices.banner.text
+    assert "new path" in window.notices.log.toPlainText()
+    assert window.run_room.robots.value("Ada", "Mover") == "arrived"
+    picture = window.run.picture(ALL_LAYERS, Theme.LIGHT)
     assert picture is not None
     assert picture.tracks[0].reached
     assert picture.cheer_s is not None
@@ -74,13 +74,18 @@ def test_from_load_to_goal_past_a_crate_that_nobody_told_of(qtbot: QtBot, window
 
 def test_the_form_can_be_used_before_the_first_solve(qtbot: QtBot, window: MainWindow, room: Path) -> None:
     opened(qtbot, window, room)
-    for form_part in (*window.planner.findChildren(QComboBox), *window.planner.findChildren(QAbstractSpinBox)):
+    for form_part in (
+        *window.run_room.planner.findChildren(QComboBox),
+        *window.run_room.planner.findChildren(QAbstractSpinBox),
+    ):
         assert form_part.isEnabled(), form_part.accessibleName()
-    (defaults,) = (button for button in window.planner.findChildren(QPushButton) if button.text() == "Defaults")
-    assert window.planner.form is not None
-    window.planner.form.set_value("samples", 300)
+    (defaults,) = (
+        button for button in window.run_room.planner.findChildren(QPushButton) if button.text() == "Defaults"
+    )
+    assert window.run_room.planner.form is not None
+    window.run_room.planner.form.set_value("samples", 300)
     qtbot.mouseClick(defaults, Qt.MouseButton.LeftButton)
-    assert window.game.settings.parameters == {}
+    assert window.run.settings.parameters == {}
 
 
 def test_a_long_name_is_cut_and_leaves_the_panel_as_wide_as_it_was(
@@ -88,53 +93,53 @@ def test_a_long_name_is_cut_and_leaves_the_panel_as_wide_as_it_was(
 ) -> None:
     opened(qtbot, window, room)
     qtbot.wait(0)
-    width = window.robots.width()
+    width = window.run_room.robots.width()
     name = "Ada" + " of the endless name" * 3
     opened(qtbot, window, written(tmp_path, "long", ROOM | {"robots": [ROBOT | {"name": name}]}))
-    (label,) = (label for label in window.robots.findChildren(ElidedLabel) if label.text() == name)
+    (label,) = (label for label in window.run_room.robots.findChildren(ElidedLabel) if label.text() == name)
     qtbot.waitUntil(lambda: label.shown_text.endswith("\u2026"), timeout=LONG_MS)
     assert label.shown_text.startswith("Ada of")
     assert label.toolTip() == name
-    assert window.robots.width() == width
+    assert window.run_room.robots.width() == width
 
 
 def test_values_are_shown_once_there_are_any(qtbot: QtBot, window: MainWindow, room: Path) -> None:
     solved(qtbot, window, room)
-    assert not window.robots.has_values
+    assert not window.run_room.robots.has_values
     press(qtbot, window, "start")
-    until(qtbot, window, Phase.ENDED)
-    assert window.robots.has_values
-    assert window.banner.notice is not None
+    until(qtbot, window, RunPhase.ENDED)
+    assert window.run_room.robots.has_values
+    assert window.notices.banner.notice is not None
     press(qtbot, window, "reset")
-    assert not window.robots.has_values
-    assert window.banner.notice is None, "a goal that is no longer reached is no longer praised"
+    assert not window.run_room.robots.has_values
+    assert window.notices.banner.notice is None, "a goal that is no longer reached is no longer praised"
 
 
 def test_the_canvas_shows_the_robot_where_it_is(qtbot: QtBot, window: MainWindow, room: Path) -> None:
     solved(qtbot, window, room)
     start = color_at(window, 450.0, 500.0)
-    assert start == QColor(COLORS[window.theme].robots[0]) or start.blue() > start.red()
+    assert start == QColor(COLORS[window.view.theme].robots[0]) or start.blue() > start.red()
     window.commands["start"].trigger()
-    until(qtbot, window, Phase.ENDED)
+    until(qtbot, window, RunPhase.ENDED)
     goal = color_at(window, 2600.0, 480.0)
     assert goal.blue() > goal.red()
 
 
 def color_at(window: MainWindow, x_mm: float, y_mm: float) -> QColor:
-    x, y = window.canvas.view.to_px(x_mm, y_mm)
-    image = window.canvas.grab().toImage()
+    x, y = window.view.canvas.view.to_px(x_mm, y_mm)
+    image = window.view.canvas.grab().toImage()
     ratio = image.devicePixelRatio()
     return image.pixelColor(round(x * ratio), round(y * ratio))
 
 
 def test_pause_step_resume_and_stop(qtbot: QtBot, window: MainWindow, room: Path) -> None:
     solved(qtbot, window, room)
-    window.game.set_speed(2.0)
+    window.run.set_speed(2.0)
     press(qtbot, window, "start")
     qtbot.waitUntil(lambda: floor_time_s(window) > 0.1, timeout=LONG_MS)
     assert window.commands["start"].text() == "Pause"
     press(qtbot, window, "start")
-    until(qtbot, window, Phase.PAUSED)
+    until(qtbot, window, RunPhase.PAUSED)
 
     qtbot.waitUntil(lambda: is_still(qtbot, window), timeout=LONG_MS)
     before = floor_time_s(window)
@@ -146,10 +151,10 @@ def test_pause_step_resume_and_stop(qtbot: QtBot, window: MainWindow, room: Path
     press(qtbot, window, "start")
     qtbot.waitUntil(lambda: floor_time_s(window) > before + 0.1, timeout=LONG_MS)
     press(qtbot, window, "stop")
-    until(qtbot, window, Phase.ENDED)
-    assert window.game.settings.speed == 2.0, "the speed that was chosen outlives the haste of a stop"
-    assert "Stopped" in window.log.toPlainText()
-    assert window.banner.notice is None, "what the user wanted is no complaint"
+    until(qtbot, window, RunPhase.ENDED)
+    assert window.run.settings.speed == 2.0, "the speed that was chosen outlives the haste of a stop"
+    assert "Stopped" in window.notices.log.toPlainText()
+    assert window.notices.banner.notice is None, "what the user wanted is no complaint"
 
 
 def is_still(qtbot: QtBot, window: MainWindow) -> bool:
@@ -162,60 +167,60 @@ def test_reset_brings_the_robot_back_and_the_plan_can_be_driven_again(
     qtbot: QtBot, window: MainWindow, room: Path
 ) -> None:
     solved(qtbot, window, room)
-    window.game.set_speed(2.0)
+    window.run.set_speed(2.0)
     press(qtbot, window, "start")
     qtbot.waitUntil(lambda: floor_time_s(window) > 0.1, timeout=LONG_MS)
     press(qtbot, window, "reset")
-    until(qtbot, window, Phase.SOLVED)
-    assert window.game.moved is None
-    assert window.robots.value("Ada", "truth x") == "\u2013"
-    window.game.set_speed(None)
+    until(qtbot, window, RunPhase.SOLVED)
+    assert window.run.snapshot is None
+    assert window.run_room.robots.value("Ada", "truth x") == "\u2013"
+    window.run.set_speed(None)
     press(qtbot, window, "start")
-    until(qtbot, window, Phase.ENDED)
-    assert "Goal reached" in window.banner.text
+    until(qtbot, window, RunPhase.ENDED)
+    assert "Goal reached" in window.notices.banner.text
 
 
 def carried(qtbot: QtBot, window: MainWindow, start: tuple[float, float], end: tuple[float, float]) -> None:
     """Drag from one place of the floor to another, mm, and hold the button."""
-    first, last = (QPointF(*window.canvas.view.to_px(*place)).toPoint() for place in (start, end))
-    qtbot.mousePress(window.canvas, Qt.MouseButton.LeftButton, pos=first)
-    qtbot.mouseMove(window.canvas, (first + last) / 2)
-    qtbot.mouseMove(window.canvas, last)
+    first, last = (QPointF(*window.view.canvas.view.to_px(*place)).toPoint() for place in (start, end))
+    qtbot.mousePress(window.view.canvas, Qt.MouseButton.LeftButton, pos=first)
+    qtbot.mouseMove(window.view.canvas, (first + last) / 2)
+    qtbot.mouseMove(window.view.canvas, last)
 
 
 def paused(qtbot: QtBot, window: MainWindow, room: Path) -> None:
     solved(qtbot, window, room)
-    window.game.set_speed(1.0)
+    window.run.set_speed(1.0)
     press(qtbot, window, "start")
     qtbot.waitUntil(lambda: floor_time_s(window) > 0.05, timeout=LONG_MS)
     press(qtbot, window, "start")
     qtbot.waitUntil(lambda: is_still(qtbot, window), timeout=LONG_MS)
     for layer in ALL_LAYERS - {Layer.OBSTACLES, Layer.UNKNOWN}:
-        window.show_layer(layer, False)
+        window.view.show_layer(layer, False)
 
 
 def test_an_obstacle_is_dragged_while_the_robots_drive(qtbot: QtBot, window: MainWindow, room: Path) -> None:
     paused(qtbot, window, room)
-    floor = QColor(COLORS[window.theme].floor)
+    floor = QColor(COLORS[window.view.theme].floor)
     carried(qtbot, window, (1500.0, 450.0), (1500.0, 1450.0))
-    qtbot.mouseRelease(window.canvas, Qt.MouseButton.LeftButton)
+    qtbot.mouseRelease(window.view.canvas, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: color_at(window, 1500.0, 300.0) == floor, timeout=LONG_MS)
     assert color_at(window, 1500.0, 1450.0) != floor
     press(qtbot, window, "reset")
-    until(qtbot, window, Phase.SOLVED)
+    until(qtbot, window, RunPhase.SOLVED)
     assert color_at(window, 1500.0, 300.0) != floor, "the scene has it where it was"
 
 
 def test_a_robot_is_picked_up_and_put_down(qtbot: QtBot, window: MainWindow, room: Path) -> None:
     paused(qtbot, window, room)
-    assert window.game.moved is not None
-    before = window.game.moved.snapshot.robots[0].pose
+    assert window.run.snapshot is not None
+    before = window.run.snapshot.robots[0].pose
     carried(qtbot, window, (before.x_mm, before.y_mm), (before.x_mm + 300.0, before.y_mm + 700.0))
-    qtbot.mouseRelease(window.canvas, Qt.MouseButton.LeftButton)
+    qtbot.mouseRelease(window.view.canvas, Qt.MouseButton.LeftButton)
 
     def away_mm() -> float:
-        assert window.game.moved is not None
-        return window.game.moved.snapshot.robots[0].pose.distance_to(before.x_mm, before.y_mm)
+        assert window.run.snapshot is not None
+        return window.run.snapshot.robots[0].pose.distance_to(before.x_mm, before.y_mm)
 
     qtbot.waitUntil(lambda: away_mm() > 700.0, timeout=LONG_MS)
     assert away_mm() == pytest.approx(761.6, abs=20.0)
@@ -226,71 +231,71 @@ def test_where_a_thing_cannot_be_it_is_red_and_stays_away(qtbot: QtBot, window: 
     carried(qtbot, window, (1500.0, 450.0), (450.0, 450.0))
     red = color_at(window, 450.0, 640.0)
     assert red.red() > red.green() + 30
-    qtbot.mouseRelease(window.canvas, Qt.MouseButton.LeftButton)
-    assert color_at(window, 450.0, 640.0) == QColor(COLORS[window.theme].floor)
-    assert window.game.moved is not None
-    assert min(x for x, _ in window.game.moved.snapshot.standing_obstacles[0][1]) > 600.0
+    qtbot.mouseRelease(window.view.canvas, Qt.MouseButton.LeftButton)
+    assert color_at(window, 450.0, 640.0) == QColor(COLORS[window.view.theme].floor)
+    assert window.run.snapshot is not None
+    assert min(x for x, _ in window.run.snapshot.standing_obstacles[0][1]) > 600.0
 
 
 def test_before_the_start_nothing_is_dragged_but_the_floor(qtbot: QtBot, window: MainWindow, room: Path) -> None:
     solved(qtbot, window, room)
-    before = window.canvas.view
+    before = window.view.canvas.view
     carried(qtbot, window, (1500.0, 450.0), (1500.0, 1450.0))
-    qtbot.mouseRelease(window.canvas, Qt.MouseButton.LeftButton)
-    assert window.canvas.view != before
+    qtbot.mouseRelease(window.view.canvas, Qt.MouseButton.LeftButton)
+    assert window.view.canvas.view != before
 
 
 def test_the_floor_is_chosen_for_the_next_start_and_the_plan_stays(
     qtbot: QtBot, window: MainWindow, room: Path
 ) -> None:
     solved(qtbot, window, room)
-    (choice,) = window.floor.findChildren(QComboBox)
+    (choice,) = window.run_room.floor.findChildren(QComboBox)
     choice.setCurrentText("carpet")
     choice.activated.emit(choice.currentIndex())
-    assert window.game.settings.floor == "carpet"
-    assert not window.game.is_plan_stale
+    assert window.run.settings.floor == "carpet"
+    assert not window.run.is_plan_stale
     press(qtbot, window, "start")
-    until(qtbot, window, Phase.ENDED)
-    outcome = window.game.run_reports[0].outcome
+    until(qtbot, window, RunPhase.ENDED)
+    outcome = window.run.run_reports[0].outcome
     assert outcome.truth is not None
     assert outcome.truth.distance_to(outcome.odometry.x_mm, outcome.odometry.y_mm) > 1.0, "a carpet leads astray"
 
 
 def test_a_pause_that_is_quicker_than_the_drive_holds_it(qtbot: QtBot, window: MainWindow, room: Path) -> None:
     solved(qtbot, window, room)
-    window.game.set_speed(1.0)
+    window.run.set_speed(1.0)
     window.commands["start"].trigger()
     window.commands["start"].trigger()
-    assert window.game.phase is Phase.PAUSED
-    qtbot.waitUntil(lambda: window.game.moved is not None, timeout=LONG_MS)
+    assert window.run.phase is RunPhase.PAUSED
+    qtbot.waitUntil(lambda: window.run.snapshot is not None, timeout=LONG_MS)
     qtbot.waitUntil(lambda: is_still(qtbot, window), timeout=LONG_MS)
     assert floor_time_s(window) < 1.0
 
 
 def test_solving_can_be_cancelled(qtbot: QtBot, window: MainWindow, room: Path) -> None:
     opened(qtbot, window, room)
-    assert window.planner.form is not None
-    window.planner.form.set_value("max_samples", 1_000_000)
-    window.planner.form.set_value("samples", 1_000_000)
+    assert window.run_room.planner.form is not None
+    window.run_room.planner.form.set_value("max_samples", 1_000_000)
+    window.run_room.planner.form.set_value("samples", 1_000_000)
     press(qtbot, window, "solve")
-    assert window.game.phase is Phase.SOLVING
+    assert window.run.phase is RunPhase.SOLVING
     assert not window.commands["start"].isEnabled()
     press(qtbot, window, "cancel")
-    until(qtbot, window, Phase.LOADED)
-    assert "cancelled" in window.log.toPlainText()
-    assert window.banner.notice is None
+    until(qtbot, window, RunPhase.LOADED)
+    assert "cancelled" in window.notices.log.toPlainText()
+    assert window.notices.banner.notice is None
 
 
 def test_parameters_reach_the_planner(qtbot: QtBot, window: MainWindow, room: Path) -> None:
     opened(qtbot, window, room)
-    assert window.planner.form is not None
-    window.planner.form.set_value("samples", 300)
+    assert window.run_room.planner.form is not None
+    window.run_room.planner.form.set_value("samples", 300)
     press(qtbot, window, "solve")
-    until(qtbot, window, Phase.SOLVED)
-    assert window.game.solve_reports[0].nodes < 1000
-    assert not window.game.is_plan_stale
-    window.planner.form.set_value("samples", 500)
-    assert window.game.is_plan_stale
+    until(qtbot, window, RunPhase.SOLVED)
+    assert window.run.solve_reports[0].nodes < 1000
+    assert not window.run.is_plan_stale
+    window.run_room.planner.form.set_value("samples", 500)
+    assert window.run.is_plan_stale
 
 
 def test_a_broken_file_leaves_the_scene_and_says_what_is_wrong(
@@ -299,15 +304,15 @@ def test_a_broken_file_leaves_the_scene_and_says_what_is_wrong(
     opened(qtbot, window, room)
     broken = tmp_path / "broken.json"
     broken.write_text(json.dumps(ROOM)[:-40])
-    window.game.open_scene(broken)
-    qtbot.waitUntil(lambda: window.banner.notice is not None, timeout=LONG_MS)
-    assert window.banner.notice is not None
-    assert window.banner.notice.severity is Severity.ERROR
-    assert "broken.json" in window.banner.text
-    assert "broken.json" in window.log.toPlainText()
-    assert window.game.scene_file == room
+    window.run.open_scene(broken)
+    qtbot.waitUntil(lambda: window.notices.banner.notice is not None, timeout=LONG_MS)
+    assert window.notices.banner.notice is not None
+    assert window.notices.banner.notice.severity is Severity.ERROR
+    assert "broken.json" in window.notices.banner.text
+    assert "broken.json" in window.notices.log.toPlainText()
+    assert window.run.scene_file == room
     press(qtbot, window, "close_notice")
-    assert not window.banner.isVisible()
+    assert not window.notices.banner.isVisible()
 
 
 def test_a_scene_without_a_goal_is_not_solved_and_says_so_before(
@@ -331,7 +336,7 @@ def test_a_scene_that_does_not_fit_is_shown_but_cannot_be_solved(
     qtbot: QtBot, window: MainWindow, tmp_path: Path
 ) -> None:
     opened(qtbot, window, written(tmp_path, "unfit", ROOM | {"obstacles": [box(300, 300, 200, 200)]}))
-    assert "robot 1, start" in window.banner.text
+    assert "robot 1, start" in window.notices.banner.text
     assert "robot 1, start" in window.commands["solve"].toolTip()
     assert not window.commands["solve"].isEnabled()
 
@@ -339,14 +344,14 @@ def test_a_scene_that_does_not_fit_is_shown_but_cannot_be_solved(
 def test_no_path_is_told_with_its_cause(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     opened(qtbot, window, written(tmp_path, "walled", ROOM | {"obstacles": [box(1400, 0, 200, 2000)]}))
     press(qtbot, window, "solve")
-    until(qtbot, window, Phase.LOADED)
-    qtbot.waitUntil(lambda: window.banner.notice is not None, timeout=LONG_MS)
-    assert window.banner.text.startswith("No path for Ada: ")
-    assert "leave no gap" in window.banner.text
-    (button,) = (each for each in window.banner.findChildren(QPushButton) if each.isVisible())
+    until(qtbot, window, RunPhase.LOADED)
+    qtbot.waitUntil(lambda: window.notices.banner.notice is not None, timeout=LONG_MS)
+    assert window.notices.banner.text.startswith("No path for Ada: ")
+    assert "leave no gap" in window.notices.banner.text
+    (button,) = (each for each in window.notices.banner.findChildren(QPushButton) if each.isVisible())
     assert button.text().replace("&", "") == "Show what is in the way", "more samples would not help"
-    numbers = dict(window.numbers.entries)
-    picture = window.game.picture(ALL_LAYERS, Theme.LIGHT)
+    numbers = dict(window.run_room.numbers.entries)
+    picture = window.run.picture(ALL_LAYERS, Theme.LIGHT)
     assert picture is not None
     assert picture.tracks[0].roadmap is not None
     assert numbers["Nodes"] == f"{len(picture.tracks[0].roadmap.points):,}", "as many as are drawn"
@@ -363,19 +368,19 @@ def test_a_roadmap_that_is_too_thin_is_enlarged_by_the_button_in_the_banner(
     qtbot: QtBot, window: MainWindow, tmp_path: Path
 ) -> None:
     opened(qtbot, window, written(tmp_path, "passage", WALLED))
-    assert window.planner.form is not None
+    assert window.run_room.planner.form is not None
     for name in ("samples", "max_samples"):
-        window.planner.form.set_value(name, 10)
+        window.run_room.planner.form.set_value(name, 10)
     press(qtbot, window, "solve")
-    until(qtbot, window, Phase.LOADED)
-    while window.game.phase is not Phase.SOLVED:
-        qtbot.waitUntil(lambda: window.banner.notice is not None, timeout=LONG_MS)
-        (button,) = (each for each in window.banner.findChildren(QPushButton) if each.isVisible())
+    until(qtbot, window, RunPhase.LOADED)
+    while window.run.phase is not RunPhase.SOLVED:
+        qtbot.waitUntil(lambda: window.notices.banner.notice is not None, timeout=LONG_MS)
+        (button,) = (each for each in window.notices.banner.findChildren(QPushButton) if each.isVisible())
         assert button.text().replace("&", "") == "Solve with more samples"
-        before = window.planner.form.value("max_samples")
+        before = window.run_room.planner.form.value("max_samples")
         qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
-        assert window.planner.form.value("max_samples") == 4 * before
-        until(qtbot, window, Phase.LOADED, Phase.SOLVED)
+        assert window.run_room.planner.form.value("max_samples") == 4 * before
+        until(qtbot, window, RunPhase.LOADED, RunPhase.SOLVED)
     assert not window.commands["more_samples"].isEnabled()
 
 
@@ -383,31 +388,31 @@ def test_a_path_is_verified_and_compared_on_request(qtbot: QtBot, window: MainWi
     opened(qtbot, window, room)
     assert not window.commands["verify"].isEnabled()
     press(qtbot, window, "solve")
-    until(qtbot, window, Phase.SOLVED)
+    until(qtbot, window, RunPhase.SOLVED)
     press(qtbot, window, "verify")
-    qtbot.waitUntil(lambda: window.banner.notice is not None, timeout=LONG_MS)
-    assert window.banner.notice is not None
-    assert window.banner.notice.severity is Severity.GOOD
-    assert "is verified" in window.banner.text
-    assert dict(window.numbers.entries)["Length"] == "not compared"
+    qtbot.waitUntil(lambda: window.notices.banner.notice is not None, timeout=LONG_MS)
+    assert window.notices.banner.notice is not None
+    assert window.notices.banner.notice.severity is Severity.GOOD
+    assert "is verified" in window.notices.banner.text
+    assert dict(window.run_room.numbers.entries)["Length"] == "not compared"
     press(qtbot, window, "compare")
-    qtbot.waitUntil(lambda: "optimum" in dict(window.numbers.entries)["Length"], timeout=LONG_MS)
-    assert "1.000 times" in window.log.toPlainText()
+    qtbot.waitUntil(lambda: "optimum" in dict(window.run_room.numbers.entries)["Length"], timeout=LONG_MS)
+    assert "1.000 times" in window.notices.log.toPlainText()
     press(qtbot, window, "start")
-    until(qtbot, window, Phase.ENDED)
+    until(qtbot, window, RunPhase.ENDED)
 
 
 def test_another_scene_ends_the_drive(qtbot: QtBot, window: MainWindow, room: Path, tmp_path: Path) -> None:
     solved(qtbot, window, room)
-    window.game.set_speed(1.0)
+    window.run.set_speed(1.0)
     press(qtbot, window, "start")
     qtbot.waitUntil(lambda: floor_time_s(window) > 0.1, timeout=LONG_MS)
     other = written(tmp_path, "other", ROOM | {"robots": [ROBOT | {"name": "Bo"}], "obstacles": []})
     opened(qtbot, window, other)
-    assert window.game.phase is Phase.LOADED
+    assert window.run.phase is RunPhase.LOADED
     qtbot.waitUntil(lambda: not threads_of_work(), timeout=LONG_MS)
-    assert window.game.moved is None
-    assert window.robots.value("Bo", "truth x") == "\u2013"
+    assert window.run.snapshot is None
+    assert window.run_room.robots.value("Bo", "truth x") == "\u2013"
 
 
 def threads_of_work() -> list[str]:
@@ -416,22 +421,22 @@ def threads_of_work() -> list[str]:
     return [name for name in names if name in ("solving", "driving") or name.startswith("mover")]
 
 
-@pytest.mark.parametrize("busy", [Phase.SOLVING, Phase.DRIVING, Phase.PAUSED])
-def test_closing_leaves_no_thread_behind(qtbot: QtBot, window: MainWindow, room: Path, busy: Phase) -> None:
-    window.game.set_speed(1.0)
-    if busy is Phase.SOLVING:
+@pytest.mark.parametrize("busy", [RunPhase.SOLVING, RunPhase.DRIVING, RunPhase.PAUSED])
+def test_closing_leaves_no_thread_behind(qtbot: QtBot, window: MainWindow, room: Path, busy: RunPhase) -> None:
+    window.run.set_speed(1.0)
+    if busy is RunPhase.SOLVING:
         opened(qtbot, window, room)
-        assert window.planner.form is not None
-        window.planner.form.set_value("max_samples", 1_000_000)
-        window.planner.form.set_value("samples", 1_000_000)
+        assert window.run_room.planner.form is not None
+        window.run_room.planner.form.set_value("max_samples", 1_000_000)
+        window.run_room.planner.form.set_value("samples", 1_000_000)
         press(qtbot, window, "solve")
     else:
         solved(qtbot, window, room)
         press(qtbot, window, "start")
         qtbot.waitUntil(lambda: floor_time_s(window) > 0.05, timeout=LONG_MS)
-        if busy is Phase.PAUSED:
+        if busy is RunPhase.PAUSED:
             press(qtbot, window, "start")
-    assert window.game.phase is busy
+    assert window.run.phase is busy
     window.close()
     assert not threads_of_work()
 
@@ -445,37 +450,37 @@ def focused(qtbot: QtBot, window: MainWindow, widget: QWidget) -> QWidget:
 
 def test_keys_act_on_the_canvas_and_in_the_log(qtbot: QtBot, window: MainWindow, room: Path) -> None:
     opened(qtbot, window, room)
-    for place in (window.canvas, window.log):
+    for place in (window.view.canvas, window.notices.log):
         focused(qtbot, window, place)
         for layer, key in LAYER_KEYS.items():
-            was_on = layer in window.layers
+            was_on = layer in window.view.layers
             qtbot.keyClick(place, key)
-            assert (layer in window.layers) is not was_on
+            assert (layer in window.view.layers) is not was_on
             qtbot.keyClick(place, key)
-            assert (layer in window.layers) is was_on
+            assert (layer in window.view.layers) is was_on
         qtbot.keyClick(place, "[")
-        assert window.game.settings.speed == 10.0
+        assert window.run.settings.speed == 10.0
         qtbot.keyClick(place, "\\")
-        assert window.game.settings.speed == 1.0
-        window.game.set_speed(None)
+        assert window.run.settings.speed == 1.0
+        window.run.set_speed(None)
 
 
 def test_a_number_field_takes_numbers_and_leaves_the_other_keys_to_the_commands(
     qtbot: QtBot, window: MainWindow, room: Path
 ) -> None:
     solved(qtbot, window, room)
-    window.game.set_speed(1.0)
-    field = focused(qtbot, window, window.planner.findChildren(QSpinBox)[0])
+    window.run.set_speed(1.0)
+    field = focused(qtbot, window, window.run_room.planner.findChildren(QSpinBox)[0])
     assert isinstance(field, QSpinBox)
     field.selectAll()
     qtbot.keyClicks(field, "42")
     qtbot.keyClick(field, Qt.Key.Key_Return)
     assert field.value() == 42
-    assert window.layers == USUAL_LAYERS - {Layer.NUMBERS}, "1 to 9 are numbers here"
+    assert window.view.layers == USUAL_LAYERS - {Layer.NUMBERS}, "1 to 9 are numbers here"
     qtbot.keyClick(field, "G")
-    assert Layer.GRID not in window.layers
+    assert Layer.GRID not in window.view.layers
     qtbot.keyClick(field, Qt.Key.Key_Space)
-    assert window.game.phase is Phase.DRIVING
+    assert window.run.phase is RunPhase.DRIVING
 
 
 def test_a_text_field_takes_every_key(qtbot: QtBot, window: MainWindow, room: Path) -> None:
@@ -485,8 +490,8 @@ def test_a_text_field_takes_every_key(qtbot: QtBot, window: MainWindow, room: Pa
     focused(qtbot, window, field)
     qtbot.keyClicks(field, "G 4 [ R")
     assert field.text() == "G 4 [ R"
-    assert window.layers == USUAL_LAYERS - {Layer.NUMBERS}
-    assert window.game.phase is Phase.SOLVED
+    assert window.view.layers == USUAL_LAYERS - {Layer.NUMBERS}
+    assert window.run.phase is RunPhase.SOLVED
 
 
 def test_the_space_bar_presses_a_button_that_was_reached_by_tab(qtbot: QtBot, window: MainWindow, room: Path) -> None:
@@ -499,20 +504,20 @@ def test_the_space_bar_presses_a_button_that_was_reached_by_tab(qtbot: QtBot, wi
     focused(qtbot, window, box)
     qtbot.keyClick(box, Qt.Key.Key_Space)
     assert not box.isChecked()
-    assert window.game.phase is Phase.SOLVED
-    focused(qtbot, window, window.canvas)
+    assert window.run.phase is RunPhase.SOLVED
+    focused(qtbot, window, window.view.canvas)
     qtbot.mouseClick(box, Qt.MouseButton.LeftButton, pos=QPoint(8, box.height() // 2))
     assert box.isChecked()
-    assert window.canvas.hasFocus(), "a click leaves the keys with the floor"
+    assert window.view.canvas.hasFocus(), "a click leaves the keys with the floor"
 
 
 def test_a_form_that_is_scrolled_keeps_its_numbers(qtbot: QtBot, window: MainWindow, room: Path) -> None:
     opened(qtbot, window, room)
-    focused(qtbot, window, window.canvas)
-    for field in window.planner.findChildren(QSpinBox):
+    focused(qtbot, window, window.view.canvas)
+    for field in window.run_room.planner.findChildren(QSpinBox):
         turn(field, QPointF(10.0, 5.0), 120)
-    assert window.game.settings.parameters == {}
-    assert window.game.settings.seed == 0
+    assert window.run.settings.parameters == {}
+    assert window.run.settings.seed == 0
 
 
 def test_every_command_has_a_tip_and_no_key_twice(window: MainWindow) -> None:
@@ -526,14 +531,14 @@ def test_every_command_has_a_tip_and_no_key_twice(window: MainWindow) -> None:
 def test_the_wheel_zooms_at_the_cursor(qtbot: QtBot, window: MainWindow, room: Path) -> None:
     opened(qtbot, window, room)
     place = QPointF(150.0, 220.0)
-    before = window.canvas.view
+    before = window.view.canvas.view
     for _ in range(3):
-        turn(window.canvas, place, 120)
-    after = window.canvas.view
+        turn(window.view.canvas, place, 120)
+    after = window.view.canvas.view
     assert after.px_per_mm == pytest.approx(before.px_per_mm * 1.25**3)
     assert after.to_mm(place.x(), place.y()) == pytest.approx(before.to_mm(place.x(), place.y()))
     press(qtbot, window, "fit")
-    assert window.canvas.view == before
+    assert window.view.canvas.view == before
 
 
 def turn(widget: QWidget, place: QPointF, angle: int) -> None:
@@ -552,11 +557,11 @@ def turn(widget: QWidget, place: QPointF, angle: int) -> None:
 
 def test_the_middle_button_drags_the_floor(qtbot: QtBot, window: MainWindow, room: Path) -> None:
     opened(qtbot, window, room)
-    grabbed = window.canvas.view.to_mm(100.0, 100.0)
-    qtbot.mousePress(window.canvas, Qt.MouseButton.MiddleButton, pos=QPoint(100, 100))
-    qtbot.mouseMove(window.canvas, QPoint(160, 130))
-    qtbot.mouseRelease(window.canvas, Qt.MouseButton.MiddleButton, pos=QPoint(160, 130))
-    assert window.canvas.view.to_mm(160.0, 130.0) == pytest.approx(grabbed)
+    grabbed = window.view.canvas.view.to_mm(100.0, 100.0)
+    qtbot.mousePress(window.view.canvas, Qt.MouseButton.MiddleButton, pos=QPoint(100, 100))
+    qtbot.mouseMove(window.view.canvas, QPoint(160, 130))
+    qtbot.mouseRelease(window.view.canvas, Qt.MouseButton.MiddleButton, pos=QPoint(160, 130))
+    assert window.view.canvas.view.to_mm(160.0, 130.0) == pytest.approx(grabbed)
 
 
 def dropped(window: MainWindow, file: Path) -> None:
@@ -597,17 +602,17 @@ def test_a_mover_in_a_file_is_loaded_chosen_and_drives(
     assert isinstance(dialog, QFileDialog)
     dialog.fileSelected.emit(str(file))
     dialog.close()
-    qtbot.waitUntil(lambda: window.game.settings.mover == str(file), timeout=LONG_MS)
-    assert window.planner.findChildren(QComboBox)[0].currentText() == "onwards.py"
-    assert window.planner.form is not None
-    assert window.planner.form.values() == {}
-    window.planner.form.set_value("speed_mm_s", 400.0)
+    qtbot.waitUntil(lambda: window.run.settings.mover == str(file), timeout=LONG_MS)
+    assert window.run_room.planner.findChildren(QComboBox)[0].currentText() == "onwards.py"
+    assert window.run_room.planner.form is not None
+    assert window.run_room.planner.form.values() == {}
+    window.run_room.planner.form.set_value("speed_mm_s", 400.0)
     press(qtbot, window, "solve")
-    until(qtbot, window, Phase.SOLVED)
+    until(qtbot, window, RunPhase.SOLVED)
     press(qtbot, window, "start")
     qtbot.waitUntil(lambda: floor_time_s(window) > 0.5, timeout=LONG_MS)
     press(qtbot, window, "stop")
-    until(qtbot, window, Phase.ENDED)
+    until(qtbot, window, RunPhase.ENDED)
 
 
 def test_a_mover_that_does_not_load_is_told_and_the_old_one_stays(
@@ -616,19 +621,19 @@ def test_a_mover_that_does_not_load_is_told_and_the_old_one_stays(
     file = tmp_path / "broken.py"
     file.write_text("class Broken(:")
     dropped(window, file)
-    qtbot.waitUntil(lambda: window.banner.notice is not None, timeout=LONG_MS)
-    assert "broken.py" in window.banner.text
-    assert window.game.settings.mover == "prm"
+    qtbot.waitUntil(lambda: window.notices.banner.notice is not None, timeout=LONG_MS)
+    assert "broken.py" in window.notices.banner.text
+    assert window.run.settings.mover == "prm"
 
 
 def test_a_folder_or_an_odd_name_is_refused_in_one_line(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     for name, words in ((tmp_path, "directory"), (tmp_path / "two\nlines.json", "no such file")):
-        window.banner.clear()
+        window.notices.banner.clear()
         dropped(window, name)
-        qtbot.waitUntil(lambda: window.banner.notice is not None, timeout=LONG_MS)
-        assert words in window.banner.text
-        assert "\n" not in window.banner.text
-    assert window.log.document().blockCount() == 2
+        qtbot.waitUntil(lambda: window.notices.banner.notice is not None, timeout=LONG_MS)
+        assert words in window.notices.banner.text
+        assert "\n" not in window.notices.banner.text
+    assert window.notices.log.document().blockCount() == 2
     odd = written(tmp_path, "three\nlines", ROOM | {"meta": {}})
     opened(qtbot, window, odd)
     assert window.windowTitle().startswith("three\\nlines")
@@ -636,7 +641,7 @@ def test_a_folder_or_an_odd_name_is_refused_in_one_line(qtbot: QtBot, window: Ma
 
 def test_a_file_can_be_dropped(qtbot: QtBot, window: MainWindow, room: Path) -> None:
     dropped(window, room)
-    qtbot.waitUntil(lambda: window.game.scene_file == room, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: window.run.scene_file == room, timeout=LONG_MS)
 
 
 def test_the_file_dialog_opens_a_scene_without_stopping_the_window(
@@ -647,16 +652,16 @@ def test_the_file_dialog_opens_a_scene_without_stopping_the_window(
     assert isinstance(dialog, QFileDialog)
     dialog.fileSelected.emit(str(room))
     dialog.close()
-    qtbot.waitUntil(lambda: window.game.scene_file == room, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: window.run.scene_file == room, timeout=LONG_MS)
 
 
 def test_a_ready_scene_is_in_the_menu(qtbot: QtBot, window: MainWindow) -> None:
     scenes = next(action.menu() for action in window.menuBar().actions() if action.text() == "&Scenes")
     entries = {action.text(): action for action in scenes.actions()}
     entries["Maze"].trigger()
-    qtbot.waitUntil(lambda: window.game.scene is not None, timeout=LONG_MS)
-    assert window.game.scene_file is not None
-    assert window.game.scene_file.name == "maze.json"
+    qtbot.waitUntil(lambda: window.run.scene is not None, timeout=LONG_MS)
+    assert window.run.scene_file is not None
+    assert window.run.scene_file.name == "maze.json"
 
 
 @pytest.mark.parametrize("suffix", ["png", "svg"])
@@ -665,19 +670,19 @@ def test_what_is_shown_can_be_exported(
 ) -> None:
     solved(qtbot, window, room)
     file = tmp_path / f"picture.{suffix}"
-    picture = window.picture()
+    picture = window.view.picture()
     assert picture is not None
     window.filing.export_picture(picture, file)
     assert file.stat().st_size > 10_000
     window.filing.export_picture(picture, tmp_path / "nowhere" / f"picture.{suffix}")
-    assert "cannot be written" in window.banner.text
+    assert "cannot be written" in window.notices.banner.text
 
 
 def test_dark_and_light(qtbot: QtBot, window: MainWindow, room: Path) -> None:
     opened(qtbot, window, room)
-    for look, theme in ((Look.DARK, Theme.DARK), (Look.LIGHT, Theme.LIGHT)):
+    for look, theme in ((ThemeChoice.DARK, Theme.DARK), (ThemeChoice.LIGHT, Theme.LIGHT)):
         press(qtbot, window, f"look.{look.name.lower()}")
-        assert window.theme is theme
+        assert window.view.theme is theme
         assert color_at(window, 1500.0, 1900.0).lightness() == pytest.approx(
             QColor(COLORS[theme].floor).lightness(), abs=40
         )
@@ -686,18 +691,18 @@ def test_dark_and_light(qtbot: QtBot, window: MainWindow, room: Path) -> None:
 
 def test_a_drive_repaints_only_where_robots_are(qtbot: QtBot, window: MainWindow, room: Path) -> None:
     solved(qtbot, window, room)
-    window.show_layer(Layer.SONAR, False)
-    window.game.set_speed(1.0)
-    whole = window.canvas.width() * window.canvas.height()
+    window.view.show_layer(Layer.SONAR, False)
+    window.run.set_speed(1.0)
+    whole = window.view.canvas.width() * window.view.canvas.height()
     painted: list[int] = []
-    paint = window.canvas.paintEvent
+    paint = window.view.canvas.paintEvent
 
     def counting(event: Any) -> None:
         region = event.region()
         painted.append(sum(rect.width() * rect.height() for rect in (region.boundingRect(),)))
         paint(event)
 
-    window.canvas.paintEvent = counting  # type: ignore[method-assign]
+    window.view.canvas.paintEvent = counting  # type: ignore[method-assign]
     press(qtbot, window, "start")
     qtbot.waitUntil(lambda: len(painted) > 30, timeout=LONG_MS)
     small = [area for area in painted if area < whole / 4]

@@ -14,6 +14,7 @@ from robotdriver.errors import PlacementError
 from robotdriver.models import PIONEER_3DX, Disc, Polygon
 from robotdriver.movable import CRATE
 from robotdriver.simulator import Route, World, WorldRobot
+from robotdriver.simulator.undercarriage.commands import StopAction, StopMotors
 
 from .floors import RADIUS_MM, box, drive, empty_floor, run
 
@@ -182,6 +183,20 @@ def test_a_heavier_robot_pushes_a_lighter_one_and_not_the_other_way_round() -> N
     drive(light, -200.0, -200.0)
     run(world, 200)
     assert heavy.pose.x_mm == pytest.approx(600.0)
+
+
+def test_a_robot_whose_wheels_coast_is_pushed_by_one_of_its_own_weight() -> None:
+    world = empty_floor()
+    pusher = world.add_robot(CREATE_1, Pose(0.0, 0.0), "pusher")
+    free = world.add_robot(CREATE_1, Pose(500.0, 0.0), "free")
+    free.post(StopMotors(("left", "right"), StopAction.COAST))
+    drive(pusher, 200.0, 200.0)
+    run(world, 200)
+    assert pusher.pose.x_mm == pytest.approx(600.0)
+    assert free.pose.x_mm == pytest.approx(600.0 + 2.0 * RADIUS_MM, abs=1e-2)
+    free.post(StopMotors(("left", "right"), StopAction.BRAKE))
+    run(world, 200)
+    assert pusher.pose.x_mm == pytest.approx(600.0, abs=5.0)
 
 
 def test_a_row_of_lighter_robots_is_pushed_up_to_a_wall() -> None:

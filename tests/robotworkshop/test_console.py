@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from robotworkshop.cli.console import remaining_mm, table
+from robotworkshop.cli.printing.console import remaining_mm, table
 
 PATH = ((0.0, 0.0), (1000.0, 0.0), (1000.0, 500.0))
 

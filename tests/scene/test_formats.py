@@ -61,7 +61,7 @@ def brought(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def test_ours_are_entry_points_and_the_native_one_comes_first() -> None:
-    assert [scene_format.name for scene_format in scene_formats()] == ["robotworkshop", "discopygal"]
+    assert [scene_format.name for scene_format in scene_formats()] == ["robotworkshop", "aria_map", "discopygal"]
     assert scene_formats()[0] is NATIVE
 
 

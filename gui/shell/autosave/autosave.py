@@ -6,9 +6,9 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from gui.editor.scene_editor import Desk
+from gui.editor.scene_editor import SceneEditor
 from gui.shell.autosave.drafts import Draft, Kept
-from gui.sources.game import Game
+from gui.sources.run_source import RunSource
 from gui.sources.worker import Worker
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
@@ -28,11 +28,11 @@ def _now() -> datetime:
 
 
 class Autosave(QObject):
-    """Writes the scene of a desk into a draft while it has edits that are in no file, and removes the draft after that.
+    """Keeps the scene in a draft while it has edits that are in no file, and removes the draft after that.
 
     Args:
-        desk: Where the scene is drawn.
-        game: Knows the scene and its file.
+        scene_editor: Where the scene is drawn.
+        run: Knows the scene and its file.
         folder: Where drafts are.
         clock: Says the time of an edit.
     """
@@ -41,14 +41,14 @@ class Autosave(QObject):
 
     def __init__(
         self,
-        desk: Desk,
-        game: Game,
+        scene_editor: SceneEditor,
+        run: RunSource,
         folder: Path,
         parent: QObject | None = None,
         clock: Callable[[], datetime] = _now,
     ) -> None:
         super().__init__(parent)
-        self._desk, self._game, self._folder, self._clock = desk, game, folder, clock
+        self._scene_editor, self._run, self._folder, self._clock = scene_editor, run, folder, clock
         self._draft: Draft | None = None
         self._seen: Scene | None = None
         self._edited_at: datetime | None = None
@@ -62,10 +62,10 @@ class Autosave(QObject):
         self._looking = QTimer(self)
         self._looking.setInterval(LOOK_MS)
         self._looking.timeout.connect(self._look)
-        desk.changed.connect(self._follow)
+        scene_editor.changed.connect(self._follow)
 
     def adopt(self, draft: Draft, kept: Kept) -> None:
-        """Go on with a draft that holds what the desk shows."""
+        """Go on with a draft that holds what is drawn."""
         self._forget()
         self._draft, self._seen, self._edited_at = draft, kept.scene, kept.when
 
@@ -78,10 +78,10 @@ class Autosave(QObject):
 
     def _follow(self) -> None:
         """See what has become of the scene."""
-        if not self._desk.is_modified:
+        if not self._scene_editor.is_modified:
             self._forget()
-        elif not self._is_closed and self._game.scene is not self._seen:
-            self._seen, self._edited_at = self._game.scene, self._clock()
+        elif not self._is_closed and self._run.scene is not self._seen:
+            self._seen, self._edited_at = self._run.scene, self._clock()
             if not self._due.isActive():
                 self._due.start()
 
@@ -97,7 +97,7 @@ class Autosave(QObject):
         if self._worker.is_busy:
             self._due.start()
             return
-        scene, file, when = self._seen, self._game.scene_file, self._edited_at
+        scene, file, when = self._seen, self._run.scene_file, self._edited_at
         if scene is None or when is None:
             return
         try:

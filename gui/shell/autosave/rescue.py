@@ -4,7 +4,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QDateTime, QLocale, QObject, Signal
 
-from gui.editor.scene_editor import Desk
+from gui.editor.scene_editor import SceneEditor
 from gui.shell.autosave.autosave import Autosave
 from gui.shell.autosave.drafts import Draft, Kept, drafts_left_behind
 from gui.texts.language import tr
@@ -18,7 +18,7 @@ class Rescue(QObject):
         offer: What is offered, in words; None where there is nothing.
 
     Args:
-        desk: Where a draft is restored.
+        scene_editor: Where a draft is restored.
         autosave: Goes on to keep what was restored.
         folder: Where drafts are.
     """
@@ -26,9 +26,11 @@ class Rescue(QObject):
     changed = Signal()
     """There is something to be offered, or nothing more."""
 
-    def __init__(self, desk: Desk, autosave: Autosave, folder: Path, parent: QObject | None = None) -> None:
+    def __init__(
+        self, scene_editor: SceneEditor, autosave: Autosave, folder: Path, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
-        self._desk, self._autosave, self._folder = desk, autosave, folder
+        self._scene_editor, self._autosave, self._folder = scene_editor, autosave, folder
         self.offer: Notice | None = None
         self._found: tuple[Draft, Kept] | None = None
 
@@ -40,10 +42,10 @@ class Rescue(QObject):
             self.changed.emit()
 
     def restore(self) -> None:
-        """Show what is offered at the desk; it has edits that are in no file, and no history."""
+        """Show what is offered; it has edits that are in no file, and no history."""
         if (found := self._taken()) is not None:
             draft, kept = found
-            self._desk.restore(kept.scene, kept.file)
+            self._scene_editor.restore(kept.scene, kept.file)
             self._autosave.adopt(draft, kept)
             self.look()
 
@@ -77,7 +79,7 @@ def _in_words(kept: Kept) -> Notice:
         )
     else:
         text = tr("Edits of {scene} were not saved when the program ended, {when}.", scene=name, when=when)
-    return Notice(Severity.ROUTINE, text)
+    return Notice(Severity.ROUTINE, text, ("restore", "discard"))
 
 
 def _is_older_than_its_file(kept: Kept) -> bool:

@@ -160,10 +160,6 @@
         <translation>בחירת נהג שכתוב בקובץ ⁦.py⁩; אפשר גם לגרור את הקובץ אל החלון</translation>
     </message>
     <message>
-        <source>it is being solved</source>
-        <translation>הסצנה נפתרת ברגע זה</translation>
-    </message>
-    <message>
         <source>&amp;Quit</source>
         <translation>י&amp;ציאה</translation>
     </message>
@@ -248,10 +244,6 @@
         <translation>הפסקת הפתרון, או ההשוואה לאופטימום</translation>
     </message>
     <message>
-        <source>nothing is being solved</source>
-        <translation>דבר אינו נפתר כעת</translation>
-    </message>
-    <message>
         <source>Solve with &amp;more samples</source>
         <translation>פתרון עם יותר &amp;דגימות</translation>
     </message>
@@ -284,8 +276,12 @@
         <translation>מציאת המסלול הקצר ביותר, מה שאורך זמן בין אלפי מכשולים</translation>
     </message>
     <message>
-        <source>it is being compared</source>
-        <translation>ההשוואה נעשית ברגע זה</translation>
+        <source>nothing is being planned</source>
+        <translation>שום דבר אינו מתוכנן כעת</translation>
+    </message>
+    <message>
+        <source>the comparison is in progress</source>
+        <translation>ההשוואה בעיצומה</translation>
     </message>
     <message>
         <source>S&amp;tart</source>
@@ -344,8 +340,12 @@
         <translation>&amp;זמן אמת</translation>
     </message>
     <message>
-        <source>Let the floor&apos;s time pass as on the wall</source>
-        <translation>זמן הרצפה עובר כמו בשעון הקיר</translation>
+        <source>Run at real-time speed</source>
+        <translation>הרצה במהירות זמן אמת</translation>
+    </message>
+    <message>
+        <source>a real robot cannot be paused; stop it with {key}</source>
+        <translation>אי אפשר להשהות רובוט אמיתי; אפשר לעצור אותו עם {key}</translation>
     </message>
     <message>
         <source>Colours as the &amp;system</source>
@@ -452,10 +452,6 @@
         <translation>אין הודעה</translation>
     </message>
     <message>
-        <source>a real robot cannot be held; stop it, with {key}</source>
-        <translation>אי אפשר להחזיק רובוט אמיתי במקום; אפשר לעצור אותו, עם {key}</translation>
-    </message>
-    <message>
         <source>a real robot is connected, which drives on a real floor in real time</source>
         <translation>מחובר רובוט אמיתי, שנוסע על רצפה אמיתית בזמן אמת</translation>
     </message>
@@ -478,6 +474,10 @@
     <message>
         <source>no robot has a goal</source>
         <translation>לאף רובוט אין יעד</translation>
+    </message>
+    <message>
+        <source>planning is in progress</source>
+        <translation>התכנון בעיצומו</translation>
     </message>
     <message>
         <source>nothing is known to be in the way</source>
@@ -518,10 +518,6 @@
     <message>
         <source>The robot is lost: {reason}</source>
         <translation>הקשר עם הרובוט אבד: {reason}</translation>
-    </message>
-    <message>
-        <source>what is on the clipboard is no part of a scene: {reason}</source>
-        <translation>מה שבלוח העריכה אינו חלק של סצנה: {reason}</translation>
     </message>
     <message>
         <source>&amp;Select</source>
@@ -568,24 +564,12 @@
         <translation>&amp;רובוט</translation>
     </message>
     <message>
-        <source>Put a robot down, and turn it where it shall look</source>
-        <translation>הנחת רובוט, והפנייתו לכיוון שיביט אליו</translation>
-    </message>
-    <message>
         <source>&amp;Goal</source>
         <translation>&amp;יעד</translation>
     </message>
     <message>
-        <source>Say where the selected robot shall go</source>
-        <translation>קביעת היעד של הרובוט הנבחר</translation>
-    </message>
-    <message>
         <source>Wa&amp;y</source>
         <translation>&amp;דרך</translation>
-    </message>
-    <message>
-        <source>Say which places the selected obstacle passes</source>
-        <translation>קביעת המקומות שהמכשול הנבחר עובר בהם</translation>
     </message>
     <message>
         <source>Align left</source>
@@ -600,8 +584,20 @@
         <translation>יישור למרכז</translation>
     </message>
     <message>
-        <source>Bring the centres of everything that is selected above each other</source>
-        <translation>העמדת המרכזים של כל מה שנבחר זה מעל זה</translation>
+        <source>Place a robot and set its heading</source>
+        <translation>הצבת רובוט וקביעת כיוונו</translation>
+    </message>
+    <message>
+        <source>Set the robot&apos;s goal</source>
+        <translation>קביעת היעד של הרובוט</translation>
+    </message>
+    <message>
+        <source>Set waypoints</source>
+        <translation>קביעת נקודות ציון</translation>
+    </message>
+    <message>
+        <source>Align centres vertically</source>
+        <translation>יישור המרכזים לאורך</translation>
     </message>
     <message>
         <source>Align right</source>
@@ -736,8 +732,8 @@
         <translation>יש לעבור תחילה לסביבת העיצוב</translation>
     </message>
     <message>
-        <source>{file} is gone from the disk. The scene is still here: save it to have its file again.</source>
-        <translation>{file} נעלם מהדיסק. הסצנה עדיין כאן: שמרו אותה כדי שיהיה לה שוב קובץ.</translation>
+        <source>{file} was deleted; save to write it again.</source>
+        <translation>{file} נמחק; שמירה תכתוב אותו שוב.</translation>
     </message>
     <message>
         <source>{file} was changed by another program. What is shown here is as it was before.</source>
@@ -804,8 +800,8 @@
         <translation>פינות</translation>
     </message>
     <message>
-        <source>Places on its way</source>
-        <translation>מקומות בדרכו</translation>
+        <source>Waypoints</source>
+        <translation>נקודות ציון</translation>
     </message>
     <message>
         <source>Title</source>
@@ -988,10 +984,6 @@
         <translation>{file} שונה בידי תוכנה אחרת מאז שנפתח כאן.</translation>
     </message>
     <message>
-        <source>Shall the scene as it is here take its place?</source>
-        <translation>האם הסצנה כפי שהיא כאן תבוא במקומו?</translation>
-    </message>
-    <message>
         <source>Overwrite</source>
         <translation>דריסה</translation>
     </message>
@@ -1020,8 +1012,12 @@
         <translation>בסצנה יש עריכות שלא נשמרו.</translation>
     </message>
     <message>
-        <source>Go on without them?</source>
-        <translation>להמשיך בלעדיהן?</translation>
+        <source>Overwrite it?</source>
+        <translation>לדרוס אותו?</translation>
+    </message>
+    <message>
+        <source>Discard changes?</source>
+        <translation>לוותר על השינויים?</translation>
     </message>
     <message>
         <source>Load a mover</source>
@@ -1076,8 +1072,8 @@
         <translation>דבר אינו נוסע</translation>
     </message>
     <message>
-        <source>The floor that was chosen is that of the next start</source>
-        <translation>הרצפה שנבחרה תהיה זו של ההתחלה הבאה</translation>
+        <source>The new floor applies from the next start</source>
+        <translation>הרצפה החדשה תחול מההתחלה הבאה</translation>
     </message>
     <message>
         <source>The scene can be looked at, but not solved: {reason}</source>
@@ -1120,36 +1116,36 @@
         <translation>הנסיעה הסתיימה. נסיעה נוספת: מקש הרווח, חזרה להתחלה: {reset}</translation>
     </message>
     <message>
-        <source>A match goes on. Call it off: {stop}</source>
-        <translation>מתקיימת תחרות. ביטול: {stop}</translation>
+        <source>A match is running. Cancel it: {stop}</source>
+        <translation>תחרות מתנהלת. לביטול: {stop}</translation>
+    </message>
+    <message>
+        <source>A tournament is running</source>
+        <translation>טורניר מתנהל</translation>
+    </message>
+    <message>
+        <source>Connecting to the robot</source>
+        <translation>מתחבר לרובוט</translation>
+    </message>
+    <message>
+        <source>Waiting for a referee</source>
+        <translation>ממתין לשופט</translation>
     </message>
     <message>
         <source>The player waits for a referee. Leave: {stop}</source>
         <translation>השחקן ממתין לשופט. עזיבה: {stop}</translation>
     </message>
     <message>
-        <source>A tournament goes on</source>
-        <translation>מתקיים טורניר</translation>
-    </message>
-    <message>
         <source>Choose a part, and fill in its form. Show it to an audience: {key}</source>
         <translation>בחרו תפקיד ומלאו את הטופס שלו. הצגה לקהל: {key}</translation>
-    </message>
-    <message>
-        <source>Robot is looked for</source>
-        <translation>מחפשים את הרובוט</translation>
     </message>
     <message>
         <source>Robot connected</source>
         <translation>רובוט מחובר</translation>
     </message>
     <message>
-        <source>Player waits</source>
-        <translation>שחקן ממתין</translation>
-    </message>
-    <message>
-        <source>The window speaks the chosen language when it is opened again.</source>
-        <translation>החלון ידבר בשפה שנבחרה כשייפתח שוב.</translation>
+        <source>The language changes when you reopen the window.</source>
+        <translation>השפה תתחלף כשהחלון ייפתח מחדש.</translation>
     </message>
     <message>
         <source>Choose the language of the window, for the next time that it is opened</source>
@@ -1162,6 +1158,10 @@
     <message>
         <source>Robot Workshop</source>
         <translation>סדנת הרובוטים</translation>
+    </message>
+    <message>
+        <source>Replay at {time}</source>
+        <translation>הרצה חוזרת ב־{time}</translation>
     </message>
     <message>
         <source>The mover takes no more than {number:,} samples</source>
@@ -1230,10 +1230,6 @@
     <message>
         <source>Driving for real. Stop: {stop}</source>
         <translation>נסיעה אמיתית. עצירה: {stop}</translation>
-    </message>
-    <message>
-        <source>Replayed: as it was at {time}</source>
-        <translation>הרצה חוזרת: כפי שהיה ב־{time}</translation>
     </message>
     <message>
         <source>The robot is not connected: its last values</source>
@@ -1388,10 +1384,6 @@
         <translation>התחרות בכתובת</translation>
     </message>
     <message>
-        <source>Watch no longer</source>
-        <translation>הפסקת הצפייה</translation>
-    </message>
-    <message>
         <source>Watch</source>
         <translation>צפייה</translation>
     </message>
@@ -1402,14 +1394,6 @@
     <message>
         <source>Player</source>
         <translation>שחקן</translation>
-    </message>
-    <message>
-        <source>The match was not held: {reason}</source>
-        <translation>התחרות לא נערכה: {reason}</translation>
-    </message>
-    <message>
-        <source>The tournament is not held: {reason}</source>
-        <translation>הטורניר לא נערך: {reason}</translation>
     </message>
     <message>
         <source>players cannot be looked for: {reason}</source>
@@ -1544,20 +1528,12 @@
         <translation>צופים יכולים להתבונן בפורט הזה של המחשב הזה, מכל מקום ברשת</translation>
     </message>
     <message>
-        <source>Hold the match</source>
-        <translation>עריכת התחרות</translation>
-    </message>
-    <message>
         <source>Observers at port</source>
         <translation>צופים בפורט</translation>
     </message>
     <message>
         <source>Player of {robot}</source>
         <translation>השחקן של {robot}</translation>
-    </message>
-    <message>
-        <source>Call the match off</source>
-        <translation>ביטול התחרות</translation>
     </message>
     <message>
         <source>code</source>
@@ -2286,6 +2262,14 @@ Not now: {why}.</source>
         <translation>טבלת הטורניר, שמתמלאת תוך כדי המשחקים, והמשחקים שהיו. לחיצה על כותרת ממיינת לפיה; לחיצה כפולה על משחק שהוקלט מריצה אותו על ציר הזמן.</translation>
     </message>
     <message>
+        <source>The match could not start: {reason}</source>
+        <translation>התחרות לא יכלה להתחיל: {reason}</translation>
+    </message>
+    <message>
+        <source>The tournament could not start: {reason}</source>
+        <translation>הטורניר לא יכול היה להתחיל: {reason}</translation>
+    </message>
+    <message>
         <source>Type parts of a command&apos;s name; Return does the one that is chosen. Greyed ones cannot be done now.</source>
         <translation>הקלידו חלקים משם הפקודה; Return מבצע את הנבחרת. את המואפרות אי אפשר לבצע כעת.</translation>
     </message>
@@ -2352,6 +2336,10 @@ Not now: {why}.</source>
     <message>
         <source>Stops the robot and lets it go; the simulator drives again.</source>
         <translation>עוצר את הרובוט ומשחרר אותו; הסימולטור נוסע שוב.</translation>
+    </message>
+    <message>
+        <source>Stop watching</source>
+        <translation>הפסקת הצפייה</translation>
     </message>
     <message>
         <source>Which mover plans and drives, and its parameters. Changes count from the next solve.</source>
@@ -2478,6 +2466,14 @@ Not now: {why}.</source>
         <translation>חזרה למה שקורה עכשיו</translation>
     </message>
     <message>
+        <source>Start match</source>
+        <translation>התחלת תחרות</translation>
+    </message>
+    <message>
+        <source>Cancel match</source>
+        <translation>ביטול תחרות</translation>
+    </message>
+    <message>
         <source>Who called, who was refused, and what your player does.</source>
         <translation>מי פנה, מי סורב, ומה השחקן שלכם עושה.</translation>
     </message>
@@ -2530,8 +2526,8 @@ Not now: {why}.</source>
         <translation>{robot} ביעד ב־{time}</translation>
     </message>
     <message>
-        <source>Nobody is at the goal at {time}</source>
-        <translation>איש אינו ביעד ב־{time}</translation>
+        <source>No robot reached the goal ({time})</source>
+        <translation>אף רובוט לא הגיע ליעד ({time})</translation>
     </message>
     <message>
         <source>below {time}</source>
@@ -3106,20 +3102,12 @@ Not now: {why}.</source>
         <translation>הטוב מתוך</translation>
     </message>
     <message>
-        <source>Most games of a duel; it ends when its winner is certain</source>
-        <translation>מספר המשחקים המרבי בדו־קרב; הוא מסתיים כשהמנצח ודאי</translation>
-    </message>
-    <message>
         <source>as the scenes say</source>
         <translation>לפי הסצנות</translation>
     </message>
     <message>
         <source>How kind the floors are</source>
         <translation>כמה הרצפות נוחות</translation>
-    </message>
-    <message>
-        <source>A drive ends at this time, and a mover may think as long in all</source>
-        <translation>נסיעה מסתיימת בזמן הזה, ונהג רשאי לחשוב זמן כזה בסך הכול</translation>
     </message>
     <message>
         <source>At a time</source>
@@ -3150,8 +3138,16 @@ Not now: {why}.</source>
         <translation>מה ששוחק נשמר; טורניר שבוטל אפשר להמשיך</translation>
     </message>
     <message>
-        <source>Go on with one...</source>
-        <translation>המשך טורניר קיים...</translation>
+        <source>Maximum games per duel; stops once it is decided</source>
+        <translation>מספר המשחקים המרבי בדו־קרב; הוא נפסק משהוכרע</translation>
+    </message>
+    <message>
+        <source>Limit for simulated time and for computing time per game</source>
+        <translation>הגבלה לזמן המדומה ולזמן החישוב במשחק</translation>
+    </message>
+    <message>
+        <source>Resume tournament...</source>
+        <translation>המשך טורניר...</translation>
     </message>
     <message>
         <source>Choose the folder of a tournament, and play what is left of it</source>
@@ -3198,12 +3194,12 @@ Not now: {why}.</source>
         <translation>יש לבחור תיקייה, שבה יישמרו המשחקים</translation>
     </message>
     <message>
-        <source>Call the tournament off</source>
-        <translation>ביטול הטורניר</translation>
+        <source>Cancel tournament</source>
+        <translation>ביטול טורניר</translation>
     </message>
     <message>
-        <source>Hold the tournament</source>
-        <translation>עריכת הטורניר</translation>
+        <source>Start tournament</source>
+        <translation>התחלת טורניר</translation>
     </message>
     <message>
         <source>Movers that take part</source>
@@ -3286,8 +3282,8 @@ Not now: {why}.</source>
         <translation>מנצח</translation>
     </message>
     <message>
-        <source>What else</source>
-        <translation>פרטים נוספים</translation>
+        <source>Notes</source>
+        <translation>הערות</translation>
     </message>
     <message>
         <source> against </source>
@@ -3322,8 +3318,8 @@ Not now: {why}.</source>
         <translation>אין עדיין טורניר: הזינו אחד בלשונית ״טורניר״ שבלוח ״תחרות״.</translation>
     </message>
     <message>
-        <source>The games under way are given up ...</source>
-        <translation>המשחקים שבעיצומם מופסקים ...</translation>
+        <source>Cancelling running games...</source>
+        <translation>ביטול המשחקים שבעיצומם...</translation>
     </message>
     <message>
         <source>{played} of {most} games</source>
@@ -3336,6 +3332,10 @@ Not now: {why}.</source>
     <message>
         <source>Tables (*.csv);;Pages (*.html);;JSON (*.json)</source>
         <translation>טבלאות ‎(*.csv);;דפים ‎(*.html);;JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>the clipboard holds no scene parts: {reason}</source>
+        <translation>אין בלוח העריכה חלקים של סצנה: {reason}</translation>
     </message>
 </context>
 <context>

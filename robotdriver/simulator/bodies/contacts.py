@@ -6,7 +6,7 @@ contact normals before anything reads it. Only movable things are stepped, by `d
 """
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -166,26 +166,23 @@ class ContactSpace:
             parts.append((shape, Part(thing, ((x, y, x, y),), 0.0)))
         self._add(thing, parts)
 
-    def add(self, thing: Thing, placed: Placed, *others: pymunk.Constraint) -> None:
-        """Add something that moves, with what holds it to the floor."""
+    def add(self, thing: Thing, placed: Placed) -> None:
+        """Add something that moves."""
         self._add(thing, placed.parts, placed.body)
-        if others:
-            self.space.add(*others)
 
     def remove(self, thing: Thing) -> None:
         """Take something away."""
         items = self._things.pop(thing)
-        joints = [joint for item in items if isinstance(item, pymunk.Body) for joint in item.constraints]
-        self.space.remove(*joints, *items)
+        self.space.remove(*items)
         for item in items:
             if isinstance(item, pymunk.Shape):
                 del self._parts[item]
 
-    def place(self, moved: Placed, x_mm: float, y_mm: float, heading_rad: float = 0.0) -> None:
-        """Put the centre of a body, or an outline's origin, at a point."""
+    def place(self, moved: Placed, x_mm: float, y_mm: float, heading_rad: float | None = None) -> None:
+        """Put the centre of a body, or an outline's origin, at a point; without a heading it does not turn."""
         body = moved.body
         body.position = x_mm, y_mm
-        if heading_rad or body.angle:
+        if heading_rad is not None:
             body.angle = heading_rad
         self.space.reindex_shapes_for_body(body)
 
@@ -222,9 +219,26 @@ class ContactSpace:
         box = pymunk.BB(min_x, min_y, max_x, max_y)
         return {self._parts[shape].thing for shape in self.space.bb_query(box, pymunk.ShapeFilter())}
 
-    def is_hit(self, blind: pymunk.ShapeFilter, start: Point, end: Point) -> bool:
-        """Return whether anything that a filter does not hide is on the way from one point to another."""
-        return self.space.segment_query_first(start, end, 0.0, blind) is not None
+    def first_hit(
+        self, blind: pymunk.ShapeFilter, start: Point, end: Point, is_seen: Callable[[Thing], bool]
+    ) -> tuple[float, Thing] | None:
+        """Return the first thing on the way from one point to another, and at which share of the way it is met.
+
+        Args:
+            blind: Hides shapes.
+            start: Where the way begins.
+            end: Where it ends.
+            is_seen: Says whether a thing counts.
+        """
+        hits = self.space.segment_query(start, end, 0.0, blind)
+        met = [(hit.alpha, self._parts[hit.shape].thing) for hit in hits if hit.shape is not None]
+        return min((hit for hit in met if is_seen(hit[1])), default=None, key=lambda hit: (hit[0], str(hit[1])))
+
+    def is_touched(self, blind: pymunk.ShapeFilter, corners: Sequence[Point]) -> bool:
+        """Return whether anything that a filter does not hide meets a convex outline."""
+        shape = pymunk.Poly(pymunk.Body(body_type=pymunk.Body.KINEMATIC), list(corners))
+        shape.filter = blind
+        return bool(self.space.shape_query(shape))
 
     def _add(self, thing: Thing, parts: Sequence[tuple[pymunk.Shape, Part]], body: pymunk.Body | None = None) -> None:
         shapes = tuple(shape for shape, _ in parts)

@@ -91,6 +91,8 @@ class Dynamics:
         self._by_body: dict[pymunk.Body, MovableThing] = {}
         self.is_moving = False
         self._fastest_mm_s = 0.0
+        # How fast the things were before this tick.
+        self._before: list[tuple[MovableThing, pymunk.Vec2d, float]] = []
         # Where the solver left the things in this tick, before they were eased.
         self._solved: list[tuple[MovableThing, Pose]] = []
         self._deep: set[MovableThing] = set()
@@ -103,7 +105,8 @@ class Dynamics:
     def add(self, movable: MovableThing) -> None:
         """Put a thing down; it stands."""
         movable.hold_to(self._space.static_body)
-        self._contacts.add(movable.thing, movable.shape, *movable.joints)
+        self._contacts.add(movable.thing, movable.shape)
+        self._space.add(*movable.joints)
         self.things[movable.thing] = movable
         self._by_body[movable.shape.body] = movable
 
@@ -111,6 +114,7 @@ class Dynamics:
         """Take a thing away."""
         movable = self.things.pop(thing)
         del self._by_body[movable.shape.body]
+        self._space.remove(*movable.joints)
         self._contacts.remove(thing)
 
     def put(self, movable: MovableThing, pose: Pose) -> None:
@@ -129,6 +133,9 @@ class Dynamics:
             duration_s: The tick.
             carried: The robots that are near; all others stand, as far as things are concerned.
         """
+        self._before = [
+            (thing, thing.shape.body.velocity, thing.shape.body.angular_velocity) for thing in self._awake() if carried
+        ]
         before = sum(thing.energy for thing in self._awake()) if self.is_moving and not carried else math.inf
         steps = self._steps(duration_s, carried)
         for robot in carried:
@@ -143,6 +150,22 @@ class Dynamics:
         self._ease(duration_s / steps, _EASINGS)
         self._deep = self._too_deep()
         return not self._deep
+
+    def jams(self) -> list[set[pymunk.Body]]:
+        """Return the bodies, robots' among them, that touch each other in each heap with something too deep in it."""
+        found: list[set[pymunk.Body]] = []
+        for thing in self.things.values():
+            if thing in self._deep and not any(thing.shape.body in jam for jam in found):
+                found.append(self._bodies_touching(self._in_touch_with((thing,))))
+        return found
+
+    def rewind(self) -> None:
+        """Have all things be as they were before `advance`."""
+        speeds = {thing: (velocity, spin) for thing, velocity, spin in self._before}
+        for thing in self._awake():
+            self.put(thing, thing.pose)
+            if thing in speeds:
+                thing.shape.body.velocity, thing.shape.body.angular_velocity = speeds[thing]
 
     def retreat(self, duration_s: float, carried: Sequence[Carried]) -> None:
         """Have the robots go back to where they were, and the things out of whatever they are in by then."""
@@ -159,9 +182,12 @@ class Dynamics:
         back: set[MovableThing] = set()
         deep = self._too_deep()
         while deep - back:
-            for thing in self._in_touch_with(deep) - back:
-                self.put(thing, thing.pose)
-                back.add(thing)
+            touching = self._in_touch_with(deep) - back
+            # In the order in which they joined: the order of a set would show in the solver's sums.
+            for thing in self.things.values():
+                if thing in touching:
+                    self.put(thing, thing.pose)
+            back |= touching
             deep = {self._by_body[hit] for thing in back for hit in self._hits(thing) if hit in self._by_body}
 
     def read(self) -> float:
@@ -256,6 +282,19 @@ class Dynamics:
 
         while rim:
             rim.pop().shape.body.each_arbiter(look)
+        return found
+
+    @staticmethod
+    def _bodies_touching(things: Iterable[MovableThing]) -> set[pymunk.Body]:
+        """Return the bodies of these things, and of all that they touch."""
+        found: set[pymunk.Body] = set()
+
+        def look(arbiter: pymunk.Arbiter) -> None:
+            found.update(arbiter.bodies)
+
+        for thing in things:
+            found.add(thing.shape.body)
+            thing.shape.body.each_arbiter(look)
         return found
 
     def _hits(self, thing: MovableThing) -> set[pymunk.Body]:

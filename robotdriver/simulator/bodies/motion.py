@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pymunk
 
 from robotdriver.pose import Pose
-from robotdriver.simulator.bodies.contacts import TOUCH_MM, ContactSpace, Thing
+from robotdriver.simulator.bodies.contacts import ALL_BUT_MOVABLE, TOUCH_MM, ContactSpace, Point, Thing
 from robotdriver.simulator.bodies.dynamics import Carried, Dynamics
 from robotdriver.simulator.bodies.loose import solid_of
 from robotdriver.simulator.bodies.route import MovingObstacle
@@ -85,7 +85,7 @@ class Motion:
             self._move_things()
 
     def _move_robot(self, robot: WorldRobot, stride: Stride) -> None:
-        arc = robot.arc = stride.arc
+        arc = stride.arc
         free_mm = robot.free_mm - stride.reach_mm - self._fastest_mm
         if free_mm <= TOUCH_MM or (free_mm <= robot.sensors.close_mm and robot.looked_mm - free_mm > _STALE_MM):
             if self._dynamics.things:
@@ -174,17 +174,46 @@ class Motion:
 
     def _move_things(self) -> None:
         """Let the movable things make room, or have the robots move once more, among things that stand."""
-        carried = [
+        dynamics = self._dynamics
+        fits = dynamics.advance(self._tick_s, self._carried())
+        if not fits and (behind := self._those_behind()):
+            dynamics.rewind()
+            self._go_back()
+            for robot, by, way in behind:
+                self._shove(robot, by, *way, ALL_BUT_MOVABLE)
+            for robot, stride in self._asked:
+                self._move_by_contacts(robot, stride)
+            fits = dynamics.advance(self._tick_s, self._carried())
+        if not fits:
+            dynamics.retreat(self._tick_s, self._carried())
+            self._go_back()
+            for robot, stride in self._asked:
+                self._move_by_contacts(robot, stride, things_stand=True)
+        self._allow_for(dynamics.read())
+
+    def _carried(self) -> list[Carried]:
+        return [
             Carried(robot.shape.body, start, robot.pose, robot.model.mass_kg, robot.shape.radius_mm)
             for robot, start in self._began.items()
         ]
-        if not self._dynamics.advance(self._tick_s, carried):
-            self._dynamics.retreat(self._tick_s, carried)
-            for robot, start in self._began.items():
-                robot.pose = start
-            for robot, stride in self._asked:
-                self._move_by_contacts(robot, stride, things_stand=True)
-        self._allow_for(self._dynamics.read())
+
+    def _go_back(self) -> None:
+        """Put all robots that were moved by contacts in this tick back to where they began."""
+        for robot, start in self._began.items():
+            robot.pose = start
+            self._place(robot)
+
+    def _those_behind(self) -> list[tuple[WorldRobot, WorldRobot, Point]]:
+        """Return which robots are to give way to whom, and how far, since things are jammed between the two."""
+        pushers = [(robot, start) for robot, start in self._began.items() if robot.pose != start]
+        found = []
+        for jam in self._dynamics.jams():
+            for by, start in pushers:
+                if by.shape.body in jam:
+                    way = by.pose.x_mm - start.x_mm, by.pose.y_mm - start.y_mm
+                    behind = (robot for robot in self._robots if robot is not by and robot.shape.body in jam)
+                    found += [(robot, by, way) for robot in behind if gives_way(robot, by)]
+        return found
 
     def _allow_for(self, way_mm: float) -> None:
         """Have all robots know that something else went so far."""
@@ -204,13 +233,15 @@ class Motion:
         robot.free_mm = robot.looked_mm = free_mm
 
     def _place(self, robot: WorldRobot) -> None:
-        self._contacts.place(robot.shape, robot.pose.x_mm, robot.pose.y_mm, robot.pose.heading_rad)
+        pose = robot.pose
+        # A disc is the same however it is turned.
+        self._contacts.place(robot.shape, pose.x_mm, pose.y_mm, pose.heading_rad if robot.shape.outline_mm else None)
         robot.astray_mm = 0.0
 
 
 def gives_way(robot: WorldRobot, pusher: WorldRobot) -> bool:
-    """Return whether a robot is moved by another that drives into it: where it is lighter."""
-    return robot.model.mass_kg < pusher.model.mass_kg
+    """Return whether a robot is moved by another that drives into it: where it is lighter, or its wheels are free."""
+    return robot.model.mass_kg < pusher.model.mass_kg or robot.is_coasting
 
 
 def _path(start: Pose, stride: Stride, steps: int) -> Path:

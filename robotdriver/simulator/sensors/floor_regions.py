@@ -1,14 +1,15 @@
-"""The coloured regions of a floor, and what the robots' floor sensors see of them."""
+"""The coloured regions of a floor, and the shadows in which no satellite is heard."""
 
 import math
 from collections.abc import Sequence
 
+import numpy as np
 import shapely
+from numpy.typing import NDArray
 
+from robotdriver.box_grid import Floats
 from robotdriver.errors import PlacementError
 from robotdriver.ground import PLAIN, Ground
-from robotdriver.models import FloorSensor
-from robotdriver.pose import Pose
 from robotdriver.simulator.bodies.contacts import Point
 
 
@@ -18,10 +19,11 @@ class FloorRegions:
     A region's edge belongs to it.
     """
 
-    __slots__ = ("_bounds", "_drops", "_grounds", "_polygons")
+    __slots__ = ("_bounds", "_drops", "_grounds", "_polygons", "_shadows")
 
     def __init__(self) -> None:
         self._polygons: list[shapely.Polygon] = []
+        self._shadows: list[shapely.Polygon] = []
         self._grounds: list[Ground] = []
         self._bounds: list[tuple[float, float, float, float]] = []
         self._drops = shapely.MultiPolygon()
@@ -71,6 +73,24 @@ class FloorRegions:
                 return self._grounds[index]
         return PLAIN
 
-    def under(self, pose: Pose, sensors: Sequence[FloorSensor]) -> dict[str, Ground]:
-        """Return what the floor sensors of a robot see, by name."""
-        return {sensor.name: self.at(*pose.to_world(sensor.mount.x_mm, sensor.mount.y_mm)) for sensor in sensors}
+    def add_shadow(self, polygon: Sequence[Point]) -> None:
+        """Keep satellites from being heard in a region.
+
+        Raises:
+            PlacementError: the outline is no polygon.
+        """
+        if len(polygon) < 3 or not (shape := shapely.Polygon(polygon)).is_valid:
+            raise PlacementError("a GPS shadow must have at least 3 finite corners and must not cross itself")
+        self._shadows.append(shape)
+
+    def is_shadowed(self, x_mm: float, y_mm: float) -> bool:
+        """Return whether satellites are not heard at a point."""
+        return any(shapely.intersects_xy(shadow, x_mm, y_mm) for shadow in self._shadows)
+
+    def colours(self, x_mm: Floats, y_mm: Floats) -> NDArray[np.uint8]:
+        """Return the colour of the floor at many points, shape (..., 3); of a drop black."""
+        found = np.empty((*x_mm.shape, 3), dtype=np.uint8)
+        found[:] = PLAIN.rgb
+        for polygon, ground in zip(self._polygons, self._grounds, strict=True):
+            found[shapely.intersects_xy(polygon, x_mm, y_mm)] = (0, 0, 0) if ground.is_drop else ground.rgb
+        return found

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from robotdriver.ground import Ground
 from robotdriver.interface import PERFECT_LINK, Bumper, Cliff, Reading, SensorData
 from robotdriver.models import ProximitySwitch, RobotModel
+from robotdriver.simulator.sensors.moment import Readings
 from robotdriver.simulator.snapshot import nearest_mm
 
 _BUMPERS = {
@@ -45,6 +46,8 @@ class Frame(NamedTuple):
 def cliffs_seen(readings: Mapping[str, Reading]) -> Cliff:
     """Return which cliff sensors see no floor."""
     cliffs = Cliff.NONE
+    if isinstance(readings, Readings) and readings.is_plain:
+        return cliffs
     for name, cliff in _CLIFFS.items():
         seen = readings.get(name)
         if isinstance(seen, Ground) and seen.is_drop:
@@ -60,16 +63,13 @@ class FrameReader:
     "cliff_front_left", "cliff_front_right" and "cliff_right".
     """
 
-    __slots__ = ("_capacity_mah", "_cliffs", "_last", "_seen", "_sonar", "_wall")
+    __slots__ = ("_capacity_mah", "_last", "_sonar", "_wall")
 
     def __init__(self, model: RobotModel) -> None:
         self._capacity_mah = model.battery.capacity_mah
         self._sonar = "" if model.sonar is None else model.sonar.name
         self._wall = next((sensor.name for sensor in model.sensors if isinstance(sensor, ProximitySwitch)), "")
         self._last: tuple[Frame, SensorData] | None = None
-        # What was seen last, and what that means for the cliffs: it seldom changes.
-        self._seen: Mapping[str, Reading] = {}
-        self._cliffs = Cliff.NONE
 
     def read(self, frame: Frame) -> SensorData:
         """Return a frame as SensorData; reading the same one again costs nothing."""
@@ -78,8 +78,6 @@ class FrameReader:
             return last[1]
         readings = frame.readings
         echo = readings.get(self._sonar)
-        if readings is not self._seen:
-            self._seen, self._cliffs = readings, cliffs_seen(readings)
         data = SensorData(
             frame=frame.number,
             time_s=frame.time_s,
@@ -91,7 +89,7 @@ class FrameReader:
             obstacle_distance_mm=nearest_mm(echo),
             wall=bool(readings.get(self._wall)),
             link=PERFECT_LINK,
-            cliffs=self._cliffs,
+            cliffs=cliffs_seen(readings),
             readings=readings,
         )
         self._last = (frame, data)

@@ -1,34 +1,38 @@
 """Which of a robot's sensors read when."""
 
 import math
-from collections.abc import Iterable
-from typing import Generic, TypeVar
+from collections.abc import Sequence
 
-from robotdriver.ground import PLAIN
 from robotdriver.interface import Reading
-from robotdriver.models import BumperSector, ConeRanger, FloorSensor, LaserScanner, ProximitySwitch, Sensor
+from robotdriver.models import Camera, FreeMotor, Sensor
 from robotdriver.simulator.bodies.contacts import TOUCH_MM
-
-R = TypeVar("R", ConeRanger, LaserScanner)
+from robotdriver.simulator.sensors.feelers import Feeler, at_rest, reach_mm
 
 ROUNDING_S = 1e-9
 """A tick that ends so little before a due time is meant to end at it."""
 
 
-class RangerClock(Generic[R]):
-    """When a ranger reads: at the first tick at or after each multiple of its period.
+class SensorClock:
+    """When a sensor reads: at the first tick at or after each multiple of its period.
+
+    Args:
+        sensor: What reads.
+        period_s: How often.
+        phase_s: When first, after the robot was put down.
+        joined_s: When it was.
 
     Attributes:
-        ranger: What reads.
+        sensor: What reads.
         due_s: When, on the World's clock.
         number: Of its newest reading, from 1; those that were lost between two ticks count as well.
     """
 
-    __slots__ = ("_first_s", "due_s", "number", "ranger")
+    __slots__ = ("_first_s", "_period_s", "due_s", "number", "sensor")
 
-    def __init__(self, ranger: R, joined_s: float) -> None:
-        self.ranger: R = ranger
-        self._first_s = joined_s + ranger.phase_s
+    def __init__(self, sensor: Sensor, period_s: float, phase_s: float, joined_s: float) -> None:
+        self.sensor = sensor
+        self._period_s = period_s
+        self._first_s = joined_s + phase_s
         self.due_s = self._first_s - ROUNDING_S
         self.number = 0
 
@@ -37,8 +41,8 @@ class RangerClock(Generic[R]):
         if now_s < self.due_s:
             return False
         # Where the ticks are longer than the period, the readings in between are lost.
-        self.number = math.floor((now_s + ROUNDING_S - self._first_s) / self.ranger.period_s) + 1
-        self.due_s = self._first_s + self.number * self.ranger.period_s - ROUNDING_S
+        self.number = math.floor((now_s + ROUNDING_S - self._first_s) / self._period_s) + 1
+        self.due_s = self._first_s + self.number * self._period_s - ROUNDING_S
         return True
 
 
@@ -47,47 +51,53 @@ class SensorSchedule:
 
     Args:
         sensors: The model's.
+        motors: Those of the model that move no wheel: they may be held fast wherever the robot is.
         radius_mm: Of the largest disc about its centre that the body holds.
         joined_s: When the robot was put down.
         alike: The schedule of a robot of the same model that was put down at the same time, if there is one: their
-            rangers read at the same times, so they share the clocks.
+            sensors read at the same times, so they share the clocks.
 
     Attributes:
-        bumpers: Read in every tick in which something is close.
-        switches: The same.
-        close_mm: Nothing farther from the body's edge than this excites a bumper or a switch.
-        floor: Read in every tick where the floor is not plain all over.
+        by_name: All that have readings.
+        feelers: Read in every tick in which something is close.
+        close_mm: Nothing farther from the body's edge than this excites a feeler.
         is_excited: Whether one of them was excited when they were last read.
-        rangers: Read when they are due; who asks asks once a tick, for all who share the clock.
-        lasers: The same; they yield scans.
+        clocks: Of the sensors with a period; who asks asks once a tick, for all who share the clock.
     """
 
-    __slots__ = ("bumpers", "close_mm", "floor", "is_excited", "lasers", "rangers", "switches")
+    __slots__ = ("by_name", "clocks", "close_mm", "feelers", "is_excited")
 
     def __init__(
-        self, sensors: Iterable[Sensor], radius_mm: float, joined_s: float, alike: "SensorSchedule | None" = None
+        self,
+        sensors: Sequence[Sensor],
+        motors: Sequence[FreeMotor],
+        radius_mm: float,
+        joined_s: float,
+        alike: "SensorSchedule | None" = None,
     ) -> None:
-        sensors = tuple(sensors)
-        self.bumpers = tuple(sensor for sensor in sensors if isinstance(sensor, BumperSector))
-        self.switches = tuple(sensor for sensor in sensors if isinstance(sensor, ProximitySwitch))
-        self.floor = tuple(sensor for sensor in sensors if isinstance(sensor, FloorSensor))
-        reaches_mm = (
-            math.hypot(switch.mount.x_mm, switch.mount.y_mm) + switch.range_mm - radius_mm for switch in self.switches
-        )
-        self.close_mm = max((TOUCH_MM, *reaches_mm))
+        self.feelers: tuple[Feeler, ...] = tuple(sensor for sensor in sensors if isinstance(sensor, Feeler))
+        self.close_mm = max((TOUCH_MM, *(reach_mm(feeler) - radius_mm for feeler in self.feelers)))
+        if motors:
+            self.close_mm = math.inf
         self.is_excited = False
-        self.rangers: tuple[RangerClock[ConeRanger], ...]
-        self.lasers: tuple[RangerClock[LaserScanner], ...]
+        self.by_name: dict[str, Sensor]
+        self.clocks: tuple[SensorClock, ...]
         if alike is None:
-            self.rangers = tuple(RangerClock(sensor, joined_s) for sensor in sensors if isinstance(sensor, ConeRanger))
-            self.lasers = tuple(RangerClock(sensor, joined_s) for sensor in sensors if isinstance(sensor, LaserScanner))
+            self.by_name = readable(sensors)
+            clocks = ((sensor, getattr(sensor, "period_s", 0.0)) for sensor in sensors)
+            self.clocks = tuple(
+                SensorClock(sensor, period_s, getattr(sensor, "phase_s", 0.0), joined_s)
+                for sensor, period_s in clocks
+                if period_s
+            )
         else:
-            self.rangers, self.lasers = alike.rangers, alike.lasers
+            self.by_name, self.clocks = alike.by_name, alike.clocks
 
     def at_rest(self) -> dict[str, Reading]:
-        """Return the readings of a robot that has sensed nothing yet."""
-        readings: dict[str, Reading] = {bumper.name: False for bumper in self.bumpers}
-        readings |= {switch.name: False for switch in self.switches}
-        readings |= {sensor.name: PLAIN for sensor in self.floor}
-        readings |= {clock.ranger.name: None for clock in self.rangers}
-        return readings | {clock.ranger.name: None for clock in self.lasers}
+        """Return what the feelers read where nothing is near."""
+        return {feeler.name: at_rest(feeler) for feeler in self.feelers}
+
+
+def readable(sensors: Sequence[Sensor]) -> dict[str, Sensor]:
+    """Return the sensors that have readings, by name: all but cameras."""
+    return {sensor.name: sensor for sensor in sensors if not isinstance(sensor, Camera)}

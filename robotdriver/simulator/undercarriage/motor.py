@@ -105,6 +105,11 @@ class Motor:
         """Whether it is held fast although it is to turn."""
         return self.stalled_s > 0.0
 
+    @property
+    def is_coasting(self) -> bool:
+        """Whether nothing drives it, and no brake holds it."""
+        return self._axis.coasts
+
     def run(self, speed: float) -> None:
         """Keep a speed, as far as it can."""
         self.velocity_mm_s = min(max(speed, -self.max_speed), self.max_speed)

@@ -1,4 +1,4 @@
-"""Knows whose guest the player is: which of all connections is that of its referee, and for which match."""
+"""Pairs a player with one referee: knows which of all connections is that of its referee, and for which match."""
 
 import secrets
 import threading
@@ -7,7 +7,7 @@ from typing import Any
 
 from robotworkshop.match.player.player import Player
 from robotworkshop.match.player.player_events import RefereeCame, RefereeLeft, Tell
-from robotworkshop.match.wire.framed_server import Guest
+from robotworkshop.match.wire.framed_server import ClientConnection
 from robotworkshop.match.wire.protocol import protocol
 from robotworkshop.match.wire.rpc_errors import CallRefusedError, RefusalCode
 
@@ -37,10 +37,10 @@ def new_pairing_code() -> str:
 class _Referee:
     name: str
     match_id: str
-    guest: Guest
+    client: ClientConnection
 
 
-class Reception:
+class Pairing:
     """Admits one referee at a time.
 
     Args:
@@ -57,67 +57,67 @@ class Reception:
         self._referee: _Referee | None = None
         self._is_told_here = False  # whether the last that was told of the referee is that it came
 
-    def admit(self, guest: Guest, greeting: Any) -> None:
-        """Let a guest be the referee from now on.
+    def admit(self, client: ClientConnection, greeting: Any) -> None:
+        """Let a client be the referee from now on.
 
         Raises:
             CallRefusedError: it speaks another version, gives a wrong code, or another referee's match is on.
         """
         version = protocol().PROTOCOL_VERSION
         if greeting.version != version:
-            guest.dismiss()
+            client.dismiss()
             text = f"this player speaks version {version} of the protocol, not {greeting.version}"
             raise CallRefusedError(RefusalCode.WRONG_VERSION, f"{text}; bring the older program up to date")
         if not secrets.compare_digest(_canonical(greeting.pairing_code), self._code):
-            guest.dismiss(after_s=WRONG_CODE_S)
+            client.dismiss(after_s=WRONG_CODE_S)
             text = "the pairing code is wrong; the player shows the right one"
             raise CallRefusedError(RefusalCode.WRONG_PAIRING_CODE, text)
-        came = _Referee(_shown(greeting.referee), greeting.match_id, guest)
+        came = _Referee(_shown(greeting.referee), greeting.match_id, client)
         with self._lock:
             before = self._referee
             is_back = before is not None and before.match_id == came.match_id
-            if before is not None and not is_back and self._holds(before, guest):
-                guest.dismiss()
-                text = f"a match of {before.name} ({before.guest.address}) is on; try again when it is over"
+            if before is not None and not is_back and self._holds(before, client):
+                client.dismiss()
+                text = f"a match of {before.name} ({before.client.address}) is on; try again when it is over"
                 raise CallRefusedError(RefusalCode.BUSY, text)
             self._referee = came
-            guest.admit()
+            client.admit()
             self._player.hear()
-            if before is not None and before.guest is not guest:
-                before.guest.hang_up()
+            if before is not None and before.client is not client:
+                before.client.hang_up()
             if not is_back:
                 self._player.begin_match()
             # A player that was frozen finds many connections of a referee that never left: no news for people.
             is_news = not (is_back and self._is_told_here)
             self._is_told_here = True
         if is_news:
-            self._tell(RefereeCame(came.name, guest.address, is_back))
+            self._tell(RefereeCame(came.name, client.address, is_back))
 
-    def check(self, guest: Guest) -> None:
-        """Make sure that a guest is the referee, and take note of its word.
+    def check(self, client: ClientConnection) -> None:
+        """Make sure that a client is the referee, and take note of its word.
 
         Raises:
             CallRefusedError: it is not.
         """
         referee = self._referee
-        if referee is None or referee.guest is not guest:
+        if referee is None or referee.client is not client:
             raise CallRefusedError(RefusalCode.NOT_PAIRED, "hello comes first, with the pairing code")
         self._player.hear()
 
-    def part(self, guest: Guest) -> None:
-        """Take note that a guest is gone."""
+    def part(self, client: ClientConnection) -> None:
+        """Take note that a client is gone."""
         with self._lock:
             referee = self._referee
-            if referee is None or referee.guest is not guest:
+            if referee is None or referee.client is not client:
                 return
             self._is_told_here = False
-        self._tell(RefereeLeft(referee.name, guest.address))
+        self._tell(RefereeLeft(referee.name, client.address))
 
-    def _holds(self, referee: _Referee, guest: Guest) -> bool:
+    def _holds(self, referee: _Referee, client: ClientConnection) -> bool:
         """Return whether a referee still has the player for itself."""
-        if referee.guest is guest or self._player.silent_s > PATIENCE_S:
+        if referee.client is client or self._player.silent_s > PATIENCE_S:
             return False
-        return self._player.is_in_game or not referee.guest.has_hung_up
+        return self._player.is_in_game or not referee.client.has_hung_up
 
 
 def _canonical(code: str) -> bytes:

@@ -6,13 +6,13 @@ import time
 from collections.abc import Callable
 
 from robotdriver.pose import Pose
-from robotworkshop.match.player.game import Game, idle_status
 from robotworkshop.match.player.player_events import GameBegan, PhaseChanged, SongOrdered, Tell
+from robotworkshop.match.player.player_game import PlayerGame, idle_status
 from robotworkshop.match.player.player_robots import PlayerRobot
 from robotworkshop.match.player.status import Status
 from robotworkshop.match.wire.protocol import protocol
 from robotworkshop.match.wire.rpc_errors import CallRefusedError, RefusalCode
-from robotworkshop.match.wire.set_scene import Assignment
+from robotworkshop.match.wire.set_scene import SetSceneMessage
 from robotworkshop.run.end_song import Song
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
@@ -34,7 +34,7 @@ class Player:
 
     Args:
         name: Its name in the match.
-        settings: Of the sessions; the referee decides some of them, see `Assignment.applied_to`.
+        settings: Of the sessions; the referee decides some of them, see `SetSceneMessage.applied_to`.
         robot: Not made ready yet; closed with the player.
         tell: Told of games and phases.
         clock: When a word was heard, s.
@@ -55,8 +55,8 @@ class Player:
         self._clock = clock
         self._heard_s = clock()
         self._orders = threading.Lock()
-        self._game: Game | None = None
-        self._last_game: Game | None = None
+        self._game: PlayerGame | None = None
+        self._last_game: PlayerGame | None = None
 
     @property
     def robot_kind(self) -> str:
@@ -91,7 +91,7 @@ class Player:
         with self._orders:
             self._drop_game()
 
-    def set_scene(self, assignment: Assignment, referee_host: str) -> None:
+    def set_scene(self, assignment: SetSceneMessage, referee_host: str) -> None:
         """Take a scene, and make the robot ready for it.
 
         Raises:
@@ -108,7 +108,7 @@ class Player:
             scene = self._robot.make_ready(scene, assignment, referee_host)
             session = Session(scene, settings, Announcer())
             self._tell(GameBegan(session))
-            self._game = Game(session, self._robot, self._phase_changed)
+            self._game = PlayerGame(session, self._robot, self._phase_changed)
             self._phase_changed(Phase.SCENE_SET, "")
 
     def preprocess(self) -> None:
@@ -156,7 +156,7 @@ class Player:
             if not game.has_let_go():
                 log.warning("the game of %s did not end, and is left behind", self.name)
 
-    def _current(self, order: str) -> Game:
+    def _current(self, order: str) -> PlayerGame:
         if self._game is None:
             raise CallRefusedError(RefusalCode.OUT_OF_ORDER, f"{order} does not fit now: no scene is set")
         return self._game
@@ -166,7 +166,7 @@ class Player:
             self._game.abandon()
             self._last_game, self._game = self._game, None
 
-    def _watch(self, game: Game) -> None:
+    def _watch(self, game: PlayerGame) -> None:
         """Stop the robot when its referee falls silent."""
         while (left_s := SILENCE_S - self.silent_s) > 0.0:
             if game.is_over.wait(left_s):

@@ -85,6 +85,6 @@ class SongOrdered:
     song: Song
 
 
-Happening = Listening | RefereeCame | RefereeLeft | Refused | GameBegan | PhaseChanged | SongOrdered
-Tell = Callable[[Happening], None]
+PlayerEvent = Listening | RefereeCame | RefereeLeft | Refused | GameBegan | PhaseChanged | SongOrdered
+Tell = Callable[[PlayerEvent], None]
 """Called from any thread; returns at once."""

@@ -14,7 +14,7 @@ from robotdriver.create.links import TcpAddress, parse_address
 from robotdriver.errors import LinkError
 from robotdriver.interface import SensorData
 from robotworkshop.match.wire.rpc_errors import CallRefusedError, RefusalCode
-from robotworkshop.match.wire.set_scene import Assignment
+from robotworkshop.match.wire.set_scene import SetSceneMessage
 from robotworkshop.run.end_song import Finale, Song
 from robotworkshop.run.reports import Outcome
 from robotworkshop.run.robot_choice import RobotChoice
@@ -38,7 +38,7 @@ class PlayerRobot(ABC):
     contact: ClassVar[type[Collided | Bumped]]
 
     @abstractmethod
-    def make_ready(self, scene: Scene, assignment: Assignment, referee_host: str) -> Scene:
+    def make_ready(self, scene: Scene, assignment: SetSceneMessage, referee_host: str) -> Scene:
         """Make ready to stand at the start of a scene's only robot; return the scene for a robot of its model.
 
         Args:
@@ -81,7 +81,7 @@ class SimulatedRobot(PlayerRobot):
     kind = "sim"
     contact = Collided
 
-    def make_ready(self, scene: Scene, assignment: Assignment, referee_host: str) -> Scene:  # noqa: ARG002 - it is no real one
+    def make_ready(self, scene: Scene, assignment: SetSceneMessage, referee_host: str) -> Scene:  # noqa: ARG002 - it is no real one
         """Do nothing: the drive makes the floor."""
         _refuse_arena(assignment.robot_address, self.kind)
         return scene
@@ -172,7 +172,7 @@ class RealRobot(ConnectedRobot):
         self._choice = choice
         self._connected_as: RobotChoice | None = None
 
-    def make_ready(self, scene: Scene, assignment: Assignment, referee_host: str) -> Scene:  # noqa: ARG002 - not an arena's
+    def make_ready(self, scene: Scene, assignment: SetSceneMessage, referee_host: str) -> Scene:  # noqa: ARG002 - not an arena's
         """Connect to the robot."""
         _refuse_arena(assignment.robot_address, self.kind)
         scene = _for_model(scene, self._choice.model)
@@ -216,7 +216,7 @@ class ArenaRobot(ConnectedRobot):
             return outcome if outcome.reached else replace(outcome, reason=str(_floor_gone(error)))
         return outcome
 
-    def make_ready(self, scene: Scene, assignment: Assignment, referee_host: str) -> Scene:
+    def make_ready(self, scene: Scene, assignment: SetSceneMessage, referee_host: str) -> Scene:
         """Connect to the robot that the referee names."""
         where = _arena_address(assignment.robot_address, referee_host)
         choice = RobotChoice(str(where), model=scene.robots[0].model, max_speed_mm_s=self._max_speed_mm_s)
@@ -224,7 +224,7 @@ class ArenaRobot(ConnectedRobot):
         return scene
 
 
-def _limited(choice: RobotChoice, assignment: Assignment) -> RobotChoice:
+def _limited(choice: RobotChoice, assignment: SetSceneMessage) -> RobotChoice:
     """Return the robot with the lower one of its own top speed and the match's."""
     limit_mm_s = math.inf if assignment.max_speed_mm_s is None else assignment.max_speed_mm_s
     return replace(choice, max_speed_mm_s=min(choice.max_speed_mm_s, limit_mm_s))

@@ -1,16 +1,16 @@
-"""A player at a port: the server, the reception and the service put together."""
+"""A player at a port: the server, the pairing and the service put together."""
 
 import logging
 from types import TracebackType
 from typing import Self
 
 from robotworkshop.match.discovery import reachable
-from robotworkshop.match.player.pairing import Reception
+from robotworkshop.match.player.pairing import Pairing
 from robotworkshop.match.player.player import Player
 from robotworkshop.match.player.player_events import Listening, Tell
 from robotworkshop.match.player.player_service import PlayerService
 from robotworkshop.match.wire.connection import Address, address_text, listening_socket
-from robotworkshop.match.wire.framed_server import FramedServer, Guest, Limits
+from robotworkshop.match.wire.framed_server import ClientConnection, FramedServer, Limits
 from robotworkshop.match.wire.protocol import protocol
 from robotworkshop.match.wire.refusal_log import RefusalLog
 
@@ -38,11 +38,11 @@ class PlayerServer:
     ) -> None:
         self._player = player
         self._refusals = RefusalLog(tell)
-        self._reception = Reception(player, pairing_code, tell)
+        self._pairing = Pairing(player, pairing_code, tell)
         listener = listening_socket(address)
         self.address: Address = listener.getsockname()[:2]
         tell(Listening(address_text((_shown_host(self.address[0]), self.address[1])), pairing_code))
-        self._server = FramedServer(listener, limits, self._welcome, self._refusals.refused)
+        self._server = FramedServer(listener, limits, self._on_connect, self._refusals.refused)
 
     def close(self) -> None:
         """Stop the robot, hang up, and free the port."""
@@ -58,8 +58,8 @@ class PlayerServer:
     ) -> None:
         self.close()
 
-    def _welcome(self, guest: Guest) -> PlayerService:
-        return PlayerService(self._player, self._reception, guest, self._refusals.refused)
+    def _on_connect(self, client: ClientConnection) -> PlayerService:
+        return PlayerService(self._player, self._pairing, client, self._refusals.refused)
 
 
 def _shown_host(host: str) -> str:

@@ -1,4 +1,4 @@
-"""robot.thrift's service: one guest's calls, carried out by the player."""
+"""robot.thrift's service: one client's calls, carried out by the player."""
 
 import logging
 from collections.abc import Callable
@@ -12,13 +12,13 @@ from thriftpy2.transport import TMemoryBuffer
 
 from robotdriver.errors import WorkshopError
 from robotdriver.pose import Pose
-from robotworkshop.match.player.pairing import Reception
+from robotworkshop.match.player.pairing import Pairing
 from robotworkshop.match.player.player import Player
 from robotworkshop.match.player.status import Status
-from robotworkshop.match.wire.framed_server import Guest
+from robotworkshop.match.wire.framed_server import ClientConnection
 from robotworkshop.match.wire.protocol import protocol
 from robotworkshop.match.wire.rpc_errors import CallRefusedError, RefusalCode
-from robotworkshop.match.wire.set_scene import Assignment
+from robotworkshop.match.wire.set_scene import SetSceneMessage
 from robotworkshop.match.wire.wire import WireError, check_call
 from robotworkshop.run.end_song import Song
 from scene.failure import failure_line
@@ -37,19 +37,21 @@ _BinaryProtocol: Any = TBinaryProtocol
 
 
 class PlayerService:
-    """Answers one guest. Its methods with the protocol's names are called by thriftpy2.
+    """Answers one client. Its methods with the protocol's names are called by thriftpy2.
 
     Args:
         player: Carries the calls out.
-        reception: Knows whether the guest is the referee.
-        guest: Who calls.
-        refused: Told the guest's address and why a call was refused.
+        pairing: Knows whether the client is the referee.
+        client: Who calls.
+        refused: Told the client's address and why a call was refused.
     """
 
-    def __init__(self, player: Player, reception: Reception, guest: Guest, refused: Callable[[str, str], None]) -> None:
+    def __init__(
+        self, player: Player, pairing: Pairing, client: ClientConnection, refused: Callable[[str, str], None]
+    ) -> None:
         self._player = player
-        self._reception = reception
-        self._guest = guest
+        self._pairing = pairing
+        self._client = client
         self._refused = refused
         self._idl: Any = protocol()
         self._processor = TProcessor(self._idl.Player, self)
@@ -70,15 +72,15 @@ class PlayerService:
             raise WireError(f"it cannot be decoded: {error}") from error
         return bytes(answer.getvalue())
 
-    def farewell(self) -> None:
-        """Take note that the guest is gone."""
-        self._reception.part(self._guest)
+    def on_disconnect(self) -> None:
+        """Take note that the client is gone."""
+        self._pairing.part(self._client)
 
     # robot.thrift.
 
     def hello(self, greeting: Any) -> Any:
         """Let the referee in, and introduce the player."""
-        self._carried_out(lambda: self._reception.admit(self._guest, greeting))
+        self._carried_out(lambda: self._pairing.admit(self._client, greeting))
         return self._idl.Introduction(
             version=self._idl.PROTOCOL_VERSION,
             name=self._player.name,
@@ -91,7 +93,7 @@ class PlayerService:
     def setScene(self, scene: str, task: Any) -> None:  # noqa: N802 - the protocol's names
         """Take a scene and a task."""
         start, goal = task.start, task.goal
-        assignment = Assignment(
+        assignment = SetSceneMessage(
             scene,
             Task(task.robot, Pose(start.x_mm, start.y_mm, start.heading_rad), (goal.x_mm, goal.y_mm)),
             task.robot_address,
@@ -101,7 +103,7 @@ class PlayerService:
             task.seed,
             tuple(task.rules or ()),
         )
-        self._order(lambda: self._player.set_scene(assignment, self._guest.host))
+        self._order(lambda: self._player.set_scene(assignment, self._client.host))
 
     def preprocess(self) -> None:
         """Begin to plan."""
@@ -138,7 +140,7 @@ class PlayerService:
         """Carry out the referee's order."""
 
         def checked() -> _Result:
-            self._reception.check(self._guest)
+            self._pairing.check(self._client)
             return order()
 
         return self._carried_out(checked)
@@ -154,7 +156,7 @@ class PlayerService:
         except Exception as error:
             log.debug("a call failed", exc_info=True)
             code, text = RefusalCode.INTERNAL, f"the player's program has failed: {failure_line(error)}"
-        self._refused(self._guest.address, text)
+        self._refused(self._client.address, text)
         raise self._idl.PlayerError(code=code.value, text=text)
 
     def _told(self, status: Status) -> Any:
@@ -174,6 +176,7 @@ class PlayerService:
             health=idl.Health(is_good=health.is_good, age_s=health.age_s, loss=health.loss, battery=health.battery),
             collisions=status.collisions,
             ended_by=status.ended_by or None,
+            ended_s=status.ended_s,
             entered_s=status.entered_s,
         )
 

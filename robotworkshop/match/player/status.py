@@ -24,4 +24,5 @@ class Status:
     health: Health
     collisions: int
     ended_by: str = ""
+    ended_s: float | None = None
     entered_s: float | None = None

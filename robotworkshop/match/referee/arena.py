@@ -12,7 +12,8 @@ from robotdriver.create.emulator_server import EmulatorServer
 from robotdriver.simulator import Contact, WorldSnapshot
 from robotdriver.simulator.randomness import generator
 from robotworkshop.match.wire.connection import address_text
-from robotworkshop.stage.floor import Floor
+from robotworkshop.stage.events import Announcer, MoverView
+from robotworkshop.stage.simulated_stage import SimulatedStage
 from scene.scene import Scene
 
 
@@ -51,12 +52,12 @@ class Arena:
     def __init__(
         self, scene: Scene, hosts: Mapping[str, str], speed: float, seed: int, on_tick: Callable[[Tick], None]
     ) -> None:
-        floor = Floor.of_scene(scene, seed=seed, speed=speed)
-        world = floor.world
+        self._stage = stage = SimulatedStage(scene, Announcer(), seed=seed, speed=speed)
+        self._on_tick = on_tick
+        world = stage.world
         emulated = {name: EmulatedCreate(world.robot(name), rng=generator(seed, "wire", name)) for name in hosts}
-        floor.clock.on_tick(lambda: on_tick(Tick(world.snapshot(), world.contacts_begun)))
-        self._clock = floor.clock
-        self._server = EmulatorServer(floor.clock)
+        stage.follow(self)
+        self._server = EmulatorServer(stage.clock)
         try:
             # No contestant shall drive another one's robot.
             ports = {
@@ -71,14 +72,28 @@ class Arena:
     @property
     def time_s(self) -> float:
         """The floor's time."""
-        return self._clock.world.time_s
+        return self._stage.time_s
 
     @property
     def achieved_speed(self) -> float:
         """The factor of real time that the floor reaches."""
-        return self._clock.achieved_speed
+        return self._stage.clock.achieved_speed
 
     def close(self) -> None:
         """End the floor's time and hang up."""
-        self._clock.stop()
+        self._stage.stop()
         self._server.close()
+
+    # As a follower of the Stage.
+
+    def look(self) -> None:
+        """Hand on the tick."""
+        self._on_tick(Tick(self._stage.snapshot(), self._stage.world.contacts_begun))
+
+    @property
+    def views(self) -> tuple[MoverView, ...]:
+        """Nothing: what the movers believe only their players know."""
+        return ()
+
+    def judge(self) -> None:
+        """Do nothing: the referee judges, in its own thread."""

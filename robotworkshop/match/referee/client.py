@@ -20,7 +20,7 @@ from robotworkshop.match.errors import MatchError
 from robotworkshop.match.player.status import Status
 from robotworkshop.match.wire.connection import Address, Connection, GoneError, address_text
 from robotworkshop.match.wire.protocol import protocol
-from robotworkshop.match.wire.set_scene import Assignment
+from robotworkshop.match.wire.set_scene import SetSceneMessage
 from robotworkshop.match.wire.wire import Call, check_answer
 from robotworkshop.run.verdict import Health, Phase
 from scene.scene import Point
@@ -125,7 +125,7 @@ class PlayerClient:
         self.close()
         return self._open(timeout_s)
 
-    def set_scene(self, assignment: Assignment) -> None:
+    def set_scene(self, assignment: SetSceneMessage) -> None:
         """Hand over the scene, in its native format, and what the player's robot has to do in it."""
         idl, task = self._idl, assignment.task
         start = task.start
@@ -298,6 +298,7 @@ class PlayerClient:
                 _finite(health.battery, "health.battery"),
             ),
             collisions=int(raw.collisions),
+            ended_s=None if raw.ended_s is None else _finite(raw.ended_s, "ended_s"),
             entered_s=None if raw.entered_s is None else _finite(raw.entered_s, "entered_s"),
             ended_by="" if raw.ended_by is None else _one_line(raw.ended_by, _MAX_NAME_CHARACTERS),
         )

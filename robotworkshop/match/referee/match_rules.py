@@ -47,14 +47,22 @@ class PlayerContestant(Contestant):
     Attributes:
         view: What the player says of itself.
         ended_by: The rule by which its own drive has ended, as it says; empty while it has not.
+        said_ended_s: When its own drive has ended, as it says; None while it has not.
         is_gone: Whether the newest poll failed because nothing listens at its address any more.
         complaint: Why the newest poll failed; empty after an answer.
     """
 
     view: PlayerView
     ended_by: str = ""
+    said_ended_s: float | None = None
     is_gone: bool = False
     complaint: str = ""
+
+    @property
+    def ended_s(self) -> float:
+        """When its drive has ended: as its own program says where that has ended it, as far as this can be."""
+        said_s = self.said_ended_s
+        return self.time_s if said_s is None else min(max(said_s, 0.0), self.time_s)
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,4 +201,5 @@ class LastStanding:
         if not contest.has_started and any(one.view.phase is not Phase.READY for one in standing):
             return None
         rules, reasons = faults_in_words(contest.contestants)
-        return Decision(rules, reasons, tuple(one.name for one in standing), contest.time_s)
+        out_s = max(one.out_s for one in contest.contestants)
+        return Decision(rules, reasons, tuple(one.name for one in standing), out_s)

@@ -1,4 +1,4 @@
-"""A player's seat at the referee's table: all that the referee knows of one player, from the first word to the last."""
+"""All that the referee knows of one player, from the first word to the last."""
 
 import statistics
 from concurrent.futures import Future
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from robotworkshop.match.referee.arena import Tick
 from robotworkshop.match.referee.match_rules import PlayerContestant, state_in
-from robotworkshop.match.referee.rpc_thread import Answer, Caller
+from robotworkshop.match.referee.rpc_thread import Answer, RpcThread
 from robotworkshop.run.verdict import PlayerResult, PlayerView
 from robotworkshop.stage.events import MoverView
 from scene.mover import MoverStatus
@@ -14,11 +14,11 @@ from scene.scene import SceneRobot
 
 
 @dataclass(slots=True)
-class Seat:
+class PlayerRecord:
     """What is known of one player. Belongs to the referee's thread.
 
     Attributes:
-        caller: Calls it.
+        rpc_thread: Calls it.
         robot: Its robot in the scene.
         contestant: The player in the eyes of the rules.
         order: The newest order, which may not be carried out yet.
@@ -29,7 +29,7 @@ class Seat:
         missed_polls: How many were not.
     """
 
-    caller: Caller
+    rpc_thread: RpcThread
     robot: SceneRobot
     contestant: PlayerContestant
     order: Future[None] | None = None
@@ -73,11 +73,8 @@ class Seat:
             round_trip_s=answer.round_trip_s,
             missed_polls=0,
         )
-        contestant.state, contestant.reason, contestant.ended_by = (
-            state_in(status.phase),
-            status.reason,
-            status.ended_by,
-        )
+        contestant.state, contestant.reason = state_in(status.phase), status.reason
+        contestant.ended_by, contestant.said_ended_s = status.ended_by, status.ended_s
         if not contestant.by_truth:
             contestant.collisions = status.collisions
             contestant.follow(status.drive_s, status.claim)

@@ -32,9 +32,9 @@ from robotworkshop.match.referee.match_setup import (
     check_invitations,
     players_document,
 )
-from robotworkshop.match.referee.player_record import Seat
-from robotworkshop.match.referee.rpc_thread import Answer, Caller
-from robotworkshop.match.wire.set_scene import Assignment
+from robotworkshop.match.referee.player_record import PlayerRecord
+from robotworkshop.match.referee.rpc_thread import Answer, RpcThread
+from robotworkshop.match.wire.set_scene import SetSceneMessage
 from robotworkshop.run.events import Judged, MatchOpened, MatchStarted, PlayersPolled
 from robotworkshop.run.rulebook import rules_in_words
 from robotworkshop.run.rules import Contest, Decision, Fault
@@ -105,8 +105,8 @@ class Referee:
         self._rulebook = match_rulebook(settings.rules)
         self._document = players_document(scene)
         self._inbox: queue.SimpleQueue[Future[Answer] | Tick] = queue.SimpleQueue()
-        self._callers: list[Caller] = []
-        self._seats: tuple[Seat, ...] = ()
+        self._rpc_threads: list[RpcThread] = []
+        self._records: tuple[PlayerRecord, ...] = ()
         self._arena: Arena | None = None
         self._phase = MatchPhase.PLANNING
         self._phase_began_s = self._round_ends_s = clock()
@@ -136,8 +136,8 @@ class Referee:
             self._abandon(error)
             raise
         finally:
-            for caller in self._callers:
-                caller.close()
+            for rpc_thread in self._rpc_threads:
+                rpc_thread.close()
             if self._arena is not None:
                 self._arena.close()
 
@@ -152,7 +152,7 @@ class Referee:
         match_id, referee = secrets.token_hex(16), self._settings.referee
         for number, invitation in enumerate(self._invitations):
             client = PlayerClient(invitation.address, invitation.pairing_code, match_id, referee, self._clock)
-            self._callers.append(Caller(number, client))
+            self._rpc_threads.append(RpcThread(number, client))
         introductions = self._all_do(PlayerClient.hello)
         check_introductions(introductions, self._settings)
         robots = [robot for robot in self._scene.robots if robot.goal is not None]
@@ -161,11 +161,11 @@ class Referee:
             PlayerView(introduction.name, robot.name, introduction.mover, address)
             for robot, introduction, address in zip(robots, introductions, addresses, strict=True)
         ]
-        self._seats = tuple(
-            Seat(caller, robot, self._contestant(robot, task, view))
-            for caller, robot, task, view in zip(self._callers, robots, self._scene.tasks, views, strict=True)
+        self._records = tuple(
+            PlayerRecord(rpc_thread, robot, self._contestant(robot, task, view))
+            for rpc_thread, robot, task, view in zip(self._rpc_threads, robots, self._scene.tasks, views, strict=True)
         )
-        self._contest.contestants = tuple(seat.contestant for seat in self._seats)
+        self._contest.contestants = tuple(record.contestant for record in self._records)
         self._announcer.announce(MatchOpened(self._scene, self._views))
 
     def _hand_over(self) -> None:
@@ -174,36 +174,36 @@ class Referee:
         settings = self._settings
         if settings.has_arena:
             hosts = self._all_do(lambda client: client.local_host)
-            robots = [seat.robot.name for seat in self._seats]
+            robots = [record.robot.name for record in self._records]
             self._arena = Arena(
                 self._scene, dict(zip(robots, hosts, strict=True)), settings.speed, settings.seed, self._inbox.put
             )
             addresses = self._arena.addresses
         assignments = [
-            Assignment(
+            SetSceneMessage(
                 scene=self._document,
-                task=seat.contestant.task,
-                robot_address=addresses.get(seat.robot.name),
+                task=record.contestant.task,
+                robot_address=addresses.get(record.robot.name),
                 time_limit_s=settings.rules.time_limit_s + _GRACE_S,
                 speed=settings.speed,
                 max_speed_mm_s=settings.limit_mm_s,
                 seed=settings.seed + number,
                 rules=rules_in_words(settings.rules),
             )
-            for number, seat in enumerate(self._seats)
+            for number, record in enumerate(self._records)
         ]
         orders = [
-            seat.caller.order(partial(PlayerClient.set_scene, assignment=assignment))
-            for seat, assignment in zip(self._seats, assignments, strict=True)
+            record.rpc_thread.order(partial(PlayerClient.set_scene, assignment=assignment))
+            for record, assignment in zip(self._records, assignments, strict=True)
         ]
         _all_results(orders)
-        for seat in self._seats:
-            seat.contestant.view = replace(seat.view, phase=Phase.SCENE_SET)
+        for record in self._records:
+            record.contestant.view = replace(record.view, phase=Phase.SCENE_SET)
 
     def _plan(self) -> Decision | None:
         """Let everybody plan until all are ready; return the decision if it does not come to a drive."""
         self._phase_began_s = self._clock()
-        while any(seat.contestant.fault is None and seat.view.phase is not Phase.READY for seat in self._seats):
+        while any(record.contestant.fault is None and record.view.phase is not Phase.READY for record in self._records):
             if (decision := self._round()) is not None:
                 return decision
         return None
@@ -221,16 +221,16 @@ class Referee:
 
     def _end(self, decision: Decision) -> Verdict:
         """Stop everybody, announce the verdict, and let the robots sing."""
-        stops = [seat.caller.order(PlayerClient.stop) for seat in self._seats]
+        stops = [record.rpc_thread.order(PlayerClient.stop) for record in self._records]
         verdict = self._verdict(decision)
         self._announcer.announce(Judged(verdict))
         songs = [
-            seat.caller.order(PlayerClient.be_happy if seat.name in decision.winners else PlayerClient.be_sad)
-            for seat in self._seats
+            record.rpc_thread.order(PlayerClient.be_happy if record.name in decision.winners else PlayerClient.be_sad)
+            for record in self._records
             if decision.winners  # after a draw there is nothing to sing about
         ]
         # Who was silent before is not waited for.
-        answers = [seat.view.missed_polls == 0 for seat in self._seats]
+        answers = [record.view.missed_polls == 0 for record in self._records]
         self._hear_out([*compress(stops, answers), *compress(songs, answers)])
         return verdict
 
@@ -250,8 +250,8 @@ class Referee:
 
     def _abandon(self, error: BaseException) -> None:
         """Stop everybody who can be reached, since no match will come of it any more."""
-        orders = [caller.order(PlayerClient.stop_if_connected) for caller in self._callers]
-        if self._seats and self._decision is None:
+        orders = [rpc_thread.order(PlayerClient.stop_if_connected) for rpc_thread in self._rpc_threads]
+        if self._records and self._decision is None:
             reason = "the referee was stopped" if isinstance(error, KeyboardInterrupt) else str(error)
             self._announcer.announce(Judged(self._verdict(Decision(ABANDONED_RULE, reason))))
         concurrent.futures.wait(orders, FAREWELL_S)
@@ -263,7 +263,7 @@ class Referee:
         if self._is_called_off.is_set():
             raise MatchError("the match was called off")
         self._round_ends_s = max(self._round_ends_s, self._clock()) + POLL_PERIOD_S
-        awaited = {seat.caller.number for seat in self._seats if self._ask(seat)}
+        awaited = {record.rpc_thread.number for record in self._records if self._ask(record)}
         is_judged = False
         while not (is_judged and self._round_ends_s <= self._clock()):
             news = self._next(self._round_ends_s - self._clock())
@@ -284,15 +284,15 @@ class Referee:
                 return decision
         return None
 
-    def _ask(self, seat: Seat) -> bool:
+    def _ask(self, record: PlayerRecord) -> bool:
         """Poll a player that has answered the poll before, and tell it what it has to be told."""
-        if seat.poll is not None:
+        if record.poll is not None:
             return False
-        order = _ORDERS.get((self._phase, seat.view.phase))
-        if order is not None and seat.contestant.fault is None and seat.view.missed_polls == 0:
-            seat.order = seat.caller.order(order)
-        seat.poll = seat.caller.poll()
-        seat.poll.add_done_callback(self._inbox.put)
+        order = _ORDERS.get((self._phase, record.view.phase))
+        if order is not None and record.contestant.fault is None and record.view.missed_polls == 0:
+            record.order = record.rpc_thread.order(order)
+        record.poll = record.rpc_thread.poll()
+        record.poll.add_done_callback(self._inbox.put)
         return True
 
     def _next(self, timeout_s: float) -> Future[Answer] | Tick | None:
@@ -303,41 +303,42 @@ class Referee:
             return None
 
     def _take_answer(self, answer: Answer) -> None:
-        seat = self._seats[answer.player]
-        seat.take(answer)
-        phase = seat.view.phase
-        order, seat.order = seat.order, None
+        record = self._records[answer.player]
+        record.take(answer)
+        phase = record.view.phase
+        order, record.order = record.order, None
         refusal = None if order is None else order.exception()
         if refusal is not None:
             log.info("%s", refusal)
             if isinstance(refusal, RefusedError) and answer.status is not None and (self._phase, phase) in _ORDERS:
-                seat.contestant.fault = Fault("refused", f"does not do as it is told: {refusal}")
+                refused = Fault("refused", f"does not do as it is told: {refusal}")
+                record.contestant.put_out(refused, self._phase_time_s)
             elif not isinstance(refusal, MatchError):
                 raise refusal
-        if phase is Phase.READY and seat.preprocess_s is None:
-            seat.preprocess_s = self._phase_time_s
-        if self._phase is MatchPhase.DRIVING and phase.is_final and seat.ended_s is None:
-            seat.ended_s = self._time_s
+        if phase is Phase.READY and record.preprocess_s is None:
+            record.preprocess_s = self._phase_time_s
+        if self._phase is MatchPhase.DRIVING and phase.is_final and record.ended_s is None:
+            record.ended_s = self._time_s
 
     def _take_tick(self, tick: Tick) -> None:
         """Take note of the truth, and announce it once the match drives."""
         time_s = tick.snapshot.time_s - self._floor_began_s
         if self._phase is not MatchPhase.DRIVING or time_s < 0.0:
-            for seat in self._seats:
-                seat.take_truth(tick, 0.0)
+            for record in self._records:
+                record.take_truth(tick, 0.0)
             return
         snapshot = replace(tick.snapshot, time_s=time_s)
         if self._floor_s is None:
             self._announcer.announce(DriveStarted(snapshot))
         self._floor_s = time_s
-        for seat in self._seats:
-            seat.take_truth(tick, time_s)
-            if not seat.view.phase.is_final:
-                seat.take_contacts(tick)
+        for record in self._records:
+            record.take_truth(tick, time_s)
+            if not record.view.phase.is_final:
+                record.take_contacts(tick)
         for contact in tick.contacts:
             self._announcer.announce(Collided(time_s, contact.robot, str(contact.other), contact.own))
         if self._announcer.is_heard(Moved):
-            self._announcer.announce(Moved(snapshot, tuple(seat.mover_view for seat in self._seats)))
+            self._announcer.announce(Moved(snapshot, tuple(record.mover_view for record in self._records)))
 
     def _judge(self) -> Decision | None:
         """Look at the match by the rules."""
@@ -358,7 +359,7 @@ class Referee:
 
     @property
     def _views(self) -> tuple[PlayerView, ...]:
-        return tuple(seat.view for seat in self._seats)
+        return tuple(record.view for record in self._records)
 
     @property
     def _phase_time_s(self) -> float:
@@ -381,13 +382,13 @@ class Referee:
             reason=decision.reason,
             by_truth=self._arena is not None,
             time_s=decision.time_s if self._phase is MatchPhase.DRIVING else 0.0,
-            players=tuple(seat.result(_why_not(seat, decision), drove_s) for seat in self._seats),
+            players=tuple(record.result(_why_not(record, decision), drove_s) for record in self._records),
         )
 
     # All players at once, before the match.
 
     def _all_do(self, what: Callable[[PlayerClient], _Result]) -> list[_Result]:
-        return _all_results([caller.order(what) for caller in self._callers])
+        return _all_results([rpc_thread.order(what) for rpc_thread in self._rpc_threads])
 
 
 def _all_results(futures: Iterable[Future[_Result]]) -> list[_Result]:
@@ -397,9 +398,9 @@ def _all_results(futures: Iterable[Future[_Result]]) -> list[_Result]:
     return [future.result() for future in done]
 
 
-def _why_not(seat: Seat, decision: Decision) -> str:
+def _why_not(record: PlayerRecord, decision: Decision) -> str:
     """Return why a player has not won."""
-    if seat.name == decision.winner:
+    if record.name == decision.winner:
         return ""
-    fault = seat.contestant.fault
-    return decision.reason if fault is None else f"{seat.name}: {fault.reason}"
+    fault = record.contestant.fault
+    return decision.reason if fault is None else f"{record.name}: {fault.reason}"

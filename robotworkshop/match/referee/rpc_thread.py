@@ -44,7 +44,7 @@ class Answer:
     round_trip_s: float = 0.0
 
 
-class Caller:
+class RpcThread:
     """Polls one player and gives it orders, one thing after the other.
 
     Args:
@@ -57,7 +57,7 @@ class Caller:
         self._client = client
         self._jobs: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
         self._closing = threading.Event()
-        self._thread = threading.Thread(target=self._work, name=f"caller of player {number}", daemon=True)
+        self._thread = threading.Thread(target=self._work, name=f"rpc thread of player {number}", daemon=True)
         self._thread.start()
 
     def order(self, what: Callable[[PlayerClient], _Result]) -> Future[_Result]:

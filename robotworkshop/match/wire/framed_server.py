@@ -25,7 +25,7 @@ _CHUNK_BYTES = 65536
 _AT_ONCE: int = getattr(socket, "MSG_DONTWAIT", 0)  # Windows has none
 
 _PARTING_S = 2.0
-"""A guest's thread has ended so long after it was told to, unless what it was asked for cannot be cut short."""
+"""A client's thread has ended so long after it was told to, unless what it was asked for cannot be cut short."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class FrameError(MatchError):
     """What came is no message that can be answered."""
 
 
-class Guest:
+class ClientConnection:
     """One connection to the server, as those see it who answer its messages."""
 
     def __init__(self, connection: socket.socket, address: Address, limits: Limits) -> None:
@@ -170,7 +170,7 @@ class Guest:
 
 
 class Host(Protocol):
-    """Answers the messages of one guest, in the guest's thread."""
+    """Answers the messages of one client, in the client's thread."""
 
     def answer(self, message: bytes) -> bytes:
         """Return the answer to a message.
@@ -179,8 +179,8 @@ class Host(Protocol):
             MatchError: it cannot be answered; the connection is ended.
         """
 
-    def farewell(self) -> None:
-        """Take note that the guest is gone."""
+    def on_disconnect(self) -> None:
+        """Take note that the client is gone."""
 
 
 class FramedServer:
@@ -189,7 +189,7 @@ class FramedServer:
     Args:
         listener: A listening socket, which is closed with the server.
         limits: What it puts up with.
-        welcome: Gives each guest a host.
+        on_connect: Gives each client a host.
         refused: Told the address of whoever is refused, and why.
     """
 
@@ -197,16 +197,16 @@ class FramedServer:
         self,
         listener: socket.socket,
         limits: Limits,
-        welcome: Callable[[Guest], Host],
+        on_connect: Callable[[ClientConnection], Host],
         refused: Callable[[str, str], None],
     ) -> None:
         self._listener = listener
         self._limits = limits
-        self._welcome = welcome
+        self._on_connect = on_connect
         self._refused = refused
         self._closing = threading.Event()
         self._lock = threading.Lock()
-        self._guests: dict[Guest, threading.Thread] = {}
+        self._clients: dict[ClientConnection, threading.Thread] = {}
         self._wake, self._woken = socket.socketpair()
         listener.setblocking(False)
         self._accepting = threading.Thread(target=self._accept_all, name="player's door", daemon=True)
@@ -223,10 +223,10 @@ class FramedServer:
         self._wake.close()
         self._woken.close()
         with self._lock:
-            guests = dict(self._guests)
-        for guest in guests:
-            guest.hang_up()
-        for thread in guests.values():
+            clients = dict(self._clients)
+        for client in clients:
+            client.hang_up()
+        for thread in clients.values():
             if thread is not threading.current_thread():
                 thread.join(_PARTING_S)
 
@@ -262,29 +262,29 @@ class FramedServer:
     def _take_in(self, connection: socket.socket, address: Address) -> None:
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
-        guest = Guest(connection, address, self._limits)
-        thread = threading.Thread(target=self._serve, args=(guest,), name=f"guest {guest.address}", daemon=True)
+        client = ClientConnection(connection, address, self._limits)
+        thread = threading.Thread(target=self._serve, args=(client,), name=f"client {client.address}", daemon=True)
         with self._lock:
             thread.start()
-            self._guests[guest] = thread
-            strangers = [other for other in self._guests if not (other.is_admitted or other.is_cut)]
+            self._clients[client] = thread
+            strangers = [other for other in self._clients if not (other.is_admitted or other.is_cut)]
         for stranger in strangers[: -self._limits.strangers]:
             self._refused(stranger.address, "it said no hello, and others wait")
             stranger.hang_up()
 
-    def _serve(self, guest: Guest) -> None:
-        host = self._welcome(guest)
+    def _serve(self, client: ClientConnection) -> None:
+        host = self._on_connect(client)
         try:
-            while not guest.is_leaving and (message := guest.receive()) is not None:
-                guest.send(host.answer(message))
+            while not client.is_leaving and (message := client.receive()) is not None:
+                client.send(host.answer(message))
         except MatchError as error:
-            if not guest.is_leaving:
-                self._refused(guest.address, str(error))
+            if not client.is_leaving:
+                self._refused(client.address, str(error))
         except OSError as error:
-            log.debug("the connection to %s broke: %s", guest.address, error)
+            log.debug("the connection to %s broke: %s", client.address, error)
         finally:
-            host.farewell()
+            host.on_disconnect()
             with self._lock:
-                del self._guests[guest]
-            guest.hang_up()
-            guest.close()
+                del self._clients[client]
+            client.hang_up()
+            client.close()

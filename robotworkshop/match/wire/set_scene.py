@@ -25,7 +25,7 @@ MAX_TIME_LIMIT_S = 86_400.0
 
 
 @dataclass(frozen=True, slots=True)
-class Assignment:
+class SetSceneMessage:
     """What one robot has to do in a scene.
 
     Attributes:

@@ -14,7 +14,7 @@ from robotdriver.models import MODELS
 from robotdriver.simulator import RobotSnapshot
 from robotworkshop.recording.export.sampled_pictures import film
 from robotworkshop.recording.replay import Replay
-from robotworkshop.view.picture import ALL_LAYERS, Layer, Picture, Theme
+from robotworkshop.view.picture import USUAL_LAYERS, Layer, Picture, Theme
 from scene.scene import Point, Scene
 
 SAMPLE_S = 1.0 / 12.0
@@ -23,7 +23,7 @@ MAX_SAMPLES = 6_000
 """Of longer recordings it knows it less often."""
 AREA_STEP_MM = 4.0
 """What the movers sensed is drawn to this precision."""
-PAGE_LAYERS = ALL_LAYERS - {Layer.INFLATED, Layer.ROADMAP, Layer.PATH, Layer.TRAIL, Layer.SONAR}
+PAGE_LAYERS = USUAL_LAYERS - {Layer.INFLATED, Layer.ROADMAP, Layer.PATH, Layer.TRAIL, Layer.SONAR}
 """What is drawn by the painter; the page itself draws what comes and goes."""
 
 
@@ -118,7 +118,7 @@ def _document(replay: Replay, from_s: float, to_s: float, lines: Sequence[str]) 
     header, scene = replay.header, replay.header.scene
     start_s, end_s = max(from_s, replay.start_s), min(to_s, replay.end_s)
     every_s = max(SAMPLE_S, (end_s - start_s) / MAX_SAMPLES)
-    pictures = film(replay, every_s, from_s, to_s, ALL_LAYERS - {Layer.INFLATED, Layer.ROADMAP}, Theme.LIGHT)
+    pictures = film(replay, every_s, from_s, to_s, USUAL_LAYERS - {Layer.INFLATED, Layer.ROADMAP}, Theme.LIGHT)
     samples = _Samples(scene)
     for picture in pictures:
         samples.add(picture)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from robotworkshop.recording.errors import RecordingError
 from robotworkshop.recording.replay import Replay
 from robotworkshop.view.picture import Layer, Picture, Theme
-from robotworkshop.view.viewer import Viewer
+from robotworkshop.view.viewer import Viewer, inflated_in
 
 MAX_PICTURES = 20_000
 """Longer films are refused."""
@@ -33,7 +33,7 @@ def picture_at(replay: Replay, time_s: float, layers: frozenset[Layer], theme: T
     Raises:
         RecordingError: an event cannot be read.
     """
-    viewer = Viewer(replay.header.scene)
+    viewer = _viewer(replay, layers)
     for timed in replay.events(to_s=time_s):
         viewer.follow(timed.event)
     return viewer.picture(layers, theme)
@@ -60,10 +60,17 @@ def film(
         raise RecordingError(
             f"{replay.file}: more than {MAX_PICTURES:,} pictures; choose a part by --from and --to, or a higher --speed"
         )
-    viewer, shown = Viewer(replay.header.scene), 0
+    viewer, shown = _viewer(replay, layers), 0
     for timed in replay.events(to_s=end_s):
         while timed.time_s > start_s + shown * every_s:
             yield viewer.picture(layers, theme)
             shown += 1
         viewer.follow(timed.event)
     yield viewer.picture(layers, theme)
+
+
+def _viewer(replay: Replay, layers: frozenset[Layer]) -> Viewer:
+    viewer = Viewer(replay.header.scene)
+    if Layer.INFLATED in layers:
+        viewer.inflated = inflated_in(viewer.scene)
+    return viewer

@@ -3,11 +3,13 @@
 from robotworkshop.recording.rows.rows import Recorded
 from robotworkshop.run.events import (
     DriveEnded,
+    Event,
     Judged,
     MatchOpened,
     MatchStarted,
     PlanningEnded,
     PlanningProgressed,
+    PlansCompared,
     PlayersPolled,
 )
 from robotworkshop.stage.events import DriveStarted, FloorChanged, Moved
@@ -15,6 +17,7 @@ from robotworkshop.stage.events import DriveStarted, FloorChanged, Moved
 _OF_A_MATCH = (
     PlanningProgressed,
     PlanningEnded,
+    PlansCompared,
     DriveStarted,
     Moved,
     FloorChanged,
@@ -25,6 +28,7 @@ _OF_A_MATCH = (
 )
 _OUTDATED_BY: dict[type, tuple[type, ...]] = {
     MatchOpened: _OF_A_MATCH,
+    PlanningEnded: (PlansCompared,),
     DriveStarted: (Moved, FloorChanged, DriveEnded),
     Moved: (FloorChanged,),
 }
@@ -33,11 +37,21 @@ _STANDING = (MatchOpened, *_OF_A_MATCH)
 """The kinds whose newest one is still true. The others are news and nothing else."""
 
 
+_Key = tuple[type, str, bool]
+
+
+def _key(event: Event) -> _Key:
+    """Return what an event is the newest of: progress without a roadmap leaves the last roadmap to be seen."""
+    if isinstance(event, PlanningProgressed):
+        return PlanningProgressed, event.robot, event.progress.roadmap is not None
+    return type(event), "", False
+
+
 class Situation:
     """Follows events and keeps those that still say how things stand."""
 
     def __init__(self) -> None:
-        self._newest: dict[tuple[type, str], Recorded] = {}
+        self._newest: dict[_Key, Recorded] = {}
         self._last_kind: type | None = None
 
     def follow(self, recorded: Recorded) -> None:
@@ -45,13 +59,15 @@ class Situation:
         event = recorded.event
         kind = type(event)
         if kind is Moved and self._last_kind is Moved:  # As nearly always: the newest one is replaced where it stands.
-            self._newest[Moved, ""] = recorded
+            self._newest[_key(event)] = recorded
         elif kind in _STANDING:
             self._last_kind = kind
             outdated = _OUTDATED_BY.get(kind, ())
             newest = {key: kept for key, kept in self._newest.items() if key[0] not in outdated}
-            key = (kind, event.robot if isinstance(event, PlanningProgressed) else "")
+            key = _key(event)
             newest.pop(key, None)
+            if isinstance(event, PlanningProgressed) and event.progress.roadmap is not None:
+                newest.pop((kind, event.robot, False), None)
             newest[key] = recorded
             self._newest = newest
 

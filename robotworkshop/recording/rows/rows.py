@@ -27,6 +27,7 @@ from robotworkshop.run.events import (
     MatchStarted,
     PlanningEnded,
     PlanningProgressed,
+    PlansCompared,
     PlayersPolled,
     Replanned,
 )
@@ -92,6 +93,7 @@ class _RawRow(Struct, array_like=True, frozen=True):
 
 _PLAIN: dict[str, type[Event]] = {
     "planned": PlanningEnded,
+    "compared": PlansCompared,
     "replanned": Replanned,
     "bumped": Bumped,
     "collided": Collided,

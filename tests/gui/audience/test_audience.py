@@ -13,7 +13,7 @@ from gui.audience.screen import AudienceScreen
 from gui.match.parts import Part
 from gui.painter import COLORS
 from gui.shell.main_window import MainWindow
-from gui.sources.game import Phase
+from gui.sources.run_source import RunPhase
 from robotworkshop.view.picture import Theme
 from robotworkshop.view.scoreboard import Act
 
@@ -61,21 +61,21 @@ def test_it_closes_with_the_window(qtbot: QtBot, window: MainWindow) -> None:
 def test_a_drive_is_followed_from_the_bare_scene_to_the_goal(qtbot: QtBot, window: MainWindow, room: Path) -> None:
     screen = screen_of(qtbot, window)
     opened(qtbot, window, room)
-    qtbot.waitUntil(lambda: screen.bill.score is not None, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: screen.content.score is not None, timeout=LONG_MS)
     bare = pixels(screen)
     press(qtbot, window, "solve")
-    until(qtbot, window, Phase.SOLVED)
+    until(qtbot, window, RunPhase.SOLVED)
     qtbot.waitUntil(lambda: pixels(screen) != bare, timeout=LONG_MS)
     press(qtbot, window, "start")
-    until(qtbot, window, Phase.ENDED)
-    qtbot.waitUntil(lambda: screen.bill.score is not None and screen.bill.score.act is Act.OVER, timeout=LONG_MS)
-    (racer,) = screen.bill.score.racers
+    until(qtbot, window, RunPhase.ENDED)
+    qtbot.waitUntil(lambda: screen.content.score is not None and screen.content.score.act is Act.OVER, timeout=LONG_MS)
+    (racer,) = screen.content.score.racers
     assert racer.done == 1.0
     assert screen.is_celebrating
     assert screen.accessibleDescription().startswith("Goal reached")
     ended = pixels(screen)
     press(qtbot, window, "reset")
-    qtbot.waitUntil(lambda: screen.bill.score.act is Act.PLANNING, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: screen.content.score.act is Act.PLANNING, timeout=LONG_MS)
     assert not screen.is_celebrating
     assert pixels(screen) != ended
 
@@ -83,15 +83,15 @@ def test_a_drive_is_followed_from_the_bare_scene_to_the_goal(qtbot: QtBot, windo
 def test_a_recording_is_shown_as_it_is_played(qtbot: QtBot, window: MainWindow, room: Path) -> None:
     solved(qtbot, window, room)
     press(qtbot, window, "start")
-    until(qtbot, window, Phase.ENDED)
+    until(qtbot, window, RunPhase.ENDED)
     qtbot.waitUntil(lambda: window.playback.is_open, timeout=LONG_MS)
     screen = screen_of(qtbot, window)
     begin_s, end_s = window.playback.span_s
     window.playback.seek((begin_s + end_s) / 2.0)
-    qtbot.waitUntil(lambda: screen.bill.score.act is Act.DRIVING, timeout=LONG_MS)
-    assert 0.0 < screen.bill.score.racers[0].done < 1.0
+    qtbot.waitUntil(lambda: screen.content.score.act is Act.DRIVING, timeout=LONG_MS)
+    assert 0.0 < screen.content.score.racers[0].done < 1.0
     window.playback.seek(end_s)
-    qtbot.waitUntil(lambda: screen.bill.score.act is Act.OVER, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: screen.content.score.act is Act.OVER, timeout=LONG_MS)
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (1080, 1920)])
@@ -105,7 +105,7 @@ def test_it_follows_light_and_dark_in_every_shape(
         qtbot.addWidget(screen)
         screen.resize(*size)
         press(qtbot, window, "audience")
-        screen.show_bill(window.projector.screen.bill)
+        screen.show_content(window.projector.screen.content)
         press(qtbot, window, "audience")
         image = screen.grab().toImage()
         assert image.pixelColor(2, 2) == QColor(COLORS[theme].background)
@@ -118,21 +118,21 @@ def test_between_matches_the_next_one_is_announced_and_the_tournaments_table_sho
 ) -> None:
     opened(qtbot, window, room)
     window.commands["workspace.match"].setChecked(True)
-    hall = window.hall
-    hall.neighbours.rest()
-    hall.forms.referee.show_found([("\u05d0\u05d1\u05d2", "127.0.0.1:7000")])
-    hall.forms.referee.type_player(0, "127.0.0.1:7000", "sesame")
+    matches = window.matches
+    matches.discovery.rest()
+    matches.forms.referee.show_found([("\u05d0\u05d1\u05d2", "127.0.0.1:7000")])
+    matches.forms.referee.type_player(0, "127.0.0.1:7000", "sesame")
     screen = screen_of(qtbot, window)
-    assert screen.bill.is_next
-    assert [racer.name for racer in screen.bill.score.racers] == ["\u05d0\u05d1\u05d2"]
-    hall.forms.referee.type_player(0, "127.0.0.1:7001", "sesame")
-    qtbot.waitUntil(lambda: [racer.name for racer in screen.bill.score.racers] == ["Ada"], timeout=LONG_MS)
-    hall.forms.referee.type_player(0, "127.0.0.1:7000", "sesame")
-    qtbot.waitUntil(lambda: [racer.name for racer in screen.bill.score.racers] != ["Ada"], timeout=LONG_MS)
+    assert screen.content.is_next
+    assert [racer.name for racer in screen.content.score.racers] == ["\u05d0\u05d1\u05d2"]
+    matches.forms.referee.type_player(0, "127.0.0.1:7001", "sesame")
+    qtbot.waitUntil(lambda: [racer.name for racer in screen.content.score.racers] == ["Ada"], timeout=LONG_MS)
+    matches.forms.referee.type_player(0, "127.0.0.1:7000", "sesame")
+    qtbot.waitUntil(lambda: [racer.name for racer in screen.content.score.racers] != ["Ada"], timeout=LONG_MS)
     race = pixels(screen)
-    hall.forms.show_part(Part.PLAYER)
-    qtbot.waitUntil(lambda: screen.bill.score is None, timeout=LONG_MS)
-    assert screen.bill.picture is not None, "who waits for a referee shows the floor that is open"
-    hall.forms.show_part(Part.TOURNAMENT)
-    qtbot.waitUntil(lambda: screen.bill.table is not None, timeout=LONG_MS)
+    matches.forms.show_part(Part.PLAYER)
+    qtbot.waitUntil(lambda: screen.content.score is None, timeout=LONG_MS)
+    assert screen.content.picture is not None, "who waits for a referee shows the floor that is open"
+    matches.forms.show_part(Part.TOURNAMENT)
+    qtbot.waitUntil(lambda: screen.content.table is not None, timeout=LONG_MS)
     assert pixels(screen) != race

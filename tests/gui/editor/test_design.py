@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.editor.fields import NumberField
 from gui.shell.main_window import MainWindow
-from gui.sources.game import Phase
+from gui.sources.run_source import RunPhase
 from gui.texts.messages import parts_by_number
 from scene import load_scene
 from scene.editing import Kind, Part
@@ -20,20 +20,20 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 def place(window: MainWindow, x_mm: float, y_mm: float) -> QPoint:
-    x, y = window.canvas.view.to_px(x_mm, y_mm)
+    x, y = window.view.canvas.view.to_px(x_mm, y_mm)
     return QPoint(round(x), round(y))
 
 
 def drag(qtbot: QtBot, window: MainWindow, *way: tuple[float, float]) -> None:
     places = [place(window, *each) for each in way]
-    qtbot.mousePress(window.canvas, LEFT, pos=places[0])
+    qtbot.mousePress(window.view.canvas, LEFT, pos=places[0])
     for each in places[1:]:
-        qtbot.mouseMove(window.canvas, pos=each)
-    qtbot.mouseRelease(window.canvas, LEFT, pos=places[-1])
+        qtbot.mouseMove(window.view.canvas, pos=each)
+    qtbot.mouseRelease(window.view.canvas, LEFT, pos=places[-1])
 
 
 def click(qtbot: QtBot, window: MainWindow, x_mm: float, y_mm: float) -> None:
-    qtbot.mouseClick(window.canvas, LEFT, pos=place(window, x_mm, y_mm))
+    qtbot.mouseClick(window.view.canvas, LEFT, pos=place(window, x_mm, y_mm))
 
 
 def do(window: MainWindow, command: str) -> None:
@@ -57,56 +57,58 @@ def drawn(qtbot: QtBot, window: MainWindow) -> MainWindow:
 
 
 def test_a_scene_is_drawn_saved_solved_and_driven(qtbot: QtBot, drawn: MainWindow, tmp_path: Path) -> None:
-    scene = drawn.game.scene
+    scene = drawn.run.scene
     assert scene is not None
     (obstacle,), (robot,) = scene.obstacles, scene.robots
     assert obstacle.polygon == ((1800.0, 1000.0), (2200.0, 1000.0), (2200.0, 2000.0), (1800.0, 2000.0))
     assert (robot.start.x_mm, robot.start.y_mm, robot.goal) == (600.0, 1500.0, (3400.0, 1500.0))
     assert robot.start.heading_rad == pytest.approx(math.pi / 2.0)
     assert drawn.isWindowModified()
-    assert drawn.desk.needs_a_file
-    assert drawn.desk.save(tmp_path / "mine.json")
+    assert drawn.scene_editor.needs_a_file
+    assert drawn.scene_editor.save(tmp_path / "mine.json")
     assert not drawn.isWindowModified()
     assert load_scene(tmp_path / "mine.json") == scene
     do(drawn, "solve")
-    qtbot.waitUntil(lambda: drawn.game.phase is Phase.SOLVED, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: drawn.run.phase is RunPhase.SOLVED, timeout=LONG_MS)
     do(drawn, "start")
-    qtbot.waitUntil(lambda: drawn.game.phase is Phase.ENDED, timeout=LONG_MS)
-    assert drawn.game.run_reports[0].outcome.reached
+    qtbot.waitUntil(lambda: drawn.run.phase is RunPhase.ENDED, timeout=LONG_MS)
+    assert drawn.run.run_reports[0].outcome.reached
 
 
 def test_an_edit_forgets_the_plan_and_undo_gives_the_scene_back(qtbot: QtBot, drawn: MainWindow) -> None:
     do(drawn, "solve")
-    qtbot.waitUntil(lambda: drawn.game.phase is Phase.SOLVED, timeout=LONG_MS)
-    before = drawn.game.scene
+    qtbot.waitUntil(lambda: drawn.run.phase is RunPhase.SOLVED, timeout=LONG_MS)
+    before = drawn.run.scene
     drag(qtbot, drawn, (2000.0, 1500.0), (2000.0, 1700.0), (2000.0, 1900.0))
-    assert drawn.game.phase is Phase.LOADED
-    assert drawn.game.scene is not before
+    assert drawn.run.phase is RunPhase.LOADED
+    assert drawn.run.scene is not before
     do(drawn, "undo")
-    assert drawn.game.scene is before
+    assert drawn.run.scene is before
     do(drawn, "redo")
-    assert drawn.game.scene is not before
+    assert drawn.run.scene is not before
 
 
 def test_a_heading_may_be_typed_as_any_angle(qtbot: QtBot, drawn: MainWindow) -> None:
     click(qtbot, drawn, 600.0, 1500.0)
     for typed, heading in (("270", -90.0), ("-190", 170.0), ("361", 1.0), ("180", 180.0)):
-        (field,) = (each for each in drawn.desk.form.findChildren(NumberField) if each.accessibleName() == "Heading")
+        (field,) = (
+            each for each in drawn.scene_editor.form.findChildren(NumberField) if each.accessibleName() == "Heading"
+        )
         field.selectAll()
         qtbot.keyClicks(field, typed)
         qtbot.keyClick(field, Qt.Key.Key_Return)
-        assert drawn.game.scene is not None
-        assert math.degrees(drawn.game.scene.robots[0].start.heading_rad) == pytest.approx(heading, abs=0.01)
+        assert drawn.run.scene is not None
+        assert math.degrees(drawn.run.scene.robots[0].start.heading_rad) == pytest.approx(heading, abs=0.01)
         assert field.value() == pytest.approx(heading, abs=0.01)
 
 
 def test_a_complaint_goes_when_what_was_wrong_is_mended(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     opened(qtbot, window, written(tmp_path, "unfit", ROOM | {"obstacles": [box(300, 300, 200, 200)]}))
-    assert "robot 1, start" in window.banner.text
+    assert "robot 1, start" in window.notices.banner.text
     do(window, "show_cause")
     do(window, "delete")
-    assert window.game.unfit == ""
-    assert window.banner.notice is None
+    assert window.run.unfit == ""
+    assert window.notices.banner.notice is None
     window._may_close = True
 
 
@@ -118,51 +120,51 @@ def test_corners_and_edges_are_counted_as_in_the_table() -> None:
 
 def test_what_is_wrong_is_said_while_it_is_drawn(qtbot: QtBot, drawn: MainWindow) -> None:
     drag(qtbot, drawn, (2000.0, 1500.0), (1000.0, 1500.0), (700.0, 1500.0))
-    assert "overlaps obstacle 1" in drawn.game.unfit
+    assert "overlaps obstacle 1" in drawn.run.unfit
     assert not drawn.commands["solve"].isEnabled()
     assert drawn.banner.notice is None
     do(drawn, "undo")
-    assert drawn.game.unfit == ""
+    assert drawn.run.unfit == ""
     assert drawn.commands["solve"].isEnabled()
 
 
 def field(window: MainWindow, name: str) -> NumberField:
-    return next(each for each in window.desk.form.findChildren(NumberField) if each.accessibleName() == name)
+    return next(each for each in window.scene_editor.form.findChildren(NumberField) if each.accessibleName() == name)
 
 
 def test_numbers_are_typed(qtbot: QtBot, drawn: MainWindow) -> None:
     click(qtbot, drawn, 2000.0, 1500.0)
     field(drawn, "Left").setValue(1500.0)
     field(drawn, "Width").setValue(200.0)
-    scene = drawn.game.scene
+    scene = drawn.run.scene
     assert scene is not None
     assert scene.obstacles[0].polygon[:2] == ((1500.0, 1000.0), (1700.0, 1000.0))
     click(qtbot, drawn, 600.0, 1500.0)
     field(drawn, "Heading").setValue(180.0)
-    scene = drawn.game.scene
+    scene = drawn.run.scene
     assert scene is not None
     assert scene.robots[0].start.heading_rad == pytest.approx(math.pi)
     for _ in range(3):
         do(drawn, "undo")
-    assert scene.obstacles != drawn.game.scene.obstacles  # type: ignore[union-attr]  # there is a scene
+    assert scene.obstacles != drawn.run.scene.obstacles  # type: ignore[union-attr]  # there is a scene
 
 
 def test_parts_are_copied_pasted_brought_into_line_and_deleted(drawn: MainWindow) -> None:
     do(drawn, "select_all")
     do(drawn, "copy")
     do(drawn, "paste")
-    scene = drawn.game.scene
+    scene = drawn.run.scene
     assert scene is not None
     assert [robot.name for robot in scene.robots] == ["player1", "player2"]
     assert len(scene.obstacles) == 2
     do(drawn, "paste")
-    scene = drawn.game.scene
+    scene = drawn.run.scene
     assert scene is not None
     assert len({obstacle.polygon for obstacle in scene.obstacles}) == 3, "what is pasted once more can be seen"
-    drawn.desk.tree.selectAll()
+    drawn.scene_editor.tree.selectAll()
     do(drawn, "align.left")
     do(drawn, "delete")
-    scene = drawn.game.scene
+    scene = drawn.run.scene
     assert scene is not None
     assert (scene.robots, scene.obstacles) == ((), ())
 
@@ -171,12 +173,12 @@ def test_edits_that_are_not_saved_are_asked_about(qtbot: QtBot, drawn: MainWindo
     drawn.filing.open_scene(room)
     (question,) = drawn.findChildren(QMessageBox)
     question.button(QMessageBox.StandardButton.Cancel).click()
-    assert drawn.game.scene_file is None
+    assert drawn.run.scene_file is None
     drawn.filing.open_scene(room)
     qtbot.waitUntil(lambda: len(drawn.findChildren(QMessageBox)) == 1)
     (question,) = drawn.findChildren(QMessageBox)
     question.button(QMessageBox.StandardButton.Discard).click()
-    qtbot.waitUntil(lambda: drawn.game.scene_file == room, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: drawn.run.scene_file == room, timeout=LONG_MS)
     assert not drawn.isWindowModified()
 
 
@@ -188,7 +190,7 @@ def test_a_window_that_is_closed_asks_first(qtbot: QtBot, drawn: MainWindow) -> 
 
 
 def test_a_disk_that_is_full_loses_nothing(drawn: MainWindow, tmp_path: Path) -> None:
-    assert not drawn.desk.save(tmp_path / "no such folder" / "mine.json")
+    assert not drawn.scene_editor.save(tmp_path / "no such folder" / "mine.json")
     assert drawn.banner.notice is not None
     assert "was not saved" in drawn.banner.notice.text
     assert drawn.isWindowModified()
@@ -196,18 +198,18 @@ def test_a_disk_that_is_full_loses_nothing(drawn: MainWindow, tmp_path: Path) ->
 
 def test_nothing_is_drawn_while_robots_drive_or_in_another_workspace(qtbot: QtBot, drawn: MainWindow) -> None:
     do(drawn, "solve")
-    qtbot.waitUntil(lambda: drawn.game.phase is Phase.SOLVED, timeout=LONG_MS)
-    drawn.game.set_speed(1.0)
+    qtbot.waitUntil(lambda: drawn.run.phase is RunPhase.SOLVED, timeout=LONG_MS)
+    drawn.run.set_speed(1.0)
     do(drawn, "start")
     assert not drawn.commands["delete"].isEnabled()
-    assert drawn.canvas.hand is not drawn.desk.editor
+    assert drawn.canvas.tool is not drawn.scene_editor.editor
     do(drawn, "stop")
-    qtbot.waitUntil(lambda: drawn.game.phase is Phase.ENDED, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: drawn.run.phase is RunPhase.ENDED, timeout=LONG_MS)
     do(drawn, "workspace.plan")
-    assert drawn.canvas.hand is None
+    assert drawn.canvas.tool is None
     assert not drawn.commands["tool.box"].isEnabled()
 
 
 def test_selecting_in_the_list_selects_on_the_floor(drawn: MainWindow) -> None:
-    drawn.desk.tree._items[Part(Kind.GOAL, 0)].setSelected(True)
-    assert Part(Kind.GOAL, 0) in drawn.desk.editor.document.selection  # type: ignore[union-attr]  # there is one
+    drawn.scene_editor.tree._items[Part(Kind.GOAL, 0)].setSelected(True)
+    assert Part(Kind.GOAL, 0) in drawn.scene_editor.editor.document.selection  # type: ignore[union-attr]  # there is one

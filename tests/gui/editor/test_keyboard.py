@@ -13,7 +13,7 @@ from gui.editor.corners import PointsTable
 from gui.shell.main_window import MainWindow
 from scene import load_scene
 from scene.editing import Kind, Part, bounds
-from scene.formats import scene_formats
+from scene.formats.discopygal import DISCOPYGAL
 from scene.scene import Scene
 
 BOX = Part(Kind.OBSTACLE, 0)
@@ -22,20 +22,20 @@ BOX = Part(Kind.OBSTACLE, 0)
 @pytest.fixture
 def design(qtbot: QtBot, window: MainWindow) -> MainWindow:
     press(qtbot, window, "new")
-    window.canvas.setFocus()
+    window.view.canvas.setFocus()
     yield window
     window._may_close = True
 
 
 def scene_of(window: MainWindow) -> Scene:
-    document = window.desk.editor.document
+    document = window.scene_editor.editor.document
     assert document is not None
     return document.scene
 
 
 def keys(qtbot: QtBot, window: MainWindow, *strokes: Qt.Key) -> None:
     for stroke in strokes:
-        qtbot.keyClick(window.canvas, stroke)
+        qtbot.keyClick(window.view.canvas, stroke)
 
 
 def test_every_tool_puts_something_down_in_the_middle(qtbot: QtBot, design: MainWindow) -> None:
@@ -68,7 +68,7 @@ def test_arrows_move_what_is_selected_and_else_the_floor(qtbot: QtBot, design: M
 
 def test_corners_and_waypoints_come_and_go_in_their_tables(qtbot: QtBot, design: MainWindow) -> None:
     keys(qtbot, design, Qt.Key.Key_B, Qt.Key.Key_Return, Qt.Key.Key_Y, Qt.Key.Key_Return)
-    corners, way = design.desk.form.findChildren(PointsTable)
+    corners, way = design.scene_editor.form.findChildren(PointsTable)
     assert way.rowCount() == 1
     corners.setCurrentCell(0, 0)
     qtbot.keyClick(corners, Qt.Key.Key_Insert)
@@ -91,7 +91,7 @@ def test_corners_and_waypoints_come_and_go_in_their_tables(qtbot: QtBot, design:
 def test_what_is_no_coordinate_is_not_taken(qtbot: QtBot, design: MainWindow, typed: str) -> None:
     keys(qtbot, design, Qt.Key.Key_B, Qt.Key.Key_Return)
     scene = scene_of(design)
-    corners, _ = design.desk.form.findChildren(PointsTable)
+    corners, _ = design.scene_editor.form.findChildren(PointsTable)
     item = corners.item(0, 0)
     assert item is not None
     before = item.text()
@@ -113,16 +113,16 @@ def test_a_scene_is_exported_for_another_program_and_stays_in_its_own_file(
         QTest.keyClick(design.canvas, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
     press(qtbot, design, "export_scene")
     (dialog,) = design.findChildren(QFileDialog)
-    assert "DiscoPygal" in dialog.selectedNameFilter()
+    dialog.selectNameFilter(next(each for each in dialog.nameFilters() if "DiscoPygal" in each))
     file = tmp_path / "there.json"
     dialog.fileSelected.emit(str(file))
     dialog.close()
     assert load_scene(file).robots[0].goal == pytest.approx((2000.0, 1000.0))
-    assert design.game.scene_file is None
-    assert design.desk.is_modified
-    document = design.desk.editor.document
+    assert design.run.scene_file is None
+    assert design.scene_editor.is_modified
+    document = design.scene_editor.editor.document
     assert document is not None
     document.select((BOX,))
     keys(qtbot, design, Qt.Key.Key_Y, Qt.Key.Key_Return)
-    design.filing.export_scene(scene_of(design), file, scene_formats()[1])
+    design.filing.export_scene(scene_of(design), file, DISCOPYGAL)
     assert "no place for: that obstacles move" in design.banner.text

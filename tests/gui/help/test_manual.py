@@ -11,12 +11,12 @@ from PySide6.QtGui import QDesktopServices, QKeySequence, QTextBlock
 from PySide6.QtWidgets import QAbstractButton, QDockWidget, QLabel, QTabWidget, QWidget
 from pytestqt.qtbot import QtBot
 
+from gui.contributions.command import plain
+from gui.contributions.workspace import Workspace
 from gui.help.book import CONTENTS, KEYS_HERE, Book, slug
 from gui.help.manual import Manual
-from gui.shell.actions import plain
 from gui.shell.main_window import MainWindow
-from gui.shell.workspaces import Workspace
-from gui.sources.game import Phase
+from gui.sources.run_source import RunPhase
 from robotworkshop.assets import find_scene, manual_folder
 from scene.editing import Kind, Part
 
@@ -79,7 +79,7 @@ def everything(qtbot: QtBot, window: MainWindow) -> MainWindow:
     press(qtbot, window, "workspace.match")
     press(qtbot, window, "match.tournament")
     press(qtbot, window, "workspace.design")
-    document = window.desk.editor.document
+    document = window.scene_editor.editor.document
     assert document is not None
     document.select([Part(Kind.OBSTACLE, 0)])
     return window
@@ -115,13 +115,13 @@ def test_the_mover_of_the_manual_reaches_its_goal(qtbot: QtBot, window: MainWind
     mover = tmp_path / "straight_ahead.py"
     mover.write_text(code[1])
     opened(qtbot, window, written(tmp_path, "free", {**ROOM, "robots": [ROBOT], "obstacles": []}))
-    window.game.load_mover(mover)
-    qtbot.waitUntil(lambda: window.game.settings.mover == str(mover), timeout=LONG_MS)
+    window.run.load_mover(mover)
+    qtbot.waitUntil(lambda: window.run.settings.mover == str(mover), timeout=LONG_MS)
     press(qtbot, window, "solve")
-    until(qtbot, window, Phase.SOLVED)
+    until(qtbot, window, RunPhase.SOLVED)
     press(qtbot, window, "start")
-    until(qtbot, window, Phase.ENDED)
-    assert all(report.outcome.reached for report in window.game.run_reports)
+    until(qtbot, window, RunPhase.ENDED)
+    assert all(report.outcome.reached for report in window.run.run_reports)
 
 
 # The window of the manual.
@@ -137,7 +137,7 @@ def manual(qtbot: QtBot, window: MainWindow) -> Manual:
 def test_f1_opens_the_chapter_of_the_workspace(qtbot: QtBot, window: MainWindow) -> None:
     for workspace in Workspace:
         press(qtbot, window, f"workspace.{workspace.name.lower()}")
-        qtbot.keyClick(window.canvas, Qt.Key.Key_F1)
+        qtbot.keyClick(window.view.canvas, Qt.Key.Key_F1)
         manual = window.guide.manual
         assert manual is not None
         assert manual.isVisible()

@@ -11,11 +11,12 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from gui.help.callout import beside
-from gui.help.tour import FIRST_SCENE, Step, Tour
+from gui.help.tour import Step, Tour
 from gui.shell.app import greet
 from gui.shell.main_window import MainWindow
-from gui.shell.window_state import load_memory, memory_file
-from gui.sources.game import Phase
+from gui.shell.tour_steps import FIRST_SCENE
+from gui.shell.window_state import load_window_state, window_state_file
+from gui.sources.run_source import RunPhase
 from robotworkshop.assets import find_scene
 from robotworkshop.run.settings import Settings
 
@@ -33,7 +34,7 @@ def test_whoever_does_what_it_speaks_of_is_led_to_the_end(qtbot: QtBot, window: 
         qtbot.waitUntil(lambda: tour.card.title == title, timeout=LONG_MS)
 
     leads_to("Open a scene")
-    qtbot.mouseClick(window.welcome.card(find_scene(FIRST_SCENE)), Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(window.notices.welcome.card(find_scene(FIRST_SCENE)), Qt.MouseButton.LeftButton)
     leads_to("Solve it")
     press(qtbot, window, "solve")
     leads_to("Let it drive")
@@ -43,8 +44,8 @@ def test_whoever_does_what_it_speaks_of_is_led_to_the_end(qtbot: QtBot, window: 
     leads_to("Go to the Drive workspace")
     press(qtbot, window, "workspace.drive")
     leads_to("Look back")
-    window.game.set_speed(None)
-    until(qtbot, window, Phase.ENDED)
+    window.run.set_speed(None)
+    until(qtbot, window, RunPhase.ENDED)
     qtbot.waitUntil(lambda: window.playback.is_open, timeout=LONG_MS)
     qtbot.mouseClick(window.timeline.strip, Qt.MouseButton.LeftButton, pos=window.timeline.strip.rect().center())
     leads_to("Read on")
@@ -60,7 +61,7 @@ def test_next_and_back_lead_through_it_without_doing_anything(qtbot: QtBot, wind
         assert window.rect().contains(tour.card.geometry())
         qtbot.mouseClick(tour.card.next, Qt.MouseButton.LeftButton)
     assert 5 <= len(set(titles)) == len(titles) <= 7
-    assert window.game.phase is Phase.EMPTY
+    assert window.run.phase is RunPhase.EMPTY
 
 
 def test_it_can_be_gone_through_backwards(qtbot: QtBot, tour: Tour) -> None:
@@ -71,9 +72,9 @@ def test_it_can_be_gone_through_backwards(qtbot: QtBot, tour: Tour) -> None:
 
 
 def test_escape_ends_it_and_nothing_else(qtbot: QtBot, window: MainWindow, tour: Tour) -> None:
-    qtbot.keyClick(window.canvas, Qt.Key.Key_Escape)
+    qtbot.keyClick(window.view.canvas, Qt.Key.Key_Escape)
     assert window.guide.tour is None
-    assert window.welcome.isVisible()
+    assert window.notices.welcome.isVisible()
     assert not tour.card.isVisible()
     press(qtbot, window, "tour")
     assert window.guide.tour is not None
@@ -81,10 +82,10 @@ def test_escape_ends_it_and_nothing_else(qtbot: QtBot, window: MainWindow, tour:
 
 def test_it_leaves_the_keys_to_the_floor(qtbot: QtBot, window: MainWindow, tour: Tour) -> None:
     opened(qtbot, window, find_scene("empty_room"))
-    qtbot.keyClick(window.canvas, Qt.Key.Key_F5)
-    until(qtbot, window, Phase.SOLVED)
-    qtbot.keyClick(window.canvas, Qt.Key.Key_Space)
-    until(qtbot, window, Phase.DRIVING, Phase.ENDED)
+    qtbot.keyClick(window.view.canvas, Qt.Key.Key_F5)
+    until(qtbot, window, RunPhase.SOLVED)
+    qtbot.keyClick(window.view.canvas, Qt.Key.Key_Space)
+    until(qtbot, window, RunPhase.DRIVING, RunPhase.ENDED)
     assert tour.card.title == "Hurry"
 
 
@@ -104,7 +105,7 @@ def test_it_comes_by_itself_the_first_time_only(qtbot: QtBot, room: Path) -> Non
         qtbot.addWidget(window)
         window.show()
         greet(window, file)
-        qtbot.waitUntil(lambda: window.game.scene is not None, timeout=LONG_MS)
+        qtbot.waitUntil(lambda: window.run.scene is not None, timeout=LONG_MS)
         is_on = window.guide.tour is not None
         window.close()
         return is_on
@@ -119,12 +120,12 @@ def test_who_names_no_scene_sees_the_maze_and_is_led_on_from_there(qtbot: QtBot,
     qtbot.waitUntil(lambda: window.guide.tour is not None, timeout=LONG_MS)
     tour = window.guide.tour
     assert tour is not None
-    assert load_memory(memory_file()).tour_seen, "at once, whatever becomes of this window"
-    assert window.game.scene_file == find_scene("maze")
-    assert not window.welcome.isVisible()
+    assert load_window_state(window_state_file()).tour_seen, "at once, whatever becomes of this window"
+    assert window.run.scene_file == find_scene("maze")
+    assert not window.notices.welcome.isVisible()
     assert tour.card.title == "Solve it"
     qtbot.mouseClick(tour.card.back, Qt.MouseButton.LeftButton)
-    assert window.welcome.isVisible(), "the scene that the first step tells to click must be there"
+    assert window.notices.welcome.isVisible(), "the scene that the first step tells to click must be there"
     assert tour.step.target() is not None
 
 

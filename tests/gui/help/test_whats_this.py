@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QMainWindow, QMenu, QWhatsThis, QWidget
 from pytestqt.qtbot import QtBot
 
+from gui.contributions.workspace import Workspace
 from gui.shell.main_window import MainWindow
-from gui.shell.workspaces import Workspace
 from robotworkshop.assets import find_scene
 from scene.editing import Kind, Part, parts_of
 
@@ -56,7 +56,7 @@ def test_every_control_of_every_workspace_is_explained(qtbot: QtBot, window: Mai
 def test_every_field_of_a_selection_is_explained(qtbot: QtBot, window: MainWindow) -> None:
     opened(qtbot, window, find_scene("crates"))
     press(qtbot, window, "workspace.design")
-    document = window.desk.editor.document
+    document = window.scene_editor.editor.document
     assert document is not None
     for selection in ((), (Part(Kind.OBSTACLE, 0),), (Part(Kind.START, 0),), parts_of(document.scene)):
         document.select(selection)
@@ -73,14 +73,14 @@ def test_a_command_tells_its_key_what_it_does_and_why_not_now(window: MainWindow
 
 
 def test_shift_f1_asks_and_escape_ends_it(qtbot: QtBot, window: MainWindow) -> None:
-    qtbot.keyClick(window.canvas, Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.keyClick(window.view.canvas, Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
     assert QWhatsThis.inWhatsThisMode()
-    qtbot.keyClick(window.canvas, Qt.Key.Key_Escape)
+    qtbot.keyClick(window.view.canvas, Qt.Key.Key_Escape)
     assert not QWhatsThis.inWhatsThisMode()
 
 
 def test_the_control_with_the_focus_is_explained_without_a_mouse(qtbot: QtBot, window: MainWindow) -> None:
-    window.canvas.setFocus()
+    window.view.canvas.setFocus()
     press(qtbot, window, "explain_focus")
-    assert "zooms at the cursor" in window.canvas.whatsThis()
+    assert "zooms at the cursor" in window.view.canvas.whatsThis()
     QWhatsThis.hideText()

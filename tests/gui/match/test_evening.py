@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from gui.shell.main_window import MainWindow
-from gui.sources.game import Phase
+from gui.sources.run_source import RunPhase
 from robotworkshop.view.scoreboard import Act
 
 LEFT = Qt.MouseButton.LeftButton
@@ -42,11 +42,11 @@ def players(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[list[st
 
 
 def drag(qtbot: QtBot, window: MainWindow, *way: tuple[float, float]) -> None:
-    places = [QPoint(*map(round, window.canvas.view.to_px(x, y))) for x, y in way]
-    qtbot.mousePress(window.canvas, LEFT, pos=places[0])
+    places = [QPoint(*map(round, window.view.canvas.view.to_px(x, y))) for x, y in way]
+    qtbot.mousePress(window.view.canvas, LEFT, pos=places[0])
     for each in places[1:]:
-        qtbot.mouseMove(window.canvas, pos=each)
-    qtbot.mouseRelease(window.canvas, LEFT, pos=places[-1])
+        qtbot.mouseMove(window.view.canvas, pos=each)
+    qtbot.mouseRelease(window.view.canvas, LEFT, pos=places[-1])
 
 
 def do(window: MainWindow, command: str) -> None:
@@ -64,42 +64,42 @@ def test_from_an_empty_scene_to_a_finished_match(
         do(window, "tool.robot")
         drag(qtbot, window, (600.0, y_mm), (700.0, y_mm), (900.0, y_mm))
         do(window, "tool.goal")
-        goal = window.canvas.view.to_px(goal_x_mm, y_mm)
-        qtbot.mouseClick(window.canvas, LEFT, pos=QPoint(round(goal[0]), round(goal[1])))
+        goal = window.view.canvas.view.to_px(goal_x_mm, y_mm)
+        qtbot.mouseClick(window.view.canvas, LEFT, pos=QPoint(round(goal[0]), round(goal[1])))
     do(window, "tool.select")
-    scene = window.game.scene
+    scene = window.run.scene
     assert scene is not None
-    assert len(scene.tasks) == 2, window.game.unfit
-    assert window.desk.save(tmp_path / "mine.json")
+    assert len(scene.tasks) == 2, window.run.unfit
+    assert window.scene_editor.save(tmp_path / "mine.json")
 
     do(window, "workspace.plan")
     do(window, "solve")
-    qtbot.waitUntil(lambda: window.game.phase is Phase.SOLVED, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: window.run.phase is RunPhase.SOLVED, timeout=LONG_MS)
     do(window, "workspace.drive")
     do(window, "start")
-    qtbot.waitUntil(lambda: window.game.phase is Phase.ENDED, timeout=LONG_MS)
-    assert any(report.outcome.reached for report in window.game.run_reports)
+    qtbot.waitUntil(lambda: window.run.phase is RunPhase.ENDED, timeout=LONG_MS)
+    assert any(report.outcome.reached for report in window.run.run_reports)
 
     do(window, "match.referee")
-    hall, form = window.hall, window.hall.forms.referee
-    hall.neighbours.rest()  # Nobody else on this network takes part in a test.
+    matches, form = window.matches, window.matches.forms.referee
+    matches.discovery.rest()  # Nobody else on this network takes part in a test.
     do(window, "audience")
     screen = window.projector.screen
     assert screen is not None
-    assert screen.bill.is_next
+    assert screen.content.is_next
     for number, address in enumerate(players):
         form.type_player(number, address, CODE)
     seen: list[str] = []
-    hall.changed.connect(lambda: seen.extend(hall.rivals.lines))
-    next(each for each in form.findChildren(QPushButton) if each.text() == "Hold the match").click()
-    qtbot.waitUntil(lambda: hall.spectacle.verdict is not None and not hall.spectacle.is_on, timeout=LONG_MS)
-    verdict = hall.spectacle.verdict
+    matches.changed.connect(lambda: seen.extend(matches.players_panel.lines))
+    next(each for each in form.findChildren(QPushButton) if each.text() == "Start match").click()
+    qtbot.waitUntil(lambda: matches.match.verdict is not None and not matches.match.is_on, timeout=LONG_MS)
+    verdict = matches.match.verdict
     assert verdict is not None
     assert (verdict.rule, verdict.winner) == ("goal", "bob")
-    assert "bob has won" in hall.rivals.verdict
-    assert verdict.reason in hall.rivals.verdict
-    assert any("round trip" in line and "to its goal" in line for line in hall.rivals.lines)
-    qtbot.waitUntil(lambda: screen.bill.score is not None and screen.bill.score.act is Act.OVER, timeout=LONG_MS)
+    assert "bob has won" in matches.players_panel.verdict
+    assert verdict.reason in matches.players_panel.verdict
+    assert any("round trip" in line and "to its goal" in line for line in matches.players_panel.lines)
+    qtbot.waitUntil(lambda: screen.content.score is not None and screen.content.score.act is Act.OVER, timeout=LONG_MS)
     assert verdict.reason in screen.accessibleDescription()
     assert "round trip" not in screen.accessibleDescription()
     assert any("drives" in line or "plans" in line for line in seen)

@@ -15,8 +15,8 @@ from pytestqt.qtbot import QtBot
 from gui.plots.charts import Charts
 from gui.plots.plot import Plot
 from gui.shell.main_window import MainWindow
-from gui.sources.game import Phase
-from gui.style.theme import Look
+from gui.sources.run_source import RunPhase
+from gui.style.theme import ThemeChoice
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def ended(qtbot: QtBot, window: MainWindow, room: Path) -> Charts:
     """Drive to the end, and wait until the recording is plotted."""
     solved(qtbot, window, room)
     press(qtbot, window, "start")
-    until(qtbot, window, Phase.ENDED)
+    until(qtbot, window, RunPhase.ENDED)
     qtbot.waitUntil(lambda: window.plots.plots_recording, timeout=LONG_MS)
     return charts_of(qtbot, window)
 
@@ -70,7 +70,7 @@ def turn_wheel(qtbot: QtBot, plot: Plot, time_s: float) -> None:
 
 def test_a_drive_is_plotted_while_it_goes_on(qtbot: QtBot, driving: MainWindow, room: Path) -> None:
     assert not driving.plots.has_plots
-    driving.game.set_speed(5.0)
+    driving.run.set_speed(5.0)
     solved(qtbot, driving, room)
     press(qtbot, driving, "start")
     charts = charts_of(qtbot, driving)
@@ -80,18 +80,18 @@ def test_a_drive_is_plotted_while_it_goes_on(qtbot: QtBot, driving: MainWindow, 
     assert charts.legend.text(0).startswith("Ada: ")
     assert [plot.lines for plot in charts.plots] == [1, 1, 1]
     assert len({plot.span_s for plot in charts.plots}) == 1
-    driving.choose_look(Look.DARK)
+    driving.choose_look(ThemeChoice.DARK)
     press(qtbot, driving, "stop")
-    until(qtbot, driving, Phase.ENDED)
+    until(qtbot, driving, RunPhase.ENDED)
 
 
 def test_hidden_plots_cost_nothing(qtbot: QtBot, driving: MainWindow, room: Path) -> None:
     driving.docks["Plots"].hide()
     solved(qtbot, driving, room)
     press(qtbot, driving, "start")
-    until(qtbot, driving, Phase.ENDED)
-    assert driving.game.samples is not None
-    assert driving.game.samples.curves() is None
+    until(qtbot, driving, RunPhase.ENDED)
+    assert driving.run.samples is not None
+    assert driving.run.samples.curves() is None
     qtbot.waitUntil(lambda: driving.playback.is_open, timeout=LONG_MS)
     driving.docks["Plots"].show()
     charts = charts_of(qtbot, driving)

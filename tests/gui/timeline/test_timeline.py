@@ -7,10 +7,10 @@ from driven import LONG_MS, press, solved, until
 from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
+from gui.contributions.workspace import Workspace
 from gui.shell.main_window import MainWindow
-from gui.shell.workspaces import Workspace
-from gui.sources.game import Phase
 from gui.sources.playback import MarkKind
+from gui.sources.run_source import RunPhase
 
 
 @pytest.fixture
@@ -20,13 +20,13 @@ def driven(qtbot: QtBot, window: MainWindow, room: Path, monkeypatch: pytest.Mon
     window.commands["workspace.drive"].trigger()
     solved(qtbot, window, room)
     press(qtbot, window, "start")
-    until(qtbot, window, Phase.ENDED)
+    until(qtbot, window, RunPhase.ENDED)
     qtbot.waitUntil(lambda: window.playback.is_open, timeout=LONG_MS)
     return window
 
 
 def place(window: MainWindow) -> tuple[float, float]:
-    picture = window.picture()
+    picture = window.view.picture()
     assert picture is not None
     if picture.snapshot is None:
         start = picture.scene.robots[0].start
@@ -78,7 +78,7 @@ def test_bookmarks_are_set_and_taken_away(driven: MainWindow) -> None:
 
 
 def test_the_robots_panel_shows_what_is_replayed_and_says_so(qtbot: QtBot, driven: MainWindow) -> None:
-    robots = driven.robots
+    robots = driven.run_room.robots
     assert robots.mark == ""
     live = robots.value("Ada", "truth x")
     driven.playback.seek(0.5)
@@ -94,7 +94,7 @@ def test_what_is_live_comes_back(qtbot: QtBot, driven: MainWindow) -> None:
     driven.playback.seek(0.0)
     press(qtbot, driven, "start")
     assert not driven.playback.is_open
-    until(qtbot, driven, Phase.ENDED)
+    until(qtbot, driven, RunPhase.ENDED)
     driven.playback.close_recording()
     assert place(driven) == pytest.approx((2600.0, 400.0), abs=30.0)
 
@@ -103,9 +103,12 @@ def test_what_is_live_comes_back(qtbot: QtBot, driven: MainWindow) -> None:
 def test_a_recording_is_exported(qtbot: QtBot, driven: MainWindow, tmp_path: Path, suffix: str) -> None:
     target = tmp_path / f"drive{suffix}"
     driven.playback.seek(2.0)
-    driven.playback.export(target, driven.theme)
+    driven.playback.export(target, driven.view.theme)
     qtbot.waitUntil(
-        lambda: str(target) in driven.log.toPlainText() and "..." not in driven.log.toPlainText().splitlines()[-1],
+        lambda: (
+            str(target) in driven.notices.log.toPlainText()
+            and "..." not in driven.notices.log.toPlainText().splitlines()[-1]
+        ),
         timeout=LONG_MS,
     )
     assert target.stat().st_size > 10_000
@@ -126,6 +129,6 @@ def test_a_file_that_is_no_recording_is_told(qtbot: QtBot, window: MainWindow, t
     file = tmp_path / "odd.rwrec"
     file.write_bytes(b"nothing of the kind")
     window.playback.open(file, shown=True)
-    qtbot.waitUntil(lambda: window.banner.notice is not None, timeout=LONG_MS)
-    assert "odd.rwrec" in window.banner.text
+    qtbot.waitUntil(lambda: window.notices.banner.notice is not None, timeout=LONG_MS)
+    assert "odd.rwrec" in window.notices.banner.text
     assert not window.playback.is_open

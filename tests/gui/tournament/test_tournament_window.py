@@ -7,7 +7,7 @@ from driven import LONG_MS, ROOM, written
 from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.match.match_controller import Hall
+from gui.match.match_controller import MatchController
 from gui.match.parts import Part
 from gui.shell.main_window import MainWindow
 from gui.sources.playback import MarkKind
@@ -40,144 +40,150 @@ def movers(tmp_path: Path) -> list[str]:
 
 
 @pytest.fixture
-def hall(window: MainWindow, tmp_path: Path, movers: list[str]) -> Hall:
+def matches(window: MainWindow, tmp_path: Path, movers: list[str]) -> MatchController:
     """A window's hall with a tournament of two quick movers in an empty room entered, but not begun."""
     window.commands["match.tournament"].trigger()
-    hall = window.hall
-    hall.neighbours.rest()
-    assert hall.forms.part is Part.TOURNAMENT
-    form = hall.forms.tournament
+    matches = window.matches
+    matches.discovery.rest()
+    assert matches.forms.part is Part.TOURNAMENT
+    form = matches.forms.tournament
     scene = written(tmp_path, "bare", {**ROOM, "obstacles": []})
     form.offer_movers(movers)
     form.movers.choose(["fast", "slow"])
     form.scenes.offer("bare", str(scene), is_chosen=True)
     form.jobs.setValue(2)
     form.folder.setText(str(tmp_path / "out"))
-    return hall
+    return matches
 
 
 def button(form: QWidget, text: str) -> QPushButton:
     return next(each for each in form.findChildren(QPushButton) if each.text() == text)
 
 
-def hold(hall: Hall) -> None:
-    button(hall.forms.tournament, "Hold the tournament").click()
-    assert hall.contest.is_on
+def hold(matches: MatchController) -> None:
+    button(matches.forms.tournament, "Start tournament").click()
+    assert matches.tournament.is_on
 
 
-def ended(qtbot: QtBot, hall: Hall) -> None:
-    qtbot.waitUntil(lambda: not hall.contest.is_on, timeout=LONG_MS)
+def ended(qtbot: QtBot, matches: MatchController) -> None:
+    qtbot.waitUntil(lambda: not matches.tournament.is_on, timeout=LONG_MS)
 
 
-def cells(hall: Hall) -> list[list[str]]:
-    model = hall.tournament.standings_table.model()
+def cells(matches: MatchController) -> list[list[str]]:
+    model = matches.tournament_panel.standings_table.model()
     return [
         [model.index(row, column).data() for column in range(model.columnCount())] for row in range(model.rowCount())
     ]
 
 
-def test_the_button_of_a_tournament_is_seen_in_a_small_window(qtbot: QtBot, window: MainWindow, hall: Hall) -> None:
+def test_the_button_of_a_tournament_is_seen_in_a_small_window(
+    qtbot: QtBot, window: MainWindow, matches: MatchController
+) -> None:
     window.resize(1280, 800)
-    hold_it = button(hall.forms.tournament, "Hold the tournament")
+    hold_it = button(matches.forms.tournament, "Start tournament")
     qtbot.waitUntil(lambda: hold_it.visibleRegion().boundingRect() == hold_it.rect(), timeout=LONG_MS)
 
 
 def test_a_table_fills_in_and_a_game_of_it_is_played_on_the_timeline(
-    qtbot: QtBot, window: MainWindow, hall: Hall, tmp_path: Path
+    qtbot: QtBot, window: MainWindow, matches: MatchController, tmp_path: Path
 ) -> None:
-    hold(hall)
-    assert not hall.forms.tournament.seeds.isEnabled()
-    ended(qtbot, hall)
-    assert window.banner.text.startswith("The tournament has ended: 2 games are played")
-    (first, second) = cells(hall)
+    hold(matches)
+    assert not matches.forms.tournament.seeds.isEnabled()
+    ended(qtbot, matches)
+    assert window.notices.banner.text.startswith("The tournament has ended: 2 games are played")
+    (first, second) = cells(matches)
     assert (first[0], first[1], first[5], first[6]) == ("1", "fast", "1:0:0", "1/1 (100%)")
     assert (second[0], second[1], second[5]) == ("2", "slow", "0:0:1")
     assert (tmp_path / "out" / "leaderboard.html").is_file()
-    games = hall.tournament.games_table
+    games = matches.tournament_panel.games_table
     assert games.model().rowCount() == 2
     games.selectRow(0)
-    play = button(hall.tournament, "Play the recording")
+    play = button(matches.tournament_panel, "Play the recording")
     assert play.isEnabled()
     play.click()
     qtbot.waitUntil(lambda: window.playback.is_shown, timeout=LONG_MS)
     assert not window.docks["Timeline"].isHidden()
-    assert window.game.scene is None
-    assert not window.welcome.isVisible(), "the scenes to choose from do not lie over what is played"
+    assert window.run.scene is None
+    assert not window.notices.welcome.isVisible(), "the scenes to choose from do not lie over what is played"
     assert any(mark.kind is MarkKind.END for mark in window.playback.marks)
 
 
 def test_the_table_is_exported_as_its_file_is_named(
-    qtbot: QtBot, window: MainWindow, hall: Hall, tmp_path: Path
+    qtbot: QtBot, window: MainWindow, matches: MatchController, tmp_path: Path
 ) -> None:
     assert not window.commands["tournament.export"].isEnabled()
-    hold(hall)
-    ended(qtbot, hall)
+    hold(matches)
+    ended(qtbot, matches)
     window.commands.refresh()
     assert window.commands["tournament.export"].isEnabled()
-    hall.contest.export(tmp_path / "mine.csv")
-    hall.contest.export(tmp_path / "mine.html")
+    matches.tournament.export(tmp_path / "mine.csv")
+    matches.tournament.export(tmp_path / "mine.html")
     assert (tmp_path / "mine.csv").read_text().splitlines()[1].startswith("1,fast,")
     assert "<h1>Tournament</h1>" in (tmp_path / "mine.html").read_text()
-    hall.contest.export(tmp_path / "mine.doc")
-    assert ".csv, .json or .html" in window.banner.text
+    matches.tournament.export(tmp_path / "mine.doc")
+    assert ".csv, .json or .html" in window.notices.banner.text
 
 
 def test_a_tournament_is_called_off_and_goes_on_later(
-    qtbot: QtBot, window: MainWindow, hall: Hall, tmp_path: Path
+    qtbot: QtBot, window: MainWindow, matches: MatchController, tmp_path: Path
 ) -> None:
-    hall.forms.tournament.seeds.setValue(20)
-    hold(hall)
-    qtbot.waitUntil(lambda: bool(hall.contest.games), timeout=LONG_MS)
-    button(hall.forms.tournament, "Call the tournament off").click()
-    ended(qtbot, hall)
-    kept = len(hall.contest.games)
+    matches.forms.tournament.seeds.setValue(20)
+    hold(matches)
+    qtbot.waitUntil(lambda: bool(matches.tournament.games), timeout=LONG_MS)
+    button(matches.forms.tournament, "Cancel tournament").click()
+    ended(qtbot, matches)
+    kept = len(matches.tournament.games)
     assert 0 < kept < 40
-    assert "Now:" not in hall.tournament.told
+    assert "Now:" not in matches.tournament_panel.told
     with Journal(tmp_path / "out") as journal:
         assert len(journal.results) == kept
-    hall.forms.tournament.resumed.emit(tmp_path / "out")
-    qtbot.waitUntil(lambda: len(hall.contest.games) > kept, timeout=LONG_MS)
-    assert hall.contest.progress[1] == 40
+    matches.forms.tournament.resumed.emit(tmp_path / "out")
+    qtbot.waitUntil(lambda: len(matches.tournament.games) > kept, timeout=LONG_MS)
+    assert matches.tournament.progress[1] == 40
     assert window.isEnabled()
 
 
 def test_closing_the_window_in_mid_run_loses_nothing(
-    qtbot: QtBot, window: MainWindow, hall: Hall, tmp_path: Path
+    qtbot: QtBot, window: MainWindow, matches: MatchController, tmp_path: Path
 ) -> None:
-    hall.forms.tournament.seeds.setValue(20)
-    hold(hall)
-    qtbot.waitUntil(lambda: bool(hall.contest.games), timeout=LONG_MS)
-    seen = len(hall.contest.games)
+    matches.forms.tournament.seeds.setValue(20)
+    hold(matches)
+    qtbot.waitUntil(lambda: bool(matches.tournament.games), timeout=LONG_MS)
+    seen = len(matches.tournament.games)
     window.close()
     with Journal(tmp_path / "out") as journal:  # It is let go of.
         assert journal.dropped == ""
         assert seen <= len(journal.results) < 40
 
 
-def test_what_cannot_be_held_is_told(qtbot: QtBot, window: MainWindow, hall: Hall, tmp_path: Path) -> None:
-    form = hall.forms.tournament
+def test_what_cannot_be_held_is_told(
+    qtbot: QtBot, window: MainWindow, matches: MatchController, tmp_path: Path
+) -> None:
+    form = matches.forms.tournament
     form.movers.choose([])
-    button(form, "Hold the tournament").click()
-    assert "choose one mover at least" in window.banner.text
+    button(form, "Start tournament").click()
+    assert "choose one mover at least" in window.notices.banner.text
     form.movers.choose(["fast"])
     (tmp_path / "fast.py").unlink()
-    hold(hall)
-    ended(qtbot, hall)
-    assert "no such file" in window.banner.text
+    hold(matches)
+    ended(qtbot, matches)
+    assert "no such file" in window.notices.banner.text
     form.resumed.emit(tmp_path / "nowhere")
-    assert "there is no tournament to go on with" in window.banner.text
+    assert "there is no tournament to go on with" in window.notices.banner.text
     assert not (tmp_path / "nowhere").exists()
 
 
-def test_the_window_moves_while_games_are_played(qtbot: QtBot, window: MainWindow, hall: Hall, room: Path) -> None:
+def test_the_window_moves_while_games_are_played(
+    qtbot: QtBot, window: MainWindow, matches: MatchController, room: Path
+) -> None:
     """Another scene is opened, solved and driven meanwhile."""
-    hall.forms.tournament.seeds.setValue(20)
-    window.game.settings = Settings(speed=None)
-    hold(hall)
-    window.game.open_scene(room)
-    qtbot.waitUntil(lambda: window.game.scene is not None, timeout=LONG_MS)
+    matches.forms.tournament.seeds.setValue(20)
+    window.run.settings = Settings(speed=None)
+    hold(matches)
+    window.run.open_scene(room)
+    qtbot.waitUntil(lambda: window.run.scene is not None, timeout=LONG_MS)
     window.commands["solve"].trigger()
-    qtbot.waitUntil(lambda: bool(window.game.solve_reports), timeout=LONG_MS)
+    qtbot.waitUntil(lambda: bool(window.run.solve_reports), timeout=LONG_MS)
     window.commands["start"].trigger()
-    qtbot.waitUntil(lambda: bool(window.game.run_reports), timeout=LONG_MS)
-    assert hall.contest.is_on
+    qtbot.waitUntil(lambda: bool(window.run.run_reports), timeout=LONG_MS)
+    assert matches.tournament.is_on

@@ -4,6 +4,7 @@ import logging
 import math
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from robotdriver.create import commands
@@ -569,4 +570,4 @@ def test_only_creates_are_emulated() -> None:
     world = World(seed=0)
     body = world.add_robot(replace(CREATE_1, name="pioneer"), Pose(0, 0), "p")
     with pytest.raises(CommandError, match="pioneer"):
-        EmulatedCreate(body, rng=world.rng)
+        EmulatedCreate(body, rng=np.random.default_rng(0))

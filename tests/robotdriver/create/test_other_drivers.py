@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
 import pytest
 
 from robotdriver.create.emulator import EmulatedCreate
@@ -76,7 +77,7 @@ def serve(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[RobotModel], Se
         body = world.add_robot(model, Pose(1000.0, 1000.0, 0.5), "emulated")
         world.add_wall((3500.0, -9000.0), (3500.0, 9000.0))
         clock = SimulationClock(world, SPEED)
-        robot = EmulatedCreate(body, rng=world.rng)
+        robot = EmulatedCreate(body, rng=np.random.default_rng(0))
         servers.append(EmulatorServer(clock))
         served = Served(clock, robot, servers[0].serve_pty(robot))
         monkeypatch.setattr("pycreate2.create2api.time", SimpleNamespace(sleep=served.nap))

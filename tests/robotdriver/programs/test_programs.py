@@ -305,6 +305,17 @@ class TestJoining:
             assert outcomes[1].stderr == "no robot awaits wrong.py; there is left.py\n"
             assert made.devices[1].body.pose.x_mm == pytest.approx(200.0, abs=5.0)
 
+    def test_waiting_for_the_past_lets_time_pass_all_the_same(self, tmp_path: Path) -> None:
+        with hall(tmp_path) as made:
+            address = made.host.listen("127.0.0.1", 0, lambda _name: made.devices[0])
+            with socket.create_connection(address, timeout=PATIENCE_S) as client:
+                client.sendall(encode_hello(1, "toy") + encode(Kind.WAIT, -5))
+                for _ in range(10):
+                    client.recv(4096)
+                    client.sendall(encode(Kind.WAIT, 0))
+                made.until(lambda: made.world.ticks >= 8)
+            assert made.host.wait(PATIENCE_S)
+
     @pytest.mark.parametrize(
         "said",
         [

@@ -14,7 +14,7 @@ from thriftpy2.transport import TMemoryBuffer
 
 from robotworkshop.assets import find_scene
 from robotworkshop.match.player.player import Player
-from robotworkshop.match.player.player_events import Happening
+from robotworkshop.match.player.player_events import PlayerEvent
 from robotworkshop.match.player.player_robots import PlayerRobot, SimulatedRobot
 from robotworkshop.match.player.player_server import DEFAULT_LIMITS, PlayerServer
 from robotworkshop.match.referee.client import PlayerClient
@@ -36,10 +36,10 @@ Address = tuple[str, int]
 class Diary:
     """All that a player tells, to be waited for."""
 
-    happenings: list[Happening] = field(default_factory=list)
+    happenings: list[PlayerEvent] = field(default_factory=list)
     _changed: threading.Condition = field(default_factory=threading.Condition)
 
-    def tell(self, happening: Happening) -> None:
+    def tell(self, happening: PlayerEvent) -> None:
         with self._changed:
             self.happenings.append(happening)
             self._changed.notify_all()

@@ -20,7 +20,7 @@ from robotworkshop.match.player.player_events import Refused
 from robotworkshop.match.player.player_server import DEFAULT_LIMITS
 from robotworkshop.match.referee.client import PlayerClient, RefusedError
 from robotworkshop.match.wire.refusal_log import BURST, MAX_KINDS, REFILL_S, RefusalLog
-from robotworkshop.match.wire.set_scene import Assignment
+from robotworkshop.match.wire.set_scene import SetSceneMessage
 from robotworkshop.run.verdict import Phase
 from scene.scene import Task
 from tests.robotworkshop.match.calling import (
@@ -120,7 +120,7 @@ def player() -> Iterator[Process]:
             served = Process(process)
             scene, task = duel()
             served.referee.hello(PATIENCE_S)
-            served.referee.set_scene(Assignment(scene, task, None, 60.0))
+            served.referee.set_scene(SetSceneMessage(scene, task, None, 60.0))
             served.referee.preprocess()
             served.wait_for("phase", "")
             while served.referee.status(PATIENCE_S).phase is not Phase.READY:
@@ -214,7 +214,7 @@ def handed_over(player: Process, scene: str, task: Task) -> str:
     """Hand over a scene that is refused, with the referee's own right; return the complaint."""
     player.referee.stop()
     with pytest.raises(RefusedError) as refusal:
-        player.referee.set_scene(Assignment(scene, task, None, 60.0))
+        player.referee.set_scene(SetSceneMessage(scene, task, None, 60.0))
     return str(refusal.value)
 
 

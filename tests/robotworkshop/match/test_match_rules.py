@@ -44,7 +44,7 @@ def player(
     if place is None:
         place = ON_THE_WAY if phase is Phase.DRIVING else START
     if clock_s is None:
-        clock_s = TIME_S if phase in (Phase.DRIVING, Phase.ARRIVED) else 0.0
+        clock_s = TIME_S if phase is not Phase.READY else 0.0
     for _ in range(looks):
         one.follow(clock_s, place)
     return one
@@ -83,7 +83,7 @@ def test_nothing_is_decided_while_all_is_well() -> None:
         ({"collisions": 3}, "collision", "collided 3 times; allowed: 2"),
         ({"clock_s": 1e9}, "clock", "shows 1,000,000,000.00 s when the match has lasted 10.00 s"),
         ({"clock_s": 11.6}, "clock", "shows 11.60 s when"),
-        ({"clock_s": -0.1}, "clock", "ran 0.1 s backwards"),
+        ({"clock_s": -0.5}, "clock", "ran 0.5 s backwards"),
     ],
 )
 def test_what_puts_a_player_out(facts: dict[str, Any], rule: str, words: str) -> None:

@@ -13,13 +13,13 @@ from thriftpy2.protocol import TBinaryProtocol
 from thriftpy2.transport import TMemoryBuffer
 
 from robotdriver.interface import DriveCommand, Forward, SensorData
-from robotworkshop.match.player.game import LEAVE_S
 from robotworkshop.match.player.player import SILENCE_S
 from robotworkshop.match.player.player_events import GameBegan, PhaseChanged, SongOrdered
+from robotworkshop.match.player.player_game import LEAVE_S
 from robotworkshop.match.player.player_robots import SimulatedRobot
 from robotworkshop.match.referee.client import PlayerClient, RefusedError
 from robotworkshop.match.wire.rpc_errors import CallRefusedError, RefusalCode
-from robotworkshop.match.wire.set_scene import Assignment
+from robotworkshop.match.wire.set_scene import SetSceneMessage
 from robotworkshop.run.end_song import Song
 from robotworkshop.run.settings import Settings
 from robotworkshop.run.verdict import Phase
@@ -70,7 +70,7 @@ def slow_referee(slow: Served) -> Iterator[PlayerClient]:
 
 def hand_over(referee: PlayerClient) -> Task:
     scene, task = duel()
-    referee.set_scene(Assignment(scene, task, None, 60.0))
+    referee.set_scene(SetSceneMessage(scene, task, None, 60.0))
     return task
 
 
@@ -281,7 +281,7 @@ def test_where_there_is_no_way_the_player_gives_up(referee: PlayerClient) -> Non
     scene, task = duel()
     document = json.loads(scene)
     document["walls"] = [[[4000, 1], [4000, 5599]]]
-    referee.set_scene(Assignment(json.dumps(document), task, None, 60.0))
+    referee.set_scene(SetSceneMessage(json.dumps(document), task, None, 60.0))
     referee.preprocess()
     assert until(referee, Phase.GAVE_UP).reason
     referee.be_sad()
@@ -289,7 +289,7 @@ def test_where_there_is_no_way_the_player_gives_up(referee: PlayerClient) -> Non
 
 def test_a_drive_that_lasts_too_long_gives_up(referee: PlayerClient) -> None:
     scene, task = duel()
-    referee.set_scene(Assignment(scene, task, None, 1.5))
+    referee.set_scene(SetSceneMessage(scene, task, None, 1.5))
     referee.preprocess()
     until(referee, Phase.READY)
     referee.start()
@@ -314,7 +314,7 @@ def test_the_mover_is_told_of_no_other_robot(served: Served, referee: PlayerClie
 def test_the_referees_word_goes_before_the_scenes(served: Served, referee: PlayerClient) -> None:
     scene, task = duel()
     elsewhere = replace(task, start=replace(task.start, y_mm=task.start.y_mm + 100.0), goal=(4900.0, 2700.0))
-    referee.set_scene(Assignment(scene, elsewhere, None, 12.5))
+    referee.set_scene(SetSceneMessage(scene, elsewhere, None, 12.5))
     session = served.diary.wait_for(GameBegan).session
     assert session.scene.tasks == (elsewhere,)
     assert session.settings.time_limit_s == 12.5
@@ -334,7 +334,7 @@ def test_the_referees_word_goes_before_the_scenes(served: Served, referee: Playe
 def test_bad_tasks(referee: PlayerClient, changes: dict[str, object], limit_s: float, complaint: str) -> None:
     scene, task = duel()
     with pytest.raises(RefusedError, match=complaint):
-        referee.set_scene(Assignment(scene, replace(task, **changes), None, limit_s))
+        referee.set_scene(SetSceneMessage(scene, replace(task, **changes), None, limit_s))
     assert referee.status(PATIENCE_S).phase is Phase.IDLE
 
 
@@ -351,15 +351,15 @@ def test_bad_tasks(referee: PlayerClient, changes: dict[str, object], limit_s: f
 def test_bad_scenes(referee: PlayerClient, scene: str, complaint: str) -> None:
     _, task = duel()
     with pytest.raises(RefusedError, match=complaint):
-        referee.set_scene(Assignment(scene, task, None, 60.0))
+        referee.set_scene(SetSceneMessage(scene, task, None, 60.0))
     assert referee.status(PATIENCE_S).phase is Phase.IDLE
 
 
 def test_refusals_have_codes() -> None:
     scene, task = duel()
     for code, assignment in (
-        (RefusalCode.BAD_SCENE, Assignment("{}", task, None, 60.0)),
-        (RefusalCode.BAD_TASK, Assignment(scene, replace(task, name="nobody"), None, 60.0)),
+        (RefusalCode.BAD_SCENE, SetSceneMessage("{}", task, None, 60.0)),
+        (RefusalCode.BAD_TASK, SetSceneMessage(scene, replace(task, name="nobody"), None, 60.0)),
     ):
         with pytest.raises(CallRefusedError) as refusal:
             assignment.own_scene()
@@ -371,7 +371,7 @@ def test_refusals_have_codes() -> None:
 def test_a_player_with_a_robot_of_its_own_is_not_for_an_arena(referee: PlayerClient) -> None:
     scene, task = duel()
     with pytest.raises(RefusedError, match="start it with --robot arena"):
-        referee.set_scene(Assignment(scene, task, "tcp:127.0.0.1:4000", 60.0))
+        referee.set_scene(SetSceneMessage(scene, task, "tcp:127.0.0.1:4000", 60.0))
 
 
 def test_what_fails_inside_reaches_the_referee_as_one_line(
@@ -403,7 +403,7 @@ def test_an_ended_player_leaves_no_thread_and_no_port(slow: Served) -> None:
     with closing(slow.caller()) as referee:
         drive(referee)
         slow.server.close()
-        names = ("player", "guest", "mover", "stopping")
+        names = ("player", "client", "mover", "stopping")
         left = [thread for thread in threading.enumerate() if thread.name.startswith(names)]
         for thread in left:
             thread.join(LEAVE_S)

@@ -11,7 +11,7 @@ import pytest
 
 from robotworkshop.cli import app
 from robotworkshop.match.referee.client import PlayerClient
-from robotworkshop.match.wire.set_scene import Assignment
+from robotworkshop.match.wire.set_scene import SetSceneMessage
 from robotworkshop.run.verdict import Phase
 from tests.robotworkshop.match.calling import CODE, PATIENCE_S, connected, duel, until
 
@@ -44,7 +44,7 @@ def test_a_match_in_lines_and_an_end_that_frees_the_port(started: list["subproce
     address = ("127.0.0.1", int(first.split("127.0.0.1:")[1].split(";")[0]))
     scene, task = duel()
     referee = PlayerClient(address, CODE, "match", "tester")
-    referee.set_scene(Assignment(scene, task, None, 60.0))
+    referee.set_scene(SetSceneMessage(scene, task, None, 60.0))
     referee.preprocess()
     until(referee, Phase.READY)
     referee.start()

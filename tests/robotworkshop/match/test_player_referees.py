@@ -1,16 +1,17 @@
 """One referee at a time: pairing, coming back after a broken connection, and who has to wait."""
 
 import threading
+import time
 from contextlib import ExitStack, closing
 
 import pytest
 
 from robotworkshop.match.errors import MatchError
 from robotworkshop.match.player import pairing
-from robotworkshop.match.player.pairing import new_pairing_code
+from robotworkshop.match.player.pairing import WRONG_CODE_S, new_pairing_code
 from robotworkshop.match.player.player_events import RefereeCame, RefereeLeft, Refused
 from robotworkshop.match.referee.client import PlayerClient, RefusedError
-from robotworkshop.match.wire.set_scene import Assignment
+from robotworkshop.match.wire.set_scene import SetSceneMessage
 from robotworkshop.run.settings import Settings
 from robotworkshop.run.verdict import Phase
 from tests.robotworkshop.match.calling import (
@@ -31,7 +32,7 @@ from tests.robotworkshop.match.calling import (
 
 def start_a_game(referee: PlayerClient) -> None:
     scene, task = duel()
-    referee.set_scene(Assignment(scene, task, None, 60.0))
+    referee.set_scene(SetSceneMessage(scene, task, None, 60.0))
     referee.preprocess()
     until(referee, Phase.READY)
     referee.start()
@@ -72,6 +73,16 @@ def test_who_guesses_is_hung_up_on() -> None:
         stranger.sendall(framed(message("hello", greeting=greeting(pairing_code="A"))) * 2)
         assert b"pairing code is wrong" in read_frame(stranger)
         assert is_hung_up(stranger)
+
+
+def test_a_wrong_code_is_not_answered_at_once() -> None:
+    """Else six letters could be guessed."""
+    with served_player() as served, connected(served.address) as stranger:
+        asked_s = time.monotonic()
+        stranger.sendall(framed(message("hello", greeting=greeting(pairing_code="A"))))
+        assert b"pairing code is wrong" in read_frame(stranger)
+        # The limit is on the fast side: a busy computer makes nothing faster.
+        assert time.monotonic() - asked_s >= WRONG_CODE_S
 
 
 @pytest.mark.parametrize("version", [0, IDL.PROTOCOL_VERSION + 1])

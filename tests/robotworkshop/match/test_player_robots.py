@@ -12,7 +12,7 @@ import pytest
 
 from robotworkshop.match.player.player_robots import ArenaRobot, PlayerRobot, RealRobot
 from robotworkshop.match.referee.client import PlayerClient, RefusedError
-from robotworkshop.match.wire.set_scene import Assignment
+from robotworkshop.match.wire.set_scene import SetSceneMessage
 from robotworkshop.run.robot_choice import RobotChoice
 from robotworkshop.run.rules import GOAL_MM
 from robotworkshop.run.settings import Settings
@@ -66,7 +66,7 @@ def refereed(robot: PlayerRobot) -> Iterator[tuple[Served, PlayerClient]]:
 
 def drive(referee: PlayerClient, address: str | None) -> Task:
     scene, task = duel()
-    referee.set_scene(Assignment(scene, task, address, 60.0))
+    referee.set_scene(SetSceneMessage(scene, task, address, 60.0))
     referee.preprocess()
     until(referee, Phase.READY)
     referee.start()
@@ -147,7 +147,7 @@ def test_a_robot_that_cannot_be_reached_is_told_at_once() -> None:
     with refereed(RealRobot(RobotChoice("tcp:127.0.0.1:1"))) as (_, referee):
         scene, task = duel()
         with pytest.raises(RefusedError, match=r"tcp:127\.0\.0\.1:1"):
-            referee.set_scene(Assignment(scene, task, None, 60.0))
+            referee.set_scene(SetSceneMessage(scene, task, None, 60.0))
         assert referee.status(PATIENCE_S).phase is Phase.IDLE
 
 
@@ -167,4 +167,4 @@ def test_an_arenas_robot_is_at_the_referees_own_host_or_nowhere(address: str | N
     with refereed(ArenaRobot()) as (_, referee):
         scene, task = duel()
         with pytest.raises(RefusedError, match=complaint):
-            referee.set_scene(Assignment(scene, task, address, 60.0))
+            referee.set_scene(SetSceneMessage(scene, task, address, 60.0))

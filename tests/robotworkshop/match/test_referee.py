@@ -52,7 +52,7 @@ def hall() -> Iterator[ExitStack]:
     before = threading.active_count()
     with ExitStack() as stack:
         yield stack
-        assert not [thread.name for thread in threading.enumerate() if thread.name.startswith("caller")]
+        assert not [thread.name for thread in threading.enumerate() if thread.name.startswith("rpc thread")]
     deadline_s = time.monotonic() + 10.0
     while threading.active_count() > before and time.monotonic() < deadline_s:
         time.sleep(0.01)

@@ -172,6 +172,7 @@ def scenes(draw: st.DrawFn) -> Scene:
 any_event: st.SearchStrategy[Event] = st.one_of(
     st.builds(PlanningProgressed, name, st.builds(Progress, word, number, st.none() | roadmaps())),
     st.builds(events.PlanningEnded, st.lists(solve_report, max_size=2).map(tuple)),
+    st.builds(events.PlansCompared, st.lists(solve_report, max_size=2).map(tuple)),
     st.builds(events.DriveStarted, snapshot),
     st.builds(events.Moved, snapshot, movers),
     st.builds(events.FloorChanged, snapshot),

@@ -93,9 +93,11 @@ def test_a_mover_gets_the_same_result_by_every_door(
 
     code = MoverCode("mine.py", Path(mover).read_bytes())
     game = Game(GameKey("room", ("mine",), 0), (code,), (tmp_path / "room.json").read_bytes(), 0, None, Limits(), 30.0)
-    (performance,) = play(game).result.performances
+    result = play(game).result
+    (performance,) = result.performances
     assert (performance.reached, performance.rule) == (reached, rule)
     assert performance.driven_mm == document["driven_mm"]
+    assert result.sim_time_s == document["decided_s"]
     assert performance.fault is (rule in ("mover crashed", "left the workspace"))
 
 
@@ -116,7 +118,7 @@ def test_a_dead_heat_is_a_draw() -> None:
     scene = load_scene(find_scene("duel_symmetric"))
     first, second = duel(scene)
     assert (first.reached, second.reached) == (True, True)
-    assert first.entered_s == second.entered_s
+    assert first.decided_s == second.decided_s < first.sim_time_s
 
 
 def test_a_dead_heat_in_a_tournament_has_no_winner() -> None:

@@ -298,6 +298,24 @@ def test_run_drives_for_real(tmp_path: Path, calibrations: Path, capsys: pytest.
     assert log.read_text().startswith("# robotworkshop byte log 1: tcp:")
 
 
+def test_run_drives_the_robot_of_a_scene_that_is_named(
+    tmp_path: Path, calibrations: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert not calibrations.exists()
+    scene = small_scene()
+    other = SceneRobot("other", Pose(300.0, 1200.0, 0.0), (1800.0, 1200.0))
+    save_scene(replace(scene, robots=(other, *scene.robots)), tmp_path / "two.json")
+    words = ["run", str(tmp_path / "two.json"), "--yes", "--json", "--no-record"]
+    with floor_with(scene) as stage:
+        assert app.main([*words, "--robot", str(stage.address), "--robot-name", "robot"]) == 0
+    result = json.loads(capsys.readouterr().out)
+    assert (result["robot"], result["reached"]) == ("robot", True)
+    assert app.main([*words, "--robot", "tcp:localhost:1", "--robot-name", "bob"]) == 2
+    assert "no robot 'bob' has a goal; there is other, robot" in capsys.readouterr().err
+    assert app.main([*words, "--robot-name", "robot"]) == 2
+    assert "--robot-name is about a real robot" in capsys.readouterr().err
+
+
 def test_run_drives_nothing_unless_the_floor_is_said_to_be_clear(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -75,6 +75,13 @@ class Drawing(RuleBasedStateMachine):
             self.history.redo()
         assert self.history.scene is now
 
+    @rule(steps=st.integers(1, 3), x=lengths)
+    def take_back_and_draw(self, steps: int, x: float) -> None:
+        for _ in range(min(steps, len(self.states) - 1)):
+            self.history.undo()
+            self.states.pop()
+        self.done(ed.add_wall(self.history.scene, Wall((x, 7.0), (x, 170.0)))[0], "draw a wall")
+
     @invariant()
     def as_many_undos_give_back_every_state(self) -> None:
         for scene in reversed(self.states[1:]):
@@ -123,3 +130,9 @@ def test_an_edit_after_undo_forgets_what_was_taken_back() -> None:
     history.undo()
     history.edit(ed.move(FIRST, ed.parts_of(FIRST), 1.0, 1.0), "move")
     assert (history.redoes, history.undoes) == (None, "move")
+    moved = history.scene
+    history.undo()
+    assert history.scene is FIRST, "what was taken back does not come again"
+    assert (history.redoes, history.undoes) == ("move", None)
+    history.redo()
+    assert history.scene is moved

@@ -73,3 +73,16 @@ def test_a_door_too_narrow_for_the_margin_is_used(planner):
     assert solver.margin_mm < 5.0
     assert np.isfinite(solver.path.points).all()
     assert verify_path(scene, task(), RADIUS_MM + solver.margin_mm, solver.path.points, 1_000.0).passed
+
+
+def test_the_visibility_planner_answers_queries():
+    solver = ready(SolverVisibility, hall(1))
+    start = solver.task.start
+    path = solver.query((start.x_mm, start.y_mm), solver.task.goal)
+    assert path.length_mm == pytest.approx(solver.path.length_mm, abs=0.1)
+    crate = shapely.Point(path.points[len(path.points) // 2]).buffer(100.0)
+    round_it = solver.query((start.x_mm, start.y_mm), solver.task.goal, crate)
+    assert shapely.LineString(round_it.points).distance(crate) >= RADIUS_MM
+    with pytest.raises(NoPathError) as caught:
+        solver.query((start.x_mm, start.y_mm), solver.task.goal, shapely.LineString([(0, 8_000), (8_000, 0)]))
+    assert caught.value.proven

@@ -1,0 +1,1 @@
+"""What a room contributes to the window, as plain records: commands, panels, and in which workspaces they are."""

@@ -1,0 +1,71 @@
+"""The commands of a window as Qt's actions."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction, QActionGroup, QIcon, QKeySequence
+from PySide6.QtWidgets import QMenu, QWidget
+
+from gui.contributions.command import Command, Menu, plain
+from gui.texts.language import isolated, tr
+
+
+class Actions(QObject):
+    """The commands of a window as Qt's actions.
+
+    Args:
+        commands: In the order of the menus.
+        window: Where their keys work.
+    """
+
+    def __init__(self, commands: Sequence[Command], window: QWidget) -> None:
+        super().__init__(window)
+        self.commands = tuple(commands)
+        self._actions: dict[str, QAction] = {}
+        self._groups: dict[str, QActionGroup] = {}
+        for command in self.commands:
+            action = QAction(command.title, self)
+            action.setObjectName(command.id)
+            action.setShortcuts([QKeySequence(key) for key in command.keys])
+            if command.is_on is None:
+                action.triggered.connect(lambda _checked, run=command.run: run())
+            else:
+                action.setCheckable(True)
+                action.setChecked(command.is_on)
+                action.toggled.connect(command.run)
+                if command.group:
+                    self._groups.setdefault(command.group, QActionGroup(self)).addAction(action)
+            window.addAction(action)
+            self._actions[command.id] = action
+
+    def __getitem__(self, command_id: str) -> QAction:
+        return self._actions[command_id]
+
+    def fill(self, menu: QMenu, which: Menu) -> None:
+        """Put the commands of a menu into it, in order, with a line between groups."""
+        group = ""
+        for command in self.commands:
+            if command.menu is which:
+                if command.group != group and not menu.isEmpty():
+                    menu.addSeparator()
+                group = command.group
+                menu.addAction(self._actions[command.id])
+
+    def refresh(self) -> None:
+        """Enable what can be done now; say in the tooltip of the rest why it cannot."""
+        for command in self.commands:
+            action, reason = self._actions[command.id], command.blocked()
+            action.setEnabled(not reason)
+            title = plain(action.text())
+            if command.keys:
+                key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+                title = f"{title} ({isolated(key)})"
+            why_not = tr("Not now: {reason}.", reason=reason) if reason else ""
+            action.setToolTip("\n".join(line for line in (title, f"{command.tip}.", why_not) if line))
+            action.setStatusTip(why_not)
+
+    def paint_icons(self, icon: Callable[[str], QIcon]) -> None:
+        """Draw the icons anew; ``icon`` returns the one of a name."""
+        for command in self.commands:
+            if command.icon:
+                self._actions[command.id].setIcon(icon(command.icon))

@@ -1,0 +1,88 @@
+"""The palette: every command by its name, for those who know what they want and not where it stands."""
+
+import re
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPalette
+from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+from gui.contributions.actions import Actions
+from gui.contributions.command import Command, menu_title, plain
+from gui.texts.language import english, isolated, tr
+
+WIDTH_PX, HEIGHT_PX = 560, 380
+_SEPARATORS = re.compile(r"[._]")
+
+
+def matches(typed: str, command: Command) -> bool:
+    """Return whether every word that was typed begins a word of the command's title, menu or tip.
+
+    Who knows the program in English finds it by its English title and by its id as well.
+    """
+    names = (command.plain_title, plain(menu_title(command.menu)), command.tip, plain(english(command.title)))
+    words = " ".join((*names, *_SEPARATORS.split(command.id))).lower().split()
+    return all(any(word.startswith(part) for word in words) for part in typed.lower().split())
+
+
+class CommandPalette(QDialog):
+    """A list that narrows while one types; Return runs the chosen command, Esc closes."""
+
+    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._actions = actions
+        self.setWindowTitle(tr("Commands"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.resize(WIDTH_PX, HEIGHT_PX)
+        self._typed = QLineEdit()
+        self._typed.setPlaceholderText(tr("Type what you want to do"))
+        self._typed.setAccessibleName(tr("Search among the commands"))
+        self._typed.installEventFilter(self)
+        self._list = QListWidget()
+        self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        column = QVBoxLayout(self)
+        column.addWidget(self._typed)
+        column.addWidget(self._list)
+        self._typed.textChanged.connect(self._narrow)
+        self._typed.returnPressed.connect(self._run)
+        self._list.itemClicked.connect(self._run)
+        self._narrow("")
+
+    @property
+    def titles(self) -> Sequence[str]:
+        """What is in the list now."""
+        return [self._list.item(row).text().partition("\t")[0] for row in range(self._list.count())]
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let the arrow keys go through the list while the text field has the focus."""
+        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
+            step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))
+            if step is not None:
+                row = self._list.currentRow() + step
+                self._list.setCurrentRow(min(max(row, 0), self._list.count() - 1))
+                return True
+        return super().eventFilter(watched, event)
+
+    def _narrow(self, typed: str) -> None:
+        self._list.clear()
+        for command in self._actions.commands:
+            if not matches(typed, command):
+                continue
+            action = self._actions[command.id]
+            key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+            item = QListWidgetItem(f"{command.plain_title}\t{isolated(key)}")
+            item.setData(Qt.ItemDataRole.UserRole, command.id)
+            item.setToolTip(action.toolTip())
+            if not action.isEnabled():
+                item.setForeground(self.palette().color(QPalette.ColorRole.PlaceholderText))
+            self._list.addItem(item)
+        self._list.setCurrentRow(0)
+
+    def _run(self) -> None:
+        item = self._list.currentItem()
+        if item is None:
+            return
+        action = self._actions[item.data(Qt.ItemDataRole.UserRole)]
+        if action.isEnabled():  # Of the others the tool tip says why not.
+            self.close()
+            action.trigger()

@@ -1,0 +1,141 @@
+"""A form made from the fields of a dataclass: whoever writes a mover gets one for its parameters without asking."""
+
+import logging
+from collections.abc import Callable, Mapping
+from dataclasses import Field, fields
+from enum import Enum
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QFormLayout, QLineEdit, QSpinBox, QWidget
+
+from gui.texts.names import named
+from gui.widgets.column import width_for
+from gui.widgets.number_boxes import NumberBox, WholeNumberBox
+from gui.widgets.number_keys import keep_to_numbers
+
+log = logging.getLogger(__name__)
+
+LONGEST = "10,000 mm/s"
+"""Fields can be made so narrow that just this can be read."""
+_LARGEST_INT = 2**31 - 1
+_LARGEST_FLOAT = 1e9
+
+
+class ParametersForm(QWidget):
+    """One row for each field, made for the type of its default.
+
+    A field's metadata may hold ``label``, ``unit``, ``minimum``, ``maximum`` and ``help``.
+
+    Args:
+        parameters_type: A dataclass whose fields all have defaults.
+        values: Values that differ from the defaults, by name.
+    """
+
+    changed = Signal()
+
+    def __init__(self, parameters_type: type, values: Mapping[str, Any], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._defaults = parameters_type()
+        self._readers: dict[str, Callable[[], Any]] = {}
+        self._writers: dict[str, Callable[[Any], None]] = {}
+        self.rows = rows = QFormLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setVerticalSpacing(5)
+        for field in fields(parameters_type):
+            editor = self._editor(field, getattr(self._defaults, field.name))
+            editor.setToolTip(named(field.metadata.get("help", "")))
+            editor.setAccessibleName(_label(field))
+            editor.setMinimumWidth(width_for(editor, LONGEST))
+            rows.addRow(_label(field), editor)
+            if field.name in values:
+                self._take(field.name, values[field.name])
+
+    def values(self) -> dict[str, Any]:
+        """Return the values that differ from the defaults, by name."""
+        now = {name: read() for name, read in self._readers.items()}
+        return {name: value for name, value in now.items() if value != getattr(self._defaults, name)}
+
+    def restore_defaults(self) -> None:
+        """Put every field back to its default."""
+        for name, write in self._writers.items():
+            write(getattr(self._defaults, name))
+
+    def value(self, name: str) -> Any:
+        """Return what stands in a field; None where there is no such field."""
+        return self._readers[name]() if name in self._readers else None
+
+    def set_value(self, name: str, value: Any) -> None:
+        """Type a value into a field."""
+        self._writers[name](value)
+
+    def _take(self, name: str, value: Any) -> None:
+        """Take a value from the settings, which may have been written by hand."""
+        default = getattr(self._defaults, name)
+        try:
+            if isinstance(value, bool) != isinstance(default, bool):
+                raise TypeError
+            self._writers[name](value if isinstance(default, Enum) else type(default)(value))
+        except (TypeError, ValueError):
+            log.warning("parameter %s: %r in the settings is no %s", name, value, type(default).__name__)
+
+    def _editor(self, field: Field[Any], default: Any) -> QWidget:
+        match default:
+            case bool():
+                box = QCheckBox()
+                box.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+                box.setChecked(default)
+                box.toggled.connect(self.changed)
+                self._tie(field.name, box.isChecked, box.setChecked)
+                return box
+            case Enum():
+                return self._choice(field.name, default)
+            case int():
+                whole = WholeNumberBox()
+                whole.setRange(
+                    int(field.metadata.get("minimum", -_LARGEST_INT)), int(field.metadata.get("maximum", _LARGEST_INT))
+                )
+                self._number(field, whole, default)
+                return whole
+            case float():
+                real = NumberBox()
+                real.setDecimals(3 if 0.0 < abs(default) < 1.0 else 1)
+                real.setRange(
+                    field.metadata.get("minimum", -_LARGEST_FLOAT), field.metadata.get("maximum", _LARGEST_FLOAT)
+                )
+                self._number(field, real, default)
+                return real
+            case _:
+                line = QLineEdit(str(default))
+                line.editingFinished.connect(self.changed)
+                self._tie(field.name, line.text, lambda value: line.setText(str(value)))
+                return line
+
+    def _number(self, field: Field[Any], box: QSpinBox | QDoubleSpinBox, default: float) -> None:
+        # Half-typed numbers are nobody's wish.
+        box.setKeyboardTracking(False)
+        keep_to_numbers(box)
+        box.setGroupSeparatorShown(True)
+        box.setStepType(QSpinBox.StepType.AdaptiveDecimalStepType)
+        if unit := field.metadata.get("unit", ""):
+            box.setSuffix(f" {unit}")
+        box.setValue(default)  # type: ignore[arg-type]  # an int box has an int default
+        box.valueChanged.connect(self.changed)
+        self._tie(field.name, box.value, box.setValue)
+
+    def _choice(self, name: str, default: Enum) -> QWidget:
+        members = list(type(default))
+        box = QComboBox()
+        box.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        box.addItems([named(str(member.value)) for member in members])
+        box.setCurrentIndex(members.index(default))
+        box.currentIndexChanged.connect(self.changed)
+        self._tie(name, lambda: members[box.currentIndex()], lambda value: box.setCurrentIndex(members.index(value)))
+        return box
+
+    def _tie(self, name: str, read: Callable[[], Any], write: Callable[[Any], None]) -> None:
+        self._readers[name], self._writers[name] = read, write
+
+
+def _label(field: Field[Any]) -> str:
+    return named(str(field.metadata.get("label", field.name.replace("_", " ").capitalize())))

@@ -1,0 +1,214 @@
+"""What is known of one robot: where it should be, believes to be and is, what it senses, and how well it is heard."""
+
+import math
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QPalette, QPixmap
+from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
+
+from gui.painter import COLORS
+from gui.painter.planned import planned_pose
+from gui.panels.run.health import HealthGauges
+from gui.texts import messages
+from gui.texts.language import tr
+from gui.texts.names import named
+from gui.widgets.elided import ElidedLabel
+from robotdriver.pose import Pose, wrap_angle
+from robotworkshop.view.picture import Theme
+
+if TYPE_CHECKING:
+    from robotdriver.simulator import RobotSnapshot
+    from robotworkshop.stage.events import MoverView
+
+NOTHING = "\u2013"
+"""Stands where nothing is known."""
+
+
+class RobotSheet(QWidget):
+    """A small table of one robot.
+
+    Args:
+        name: Of the robot.
+        number: Its place in the scene.
+    """
+
+    def __init__(self, name: str, number: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._name = name
+        self._number = number
+        self._values: dict[str, QLabel] = {}
+        self._gauges = HealthGauges(name)
+        self._swatch = QLabel()
+        self._body = QWidget()
+        self._grid = grid = QGridLayout(self._body)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setVerticalSpacing(3)
+        grid.setHorizontalSpacing(8)
+        head = ElidedLabel(name)
+        bold = head.font()
+        bold.setBold(True)
+        head.setFont(bold)
+        line = QGridLayout(self)
+        line.setContentsMargins(0, 0, 0, 8)
+        line.setVerticalSpacing(3)
+        line.addWidget(self._swatch, 0, 0)
+        line.addWidget(head, 0, 1)
+        line.addWidget(self._value("Mover", tr("Mover"), tr("What the mover says that it is doing")), 0, 2)
+        line.setColumnStretch(1, 1)
+        line.setColumnStretch(2, 2)
+        line.addWidget(self._body, 1, 0, 1, 3)
+        self._lay_poses()
+        for row, (key, title, tells) in enumerate(_senses(), start=5):
+            grid.addWidget(_quiet(title, tells), row, 0)
+            grid.addWidget(self._value(key, title, tells), row, 1, 1, 3)
+        for row, (title, gauge) in enumerate(self._gauges.titled, start=5 + len(_senses())):
+            grid.addWidget(_quiet(title, gauge.toolTip()), row, 0)
+            grid.addWidget(gauge, row, 1, 1, 3)
+        for column in range(1, 4):
+            grid.setColumnStretch(column, 1)
+        self.clear()
+
+    def value(self, key: str) -> str:
+        """Return what stands in a field."""
+        return self._values[key].text()
+
+    @property
+    def gauges(self) -> HealthGauges:
+        """Its gauges."""
+        return self._gauges
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take the colours of a theme."""
+        pixmap = QPixmap(10, 10)
+        pixmap.fill(QColor(COLORS[theme].robot(self._number)))
+        self._swatch.setPixmap(pixmap)
+        self._gauges.set_theme(theme)
+
+    def clear(self) -> None:
+        """Say that nothing is known: only the robot's name is shown."""
+        self._write(dict.fromkeys(self._values, NOTHING))
+        self._body.hide()
+
+    def show_robot(self, robot: "RobotSnapshot", mover: "MoverView | None", *, is_truth_known: bool) -> None:
+        """Show what is known now.
+
+        Args:
+            robot: The robot on the floor.
+            mover: What its mover says, if it has one.
+            is_truth_known: Whether the floor tells where the robot truly is; of a real one only odometry is known.
+        """
+        odometry = None if mover is None else mover.pose
+        truth = robot.pose if is_truth_known else None
+        planned = None if mover is None else planned_pose(mover.path, mover.pose)
+        data = robot.sensor_data
+        self._write(
+            {"Mover": NOTHING if mover is None else _status(mover)}
+            | _fields("planned", planned)
+            | _fields("odometry", odometry)
+            | _fields("truth", truth)
+            | _error(odometry, truth)
+            | {
+                "Off its path": _apart(planned, odometry),
+                "Belief off by": _apart(odometry, truth),
+                "Driven": f"{data.distance_mm:,.0f} mm",
+                "Ranges": messages.nearest_range(robot.model, robot.ranges_mm),
+                "Bumper": messages.bumper(data.bumper),
+                "Wall sensor": tr("sees a wall") if data.wall else tr("free"),
+            }
+        )
+        expected = 1.0 / robot.model.frame_period_s
+        self._body.show()
+        lost = data.link.lost_frames + data.link.bad_frames
+        self._gauges.show_health(
+            battery_share=data.battery_charge_mah / data.battery_capacity_mah if data.battery_capacity_mah else 0.0,
+            frames_per_s=data.frame / data.time_s if data.time_s > 0.0 else expected,
+            expected_per_s=expected,
+            lost_share=lost / (data.frame + lost) if lost else 0.0,
+        )
+
+    def _lay_poses(self) -> None:
+        parts = (("x", "x, mm"), ("y", "y, mm"), ("heading", tr("Heading")))
+        for column, (_, title) in enumerate(parts, start=1):
+            self._grid.addWidget(_quiet(title, ""), 0, column, Qt.AlignmentFlag.AlignTrailing)
+        for row, (key, title, tells) in enumerate(_poses(), start=1):
+            self._grid.addWidget(_quiet(title, tells), row, 0)
+            for column, (part, part_title) in enumerate(parts, start=1):
+                value = self._value(f"{key} {part}", f"{title}, {part_title}", tells)
+                value.setAlignment(Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter)
+                self._grid.addWidget(value, row, column)
+
+    def _value(self, key: str, title: str, tells: str) -> ElidedLabel:
+        label = self._values[key] = ElidedLabel(NOTHING, tells)
+        label.setAccessibleName(tr("{value} of {robot}", value=title, robot=self._name))
+        label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        return label
+
+    def _write(self, texts: Mapping[str, str]) -> None:
+        for key, text in texts.items():
+            label = self._values[key]
+            if label.text() != text:
+                label.setText(text)
+
+
+def _poses() -> tuple[tuple[str, str, str], ...]:
+    """Return key, title and meaning of the rows of poses."""
+    return (
+        ("planned", tr("Planned"), tr("The place on its path nearest to where the robot is believed to be")),
+        ("odometry", tr("Odometry"), tr("Where its mover believes it to be")),
+        ("truth", tr("Truth"), tr("Where it truly is; of a real robot nobody knows")),
+        ("error", tr("Error"), tr("Odometry less truth")),
+    )
+
+
+def _senses() -> tuple[tuple[str, str, str], ...]:
+    """Return key, title and meaning of the rows below the poses."""
+    return (
+        ("Off its path", tr("Off its path"), tr("How far the robot is believed to be from its path")),
+        ("Belief off by", tr("Belief off by"), tr("How far the mover's belief of the place is from the truth")),
+        ("Driven", tr("Driven"), tr("Length of the way by the wheel encoders, backwards counted negative")),
+        ("Ranges", tr("Ranges"), tr("Distance of the nearest thing that one of its rangers sees")),
+        ("Bumper", tr("Bumper"), tr("Which side of the bumper is pressed")),
+        ("Wall sensor", tr("Wall sensor"), tr("Whether the sensor at the right sees something")),
+    )
+
+
+def _quiet(text: str, tells: str) -> QLabel:
+    label = QLabel(text)
+    label.setToolTip(tells)
+    label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+    return label
+
+
+def _fields(key: str, pose: Pose | None) -> dict[str, str]:
+    if pose is None:
+        return {f"{key} {part}": NOTHING for part in ("x", "y", "heading")}
+    heading_deg = math.degrees(wrap_angle(pose.heading_rad))
+    return {
+        f"{key} x": f"{pose.x_mm:,.0f}",
+        f"{key} y": f"{pose.y_mm:,.0f}",
+        f"{key} heading": f"{heading_deg:.0f}\u00b0",
+    }
+
+
+def _error(odometry: Pose | None, truth: Pose | None) -> dict[str, str]:
+    if odometry is None or truth is None:
+        return _fields("error", None)
+    turned_deg = math.degrees(wrap_angle(odometry.heading_rad - truth.heading_rad))
+    return {
+        "error x": f"{odometry.x_mm - truth.x_mm:+z.1f}",
+        "error y": f"{odometry.y_mm - truth.y_mm:+z.1f}",
+        "error heading": f"{turned_deg:+z.1f}\u00b0",
+    }
+
+
+def _apart(first: Pose | None, second: Pose | None) -> str:
+    if first is None or second is None:
+        return NOTHING
+    return f"{first.distance_to(second.x_mm, second.y_mm):.1f} mm"
+
+
+def _status(mover: "MoverView") -> str:
+    state, reason = named(mover.status.state.value), mover.status.reason
+    return tr("{state}: {reason}", state=state, reason=reason) if reason else state

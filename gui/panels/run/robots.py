@@ -1,0 +1,114 @@
+"""The panel of robots: a sheet for each, live, or replayed, or of a robot that is lost the last values that it told."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from gui.panels.run.robot_sheet import RobotSheet
+from gui.texts.language import tr
+from robotworkshop.view.picture import Picture, Theme
+from scene.scene import Scene
+
+
+class RobotsPanel(QScrollArea):
+    """Shows the robots of a picture, below one another."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAccessibleName(tr("Values of the robots"))
+        self._theme = Theme.LIGHT
+        self._listed: tuple[str, ...] = ()
+        self._sheets: dict[str, RobotSheet] = {}
+        self._hint = QLabel()
+        self._hint.setWordWrap(True)
+        self._hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._mark = QLabel()
+        self._mark.setWordWrap(True)
+        self._mark.hide()
+        inner = QWidget()
+        self._column = QVBoxLayout(inner)
+        self._column.setContentsMargins(10, 6, 10, 6)
+        self._column.addWidget(self._mark)
+        self._column.addWidget(self._hint)
+        self._column.addStretch(1)
+        self.setWidget(inner)
+        self._show_hint(None)
+
+    def sheet(self, robot: str) -> RobotSheet:
+        """Return what is shown of a robot."""
+        return self._sheets[robot]
+
+    def value(self, robot: str, key: str) -> str:
+        """Return what stands in a field of a robot."""
+        return self._sheets[robot].value(key)
+
+    @property
+    def has_values(self) -> bool:
+        """Whether there is anything to be read."""
+        return not self._hint.isVisibleTo(self)
+
+    @property
+    def mark(self) -> str:
+        """What is said of the values; empty while they are those of this moment."""
+        return self._mark.text()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take the colours of a theme."""
+        self._theme = theme
+        for sheet in self._sheets.values():
+            sheet.set_theme(theme)
+
+    def show_picture(self, picture: Picture | None, *, is_truth_known: bool) -> None:
+        """Show the values of the robots of a picture, as they are now.
+
+        Args:
+            picture: What is to be seen; without a snapshot the sheets are emptied.
+            is_truth_known: Whether it tells where robots truly are; of a real one only its odometry is known.
+        """
+        self._list(() if picture is None else tuple(robot.name for robot in picture.scene.robots))
+        self._show_hint(picture)
+        if picture is None or picture.snapshot is None:
+            for sheet in self._sheets.values():
+                sheet.clear()
+            return
+        for robot in picture.snapshot.robots:
+            if robot.name in self._sheets:
+                mover = picture.mover(robot.name)
+                self._sheets[robot.name].show_robot(robot, mover, is_truth_known=is_truth_known)
+
+    def show_mark(self, mark: str, *, is_live: bool) -> None:
+        """Say what the values are if they are not those of this moment.
+
+        Args:
+            mark: What is said; empty for nothing.
+            is_live: Whether more of them will come; the last ones of a robot that is lost are greyed, never cleared.
+        """
+        self._mark.setText(mark)
+        self._mark.setVisible(bool(mark))
+        for sheet in self._sheets.values():
+            sheet.setEnabled(is_live)
+
+    def _list(self, names: tuple[str, ...]) -> None:
+        if names == self._listed:
+            return
+        for sheet in self._sheets.values():
+            self._column.removeWidget(sheet)
+            sheet.hide()  # It is deleted a while later.
+            sheet.deleteLater()
+        self._listed = names
+        self._sheets = {name: RobotSheet(name, number) for number, name in enumerate(names)}
+        for place, sheet in enumerate(self._sheets.values(), start=1):  # Below the mark.
+            self._column.insertWidget(place, sheet)
+        self.set_theme(self._theme)
+
+    def _show_hint(self, picture: Picture | None) -> None:
+        has_values = picture is not None and picture.snapshot is not None
+        scene: Scene | None = None if picture is None else picture.scene
+        if scene is not None and not scene.robots:
+            self._hint.setText(tr("The scene has no robots."))
+        else:
+            self._hint.setText(tr("What the robots sense is shown here as soon as they drive."))
+        self._hint.setVisible(not has_values)

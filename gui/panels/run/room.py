@@ -1,0 +1,152 @@
+"""Everything that the user does with a run: its commands, its panels, and the controls that stand in bars."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from gui.contributions.command import Command
+from gui.contributions.panel import Area, Panel
+from gui.contributions.workspace import Workspace
+from gui.panels.run.commands import no_simulating, run_commands
+from gui.panels.run.connection_bar import ConnectionBar
+from gui.panels.run.floor import FloorChoice
+from gui.panels.run.numbers import NumbersPanel
+from gui.panels.run.planner import PlannerPanel
+from gui.panels.run.robot_drive import RobotDrive
+from gui.panels.run.robots import RobotsPanel
+from gui.panels.run.speed import SpeedControl
+from gui.sources.connection import Connection, LinkState
+from gui.sources.playback import Playback
+from gui.sources.run_source import SPEEDS, RunPhase, RunSource
+from gui.sources.source import Source
+from gui.texts.language import tr
+from gui.texts.messages import Notice, Severity
+from robotworkshop.view.picture import Picture, Theme
+
+MORE_SAMPLES = 4
+"""Where a roadmap was too thin, one of so many times as many samples is tried."""
+
+
+class RunRoom(QObject):
+    """Plans and drives one run, with simulated robots or a real one.
+
+    Args:
+        run: What is planned and driven.
+        connection: To a real robot.
+        addresses: At which real robots were found before, the newest first.
+        window: Over which questions are shown.
+    """
+
+    stop_wanted = Signal()
+    """Every robot there is must stop."""
+    cause_wanted = Signal()
+    """What keeps a robot from its goal is to be shown."""
+    noticed = Signal(object)
+
+    def __init__(self, run: RunSource, connection: Connection, addresses: Sequence[str], window: QWidget) -> None:
+        super().__init__(window)
+        self._run = run
+        self._connection = connection
+        self.planner = PlannerPanel(run.settings)
+        self.robots = RobotsPanel()
+        self.numbers = NumbersPanel()
+        self.speed = SpeedControl(SPEEDS)
+        self.floor = FloorChoice()
+        self.connection_bar = ConnectionBar(addresses)
+        self.robot_drive = RobotDrive(run, connection, self.connection_bar, window)
+        self.robot_drive.noticed.connect(self.noticed)
+        self.planner.chosen.connect(run.choose_mover)
+        self.speed.chosen.connect(run.set_speed)
+        self.floor.chosen.connect(run.set_floor)
+        run.planned.connect(lambda: self.numbers.show_plan(run.solve_reports, run.plan_figures))
+        run.movers_found.connect(lambda: self.planner.set_movers(run.movers, run.settings))
+        run.scene_changed.connect(self._offer_model)
+
+    def commands(self) -> list[Command]:
+        """Return what can be done with a run."""
+        return run_commands(self._run, self)
+
+    def panels(self) -> tuple[Panel, ...]:
+        """Return the panels about a run, in the order in which they are laid."""
+        plan, drive = Workspace.PLAN, Workspace.DRIVE
+        return (
+            Panel(
+                "Planner",
+                tr("Planner"),
+                Area.RIGHT,
+                frozenset({plan}),
+                lambda: self.planner,
+                tr("Which mover plans and drives, and its parameters. Changes count from the next solve."),
+            ),
+            Panel(
+                "Robots",
+                tr("Robots"),
+                Area.RIGHT,
+                frozenset({plan, drive}),
+                lambda: self.robots,
+                tr(
+                    "What each robot senses, and how far its mover's belief is from the truth. Rest the cursor on a "
+                    "row's name to read what it means. Greyed values are the last ones of a robot that is lost."
+                ),
+            ),
+            Panel(
+                "Numbers",
+                tr("Numbers"),
+                Area.BOTTOM,
+                frozenset({plan}),
+                lambda: self.numbers,
+                tr(
+                    "What planning came to: length and clearance of the path, size of the roadmap, and what took how "
+                    "long. Compare with the optimum in the Game menu fills in how much longer the path is than the "
+                    "shortest."
+                ),
+            ),
+        )
+
+    def show_phase(self) -> None:
+        """Show what the run is doing, and what can be chosen meanwhile."""
+        run = self._run
+        self.planner.set_busy(run.phase is RunPhase.SOLVING, stale=run.is_plan_stale)
+        self.speed.show_speed(run.settings.speed)
+        self.floor.show_floor(run.settings.floor)
+        self.speed.set_blocked(no_simulating(run))
+        self.floor.set_blocked(no_simulating(run))
+
+    def show_values(self, source: Source, picture: Picture | None) -> None:
+        """Show in numbers what a source shows on the canvas."""
+        run = self._run
+        if isinstance(source, Playback):
+            self.robots.show_picture(picture, is_truth_known=source.is_truth_known)
+            at = f"{source.time_s:.1f} s"
+            self.robots.show_mark(tr("Replay at {time}", time=at), is_live=True)
+            return
+        self.robots.show_picture(picture, is_truth_known=not run.drives_real)
+        is_live = not run.drives_real or self._connection.state is LinkState.CONNECTED
+        lost = tr("The robot is not connected: its last values") if run.snapshot is not None and not is_live else ""
+        self.robots.show_mark(lost, is_live=is_live)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take the colours of a theme."""
+        self.robots.set_theme(theme)
+        self.connection_bar.gauges.set_theme(theme)
+
+    def change_speed(self, steps: int) -> None:
+        """Go so many steps faster, or slower."""
+        self._run.set_speed(self.speed.neighbour(self._run.settings.speed, steps))
+
+    def solve_with_more_samples(self) -> None:
+        """Let the roadmap grow larger than the last time, and solve again."""
+        if (form := self.planner.form) is not None:
+            before = form.value("max_samples")
+            form.set_value("max_samples", MORE_SAMPLES * before)
+            if form.value("max_samples") > before:
+                self._run.solve()
+            else:
+                text = tr("The mover takes no more than {number:,} samples", number=before)
+                self.noticed.emit(Notice(Severity.ERROR, text))
+
+    def _offer_model(self) -> None:
+        scene = self._run.scene
+        if scene is not None and scene.robots and self._connection.state is LinkState.APART:
+            self.connection_bar.choose_model(scene.robots[0].model)

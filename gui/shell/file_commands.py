@@ -1,0 +1,167 @@
+"""What can be done with files, as commands: scenes, pictures, movers, and edits that were left behind."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from gui.contributions.command import Command, Menu
+from gui.panels.run.commands import no_changing, no_scene
+from gui.shell.autosave.rescue import Rescue
+from gui.shell.filing import Filing
+from gui.sources.run_source import RunPhase, RunSource
+from gui.texts.language import tr
+from robotworkshop.assets import scene_files
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What commands about files ask of the window.
+
+    Attributes:
+        welcome: Shows the welcome page.
+        picture: Asks for a file, and draws what is shown into it.
+        close: Closes the window.
+    """
+
+    welcome: Callable[[], object]
+    picture: Callable[[], object]
+    close: Callable[[], object]
+
+
+def file_commands(run: RunSource, filing: Filing, asked: "Asked") -> list[Command]:
+    """Return the commands about files, in the order of their menu.
+
+    Args:
+        run: Whose scene is opened and saved.
+        filing: Opens and saves it.
+        asked: What only the window can do.
+    """
+    return [
+        Command(
+            "new",
+            tr("&New"),
+            Menu.FILE,
+            filing.new_scene,
+            tr("Begin a scene of your own"),
+            ("Ctrl+N",),
+            icon="new",
+            blocked=lambda: no_changing(run),
+        ),
+        Command(
+            "open",
+            tr("&Open..."),
+            Menu.FILE,
+            filing.choose_scene,
+            tr("Open a scene from a file; a file may also be dropped on the window"),
+            ("Ctrl+O",),
+            icon="open",
+        ),
+        Command(
+            "save",
+            tr("&Save"),
+            Menu.FILE,
+            filing.save_scene,
+            tr("Write the scene into its file; a new or a ready scene gets one"),
+            ("Ctrl+S",),
+            icon="save",
+            blocked=lambda: no_scene(run),
+        ),
+        Command(
+            "save_as",
+            tr("Save &as..."),
+            Menu.FILE,
+            filing.choose_scene_file,
+            tr("Write the scene into another file"),
+            ("Ctrl+Shift+S",),
+            blocked=lambda: no_scene(run),
+        ),
+        Command(
+            "export_scene",
+            tr("Export scene..."),
+            Menu.FILE,
+            filing.choose_export,
+            tr("Write the scene for another program, as DiscoPygal"),
+            blocked=lambda: no_scene(run),
+        ),
+        Command(
+            "welcome",
+            tr("&Welcome page"),
+            Menu.FILE,
+            asked.welcome,
+            tr("Show the ready scenes and the last ones, with pictures"),
+            ("Ctrl+Shift+O",),
+        ),
+        Command(
+            "reload",
+            tr("Open a&gain"),
+            Menu.FILE,
+            filing.reload_scene,
+            tr("Read the scene's file anew, after it was changed elsewhere"),
+            ("Ctrl+R",),
+            blocked=lambda: no_scene(run),
+        ),
+        Command(
+            "export",
+            tr("&Export picture..."),
+            Menu.FILE,
+            asked.picture,
+            tr("Write what the layers show into a PNG or SVG file"),
+            ("Ctrl+E",),
+            icon="picture",
+            blocked=lambda: no_scene(run),
+        ),
+        Command(
+            "load_mover",
+            tr("Load &mover..."),
+            Menu.FILE,
+            filing.choose_mover,
+            tr("Choose a mover that is written in a .py file; the file may also be dropped on the window"),
+            ("Ctrl+L",),
+            icon="open",
+            blocked=lambda: tr("planning is in progress") if run.phase is RunPhase.SOLVING else "",
+        ),
+        Command("quit", tr("&Quit"), Menu.FILE, asked.close, tr("Stop everything and close the window"), ("Ctrl+Q",)),
+    ]
+
+
+def rescue_commands(rescue: Rescue, filing: Filing) -> list[Command]:
+    """Return what can be done with edits that were left behind."""
+
+    def blocked() -> str:
+        return "" if rescue.offer is not None else tr("no edits were left behind")
+
+    return [
+        Command(
+            "restore",
+            tr("Restore the edits"),
+            Menu.FILE,
+            lambda: filing.when_nothing_is_lost(rescue.restore),
+            tr("Show the edits that were not saved when the program ended"),
+            blocked=blocked,
+            group="rescue",
+        ),
+        Command(
+            "discard",
+            tr("Discard the edits"),
+            Menu.FILE,
+            rescue.discard,
+            tr("Give up the edits that were not saved when the program ended"),
+            blocked=blocked,
+            group="rescue",
+        ),
+    ]
+
+
+def scene_commands(filing: Filing) -> list[Command]:
+    """Return a command for each of the ready scenes."""
+
+    def command(file: Path) -> Command:
+        return Command(
+            f"scene.{file.stem}",
+            file.stem.replace("_", " ").capitalize(),
+            Menu.SCENES,
+            lambda: filing.open_scene(file),
+            tr("Open this ready scene"),
+        )
+
+    return [command(file) for file in scene_files()]

@@ -1,0 +1,127 @@
+"""The steps of the tour through the main window."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRect
+from PySide6.QtWidgets import QMainWindow, QToolBar, QWidget
+
+from gui.contributions.actions import Actions
+from gui.contributions.workspace import Workspace
+from gui.help.tour import Step
+from gui.panels.welcome import WelcomePage
+from gui.sources.playback import Playback
+from gui.sources.run_source import RunPhase, RunSource
+from gui.texts.language import tr
+from robotworkshop.assets import find_scene
+
+FIRST_SCENE = "crates"
+"""What the tour opens with: its robot meets things that it has to plan round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stops:
+    """Where the tour leads.
+
+    Attributes:
+        bar: With the buttons that are used all the time.
+        actions: The commands.
+        welcome: Where the first scene is opened.
+        show_welcome: Shows that, unless it is shown.
+        speed: The control of the floor's speed.
+        timeline: The panel of the recording.
+        workspace: Returns where the user is.
+        is_manual_open: Returns whether the manual is to be seen.
+    """
+
+    bar: QToolBar
+    actions: Actions
+    welcome: WelcomePage
+    show_welcome: Callable[[], object]
+    speed: QWidget
+    timeline: QWidget
+    workspace: Callable[[], Workspace]
+    is_manual_open: Callable[[], bool]
+
+
+def tour_steps(window: QMainWindow, run: RunSource, playback: Playback, stops: Stops) -> tuple[Step, ...]:
+    """Return the steps, in order."""
+    bar = stops.bar
+
+    def button(command: str) -> Callable[[], QRect | None]:
+        return lambda: _rect(window, bar.widgetForAction(stops.actions[command]))
+
+    def scenes() -> QRect | None:
+        return _rect(window, stops.welcome.card(find_scene(FIRST_SCENE))) if stops.welcome.isVisible() else None
+
+    return (
+        Step(
+            tr("Open a scene"),
+            tr("Click this one. It has a robot, its goal, and crates that the robot does not know of."),
+            scenes,
+            lambda: _another(lambda: run.scene),
+            stops.show_welcome,
+        ),
+        Step(
+            tr("Solve it"),
+            tr("Press Solve, or F5. A roadmap grows over the free floor, and the shortest way along it is the path."),
+            button("solve"),
+            lambda: _becomes(lambda: run.phase is RunPhase.SOLVED),
+        ),
+        Step(
+            tr("Let it drive"),
+            tr("Press Start, or the space bar. When the sonar hears a crate, the robot plans a way round it."),
+            button("start"),
+            lambda: _becomes(lambda: run.phase is RunPhase.DRIVING),
+        ),
+        Step(
+            tr("Hurry"),
+            tr("Drag this to the right for a faster floor, or press ]. Meanwhile you can drag the crates about."),
+            lambda: _rect(window, stops.speed),
+            lambda: _another(lambda: (run.settings.speed,)),
+        ),
+        Step(
+            tr("Go to the Drive workspace"),
+            tr("Design, Plan, Drive and Match show the panels for each kind of work. Click Drive, or press Ctrl+3."),
+            button("workspace.drive"),
+            lambda: _becomes(lambda: stops.workspace() is Workspace.DRIVE),
+        ),
+        Step(
+            tr("Look back"),
+            tr("Every drive is recorded. When the robot has arrived, drag along this line to see it all again."),
+            lambda: _rect(window, stops.timeline),
+            lambda: _becomes(lambda: playback.is_shown),
+        ),
+        Step(
+            tr("Read on"),
+            tr("F1 opens the manual at the page of your workspace. Shift+F1 and a click explain any control."),
+            lambda: _menu(window),
+            lambda: _becomes(lambda: stops.is_manual_open()),
+        ),
+    )
+
+
+def _becomes(holds: Callable[[], bool]) -> Callable[[], bool]:
+    """Return whether something holds that did not hold before."""
+    before = holds()
+    return lambda: holds() and not before
+
+
+def _another(value: Callable[[], object]) -> Callable[[], bool]:
+    """Return whether something is another thing than before."""
+    before = value()
+    return lambda: value() is not None and value() != before
+
+
+def _rect(window: QWidget, control: QWidget | None) -> QRect | None:
+    """Return where a control is in the window, as far as it is to be seen."""
+    if control is None or not control.isVisible() or control.visibleRegion().isEmpty():
+        return None
+    seen = control.visibleRegion().boundingRect()
+    return QRect(control.mapTo(window, seen.topLeft()), seen.size())
+
+
+def _menu(window: QMainWindow) -> QRect:
+    bar = window.menuBar()
+    rect = bar.actionGeometry(bar.actions()[-1])
+    return QRect(bar.mapTo(window, rect.topLeft()), rect.size())

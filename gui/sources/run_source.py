@@ -1,0 +1,473 @@
+"""The run as the window knows it: one scene, one session at a time, and what they are doing.
+
+Decides nothing that robotworkshop does not decide. The planner and the floor are imported by the threads that need
+them, so that the window is painted before.
+"""
+
+import threading
+import time
+from collections.abc import Mapping
+from dataclasses import replace
+from enum import Enum
+from pathlib import Path
+from queue import SimpleQueue
+from typing import TYPE_CHECKING
+
+import msgspec
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from gui.sources.plan import Plan, make_plan, verify_plan
+from gui.sources.scene_source import SceneSource
+from gui.texts import messages
+from gui.texts.language import tr
+from gui.texts.messages import Notice, Severity
+from robotdriver.errors import WorkshopError
+from robotworkshop.run.settings import Settings
+from robotworkshop.view.picture import CHEER_S, Layer, Picture, Theme
+from scene.scene import Scene
+
+if TYPE_CHECKING:
+    from gui.sources.samples import Samples
+    from robotdriver.create.driver.robot import PhysicalRobot
+    from robotdriver.simulator import WorldSnapshot
+    from robotworkshop.recording.rows.keyframe import Situation
+    from robotworkshop.run.events import PlanningProgressed
+    from robotworkshop.run.reports import RunReport, SolveReport
+    from robotworkshop.run.session import Session
+    from robotworkshop.view.no_path import NoPath
+    from robotworkshop.view.plan_figures import PlanFigures
+    from robotworkshop.view.scoreboard import Score
+    from robotworkshop.view.viewer import Viewer
+
+ROADMAP_EVERY_S = 0.1
+"""A growing roadmap is shown this often: drawing it costs more than anything else on the canvas."""
+GIVE_UP_WITHIN_MS = 5000
+"""A mover that is told to give up planning has this long; then it is left behind, since nothing can force a thread."""
+SPEEDS: tuple[float | None, ...] = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, None)
+"""The steps of the speed control: factors of real time, and as fast as possible."""
+
+
+class RunPhase(Enum):
+    """What a run is doing."""
+
+    EMPTY = "no scene"
+    LOADED = "loaded"
+    SOLVING = "solving"
+    SOLVED = "solved"
+    DRIVING = "driving"
+    PAUSED = "paused"
+    ENDED = "ended"
+
+
+class RunSource(SceneSource):
+    """One run at a time; see the module."""
+
+    planning_progressed = Signal(str, float)
+    planned = Signal()
+    recorded = Signal(object)
+
+    def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
+        super().__init__(settings, parent)
+        self.solve_reports: tuple[SolveReport, ...] = ()
+        self.plan_figures: Mapping[str, PlanFigures] = {}
+        self.no_paths: tuple[NoPath, ...] = ()
+        self.run_reports: tuple[RunReport, ...] = ()
+        self.phase = RunPhase.EMPTY
+        self.robot: PhysicalRobot | None = None
+        self.drives_real = False
+        self.is_comparing = False
+        self.samples: Samples | None = None
+        self._cancelled = threading.Event()
+        self._session: Session | None = None
+        self._planned_with = settings
+        self._planning: Situation | None = None
+        self._progress: dict[str, float] = {}
+        self._roadmap_shown_at_s = 0.0
+        self._cheering_since_s: float | None = None
+        self._is_stopping = False
+        self._is_resetting = False
+
+    # What can be asked.
+
+    @property
+    def is_driving(self) -> bool:
+        """Whether robots are under way, or paused there."""
+        return self.phase in (RunPhase.DRIVING, RunPhase.PAUSED)
+
+    @property
+    def is_plan_stale(self) -> bool:
+        """Whether the plan was made with other settings than the present ones."""
+        return bool(self.solve_reports) and self._session is not None and self._planned_with != self._plan_settings()
+
+    @property
+    def achieved_speed(self) -> float:
+        """The factor of real time that is reached; 0 while nothing drives."""
+        return self._session.achieved_speed if self._session is not None and self.is_driving else 0.0
+
+    @property
+    def snapshot(self) -> "WorldSnapshot | None":
+        """The newest state of the floor; None while no robot has driven."""
+        return None if self._viewer is None else self._viewer.snapshot
+
+    def picture(self, layers: frozenset[Layer], theme: Theme) -> Picture | None:
+        """Return what is to be drawn now; None while there is no scene."""
+        picture = super().picture(layers, theme)
+        # A celebration is a show for those before the screen: it lasts as long however fast the floor's time passes.
+        return None if picture is None else replace(picture, cheer_s=self._cheering_for_s)
+
+    @property
+    def score(self) -> "Score | None":
+        """How the drive stands; None while there is no scene."""
+        return None if self.scene is None else self._known_viewer(self.scene).score
+
+    # What can be done.
+
+    def solve(self) -> None:
+        """Plan for all robots of the scene."""
+        if self.scene is None:
+            return
+        self.cancel()
+        from gui.sources.samples import Samples
+
+        self._forget_plan()
+        self._cancelled = cancelled = threading.Event()
+        self._planned_with = self._plan_settings()
+        scene, settings, news = self.scene, self.settings, self._news
+        self.samples = Samples([robot.name for robot in scene.robots])
+
+        def plan() -> Plan:
+            # Heavy: the window's thread, which needs them at the first event, finds them loaded.
+            import robotworkshop.recording.rows.keyframe
+            import robotworkshop.view.viewer  # noqa: F401
+            from robotworkshop.stage.events import Announcer
+
+            announcer = Announcer()
+            announcer.listen(news.put)
+            return make_plan(scene, settings, announcer, cancelled.is_set)
+
+        self._enter(RunPhase.SOLVING)
+        self._work("solving", plan, self._for_this_scene(self._take_plan), self._for_this_scene(self._plan_failed))
+
+    def verify(self) -> None:
+        """Have the paths checked once more, by other means than those that planned them."""
+        session, reports = self._session, self.solve_reports
+        if session is None:
+            return
+
+        def done(notices: list[Notice]) -> None:
+            for notice in sorted(notices, key=lambda notice: notice.severity is Severity.ERROR):
+                self.noticed.emit(notice)
+
+        self._work("verifying", lambda: verify_plan(session, reports), self._for_this_scene(done), self._complain)
+
+    def compare(self) -> None:
+        """Compare the paths with the shortest of all; among thousands of obstacles that takes half a minute."""
+        session = self._session
+        if session is None:
+            return
+        self.is_comparing = True
+        self._cancelled = cancelled = threading.Event()
+        self.changed.emit()
+
+        def done(reports: "tuple[SolveReport, ...]") -> None:
+            self._end_comparing()
+            if session is self._session:
+                self.solve_reports = reports
+                self.planned.emit()
+                for report in reports:
+                    self.noticed.emit(messages.compared(report))
+
+        def failed(error: WorkshopError) -> None:
+            self._end_comparing()
+            if cancelled.is_set():
+                self.noticed.emit(Notice(Severity.ROUTINE, tr("The comparison was cancelled")))
+            else:
+                self._complain(error)
+
+        def compare() -> "tuple[SolveReport, ...]":
+            return session.compare_with_optimum(cancelled.is_set)
+
+        self._work("comparing with the optimum", compare, done, failed)
+
+    def _end_comparing(self) -> None:
+        self.is_comparing = False
+        self.changed.emit()
+
+    def cancel(self) -> None:
+        """Give up solving, or comparing."""
+        self._cancelled.set()
+        if self.phase is RunPhase.SOLVING:
+            cancelled = self._cancelled
+            QTimer.singleShot(GIVE_UP_WITHIN_MS, self, lambda: self._leave_behind(cancelled))
+
+    def _leave_behind(self, cancelled: threading.Event) -> None:
+        """Go on without a mover that has heard nothing of being cancelled, as one that never looks."""
+        if cancelled is self._cancelled and self.phase is RunPhase.SOLVING:
+            self._generation += 1
+            self._forget_plan()
+            self._enter(RunPhase.LOADED)
+            text = tr("The mover did not give up planning when it was cancelled, and is left behind")
+            self.noticed.emit(Notice(Severity.ERROR, text))
+
+    def take_robot(self, robot: "PhysicalRobot | None") -> None:
+        """Let the next drive be that of a connected robot; None gives the plan back to the simulator."""
+        self.robot = robot
+        self.changed.emit()
+
+    def start_or_pause(self) -> None:
+        """Let the robots go, hold them, or let them go on; a real robot cannot be held."""
+        session = self._session
+        if session is None or self._is_stopping or (self.is_driving and self.drives_real):
+            return
+        match self.phase:
+            case RunPhase.SOLVED | RunPhase.ENDED:
+                self._drive(session)
+            case RunPhase.DRIVING:
+                session.pause()
+                self._enter(RunPhase.PAUSED)
+            case RunPhase.PAUSED:
+                session.resume()
+                self._enter(RunPhase.DRIVING)
+
+    def single_step(self) -> None:
+        """Let one tick of the floor pass, and hold."""
+        if self._session is not None and self.is_driving and not (self._is_stopping or self.drives_real):
+            self._session.pause()
+            self._session.single_step()
+            self._enter(RunPhase.PAUSED)
+
+    def stop(self) -> None:
+        """Stop all robots, now."""
+        if self._session is not None and self.is_driving:
+            self._is_stopping = True
+            self._session.set_speed(None)  # What follows, songs and all, is not to be waited for.
+            self._session.stop()
+            self._enter(RunPhase.DRIVING)
+
+    def reset(self) -> None:
+        """Put the robots back to their starts, after stopping them; the plan stays."""
+        if self.is_driving:
+            self._is_resetting = True
+            self.stop()
+        elif self.phase is RunPhase.ENDED:
+            self._forget_drive()
+            self._enter(RunPhase.SOLVED)
+
+    @property
+    def can_drag(self) -> bool:
+        """Whether there is a floor on which things can be moved by hand."""
+        return self.is_driving and not (self.drives_real or self._is_stopping)
+
+    def drag(self, thing: str | int, dx_mm: float, dy_mm: float) -> str:
+        """Move a robot, by its name, or an obstacle, by its number, while the robots drive.
+
+        Returns:
+            Why it cannot be there; empty where it now is.
+        """
+        self._take_all()  # The robot is moved from where it is now, not from where it was when last looked at.
+        session, snapshot = self._session, self.snapshot
+        if session is None or snapshot is None:
+            return tr("nothing drives")
+        try:
+            if isinstance(thing, int):
+                session.drag_obstacle(thing, dx_mm, dy_mm)
+            else:
+                (pose,) = (robot.pose for robot in snapshot.robots if robot.name == thing)
+                session.put_robot(thing, replace(pose, x_mm=pose.x_mm + dx_mm, y_mm=pose.y_mm + dy_mm))
+        except WorkshopError as error:
+            return str(error)
+        self._take_all()
+        self.moved.emit()
+        return ""
+
+    def set_floor(self, floor: str | None) -> None:
+        """Drive on this kind of floor from the next start on; None for what the scene says."""
+        self.settings = msgspec.structs.replace(self.settings, floor=floor)
+        if self.is_driving:
+            self.noticed.emit(Notice(Severity.ROUTINE, tr("The new floor applies from the next start")))
+        self.changed.emit()
+
+    def set_speed(self, speed: float | None) -> None:
+        """Drive at this factor of real time; None for as fast as possible."""
+        self.settings = msgspec.structs.replace(self.settings, speed=speed)
+        if self._session is not None and not self._is_stopping:
+            self._session.set_speed(speed)
+        self.changed.emit()
+
+    def close(self) -> None:
+        """End all work and wait for it."""
+        self.cancel()
+        super().close()
+
+    # What comes back.
+
+    def _begin_anew(self) -> None:
+        self.cancel()
+        self._forget_plan()
+        self._enter(RunPhase.LOADED)
+
+    def _take_plan(self, plan: Plan) -> None:
+        self._session, self.solve_reports, self.plan_figures = plan.session, plan.reports, plan.figures
+        self.no_paths = plan.no_paths
+        self.planned.emit()
+        self._take_all()  # The last of the planning's events are in the queue before its end is known.
+        self._enter(RunPhase.SOLVED if all(report.solved for report in plan.reports) else RunPhase.LOADED)
+        self.noticed.emit(messages.solved(plan.reports, plan.no_paths))
+
+    def _plan_failed(self, error: WorkshopError) -> None:
+        self._forget_plan()
+        self._enter(RunPhase.LOADED)
+        if self._cancelled.is_set():
+            self.noticed.emit(Notice(Severity.ROUTINE, tr("Solving was cancelled")))
+        else:
+            self._complain(error)
+
+    def _drive(self, session: "Session") -> None:
+        self._forget_drive()
+        session.set_speed(self.settings.speed)
+        session.set_floor(self.settings.floor)
+        robot, self.drives_real = self.robot, self.robot is not None
+        if self.samples is not None:
+            self.samples.is_truth_known = not self.drives_real
+        planning = () if self._planning is None else tuple(each.event for each in self._planning.events())
+        name = "scene" if self.scene_file is None else self.scene_file.name
+
+        def drive() -> "tuple[tuple[RunReport, ...], Path | None]":
+            from gui.sources.recorded_drive import recorded_drive
+            from robotworkshop.recording import RunKind
+
+            if robot is None:
+                return recorded_drive(session, planning, session.drive, RunKind.SIMULATED, name)
+            return recorded_drive(session, planning, lambda: session.drive_real(robot), RunKind.REAL, name)
+
+        self._enter(RunPhase.DRIVING)
+        self._work("driving", drive, self._for_this_scene(self._take_run), self._for_this_scene(self._run_failed))
+
+    def _take_run(self, run: "tuple[tuple[RunReport, ...], Path | None]") -> None:
+        self._take_all()
+        reports, recording = run
+        self.run_reports = reports
+        was_stopped, is_resetting = self._is_stopping, self._is_resetting
+        self._is_stopping = self._is_resetting = False
+        self._enter(RunPhase.ENDED)
+        if recording is not None:
+            self.recorded.emit(recording)
+        if is_resetting:
+            self.reset()
+        elif was_stopped:
+            self.noticed.emit(Notice(Severity.ROUTINE, tr("Stopped")))
+        else:
+            self.noticed.emit(messages.driven(reports))
+
+    def _run_failed(self, error: WorkshopError) -> None:
+        self._is_stopping = self._is_resetting = False
+        self._enter(RunPhase.ENDED)
+        self._complain(error)
+
+    # What has come.
+
+    @property
+    def _is_awaiting(self) -> bool:
+        return super()._is_awaiting or self._cheering_for_s is not None
+
+    @property
+    def _cheering_for_s(self) -> float | None:
+        age_s = CHEER_S if self._cheering_since_s is None else time.monotonic() - self._cheering_since_s
+        return age_s if age_s < CHEER_S else None
+
+    def _go_on(self) -> bool:
+        """Let a celebration go on; its end is to be seen, too."""
+        if self._cheering_since_s is None:
+            return False
+        if self._cheering_for_s is None:
+            self._cheering_since_s = None
+        return True
+
+    def _take(self, news: object) -> bool:
+        from robotworkshop.recording.rows.keyframe import Situation
+        from robotworkshop.recording.rows.rows import Recorded
+        from robotworkshop.run.events import Event, PlanningEnded, PlanningProgressed, PlansCompared
+        from robotworkshop.stage.events import DriveStarted, Moved
+
+        if self.scene is None or not isinstance(news, Event):
+            return False
+        viewer = self._known_viewer(self.scene)
+        reached = viewer.reached
+        viewer.follow(news)
+        if not viewer.reached <= reached:
+            self._cheering_since_s = time.monotonic()
+        if self.samples is not None:
+            self.samples.hear(news)
+        if isinstance(news, Moved):
+            return True
+        if isinstance(news, PlanningProgressed | PlanningEnded | PlansCompared):
+            self._planning = self._planning or Situation()
+            self._planning.follow(Recorded(0, news))
+        if isinstance(news, PlanningProgressed):
+            return self._has_progressed(news)
+        if isinstance(news, DriveStarted) and self._session is not None:
+            self._steer(self._session)
+        if line := messages.event(news):
+            self.noticed.emit(Notice(Severity.ROUTINE, line))
+        return True
+
+    def _has_progressed(self, news: "PlanningProgressed") -> bool:
+        """Tell how far planning has come; return whether the roadmap is to be drawn anew."""
+        self._progress[news.robot] = news.progress.fraction
+        tasks = 1 if self.scene is None else max(len(self.scene.tasks), 1)
+        self.planning_progressed.emit(news.progress.phase, sum(self._progress.values()) / tasks)
+        now_s = time.monotonic()
+        if news.progress.roadmap is None or now_s - self._roadmap_shown_at_s < ROADMAP_EVERY_S:
+            return False
+        self._roadmap_shown_at_s = now_s
+        return True
+
+    def _steer(self, session: "Session") -> None:
+        """Do what was asked before the drive began: a session can be steered only once it drives."""
+        if self._is_stopping:
+            session.stop()
+            return
+        session.set_speed(self.settings.speed)
+        if self.phase is RunPhase.PAUSED:
+            session.pause()
+
+    # Small things.
+
+    def _known_viewer(self, scene: Scene) -> "Viewer":
+        """Return what follows the run; after a drive was forgotten it knows the plan and nothing else."""
+        if self._viewer is None:
+            from robotworkshop.view.viewer import Viewer
+
+            self._viewer = Viewer(scene)
+            self._viewer.inflated = self._inflated
+            if self._planning is not None:
+                for planned in self._planning.events():
+                    self._viewer.follow(planned.event)
+        return self._viewer
+
+    def _enter(self, phase: RunPhase) -> None:
+        self.phase = phase
+        self.changed.emit()
+        self.moved.emit()
+
+    def _plan_settings(self) -> Settings:
+        """Return the settings without those that a plan does not depend on."""
+        return msgspec.structs.replace(self.settings, speed=None, floor=None)
+
+    def _forget_plan(self) -> None:
+        self._viewer, self._planning, self._progress = None, None, {}
+        self._forget_drive()
+        self._session, self.samples = None, None
+        self._news = SimpleQueue()  # What comes late from an earlier session is not about this one.
+        self.solve_reports, self.plan_figures, self.no_paths = (), {}, ()
+        self.planned.emit()
+
+    def _forget_drive(self) -> None:
+        self.run_reports, self._cheering_since_s = (), None
+        self._is_stopping = self._is_resetting = False
+        if self.samples is not None:
+            self.samples.clear()
+        if self._viewer is not None and self._viewer.snapshot is not None:
+            self._viewer = None
+            if self.scene is not None:
+                self._known_viewer(self.scene)

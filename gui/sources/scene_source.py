@@ -1,0 +1,179 @@
+"""The scene that is open, as it is drawn or was loaded, and the movers that may drive in it."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from gui.sources.opened_scene import opened_scene
+from gui.sources.source import Result, Source
+from gui.texts import messages
+from gui.texts.language import tr
+from gui.texts.messages import Notice, Severity
+from robotdriver.errors import WorkshopError
+from robotworkshop.run.settings import Settings
+from robotworkshop.view.picture import Layer, Picture, Theme
+from scene.scene import Scene
+
+if TYPE_CHECKING:
+    import shapely
+
+    from gui.sources.mover_info import MoverChoice
+
+SETTLE_MS = 200
+"""A scene that has not been edited for so long is settled, and its obstacles are inflated anew."""
+
+
+class SceneSource(Source):
+    """Opens scenes and movers; what is done with a scene is known to those that build upon this.
+
+    Attributes:
+        settings: What the next solve and drive are done with.
+        scene: The scene that is open.
+        scene_file: Where it is saved; None if it has no file.
+        unfit: Why it cannot be solved; empty if it can.
+        movers: Those that can be chosen.
+    """
+
+    scene_changed = Signal()
+    """Another scene was opened."""
+    movers_found = Signal()
+    """Other movers can be chosen."""
+
+    def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.settings = settings
+        self.scene: Scene | None = None
+        self.scene_file: Path | None = None
+        self.unfit = ""
+        self.movers: tuple[MoverChoice, ...] = ()
+        self._inflated: shapely.Geometry | None = None
+        self._generation = 0
+        self._newest_load = 0
+        self._settling = QTimer(self)
+        self._settling.setSingleShot(True)
+        self._settling.setInterval(SETTLE_MS)
+        self._settling.timeout.connect(self._inflate)
+
+    def picture(self, layers: frozenset[Layer], theme: Theme) -> Picture | None:
+        """Return what is to be drawn now: the bare scene, as long as nothing was done with it."""
+        if self._viewer is None:
+            return None if self.scene is None else Picture(self.scene, self._inflated, layers=layers, theme=theme)
+        return super().picture(layers, theme)
+
+    def open_scene(self, file: Path) -> None:
+        """Load another scene. Until it is there, and if it cannot be loaded, the present one goes on."""
+        self._newest_load += 1
+        number = self._newest_load
+
+        def done(loaded: tuple[Scene, str]) -> None:
+            if number == self._newest_load:
+                self.noticed.emit(messages.opened(file, loaded[0]))
+                self._take_scene(file, *loaded)
+
+        def failed(error: WorkshopError) -> None:
+            self.noticed.emit(Notice(Severity.ERROR, tr("The scene was not opened: {reason}", reason=error)))
+
+        self._work("loading", lambda: opened_scene(file), done, failed)
+
+    def take_scene(self, scene: Scene, file: Path | None = None, unfit: str = "") -> None:
+        """Take a scene that is in no file as it is.
+
+        Args:
+            scene: It may be unsound for a while.
+            file: Where it will be saved; None if it has no file yet.
+            unfit: Why it cannot be solved; empty if it can.
+        """
+        self._newest_load += 1
+        self._take_scene(file, scene, unfit)
+
+    def edit_scene(self, scene: Scene, unfit: str) -> None:
+        """Take the scene as it has been drawn; what was planned for the old one is forgotten.
+
+        Args:
+            scene: It may be unsound for a while.
+            unfit: Why it cannot be solved; empty if it can.
+        """
+        self._generation += 1
+        self.scene, self.unfit, self._inflated = scene, unfit, None
+        self._begin_anew()
+        self._settling.start()
+
+    def choose_mover(self, mover: str, seed: int, parameters: Mapping[str, Any]) -> None:
+        """Set what the next solve is done with."""
+        self.settings = msgspec.structs.replace(self.settings, mover=mover, seed=seed, parameters=dict(parameters))
+        self.changed.emit()
+
+    def find_movers(self) -> None:
+        """Look for the movers that are installed."""
+        chosen = self.settings.mover
+
+        def find() -> "tuple[tuple[MoverChoice, ...], tuple[WorkshopError, ...]]":
+            from gui.sources.mover_info import mover_choices
+
+            return mover_choices(chosen)
+
+        def done(found: "tuple[tuple[MoverChoice, ...], tuple[WorkshopError, ...]]") -> None:
+            self.movers, complaints = found
+            self.movers_found.emit()
+            for complaint in complaints:
+                self._complain(complaint)
+
+        self._work("looking for movers", find, done, self._complain)
+
+    def load_mover(self, file: Path) -> None:
+        """Take a mover from a .py file and choose it; one that was loaded before is loaded anew."""
+
+        def load() -> "MoverChoice":
+            from gui.sources.mover_info import mover_choice
+
+            return mover_choice(str(file))
+
+        def done(choice: "MoverChoice") -> None:
+            self.movers = (*(mover for mover in self.movers if mover.name != choice.name), choice)
+            self.settings = msgspec.structs.replace(self.settings, mover=choice.name, parameters={})
+            self.movers_found.emit()
+            self.changed.emit()
+            self.noticed.emit(Notice(Severity.ROUTINE, tr("Loaded the mover in {file}", file=file)))
+
+        self._work("loading a mover", load, done, self._complain)
+
+    # For what builds upon a scene.
+
+    def _begin_anew(self) -> None:
+        """Forget what was done with the scene before, and tell that another one is there."""
+        raise NotImplementedError
+
+    def _for_this_scene(self, callback: Callable[[Result], None]) -> Callable[[Result], None]:
+        """Return the callback, made deaf to results that come when there is another scene."""
+        generation = self._generation
+
+        def call(result: Result) -> None:
+            if generation == self._generation:
+                callback(result)
+
+        return call
+
+    def _take_scene(self, file: Path | None, scene: Scene, unfit: str) -> None:
+        unfit = messages.parts_by_number(unfit)
+        self.stop()
+        self._generation += 1
+        self.scene, self.scene_file, self.unfit, self._inflated = scene, file, unfit, None
+        self._begin_anew()
+        self.scene_changed.emit()
+        if unfit:
+            text = tr("The scene can be looked at, but not solved: {reason}", reason=unfit)
+            self.noticed.emit(Notice(Severity.ERROR, text, ("show_cause",)))
+        self._inflate()
+
+    def _inflate(self) -> None:
+        if self.scene is not None and not self.unfit:
+            self._inflated_soon(self.scene, self._for_this_scene(self._take_inflated))
+
+    def _take_inflated(self, inflated: "shapely.Geometry | None") -> None:
+        self._inflated = inflated
+        if self._viewer is not None:
+            self._viewer.inflated = inflated
+        self.moved.emit()

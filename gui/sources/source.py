@@ -1,0 +1,148 @@
+"""What the window can show: a run, a match, a player's game, a recording or a tournament, all through one viewer."""
+
+from collections.abc import Callable
+from queue import Empty, SimpleQueue
+from typing import TYPE_CHECKING, TypeVar
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+
+from gui.sources.worker import Worker
+from gui.texts.messages import Notice, Severity
+from robotdriver.errors import WorkshopError
+from robotworkshop.view.picture import Layer, Picture, Theme
+
+if TYPE_CHECKING:
+    import shapely
+
+    from robotworkshop.view.scoreboard import Score
+    from robotworkshop.view.viewer import Viewer
+    from scene.scene import Scene
+
+FRAME_MS = 16
+"""A source is looked at this often while something may come of it."""
+CLOSE_WITHIN_S = 5.0
+"""A window that closes waits this long for the threads of each source."""
+
+Result = TypeVar("Result")
+
+
+class Source(QObject):
+    """Works in threads, looks at what has come of it on a timer, and tells the window in the window's own thread.
+
+    The threads never call Qt. They put news into the queue; the timer takes it out, and rests while nothing can come.
+
+    Args:
+        parent: The window.
+        look_every_ms: How often to look.
+    """
+
+    changed = Signal()
+    """What it does, or what can be done with it, has changed."""
+    moved = Signal()
+    """There is something new to be seen."""
+    noticed = Signal(object)
+    """A `Notice` for the user."""
+
+    def __init__(self, parent: QObject | None = None, look_every_ms: int = FRAME_MS) -> None:
+        super().__init__(parent)
+        self._viewer: Viewer | None = None
+        self._news: SimpleQueue[object] = SimpleQueue()
+        self._worker = Worker()
+        self._timer = QTimer(self)
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer.setInterval(look_every_ms)
+        self._timer.timeout.connect(self._look)
+
+    @property
+    def score(self) -> "Score | None":
+        """How it stands; None before there is anything to be seen."""
+        return None if self._viewer is None else self._viewer.score
+
+    @property
+    def has_content(self) -> bool:
+        """Whether there is anything to be seen."""
+        return self._viewer is not None
+
+    def picture(self, layers: frozenset[Layer], theme: Theme) -> Picture | None:
+        """Return what is to be seen now; None before there is anything."""
+        return None if self._viewer is None else self._viewer.picture(layers, theme)
+
+    def stop(self) -> None:
+        """Stop every robot that it drives; does nothing where none drives."""
+
+    def close(self) -> None:
+        """End everything, and wait for it."""
+        self.stop()
+        self._timer.stop()
+        self._worker.join(CLOSE_WITHIN_S)
+
+    # For the sources themselves.
+
+    @property
+    def _is_awaiting(self) -> bool:
+        """Whether more may come, so that the timer must go on."""
+        return self._worker.is_busy
+
+    def _take(self, news: object) -> bool:
+        """Take in one piece of news, in the window's thread; return whether there is something new to be seen."""
+        raise NotImplementedError
+
+    def _go_on(self) -> bool:
+        """Do what time alone brings about; return whether there is something new to be seen."""
+        return False
+
+    def _work(
+        self,
+        name: str,
+        work: Callable[[], Result],
+        done: Callable[[Result], None],
+        failed: Callable[[WorkshopError], None],
+    ) -> None:
+        """Do work in a thread of its own; one of the two others is called when it has ended."""
+        self._worker.start(name, work, done, failed)
+        self._timer.start()
+
+    def _take_all(self) -> bool:
+        """Take in what has come up to now, not what comes meanwhile; return whether there is something to be seen."""
+        is_seen = False
+        for _ in range(self._news.qsize()):
+            try:
+                news = self._news.get_nowait()
+            except Empty:
+                break
+            is_seen = self._take(news) or is_seen
+        return is_seen
+
+    def _look(self) -> None:
+        is_seen = self._take_all()
+        self._worker.collect()
+        if self._go_on() or is_seen:
+            self.moved.emit()
+        if not self._is_awaiting:
+            self._timer.stop()
+
+    def _show(self, scene: "Scene") -> "Viewer":
+        """Show another scene from now on; its inflated obstacles follow when they are computed."""
+        from robotworkshop.view.viewer import Viewer
+
+        viewer = self._viewer = Viewer(scene)
+
+        def take(inflated: "shapely.Geometry | None") -> None:
+            viewer.inflated = inflated
+            self.moved.emit()
+
+        self._inflated_soon(scene, take)
+        return viewer
+
+    def _inflated_soon(self, scene: "Scene", take: "Callable[[shapely.Geometry | None], None]") -> None:
+        """Have a scene's obstacles inflated: among thousands of them that takes too long for the window's thread."""
+
+        def inflate() -> "shapely.Geometry | None":
+            from robotworkshop.view.viewer import inflated_in
+
+            return inflated_in(scene)
+
+        self._work("inflating the obstacles", inflate, take, self._complain)
+
+    def _complain(self, error: WorkshopError) -> None:
+        self.noticed.emit(Notice(Severity.ERROR, str(error)))

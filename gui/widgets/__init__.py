@@ -1,0 +1,1 @@
+"""Small controls of our own, of which panels and forms are made."""

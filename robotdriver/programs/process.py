@@ -1,0 +1,69 @@
+"""Programs as processes that have inherited a socket to the floor."""
+
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import IO
+
+from robotdriver.errors import LinkError
+from robotdriver.programs.inside.client import ADDRESS_VARIABLE
+
+_INSIDE = Path(__file__).with_name("inside")
+
+
+def python_command(program: Path | str, arguments: Sequence[str] = (), boot: Path | None = None) -> list[str]:
+    """Return the command line that runs a Python program unchanged on the floor.
+
+    Args:
+        program: Its file.
+        arguments: Its own.
+        boot: A file with a function ``boot(floor)``, where a family installs what its programs import.
+    """
+    booting = [] if boot is None else ["--boot", str(boot)]
+    return [sys.executable, str(_INSIDE), *booting, str(program), *arguments]
+
+
+def launch(
+    command: Sequence[str],
+    environment: Mapping[str, str] | None,
+    folder: Path | None,
+    stdin: int | IO[bytes] | None,
+    stdout: int | IO[bytes] | None,
+) -> tuple[subprocess.Popen[bytes], socket.socket]:
+    """Start a program; return its process, whose standard error is a pipe, and our end of its socket.
+
+    Args:
+        command: The command line.
+        environment: Its variables, beside ours; None for those of this process.
+        folder: Where it runs; None for here.
+        stdin: As for `subprocess.Popen`.
+        stdout: As for `subprocess.Popen`.
+
+    Raises:
+        LinkError: it cannot be started.
+    """
+    if sys.platform == "win32":
+        raise LinkError("Windows cannot start programs on the floor; let them join with `listen`")
+    ours, theirs = socket.socketpair()
+    variables = dict(os.environ if environment is None else environment)
+    variables[ADDRESS_VARIABLE] = f"fd:{theirs.fileno()}"
+    variables["PYTHONUNBUFFERED"] = "1"
+    try:
+        process = subprocess.Popen(
+            command,
+            env=variables,
+            cwd=folder,
+            stdin=stdin,
+            stdout=stdout,
+            stderr=subprocess.PIPE,
+            pass_fds=(theirs.fileno(),),
+        )
+    except OSError as error:
+        ours.close()
+        raise LinkError(f"{command[0]}: cannot be started: {(error.strerror or str(error)).lower()}") from error
+    finally:
+        theirs.close()
+    return process, ours

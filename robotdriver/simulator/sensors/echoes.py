@@ -1,0 +1,138 @@
+"""What cones hear: the nearest echo of things that stand, of those that move, and of robots."""
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+
+from robotdriver.interface import Reading
+from robotdriver.material import Eye
+from robotdriver.models import ConeRanger, Sensor
+from robotdriver.ranging import EYES, disc_in_wedge, discs_in_wedges
+from robotdriver.simulator.bodies.robot_body import CorneredBody
+from robotdriver.simulator.sensors.echo_errors import heard
+from robotdriver.simulator.sensors.moment import Cell, Moment, in_frame_of, mounted
+
+Apex = tuple[float, float, float]
+
+_FEW_PAIRS = 64
+"""So few pairs of an ear and a disc are worked out one by one quicker than all at once."""
+
+ROUNDING_STEPS = 1e-9
+"""A distance that is so little short of a whole step is at it: one and many robots are worked out in other orders."""
+
+
+def read_cones(moment: Moment, sensor: Sensor, cells: Sequence[Cell]) -> list[Reading]:
+    """Return what cones of one kind and place read, each of another robot."""
+    if not isinstance(sensor, ConeRanger):
+        raise TypeError(f"{sensor} is no cone")
+    apexes = [mounted(moment, sensor, cell) for cell in cells]
+    robots = [moment.around.robots[cell.index] for cell in cells]
+    # Robots of one floor may meet different conditions.
+    cosines = [math.cos(math.radians(robot.conditions.echo_incidence_deg)) for robot in robots]
+    nearest = [math.inf] * len(cells)
+    for cosine in dict.fromkeys(cosines):
+        places = [place for place, each in enumerate(cosines) if each == cosine]
+        echoes = _echoes_of_things(moment, sensor, [apexes[place] for place in places], max(cosine, 0.0))
+        for place, echo in zip(places, echoes, strict=True):
+            nearest[place] = echo
+    others = (
+        _echoes_of_robots(moment, sensor, cells, apexes) if len(moment.around.robots) > 1 else [math.inf] * len(cells)
+    )
+    readings: list[Reading] = []
+    for cell, robot, thing_mm, other_mm in zip(cells, robots, nearest, others, strict=True):
+        distance_mm = min(thing_mm, other_mm)
+        conditions = robot.conditions
+        if conditions.has_echo_errors:
+            noise = moment.around.noise_of(robot, sensor.name)
+            distance_mm = heard(sensor, distance_mm, math.isfinite(other_mm), conditions, noise, cell.number)
+        readings.append(_as_read(sensor, distance_mm))
+    return readings
+
+
+def _echoes_of_things(moment: Moment, sensor: ConeRanger, apexes: Sequence[Apex], cosine: float) -> list[float]:
+    half_angle, max_range = sensor.half_angle_rad, sensor.max_range_mm
+    standing = moment.around.standing.ranges(Eye.SONAR)
+    cosine = 0.0 if cosine < 1e-9 else cosine
+    if len(moment.around.robots) <= EYES:
+        nearest = [standing.wedge(*apex, half_angle, max_range, cosine) for apex in apexes]
+    else:
+        xs, ys, headings = zip(*apexes, strict=True)
+        nearest = standing.wedges(xs, ys, headings, half_angle, max_range, cosine).tolist()
+    for obstacle, pose in zip(moment.around.loose, moment.loose_poses, strict=True):
+        if Eye.SONAR not in moment.around.material_of(obstacle.thing).seen_by:
+            continue
+        for place, apex in enumerate(apexes):
+            x, y, heading = in_frame_of(pose, *apex)
+            if distance_to_box(x, y, obstacle.bounds) < min(nearest[place], max_range):
+                nearest[place] = min(
+                    nearest[place], obstacle.ranges.wedge(x, y, heading, half_angle, max_range, cosine)
+                )
+    return nearest
+
+
+def _echoes_of_robots(moment: Moment, sensor: ConeRanger, cells: Sequence[Cell], apexes: Sequence[Apex]) -> list[float]:
+    """Return the distance of the nearest other robot for each cone."""
+    half_angle, max_range = sensor.half_angle_rad, sensor.max_range_mm
+    nearest = [math.inf] * len(cells)
+    discs: list[tuple[float, float, float]] = []
+    disc_of: dict[int, int] = {}
+    cornered: list[int] = []
+    for number, (robot, pose) in enumerate(zip(moment.around.robots, moment.poses, strict=True)):
+        if Eye.SONAR not in robot.material.seen_by:
+            continue
+        if isinstance(robot.shape, CorneredBody):
+            cornered.append(number)
+        else:
+            disc_of[number] = len(discs)
+            discs.append((pose.x_mm, pose.y_mm, robot.shape.radius_mm))
+    for place, number in _near_pairs(moment, cells, apexes, cornered, max_range):
+        shape = moment.around.robots[number].shape
+        if isinstance(shape, CorneredBody):
+            apex = in_frame_of(moment.poses[number], *apexes[place])
+            nearest[place] = min(nearest[place], shape.ranges.wedge(*apex, half_angle, max_range))
+    if not discs:
+        return nearest
+    own = [disc_of.get(cell.index, -1) for cell in cells]
+    if len(discs) * len(cells) <= _FEW_PAIRS:
+        for place, blind in enumerate(own):
+            for number, disc in enumerate(discs):
+                if number != blind:
+                    nearest[place] = min(nearest[place], disc_in_wedge(*apexes[place], half_angle, max_range, disc))
+        return nearest
+    xs, ys, headings = zip(*apexes, strict=True)
+    echoes = discs_in_wedges(xs, ys, headings, half_angle, max_range, discs, own)
+    return [min(pair) for pair in zip(nearest, echoes.tolist(), strict=True)]
+
+
+def _near_pairs(
+    moment: Moment, cells: Sequence[Cell], apexes: Sequence[Apex], numbers: Sequence[int], max_range_mm: float
+) -> list[tuple[int, int]]:
+    """Return all pairs of a cone and another robot that may be in its range."""
+    if not numbers:
+        return []
+    robots = np.array(
+        [
+            (moment.poses[number].x_mm, moment.poses[number].y_mm, moment.around.robots[number].shape.radius_mm)
+            for number in numbers
+        ]
+    ).T
+    xs, ys = (np.array([apex[axis] for apex in apexes])[:, None] for axis in (0, 1))
+    near = np.hypot(robots[0] - xs, robots[1] - ys) < max_range_mm + robots[2]
+    pairs = zip(*(indices.tolist() for indices in near.nonzero()), strict=True)
+    return [(place, numbers[index]) for place, index in pairs if numbers[index] != cells[place].index]
+
+
+def distance_to_box(x: float, y: float, bounds: tuple[float, float, float, float]) -> float:
+    """Return how far a point is from a box, 0 inside."""
+    min_x, min_y, max_x, max_y = bounds
+    return math.hypot(max(min_x - x, 0.0, x - max_x), max(min_y - y, 0.0, y - max_y))
+
+
+def _as_read(ranger: ConeRanger, distance_mm: float) -> float | None:
+    """Return what a ranger says of an echo: whole steps, rounded down, within its limits."""
+    if distance_mm > ranger.max_range_mm:
+        return None
+    if ranger.resolution_mm:
+        distance_mm = math.floor(distance_mm / ranger.resolution_mm + ROUNDING_STEPS) * ranger.resolution_mm
+    return max(distance_mm, ranger.min_range_mm)

@@ -1,0 +1,234 @@
+"""One moment of a floor as sensors see it, and readings that are worked out when somebody looks at them.
+
+A moment never changes. So a reading can be worked out at any later time, or never, and is always the same: a sensor
+that nobody looks at costs nothing, and whether somebody looks changes nothing.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from robotdriver.interface import Reading
+from robotdriver.material import PLAIN_MATERIAL, Material
+from robotdriver.models import Sensor
+from robotdriver.pose import Pose
+from robotdriver.simulator.bodies.contacts import Thing
+from robotdriver.simulator.bodies.loose import LooseObstacle
+from robotdriver.simulator.randomness import NoiseStream
+from robotdriver.simulator.sensors.beacon import Beacon
+from robotdriver.simulator.sensors.floor_regions import FloorRegions
+from robotdriver.simulator.sensors.standing import Standing
+
+if TYPE_CHECKING:
+    from robotdriver.simulator.world_robot import WorldRobot
+
+_NOT_YET = object()
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What there is on a floor to be sensed, as long as nothing comes or goes.
+
+    Attributes:
+        standing: What stands still.
+        robots: All robots.
+        loose: The obstacles that do not keep their place.
+        regions: What the floor is like.
+        beacons: What sends out infrared light.
+        remotes: The code that is sent on each channel.
+        materials: Of the things that are not plain.
+        noise_of: Gives the stream of chance of a robot's sensor.
+    """
+
+    standing: Standing
+    robots: "tuple[WorldRobot, ...]"
+    loose: tuple[LooseObstacle, ...]
+    regions: FloorRegions
+    beacons: tuple[Beacon, ...]
+    remotes: Mapping[int, int]
+    materials: Mapping[Thing, Material]
+    noise_of: "Callable[[WorldRobot, str], NoiseStream]"
+
+    def material_of(self, thing: Thing) -> Material:
+        """Return what an obstacle or a wall is like."""
+        return self.materials.get(thing, PLAIN_MATERIAL)
+
+
+class Moment(NamedTuple):
+    """What there is to see at the end of a tick.
+
+    Attributes:
+        tick: Which one.
+        time_s: The World's time.
+        around: What is on the floor.
+        poses: Where the robots are.
+        loose_poses: Where the obstacles are that do not keep their place.
+        turned_rad: By how much each robot turned in the tick; empty where no robot has a gyro.
+        tick_s: The World's.
+    """
+
+    tick: int
+    time_s: float
+    around: Surroundings
+    poses: tuple[Pose, ...]
+    loose_poses: tuple[Pose, ...]
+    turned_rad: tuple[float, ...]
+    tick_s: float
+
+
+Reader = Callable[[Moment, Sensor, "Sequence[Cell]"], Sequence[Reading]]
+"""Reads sensors that are alike, of several robots at one moment, in one batch."""
+
+
+class Batch:
+    """The sensors of one kind and place that read at the same moment.
+
+    Args:
+        moment: Which.
+        sensor: What reads; of several robots.
+        reader: How.
+    """
+
+    __slots__ = ("cells", "moment", "reader", "sensor")
+
+    def __init__(self, moment: Moment, sensor: Sensor, reader: Reader) -> None:
+        self.moment = moment
+        self.sensor = sensor
+        self.reader = reader
+        self.cells: list[Cell] = []
+
+    def work_out(self, asked: "Cell") -> None:
+        """Work out one reading, and with it those of the robots whose last one was looked at."""
+        cells = [cell for cell in self.cells if cell is asked or (cell.is_expected and not cell.is_known)]
+        for cell, value in zip(cells, self.reader(self.moment, self.sensor, cells), strict=True):
+            cell.know(value)
+
+
+class Cell:
+    """One reading of one sensor of one robot.
+
+    Args:
+        batch: The readings that are worked out together with it.
+        index: Which robot of the moment.
+        number: Of the sensor's readings, which one.
+        is_expected: Whether somebody is likely to look at it.
+
+    Attributes:
+        index: Which robot of the moment.
+        number: Of the sensor's readings, which one.
+        is_expected: Whether somebody is likely to look at it.
+        was_looked_at: Whether somebody has.
+    """
+
+    __slots__ = ("_batch", "_value", "index", "is_expected", "number", "was_looked_at")
+
+    def __init__(self, batch: Batch, index: int, number: int, is_expected: bool) -> None:
+        self._batch = batch
+        self._value: object = _NOT_YET
+        self.index = index
+        self.number = number
+        self.is_expected = is_expected
+        self.was_looked_at = False
+        batch.cells.append(self)
+
+    @property
+    def is_known(self) -> bool:
+        """Whether it has been worked out."""
+        return self._value is not _NOT_YET
+
+    def know(self, value: Reading) -> None:
+        """Take what was worked out."""
+        self._value = value
+
+    def look(self) -> Reading:
+        """Return the reading."""
+        self.was_looked_at = True
+        if self._value is _NOT_YET:
+            self._batch.work_out(self)
+        return self._value  # type: ignore[return-value]
+
+
+class Readings(Mapping[str, Reading]):
+    """The readings of all sensors of one robot at one moment, by name; what nobody looks at is not worked out.
+
+    Args:
+        moment: Which.
+        index: Which robot of the moment.
+        sensors: The model's, by name.
+        felt: What was read in the tick itself.
+        cells: The newest readings of the sensors that have a clock.
+        readers: How the others are read.
+    """
+
+    __slots__ = ("_cells", "_demanded", "_felt", "_index", "_moment", "_readers", "_sensors")
+
+    def __init__(
+        self,
+        moment: Moment,
+        index: int,
+        sensors: Mapping[str, Sensor],
+        felt: Mapping[str, Reading],
+        cells: Mapping[str, Cell],
+        readers: Mapping[type[Sensor], Reader],
+    ) -> None:
+        self._moment = moment
+        self._index = index
+        self._sensors = sensors
+        self._felt = felt
+        self._cells = cells
+        self._readers = readers
+        self._demanded: dict[str, Cell] | None = None
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether the floor is plain all over."""
+        return self._moment.around.regions.is_empty
+
+    def __getitem__(self, name: str) -> Reading:
+        """Return the reading of a sensor."""
+        felt = self._felt.get(name, _NOT_YET)
+        if felt is not _NOT_YET:
+            return felt  # type: ignore[return-value]
+        cell = self._cells.get(name)
+        if cell is None and self._demanded is not None:
+            cell = self._demanded.get(name)
+        if cell is None:
+            sensor = self._sensors[name]
+            if getattr(sensor, "period_s", 0.0):
+                return None
+            cell = Cell(Batch(self._moment, sensor, self._readers[type(sensor)]), self._index, self._moment.tick, True)
+            self._demanded = {**(self._demanded or {}), name: cell}
+        return cell.look()
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """Return the reading of a sensor, or the default where there is no such sensor."""
+        return self[name] if name in self._sensors else default
+
+    def __contains__(self, name: object) -> bool:
+        """Return whether there is such a sensor."""
+        return name in self._sensors
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield the names of the sensors."""
+        return iter(self._sensors)
+
+    def __len__(self) -> int:
+        """Return how many sensors there are."""
+        return len(self._sensors)
+
+    def __repr__(self) -> str:
+        """Return all readings, as of a dict."""
+        return repr(dict(self))
+
+
+def mounted(moment: Moment, sensor: Sensor, cell: Cell) -> tuple[float, float, float]:
+    """Return where a sensor is at a moment, and where it looks."""
+    pose, mount = moment.poses[cell.index], sensor.mount  # type: ignore[union-attr]
+    x, y = pose.to_world(mount.x_mm, mount.y_mm)
+    return x, y, pose.heading_rad + mount.heading_rad
+
+
+def in_frame_of(pose: Pose, x_mm: float, y_mm: float, heading_rad: float) -> tuple[float, float, float]:
+    """Return a place and a direction in the frame of something that is at a pose."""
+    x, y = pose.from_world(x_mm, y_mm)
+    return x, y, heading_rad - pose.heading_rad

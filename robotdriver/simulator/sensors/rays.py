@@ -1,0 +1,134 @@
+"""What thin rays see: single ones and the scans of lasers."""
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+
+from robotdriver.box_grid import Floats
+from robotdriver.interface import Reading
+from robotdriver.material import Eye
+from robotdriver.models import LaserScanner, RayRanger, Sensor
+from robotdriver.pose import Pose
+from robotdriver.ranging import scan_discs
+from robotdriver.simulator.bodies.robot_body import CorneredBody
+from robotdriver.simulator.sensors.echoes import ROUNDING_STEPS, distance_to_box
+from robotdriver.simulator.sensors.moment import Cell, Moment, in_frame_of, mounted
+
+Ray = tuple[float, float, float]
+
+_THIN_RAD = 1e-6
+"""A single ray is cast as the middle one of three rays so near each other."""
+
+
+def read_lasers(moment: Moment, sensor: Sensor, cells: Sequence[Cell]) -> list[Reading]:
+    """Return the scans of lasers of one kind and place, each of another robot."""
+    if not isinstance(sensor, LaserScanner):
+        raise TypeError(f"{sensor} is no laser")
+    firsts = [_first_ray(moment, sensor, cell) for cell in cells]
+    step_rad, rays = sensor.sector_rad / (sensor.rays - 1), sensor.rays
+    found = _nearest(moment, Eye.LASER, cells, firsts, step_rad, rays, sensor.max_range_mm)
+    scans: list[Reading] = []
+    for cell, nearest in zip(cells, found, strict=True):
+        if sensor.noise_mm:
+            noise = moment.around.noise_of(moment.around.robots[cell.index], sensor.name)
+            nearest = np.maximum(nearest + sensor.noise_mm * noise.normals(cell.number, rays), 0.0)
+        if sensor.resolution_mm:
+            nearest = np.floor(nearest / sensor.resolution_mm + ROUNDING_STEPS) * sensor.resolution_mm
+        scan: list[float] = nearest.tolist()
+        scans.append(tuple(scan))
+    return scans
+
+
+def read_rays(moment: Moment, sensor: Sensor, cells: Sequence[Cell]) -> list[Reading]:
+    """Return what single rays of one kind and place read, each of another robot."""
+    if not isinstance(sensor, RayRanger):
+        raise TypeError(f"{sensor} is no ray")
+    readings: list[Reading] = []
+    for cell in cells:
+        distance_mm = ray_mm(moment, cell, *mounted(moment, sensor, cell), sensor.max_range_mm)
+        if math.isfinite(distance_mm) and sensor.noise_mm:
+            noise = moment.around.noise_of(moment.around.robots[cell.index], sensor.name)
+            distance_mm += sensor.noise_mm * noise.normal(cell.number)
+        if not distance_mm <= sensor.max_range_mm:
+            readings.append(None)
+            continue
+        if sensor.resolution_mm:
+            distance_mm = math.floor(distance_mm / sensor.resolution_mm + ROUNDING_STEPS) * sensor.resolution_mm
+        readings.append(max(distance_mm, sensor.min_range_mm))
+    return readings
+
+
+def ray_mm(moment: Moment, cell: Cell, x_mm: float, y_mm: float, heading_rad: float, max_range_mm: float) -> float:
+    """Return how far a ray of infrared light of a robot goes until it meets anything, or ``math.inf``."""
+    ray = (x_mm, y_mm, heading_rad - _THIN_RAD)
+    return float(_nearest(moment, Eye.INFRARED, [cell], [ray], _THIN_RAD, 3, max_range_mm)[0, 1])
+
+
+def reflectances(moment: Moment, sensor: LaserScanner, cell: Cell) -> tuple[float, ...]:
+    """Return the reflectance of what each ray of a laser meets; 0 for nothing."""
+    first, step_rad = _first_ray(moment, sensor, cell), sensor.sector_rad / (sensor.rays - 1)
+    nearest = _nearest(moment, Eye.LASER, [cell], [first], step_rad, sensor.rays, sensor.max_range_mm)[0]
+    seen = np.where(np.isfinite(nearest), 1.0, 0.0)
+    standing = moment.around.standing
+    for material in standing.materials:
+        if Eye.LASER in material.seen_by and material.reflectance != 1.0:
+            part = standing.ranges_of(material).scan(*first, step_rad, sensor.rays, sensor.max_range_mm)
+            seen[np.isfinite(part) & (part <= nearest)] = material.reflectance
+    values: list[float] = seen.tolist()
+    return tuple(values)
+
+
+def _first_ray(moment: Moment, sensor: LaserScanner, cell: Cell) -> Ray:
+    x, y, heading = mounted(moment, sensor, cell)
+    return x, y, heading - sensor.sector_rad / 2.0
+
+
+def _nearest(
+    moment: Moment,
+    eye: Eye,
+    cells: Sequence[Cell],
+    firsts: Sequence[Ray],
+    step_rad: float,
+    count: int,
+    max_range_mm: float,
+) -> Floats:
+    """Return how far one sees along the rays of each robot, past its own body, shape (cells, count)."""
+    discs: list[list[tuple[float, float, float]]] = [[] for _ in cells]
+    edges: list[Floats] = []
+    seen_from: list[int] = []
+    for place, (cell, (x, y, _)) in enumerate(zip(cells, firsts, strict=True)):
+        for number, (robot, pose) in enumerate(zip(moment.around.robots, moment.poses, strict=True)):
+            shape, dx, dy = robot.shape, x - pose.x_mm, y - pose.y_mm
+            reach_mm = max_range_mm + shape.radius_mm
+            if number == cell.index or dx * dx + dy * dy >= reach_mm * reach_mm or eye not in robot.material.seen_by:
+                continue
+            if isinstance(shape, CorneredBody):
+                edges.append(_moved(shape.ranges.segments, pose))
+                seen_from += [place] * len(edges[-1])
+            else:
+                discs[place].append((pose.x_mm, pose.y_mm, shape.radius_mm))
+    also = np.concatenate(edges) if edges else ()
+    xs, ys, headings = zip(*firsts, strict=True)
+    found = moment.around.standing.ranges(eye).scans(xs, ys, headings, step_rad, count, max_range_mm, also, seen_from)
+    for obstacle, pose in zip(moment.around.loose, moment.loose_poses, strict=True):
+        if eye not in moment.around.material_of(obstacle.thing).seen_by:
+            continue
+        for nearest, first in zip(found, firsts, strict=True):
+            local = in_frame_of(pose, *first)
+            if distance_to_box(*local[:2], obstacle.bounds) < max_range_mm:
+                np.minimum(nearest, obstacle.ranges.scan(*local, step_rad, count, max_range_mm), out=nearest)
+    for nearest, first, others in zip(found, firsts, discs, strict=True):
+        if others:
+            np.minimum(nearest, scan_discs(*first, step_rad, count, max_range_mm, others), out=nearest)
+    return found
+
+
+def _moved(segments: Floats, pose: Pose) -> Floats:
+    """Return segments of a body's frame, shape (n, 4), where they are when the body is at a pose."""
+    c, s = math.cos(pose.heading_rad), math.sin(pose.heading_rad)
+    points = segments.reshape(-1, 2)
+    moved = np.empty_like(points)
+    moved[:, 0] = pose.x_mm + c * points[:, 0] - s * points[:, 1]
+    moved[:, 1] = pose.y_mm + s * points[:, 0] + c * points[:, 1]
+    return moved.reshape(-1, 4)

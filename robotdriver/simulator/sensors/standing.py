@@ -1,0 +1,68 @@
+"""What eyes see of the things that stand still. Never changes once it is made."""
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from robotdriver.box_grid import Floats
+from robotdriver.material import PLAIN_MATERIAL, Eye, Material
+from robotdriver.ranging import RangeMap
+from robotdriver.simulator.bodies.contacts import Point, Thing
+
+
+class Standing:
+    """The outlines, walls and points on a floor.
+
+    Args:
+        outlines: By the obstacles that have them.
+        walls: By their names.
+        points: Arrays of shape (n, 2).
+        materials: Of the things that are not plain.
+    """
+
+    __slots__ = ("_groups", "_points", "_ranges")
+
+    def __init__(
+        self,
+        outlines: Mapping[Thing, Sequence[Point]],
+        walls: Mapping[Thing, tuple[Point, Point]],
+        points: Sequence[Floats],
+        materials: Mapping[Thing, Material],
+    ) -> None:
+        self._groups: dict[Material, tuple[list[Sequence[Point]], list[tuple[Point, Point]]]] = {}
+        for thing, outline in outlines.items():
+            self._group(materials.get(thing, PLAIN_MATERIAL))[0].append(outline)
+        for thing, wall in walls.items():
+            self._group(materials.get(thing, PLAIN_MATERIAL))[1].append(wall)
+        self._points = tuple(points)
+        self._ranges: dict[tuple[frozenset[Material], bool], RangeMap] = {}
+
+    @property
+    def materials(self) -> tuple[Material, ...]:
+        """The materials of what stands here."""
+        return tuple(self._groups)
+
+    def ranges(self, eye: Eye) -> RangeMap:
+        """Return what an eye sees of it."""
+        materials = frozenset(material for material in self._groups if eye in material.seen_by)
+        return self._ranges_of(materials, with_points=eye is Eye.SONAR)
+
+    def ranges_of(self, material: Material) -> RangeMap:
+        """Return what is to be seen of all that is of one material."""
+        return self._ranges_of(frozenset((material,)), with_points=False)
+
+    def _ranges_of(self, materials: frozenset[Material], *, with_points: bool) -> RangeMap:
+        key = materials, with_points and bool(self._points)
+        ranges = self._ranges.get(key)
+        if ranges is None:
+            groups = [group for material, group in self._groups.items() if material in materials]
+            outlines = [outline for outlines, _ in groups for outline in outlines]
+            # A point is a wall without length: a cone hears it, and a thin ray meets none of them.
+            points = [np.hstack((points, points)).reshape(-1, 2, 2) for points in self._points if key[1]]
+            walls = [np.array(walls).reshape(-1, 2, 2) for _, walls in groups]
+            ranges = RangeMap.from_outlines(outlines, np.concatenate((np.empty((0, 2, 2)), *walls, *points)))
+            self._ranges[key] = ranges
+        return ranges
+
+    def _group(self, material: Material) -> tuple[list[Sequence[Point]], list[tuple[Point, Point]]]:
+        return self._groups.setdefault(material, ([], []))

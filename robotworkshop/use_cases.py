@@ -1,0 +1,228 @@
+"""What this program does, without a screen: the verbs of the command line and the commands of the window call these.
+
+Held tournaments are in `robotworkshop.tournament.run_tournament`, watched matches in `match.observing.watching`.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from robotworkshop.recording import Header, Recorder, RunKind
+from robotworkshop.run.settings import Settings
+from robotworkshop.stage.events import Announcer
+
+# Neither a run needs what a match does nor the other way round, and each is quicker to start without it.
+if TYPE_CHECKING:
+    from robotdriver.create.emulated_sensors import Condition
+    from robotdriver.create.emulator_server import EmulatorServer
+    from robotdriver.create.wire_faults import WireFaults
+    from robotworkshop.match.player.player import Player
+    from robotworkshop.match.player.player_server import PlayerServer
+    from robotworkshop.match.referee.match_setup import MatchSettings
+    from robotworkshop.match.referee.referee import Referee
+    from robotworkshop.match.wire.connection import Address
+    from robotworkshop.recording.options import RecordWish
+    from robotworkshop.run.reports import RunReport, SolveReport
+    from robotworkshop.run.session import Session
+    from robotworkshop.stage.simulated_stage import SimulatedStage
+    from scene.scene import Scene
+
+Planned = Callable[[tuple["SolveReport", ...]], bool]
+"""Told what came of planning, once every robot has a plan; returns whether to drive."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What came of running a scene.
+
+    Attributes:
+        plans: Of planning, for each robot with a task.
+        reports: Of driving; empty where nothing drove.
+        recorder: Wrote the recording; None where there is none.
+    """
+
+    plans: "tuple[SolveReport, ...]"
+    reports: "tuple[RunReport, ...]"
+    recorder: Recorder | None
+
+
+def run_scene(
+    session: "Session",
+    recording: "RecordWish",
+    name: str,
+    drive: "Callable[[], tuple[RunReport, ...]]",
+    kind: RunKind,
+    planned: Planned,
+    shown: Callable[[], AbstractContextManager[object]] = nullcontext,
+) -> Run:
+    """Solve a scene and, where every robot has a plan, drive it, with a recording of both.
+
+    Args:
+        session: With the scene.
+        recording: Whether and where to record.
+        name: The scene's name, or its file.
+        drive: Lets the session drive, simulated or real.
+        kind: Which of both, for the recording.
+        planned: Told what came of planning.
+        shown: Makes a context in which the work that goes on is shown.
+    """
+    with recording.recorded(session.announcer, kind, session.scene, session.settings, name) as recorder:
+        with shown():
+            plans = session.solve()
+        if not (planned(plans) and all(plan.solved for plan in plans)):
+            return Run(plans, (), recorder)
+        with shown():
+            return Run(plans, drive(), recorder)
+
+
+def hold_match(
+    referee: "Referee",
+    scene: "Scene",
+    settings: "MatchSettings",
+    announcer: Announcer,
+    recording: "RecordWish",
+    name: str,
+    observers: "Address | None",
+    opened: "Callable[[Recorder | None, Address | None], None]",
+) -> None:
+    """Hold a match to its end, with a recording, and observers where they are let in.
+
+    Args:
+        referee: Of the match.
+        scene: In which it is held.
+        settings: How it is held.
+        announcer: The referee's.
+        recording: Whether and where to record.
+        name: The scene's name, or its file.
+        observers: Where those may connect who want to watch; None for nobody.
+        opened: Told who records, and where observers are let in, before the match begins.
+
+    Raises:
+        MatchError: no match came of it.
+        LinkError: observers cannot be let in there.
+    """
+    from robotworkshop.match.observing.observers import Broadcast
+    from robotworkshop.run.rulebook import rules_in_words
+
+    kind = RunKind.ARENA if settings.has_arena else RunKind.MATCH
+    run = Settings(
+        seed=settings.seed,
+        speed=settings.speed,
+        time_limit_s=settings.rules.time_limit_s,
+        rules=rules_in_words(settings.rules),
+        max_speed_mm_s=settings.limit_mm_s,
+    )
+    with ExitStack() as stack:
+        recorder = stack.enter_context(recording.recorded(announcer, kind, scene, run, name))
+        address = None
+        if observers is not None:
+            header = Header(kind, scene, run, recording.began.isoformat(timespec="seconds"))
+            broadcast = stack.enter_context(Broadcast(observers, header))
+            announcer.listen(broadcast.hear)
+            address = broadcast.address
+        opened(recorder, address)
+        referee.run()
+
+
+@contextmanager
+def waiting_for_referee(
+    player: "Player", server: "PlayerServer", mover: str, *, is_announced: bool | None
+) -> Iterator[None]:
+    """Let referees call a player while the block runs, and be found on the network.
+
+    Args:
+        player: Plays.
+        server: Lets referees in; closed at the end.
+        mover: Name of the player's mover.
+        is_announced: Whether to be found on the network; None: if the network can reach it.
+    """
+    from robotworkshop.match.discovery import Announcement, is_loopback
+
+    with ExitStack() as stack:
+        stack.enter_context(server)
+        if is_announced or (is_announced is None and not is_loopback(server.address[0])):
+            stack.enter_context(Announcement(player.name, mover, player.robot_kind, server.address))
+        stack.callback(server.close)  # first of all: a robot stops before the network is told of it
+        yield
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """An emulated robot at ports of this computer.
+
+    Attributes:
+        name: Its name in the scene.
+        model: Name of its model.
+        baud: The rate that it speaks at first.
+        ports: Where it is reached.
+    """
+
+    name: str
+    model: str
+    baud: int
+    ports: tuple[str, ...]
+
+
+@contextmanager
+def creates_served(
+    scene: "Scene", link: Path | None, address: "Address | None", faults: "WireFaults", condition: "Condition"
+) -> Iterator[tuple[Served, ...]]:
+    """Serve every robot of a scene as an emulated Create, in real time, while the block runs.
+
+    Args:
+        scene: Where the robots stand.
+        link: A name for the pseudo-terminal; with several robots, the beginning of their names.
+        address: Host and port to listen at by TCP; with several robots, the port of the first one. Without a link and
+            an address, each robot has a pseudo-terminal with the name that the system gives it.
+        faults: What is wrong with every robot's line.
+        condition: What is wrong with every robot.
+
+    Raises:
+        CommandError: a robot is no Create.
+        LinkError: a port cannot be had.
+    """
+    from robotdriver.create.emulator_server import EmulatorServer
+    from robotworkshop.stage.simulated_stage import SimulatedStage
+
+    stage = SimulatedStage(scene, Announcer(), seed=0, speed=1.0)
+    try:
+        with EmulatorServer(stage.clock) as server:
+            yield tuple(
+                _served(server, stage, number, name, link, address, faults, condition)
+                for number, name in enumerate(stage.robots)
+            )
+    finally:
+        stage.stop()
+
+
+def _served(
+    server: "EmulatorServer",
+    stage: "SimulatedStage",
+    number: int,
+    name: str,
+    link: Path | None,
+    address: "Address | None",
+    faults: "WireFaults",
+    condition: "Condition",
+) -> Served:
+    from robotdriver.create.emulator import EmulatedCreate
+    from robotdriver.simulator.randomness import generator
+
+    body = stage.robots[name].body
+    robot = EmulatedCreate(body, rng=generator(stage.world.seed, "wire", name))
+    robot.faults, robot.condition = faults, condition
+    ports = []
+    if link is not None or address is None:
+        is_alone = len(stage.robots) == 1
+        ports.append(server.serve_pty(robot, link if link is None or is_alone else _own_link(link, name)))
+    if address is not None:
+        host, port = address
+        host, port = server.serve_tcp(robot, host, port and port + number)
+        ports.append(f"tcp:{host}:{port}")
+    return Served(name, body.model.name, robot.baud, tuple(ports))
+
+
+def _own_link(link: Path, robot: str) -> Path:
+    return link.with_name(f"{link.name}-{robot}")

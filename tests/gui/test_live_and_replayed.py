@@ -1,0 +1,92 @@
+"""What is seen live is seen again when the recording is played, layer by layer; and a perfect floor shows no error."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from driven import LONG_MS, floor_time_s, press, solved, until
+from PySide6.QtGui import QImage, QPainter
+from pytestqt.qtbot import QtBot
+
+from gui.painter import Viewport, paint
+from gui.plots.reading import read_samples
+from gui.shell.main_window import MainWindow
+from gui.sources.run_source import RunPhase
+from robotworkshop.view.picture import Layer, Picture, Theme
+
+SIZE_PX = (500, 380)
+
+
+def is_cheering(window: MainWindow) -> bool:
+    picture = window.view.picture()
+    return picture is not None and picture.cheer_s is not None
+
+
+@pytest.fixture
+def driven(qtbot: QtBot, window: MainWindow, room: Path) -> MainWindow:
+    """A window whose robot has driven round its crate, with the plots before its user."""
+    window.commands["workspace.drive"].setChecked(True)
+    solved(qtbot, window, room)
+    press(qtbot, window, "compare")
+    qtbot.waitUntil(lambda: not window.run.is_comparing and bool(window.run.solve_reports[0].optimum), timeout=LONG_MS)
+    press(qtbot, window, "start")
+    qtbot.waitUntil(lambda: floor_time_s(window) > 2.0, timeout=LONG_MS)
+    until(qtbot, window, RunPhase.ENDED)
+    qtbot.waitUntil(lambda: window.playback.is_open, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: not is_cheering(window), timeout=LONG_MS)
+    return window
+
+
+def drawn(picture: Picture | None, layer: Layer | None) -> bytes:
+    """Draw a picture with one layer, or with none, beside what always shows."""
+    assert picture is not None
+    layers = frozenset({layer} if layer else ())
+    image = QImage(*SIZE_PX, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    paint(painter, replace(picture, layers=layers, cheer_s=None), Viewport.fit(picture.scene.workspace, *SIZE_PX, 10))
+    painter.end()
+    return bytes(image.constBits())
+
+
+def test_a_replay_draws_what_the_live_canvas_drew_under_way(qtbot: QtBot, window: MainWindow, room: Path) -> None:
+    window.run.set_speed(5.0)
+    solved(qtbot, window, room)
+    press(qtbot, window, "start")
+    qtbot.waitUntil(lambda: floor_time_s(window) > 3.0, timeout=LONG_MS)
+    press(qtbot, window, "start")
+    qtbot.waitUntil(lambda: window.run.phase is RunPhase.PAUSED)
+    time_s = -1.0
+    while time_s != floor_time_s(window):  # Ticks that were under way may follow the pause.
+        time_s = floor_time_s(window)
+        qtbot.wait(100)
+    live = window.run.picture(frozenset(Layer), Theme.LIGHT)
+    press(qtbot, window, "stop")
+    until(qtbot, window, RunPhase.ENDED)
+    qtbot.waitUntil(lambda: window.playback.is_open, timeout=LONG_MS)
+    window.playback.seek(time_s)
+    replayed = window.playback.picture(frozenset(Layer), Theme.LIGHT)
+    assert {layer for layer in Layer if drawn(live, layer) != drawn(replayed, layer)} == set()
+
+
+def test_a_replay_draws_what_the_live_canvas_drew_layer_by_layer(driven: MainWindow) -> None:
+    live = driven.run.picture(frozenset(Layer), Theme.LIGHT)
+    driven.playback.seek(driven.playback.span_s[1])
+    replayed = driven.playback.picture(frozenset(Layer), Theme.LIGHT)
+    seen = {layer for layer in Layer if drawn(live, layer) != drawn(live, None)}
+    assert {Layer.RAW_PATH, Layer.OPTIMUM, Layer.TRAIL, Layer.PATH, Layer.ROADMAP, Layer.INFLATED} <= seen
+    assert {layer for layer in Layer if drawn(live, layer) != drawn(replayed, layer)} == set()
+
+
+def test_on_a_perfect_floor_the_pose_error_is_naught_live_and_replayed(driven: MainWindow) -> None:
+    live, file = driven.run.samples, driven.playback.file
+    assert live is not None
+    assert file is not None
+    for samples in (live, read_samples(file, lambda: True)):
+        assert samples is not None
+        curves = samples.curves()
+        assert curves is not None
+        (robot,) = curves.robots
+        assert np.nanmax(robot.speed_mm_s) > 100.0
+        assert np.nanmax(robot.error_mm) < 0.1
+        assert np.nanmax(np.abs(robot.error_rad)) < 0.001

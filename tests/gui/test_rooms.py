@@ -1,0 +1,72 @@
+"""The rooms of the window: what they declare is shown, and none of them knows the window."""
+
+import runpy
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from gui.contributions.panel import Area, Panel
+from gui.contributions.workspace import Workspace
+from gui.shell.docks import Docks
+from gui.shell.main_window import MainWindow
+
+PROJECT = Path(__file__).parents[2]
+ORDER = ("texts", "painter", "sources", "shell")
+"""From below; all other rooms stand between the sources and the shell."""
+BESIDE = {"style", "widgets", "contributions", "__init__", "start"}
+"""Of these none is above or below the painter and the sources by the design; that there is no circle binds them."""
+
+
+@pytest.fixture(scope="module")
+def tool() -> dict[str, object]:
+    return runpy.run_path(str(PROJECT / "tools" / "rooms.py"))
+
+
+def level(room: str) -> int:
+    return {"texts": 0, "painter": 1, "sources": 2, "shell": 4}.get(room, 3)
+
+
+def test_no_arrow_leads_back_up(tool: dict[str, object]) -> None:
+    drawn = tool["house"]("gui")  # type: ignore[operator]
+    up = [
+        (importer, imported)
+        for importer, imported in drawn.arrows
+        if not {importer, imported} & BESIDE and level(importer) < level(imported)
+    ]
+    assert up == []
+    assert drawn.circle == ()
+    assert not {importer for importer, imported in drawn.arrows if imported == "shell"} - {"start"}
+
+
+def test_no_folder_is_too_full(tool: dict[str, object]) -> None:
+    full = tool["full_folders"]()  # type: ignore[operator]
+    assert not {folder for folder in full if folder.startswith("gui")}
+
+
+def test_a_panel_needs_its_record_alone(qtbot: QtBot, window: MainWindow) -> None:
+    made: list[QLabel] = []
+
+    def make() -> QLabel:
+        made.append(QLabel("compass"))
+        return made[0]
+
+    drive = frozenset({Workspace.DRIVE})
+    panel = Panel("Compass", "Compass", Area.RIGHT, drive, make, "Where north is.")
+    docks = Docks(window, (*window.panels, panel), {}, {})
+    docks.take_arrangement(Workspace.PLAN)
+    assert not made, "nobody has seen it"
+    docks.take_arrangement(Workspace.DRIVE)
+    qtbot.waitUntil(made[0].isVisible)
+    docks.take_arrangement(Workspace.PLAN)
+    docks.take_arrangement(Workspace.DRIVE)
+    assert len(made) == 1
+
+
+def test_every_command_and_panel_has_an_id_of_its_own(window: MainWindow) -> None:
+    commands = [command.id for command in window.commands.commands]
+    panels = [panel.id for panel in window.panels]
+    assert len(set(commands)) == len(commands)
+    assert len(set(panels)) == len(panels)
+    assert all(panel.whats_this for panel in window.panels)

@@ -1,0 +1,107 @@
+"""Robot models as files: what ships, what is read, and what is refused with the file, the place and the remedy."""
+
+import math
+import re
+from importlib import resources
+
+import pytest
+
+from robotdriver.errors import ModelError
+from robotdriver.models import (
+    CREATE_1,
+    INCH_MM,
+    MODELS,
+    AckermannDrive,
+    FreeMotor,
+    OmniDrive,
+    RayRanger,
+    check_model,
+    read_model,
+)
+
+GOOD = """
+name = "kiwi"
+title = "Kiwi"
+mass_kg = 2.0
+frame_period_s = 0.05
+[body]
+kind = "polygon"
+corners = [[100, -80], [100, 80], [-100, 80], [-100, -80]]
+[drive]
+kind = "omni"
+radius_mm = 90.0
+max_wheel_speed_mm_s = 400.0
+ramps = { acceleration = 500.0 }
+[battery]
+capacity_mah = 2000.0
+idle_ma = 100.0
+wheel_ma = 200.0
+[[sensors]]
+kind = "ray"
+name = "front"
+mount = { x_in = 2, heading_deg = 90 }
+min_range_mm = 40.0
+max_range_mm = 800.0
+[[motors]]
+name = "arm"
+max_speed_rad_s = 2.0
+"""
+
+
+def test_a_file_becomes_a_model() -> None:
+    model = read_model(GOOD.encode(), "kiwi.toml")
+    assert isinstance(model.drive, OmniDrive)
+    assert (model.drive.ramps.acceleration, model.drive.ramps.deceleration) == (500.0, math.inf)
+    (ray,) = model.sensors
+    assert isinstance(ray, RayRanger)
+    assert (ray.mount.x_mm, ray.mount.heading_rad) == (2 * INCH_MM, math.radians(90.0))
+    assert model.motors == (FreeMotor("arm", 2.0),)
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_the_models_that_ship_are_sound(name: str) -> None:
+    assert check_model(MODELS[name]) is MODELS[name]
+    data = resources.files("robotdriver.models").joinpath(f"{name}.toml").read_bytes()
+    assert read_model(data, f"{name}.toml") == MODELS[name]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("radius_mm = 90.0", "radius_mm = nan", "drive.radius_mm: nan is no radius_mm; it must be a number from 0.1"),
+        ("radius_mm = 90.0", "radius_mm = 0", "drive.radius_mm: 0 is no radius_mm"),
+        ('kind = "ray"', 'kind = "radar"', "sensors[0].kind: 'radar' is no kind; there are cone, ray, laser"),
+        ('kind = "omni"', 'kind = "legs"', "drive.kind: 'legs' is no kind; there are differential, omni, ackermann"),
+        ("min_range_mm = 40.0", "", "sensors[0].min_range_mm: the key is missing; add it"),
+        ("min_range_mm = 40.0", 'min_range_mm = "near"', "sensors[0].min_range_mm: expected `float`, got `str`"),
+        ("min_range_mm = 40.0", "min_range_mm = 40.0\nsmell = 1", "sensors[0].smell: the key is not known"),
+        ("[-100, 80], ", "", "body.corners: the centre of rotation, (0, 0), must be inside the body"),
+        ("[100, 80]", "[0, 0]", "body.corners: the body must be convex"),
+        ("[100, 80]", "[100, inf]", "body.corners[1][1]: inf is no corners"),
+        ("mass_kg = 2.0", "mass_kg = -1", "mass_kg: -1 is no mass_kg; it must be a number from 0.001"),
+        ("max_wheel_speed_mm_s = 400.0", "max_wheel_speed_mm_s = 400.0\nwheels = 5", "drive.wheels: 5 wheels are none"),
+        ('name = "arm"', 'name = ""', "motors[0].name: '' is empty or taken; give it a name of its own"),
+        ("[battery]", "[battery", "it is no TOML:"),
+    ],
+)
+def test_a_bad_file_is_refused_in_one_line(old: str, new: str, words: str) -> None:
+    assert old in GOOD
+    with pytest.raises(ModelError, match="^kiwi.toml: " + re.escape(words)) as refused:
+        read_model(GOOD.replace(old, new, 1).encode(), "kiwi.toml")
+    assert "\n" not in str(refused.value)
+
+
+def test_a_model_that_was_made_otherwise_is_checked_as_well() -> None:
+    from dataclasses import replace
+
+    car = replace(CREATE_1, drive=AckermannDrive(0.0, 200.0, 500.0, 0.5))
+    with pytest.raises(ModelError, match=r"drive\.axle_distance_mm: 0 is no axle_distance_mm"):
+        check_model(car)
+    twice = replace(CREATE_1, sensors=CREATE_1.sensors[:1] * 2)
+    with pytest.raises(ModelError, match=r"sensors\[1\]\.name: 'bump_left' is empty or taken"):
+        check_model(twice)
+
+
+def test_what_is_no_text_is_refused() -> None:
+    with pytest.raises(ModelError, match=r"robot\.toml: it is no text; save it as UTF-8"):
+        read_model(b"\xff\xfe\x00", "robot.toml")

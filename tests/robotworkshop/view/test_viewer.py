@@ -1,0 +1,100 @@
+"""What a live watcher sees a replay shows, to the last line."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from robotworkshop.assets import find_scene
+from robotworkshop.recording import Header, Recorder, RunKind
+from robotworkshop.recording.replay import Replay
+from robotworkshop.recording.rows.keyframe import Situation
+from robotworkshop.recording.rows.rows import Recorded
+from robotworkshop.run.events import Event, PlanningEnded, PlanningProgressed, PlansCompared
+from robotworkshop.run.session import Session
+from robotworkshop.run.settings import Settings
+from robotworkshop.stage.events import Announcer, Moved
+from robotworkshop.view.picture import ALL_LAYERS, Picture
+from robotworkshop.view.viewer import Viewer, inflated_in
+from scene import load_scene
+from scene.mover import Progress, RoadmapView
+
+SCENE = load_scene(find_scene("crates"))
+
+
+def without_roadmaps(picture: Picture) -> Picture:
+    tracks = tuple(replace(track, roadmap=None, components=None) for track in picture.tracks)
+    return replace(picture, scene=SCENE, inflated=None, tracks=tracks)
+
+
+def roadmap_of(picture: Picture) -> RoadmapView:
+    (track,) = picture.tracks
+    assert track.roadmap is not None
+    return track.roadmap
+
+
+@pytest.fixture(scope="module")
+def watched(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[tuple[float, Picture]]]:
+    """A recorded drive, and what a live watcher saw of it once in a second and at the end."""
+    file = tmp_path_factory.mktemp("run") / "run.rwrec"
+    settings, announcer = Settings(speed=None, seed=3, time_limit_s=20.0, parameters={"samples": 150}), Announcer()
+    viewer, seen, drawn_at_s = Viewer(SCENE), list[tuple[float, Picture]](), -1.0
+    viewer.inflated = inflated_in(SCENE)
+
+    def watch(event: Event) -> None:
+        nonlocal drawn_at_s
+        viewer.follow(event)
+        if isinstance(event, Moved) and event.snapshot.time_s > drawn_at_s + 1.0:
+            drawn_at_s = event.snapshot.time_s
+            seen.append((drawn_at_s, viewer.picture(ALL_LAYERS)))
+
+    announcer.listen(watch)
+    session = Session(SCENE, settings, announcer)
+    header = Header(RunKind.SIMULATED, SCENE, settings, "2026-11-22T01:00:00+00:00")
+    with Recorder(file, header, announcer):
+        session.solve()
+        session.compare_with_optimum()
+        session.drive()
+    seen.append((1e9, viewer.picture(ALL_LAYERS)))
+    return file, seen
+
+
+def test_a_replay_shows_what_a_live_watcher_saw(watched: tuple[Path, list[tuple[float, Picture]]]) -> None:
+    file, seen = watched
+    assert len(seen) > 3
+    replay = Replay(file)
+    viewer, events = Viewer(replay.header.scene), replay.events()
+    viewer.inflated = inflated_in(viewer.scene)
+    ahead = next(events, None)
+    for time_s, live in seen:
+        while ahead is not None and ahead.time_s <= time_s:
+            viewer.follow(ahead.event)
+            ahead = next(events, None)
+        replayed = viewer.picture(ALL_LAYERS)
+        assert without_roadmaps(replayed) == without_roadmaps(live)
+        assert np.array_equal(roadmap_of(replayed).points, roadmap_of(live).points)
+        assert np.array_equal(roadmap_of(replayed).edges, roadmap_of(live).edges)
+        assert live.inflated is not None
+        assert live.inflated.equals(replayed.inflated)
+    (track,) = seen[-1][1].tracks
+    assert all((track.raw_path, track.path, track.optimum, track.trail))
+
+
+def test_a_newcomer_sees_the_last_roadmap_although_progress_without_one_followed() -> None:
+    class Roadmap:
+        points, edges = np.zeros((2, 2)), np.zeros((1, 2), dtype=np.int32)
+
+    with_roadmap = PlanningProgressed("Ada", Progress("sampling", 0.5, Roadmap()))
+    without = PlanningProgressed("Ada", Progress("smoothing", 0.9))
+    situation = Situation()
+    for event in (PlanningProgressed("Ada", Progress("free space", 0.1)), with_roadmap, without):
+        situation.follow(Recorded(0, event))
+    assert [recorded.event for recorded in situation.events()] == [with_roadmap, without]
+
+
+def test_a_new_plan_makes_an_older_comparison_void() -> None:
+    situation = Situation()
+    for event in (PlanningEnded(()), PlansCompared(()), PlanningEnded(())):
+        situation.follow(Recorded(0, event))
+    assert [recorded.event for recorded in situation.events()] == [PlanningEnded(())]
