@@ -33,6 +33,7 @@ from rich.console import Console
 from rich.table import Table
 
 from robotdriver import CREATE_1
+from robotdriver.conditions import LAB_FLOOR
 from robotdriver.models import PIONEER_3DX, Disc, LaserScanner, Mount
 from robotdriver.simulator import TICK_S, SimulationClock, SimulatorRobot, World
 from robotdriver.simulator.robot import SONG_S
@@ -120,10 +121,9 @@ def wait_frames(robot: SimulatorRobot, frames: int) -> None:
         frame = robot.wait_frame(frame).frame
 
 
-def drive(scene: Scene, watch: Stopwatch, **parameters: object) -> float:
+def drive(scene: Scene, watch: Stopwatch) -> float:
     """Drive LocationRobot through a scene, and return how much time passed on its floor; the plan is not timed."""
-    settings = Settings(seed=0, speed=None, parameters=dict(parameters))
-    session = Session(scene, settings, Announcer())
+    session = Session(scene, Settings(seed=0, speed=None), Announcer())
     session.solve()
     with watch.running():
         reports = session.drive()
@@ -180,7 +180,7 @@ def rows(budget_s: float, word: str) -> list[Row]:
         (UNKNOWN, None, partial(drive, with_unknown_things("hall", 12))),
         ("duel, LocationRobot", 150.0, partial(drive, load_scene(find_scene("duel_crossing")))),
         ("eight movers in a crossing", 60.0, partial(drive, crossing_of(8))),
-        ("hall, correcting drift", 5.0, partial(drive, hall, correct_drift=True)),
+        ("hall, correcting drift", 5.0, partial(drive, replace(hall, floor=LAB_FLOOR))),
     )
     found += [Row(name, run, wanted, 1 if "drift" in name else ROUNDS) for name, wanted, run in drives if word in name]
     bare = BarePymunk(hall)

@@ -10,6 +10,7 @@ import shapely
 from numpy.typing import ArrayLike
 from shapely.ops import nearest_points
 
+from scene.drops import drops_of
 from scene.scene import Scene, Task
 
 TOLERANCE_MM = 1e-6
@@ -140,7 +141,8 @@ def _still_bodies(scene: Scene) -> dict[str, shapely.Geometry]:
         for i, obstacle in enumerate(scene.obstacles)
         if obstacle.motion is None
     }
-    return bodies | {f"wall {i}": shapely.LineString((wall.start, wall.end)) for i, wall in enumerate(scene.walls)}
+    bodies |= {f"wall {i}": shapely.LineString((wall.start, wall.end)) for i, wall in enumerate(scene.walls)}
+    return bodies | {f"drop {i}": part for i, part in enumerate(shapely.get_parts(drops_of(scene)))}
 
 
 def _too_near(

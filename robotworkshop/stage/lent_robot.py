@@ -40,6 +40,11 @@ class LentRobot(RobotInterface):
         """What kind of robot this is."""
         return self._robot.model
 
+    @property
+    def odometry_drifts(self) -> bool:
+        """Whether its odometry is known to err."""
+        return self._robot.odometry_drifts
+
     def drive_forward(self, speed_mm_s: float) -> None:
         """Drive straight; negative speeds drive backwards."""
         with self._commanding:

@@ -3,6 +3,7 @@
 import numpy as np
 import shapely
 
+from scene.drops import drops_of
 from scene.scene import Scene
 from scenesolver.geometry.predicates import BoolArray, FloatArray
 
@@ -24,6 +25,7 @@ class Surroundings:
             shapely.Polygon(obstacle.polygon) for obstacle in scene.obstacles if obstacle.motion is None
         ]
         bodies += [shapely.LineString((wall.start, wall.end)) for wall in scene.walls]
+        bodies += shapely.get_parts(drops_of(scene)).tolist()
         self._known = shapely.STRtree(bodies)
 
     def clearances(

@@ -8,6 +8,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
+from scene.drops import drops_of
 from scene.scene import Point, Scene
 from scenesolver.errors import PlanningError
 from scenesolver.geometry.convolution import (
@@ -36,8 +37,8 @@ class FreeSpace:
     """The places where a disc robot touches nothing.
 
     The disc is taken as the regular polygon circumscribed about it, so what is free here is free for the disc. Touching
-    an inflated obstacle counts as collision; touching the workspace's edge with the disc does not. Obstacles with a
-    motion are left out: where they are is a matter of sensing. Immutable.
+    an inflated obstacle counts as collision; touching the workspace's edge with the disc does not. Drops of the floor
+    are obstacles. Those with a motion are left out: where they are is a matter of sensing. Immutable.
 
     Args:
         scene: What is known.
@@ -63,8 +64,11 @@ class FreeSpace:
             area.max_x_mm - robot_radius_mm,
             area.max_y_mm - robot_radius_mm,
         )
-        outlines: list[Sequence[Point]] = [obstacle.polygon for obstacle in scene.obstacles if obstacle.motion is None]
+        outlines: list[Sequence[Point] | FloatArray] = [
+            obstacle.polygon for obstacle in scene.obstacles if obstacle.motion is None
+        ]
         outlines += [(wall.start, wall.end) for wall in scene.walls]
+        outlines += list(_outlines(drops_of(scene)))
         self.layers: tuple[CurveGrid, ...] = (
             CurveGrid(convolve(Outlines.of(outlines), self.robot), self.bounds, _LEAST_CELLS),
         )

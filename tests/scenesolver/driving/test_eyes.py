@@ -4,14 +4,16 @@ import math
 from dataclasses import replace
 
 import pytest
+import shapely
 
-from robotdriver.interface import Bumper, SensorData
+from robotdriver.interface import Bumper, Cliff, Forward, SensorData
 from robotdriver.models import CREATE_1, CREATE_2, MODELS, PIONEER_3DX
 from robotdriver.pose import Pose
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
 from robotworkshop.stage.events import Announcer
 from scene.scene import FloorRegion, Obstacle, Scene, SceneRobot, Workspace
+from scenesolver.driving.driver import Bumped, Driver
 from scenesolver.driving.eyes import eyes_of
 
 
@@ -53,6 +55,13 @@ def room(model: str, *hidden: tuple[float, float, float, float], regions: tuple[
     return Scene(Workspace(0.0, 0.0, 6_000.0, 4_000.0), (robot,), things, floor_regions=regions)
 
 
+def planned_and_driven(scene: Scene) -> tuple[shapely.LineString, bool]:
+    session = Session(scene, Settings(speed=None), Announcer())
+    (solved,) = session.solve()
+    assert solved.solved, solved.reason
+    return shapely.LineString(solved.path), session.drive()[0].outcome.reached
+
+
 def driven(scene: Scene) -> tuple[bool, int, str]:
     session = Session(scene, Settings(speed=None), Announcer())
     (solved,) = session.solve()
@@ -73,7 +82,24 @@ def test_a_create_without_a_sonar_heeds_its_light_bumpers(
     assert driven(room("dark", (2_700.0, 1_700.0, 300.0, 600.0))) == (True, 0, "")
 
 
-def test_a_drop_that_no_sonar_sees_is_backed_off_from() -> None:
-    pit = FloorRegion(((2_700.0, 1_700.0), (3_100.0, 1_700.0), (3_100.0, 2_300.0), (2_700.0, 2_300.0)), drop=True)
-    scene = room("create1", regions=(pit,))
-    assert driven(scene)[0]
+PIT = ((2_700.0, 1_700.0), (3_100.0, 1_700.0), (3_100.0, 2_300.0), (2_700.0, 2_300.0))
+
+
+def test_a_known_drop_is_planned_round_and_a_bridge_over_it_is_driven() -> None:
+    pit = FloorRegion(PIT, drop=True)
+    path, _ = planned_and_driven(room("create1", regions=(pit,)))
+    assert path.distance(shapely.Polygon(PIT)) >= 174.0
+    bridge = FloorRegion(((2_600.0, 1_600.0), (3_200.0, 1_600.0), (3_200.0, 2_400.0), (2_600.0, 2_400.0)))
+    path, _ = planned_and_driven(room("create1", regions=(pit, bridge)))
+    assert path.distance(shapely.Polygon(PIT)) == 0.0
+
+
+def test_a_cliff_sensor_without_floor_interrupts_the_drive_like_the_bumper() -> None:
+    here = Pose(0.0, 0.0)
+    driver = Driver(CREATE_1, 0.05, 300.0, frame(), here)
+    for cliffs in (Cliff.NONE, Cliff.FRONT_LEFT):
+        drive = driver.advance(100.0)
+        assert next(drive) == Forward(100.0)
+        driver.sense(replace(frame(), cliffs=cliffs), here, None)
+        with pytest.raises(Bumped if cliffs else StopIteration):
+            next(drive)

@@ -3,18 +3,17 @@
 import math
 import random
 import re
+from pathlib import Path
 
 import pytest
 import shapely
 
-from robotdriver.interface import Stop
 from robotdriver.pose import Pose
 from robotworkshop.run.events import Event, Replanned
 from robotworkshop.run.reports import Outcome
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
-from robotworkshop.stage.events import Announcer, Bumped, Moved
-from scene.mover import MoverState
+from robotworkshop.stage.events import Announcer, Bumped
 from scene.scene import Motion, Obstacle, Point, Scene, SceneRobot, Wall, Workspace
 from scenesolver.driving.location_robot import LocationRobot
 
@@ -198,23 +197,35 @@ def test_a_mover_that_was_never_used_can_be_asked() -> None:
 def test_drift_correction_meets_the_goal_with_the_cloud_about_the_truth() -> None:
     scene = crowded_room(1003)
     announcer = Announcer()
-    session = Session(scene, Settings(speed=None, parameters={"correct_drift": True}), announcer)
+    session = Session(scene, Settings(speed=None, floor="lab floor"), announcer)
     session.solve()
     (report,) = session.drive()
     assert report.outcome.reached, report.outcome.reason
-    cloud = session.movers[0].cloud
+    cloud = session.movers[0].view.cloud
     assert cloud is not None
     x, y = cloud[:, 0].mean(), cloud[:, 1].mean()
     assert math.dist((x, y), (report.outcome.truth.x_mm, report.outcome.truth.y_mm)) < 30.0
 
 
-def test_a_robot_that_has_arrived_stands_however_often_it_is_asked() -> None:
-    announcer, frames = Announcer(), []
-    announcer.listen(lambda event: frames.append(event.snapshot.robots[0].sensor_data), Moved)
-    session = Session(room(), Settings(speed=None), announcer)
+EAGER = '''
+from scenesolver.driving.location_robot import LocationRobot
+
+
+class Eager(LocationRobot):
+    """Asks again after it has arrived."""
+
+    def step(self, sensor_data):
+        command = super().step(sensor_data)
+        for _ in range(3 * self.status.state.is_final):
+            command = super().step(sensor_data)
+        return command
+'''
+
+
+def test_a_robot_that_has_arrived_stands_however_often_it_is_asked(tmp_path: Path) -> None:
+    file = tmp_path / "eager.py"
+    file.write_text(EAGER, encoding="utf-8")
+    session = Session(room(), Settings(mover=str(file), speed=None), Announcer())
     session.solve()
-    session.drive()
-    (mover,) = session.movers
-    assert isinstance(mover, LocationRobot)
-    assert [mover.step(frames[-1]) for _ in range(3)] == [Stop()] * 3
-    assert mover.status.state is MoverState.ARRIVED
+    (report,) = session.drive()
+    assert (report.outcome.reached, report.outcome.crashed, report.outcome.reason) == (True, False, "")

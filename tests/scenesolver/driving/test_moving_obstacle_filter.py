@@ -16,7 +16,7 @@ from robotdriver.simulator.bodies.route import MovingObstacle, Route
 from scene.scene import Motion, Point
 from scenesolver.driving.moving_obstacle_filter import Patrol, View
 from scenesolver.driving.moving_obstacles import Traffic
-from scenesolver.driving.sonar_map import BEARING_ERROR_RAD, RANGE_ERROR_MM
+from scenesolver.driving.sonar_map import RANGE_ERROR_MM, bearing_error_rad
 
 BODY_MM = 174.0
 FRAME_S = 0.05
@@ -25,7 +25,7 @@ CART: tuple[Point, ...] = ((0.0, 0.0), (300.0, 0.0), (300.0, 200.0), (100.0, 250
 
 def view(pose: Pose, reading_mm: float | None) -> View:
     free_mm = EZ0.max_range_mm if reading_mm is None else reading_mm - RANGE_ERROR_MM
-    return View(pose.x_mm, pose.y_mm, pose.heading_rad, EZ0.half_angle_rad - BEARING_ERROR_RAD, free_mm)
+    return View(pose.x_mm, pose.y_mm, pose.heading_rad, EZ0.half_angle_rad - bearing_error_rad(EZ0), free_mm)
 
 
 def read(truth: MovingObstacle, pose: Pose) -> float | None:
