@@ -23,19 +23,18 @@ MaterialOf = Callable[[Thing], Material]
 
 def feel(feeler: Feeler, robot: "WorldRobot", contacts: ContactSpace, material_of: MaterialOf) -> bool | float:
     """Return what a feeler reads now."""
-    match feeler:
-        case BumperSector():
-            return bool(robot.touches) and _is_pressed(feeler, robot.touches)
-        case TouchShape(_, corners):
-            return contacts.is_touched(robot.shape.blind, [robot.pose.to_world(x, y) for x, y in corners])
-        case ProximitySwitch(_, mount, range_mm):
-            return _first(robot, mount, range_mm, contacts, material_of) is not None
-        case LightBumper(_, mount, range_mm, max_signal):
-            hit = _first(robot, mount, range_mm, contacts, material_of)
-            return 0.0 if hit is None else max_signal * (1.0 - hit[0]) * min(material_of(hit[1]).reflectance, 1.0)
-        case StallSensor(_, motors, after_s):
-            held = [robot.motors[name] for name in motors] if motors else robot.motors.values()
-            return any(motor.stalled_s > after_s for motor in held)
+    # In every tick in which something is near: kinds are told apart without taking them to pieces.
+    if isinstance(feeler, BumperSector):
+        return bool(robot.touches) and _is_pressed(feeler, robot.touches)
+    if isinstance(feeler, TouchShape):
+        return contacts.is_touched(robot.shape.blind, [robot.pose.to_world(x, y) for x, y in feeler.corners])
+    if isinstance(feeler, StallSensor):
+        held = [robot.motors[name] for name in feeler.motors] if feeler.motors else robot.motors.values()
+        return any(motor.stalled_s > feeler.after_s for motor in held)
+    hit = _first(robot, feeler.mount, feeler.range_mm, contacts, material_of)
+    if isinstance(feeler, ProximitySwitch):
+        return hit is not None
+    return 0.0 if hit is None else feeler.max_signal * (1.0 - hit[0]) * min(material_of(hit[1]).reflectance, 1.0)
 
 
 def reach_mm(feeler: Feeler) -> float:

@@ -143,15 +143,15 @@ DriveOrder = (
 
 def motors_named(order: DriveOrder) -> tuple[str, ...]:
     """Return the motors that an order names."""
-    match order:
-        case SetVelocities(by_name) | SetDuties(by_name) | SetRamps(by_name):
-            return tuple(by_name)
-        case StopMotors(motors):
-            return motors
-        case RunMotor(motor):
-            return (motor,)
-        case _:
-            return ()
+    if isinstance(order, SetVelocities):
+        return tuple(order.mm_s)
+    if isinstance(order, SetDuties):
+        return tuple(order.shares)
+    if isinstance(order, SetRamps):
+        return tuple(order.ramps)
+    if isinstance(order, StopMotors):
+        return order.motors
+    return (order.motor,) if isinstance(order, RunMotor) else ()
 
 
 def first_bad_number(order: DriveOrder) -> tuple[str, float] | None:
