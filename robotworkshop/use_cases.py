@@ -208,7 +208,7 @@ def _served(
     condition: "Condition",
 ) -> Served:
     from robotdriver.create.emulator import EmulatedCreate
-    from robotdriver.simulator.randomness import generator
+    from robotdriver.simulator import generator
 
     body = stage.robots[name].body
     robot = EmulatedCreate(body, rng=generator(stage.world.seed, "wire", name))

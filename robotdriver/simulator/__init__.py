@@ -8,6 +8,7 @@ from robotdriver.simulator.bodies.collisions import Contact
 from robotdriver.simulator.bodies.contacts import Thing, ThingKind, Touch
 from robotdriver.simulator.bodies.route import Route
 from robotdriver.simulator.clock import Participant, SimulationClock
+from robotdriver.simulator.randomness import generator
 from robotdriver.simulator.robot import SimulatorRobot
 from robotdriver.simulator.snapshot import Outline, RobotSnapshot, RoundThing, WorldSnapshot
 from robotdriver.simulator.world import TICK_S, World
@@ -29,4 +30,5 @@ __all__ = [
     "World",
     "WorldRobot",
     "WorldSnapshot",
+    "generator",
 ]

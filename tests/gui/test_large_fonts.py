@@ -37,7 +37,7 @@ def test_what_stands_in_a_form_is_all_there(qtbot: QtBot, large: MainWindow, wor
     large.commands[f"workspace.{workspace.name.lower()}"].setChecked(True)
     if large.scene_editor.editor.document is not None:
         large.scene_editor.editor.document.select((Part(Kind.OBSTACLE, 0),))
-    areas = [each for each in (large.planner, large.scene_editor.form) if each.isVisible()]
+    areas = [each for each in (large.run_room.planner, large.scene_editor.form) if each.isVisible()]
     assert len(areas) == 1
 
     def cut() -> list[str]:

@@ -232,9 +232,7 @@ def test_the_plan_is_printed_before_the_drive(capsys: pytest.CaptureFixture[str]
     assert recorded.startswith("recorded in ")
 
 
-@pytest.mark.parametrize(
-    "option", [["--model", "create1"], ["--max-speed", "100"], ["--baud", "57600"], ["--yes"], ["--log", "x"]]
-)
+@pytest.mark.parametrize("option", [["--model", "create1"], ["--baud", "57600"], ["--yes"], ["--log", "x"]])
 def test_options_about_a_real_robot_need_one(option: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["run", "empty_room", *option]) == 2
     assert capsys.readouterr().err == (

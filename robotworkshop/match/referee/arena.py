@@ -9,8 +9,7 @@ from dataclasses import dataclass
 
 from robotdriver.create.emulator import EmulatedCreate
 from robotdriver.create.emulator_server import EmulatorServer
-from robotdriver.simulator import Contact, WorldSnapshot
-from robotdriver.simulator.randomness import generator
+from robotdriver.simulator import Contact, WorldSnapshot, generator
 from robotworkshop.match.wire.connection import address_text
 from robotworkshop.stage.events import Announcer, MoverView
 from robotworkshop.stage.simulated_stage import SimulatedStage

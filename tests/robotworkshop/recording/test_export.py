@@ -98,11 +98,11 @@ def test_a_folder_that_does_not_exist_is_one_plain_line(
     ("name", "options", "reason"),
     [
         ("it.gif", ["--from", "50", "--to", "10"], "--from 50 --to 10: it ends before it begins"),
-        ("it.gif", ["--from", "5000"], "--from 5000: the recording ends at 5.0 s"),
+        ("it.gif", ["--from", "5000"], "--from 5000: the recording ends at 3.0 s"),
         ("it.html", ["--to", "-2"], "--to -2: the recording begins at 0.0 s"),
         ("it.mp4", ["--to", "nan"], "--to nan: use a number of seconds"),
         ("it.png", ["--at", "nan"], "--at nan: use a number of seconds"),
-        ("it.png", ["--at", "500"], "--at 500: the recording ends at 5.0 s"),
+        ("it.png", ["--at", "500"], "--at 500: the recording ends at 3.0 s"),
         ("it.svg", ["--at", "-3"], "--at -3: the recording begins at 0.0 s"),
         ("it.png", ["--from", "2"], "--from: a picture shows one moment, --at S; leave --from out"),
         ("it.gif", ["--at", "2"], "--at: a film goes --from S --to S; leave --at out"),
