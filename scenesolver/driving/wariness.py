@@ -11,11 +11,10 @@ from collections.abc import Iterator
 import shapely
 
 from robotdriver.interface import DriveCommand, Stop
-from robotdriver.pose import wrap_angle
 from scene.scene import Point
 from scenesolver.driving.corridor import Corridor
 from scenesolver.driving.driver import Driver
-from scenesolver.driving.perception import Outlook, looks_in_turn
+from scenesolver.driving.perception import Outlook
 
 WARY_S = 45.0
 """So long after the last sign of movement it stays wary: what moves to and fro comes back."""
@@ -31,9 +30,6 @@ STRIDE_S = 2.0
 
 BESIDE_MM = 400.0
 """It wants to see so much floor beside the way that it is about to drive ..."""
-
-WIDEST_RAD = math.radians(60.0)
-"""It turns its head no farther: what comes from behind its shoulders runs into it, not it into that."""
 
 FRESH_S = 2.0
 """... no longer ago than this."""
@@ -109,10 +105,7 @@ class Wariness:
         if shapely.is_empty(unseen):
             return
         yield from driver.stand()
-        sides = (
-            math.copysign(min(abs(side), WIDEST_RAD), side)
-            for side in self._outlook.looks_aside(driver.pose, ahead, unseen)
-        )
-        for side in looks_in_turn(wrap_angle(driver.aim.heading_rad - ahead), *sides):
-            yield from driver.glance_to(ahead + side)
+        for side in sorted(self._outlook.looks_aside(driver.pose, ahead, unseen), key=abs):
+            if side != 0.0:
+                yield from driver.glance_to(ahead + side)
         yield from driver.turn_to(ahead)
