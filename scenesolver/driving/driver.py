@@ -19,6 +19,9 @@ from scenesolver.driving.reaction import BRAKES_MM_S2, Reaction, speed_to_stop_w
 TURN_RAD_S = 2.0
 """Rate of turns between two legs."""
 
+LOOK_RAD_S = 2.0
+"""Rate of turns made to look: slow enough that two readings of a 20 Hz sonar overlap well."""
+
 AIM_RAD = 0.0006
 """A turn ends this near to its heading: 0.6 mm aside after a leg of 1 m."""
 
@@ -158,6 +161,13 @@ class Driver:
             way = abs(error) * self._half_base_mm
             slowing = min(way / SETTLE_S, math.sqrt(BRAKES_MM_S2 * way))
             yield Turn(math.copysign(min(top, max(slowing, SLOWEST_TURN_MM_S), way / self.frame_s), error))
+        yield Stop()
+
+    def glance_to(self, heading_rad: float) -> Iterator[DriveCommand]:
+        """Turn on the spot by the smaller angle to look there; where exactly it ends does not matter, so it is fast."""
+        while abs(error := wrap_angle(heading_rad - self.aim.heading_rad)) > GLANCE_RAD:
+            way = abs(error) * self._half_base_mm
+            yield Turn(math.copysign(min(LOOK_RAD_S * self._half_base_mm, way / self.frame_s), error))
         yield Stop()
 
     def wait(self, duration_s: float) -> Iterator[DriveCommand]:

@@ -14,17 +14,17 @@ import shapely
 from numpy.typing import NDArray
 
 from robotdriver.interface import Bumper, Cliff, DriveCommand, Forward, SensorData, Stop
-from robotdriver.pose import Pose
+from robotdriver.pose import Pose, wrap_angle
 from scene.mover import CancelRequested, Preparation, ProgressListener, RoadmapView, SteppedMover
 from scene.scene import Point, Task
 from scenesolver.driving.corridor import Corridor
-from scenesolver.driving.driver import GLANCE_RAD, Bumped, Driver
+from scenesolver.driving.driver import Bumped, Driver
 from scenesolver.driving.eyes import eyes_of
 from scenesolver.driving.giving_up import why_closed
 from scenesolver.driving.localization import ParticleFilter
 from scenesolver.driving.moving_obstacle_filter import patrols_of
 from scenesolver.driving.moving_obstacles import Traffic, routes_to_avoid
-from scenesolver.driving.perception import LOOK_AHEAD_MM, LOOK_RAD_S, Outlook, known_ranges
+from scenesolver.driving.perception import LOOK_AHEAD_MM, Outlook, known_ranges, looks_in_turn
 from scenesolver.driving.sonar_map import CELL_MM
 from scenesolver.driving.wariness import Wariness
 from scenesolver.driving.yielding import Endangered, RightOfWay, path_off_routes
@@ -63,6 +63,9 @@ of the marks, which are planned round, are simplified by as much as they lack to
 
 KEPT_AT_LEAST_MM = 2.0
 """It keeps only so far from them where there was no way else."""
+
+ROLLED_MM = 1.0
+"""A robot that has rolled on by more while it turned drives along another corridor."""
 
 NEAR_MM = 0.5
 """A target no farther ahead than this counts as reached."""
@@ -277,10 +280,13 @@ class LocationRobot(SteppedMover):
             self.give_up(f"lost: what the ranger reads does not fit the scene near ({x:.0f}, {y:.0f})")
             return
         tolerance_mm, run_on_mm = self._tolerance_mm(), self._run_on_mm()
-        if abs(driver.aside_mm(target)) > tolerance_mm / 2.0:
-            yield from driver.turn_to(driver.heading_to(target))
         corridor = self._corridor(target)
         yield from self._look_along(corridor, LOOK_AHEAD_MM)
+        looked_at = self.location
+        if abs(driver.aside_mm(target)) > tolerance_mm / 2.0:
+            yield from driver.turn_to(driver.heading_to(target))
+        if driver.pose.distance_to(*corridor.start) > ROLLED_MM:
+            corridor = self._corridor(target)
         judged = -1
         while (ahead_mm := driver.ahead_mm(target)) > NEAR_MM:
             if judged != self._outlook.map.changes:
@@ -296,8 +302,10 @@ class LocationRobot(SteppedMover):
             speed = self._right_of_way.safe(driver.speed(ahead_mm, ahead_mm + run_on_mm))
             seen_mm = self._seen_mm(corridor)
             if seen_mm < LOOK_AGAIN_MM:
-                yield from driver.stand()
-                yield from self._look_along(corridor, WAIVE_MM)
+                if driver.pose.distance_to(*looked_at) > LOOK_AGAIN_MM:
+                    yield from driver.stand()
+                    yield from self._look_along(corridor, WAIVE_MM)
+                    looked_at = self.location
                 corridor.waive(driver.pose.distance_to(*corridor.start) + WAIVE_MM)
                 judged = -1
                 continue
@@ -325,20 +333,34 @@ class LocationRobot(SteppedMover):
         return math.inf if corridor.free_mm >= corridor.length_mm else corridor.free_mm - gone_mm
 
     def _look_along(self, corridor: Corridor, length_mm: float) -> Iterator[DriveCommand]:
-        """Turn to both sides as far as is needed to see the next part of a corridor, and back."""
+        """Turn to both sides as far as is needed to see the next part of a corridor, and then along it.
+
+        The robot may look elsewhere at first: what the turn towards the corridor shows needs no look of its own.
+        """
         driver, ahead = self._driver, self._driver.heading_to(corridor.end)
-        unseen = corridor.within(driver.pose.distance_to(*corridor.start) + length_mm)
+        reach_mm = driver.pose.distance_to(*corridor.start) + length_mm
+        unseen = corridor.within(reach_mm)
         if shapely.is_empty(unseen) or not self._outlook.can_look:
             return
         sides = self._outlook.looks_aside(self.pose, ahead, unseen)
-        if sides == (0.0, 0.0):
-            return
-        for side in sorted(sides, key=abs):
-            if side != 0.0:
-                yield from driver.turn_to(ahead + side, LOOK_RAD_S, GLANCE_RAD)
-                yield from driver.wait(self._outlook.period_s)
-        yield from driver.turn_to(ahead)
+        for side in looks_in_turn(wrap_angle(driver.aim.heading_rad - ahead), *sides):
+            yield from self._look_until_seen(corridor, reach_mm, ahead + side)
+        if sides != (0.0, 0.0):
+            yield from driver.turn_to(driver.heading_to(corridor.end))
         corridor.heed(self._outlook.map.seen, driver.now.time_s)
+
+    def _look_until_seen(self, corridor: Corridor, reach_mm: float, heading_rad: float) -> Iterator[DriveCommand]:
+        """Turn towards a heading until a part of a corridor is seen, or the heading is reached."""
+        driver = self._driver
+        for manoeuvre in (
+            driver.glance_to(heading_rad),
+            driver.wait(self._outlook.period_s),
+        ):
+            for command in manoeuvre:
+                corridor.heed(self._outlook.map.seen, driver.now.time_s)
+                if shapely.is_empty(corridor.within(reach_mm)):
+                    return
+                yield command
 
     def _survey(self) -> Iterator[DriveCommand]:
         """Turn to both sides of the thing in the way, to see where it ends."""
@@ -348,7 +370,7 @@ class LocationRobot(SteppedMover):
         nearest = marks[np.hypot(marks[:, 0] - self.pose.x_mm, marks[:, 1] - self.pose.y_mm).argmin()]
         middle = self._driver.heading_to((float(nearest[0]), float(nearest[1])))
         for side in (SURVEY_RAD, -SURVEY_RAD):
-            yield from self._driver.turn_to(middle + side, LOOK_RAD_S, GLANCE_RAD)
+            yield from self._driver.glance_to(middle + side)
             yield from self._driver.wait(self._outlook.period_s)
 
     def _back_off(self) -> Iterator[DriveCommand]:
@@ -385,7 +407,7 @@ class LocationRobot(SteppedMover):
             yield from self._driver.wait(PAUSE_S)
             begin = self.pose.heading_rad
             for third in (1.0, 2.0, 3.0):
-                yield from self._driver.turn_to(begin + third * math.tau / 3.0, LOOK_RAD_S, GLANCE_RAD)
+                yield from self._driver.glance_to(begin + third * math.tau / 3.0)
         marks, goal = self._outlook.map, self.task.goal
         self.give_up(f"{why_closed(self.scene, self._radius_mm, self.location, goal, marks.core)}: {self._why_not}")
         yield Stop()

@@ -21,14 +21,17 @@ class Traffic:
     Args:
         patrols: What is known of each.
         body_radius_mm: Radius of the robot's body.
+
+    Attributes:
+        routes: All the floor that they may cover.
     """
 
     def __init__(self, patrols: Sequence[Patrol], body_radius_mm: float) -> None:
         self._patrols = tuple(patrols)
         self._radius_mm = body_radius_mm
         reach = max((self._reach_mm(patrol) for patrol in self._patrols), default=0.0)
-        zones = shapely.union_all([patrol.zone for patrol in self._patrols])
-        self._zone: shapely.Geometry = shapely.buffer(zones, reach)
+        self.routes: shapely.Geometry = shapely.union_all([patrol.zone for patrol in self._patrols])
+        self._zone: shapely.Geometry = shapely.buffer(self.routes, reach)
         shapely.prepare(self._zone)
 
     @property

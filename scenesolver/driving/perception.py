@@ -3,6 +3,7 @@
 import math
 from collections import deque
 from collections.abc import Sequence
+from itertools import pairwise
 
 import numpy as np
 import shapely
@@ -12,14 +13,12 @@ from robotdriver.interface import SensorData
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
 from scene.scene import Scene
+from scenesolver.driving.driver import LOOK_RAD_S
 from scenesolver.driving.eyes import Eye
 from scenesolver.driving.localization import ParticleFilter
 from scenesolver.driving.moving_obstacles import Traffic
 from scenesolver.driving.seen_floor import sector_polygon
 from scenesolver.driving.sonar_map import Glimpse, SonarMap
-
-LOOK_RAD_S = 1.6
-"""Rate of turns made to look: slow enough that two readings of a 20 Hz sonar overlap well."""
 
 LOOK_AHEAD_MM = 600.0
 """Before a leg, the corridor is looked over up to here; what lies farther ahead the cone covers on the way."""
@@ -57,7 +56,7 @@ class Outlook:
     ) -> None:
         self.known = known
         self.traffic = traffic
-        self.map = SonarMap(known, body_radius_mm)
+        self.map = SonarMap(known, body_radius_mm, traffic.routes)
         self.ahead_mm: float | None = None
         self._eyes = tuple(eyes)
         self._radius_mm = body_radius_mm
@@ -190,6 +189,24 @@ class Outlook:
                 sides[int(glance > 0.0)] = glance
                 unseen = rest
         return sides[0], sides[1]
+
+
+def looks_in_turn(heading_rad: float, right_rad: float, left_rad: float) -> list[float]:
+    """Return the looks aside to take, in the order that needs the least turning in all.
+
+    Args:
+        heading_rad: Where the robot looks now, from the direction in which it looks at the end.
+        right_rad: How far it has to look to the right of that direction, 0 or less.
+        left_rad: How far to the left, 0 or more.
+    """
+    # A look that lies on the way from the heading to the direction is taken by the turn itself.
+    right = [right_rad] if right_rad < min(heading_rad, 0.0) else []
+    left = [left_rad] if left_rad > max(heading_rad, 0.0) else []
+
+    def turning_rad(looks: list[float]) -> float:
+        return sum(abs(there - here) for here, there in pairwise((heading_rad, *looks, 0.0)))
+
+    return min(right + left, left + right, key=turning_rad)
 
 
 def known_ranges(scene: Scene) -> RangeMap:

@@ -21,6 +21,7 @@ from scenesolver.driving.known_echoes import explains_echo
 from scenesolver.driving.movement import Movement
 from scenesolver.driving.moving_obstacle_filter import View
 from scenesolver.driving.seen_floor import MEMORY_S, SeenFloor, covered
+from scenesolver.geometry.clearance import NOTHING_SENSED
 
 CELL_MM = 24.0
 """Marks are discs of this diameter, laid this far apart."""
@@ -71,10 +72,12 @@ class SonarMap:
     Args:
         known: What the scene knows, as the ranger would see it.
         body_radius_mm: Radius of the robot's body: where the robot is, nothing else is.
+        routes: Where the scene tells that something moves: an echo from there is no sign of anything else.
     """
 
-    def __init__(self, known: RangeMap, body_radius_mm: float) -> None:
+    def __init__(self, known: RangeMap, body_radius_mm: float, routes: shapely.Geometry = NOTHING_SENSED) -> None:
         self._known = known
+        self._routes = routes
         self._body_radius_mm = body_radius_mm
         self.seen = SeenFloor()
         self.movement = Movement()
@@ -221,7 +224,8 @@ class SonarMap:
         count = max(2, math.ceil(2.0 * half * radius / CELL_MM) + 1)
         bearings = heading + np.linspace(-half, half, count)
         arc = np.column_stack([x + radius * np.cos(bearings), y + radius * np.sin(bearings)])
-        if covered(arc, self.seen.between(time_s - MEMORY_S), CELL_MM / 2.0).all():
+        is_told = shapely.dwithin(self._routes, shapely.LineString(arc), RANGE_ERROR_MM + CELL_MM)
+        if not is_told and covered(arc, self.seen.between(time_s - MEMORY_S), CELL_MM / 2.0).all():
             middle = float(x + radius * math.cos(heading)), float(y + radius * math.sin(heading))
             self.movement.suspect(middle, time_s)
         lately_s = time_s - AGREEMENT_S

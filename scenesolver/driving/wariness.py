@@ -13,11 +13,14 @@ import shapely
 from robotdriver.interface import DriveCommand, Stop
 from scene.scene import Point
 from scenesolver.driving.corridor import Corridor
-from scenesolver.driving.driver import GLANCE_RAD, Driver
-from scenesolver.driving.perception import LOOK_RAD_S, Outlook
+from scenesolver.driving.driver import Driver
+from scenesolver.driving.perception import Outlook
 
 WARY_S = 45.0
 """So long after the last sign of movement it stays wary: what moves to and fro comes back."""
+
+FAR_MM = 1_500.0
+"""What has moved no nearer than this meets nothing soon, wherever it goes."""
 
 STRIDE_MM = 500.0
 """It looks to both sides whenever it has come this far."""
@@ -60,7 +63,7 @@ class Wariness:
         """Where something has moved of late, let it pass, and look to both sides of the next stride to a target."""
         driver, movement = self._driver, self._outlook.map.movement
         now_s = driver.now.time_s
-        if now_s - movement.last_s > WARY_S:
+        if now_s - movement.last_s > WARY_S or not self._is_before(target):
             return
         if self._is_near() and now_s >= self._patient_from_s:
             yield from self._let_pass()
@@ -69,6 +72,13 @@ class Wariness:
             self._looked_at, self._look_at_s = driver.location, driver.now.time_s + STRIDE_S
             if self._is_near() and driver.now.time_s >= self._patient_from_s:
                 yield from self._let_pass()
+
+    def _is_before(self, target: Point) -> bool:
+        """Return whether what moved is not behind the robot on its way yet, and not too far away."""
+        place, (x, y) = self._outlook.map.movement.place, self._driver.location
+        ahead = self._driver.heading_to(target)
+        past_mm = (x - place[0]) * math.cos(ahead) + (y - place[1]) * math.sin(ahead)
+        return past_mm < self._driver.radius_mm and self._driver.pose.distance_to(*place) < FAR_MM
 
     def _is_near(self) -> bool:
         movement, driver = self._outlook.map.movement, self._driver
@@ -81,7 +91,7 @@ class Wariness:
         yield Stop()
         while self._is_near() and driver.now.time_s < until_s:
             if abs(driver.aim.bearing_to(*movement.place)) > 0.2:
-                yield from driver.turn_to(driver.heading_to(movement.place), LOOK_RAD_S, GLANCE_RAD)
+                yield from driver.glance_to(driver.heading_to(movement.place))
             yield Stop()
         self._patient_from_s = driver.now.time_s + PATIENCE_S
 
@@ -97,5 +107,5 @@ class Wariness:
         yield from driver.stand()
         for side in sorted(self._outlook.looks_aside(driver.pose, ahead, unseen), key=abs):
             if side != 0.0:
-                yield from driver.turn_to(ahead + side, LOOK_RAD_S, GLANCE_RAD)
+                yield from driver.glance_to(ahead + side)
         yield from driver.turn_to(ahead)

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from robotdriver.interface import DriveCommand, Forward, Stop
 from scene.scene import Point, Task
 from scenesolver.driving.driver import GLANCE_RAD, TURN_RAD_S, Driver
-from scenesolver.driving.perception import LOOK_RAD_S, Outlook
+from scenesolver.driving.perception import Outlook
 from scenesolver.driving.reaction import BRAKES_MM_S2, stop_distance_mm
 from scenesolver.errors import NoPathError
 from scenesolver.geometry.clearance import Surroundings
@@ -133,7 +133,7 @@ class RightOfWay:
             yield Stop()
             place = self._traffic.lookout(places, times)
             if place is not None and abs(driver.aim.bearing_to(*place)) > 0.1:
-                yield from driver.turn_to(driver.heading_to(place), LOOK_RAD_S, GLANCE_RAD)
+                yield from driver.glance_to(driver.heading_to(place))
             yield from driver.wait(GLIMPSE_S)
 
     def make_way(self) -> Generator[DriveCommand, None, bool]:

@@ -48,12 +48,14 @@ def not_found(start: Point, goal: Point, radius_mm: float, samples: int, *, prov
         start: Where from, mm.
         goal: Where to, mm.
         radius_mm: Radius of the disc, margin included.
-        samples: How many samples were tried.
+        samples: How many samples were tried; 0 for an exact search among what was sensed.
         proven: It is certain that there is none.
     """
     between = f"from {_text(start)} to {_text(goal)} for a robot of {radius_mm:g} mm radius, margin included"
     if proven:
         return NoPathError(f"there is no way {between}: one of them is shut in by what was sensed", proven=True)
+    if not samples:
+        return NoPathError(f"no way was found {between}: what was sensed closes it", proven=False)
     return NoPathError(
         f"no way was found {between}, with {samples} samples; there may be one through a narrow passage: try more"
         " (--samples)",

@@ -61,7 +61,7 @@ def test_the_spread_says_how_sure_it_is() -> None:
     truth, _, cloud = drive(1.005, 0.995, laps=1)
     assert 0.0 < cloud.spread_mm < 100.0
     assert cloud.pose.distance_to(truth.x_mm, truth.y_mm) < 4.0 * cloud.spread_mm + 30.0
-    assert cloud.cloud.shape == (600, 3)
+    assert cloud.cloud.shape[1:] == (3,)
 
 
 def test_standing_still_makes_nobody_surer() -> None:

@@ -29,13 +29,13 @@ def view(pose: Pose, reading_mm: float | None) -> View:
 
 
 def read(truth: MovingObstacle, pose: Pose) -> float | None:
-    dx, dy = truth.offset
-    echo = truth.ranges.wedge(pose.x_mm - dx, pose.y_mm - dy, pose.heading_rad, EZ0.half_angle_rad, EZ0.max_range_mm)
+    ranges = RangeMap.from_outlines((truth.present_outline,))
+    echo = ranges.wedge(pose.x_mm, pose.y_mm, pose.heading_rad, EZ0.half_angle_rad, EZ0.max_range_mm)
     return None if math.isinf(echo) else max(EZ0.min_range_mm, echo // INCH_MM * INCH_MM)
 
 
 def gap_mm(truth: MovingObstacle, place: Point) -> float:
-    return float(shapely.distance(truth.present_polygon, shapely.Point(place)))
+    return float(shapely.distance(shapely.Polygon(truth.present_outline), shapely.Point(place)))
 
 
 @settings(max_examples=40)

@@ -86,7 +86,7 @@ def drive(latency_s: float, heading_rad: float) -> tuple[Driver, list[DriveComma
         send(robot, driver.obey(command))
         world.step()
         sensed = robot.sensor_data
-        driver.sense(sensed, Pose(0.0, 0.0, sensed.orientation_rad))
+        driver.sense(sensed, Pose(0.0, 0.0, sensed.orientation_rad), None)
     return driver, said, robot
 
 
