@@ -3,7 +3,6 @@
 import json
 import math
 import threading
-from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -35,8 +34,6 @@ from gui.style.theme import ThemeChoice
 from gui.texts.messages import Severity
 from gui.widgets.elided import ElidedLabel
 from robotworkshop.view.picture import ALL_LAYERS, USUAL_LAYERS, Layer, Theme
-from scenesolver.planning import solver_prm
-from scenesolver.planning.shortest_path import explore
 
 
 def test_from_load_to_goal_past_a_crate_that_nobody_told_of(qtbot: QtBot, window: MainWindow, room: Path) -> None:
@@ -363,16 +360,28 @@ def test_no_path_is_told_with_its_cause(qtbot: QtBot, window: MainWindow, tmp_pa
     assert not window.commands["start"].isEnabled()
 
 
-WALLED = ROOM | {"obstacles": [box(1400, 0, 200, 700), box(1400, 1085, 200, 915)]}
-"""A passage that 10 samples will not find, and a few hundred will."""
+THIN = """
+from scenesolver.driving.location_robot import LocationRobot
+from scenesolver.errors import NoPathError
+
+class Thin(LocationRobot):
+    \"\"\"Finds nothing on a roadmap of few milestones.\"\"\"
+
+    def preprocess(self, progress, cancel_requested):
+        super().preprocess(progress, cancel_requested)
+        if self.parameters.max_samples < 100:
+            raise NoPathError("no path was found", proven=False)
+"""
 
 
 def test_a_roadmap_that_is_too_thin_is_enlarged_by_the_button_in_the_banner(
-    qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, window: MainWindow, room: Path, tmp_path: Path
 ) -> None:
-    # As in a scene of so many corners that no exact search is tried.
-    monkeypatch.setattr(solver_prm, "explore", partial(explore, most_corners=0))
-    opened(qtbot, window, written(tmp_path, "passage", WALLED))
+    mover = tmp_path / "thin.py"
+    mover.write_text(THIN)
+    opened(qtbot, window, room)
+    window.run.load_mover(mover)
+    qtbot.waitUntil(lambda: window.run.settings.mover == str(mover), timeout=LONG_MS)
     assert window.run_room.planner.form is not None
     for name in ("samples", "max_samples"):
         window.run_room.planner.form.set_value(name, 10)
@@ -581,8 +590,6 @@ def dropped(window: MainWindow, file: Path) -> None:
 MOVER = """
 from dataclasses import dataclass
 from robotdriver.interface import Forward
-from scenesolver.planning import solver_prm
-from scenesolver.planning.shortest_path import explore
 from scene.mover import SteppedMover
 
 @dataclass(frozen=True)
