@@ -40,7 +40,7 @@ STOP_S = 2.0
 """A mover that is told to stop has this long on the wall clock."""
 
 OBSTACLE_LOOKS = 64
-"""A mover's obstacle is judged at one look in so many, since it may be long work to outline it."""
+"""A mover's obstacle is judged at one look in so many, and at new paths and states: outlining it may be long work."""
 
 
 class MoverFaultError(WorkshopError):
@@ -199,13 +199,14 @@ class GuardedMover:
             else:
                 self.pose = self._said.pose(mover.location, mover.orientation)
             status, path = mover.status, mover.current_path
+            is_due = self._looks % OBSTACLE_LOOKS == 0
             if status is not self.status and status != self.status:
-                self.status = self._said.status(status)
+                self.status, is_due = self._said.status(status), True
             is_new = path is not self.current_path and (path.__class__ is not tuple or path != self.current_path)
             if is_new:
                 before, self.current_path = self.current_path, self._said.path(path)
                 is_new = self.current_path != before
-            if is_new or self._looks % OBSTACLE_LOOKS == 0:
+            if is_new or is_due:
                 self._read_obstacle(mover.dynamic_obstacle)
             self._looks += 1
         except (Exception, SystemExit) as error:

@@ -12,7 +12,7 @@ from typing import TypeVar
 from robotworkshop.match.errors import MatchError
 from robotworkshop.match.player.status import Status
 from robotworkshop.match.referee.client import PlayerClient
-from robotworkshop.match.wire.connection import GoneError
+from robotworkshop.match.wire.connection import GoneError, SilentError
 
 log = logging.getLogger(__name__)
 
@@ -96,14 +96,17 @@ class RpcThread:
     def _poll(self, client: PlayerClient) -> Answer:
         """Ask until there is an answer, over new connections where they break, or until the time is up."""
         deadline_s = time.monotonic() + POLL_TIMEOUT_S
+        complaint = ""
         while True:
             try:
                 status = client.status(max(deadline_s - time.monotonic(), 0.001))
             except MatchError as error:
                 log.debug("%s", error)
+                # The last try may have too little time for any answer; then an earlier one says what is wrong.
+                if not (complaint and isinstance(error, SilentError)):
+                    complaint = str(error).removeprefix(f"{client.name}: ")
                 left_s = deadline_s - time.monotonic()
                 if left_s <= _RETRY_S or self._closing.wait(_RETRY_S):
-                    complaint = str(error).removeprefix(f"{client.name}: ")
                     return Answer(self.number, None, complaint, isinstance(error, GoneError))
             else:
                 return Answer(self.number, status, round_trip_s=client.round_trip_s)
