@@ -19,7 +19,7 @@ from scenesolver.driving.reaction import BRAKES_MM_S2, Reaction, speed_to_stop_w
 TURN_RAD_S = 2.0
 """Rate of turns between two legs."""
 
-LOOK_RAD_S = 2.0
+LOOK_RAD_S = 1.6
 """Rate of turns made to look: slow enough that two readings of a 20 Hz sonar overlap well."""
 
 AIM_RAD = 0.0006
