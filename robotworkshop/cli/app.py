@@ -4,7 +4,6 @@ import logging
 import math
 import sys
 from collections.abc import Sequence
-from enum import StrEnum
 from importlib import metadata
 from pathlib import Path
 from typing import Annotated
@@ -15,6 +14,7 @@ import typer.exceptions
 from robotdriver.errors import WorkshopError
 from robotworkshop.assets import DEMO_SCENE, find_scene
 from robotworkshop.cli import (
+    emulation_options,
     player_options,
     recording_options,
     referee_options,
@@ -23,12 +23,14 @@ from robotworkshop.cli import (
     tournament_options,
 )
 from robotworkshop.cli.frontends import NoDisplayError, load_frontend
+from robotworkshop.cli.installed_verbs import VerbGroup, words_before
 from robotworkshop.cli.printing.stderr import INTERRUPTED, complain, set_up
 from robotworkshop.run.settings import SettingsError
 
 DEMO_PICTURE = Path("robotworkshop-demo.png")
 
 app = typer.Typer(
+    cls=VerbGroup,
     help="Plan, drive and race small mobile robots. Without a command the window opens. "
     "Exit status: 0 reached or solved, 1 not, 2 bad input.",
     invoke_without_command=True,
@@ -182,44 +184,7 @@ def movers(as_json: JsonOption = False) -> None:
     raise typer.Exit(scene_verbs.movers(as_json))
 
 
-class Emulated(StrEnum):
-    """What can be emulated, by the protocol that it speaks."""
-
-    CREATE = "create"
-
-
-class Model(StrEnum):
-    """The models of an emulated Create."""
-
-    CREATE_1 = "create1"
-    CREATE_2 = "create2"
-
-
-@app.command()
-def emulate(
-    robot: Annotated[Emulated, typer.Argument(help="What to emulate.")],
-    model: Annotated[Model | None, typer.Option(help="The robot's model; of all, if a scene has several.")] = None,
-    pty: Annotated[
-        Path | None, typer.Option(metavar="LINK", help="Be a serial port, and give it this name. Without --tcp always.")
-    ] = None,
-    tcp: Annotated[
-        str | None, typer.Option(metavar="HOST:PORT", help="Listen here. Without HOST only this computer can connect.")
-    ] = None,
-    scene: Annotated[str | None, typer.Option(metavar="SCENE", help="Where it stands; each robot has a port.")] = None,
-    faults: Annotated[
-        list[str] | None,
-        typer.Option("--fault", metavar="NAME=VALUE", help="What is wrong with the robot or its line; repeatable."),
-    ] = None,
-) -> None:
-    """Emulate an iRobot Create at a port; Ctrl-C ends it."""
-    from robotworkshop.cli import emulation
-
-    address = None if tcp is None else emulation.read_address(tcp)
-    match robot:
-        case Emulated.CREATE:
-            emulation.emulate_create(model and model.value, pty, address, scene, faults or ())
-
-
+app.add_typer(emulation_options.app, name="emulate")
 app.add_typer(robot_options.app)
 app.add_typer(recording_options.app)
 app.add_typer(referee_options.app)
@@ -256,8 +221,7 @@ def _usage_line(error: typer.exceptions.TyperException) -> str:
     text = text.replace("Input should be a valid integer, unable to parse string as an integer", "not a whole number")
     text = text.replace("Input should be a valid number, unable to parse string as a number", "not a number")
     text = text.replace("Input should be", "it should be")
-    context = getattr(error, "ctx", None)
-    verb = "" if context is None or context.parent is None else f"{context.info_name} "
+    verb = "".join(f"{word} " for word in words_before(getattr(error, "ctx", None)))
     return f"{text} (robotworkshop {verb}--help lists what there is)"
 
 

@@ -1,0 +1,45 @@
+"""The command line's `emulate`: a verb for each protocol that robots can be emulated by."""
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from robotworkshop.cli.installed_verbs import VerbGroup
+
+app = typer.Typer(cls=VerbGroup, help="Emulate robots at ports of this computer; Ctrl-C ends it.")
+
+
+@app.callback()
+def emulate() -> None:
+    """Emulate robots at ports of this computer; Ctrl-C ends it."""
+
+
+class Model(StrEnum):
+    """The models of an emulated Create."""
+
+    CREATE_1 = "create1"
+    CREATE_2 = "create2"
+
+
+@app.command()
+def create(
+    model: Annotated[Model | None, typer.Option(help="The robot's model; of all, if a scene has several.")] = None,
+    pty: Annotated[
+        Path | None, typer.Option(metavar="LINK", help="Be a serial port, and give it this name. Without --tcp always.")
+    ] = None,
+    tcp: Annotated[
+        str | None, typer.Option(metavar="HOST:PORT", help="Listen here. Without HOST only this computer can connect.")
+    ] = None,
+    scene: Annotated[str | None, typer.Option(metavar="SCENE", help="Where it stands; each robot has a port.")] = None,
+    faults: Annotated[
+        list[str] | None,
+        typer.Option("--fault", metavar="NAME=VALUE", help="What is wrong with the robot or its line; repeatable."),
+    ] = None,
+) -> None:
+    """Emulate an iRobot Create at a port; Ctrl-C ends it."""
+    from robotworkshop.cli import emulation
+
+    address = None if tcp is None else emulation.read_address(tcp)
+    emulation.emulate_create(model and model.value, pty, address, scene, faults or ())

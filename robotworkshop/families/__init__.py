@@ -1,0 +1,1 @@
+"""Families of robots: a folder each, with its worlds as scenes and how its robots and programs are served."""
