@@ -111,6 +111,11 @@ class Sensing:
         self._regions.add_shadow(polygon)
         self._moment = None
 
+    @property
+    def has_reflectors(self) -> bool:
+        """Whether anything that stands here is brighter than a plain surface."""
+        return any(material.reflectance > 1.0 for material in self._materials.values())
+
     def reflectances(self, robot: WorldRobot, laser: str) -> tuple[float, ...]:
         """Return the reflectance of what each ray of a robot's laser meets now; 0 for nothing.
 
