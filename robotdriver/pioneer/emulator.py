@@ -58,7 +58,7 @@ class EmulatedPioneer(Guest):
         self._reader = PacketReader()
         self._queue: deque[Command] = deque()
         self._is_synchronised = False
-        self._has_hung_up = False
+        self._was_left = False
         self._now_s = self._next_sip_s = 0.0
         self._session = Session(world, body, model, self._habits)
         self._simulator = SimulatorCommands(world, body, model, ask, self._habits, self._session)
@@ -79,9 +79,9 @@ class EmulatedPioneer(Guest):
     def advance(self, now_s: float) -> bytes:
         """Let time pass until the floor's present moment, and return what the robot sends meanwhile."""
         self._now_s = now_s
-        if self._has_hung_up:
-            self._has_hung_up = False
-            self._end()
+        if self._was_left:
+            self._was_left = False
+            self._see_off()
         if self._queue:
             self._session.heard(now_s)
         while self._queue:
@@ -105,7 +105,8 @@ class EmulatedPioneer(Guest):
         self._reader.clear()
         self._queue.clear()
         self._is_synchronised = False
-        self._has_hung_up = True
+        # The next client may shake hands before the floor's next tick.
+        self.is_open, self._was_left = False, self.is_open or self._was_left
         self.next_due_s = -math.inf
 
     # What the owner of the floor tells, between ticks.
@@ -171,16 +172,17 @@ class EmulatedPioneer(Guest):
         self._next_sip_s = self._now_s + SIP_PERIOD_S
 
     def _close(self) -> None:
-        self._end()
+        if self.is_open:
+            self.is_open = False
+            self._see_off()
         self._queue.clear()
         self._is_synchronised = False
         self.wants_hangup = True
 
-    def _end(self) -> None:
-        if self.is_open:
-            self.is_open = False
-            self._session.drive.stop()
-            self._ask(self.name, ReleaseMap())
+    def _see_off(self) -> None:
+        """Do what has to be done when a client that had opened the robot leaves it."""
+        self._session.drive.stop()
+        self._ask(self.name, ReleaseMap())
 
     def _report(self) -> None:
         late = math.floor((self._now_s - self._next_sip_s + _ROUNDING_S) / SIP_PERIOD_S)

@@ -92,6 +92,14 @@ class Sensing:
         self._points.append(points)
         self._standing = None
 
+    def clear(self) -> None:
+        """Have eyes see nothing of what stood here."""
+        self._outlines.clear()
+        self._walls.clear()
+        self._points.clear()
+        self._materials = {}
+        self._standing = self._around = self._moment = None
+
     def set_material(self, thing: Thing, material: Material) -> None:
         """Have an obstacle or a wall be of a material from now on."""
         self._materials = {**self._materials, thing: material}
