@@ -43,12 +43,14 @@ class Corridor:
         )
         self.free_mm = 0.0
         self._heeded_s = -math.inf
+        self._left: shapely.Geometry | None = None  # what was unseen when this was heeded last
 
     def heed(self, seen: SeenFloor, now_s: float) -> Self:
         """Take in all that was seen since this was called last."""
-        self.unseen = seen.unseen(self.unseen, max(self._heeded_s, now_s - MEMORY_S))
+        if seen.newest_s > self._heeded_s or self.unseen is not self._left:
+            self.unseen = self._left = seen.unseen(self.unseen, max(self._heeded_s, now_s - MEMORY_S))
+            self.free_mm = self.touched_after_mm()
         self._heeded_s = now_s
-        self.free_mm = self.touched_after_mm()
         return self
 
     def place(self, way_mm: float) -> Point:

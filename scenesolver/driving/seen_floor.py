@@ -5,6 +5,7 @@ region less the sectors. Their arcs are replaced by chords, which lie inside: wh
 """
 
 import math
+from collections.abc import Sequence
 
 import numpy as np
 import shapely
@@ -28,9 +29,14 @@ _CHORDS = 6
 
 
 class SeenFloor:
-    """The free sectors of the newest readings, of all rangers."""
+    """The free sectors of the newest readings, of all rangers.
+
+    Attributes:
+        newest_s: When the newest was seen.
+    """
 
     def __init__(self) -> None:
+        self.newest_s = -math.inf
         # A ring: x, y, cosine and sine of the axis, cosine of the half angle, range, time, half angle.
         self._sectors: NDArray[np.float64] = np.zeros((_CAPACITY, 8))
         self._sectors[:, 6] = -math.inf
@@ -42,6 +48,7 @@ class SeenFloor:
         row[:4] = view.x_mm, view.y_mm, math.cos(view.heading_rad), math.sin(view.heading_rad)
         row[4:] = math.cos(view.half_angle_rad), view.range_mm, time_s, view.half_angle_rad
         self._next = (self._next + 1) % _CAPACITY
+        self.newest_s = time_s
         added: NDArray[np.float64] = row[None].copy()
         return added
 
@@ -79,11 +86,22 @@ def without_slivers(region: shapely.Geometry) -> shapely.Geometry:
     return shapely.MultiPolygon(parts[wide].tolist())
 
 
-def sector_polygon(view: View) -> shapely.Geometry:
-    """Return a sector with chords in place of its arc."""
-    c, s = math.cos(view.heading_rad), math.sin(view.heading_rad)
-    row = (view.x_mm, view.y_mm, c, s, math.cos(view.half_angle_rad), view.range_mm, 0.0, view.half_angle_rad)
-    return _polygons(np.array((row,)))[0]
+def sector_polygons(views: Sequence[View]) -> list[shapely.Geometry]:
+    """Return sectors with chords in place of their arcs."""
+    rows = [
+        (
+            view.x_mm,
+            view.y_mm,
+            math.cos(view.heading_rad),
+            math.sin(view.heading_rad),
+            math.cos(view.half_angle_rad),
+            view.range_mm,
+            0.0,
+            view.half_angle_rad,
+        )
+        for view in views
+    ]
+    return _polygons(np.array(rows))
 
 
 def covered(points: NDArray[np.float64], sectors: NDArray[np.float64], slack_mm: float) -> NDArray[np.bool_]:
