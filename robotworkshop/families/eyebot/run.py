@@ -10,8 +10,7 @@ from robotdriver.eyebot.device import EyeBot
 from robotdriver.pose import Pose
 from robotdriver.programs.host import ProgramHost
 from robotdriver.programs.program import ProgramEnded, ProgramEvent
-from robotdriver.simulator import SimulationClock, ThingKind
-from robotdriver.simulator.world import Contact
+from robotdriver.simulator import Contact, SimulationClock, ThingKind
 from robotworkshop.families.eyebot.setup import EyeBotSetup, put_down
 from robotworkshop.stage.events import Announcer, DriveStarted
 from robotworkshop.stage.simulated_stage import SimulatedStage

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from robotdriver.errors import PlacementError
 from robotdriver.eyebot.robots import S4, EyeBotKind
 from robotdriver.pose import Pose
-from robotdriver.simulator.world import World
-from robotdriver.simulator.world_robot import WorldRobot
+from robotdriver.simulator import World, WorldRobot
 from robotworkshop.families.eyebot.programs import Runnable
 from scene.scene import Scene, Wall, Workspace
 

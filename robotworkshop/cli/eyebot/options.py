@@ -33,7 +33,7 @@ def eyebot(
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """Run programs for EyeBot robots, unchanged."""
-    from robotworkshop.cli import eyebot
+    from robotworkshop.cli.eyebot import verb
 
-    wish = eyebot.Wish(tuple(programs or ()), world, robots, speed, seed, keys, time_limit, call_ms)
-    raise typer.Exit(eyebot.run(wish, as_json))
+    wish = verb.Wish(tuple(programs or ()), world, robots, speed, seed, keys, time_limit, call_ms)
+    raise typer.Exit(verb.run(wish, as_json))
