@@ -100,7 +100,7 @@ class Corridor:
         ring_of, corners = _rings(self.unseen)
         offset = corners - self.start
         x, y = offset[:, 0] * c + offset[:, 1] * s, offset[:, 1] * c - offset[:, 0] * s
-        least = float(self._touched(x, y).min())
+        least = float(self._touched(x, y).min(initial=math.inf))
         dx, dy = np.diff(x), np.diff(y)
         rising = np.flatnonzero((np.abs(dy) > 1e-9) & (ring_of[1:] == ring_of[:-1]))
         dx, dy, x, y = dx[rising], dy[rising], x[rising], y[rising]
