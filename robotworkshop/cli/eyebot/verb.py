@@ -4,18 +4,20 @@ import math
 import re
 import sys
 import tempfile
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from robotdriver.eyebot import library
 from robotworkshop.cli.interrupts import interrupted_by_signals
 from robotworkshop.cli.printing import console
 from robotworkshop.families.eyebot.programs import Runnable, prepared
 from robotworkshop.families.eyebot.run import EyeBotRun, ProgramReport, RunOptions, RunReport
-from robotworkshop.families.eyebot.setup import EyeBotEntry, EyeBotSetup, empty_world
+from robotworkshop.families.eyebot.setup import EyeBotSetup, load_world, setup_of
+from robotworkshop.families.eyebot.worlds.robi import load_robot
 from robotworkshop.run.settings import SettingsError
 from robotworkshop.stage.events import Announcer
-from scene.files import load_scene
 
 _KEY = re.compile(r"([1-4])@(\d+(?:\.\d+)?)s?")
 
@@ -26,12 +28,21 @@ class Wish:
 
     programs: tuple[Path, ...]
     world: Path | None
+    robot: Path | None
     robots: int | None
     speed: str
     seed: int
     keys: str
     time_limit_s: float | None
     call_ms: float
+    robios: int
+
+
+def write_sdk(folder: Path, generation: int) -> int:
+    """Write header and library for those who link by themselves."""
+    for file in library.write_sdk(folder, generation):
+        console.print_line(str(file))
+    return 0
 
 
 def run(wish: Wish, as_json: bool) -> int:
@@ -44,14 +55,11 @@ def run(wish: Wish, as_json: bool) -> int:
         keys=read_keys(wish.keys),
         stdout=sys.stderr.fileno() if as_json else None,
     )
-    if not wish.programs:
-        raise SettingsError("no program is named; name a .py or .c file, or one that is linked with libeyesim")
+    world = load_world(wish.world)
+    kind = None if wish.robot is None else load_robot(wish.robot)
     with tempfile.TemporaryDirectory(prefix="eyebot-") as folder:
-        runnables = [prepared(file, 7, Path(folder)) for file in wish.programs]
-        for runnable in runnables:
-            if runnable.warnings:
-                console.complain(runnable.warnings.rstrip())
-        report = _run(_setup(wish, runnables), options)
+        setup = setup_of(world, wish.programs, _preparing(wish.robios, Path(folder)), wish.robots, kind)
+        report = _run(setup, options)
     if as_json:
         console.print_json(as_document(report))
     else:
@@ -114,11 +122,18 @@ def _run(setup: EyeBotSetup, options: RunOptions) -> RunReport:
         run.close()
 
 
-def _setup(wish: Wish, runnables: list[Runnable]) -> EyeBotSetup:
-    scene = empty_world() if wish.world is None else load_scene(wish.world)
-    count = wish.robots or len(runnables)
-    entries = [EyeBotEntry(f"S4 {number + 1}", runnables[min(number, len(runnables) - 1)]) for number in range(count)]
-    return EyeBotSetup(scene, tuple(entries))
+def _preparing(generation: int, folder: Path) -> Callable[[Path], Runnable]:
+    """Return what makes programs ready, each of them once, and shows what the compiler says of it."""
+    ready: dict[Path, Runnable] = {}
+
+    def prepare(file: Path) -> Runnable:
+        if file not in ready:
+            runnable = ready[file] = prepared(file, generation, folder)
+            if runnable.warnings:
+                console.complain(runnable.warnings.rstrip())
+        return ready[file]
+
+    return prepare
 
 
 def _print(program: ProgramReport) -> None:

@@ -1,14 +1,18 @@
 """What a run of EyeBot programs begins with: the world, and the robots on it with their programs."""
 
 import math
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
 
 from robotdriver.errors import PlacementError
 from robotdriver.eyebot.robots import S4, EyeBotKind
 from robotdriver.pose import Pose
 from robotdriver.simulator import World, WorldRobot
-from robotworkshop.families.eyebot.programs import Runnable
+from robotworkshop.families.eyebot.programs import ProgramError, Runnable
+from robotworkshop.families.eyebot.worlds.parameters import load_parameters
+from robotworkshop.families.eyebot.worlds.sim import SimulatedRobot, load_simulation
+from scene.files import load_scene
 from scene.scene import Scene, Wall, Workspace
 
 _SIDE_MM = 4_000.0
@@ -44,6 +48,77 @@ class EyeBotSetup:
 
     scene: Scene
     robots: tuple[EyeBotEntry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StartingWorld:
+    """A world, and where its robots begin.
+
+    Attributes:
+        scene: Without robots.
+        robots: Those that the file puts down; of a program None where it names none.
+        are_all: Whether these are all robots there shall be, or places where robots may begin.
+    """
+
+    scene: Scene
+    robots: tuple[SimulatedRobot, ...]
+    are_all: bool = False
+
+
+def load_world(file: Path | None) -> StartingWorld:
+    """Return the world in a file: .sim, .p, or any format that scenes have; an empty square where there is none.
+
+    Raises:
+        SceneError: the file cannot be read, or is faulty.
+    """
+    if file is None:
+        return StartingWorld(empty_world(), ())
+    match file.suffix.lower():
+        case ".sim":
+            simulation = load_simulation(file)
+            return StartingWorld(simulation.scene, simulation.robots, are_all=bool(simulation.robots))
+        case ".p":
+            simulation = load_parameters(file)
+            return StartingWorld(replace(simulation.scene, robots=()), simulation.robots)
+        case _:
+            scene = load_scene(file)
+            starts = tuple(SimulatedRobot(S4, robot.start, None) for robot in scene.robots)
+            return StartingWorld(replace(scene, robots=()), starts)
+
+
+def setup_of(
+    world: StartingWorld,
+    programs: Sequence[Path],
+    prepare: Callable[[Path], Runnable],
+    count: int | None = None,
+    kind: EyeBotKind | None = None,
+) -> EyeBotSetup:
+    """Return what a run begins with.
+
+    Args:
+        world: Where the robots are put down.
+        programs: Of the robots in their order, in place of those that the world names; the last one is for all others.
+        prepare: Makes a program ready to run.
+        count: How many robots there are; None for those of the world, or one a program.
+        kind: What robot each one is; None for what the world says.
+
+    Raises:
+        ProgramError: a robot has no program, or one cannot be run.
+    """
+    if count is None:
+        count = len(world.robots) if world.are_all else max(len(programs), 1)
+    usual = world.robots[0].kind if world.robots else S4
+    entries = []
+    for number in range(count):
+        place = world.robots[number] if number < len(world.robots) else None
+        own = None if place is None else place.program
+        file = programs[min(number, len(programs) - 1)] if programs else own
+        if file is None:
+            raise ProgramError(f"robot {number + 1} has no program; name a .py or .c file, or one that is linked")
+        chosen = kind or (place.kind if place else usual)
+        name = f"{chosen.model.title.removeprefix('EyeBot ')} {number + 1}"
+        entries.append(EyeBotEntry(name, prepare(file), None if place is None else place.pose, chosen))
+    return EyeBotSetup(world.scene, tuple(entries))
 
 
 def empty_world() -> Scene:
