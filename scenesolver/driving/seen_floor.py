@@ -90,7 +90,11 @@ class SeenFloor:
 def without_slivers(region: shapely.Geometry) -> shapely.Geometry:
     """Return the parts of a region that are wider than a sliver."""
     parts = shapely.get_parts(region)
-    wide = ~shapely.is_empty(shapely.buffer(parts, -SLIVER_MM / 2.0, quad_segs=1))
+    # Where no disc as wide as a sliver fits, all lies so near to the edge: the area is at most that strip's.
+    wide = shapely.area(parts) > shapely.length(parts) * SLIVER_MM / 2.0
+    if wide.all():
+        return region
+    wide[~wide] = ~shapely.is_empty(shapely.buffer(parts[~wide], -SLIVER_MM / 2.0, quad_segs=1))
     return shapely.MultiPolygon(parts[wide].tolist())
 
 
