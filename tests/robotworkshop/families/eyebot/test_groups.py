@@ -185,6 +185,169 @@ GROUPS = {
         """,
         ["2 0 4 5 420 304"],
     ),
+    "psd": (
+        """
+        int main(void) {
+            int scan[360];
+            LIDARGet(scan);
+            LCDPrintf("%d %d %d %d %d\\n", PSDGet(PSD_FRONT), PSDGet(PSD_LEFT), PSDGet(PSD_RIGHT), PSDGet(PSD_BACK),
+                      PSDGet(9));
+            LCDPrintf("%d %d %d %d\\n", scan[0], scan[90], scan[180], scan[270]);
+            LIDARSet(180, 0, 90);
+            OSWait(50);
+            LIDARGet(scan);
+            LCDPrintf("%d %d %d", scan[0], scan[45], LIDAR_RESOLUTION);
+            return 0;
+        }
+        """,
+        """
+        scan = LIDARGet()
+        LCDPrintf("%d %d %d %d %d\\n", *map(PSDGet, (PSD_FRONT, PSD_LEFT, PSD_RIGHT, PSD_BACK, 9)))
+        LCDPrintf("%d %d %d %d\\n", scan[0], scan[90], scan[180], scan[270])
+        LIDARSet(180, 0, 90)
+        OSWait(50)
+        scan = LIDARGet()
+        LCDPrintf("%d %d %d", scan[0], scan[45], len(scan))
+        """,
+        # The walls are 2 m away on all sides, the sensors in front of, beside and behind the middle of the axle.
+        ["1981 1955 1955 1959 9999", "2000 2000 2000 2000", "2000 2000 90"],
+    ),
+    "motor": (
+        """
+        int main(void) {
+            MOTORPID(1, 4, 1, 1);
+            MOTORDrive(1, 10);
+            MOTORDrive(2, 10);
+            OSWait(1000);
+            int first = ENCODERRead(1), second = ENCODERRead(2);
+            ENCODERReset(1);
+            int reset = ENCODERRead(1);
+            MOTORDrive(1, 0);
+            MOTORSpeed(2, 0);
+            OSWait(500);
+            int bad = MOTORDrive(5, 10);
+            LCDPrintf("%d %d %d %d %d", first == second, abs(first - 1100) < 60, reset, ENCODERRead(1) < 60, bad);
+            LCDPrintf(" %d %d", SERVOSet(11, 128), SERVOSet(0, 300));
+            return 0;
+        }
+        """,
+        """
+        MOTORPID(1, 4, 1, 1)
+        MOTORDrive(1, 10)
+        MOTORDrive(2, 10)
+        OSWait(1000)
+        first, second = ENCODERRead(1), ENCODERRead(2)
+        ENCODERReset(1)
+        reset = ENCODERRead(1)
+        MOTORDrive(1, 0)
+        MOTORSpeed(2, 0)
+        OSWait(500)
+        bad = MOTORDrive(5, 10)
+        LCDPrintf("%d %d %d %d %d", first == second, abs(first - 1100) < 60, reset, ENCODERRead(1) < 60, bad)
+        LCDPrintf(" %d %d", SERVOSet(11, 128), SERVOSet(0, 300))
+        """,
+        ["1 1 0 1 1 0 1"],
+    ),
+    "lines": (
+        """
+        int main(void) {
+            DIGITALSetup(1, 'o');
+            DIGITALSetup(2, 'I');
+            DIGITALWrite(1, 1);
+            LCDPrintf("%d %d %d %d %d", DIGITALReadAll(), DIGITALRead(1), DIGITALWrite(2, 1), ANALOGRead(1),
+                      ANALOGVoltage());
+            return 0;
+        }
+        """,
+        """
+        DIGITALSetup(1, "o")
+        DIGITALSetup(2, "I")
+        DIGITALWrite(1, 1)
+        LCDPrintf("%d %d %d %d %d", DIGITALReadAll(), DIGITALRead(1), DIGITALWrite(2, 1), ANALOGRead(1), ANALOGVoltage())
+        """,
+        ["3 1 1 0 720"],
+    ),
+    "cam": (
+        """
+        static BYTE colours[QVGA_SIZE], greys[QVGA_PIXELS], edges[QVGA_PIXELS];
+        int main(void) {
+            BYTE hue, saturation, intensity;
+            CAMInit(QVGA);
+            CAMGet(colours);
+            CAMGetGray(greys);
+            IPSobel(greys, edges);
+            int most = 0;
+            for (int i = 0; i < QVGA_PIXELS; i++) most = edges[i] > most ? edges[i] : most;
+            LCDImage(colours);
+            IPPCol2HSI(0x00FF00, &hue, &saturation, &intensity);
+            int middle = 3 * (120 * 320 + 160);
+            LCDSetPrintf(18, 0, "%d %d %d %x %d %d %d %d", colours[middle], greys[0], most > 100,
+                         LCDGetPixel(160, 120), hue, saturation, intensity, CAMSIZE);
+            return 0;
+        }
+        """,
+        """
+        CAMInit(QVGA)
+        colours, greys = CAMGet(), CAMGetGray()
+        edges = IPSobel(greys)
+        LCDImage(colours)
+        middle = 3 * (120 * 320 + 160)
+        LCDSetPrintf(18, 0, "%d %d %d %x %d %d %d %d", colours[middle], greys[0], max(edges) > 100,
+                     LCDGetPixel(160, 120), *IPPCol2HSI(0x00FF00), len(colours))
+        """,
+        # A grey wall in the middle, the sky in the corner.
+        ["", "", "", "", "", "", "", "", "", "", "", "", "", "", "", "", "", "", "200 240 1 c8c8c8 84 255 85 230400"],
+    ),
+    "talk": (
+        """
+        int main(void) {
+            char text[20];
+            SERInit(1, 9600, 0);
+            SERSend(1, "hello");
+            int waiting = SERCheck(1), first = SERReceiveChar(1);
+            SERReceive(1, text, 20);
+            AUBeep();
+            int is_done = AUDone();
+            OSWait(300);
+            int ids[10], number = RADIOStatus(ids);
+            LCDPrintf("%d %c%s %d %d %d %d %d", waiting, first, text, is_done, AUDone(), number, ids[0], RADIOGetID());
+            return 0;
+        }
+        """,
+        """
+        SERInit(1, 9600, 0)
+        SERSend(1, "hello")
+        waiting, first, text = SERCheck(1), SERReceiveChar(1), SERReceive(1, 20)
+        AUBeep()
+        done = AUDone()
+        OSWait(300)
+        number, ids = RADIOStatus()
+        LCDPrintf("%d %c%s %d %d %d %d %d", waiting, first, text, done, AUDone(), number, ids[0], RADIOGetID())
+        """,
+        ["5 hello 0 1 1 1 1"],
+    ),
+    "sim": (
+        """
+        int main(void) {
+            int x, y, z, phi;
+            SIMGetRobot(0, &x, &y, &z, &phi);
+            LCDPrintf("%d %d %d %d\\n", x, y, z, phi);
+            int done = SIMSetRobot(1, 500, 600, 0, 90), refused = SIMSetRobot(1, 0, 0, 0, 0), none = SIMSetRobot(7, 1, 1, 0, 0);
+            SIMGetRobot(1, &x, &y, &z, &phi);
+            LCDPrintf("%d %d %d %d %d %d\\n", done, refused, none, x, y, phi);
+            LCDPrintf("%d %d", SIMGetRobotCount(), SIMGetObjectCount());
+            return 0;
+        }
+        """,
+        """
+        LCDPrintf("%d %d %d %d\\n", *SIMGetRobot(0))
+        done, refused, none = SIMSetRobot(1, 500, 600, 0, 90), SIMSetRobot(1, 0, 0, 0, 0), SIMSetRobot(7, 1, 1, 0, 0)
+        x, y, z, phi = SIMGetRobot(1)
+        LCDPrintf("%d %d %d %d %d %d\\n", done, refused, none, x.value, y, phi)
+        LCDPrintf("%d %d", SIMGetRobotCount(), SIMGetObjectCount())
+        """,
+        ["2000 2000 0 0", "0 1 1 500 600 90", "1 0"],
+    ),
 }
 KEYS = ((1.0, 2), (2.0, 1), (3.0, 3), (5.0, 4))
 
