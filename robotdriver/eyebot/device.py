@@ -273,8 +273,8 @@ class EyeBot(Device):
     def _answer(self, letter: bytes, fields: bytes) -> bytes:
         company = self._company
         match letter:
-            case Ask.DISTANCES:
-                return self._distances()
+            case Ask.DISTANCE:
+                return INTEGER.pack(self._distance(*INTEGER.unpack_from(fields)))
             case Ask.LIDAR:
                 return self._scan()
             case Ask.CAMERA:
@@ -306,14 +306,9 @@ class EyeBot(Device):
             case _:
                 raise CommandError(f"there is no question {letter!r}")
 
-    def _distances(self) -> bytes:
-        readings = self.robot.readings
-        pairs = []
-        for number, name in self._kind.psds.items():
-            reading = readings[name]
-            distance_mm = math.floor(reading + 0.5) if isinstance(reading, float | int) else NO_ECHO_MM
-            pairs.append(TWO_INTEGERS.pack(number, min(distance_mm, NO_ECHO_MM)))
-        return b"".join(pairs)
+    def _distance(self, number: int) -> int:
+        reading = self.robot.readings.get(self._kind.psds.get(number, ""))
+        return min(math.floor(reading + 0.5), NO_ECHO_MM) if isinstance(reading, float | int) else NO_ECHO_MM
 
     def _scan(self) -> bytes:
         scan = self.robot.readings.get(self._kind.lidar)

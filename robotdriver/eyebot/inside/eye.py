@@ -449,8 +449,7 @@ class Sensors:
         self._lines = 0
 
     def PSDGet(self, sensor: int) -> int:
-        found = dict(TWO_INTEGERS.iter_unpack(self._port.ask_once(Ask.DISTANCES)))
-        return int(found.get(sensor, NO_ECHO_MM))
+        return _integer(self._port.ask_once(Ask.DISTANCE + INTEGER.pack(sensor)))
 
     PSDGetRaw = PSDGet
 

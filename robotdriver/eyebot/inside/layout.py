@@ -150,8 +150,8 @@ class Op:
 class Ask:
     """The letters of questions."""
 
-    DISTANCES = b"p"
-    """Answer: the number and the mm of every distance sensor, as pairs of integers."""
+    DISTANCE = b"p"
+    """A distance sensor's number: INTEGER. Answer: INTEGER, mm."""
     LIDAR = b"l"
     """Answer: mm of each point, as integers."""
     CAMERA = b"c"

@@ -531,23 +531,22 @@ int AUMicrophone(void) { return 0; }
 
 /* PSD and LIDAR */
 
-static struct { int32_t number, distance; } distances[SENSORS];
-static int distances_known;
-static unsigned distances_tick;
+static struct { unsigned tick; int32_t distance; } distances[SENSORS]; /* by their numbers, from 0 on */
 static int32_t scan[POINTS];
 static unsigned scan_tick;
 
 int PSDGet(int sensor) {
-    int distance = NO_ECHO;
+    int32_t distance = NO_ECHO;
+    if (sensor < 0 || sensor >= SENSORS) return distance;
     enter();
     read_robot();
-    if (distances_tick != tick_number) {
-        distances_tick = tick_number;
+    if (distances[sensor].tick != tick_number) {
+        distances[sensor].tick = tick_number;
         open_message('p');
-        distances_known = (int)(ask_message(distances, sizeof distances) / sizeof distances[0]);
+        append_integers(1, sensor);
+        ask_message(&distances[sensor].distance, sizeof distance);
     }
-    for (int i = 0; i < distances_known; i++)
-        if (distances[i].number == sensor) distance = distances[i].distance;
+    distance = distances[sensor].distance;
     leave();
     return distance;
 }

@@ -263,7 +263,8 @@ GROUPS = {
         DIGITALSetup(1, "o")
         DIGITALSetup(2, "I")
         DIGITALWrite(1, 1)
-        LCDPrintf("%d %d %d %d %d", DIGITALReadAll(), DIGITALRead(1), DIGITALWrite(2, 1), ANALOGRead(1), ANALOGVoltage())
+        states, refused = DIGITALReadAll(), DIGITALWrite(2, 1)
+        LCDPrintf("%d %d %d %d %d", states, DIGITALRead(1), refused, ANALOGRead(1), ANALOGVoltage())
         """,
         ["3 1 1 0 720"],
     ),
@@ -332,7 +333,8 @@ GROUPS = {
             int x, y, z, phi;
             SIMGetRobot(0, &x, &y, &z, &phi);
             LCDPrintf("%d %d %d %d\\n", x, y, z, phi);
-            int done = SIMSetRobot(1, 500, 600, 0, 90), refused = SIMSetRobot(1, 0, 0, 0, 0), none = SIMSetRobot(7, 1, 1, 0, 0);
+            int done = SIMSetRobot(1, 500, 600, 0, 90), refused = SIMSetRobot(1, 0, 0, 0, 0);
+            int none = SIMSetRobot(7, 1, 1, 0, 0);
             SIMGetRobot(1, &x, &y, &z, &phi);
             LCDPrintf("%d %d %d %d %d %d\\n", done, refused, none, x, y, phi);
             LCDPrintf("%d %d", SIMGetRobotCount(), SIMGetObjectCount());
