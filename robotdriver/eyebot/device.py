@@ -83,6 +83,7 @@ class EyeBot(Device):
         lcd: Its display.
         keypad: Its keys.
         is_called: Whether its program has called anything yet.
+        left_s: The floor's time when its program left it; None while it has one.
     """
 
     def __init__(
@@ -100,6 +101,7 @@ class EyeBot(Device):
         self.lcd = Lcd()
         self.keypad = Keypad(script)
         self.is_called = False
+        self.left_s: float | None = None
         self._kind = kind
         self._company = company
         self._warn = on_warning or log.warning
@@ -170,15 +172,20 @@ class EyeBot(Device):
             raise CommandError(f"the question {letter!r} of {self.name} cannot be read: {error}") from error
 
     def stop(self) -> None:
-        """Let the robot stand."""
-        self.robot.post(SetVelocities(dict.fromkeys(self.robot.motors, 0.0)))
+        """Let the robot stand, as its program has left it."""
+        self.left_s = self._company.world.time_s
+        self.halt()
 
     # What the floor tells.
+
+    def halt(self) -> None:
+        """Let the robot stand."""
+        self.robot.post(SetVelocities(dict.fromkeys(self.robot.motors, 0.0)))
 
     def collide(self) -> None:
         """Stop, as the robot has driven into something."""
         self._is_blocked = True
-        self.stop()
+        self.halt()
 
     # Driving.
 

@@ -8,6 +8,7 @@
 
 #include <pthread.h>
 #include <sched.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <sys/socket.h>
 
@@ -185,7 +186,28 @@ static void join_floor(void) {
     take_tick();
 }
 
+static void say_goodbye(void) {
+    if (connection < 0 || getpid() != owner) return;
+    say(BYE, now_ns, NULL, 0);
+    for (size_t sent = 0; sent < written_bytes;) {
+        ssize_t more = send(connection, written + sent, written_bytes - sent, MSG_NOSIGNAL);
+        if (more <= 0) break;
+        sent += (size_t)more;
+    }
+    close(connection);
+}
+
+/* What a program that crashes has written is not lost; then it crashes as it would have. */
+static void crash(int signal_number) {
+    say_goodbye();
+    signal(signal_number, SIG_DFL);
+    raise(signal_number);
+}
+
 __attribute__((constructor)) static void begin(void) {
+    const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
+    if (getenv("ROBOTWORKSHOP_FLOOR"))
+        for (size_t i = 0; i < sizeof crashes / sizeof *crashes; i++) signal(crashes[i], crash);
     pthread_mutexattr_t kind;
     pthread_mutexattr_init(&kind);
     pthread_mutexattr_settype(&kind, PTHREAD_MUTEX_RECURSIVE);
@@ -195,12 +217,7 @@ __attribute__((constructor)) static void begin(void) {
     if (getenv("ROBOTWORKSHOP_FLOOR")) join_floor();
 }
 
-__attribute__((destructor)) static void end(void) {
-    if (connection < 0 || getpid() != owner) return;
-    say(BYE, now_ns, NULL, 0);
-    send(connection, written, written_bytes, MSG_NOSIGNAL);
-    close(connection);
-}
+__attribute__((destructor)) static void end(void) { say_goodbye(); }
 
 /* Every function of a library begins with enter() and ends with leave(). */
 static void enter(void) {

@@ -9,7 +9,7 @@ from robotdriver.eyebot.company import Company
 from robotdriver.eyebot.device import EyeBot
 from robotdriver.pose import Pose
 from robotdriver.programs.host import ProgramHost
-from robotdriver.programs.program import ProgramEnded, ProgramEvent
+from robotdriver.programs.program import ProgramEnded, ProgramEvent, ProgramFellSilent
 from robotdriver.simulator import Contact, SimulationClock, ThingKind
 from robotworkshop.families.eyebot.setup import EyeBotSetup, put_down
 from robotworkshop.stage.events import Announcer, DriveStarted
@@ -168,9 +168,13 @@ class EyeBotRun:
         self._host.close()
 
     def _hear(self, event: ProgramEvent) -> None:
-        """Take note of what happens to the programs."""
-        if isinstance(event, ProgramEnded):
-            self._notes[event.name].end = event
+        """Take note of what happens to the programs; one that calls nothing has its robot stand."""
+        match event:
+            case ProgramEnded(name):
+                self._notes[name].end = event
+            case ProgramFellSilent(name):
+                self._notes[name].warnings.append(f"{name}: its program computes without a call; the robot stands")
+                self.devices[name].halt()
 
     def _look(self) -> None:
         """Stop robots that have driven into something that does not give way; end the run when its time is up."""
@@ -194,7 +198,7 @@ class EyeBotRun:
             identity=device.identity,
             program=notes.file,
             status=None if is_cut or end is None else end.status,
-            ended_s=self.stage.time_s if end is None else end.time_s,
+            ended_s=self.stage.time_s if device.left_s is None else device.left_s,
             pose=device.robot.pose,
             believed=device.robot.undercarriage.odometer.pose,
             collisions=tuple(notes.collisions),
