@@ -162,6 +162,11 @@ class Undercarriage:
         return None if self._turn.remaining is None else abs(self._turn.remaining)
 
     @property
+    def is_turning(self) -> bool:
+        """Whether `remaining` is an angle."""
+        return self._ahead.remaining is None and self._turn.remaining is not None
+
+    @property
     def twist_per_s(self) -> Twist:
         """How fast the wheels move the body at the end of the last tick."""
         ahead, aside, turn = self._drive.twist([motor.speed_mm_s for motor in self._drive_motors])
