@@ -84,6 +84,11 @@ class World:
         """The kinetic energy of all movable things."""
         return self._dynamics.energy_j
 
+    @property
+    def movable_obstacles(self) -> tuple[int, ...]:
+        """The numbers of the obstacles that robots can push, in the order in which they were put down."""
+        return self._furniture.movable_numbers
+
     def robot(self, name: str) -> WorldRobot:
         """Return the robot of this name.
 

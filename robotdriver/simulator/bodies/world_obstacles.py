@@ -71,6 +71,11 @@ class Furniture:
         )
 
     @property
+    def movable_numbers(self) -> tuple[int, ...]:
+        """The numbers of the obstacles that can be pushed."""
+        return tuple(int(obstacle.thing.label) for obstacle in self._loose if isinstance(obstacle, MovableThing))
+
+    @property
     def loose_discs(self) -> tuple[tuple[int, RoundThing], ...]:
         """The round things that can be pushed, where they are now, by number."""
         return tuple(

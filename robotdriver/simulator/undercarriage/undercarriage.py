@@ -170,6 +170,11 @@ class Undercarriage:
         return self._errors.shares
 
     @property
+    def is_turning(self) -> bool:
+        """Whether `remaining` is an angle."""
+        return self._ahead.remaining is None and self._turn.remaining is not None
+
+    @property
     def twist_per_s(self) -> Twist:
         """How fast the wheels move the body at the end of the last tick."""
         ahead, aside, turn = self._drive.twist([motor.speed_mm_s for motor in self._drive_motors])
@@ -400,6 +405,9 @@ class Undercarriage:
 
     def _end_stretch(self) -> None:
         """Add up the ticks that were alike, since the next ones will be others."""
+        self._steady = None
+        if not self._stretch.ticks:
+            return
         if not self._errors.is_none:
             self._errors.pass_by(self._rolled, self._stretch.ticks, self._tick_s)
         self.odometer.begin(STANDING)
@@ -407,7 +415,6 @@ class Undercarriage:
             motor.begin(0.0)
         self._stretch.ticks = 0
         self._rolled = STANDING
-        self._steady = None
 
 
 def _slower(ramps: Ramps, limit: float) -> Ramps:

@@ -77,7 +77,7 @@ def test_a_client_may_end_it_with_a_status_where_that_is_allowed(started: list[s
 @pytest.mark.parametrize(
     ("options", "status", "complaint"),
     [
-        (["-W", "office.world"], 255, "convert the map: robotworkshop convert"),
+        (["-W", "office.world"], 255, "make a map of it with robotworkshop convert"),
         (["-r", "roomba"], 255, "is no model of a Pioneer; there are amigo"),
         (["-r", "nosuch.p"], 250, "nosuch.p: cannot be read"),
         (["-m", "nosuch.map"], 253, "nosuch.map: cannot be read"),
