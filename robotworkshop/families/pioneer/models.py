@@ -5,7 +5,7 @@ from pathlib import Path
 
 import platformdirs
 
-from robotdriver.errors import ModelError
+from robotdriver.errors import ModelError, WorkshopError
 from robotdriver.pioneer.model import PioneerModel
 from robotdriver.pioneer.model_files import read_pioneer_model, shipped_model, shipped_models
 from robotdriver.pioneer.parameter_files import read_parameters
