@@ -12,7 +12,7 @@ from typing import Any
 
 from . import bluetooth, evdev
 from .keys import KEYS_PATH, Keys
-from .library import explain_missing_ports
+from .library import adapt_library
 from .polling import poll_class
 from .screen import SCREEN_PATH, Screen
 from .sounds import Loudspeaker
@@ -29,7 +29,7 @@ def install(floor: Any) -> None:
     setattr(select, "poll", poll_class(floor, tree, select.poll))  # noqa: B010
     sys.modules["evdev"] = evdev.module(keys)
     sys.modules["bluetooth"] = bluetooth.module(view)
-    explain_missing_ports(view.description)
+    adapt_library(view.description)
 
 
 def _install_files(tree: Tree, keys: Keys, screen: Screen) -> None:

@@ -24,7 +24,7 @@ BUTTONS = ("up", "down", "left", "right", "enter", "backspace")
 
 VALUES = {
     "lego-ev3-touch": 1,  # 1 where it is pressed
-    "lego-ev3-color": 8,  # code of the colour; red, green and blue and the light that comes back, each 0 to 1; ambient
+    "lego-ev3-color": 6,  # code of the colour; red, green and blue and the light that comes back, each 0 to 1; ambient
     "lego-ev3-us": 1,  # mm; infinite for no echo
     "lego-ev3-gyro": 2,  # degrees and degrees/s, clockwise
     "lego-ev3-ir": 13,  # mm; bearing in degrees and mm of the beacon on 4 channels; codes of the remote on 4 channels
