@@ -166,8 +166,8 @@ class GuardedMover:
         except (Exception, SystemExit) as error:
             self.fail(error)
         else:
-            # A mover that is alone may have driven a good way by now, and what was seen meanwhile is newer.
-            if status.state.is_final and not self._has_failed:
+            # A mover that is alone may have driven all its way by now: looks take that down, and judge all it says.
+            if status.state in (MoverState.FAILED, MoverState.GAVE_UP) and not self._has_failed:
                 self.status = status
 
     def stop(self) -> None:

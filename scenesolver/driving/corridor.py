@@ -43,12 +43,15 @@ class Corridor:
         )
         self.free_mm = 0.0
         self._heeded_s = -math.inf
+        self._left: shapely.Geometry | None = None  # what was unseen when this was heeded last
+        self._swept_first: tuple[float, shapely.Geometry] = (-1.0, shapely.Polygon())
 
     def heed(self, seen: SeenFloor, now_s: float) -> Self:
         """Take in all that was seen since this was called last."""
-        self.unseen = seen.unseen(self.unseen, max(self._heeded_s, now_s - MEMORY_S))
+        if seen.newest_s > self._heeded_s or self.unseen is not self._left:
+            self.unseen = self._left = seen.unseen(self.unseen, max(self._heeded_s, now_s - MEMORY_S))
+            self.free_mm = self.touched_after_mm()
         self._heeded_s = now_s
-        self.free_mm = self.touched_after_mm()
         return self
 
     def place(self, way_mm: float) -> Point:
@@ -61,16 +64,29 @@ class Corridor:
         """Return what is unseen of the first part of the way."""
         if self.free_mm >= length_mm or shapely.is_empty(self.unseen):
             return shapely.Polygon()
-        part = shapely.LineString((self.start, self.place(length_mm)))
-        return shapely.intersection(
-            self.unseen, shapely.buffer(part, self.radius_mm * _OUTSIDE, quad_segs=_QUADRANT_EDGES)
-        )
+        return shapely.intersection(self.unseen, self._swept(length_mm))
+
+    def is_seen(self, length_mm: float) -> bool:
+        """Return whether all of the first part of the way was seen to be free."""
+        if self.free_mm >= length_mm or shapely.is_empty(self.unseen):
+            return True
+        return not shapely.intersects(self._swept(length_mm), self.unseen)
 
     def waive(self, length_mm: float) -> None:
         """Take what cannot be seen of the first part of the way for free."""
         part = self.within(length_mm)
         self.unseen = shapely.difference(self.unseen, shapely.buffer(part, 0.1, quad_segs=1))
         self.free_mm = self.touched_after_mm()
+
+    def _swept(self, length_mm: float) -> shapely.Geometry:
+        """Return what the disc sweeps on the first part of the way; prepared, since it is asked for again and again."""
+        known_mm, swept = self._swept_first
+        if known_mm != length_mm:
+            part = shapely.LineString((self.start, self.place(length_mm)))
+            swept = shapely.buffer(part, self.radius_mm * _OUTSIDE, quad_segs=_QUADRANT_EDGES)
+            shapely.prepare(swept)
+            self._swept_first = length_mm, swept
+        return swept
 
     def touched_after_mm(self) -> float:
         """Return how far the disc may go until its front touches what is unseen; at most to the end.
@@ -81,24 +97,27 @@ class Corridor:
         if shapely.is_empty(self.unseen):
             return self.length_mm
         c, s = np.subtract(self.end, self.start) / max(self.length_mm, 1e-9)
-        rings = [shapely.get_coordinates(ring) for ring in shapely.get_rings(shapely.get_parts(self.unseen))]
-        least = math.inf
-        for ring in rings:
-            offset = ring - self.start
-            x, y = offset[:, 0] * c + offset[:, 1] * s, offset[:, 1] * c - offset[:, 0] * s
-            least = min(least, float(self._touched(x, y).min()))
-            dx, dy = np.diff(x), np.diff(y)
-            length = np.hypot(dx, dy)
-            rising = np.flatnonzero(np.abs(dy) > 1e-9)
-            # The front's normal is that of the edge, on the side from which the disc comes.
-            tangent = -np.sign(dy[rising]) * dx[rising] * self.radius_mm / length[rising]
-            part = (tangent - y[:-1][rising]) / dy[rising]
-            at = np.flatnonzero((part > 0.0) & (part < 1.0))
-            if len(at):
-                edge = rising[at]
-                least = min(least, float(self._touched(x[edge] + part[at] * dx[edge], tangent[at]).min()))
+        ring_of, corners = _rings(self.unseen)
+        offset = corners - self.start
+        x, y = offset[:, 0] * c + offset[:, 1] * s, offset[:, 1] * c - offset[:, 0] * s
+        least = float(self._touched(x, y).min(initial=math.inf))
+        dx, dy = np.diff(x), np.diff(y)
+        rising = np.flatnonzero((np.abs(dy) > 1e-9) & (ring_of[1:] == ring_of[:-1]))
+        dx, dy, x, y = dx[rising], dy[rising], x[rising], y[rising]
+        # The front's normal is that of the edge, on the side from which the disc comes.
+        tangent = -np.sign(dy) * dx * self.radius_mm / np.hypot(dx, dy)
+        part = (tangent - y) / dy
+        at = np.flatnonzero((part > 0.0) & (part < 1.0))
+        if len(at):
+            least = min(least, float(self._touched(x[at] + part[at] * dx[at], tangent[at]).min()))
         return min(max(least, 0.0), self.length_mm)
 
     def _touched(self, x: NDArray[np.float64], y: NDArray[np.float64]) -> NDArray[np.float64]:
         touched: NDArray[np.float64] = x - np.sqrt(np.maximum(self.radius_mm**2 - y * y, 0.0))
         return touched
+
+
+def _rings(region: shapely.Geometry) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
+    """Return the corners of all rings of a region, shape (n, 2), and the number of the ring that each belongs to."""
+    corners, ring_of = shapely.get_coordinates(shapely.get_rings(shapely.get_parts(region)), return_index=True)
+    return ring_of, corners

@@ -358,7 +358,7 @@ class LocationRobot(SteppedMover):
         ):
             for command in manoeuvre:
                 corridor.heed(self._outlook.map.seen, driver.now.time_s)
-                if shapely.is_empty(corridor.within(reach_mm)):
+                if corridor.is_seen(reach_mm):
                     return
                 yield command
 

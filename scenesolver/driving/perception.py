@@ -17,7 +17,7 @@ from scenesolver.driving.driver import LOOK_RAD_S
 from scenesolver.driving.eyes import Eye
 from scenesolver.driving.localization import ParticleFilter
 from scenesolver.driving.moving_obstacles import Traffic
-from scenesolver.driving.seen_floor import sector_polygon
+from scenesolver.driving.seen_floor import sector_polygons
 from scenesolver.driving.sonar_map import Glimpse, SonarMap
 
 LOOK_AHEAD_MM = 600.0
@@ -174,17 +174,19 @@ class Outlook:
         order = np.abs(GLANCES_RAD).argsort(kind="stable")
         cones = [eye.cone for index, eye in enumerate(self._eyes) if not eye.is_switch and index not in self._blind]
         shown = [
-            self.map.shown_by(
-                cone, pose, ahead_rad + GLANCES_RAD[order], LOOK_RAD_S * (cone.period_s + self._frame_s) / 2.0
+            sector_polygons(
+                self.map.shown_by(
+                    cone, pose, ahead_rad + GLANCES_RAD[order], LOOK_RAD_S * (cone.period_s + self._frame_s) / 2.0
+                )
             )
             for cone in cones
         ]
-        for glance, *views in zip(GLANCES_RAD[order].tolist(), *shown, strict=True):
+        for glance, *sectors in zip(GLANCES_RAD[order].tolist(), *shown, strict=True):
             if shapely.is_empty(unseen):
                 break
             rest = unseen
-            for view in views:
-                rest = shapely.difference(rest, sector_polygon(view))
+            for sector in sectors:
+                rest = shapely.difference(rest, sector)
             if shapely.area(unseen) - shapely.area(rest) > WORTH_A_LOOK_MM2:
                 sides[int(glance > 0.0)] = glance
                 unseen = rest

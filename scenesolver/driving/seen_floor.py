@@ -5,6 +5,7 @@ region less the sectors. Their arcs are replaced by chords, which lie inside: wh
 """
 
 import math
+from collections.abc import Sequence
 
 import numpy as np
 import shapely
@@ -21,16 +22,24 @@ SLIVER_MM = 2.0
 _CAPACITY = 512
 
 _AT_ONCE = 24
-"""So many sectors are held against points or regions at a time: most of them lie in one of the newest."""
+"""So many sectors are held against points at a time: most of them lie in one of the newest."""
+
+_CUT_AT_ONCE = 6
+"""So many are held against a region at a time."""
 
 _CHORDS = 6
 """An arc is replaced by so many chords: of a cone of 40 degrees they cut off 0.2 % of its range."""
 
 
 class SeenFloor:
-    """The free sectors of the newest readings, of all rangers."""
+    """The free sectors of the newest readings, of all rangers.
+
+    Attributes:
+        newest_s: When the newest was seen.
+    """
 
     def __init__(self) -> None:
+        self.newest_s = -math.inf
         # A ring: x, y, cosine and sine of the axis, cosine of the half angle, range, time, half angle.
         self._sectors: NDArray[np.float64] = np.zeros((_CAPACITY, 8))
         self._sectors[:, 6] = -math.inf
@@ -42,6 +51,7 @@ class SeenFloor:
         row[:4] = view.x_mm, view.y_mm, math.cos(view.heading_rad), math.sin(view.heading_rad)
         row[4:] = math.cos(view.half_angle_rad), view.range_mm, time_s, view.half_angle_rad
         self._next = (self._next + 1) % _CAPACITY
+        self.newest_s = time_s
         added: NDArray[np.float64] = row[None].copy()
         return added
 
@@ -55,35 +65,55 @@ class SeenFloor:
         """Return what of a region no sector shows that is newer than a moment, slivers aside."""
         if shapely.is_empty(region):
             return region
-        for batch in self._newest_first(after_s, shapely.bounds(region)):
-            for sector in _polygons(batch):
+        sectors = _polygons(self._reaching(after_s, shapely.bounds(region)))
+        # Successive sectors overlap for the most part: the coarse ones leave the others next to nothing to cut off.
+        sectors = np.concatenate((sectors[::8], sectors[4::8], sectors[2::4], sectors[1::2]))
+        for first in range(0, len(sectors), _CUT_AT_ONCE):
+            batch = sectors[first : first + _CUT_AT_ONCE]
+            shapely.prepare(region)
+            for sector in batch[shapely.intersects(region, batch)]:
                 region = shapely.difference(region, sector)
                 if shapely.is_empty(region):
                     return region
         return without_slivers(region)
 
-    def _newest_first(self, after_s: float, bounds: NDArray[np.float64]) -> list[NDArray[np.float64]]:
-        """Return the sectors that may reach into a box, in batches, the newest first."""
-        low, high = bounds[:2], bounds[2:]
-        sectors = np.roll(self._sectors, -self._next, axis=0)[::-1]
+    def _reaching(self, after_s: float, bounds: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return the sectors newer than a moment that may reach into a box, the newest first; shape (n, 8)."""
+        (newer,) = (self._sectors[:, 6] > after_s).nonzero()
+        newer = newer[((self._next - 1 - newer) % _CAPACITY).argsort()]
+        sectors, low, high = self._sectors[newer], bounds[:2], bounds[2:]
         nearest = np.clip(sectors[:, :2], low, high) - sectors[:, :2]
-        reach = np.hypot(nearest[:, 0], nearest[:, 1]) < sectors[:, 5]
-        chosen = sectors[reach & (sectors[:, 6] > after_s)]
-        return [chosen[first : first + _AT_ONCE] for first in range(0, len(chosen), _AT_ONCE)]
+        reaching: NDArray[np.float64] = sectors[np.hypot(nearest[:, 0], nearest[:, 1]) < sectors[:, 5]]
+        return reaching
 
 
 def without_slivers(region: shapely.Geometry) -> shapely.Geometry:
     """Return the parts of a region that are wider than a sliver."""
     parts = shapely.get_parts(region)
-    wide = ~shapely.is_empty(shapely.buffer(parts, -SLIVER_MM / 2.0, quad_segs=1))
+    # Where no disc as wide as a sliver fits, all lies so near to the edge: the area is at most that strip's.
+    wide = shapely.area(parts) > shapely.length(parts) * SLIVER_MM / 2.0
+    if wide.all():
+        return region
+    wide[~wide] = ~shapely.is_empty(shapely.buffer(parts[~wide], -SLIVER_MM / 2.0, quad_segs=1))
     return shapely.MultiPolygon(parts[wide].tolist())
 
 
-def sector_polygon(view: View) -> shapely.Geometry:
-    """Return a sector with chords in place of its arc."""
-    c, s = math.cos(view.heading_rad), math.sin(view.heading_rad)
-    row = (view.x_mm, view.y_mm, c, s, math.cos(view.half_angle_rad), view.range_mm, 0.0, view.half_angle_rad)
-    return _polygons(np.array((row,)))[0]
+def sector_polygons(views: Sequence[View]) -> NDArray[np.object_]:
+    """Return sectors with chords in place of their arcs."""
+    rows = [
+        (
+            view.x_mm,
+            view.y_mm,
+            math.cos(view.heading_rad),
+            math.sin(view.heading_rad),
+            math.cos(view.half_angle_rad),
+            view.range_mm,
+            0.0,
+            view.half_angle_rad,
+        )
+        for view in views
+    ]
+    return _polygons(np.array(rows))
 
 
 def covered(points: NDArray[np.float64], sectors: NDArray[np.float64], slack_mm: float) -> NDArray[np.bool_]:
@@ -113,7 +143,7 @@ def in_sectors(points: NDArray[np.float64], sectors: NDArray[np.float64], slack_
     return inside
 
 
-def _polygons(sectors: NDArray[np.float64]) -> list[shapely.Geometry]:
+def _polygons(sectors: NDArray[np.float64]) -> NDArray[np.object_]:
     """Return sectors, shape (s, 8), with chords in place of their arcs."""
     bearing = np.linspace(-1.0, 1.0, _CHORDS + 1) * sectors[:, 7:8]
     c, s = np.cos(bearing), np.sin(bearing)
@@ -122,4 +152,5 @@ def _polygons(sectors: NDArray[np.float64]) -> list[shapely.Geometry]:
     corners[:, 0, 0], corners[:, 0, 1] = sectors[:, 0], sectors[:, 1]
     corners[:, 1:, 0] = x + reach * (cosine * c - sine * s)
     corners[:, 1:, 1] = y + reach * (sine * c + cosine * s)
-    return list(shapely.get_parts(shapely.polygons(corners)))
+    polygons: NDArray[np.object_] = np.asarray(shapely.polygons(corners))
+    return polygons

@@ -287,8 +287,8 @@ class SolverPRM:
             if self._keeps_off(path, margin, obstacle):
                 return path
         # A robot that waits for an answer needs no bottleneck: to look for that takes longer than the search did.
-        ends = self._footing.free_ends(tightest, start, goal, obstacle)
-        raise not_found(_point(start), _point(goal), tightest.robot_radius_mm, 0, proven=ends is None)
+        shut_in = self._footing.is_shut_in(tightest, start, goal, obstacle, _FEW_SEGMENTS)
+        raise not_found(_point(start), _point(goal), tightest.robot_radius_mm, 0, proven=shut_in)
 
     def _way_round_in_large_scene(
         self,

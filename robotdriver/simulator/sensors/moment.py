@@ -186,9 +186,8 @@ class Readings(Mapping[str, Reading]):
 
     def __getitem__(self, name: str) -> Reading:
         """Return the reading of a sensor."""
-        felt = self._felt.get(name, _NOT_YET)
-        if felt is not _NOT_YET:
-            return felt  # type: ignore[return-value]
+        if name in self._felt:
+            return self._felt[name]
         cell = self._cells.get(name)
         if cell is None and self._demanded is not None:
             cell = self._demanded.get(name)
@@ -202,6 +201,11 @@ class Readings(Mapping[str, Reading]):
 
     def get(self, name: str, default: Any = None) -> Any:
         """Return the reading of a sensor, or the default where there is no such sensor."""
+        if name in self._felt:
+            return self._felt[name]
+        cell = self._cells.get(name)
+        if cell is not None:
+            return cell.look()
         return self[name] if name in self._sensors else default
 
     def __contains__(self, name: object) -> bool:

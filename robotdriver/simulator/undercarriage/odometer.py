@@ -56,7 +56,8 @@ class Odometer:
 
     def begin(self, step: Twist) -> None:
         """Begin a stretch of ticks in each of which this is counted."""
-        self._begun, self._distance_mm, self._turn_rad = self.pose, self.distance_mm, self.turn_rad
+        if self._stretch.ticks and self._step is not STANDING:
+            self._begun, self._distance_mm, self._turn_rad = self.pose, self.distance_mm, self.turn_rad
         self._step = step
 
 

@@ -392,6 +392,9 @@ class Undercarriage:
 
     def _end_stretch(self) -> None:
         """Add up the ticks that were alike, since the next ones will be others."""
+        self._steady = None
+        if not self._stretch.ticks:
+            return
         if not self._errors.is_none:
             self._errors.pass_by(self._rolled, self._stretch.ticks, self._tick_s)
         self.odometer.begin(STANDING)
@@ -399,7 +402,6 @@ class Undercarriage:
             motor.begin(0.0)
         self._stretch.ticks = 0
         self._rolled = STANDING
-        self._steady = None
 
 
 def _slower(ramps: Ramps, limit: float) -> Ramps:

@@ -63,13 +63,13 @@ def test_two_robots_at_four_ports_hear_their_own_drivers(hall: Hall) -> None:
         ports.append(opened(hall.server.serve_pty(robot), robot.baud))
         ports.append(serial.serial_for_url(f"socket://{host}:{port}", timeout=PATIENCE_S))
     with ports[0] as pty_1, ports[1] as tcp_1, ports[2] as pty_2, ports[3] as tcp_2:
-        # All who are connected to a robot hear it, and it hears them all.
-        pty_1.write(commands.start() + commands.safe() + commands.sensors(35))
-        assert (pty_1.read(1), tcp_1.read(1)) == (bytes((Mode.SAFE,)),) * 2
-        tcp_2.write(commands.start() + commands.full() + commands.sensors(35))
-        assert (pty_2.read(1), tcp_2.read(1)) == (bytes((Mode.FULL,)),) * 2
+        # All who are connected to a robot hear it, and it hears them all. A TCP client is connected once it is heard.
         tcp_1.write(commands.start() + commands.sensors(35))
         assert (pty_1.read(1), tcp_1.read(1)) == (bytes((Mode.PASSIVE,)),) * 2
+        tcp_2.write(commands.start() + commands.full() + commands.sensors(35))
+        assert (pty_2.read(1), tcp_2.read(1)) == (bytes((Mode.FULL,)),) * 2
+        pty_1.write(commands.safe() + commands.sensors(35))
+        assert (pty_1.read(1), tcp_1.read(1)) == (bytes((Mode.SAFE,)),) * 2
         assert hall.two.mode is Mode.FULL
 
 

@@ -13,7 +13,7 @@ from robotdriver.models import EZ0, INCH_MM
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
 from scenesolver.driving.known_echoes import explains_echo
-from scenesolver.driving.seen_floor import covered, sector_polygon
+from scenesolver.driving.seen_floor import covered, sector_polygons
 from scenesolver.driving.sonar_map import CELL_MM, FAR_MM, Glimpse, SonarMap
 
 BODY_MM = 174.0
@@ -114,7 +114,7 @@ def test_a_look_is_expected_to_show_what_it_then_shows() -> None:
         sonar_map = SonarMap(known, BODY_MM)
         (promised,) = sonar_map.shown_by(EZ0, HERE, np.array([heading]), 0.0)
         sonar_map.observe(EZ0, still(Pose(0.0, 0.0, heading)), read(known, 0.0, 0.0, heading), 1.0)
-        assert sonar_map.seen.unseen(sector_polygon(promised), 0.0).is_empty
+        assert sonar_map.seen.unseen(sector_polygons([promised])[0], 0.0).is_empty
 
 
 def test_a_wall_beside_the_cone_explains_no_echo_from_farther_ahead() -> None:
