@@ -29,7 +29,10 @@ from robotdriver.models import (
     check_model,
 )
 
-MODEL_NAME = "ev3"
+_NAMES = {1: ("ev3", "Lego EV3, small robot")}
+_LARGE = ("ev3_large", "Lego EV3, rover of two bricks")
+"""Under which name and title a scene and a recording know a robot, by the number of its bricks."""
+
 CHANNELS = range(1, 5)
 """Of infrared beacons and remote controls."""
 
@@ -106,14 +109,15 @@ def build(layout: Layout, lego: Lego) -> Ev3Model:
         ModelError: no floor can hold it.
     """
     left, right = layout.wheels
+    name, title = _NAMES.get(len(layout.bricks), _LARGE)
     motion = lego.motion
     speed = max(_max_speed(left, lego), _max_speed(right, lego))
     rim_mm = (layout.wheel_diameter_mm or motion.wheel_diameter) * math.pi / 360.0
     arms = [part for part in layout.parts if part.kind is PartKind.ARM]
     reach_rad = math.radians(motion.arm_range)
     model = RobotModel(
-        name=MODEL_NAME,
-        title="Lego EV3",
+        name=name,
+        title=title,
         body=_outline(layout, lego),
         drive=DifferentialDrive(right.right_mm - left.right_mm, speed * rim_mm, ramps(lego, rim_mm)),
         battery=Battery(lego.battery.capacity_mah, lego.battery.idle_ma, lego.battery.motor_ma),

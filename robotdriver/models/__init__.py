@@ -48,6 +48,8 @@ __all__ = [
     "CREATES",
     "CREATE_1",
     "CREATE_2",
+    "EV3",
+    "EV3_LARGE",
     "EZ0",
     "INCH_MM",
     "LIGHT_BUMPERS",
@@ -96,6 +98,7 @@ def _shipped(name: str) -> RobotModel:
 
 
 CREATE_1, CREATE_2, PIONEER_3DX = _shipped("create1"), _shipped("create2"), _shipped("pioneer3dx")
+EV3, EV3_LARGE = _shipped("ev3"), _shipped("ev3_large")
 
 EZ0 = next(sensor for sensor in CREATE_1.sensors if isinstance(sensor, ConeRanger))
 """The sonar of the workshop game."""
@@ -106,5 +109,5 @@ LIGHT_BUMPERS = tuple(sensor.name for sensor in CREATE_2.sensors if sensor.name.
 CREATES = {model.name: model for model in (CREATE_1, CREATE_2)}
 """The robot models that speak the Open Interface, real or emulated."""
 
-MODELS = CREATES | {PIONEER_3DX.name: PIONEER_3DX}
+MODELS = CREATES | {model.name: model for model in (PIONEER_3DX, EV3, EV3_LARGE)}
 """The robot models that a scene may name."""

@@ -28,6 +28,10 @@ def ev3(
         list[str],
         typer.Argument(metavar="PROGRAM...", help="Python programs, unchanged; BRICK=PROGRAM where there are several."),
     ],
+    world: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="A world, as a YAML file, a scene, or the name of a ready one; else a room."),
+    ] = None,
     robot: Annotated[str | None, typer.Option(metavar="NAME", help="The robot that the programs drive.")] = None,
     brick: Annotated[str | None, typer.Option(metavar="NAME", help="The brick that the program runs on.")] = None,
     speed: settings_options.SpeedOption = "max",
@@ -49,7 +53,7 @@ def ev3(
     """Run programs for EV3 bricks, unchanged, on a simulated floor."""
     from robotdriver.ev3.lego import read_lego, shipped_lego
     from robotworkshop.families.ev3.run import Ev3Floor, Wish, run_programs
-    from robotworkshop.families.ev3.world import empty_room
+    from robotworkshop.families.ev3.world import load_world
 
     settings = settings_options.changed(settings_options.stored(), speed=speed, seed=seed)
     parts = shipped_lego() if lego is None else read_lego(_content(lego), str(lego))
@@ -58,7 +62,7 @@ def ev3(
     if not 0.0 < read_cost_ms <= 1000.0:
         raise SettingsError(f"--read-cost {read_cost_ms:g}: use a number of ms above 0, up to 1000")
     wish = Wish(settings.seed, settings.speed, limit_s, presses(keys), read_cost_ms / 1000.0)
-    ground = empty_room()
+    ground = load_world(world)
     jobs = _jobs(programs, tuple(ground.robots), robot, brick)
     with Ev3Floor(ground, parts, jobs, wish) as floor:
         # Standard output is for the result alone where that is JSON.

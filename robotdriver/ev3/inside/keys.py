@@ -14,6 +14,7 @@ CODES = (103, 108, 105, 106, 28, 14)
 
 _LOOK_S = 0.05
 """A key that a person presses is noticed after so long."""
+_STEP_S = 0.001
 
 
 class KeyFile(io.RawIOBase):
@@ -66,8 +67,9 @@ class Keys:
         floor = self._view.floor
         while True:
             planned_s = self._view.peek()[SnapshotLayout.PRESS_CHANGES_S]
-            soon_s = floor.now_s + _LOOK_S
-            floor.wait_until(min(planned_s, soon_s) if planned_s > floor.now_s else soon_s)
+            # A change that is over already is not in the snapshot yet; it is in the next one.
+            is_late = planned_s <= floor.now_s
+            floor.wait_until(floor.now_s + _STEP_S if is_late else min(planned_s, floor.now_s + _LOOK_S))
             now = self.pressed()
             for code in CODES:
                 if (code in now) != (code in before):

@@ -19,7 +19,6 @@ _NAMES = {
 }
 
 
-
 def adapt_library(description: Description) -> None:
     """Have the library say what is there when it misses a port, and find fonts that it came without.
 
@@ -27,7 +26,10 @@ def adapt_library(description: Description) -> None:
         description: Of the brick.
     """
     note = _what_is_there(description)
-    adaptations = {"ev3dev2": lambda module: _explain_missing_ports(module, note), "ev3dev2.fonts": _replace_fonts}
+    adaptations: dict[str, Callable[[Any], None]] = {
+        "ev3dev2": lambda module: _explain_missing_ports(module, note),
+        "ev3dev2.fonts": _replace_fonts,
+    }
     sys.meta_path.insert(0, _LibraryFinder(adaptations))
 
 

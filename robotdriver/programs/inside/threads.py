@@ -15,7 +15,6 @@ from typing import Any
 from .client import Floor, Lane
 from .wire import NEVER_NS
 
-
 _BEGIN_S = 0.0001
 """So much time passes when a thread is started without `threading`."""
 
