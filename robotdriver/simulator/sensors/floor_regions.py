@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from robotdriver.box_grid import Floats
 from robotdriver.errors import PlacementError
-from robotdriver.ground import PLAIN, Ground
+from robotdriver.ground import PLAIN, Ground, mixture
 from robotdriver.simulator.bodies.contacts import Point
 
 
@@ -80,6 +80,26 @@ class FloorRegions:
             if is_in_box and shapely.intersects_xy(self._polygons[index], x_mm, y_mm):
                 return self._grounds[index]
         return PLAIN
+
+    def mixed(self, x_mm: float, y_mm: float, radius_mm: float) -> Ground:
+        """Return the mixture of all that lies in a disc, as a lens would gather its light; a drop gives no light.
+
+        The disc is the regular polygon of 32 edges in it.
+        """
+        disc = shapely.Point(x_mm, y_mm).buffer(radius_mm)
+        parts: list[tuple[float, Ground]] = []
+        rest: shapely.Geometry = disc
+        for index in range(len(self._polygons) - 1, -1, -1):
+            polygon = self._polygons[index]
+            if not shapely.intersects(polygon, rest):
+                continue
+            if not parts and shapely.contains_properly(polygon, disc):
+                return self._grounds[index]
+            parts.append((shapely.area(shapely.intersection(rest, polygon)), self._grounds[index]))
+            rest = shapely.difference(rest, polygon)
+        if not parts:
+            return PLAIN
+        return mixture([*parts, (shapely.area(rest), PLAIN)])
 
     def add_shadow(self, polygon: Sequence[Point]) -> None:
         """Keep satellites from being heard in a region.

@@ -18,6 +18,7 @@ from robotdriver.simulator.undercarriage.commands import (
     Curve,
     DriveOrder,
     RunMotor,
+    RunMotorTo,
     SetBodyRamps,
     SetDuties,
     SetOdometer,
@@ -29,8 +30,10 @@ from robotdriver.simulator.undercarriage.commands import (
     StopAction,
     StopMotors,
     Straight,
+    Timed,
     TurnBy,
     TurnTo,
+    motors_named,
 )
 from robotdriver.simulator.undercarriage.kinematics import STANDING, Ackermann, Twist, kinematics_of
 from robotdriver.simulator.undercarriage.motor import Motor, Stretch
@@ -165,14 +168,14 @@ class Undercarriage:
         return None if self._turn.remaining is None else abs(self._turn.remaining)
 
     @property
-    def odometry_errors(self) -> tuple[float, float, float]:
-        """By which share ways ahead, ways aside and turns are counted wrong just now."""
-        return self._errors.shares
-
-    @property
     def is_turning(self) -> bool:
         """Whether `remaining` is an angle."""
         return self._ahead.remaining is None and self._turn.remaining is not None
+
+    @property
+    def odometry_errors(self) -> tuple[float, float, float]:
+        """By which share ways ahead, ways aside and turns are counted wrong just now."""
+        return self._errors.shares
 
     @property
     def twist_per_s(self) -> Twist:
@@ -187,21 +190,19 @@ class Undercarriage:
             return
         self._end_stretch()
         match order:
-            case SetDuties(shares):
-                self._drive_by_motors(shares)
-                for name, share in shares.items():
-                    motor = self.motors[name]
-                    motor.run(min(max(share, -1.0), 1.0) * motor.max_speed)
-            case StopMotors(names, action):
+            case Timed(later, after_s):
+                names = motors_named(later)
                 self._drive_by_motors(names)
                 for name in names:
-                    self.motors[name].stop(action)
-            case RunMotor(name, way, speed, action):
-                self._drive_by_motors((name,))
-                self.motors[name].go(way, speed, action)
+                    self.motors[name].plan(later, after_s)
+            case SetDuties() | StopMotors() | RunMotor() | RunMotorTo():
+                names = motors_named(order)
+                self._drive_by_motors(names)
+                for name in names:
+                    self.motors[name].carry_out(order)
             case SetRamps(ramps):
-                for name, each in ramps.items():
-                    self.motors[name].set_ramps(each)
+                for name in ramps:
+                    self.motors[name].carry_out(order)
             case SetBodyRamps(ahead, aside, turn):
                 for axis, wanted in zip((self._ahead, self._aside, self._turn), (ahead, aside, turn), strict=True):
                     axis.ramps = axis.ramps if wanted is None else wanted

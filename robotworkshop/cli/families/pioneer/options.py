@@ -87,7 +87,7 @@ def pioneer(
     no_crash_restart: Annotated[bool, typer.Option("--no-crash-restart", hidden=True)] = False,
 ) -> None:
     """Emulate Pioneer, AmigoBot, PowerBot, PatrolBot and Seekur robots for programs that use ARIA."""
-    from robotworkshop.cli.pioneer import verb
+    from robotworkshop.cli.families.pioneer import verb
 
     if version:
         verb.print_version()
