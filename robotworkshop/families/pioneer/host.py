@@ -4,10 +4,12 @@ import logging
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import cache
 from pathlib import Path
 
 from robotdriver.emulation.guest import Guest
 from robotdriver.errors import PlacementError, WorkshopError
+from robotdriver.models import RobotModel
 from robotdriver.movable import Movable
 from robotdriver.pioneer.emulator import EmulatedPioneer
 from robotdriver.pioneer.habits import Habits
@@ -107,7 +109,7 @@ class PioneerHost:
         """
         with self._stage.changed() as world:
             own_name = name or self._free_name(model.name)
-            kind, number, refused = model.on_floor(), self._put_down, PlacementError("there is no room on this floor")
+            kind, number, refused = _on_floor(model), self._put_down, PlacementError("there is no room on this floor")
             self._put_down += 1
             if own_name in self._members:
                 raise PlacementError(f"there is a robot {own_name!r} already; choose another name")
@@ -267,6 +269,12 @@ class RobotFactory:
     def farewell(self, guest: Guest) -> None:
         """Take a client's robot from the floor."""
         self._host.remove_robot(guest)
+
+
+@cache
+def _on_floor(model: PioneerModel) -> RobotModel:
+    """Return the robot that is put on a floor: the same object for each of a kind, so that they are sensed together."""
+    return model.on_floor()
 
 
 def _beside(scene: Scene, number: int) -> Pose:
