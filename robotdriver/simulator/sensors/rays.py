@@ -108,6 +108,7 @@ def _nearest(
     """Return how far one sees along the rays of each robot, past its own body, shape (cells, count)."""
     discs: list[list[tuple[float, float, float]]] = [[] for _ in cells]
     edges: list[Floats] = []
+    outlines: dict[int, Floats] = {}
     seen_from: list[int] = []
     for place, (cell, (x, y, _)) in enumerate(zip(cells, firsts, strict=True)):
         for number, (robot, pose) in enumerate(zip(moment.around.robots, moment.poses, strict=True)):
@@ -116,7 +117,9 @@ def _nearest(
             if number == cell.index or dx * dx + dy * dy >= reach_mm * reach_mm or eye not in robot.material.seen_by:
                 continue
             if isinstance(shape, CorneredBody):
-                edges.append(moved(shape.ranges.segments, pose))
+                if number not in outlines:
+                    outlines[number] = moved(shape.ranges.segments, pose)
+                edges.append(outlines[number])
                 seen_from += [place] * len(edges[-1])
             else:
                 discs[place].append((pose.x_mm, pose.y_mm, shape.radius_mm))

@@ -10,8 +10,8 @@ from robotdriver.interface import Reading
 from robotdriver.pioneer.model_files import shipped_model
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap, segments_in_wedges
+from robotdriver.simulator.undercarriage.commands import SetTwist
 from robotdriver.simulator.world import World
-from robotdriver.simulator.world_robot import SetTwist
 
 TICK_S = 0.02
 ROBOTS = 6
