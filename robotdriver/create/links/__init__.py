@@ -6,6 +6,7 @@ from robotdriver.create.links.addresses import (
     RecordedAddress,
     ReplayAddress,
     SerialAddress,
+    SerialServerAddress,
     TcpAddress,
     parse_address,
 )
@@ -26,6 +27,7 @@ __all__ = [
     "ReplayedLink",
     "SerialAddress",
     "SerialLink",
+    "SerialServerAddress",
     "SocketLink",
     "TcpAddress",
     "connect_rfcomm",

@@ -64,6 +64,10 @@ class RecordedLink:
         """Return the descriptor of the link."""
         return self._link.fileno()
 
+    def wake(self) -> bool:
+        """Wake what is at the other end of the link."""
+        return self._link.wake()
+
     def close(self) -> None:
         """Hang up, and end the log."""
         self._link.close()
@@ -121,6 +125,10 @@ class ReplayedLink:
     def fileno(self) -> int | None:
         """Return None: nothing is behind it."""
         return None
+
+    def wake(self) -> bool:
+        """Return False: nothing is behind it."""
+        return False
 
     def close(self) -> None:
         """End the replay."""

@@ -47,6 +47,9 @@ class Link(Protocol):
     def fileno(self) -> int | None:
         """Return the descriptor through which another process can write as well; None where there is none."""
 
+    def wake(self) -> bool:
+        """Wake a robot that sleeps, where a line leads to its wake-up pin; return whether one may."""
+
     def close(self) -> None:
         """Hang up."""
 
@@ -119,6 +122,10 @@ class MemoryLink:
     def fileno(self) -> int | None:
         """Return None: no other process can reach it."""
         return None
+
+    def wake(self) -> bool:
+        """Return False: there is no such line."""
+        return False
 
     def close(self) -> None:
         """Hang up."""

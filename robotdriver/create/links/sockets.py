@@ -51,6 +51,10 @@ class SocketLink:
         """Return the socket's descriptor."""
         return self._socket.fileno()
 
+    def wake(self) -> bool:
+        """Return False: there is no such line."""
+        return False
+
     def close(self) -> None:
         """Hang up."""
         self._socket.close()
@@ -80,7 +84,7 @@ def connect_rfcomm(address: str, channel: int) -> SocketLink:
     Raises:
         DiagnosedError: this Python has no Bluetooth, or the adapter cannot be reached.
     """
-    description = f"rfcomm:{address}"
+    description = f"rfcomm:{address}" + ("" if channel == 1 else f"/{channel}")
     family, protocol = getattr(socket, "AF_BLUETOOTH", None), getattr(socket, "BTPROTO_RFCOMM", None)
     if family is None or protocol is None:
         text = f"{description}: this Python has no Bluetooth sockets; pair the adapter and use its port: serial:PORT"
