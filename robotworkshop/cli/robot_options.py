@@ -117,6 +117,21 @@ def calibrate(
     raise typer.Exit(robot_verbs.calibrate_robot(choice, side, runs, confirmation(yes), _ask_number))
 
 
+@app.command()
+def bridge(
+    port: Annotated[str, typer.Argument(metavar="PORT", help="The serial port that leads to the robot.")],
+    tcp: Annotated[str, typer.Option(metavar="HOST:PORT", help="Where to listen.")] = "0.0.0.0:4000",
+    key: Annotated[str, typer.Option(help="What drivers must know; nothing if not given.")] = "",
+) -> None:
+    """Serve a robot's serial port from a small computer on the robot.
+
+    It stops the robot when it does not hear its driver, who reaches it at bridge:KEY@HOST:PORT.
+    """
+    from robotdriver.create import bridge as robot_bridge
+
+    raise typer.Exit(robot_bridge.main([port, "--tcp", tcp, "--key", key]))
+
+
 def chosen(
     address: str,
     model: str | None,

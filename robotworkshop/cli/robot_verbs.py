@@ -228,8 +228,17 @@ def _findings(robot: PhysicalRobot, choice: RobotChoice) -> dict[str, Any]:
         "bumper": data.bumper.value,
         "wall_sensor": "sees a wall" if data.wall else "sees nothing",
         **_eyes(robot.model, data),
-        "guard_process": "none" if robot.guard_process_id is None else "stands by",
+        "guard": _guard_words(robot),
     }
+
+
+def _guard_words(robot: PhysicalRobot) -> str:
+    """Return what stops the robot when this program cannot."""
+    if robot.has_bridge:
+        return "a bridge on the robot stops it when it does not hear this program"
+    if robot.guard_process_id is not None:
+        return "a process on this computer stops it when this program ends; nothing does when the link fails"
+    return "none: nothing stops it when this program ends; a bridge on the robot would"
 
 
 def _eyes(model: RobotModel, data: SensorData) -> dict[str, str]:

@@ -88,7 +88,9 @@ class RobotChoice:
             raise DiagnosedError(
                 Cause.WRONG_MODEL, f"{found}: this is not a {self.model}; leave --model out, or name the port"
             )
-        return replace(self, address=str(found.address), model=found.dialect.model, baud=found.baud, ports=None)
+        # The text of an address does not tell the key of a bridge.
+        where = str(found.address) if self.address == ANY_ADDRESS else self.address
+        return replace(self, address=where, model=found.dialect.model, baud=found.baud, ports=None)
 
     def robot(self, calibration: Calibration | None = None) -> PhysicalRobot:
         """Return the robot, not connected yet.

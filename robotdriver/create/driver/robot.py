@@ -248,6 +248,12 @@ class PhysicalRobot(RobotInterface):
         return None if guard is None else guard.process_id
 
     @property
+    def has_bridge(self) -> bool:
+        """Whether a bridge on the robot stops it when this program is not heard."""
+        conversation = self._conversation
+        return conversation is not None and conversation.has_bridge
+
+    @property
     def is_singing(self) -> bool:
         """Whether a song plays, or still has to."""
         frame = self._hearing.frame

@@ -3,6 +3,7 @@
 from robotdriver.create.links.addresses import (
     Address,
     BluetoothAddress,
+    BridgeAddress,
     RecordedAddress,
     ReplayAddress,
     SerialAddress,
@@ -18,6 +19,7 @@ from robotdriver.create.links.sockets import SocketLink, connect_rfcomm, connect
 __all__ = [
     "Address",
     "BluetoothAddress",
+    "BridgeAddress",
     "Link",
     "MemoryLink",
     "PortInfo",

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
+from robotdriver.create.links.bridge_link import connect_bridge
 from robotdriver.create.links.byte_log import RecordedLink, ReplayedLink
 from robotdriver.create.links.link import Link
 from robotdriver.create.links.serial_port import SerialLink
@@ -19,8 +20,8 @@ _BLUETOOTH = re.compile(r"[0-9A-Fa-f]{2}(:[0-9A-Fa-f]{2}){5}")
 _PORT_NAME = re.compile(r"/dev/.+|(?i:com)[0-9]{1,3}")
 _CHANNELS = range(1, 31)
 _FORMS = (
-    "a serial port (/dev/ttyUSB0, COM3), rfcomm:ADDRESS (rfcomm:00:06:66:01:23:45), tcp:HOST:PORT, or "
-    "rfc2217://HOST:PORT"
+    "a serial port (/dev/ttyUSB0, COM3), rfcomm:ADDRESS (rfcomm:00:06:66:01:23:45), tcp:HOST:PORT, "
+    "bridge:HOST:PORT, or rfc2217://HOST:PORT"
 )
 
 
@@ -143,6 +144,32 @@ class SerialServerAddress:
 
 
 @dataclass(frozen=True, slots=True)
+class BridgeAddress:
+    """A bridge on the robot. Its text does not tell the key."""
+
+    host: str
+    port: int
+    key: str = ""
+
+    @property
+    def has_baud(self) -> bool:
+        """True: the bridge sets it."""
+        return True
+
+    @property
+    def hears(self) -> bool:
+        """True."""
+        return True
+
+    def open(self, baud: int) -> Link:
+        """Return a new link."""
+        return connect_bridge(self.host, self.port, self.key, baud)
+
+    def __str__(self) -> str:
+        return f"bridge:{self.host}:{self.port}"
+
+
+@dataclass(frozen=True, slots=True)
 class ReplayAddress:
     """A byte log, played as if it happened now."""
 
@@ -214,6 +241,9 @@ def parse_address(text: str) -> Address:
             return BluetoothAddress(address.upper(), int(channel) if slash else RFCOMM_CHANNEL)
         case "tcp" | "socket":
             return TcpAddress(*_host_and_port(text, rest))
+        case "bridge":
+            key, _, place = rest.rpartition("@")
+            return BridgeAddress(*_host_and_port(text, place), key)
         case "rfc2217":
             return SerialServerAddress(*_host_and_port(text, rest))
         case "replay":

@@ -68,6 +68,10 @@ class RecordedLink:
         """Wake what is at the other end of the link."""
         return self._link.wake()
 
+    def beat(self) -> bool:
+        """Tell a bridge at the other end of the link that this program lives."""
+        return self._link.beat()
+
     def close(self) -> None:
         """Hang up, and end the log."""
         self._link.close()
@@ -128,6 +132,10 @@ class ReplayedLink:
 
     def wake(self) -> bool:
         """Return False: nothing is behind it."""
+        return False
+
+    def beat(self) -> bool:
+        """Return False: there is no bridge."""
         return False
 
     def close(self) -> None:

@@ -50,6 +50,13 @@ class Link(Protocol):
     def wake(self) -> bool:
         """Wake a robot that sleeps, where a line leads to its wake-up pin; return whether one may."""
 
+    def beat(self) -> bool:
+        """Tell a bridge on the robot that this program lives; return whether there is one.
+
+        Raises:
+            DiagnosedError: the other end is gone.
+        """
+
     def close(self) -> None:
         """Hang up."""
 
@@ -125,6 +132,10 @@ class MemoryLink:
 
     def wake(self) -> bool:
         """Return False: there is no such line."""
+        return False
+
+    def beat(self) -> bool:
+        """Return False: there is no bridge."""
         return False
 
     def close(self) -> None:

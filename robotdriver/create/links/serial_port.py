@@ -109,6 +109,10 @@ class SerialLink:
             return False
         return True
 
+    def beat(self) -> bool:
+        """Return False: there is no bridge."""
+        return False
+
     def close(self) -> None:
         """Let the port go."""
         self._serial.close()

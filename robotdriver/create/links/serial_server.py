@@ -62,6 +62,10 @@ class SerialServerLink:
         """Return False: few servers pass the lines on."""
         return False
 
+    def beat(self) -> bool:
+        """Return False: there is no bridge."""
+        return False
+
     def close(self) -> None:
         """Let the port go."""
         self._serial.close()
