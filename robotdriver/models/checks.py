@@ -36,6 +36,7 @@ _BOUNDS: Mapping[str, tuple[float, float]] = {
     "max_range_mm": (_LEAST_MM, 1e6),
     "range_mm": (_LEAST_MM, 1e6),
     "height_mm": (0.0, 1e5),
+    "spot_mm": (0.0, 1e3),
     "resolution_mm": (0.0, 1e4),
     "noise_mm": (0.0, 1e5),
     "max_signal": (1.0, 1e6),

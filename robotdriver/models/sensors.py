@@ -160,10 +160,13 @@ class FloorSensor:
     Attributes:
         name: Of the sensor.
         mount: Its place; the heading does not matter.
+        spot_mm: Radius of the disc whose light it gathers, so that it reads a mixture at the edge of a colour; 0 for a
+            sensor that looks at a point.
     """
 
     name: str
     mount: Mount
+    spot_mm: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
