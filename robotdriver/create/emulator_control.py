@@ -1,7 +1,7 @@
 """Changes what is wrong with emulated Creates while they run: a line of text in, JSON out. No input or output here.
 
-A line is ``is_deaf``, ``wheel_drops=left cliffs=front_left`` or ``clear``, for every robot, or for one with its name and
-a colon before it: ``player1: is_asleep``. An empty line changes nothing. The answer tells of each robot where it truly
+A line is ``is_deaf``, ``wheel_drops=left cliffs=front_left`` or ``clear``, for every robot, or for one, with its name
+and a colon before it: ``player1: is_asleep``. An empty line changes nothing. The answer tells where each robot truly
 is, its mode, and what is wrong; or ``error`` says what cannot be.
 """
 
