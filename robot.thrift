@@ -65,7 +65,10 @@ enum Phase {
 
 enum ErrorCode {
     WRONG_VERSION = 1,
-    /** The answer takes half a second, and then the connection is closed. */
+    /**
+     * The answer takes half a second, and then the connection is closed. Each wrong code makes the caller's computer
+     * wait longer, up to 30 s, before another of its codes is looked at.
+     */
     WRONG_PAIRING_CODE = 2,
     /** hello comes first. */
     NOT_PAIRED = 3,

@@ -1,14 +1,15 @@
 """The verb `tournament`: from what a user asked for to games played, files written and a table shown."""
 
-import sys
 from pathlib import Path
 
+import msgspec
+
 from robotworkshop.cli.printing import console
+from robotworkshop.cli.printing.stderr import complain
 from robotworkshop.cli.printing.tournament_console import print_leaderboard, shown_games
 from robotworkshop.cli.scene_verbs import Status
 from robotworkshop.tournament import run_tournament
 from robotworkshop.tournament.journal import Journal
-from robotworkshop.tournament.page import as_json as board_as_json
 from robotworkshop.tournament.page import counted
 from robotworkshop.tournament.run_tournament import News, Opened, Wish
 from robotworkshop.tournament.setup import TournamentError
@@ -46,25 +47,25 @@ def resume(out: Path, jobs: int, cluster: str | None, as_json: bool) -> Status:
 def _hold(wish: Wish, journal: Journal, as_json: bool) -> Status:
     out = wish.out
     if journal.dropped:
-        console.complain(f"{journal.file}: the last line was torn by a kill and is dropped; its game is played again")
+        complain(f"{journal.file}: the last line was torn by a kill and is dropped; its game is played again")
     with shown_games() as show:
 
         def hear(news: News) -> None:
             if isinstance(news, Opened):
                 for error in news.left_out:
-                    console.complain(f"left out: {error}")
+                    complain(f"left out: {error}")
                 if news.results:
-                    console.complain(f"{out}: going on after {counted(len(news.results))}")
+                    complain(f"{out}: going on after {counted(len(news.results))}")
             show(news)
 
         try:
             held = run_tournament.hold(wish, journal, hear)
         except KeyboardInterrupt:
             kept = len(journal.results)
-            console.complain(f"{counted(kept)} {'is' if kept == 1 else 'are'} kept in {out}: the same command goes on")
+            complain(f"{counted(kept)} {'is' if kept == 1 else 'are'} kept in {out}: the same command goes on")
             raise
     if as_json:
-        sys.stdout.write(board_as_json(held.board))
+        console.print_json(msgspec.to_builtins(held.board))
     else:
         print_leaderboard(held.board)
         console.print_line(f"{counted(held.board.games)}; {', '.join(str(file) for file in held.files)}")
