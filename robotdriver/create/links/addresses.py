@@ -1,7 +1,7 @@
 """Where a robot is to be found, as people type it: ``serial:PORT``, ``rfcomm:ADDRESS``, ``tcp:HOST:PORT``."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
@@ -74,10 +74,18 @@ class BluetoothAddress:
 
 @dataclass(frozen=True, slots=True)
 class TcpAddress:
-    """A TCP port: an emulated robot's, or a serial server's."""
+    """A TCP port: an emulated robot's, or a serial server's.
+
+    Attributes:
+        host: A name, or a numeric address.
+        port: From 1 to 65535.
+        token: Which the other side asks for before any byte flows; empty where it asks for none. Not part of the text,
+            which is shown.
+    """
 
     host: str
     port: int
+    token: str = field(default="", repr=False)
 
     @property
     def has_baud(self) -> bool:
@@ -86,7 +94,7 @@ class TcpAddress:
 
     def open(self, baud: int) -> Link:  # noqa: ARG002 - a network has no rate to choose
         """Return a new link."""
-        return connect_tcp(self.host, self.port)
+        return connect_tcp(self.host, self.port, self.token)
 
     def __str__(self) -> str:
         return f"tcp:{self.host}:{self.port}"
@@ -148,10 +156,15 @@ def parse_address(text: str) -> Address:
                 raise LinkError(f"{text}: a Bluetooth address is six pairs of digits, as rfcomm:00:06:66:01:23:45")
             return BluetoothAddress(rest.upper())
         case "tcp":
-            host, _, port = rest.rpartition(":")
+            place, _, token = rest.partition("#")
+            host, _, port = place.rpartition(":")
+            if not token.isascii() or not token.isprintable():
+                raise LinkError(f"tcp:{place}: the token after # must be of letters and digits")
             if not host or not port.isascii() or not port.isdigit() or not 0 < int(port) < 65536:
-                raise LinkError(f"{text}: a TCP address is a host and a port from 1 to 65535, as tcp:localhost:4000")
-            return TcpAddress(host.removeprefix("[").removesuffix("]"), int(port))
+                raise LinkError(
+                    f"tcp:{place}: a TCP address is a host and a port from 1 to 65535, as tcp:localhost:4000"
+                )
+            return TcpAddress(host.removeprefix("[").removesuffix("]"), int(port), token)
         case "replay":
             return ReplayAddress(Path(text.partition(":")[2]))
         case _:

@@ -56,11 +56,16 @@ class SocketLink:
         self._socket.close()
 
 
-def connect_tcp(host: str, port: int) -> SocketLink:
+def connect_tcp(host: str, port: int, token: str = "") -> SocketLink:
     """Return a link to a robot, or an emulated one, at a TCP port.
 
+    Args:
+        host: A name, or a numeric address.
+        port: From 1 to 65535.
+        token: Sent first, with a line feed, where it is not empty; who asks for one hangs up if it is wrong.
+
     Raises:
-        DiagnosedError: nobody is there.
+        DiagnosedError: nothing answers there.
     """
     description = f"tcp:{host}:{port}"
     try:
@@ -71,7 +76,10 @@ def connect_tcp(host: str, port: int) -> SocketLink:
         raise DiagnosedError(Cause.WRONG_PORT, text) from error
     # Commands are a few bytes each and must not wait for more to come.
     connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-    return SocketLink(connection, description)
+    link = SocketLink(connection, description)
+    if token:
+        link.write(token.encode("ascii") + b"\n")
+    return link
 
 
 def connect_rfcomm(address: str, channel: int) -> SocketLink:
