@@ -94,7 +94,7 @@ class Inmate:
         self._orders.send(Done(self._facts()))
 
     def _prepare(self, order: Prepare) -> None:
-        confine(order.memory_mb)
+        confine(order.share)
         self._model = order.model
         self._mover = make_mover(order.mover, {}, order.seed)
         self._mover.initialize(ParkedRobot(MODELS[order.model], lambda: order.sensors), order.scene, order.task)
