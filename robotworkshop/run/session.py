@@ -430,8 +430,9 @@ def robots_with_goals(scene: Scene, name: str | None = None) -> list[tuple[Scene
 
 
 def inflated_obstacles(scene: Scene, robot: SceneRobot) -> shapely.Geometry:
-    """Return where the centre of a robot cannot be: near the known obstacles and the workspace's edge, for drawing."""
+    """Return where the centre of a robot cannot be: near known obstacles and the edge of the workspace, within it."""
     radius_mm, area = MODELS[robot.model].body.radius_mm, scene.workspace
     floor = shapely.box(area.min_x_mm, area.min_y_mm, area.max_x_mm, area.max_y_mm)
     inner = shapely.buffer(floor, -radius_mm, join_style="mitre")
-    return shapely.union(FreeSpace(scene.as_known(), radius_mm).inflated, shapely.difference(floor, inner))
+    inflated = shapely.union(FreeSpace(scene.as_known(), radius_mm).inflated, shapely.difference(floor, inner))
+    return shapely.clip_by_rect(inflated, area.min_x_mm, area.min_y_mm, area.max_x_mm, area.max_y_mm)
