@@ -34,7 +34,7 @@ class Kept(Generic[*Sources, Made]):
         self._made = (
             (sources, made),
             *self._made[: self._most - 1],
-        )  # Replaced as a whole: another thread may be reading.
+        )  # As a whole: another thread may read it.
         return made
 
 
