@@ -34,7 +34,6 @@ from scene.errors import SceneError
 from scene.mover import CancelRequested, PlanningCancelledError, Progress, RobotMoverInterface
 from scene.scene import Point, Scene, SceneRobot, Task
 from scenesolver.errors import NoPathError, PlanningError
-from scenesolver.geometry.free_space import FreeSpace
 from scenesolver.planning.parameters import PlannerParameters
 from scenesolver.planning.solver_prm import SolverPRM
 from scenesolver.verify import verify_path
@@ -443,11 +442,3 @@ def robots_with_goals(scene: Scene, name: str | None = None) -> list[tuple[Scene
         names = ", ".join(robot.name for robot, _ in racing)
         raise SceneError(f"no robot {name!r} has a goal; there is {names}", place="robots")
     return chosen
-
-
-def inflated_obstacles(scene: Scene, robot: SceneRobot) -> shapely.Geometry:
-    """Return where the centre of a robot cannot be: near the known obstacles and the workspace's edge, for drawing."""
-    radius_mm, area = MODELS[robot.model].body.radius_mm, scene.workspace
-    floor = shapely.box(area.min_x_mm, area.min_y_mm, area.max_x_mm, area.max_y_mm)
-    inner = shapely.buffer(floor, -radius_mm, join_style="mitre")
-    return shapely.union(FreeSpace(scene.as_known(), radius_mm).inflated, shapely.difference(floor, inner))
