@@ -72,6 +72,8 @@ def play_games(
     Returns:
         The games that could not be played.
     """
+    if is_recorded:
+        journal.keep_movers(tournament.codes.values())
     return _Round(tournament, journal, crew, listener, is_recorded=is_recorded).play(is_called_off)
 
 
