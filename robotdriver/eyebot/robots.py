@@ -60,10 +60,19 @@ class EyeBotKind:
                 return (MotorPort("left"), MotorPort("right"))
 
 
+_OLDER_NUMBERS = {1: -200, 2: -205, 3: -206, 4: -207}
+"""What RoBIOS up to 6 called the sensors that look ahead, left, right and back."""
+
+
+def with_older_numbers(psds: Mapping[int, str]) -> Mapping[int, str]:
+    """Return distance sensors by their numbers, and by those of the older RoBIOS where these are free."""
+    return {older: psds[number] for number, older in _OLDER_NUMBERS.items() if number in psds} | dict(psds)
+
+
 S4 = EyeBotKind(
     model=EYEBOT_S4,
     # 1,100 ticks for a turn of a wheel of 54 mm.
     ticks_per_mm=1100.0 / (54.0 * math.pi),
-    psds={number: f"psd_{number}" for number in (1, 2, 3, 4)},
+    psds=with_older_numbers({number: f"psd_{number}" for number in (1, 2, 3, 4)}),
 )
 """The robot that programs drive where nothing else is said."""

@@ -312,8 +312,8 @@ static void write_motor(char letter, int motor, double field) {
     leave();
 }
 
-static double degrees(double rad) { return rad * 180.0 / M_PI; }
-static double radians(double deg) { return deg * M_PI / 180.0; }
+static double to_degrees(double rad) { return rad * 180.0 / M_PI; }
+static double to_radians(double deg) { return deg * M_PI / 180.0; }
 static int rounded(double value) { return (int)lround(value); }
 
 /* Clocks and naps are in the floor's time. */

@@ -9,7 +9,7 @@ import shapely
 
 from robotdriver.errors import ModelError
 from robotdriver.eyebot.inside.layout import NO_ECHO_MM
-from robotdriver.eyebot.robots import EyeBotKind
+from robotdriver.eyebot.robots import EyeBotKind, with_older_numbers
 from robotdriver.models import (
     AckermannDrive,
     Battery,
@@ -240,7 +240,8 @@ def _kind(robot: _Robot, name: str) -> EyeBotKind:
         check_model(model)
     except ModelError as error:
         raise SceneError(f"the robot cannot be: {error}") from error
-    return EyeBotKind(model, ticks / per_turn_mm, {number: f"psd_{number}" for number in robot.psds})
+    psds = with_older_numbers({number: f"psd_{number}" for number in robot.psds})
+    return EyeBotKind(model, ticks / per_turn_mm, psds)
 
 
 def lidar_of(mount: Mount, range_deg: float, points: int) -> LaserScanner:
