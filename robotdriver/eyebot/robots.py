@@ -4,7 +4,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from robotdriver.models import EYEBOT_S4, AckermannDrive, OmniDrive, RobotModel
+from robotdriver.models import MODELS, AckermannDrive, OmniDrive, RobotModel
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ def with_older_numbers(psds: Mapping[int, str]) -> Mapping[int, str]:
 
 
 S4 = EyeBotKind(
-    model=EYEBOT_S4,
+    model=MODELS["eyebot_s4"],
     # 1,100 ticks for a turn of a wheel of 54 mm.
     ticks_per_mm=1100.0 / (54.0 * math.pi),
     psds=with_older_numbers({number: f"psd_{number}" for number in (1, 2, 3, 4)}),
