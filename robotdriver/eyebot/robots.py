@@ -2,9 +2,9 @@
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from robotdriver.models import MODELS, AckermannDrive, OmniDrive, RobotModel
+from robotdriver.models import MODELS, AckermannDrive, LaserScanner, OmniDrive, RayRanger, RobotModel, Sensor
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,3 +76,23 @@ S4 = EyeBotKind(
     psds=with_older_numbers({number: f"psd_{number}" for number in (1, 2, 3, 4)}),
 )
 """The robot that programs drive where nothing else is said."""
+
+
+def with_noise(kind: EyeBotKind, sigmas: Mapping[str, float]) -> EyeBotKind:
+    """Return a kind of robot whose sensors err.
+
+    Args:
+        kind: One whose sensors may err or not.
+        sigmas: Standard deviations in mm: "psd" of every distance sensor, "lidar" of each point of a scan.
+    """
+
+    def noisy(sensor: Sensor) -> Sensor:
+        if isinstance(sensor, RayRanger) and "psd" in sigmas:
+            return replace(sensor, noise_mm=sigmas["psd"])
+        if isinstance(sensor, LaserScanner) and "lidar" in sigmas:
+            return replace(sensor, noise_mm=sigmas["lidar"])
+        return sensor
+
+    if not sigmas:
+        return kind
+    return replace(kind, model=replace(kind.model, sensors=tuple(map(noisy, kind.model.sensors))))

@@ -89,13 +89,19 @@ static void doze(void) {
     sleep_until(until_ns);
 }
 
-/* The camera. The floor draws at most a VGA picture; a larger one has each pixel several times. */
+/* The camera takes 30 pictures a second, and a program waits for the next one. The floor draws at most a VGA picture; a
+ * larger one has each pixel several times. */
+
+static const int64_t FRAME = 1000000000LL / 30;
+static int64_t next_frame_ns;
 
 static int take_picture(BYTE *colours, int width, int height) {
     int32_t size[2] = {0, 0};
     BYTE *answer = malloc(sizeof size + VGA_BYTES);
     if (!answer) return 1;
+    sleep_until(next_frame_ns);
     enter();
+    next_frame_ns = now_ns + FRAME;
     open_message('c');
     append_integers(2, width, height);
     size_t length = ask_message(answer, sizeof size + VGA_BYTES);
