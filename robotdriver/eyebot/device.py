@@ -107,6 +107,7 @@ class EyeBot(Device):
         self._warn = on_warning or log.warning
         self._is_blocked = False
         self._counted_from = [0.0] * MOTORS
+        self._begins_s = 0.0
         self._cruise = 0.0  # of the movement under way, in mm/s or rad/s
         drive = kind.model.drive
         self._post(SetBodyRamps(ahead=drive.ramps, aside=drive.ramps, turn=Ramps(*(TURN_RAMP_RAD_S2,) * 3)))
@@ -184,7 +185,7 @@ class EyeBot(Device):
 
     def collide(self) -> None:
         """Stop, as the robot has driven into something."""
-        self._is_blocked = True
+        self._is_blocked, self._begins_s = True, 0.0
         self.halt()
 
     # Driving.
@@ -192,6 +193,8 @@ class EyeBot(Device):
     def _obey(self, letter: bytes, fields: bytes) -> None:
         if letter in _MOVING:
             self._is_blocked = False
+            # On a floor with latency a movement is under way before the wheels know of it.
+            self._begins_s = self._company.world.time_s + self.robot.conditions.latency_s
         match letter:
             case Op.SPEED:
                 ahead, turn = TWO_NUMBERS.unpack_from(fields)
@@ -259,7 +262,8 @@ class EyeBot(Device):
         carriage = self.robot.undercarriage
         remaining = carriage.remaining
         if remaining is None:
-            return Movement.NONE, 0.0, 0.0
+            left_s = self._begins_s - self._company.world.time_s
+            return (Movement.WAY_MM, 0.0, left_s) if left_s > 0.0 else (Movement.NONE, 0.0, 0.0)
         movement = Movement.TURN_RAD if carriage.is_turning else Movement.WAY_MM
         return movement, remaining, remaining / self._cruise if self._cruise else math.inf
 

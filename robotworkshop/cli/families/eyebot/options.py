@@ -5,6 +5,8 @@ from typing import Annotated
 
 import typer
 
+from robotworkshop.cli import settings_options
+
 app = typer.Typer()
 
 
@@ -35,6 +37,11 @@ def eyebot(
     sdk: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Write header and library there, for those who link themselves.")
     ] = None,
+    sigma: Annotated[
+        str, typer.Option(metavar="'psd=MM lidar=MM'", help="By how much distance sensors err, as standard deviations.")
+    ] = "",
+    floor: settings_options.FloorOption = None,
+    record: Annotated[Path | None, typer.Option(metavar="FILE", help="Record the run there.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """Run programs for EyeBot robots, unchanged."""
@@ -42,5 +49,19 @@ def eyebot(
 
     if sdk is not None:
         raise typer.Exit(verb.write_sdk(sdk, robios))
-    wish = verb.Wish(tuple(programs or ()), world, robot, robots, speed, seed, keys, time_limit, call_ms, robios)
+    wish = verb.Wish(
+        tuple(programs or ()),
+        world,
+        robot,
+        robots,
+        speed,
+        seed,
+        keys,
+        time_limit,
+        call_ms,
+        robios,
+        sigma,
+        floor,
+        record,
+    )
     raise typer.Exit(verb.run(wish, as_json))

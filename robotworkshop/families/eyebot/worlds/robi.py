@@ -34,6 +34,9 @@ DRIVES = ("DIFFERENTIAL_DRIVE", "ACKERMANN_DRIVE", "OMNI_DRIVE")
 RAMPS = Ramps(3000.0, 3000.0, 1000.0)
 """How fast wheels change their speed: descriptions do not say."""
 
+RECORDED_AS = "eyebot_s4"
+"""Recordings and scenes know the models that ship, so they show a robot of a file as this one."""
+
 BATTERY = Battery(capacity_mah=2200.0, idle_ma=500.0, wheel_ma=300.0)
 
 _CAMERA_FIELD_DEG = 60.0
@@ -227,7 +230,7 @@ def _kind(robot: _Robot, name: str) -> EyeBotKind:
     # A tilt is counted upwards in these files.
     sensors.append(Camera("camera", camera_mount, height_mm, math.radians(field_deg), -math.radians(tilt_deg)))
     model = RobotModel(
-        name=name,
+        name=RECORDED_AS,
         title=name,
         body=_body(robot, axle_mm, base_mm),
         drive=drive,

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 import shapely
 
+from robotdriver.conditions import FLOORS
 from robotdriver.pose import Pose
 from robotworkshop.families.eyebot.worlds.maz import MAZ
 from robotworkshop.families.eyebot.worlds.wld import WLD
@@ -110,6 +111,22 @@ def test_the_left_hand_rule_reaches_the_goal_of_a_maze(tmp_path: Path) -> None:
     (report,) = run_all(tmp_path, program, scene=Scene(scene.workspace, walls=scene.walls), poses=[start])
     assert (report.status, report.errors, report.lcd, report.collisions) == (0, "", ("4 4",), ())
     assert (report.pose.x_mm, report.pose.y_mm) == pytest.approx((4.5 * 180.0, 4.5 * 180.0), abs=3.0)
+
+
+def test_movements_are_waited_for_on_a_floor_with_latency(tmp_path: Path) -> None:
+    program = """
+    for _ in range(4):
+        VWStraight(300, 200)
+        VWWait()
+        VWTurn(90, 60)
+        VWWait()
+    LCDPrintf("%d", OSGetCount() > 12000)
+    """
+    (report,) = run_all(tmp_path, program, conditions=FLOORS["lab floor"])
+    assert report.lcd == ("1",)
+    # The robot believes that it has come back; the floor has led it astray.
+    assert math.hypot(report.believed.x_mm, report.believed.y_mm) < 3.0
+    assert 1.0 < math.dist((report.pose.x_mm, report.pose.y_mm), (2000.0, 2000.0)) < 100.0
 
 
 def test_a_distance_sensor_errs_as_it_was_asked_to(tmp_path: Path) -> None:

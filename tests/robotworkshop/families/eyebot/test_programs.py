@@ -132,3 +132,13 @@ def test_what_cannot_be_run_is_one_line(
     assert main(["eyebot", *arguments]) == 2
     (line,) = capfd.readouterr().err.splitlines()
     assert expected in line
+
+
+def test_a_run_is_recorded_and_replayed(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    program, record = tmp_path / "p.py", tmp_path / "run.rec"
+    program.write_text("from eye import *\nVWStraight(200, 200)\nVWWait()\n")
+    assert main(["eyebot", str(program), "--speed", "max", "--record", str(record)]) == 0
+    capfd.readouterr()
+    assert main(["replay", str(record), "--speed", "max", "--json"]) == 0
+    assert '"game"' in capfd.readouterr().out
+    assert main(["export", str(record), str(tmp_path / "run.svg")]) == 0
