@@ -54,6 +54,7 @@ MAX_TURN_RAD_S = math.radians(90.0)
 """What RoBIOS asks of an EyeBot at most when it drives the body as a whole."""
 
 TURN_RAMP_RAD_S2 = math.radians(720.0)
+_ROUNDING_S = 1e-6
 STALL_S = 0.2
 """A movement that something holds fast for so long is given up."""
 
@@ -194,7 +195,8 @@ class EyeBot(Device):
         if letter in _MOVING:
             self._is_blocked = False
             # On a floor with latency a movement is under way before the wheels know of it.
-            self._begins_s = self._company.world.time_s + self.robot.conditions.latency_s
+            world = self._company.world
+            self._begins_s = world.time_s + self.robot.conditions.latency_s + world.tick_s
         match letter:
             case Op.SPEED:
                 ahead, turn = TWO_NUMBERS.unpack_from(fields)
@@ -263,7 +265,7 @@ class EyeBot(Device):
         remaining = carriage.remaining
         if remaining is None:
             left_s = self._begins_s - self._company.world.time_s
-            return (Movement.WAY_MM, 0.0, left_s) if left_s > 0.0 else (Movement.NONE, 0.0, 0.0)
+            return (Movement.WAY_MM, 0.0, left_s) if left_s > _ROUNDING_S else (Movement.NONE, 0.0, 0.0)
         movement = Movement.TURN_RAD if carriage.is_turning else Movement.WAY_MM
         return movement, remaining, remaining / self._cruise if self._cruise else math.inf
 
