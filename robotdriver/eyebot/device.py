@@ -58,12 +58,6 @@ _ROUNDING_S = 1e-6
 STALL_S = 0.2
 """A movement that something holds fast for so long is given up."""
 
-_DRAWING = frozenset(
-    (
-        *(Op.TEXT, Op.TEXT_COLOURS, Op.TEXT_FONT, Op.TEXT_SIZE, Op.CLEAR, Op.MENU),
-        *(Op.PIXEL, Op.LINE, Op.AREA, Op.CIRCLE, Op.IMAGE),
-    )
-)
 _MOVING = frozenset((Op.SPEED, Op.STRAIGHT, Op.TURN, Op.CURVE, Op.DUTY, Op.TICKS_PER_S))
 
 
@@ -153,7 +147,7 @@ class EyeBot(Device):
         self.is_called = True
         letter, fields = command[:1], command[1:]
         try:
-            if letter in _DRAWING:
+            if self.lcd.knows(letter):
                 self.lcd.draw(letter, fields)
             else:
                 self._obey(letter, fields)

@@ -109,7 +109,8 @@ static int take_picture(BYTE *colours, int width, int height) {
     if (length >= sizeof size) memcpy(size, answer, sizeof size);
     int is_sound = size[0] > 0 && length == sizeof size + 3 * (size_t)size[0] * size[1];
     const BYTE *pixels = answer + sizeof size;
-    for (int y = 0; is_sound && y < height; y++)
+    if (is_sound && size[0] == width && size[1] == height) memcpy(colours, pixels, 3 * (size_t)width * height);
+    else for (int y = 0; is_sound && y < height; y++)
         for (int x = 0; x < width; x++) {
             size_t from = (size_t)(y * size[1] / height) * size[0] + x * size[0] / width;
             memcpy(colours + 3 * ((size_t)y * width + x), pixels + 3 * from, 3);

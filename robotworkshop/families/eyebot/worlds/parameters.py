@@ -139,7 +139,7 @@ def _kind(found: _Parameters) -> EyeBotKind:
         body=Disc(radius_mm),
         drive=DifferentialDrive(base_mm, found.speed_mm_s, RAMPS),
         battery=BATTERY,
-        frame_period_s=0.015,
+        frame_period_s=0.1,
         sensors=(*found.sensors.values(), lidar_of(Mount(), 360.0, 360), camera),
         mass_kg=2.0,
     )

@@ -235,7 +235,7 @@ def _kind(robot: _Robot, name: str) -> EyeBotKind:
         body=_body(robot, axle_mm, base_mm),
         drive=drive,
         battery=BATTERY,
-        frame_period_s=0.015,
+        frame_period_s=0.1,
         sensors=tuple(sensors),
         mass_kg=robot.mass_kg,
     )
