@@ -37,6 +37,7 @@ class RunOptions:
         keys: When keys are pressed without a person: time in s and number of the key, 1 to 4; at every robot.
         sigmas: Standard deviations of sensors in mm, "psd" and "lidar"; none where nothing errs.
         conditions: What goes wrong with driving; None for what the world says.
+        arguments: What every program finds on its command line.
         stdout: Where the programs' standard output goes, a file descriptor; None for ours.
     """
 
@@ -47,6 +48,7 @@ class RunOptions:
     keys: Sequence[tuple[float, int]] = ()
     sigmas: Mapping[str, float] = field(default_factory=dict)
     conditions: FloorConditions | None = None
+    arguments: Sequence[str] = ()
     stdout: int | None = None
 
 
@@ -159,7 +161,7 @@ class EyeBotRun:
         with self._clock.join("the start"):  # All begin at the same moment.
             for entry in self._setup.robots:
                 self._host.start(
-                    entry.program.command,
+                    (*entry.program.command, *self._options.arguments),
                     self.devices[entry.name],
                     environment={**os.environ, **entry.program.environment},
                     stdout=self._options.stdout,

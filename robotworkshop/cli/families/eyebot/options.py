@@ -26,6 +26,7 @@ def eyebot(
     ] = None,
     speed: Annotated[str, typer.Option(metavar="FACTOR|max", help="Of real time.")] = "1",
     seed: Annotated[int, typer.Option(min=0, help="Of all that goes wrong.")] = 0,
+    arguments: Annotated[str, typer.Option(metavar="TEXT", help="What every program finds on its command line.")] = "",
     keys: Annotated[
         str, typer.Option(metavar="'KEY@TIME ...'", help="Keys that press themselves, as in '1@2s 4@10s'.")
     ] = "",
@@ -63,5 +64,6 @@ def eyebot(
         sigma,
         floor,
         record,
+        arguments,
     )
     raise typer.Exit(verb.run(wish, as_json))

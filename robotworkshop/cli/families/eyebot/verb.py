@@ -2,6 +2,7 @@
 
 import math
 import re
+import shlex
 import sys
 import tempfile
 from collections.abc import Callable
@@ -44,6 +45,7 @@ class Wish:
     sigmas: str = ""
     floor: str | None = None
     record: Path | None = None
+    arguments: str = ""
 
 
 def write_sdk(folder: Path, generation: int) -> int:
@@ -63,6 +65,7 @@ def run(wish: Wish, as_json: bool) -> int:
         keys=read_keys(wish.keys),
         sigmas=read_sigmas(wish.sigmas),
         conditions=None if wish.floor is None else floor_conditions(wish.floor),
+        arguments=_words(wish.arguments),
         stdout=sys.stderr.fileno() if as_json else None,
     )
     world = load_world(wish.world)
@@ -194,6 +197,13 @@ def _print(program: ProgramReport) -> None:
         console.complain(warning)
     if not program.is_sound and program.errors:
         console.complain(program.errors.rstrip())
+
+
+def _words(text: str) -> tuple[str, ...]:
+    try:
+        return tuple(shlex.split(text))
+    except ValueError as error:
+        raise SettingsError(f"--arguments {text}: a quotation mark is missing") from error
 
 
 def _speed(text: str) -> float | None:

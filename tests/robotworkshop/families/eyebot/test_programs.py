@@ -3,6 +3,7 @@
 import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 from textwrap import dedent
 
@@ -79,10 +80,30 @@ def test_the_sdk_links_without_a_warning(generation: int, tmp_path: Path) -> Non
     flags = ["-Wall", "-Wextra", "-Wpedantic", "-Werror", "-I", str(sdk), "-L", str(sdk), f"-Wl,-rpath,{sdk}"]
     program = tmp_path / "p"
     subprocess.run(["cc", *flags, "-o", program, tmp_path / "p.c", "-leyesim", "-lm"], check=True)
-    alone = subprocess.run([program], capture_output=True, text=True, check=False, env={"PATH": os.environ["PATH"]})
+    alone = subprocess.run([program], capture_output=True, text=True, check=False, env={"PATH": str(tmp_path)})
     assert alone.returncode == 1
     assert "robotworkshop eyebot" in alone.stderr
     assert prepared(program, generation, tmp_path).command == (str(program),)
+
+
+@needs_compiler
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells a program how it was started")
+def test_a_linked_program_opens_a_floor_by_itself(tmp_path: Path) -> None:
+    assert main(["eyebot", "--sdk", str(tmp_path / "sdk")]) == 0
+    (tmp_path / "p.c").write_text(
+        '#include "eyebot.h"\nint main(int count, char **words) {\n'
+        'LCDPrintf("%d %s %d", count, words[1], PSDGet(-200)); return 0; }\n'
+    )
+    (tmp_path / "eyesim.p").write_text("diameter 100\nworld room.wld\nposition 500 500 0\npsd PSD_FRONT -200 0 50 0\n")
+    (tmp_path / "room.wld").write_text("floor 1000 1000\n1000 0 1000 1000\n")
+    flags = ["-I", "sdk", "-L", "sdk", f"-Wl,-rpath,{tmp_path}/sdk", "-o", "p", "p.c", "-leyesim"]
+    subprocess.run(["cc", *flags], check=True, cwd=tmp_path)
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    alone = subprocess.run(
+        ["./p", "hello"], capture_output=True, text=True, check=False, cwd=tmp_path, env={**os.environ, "PATH": path}
+    )
+    assert (alone.returncode, alone.stderr) == (0, "")
+    assert "| 2 hello 450" in alone.stdout
 
 
 def test_without_a_compiler_c_says_what_to_install(
