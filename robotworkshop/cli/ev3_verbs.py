@@ -4,6 +4,7 @@ import json
 import math
 import sys
 from collections.abc import Sequence
+from contextlib import nullcontext
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -45,6 +46,9 @@ def ev3(
     lego: Annotated[
         Path | None, typer.Option(metavar="FILE", help="A TOML file that changes sizes and physics of Lego parts.")
     ] = None,
+    record: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where to record the run; else it is not.")
+    ] = None,
     read_cost_ms: Annotated[
         float, typer.Option("--read-cost", metavar="MS", help="What each read costs of a program's time.")
     ] = 0.5,
@@ -52,8 +56,9 @@ def ev3(
 ) -> None:
     """Run programs for EV3 bricks, unchanged, on a simulated floor."""
     from robotdriver.ev3.lego import read_lego, shipped_lego
-    from robotworkshop.families.ev3.run import Ev3Floor, Wish, run_programs
+    from robotworkshop.families.ev3.run import Ev3Floor, Wish, recorded, run_programs
     from robotworkshop.families.ev3.world import load_world
+    from robotworkshop.stage.events import Announcer
 
     settings = settings_options.changed(settings_options.stored(), speed=speed, seed=seed)
     parts = shipped_lego() if lego is None else read_lego(_content(lego), str(lego))
@@ -64,9 +69,11 @@ def ev3(
     wish = Wish(settings.seed, settings.speed, limit_s, presses(keys), read_cost_ms / 1000.0)
     ground = load_world(world)
     jobs = _jobs(programs, tuple(ground.robots), robot, brick)
-    with Ev3Floor(ground, parts, jobs, wish) as floor:
-        # Standard output is for the result alone where that is JSON.
-        output = sys.stderr.buffer if as_json else None
+    announcer = Announcer()
+    # Standard output is for the result alone where that is JSON.
+    output = sys.stderr.buffer if as_json else None
+    recording = nullcontext() if record is None else recorded(record, announcer, ground, wish)
+    with recording, Ev3Floor(ground, parts, jobs, wish, announcer) as floor:
         result = run_programs(floor, jobs, wish, output, sys.stderr.buffer)
     sys.stdout.write(f"{json.dumps(_document(result, wish.seed), indent=2)}\n" if as_json else _lines(result))
     raise typer.Exit(FAILED if any(program.status for program in result.programs) else 0)

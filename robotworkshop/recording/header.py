@@ -27,6 +27,8 @@ class RunKind(Enum):
     REAL = "real"
     MATCH = "match"
     ARENA = "arena"
+    PROGRAMS = "programs"
+    """Programs of other people drove; nobody can simulate them again from this alone."""
     GAME = "game"
     """Of a tournament: each mover was in a process of its own, so that nobody can simulate it again from this alone."""
 
@@ -50,6 +52,7 @@ class Header:
         began: Date and time of day, as ISO 8601 has them.
         versions: Of the program, the libraries, Python and the platform, by name.
         tick_s: The floor's tick; None in recordings from before the floor had a tick of its own.
+        read_cost_s: What a read cost of a program's time; None where no programs drove.
     """
 
     kind: RunKind
@@ -58,11 +61,12 @@ class Header:
     began: str
     versions: Mapping[str, str] = field(default_factory=present_versions)
     tick_s: float | None = TICK_S
+    read_cost_s: float | None = None
 
     @property
     def is_hurried(self) -> bool:
         """Whether it was simulated as fast as possible, so that every microsecond of a tick counts."""
-        return self.kind in (RunKind.SIMULATED, RunKind.GAME) and self.settings.speed is None
+        return self.kind in (RunKind.SIMULATED, RunKind.PROGRAMS, RunKind.GAME) and self.settings.speed is None
 
 
 class _HeaderRow(Struct, frozen=True):
@@ -72,6 +76,7 @@ class _HeaderRow(Struct, frozen=True):
     began: Annotated[str, Meta(max_length=100)]
     versions: Annotated[dict[str, str], Meta(max_length=100)]
     tick_s: Annotated[float, Meta(gt=0.0)] | None = None
+    read_cost_s: Annotated[float, Meta(gt=0.0)] | None = None
 
 
 def pack_header(header: Header) -> bytes:
@@ -81,7 +86,9 @@ def pack_header(header: Header) -> bytes:
         SceneError: the scene's form is not sound.
     """
     scene = pack_scene(header.scene)
-    row = _HeaderRow(header.kind, scene, header.settings, header.began, dict(header.versions), header.tick_s)
+    row = _HeaderRow(
+        header.kind, scene, header.settings, header.began, dict(header.versions), header.tick_s, header.read_cost_s
+    )
     return msgspec.msgpack.encode(row)
 
 
@@ -95,4 +102,4 @@ def unpack_header(content: bytes) -> Header:
         row = msgspec.msgpack.decode(content, type=_HeaderRow)
     except (msgspec.MsgspecError, SettingsError) as error:
         raise RecordingError(f"its header cannot be read: {error}") from error
-    return Header(row.kind, unpack_scene(row.scene), row.settings, row.began, row.versions, row.tick_s)
+    return Header(row.kind, unpack_scene(row.scene), row.settings, row.began, row.versions, row.tick_s, row.read_cost_s)
