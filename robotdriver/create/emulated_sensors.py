@@ -4,9 +4,10 @@ import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import IntFlag
+from functools import partial
 from typing import NamedTuple
 
-from robotdriver.create.packets import PacketId
+from robotdriver.create.packets import LIGHT_SIGNALS, PacketId
 from robotdriver.create.protocol_variants import MM_A_TICK, Dialect
 from robotdriver.create.sonar import DEFAULT_SUPPLY_V, sonar_raw
 from robotdriver.errors import CommandError
@@ -22,6 +23,9 @@ _BLACK_SIGNAL, _WHITE_SIGNAL = 60, 1200
 
 _WALL_SIGNAL = 150
 """What the wall sensor reads beside a wall."""
+
+_LIT_SIGNAL = 100
+"""From this signal on a light bumper sets its bit of packet 45 (unverified)."""
 
 _EMPTY_MV, _FULL_MV = 12_600, 16_400
 """Twelve NiMH cells; taken as falling evenly with the charge."""
@@ -129,7 +133,6 @@ class EmulatedSensors:
         self._dialect = dialect
         self._supply_v = supply_v
         self._wheel_scales = wheel_scales
-        self._sonar = "" if body.model.sonar is None else body.model.sonar.name
         self._wall = next((sensor.name for sensor in body.model.sensors if isinstance(sensor, ProximitySwitch)), "")
         self.sample()
         self._distance_read_mm = self.distance_mm
@@ -149,6 +152,10 @@ class EmulatedSensors:
             PacketId.BATTERY_CAPACITY: lambda: round(self._model.battery.capacity_mah),
             PacketId.WALL_SIGNAL: lambda: _WALL_SIGNAL * self._sees_wall,
             PacketId.LIGHT_BUMPER: self._light_bumper,
+            **{
+                packet: partial(self._light_signal, name)
+                for packet, name in zip(LIGHT_SIGNALS, LIGHT_BUMPERS, strict=True)
+            },
             PacketId.DIGITAL_INPUTS: lambda: _OPEN_INPUTS,
             PacketId.ANALOG_INPUT: self._sonar_raw,
             PacketId.CHARGING_SOURCES: lambda: int(self.condition.is_charging),
@@ -254,9 +261,12 @@ class EmulatedSensors:
         return -round(battery.idle_ma + battery.wheel_ma * self._sampled.load)
 
     def _light_bumper(self) -> int:
-        readings = self._sampled.readings
-        return sum(bool(readings.get(name)) << bit for bit, name in enumerate(LIGHT_BUMPERS))
+        return sum((self._light_signal(name) >= _LIT_SIGNAL) << bit for bit, name in enumerate(LIGHT_BUMPERS))
+
+    def _light_signal(self, name: str) -> int:
+        return round(float(self._sampled.readings.get(name) or 0.0))  # type: ignore[arg-type] # a light bumper's
 
     def _sonar_raw(self) -> int:
-        """Return the analog input. A Create 2 has no cargo bay; ours has the game's sonar there all the same."""
-        return sonar_raw(nearest_mm(self._sampled.readings.get(self._sonar)), self._supply_v)
+        """Return the analog input; a robot with no sonar in its cargo bay, or with no cargo bay, reads 0."""
+        sonar = self._model.sonar
+        return 0 if sonar is None else sonar_raw(nearest_mm(self._sampled.readings.get(sonar.name)), self._supply_v)

@@ -8,7 +8,7 @@ from robotdriver.simulator.bodies.collisions import Contact
 from robotdriver.simulator.bodies.contacts import Thing, ThingKind, Touch
 from robotdriver.simulator.bodies.route import Route
 from robotdriver.simulator.clock import Participant, SimulationClock
-from robotdriver.simulator.randomness import generator
+from robotdriver.simulator.randomness import NoiseStream, generator
 from robotdriver.simulator.robot import SimulatorRobot
 from robotdriver.simulator.snapshot import Outline, RobotSnapshot, RoundThing, WorldSnapshot
 from robotdriver.simulator.world import TICK_S, World
@@ -17,6 +17,7 @@ from robotdriver.simulator.world_robot import WorldRobot
 __all__ = [
     "TICK_S",
     "Contact",
+    "NoiseStream",
     "Outline",
     "Participant",
     "RobotSnapshot",

@@ -23,8 +23,15 @@ class Listener(Protocol):
     def frames_came(self, frames: Sequence[Frame], statistics: StreamStatistics, now_s: float) -> None:
         """Take good frames, at least one, in order."""
 
-    def time_passed(self, heard_bytes: int, statistics: StreamStatistics, now_s: float) -> None:
-        """Take note of the time, after everything that came; ``heard_bytes`` counts what ever came."""
+    def time_passed(self, heard_bytes: int, statistics: StreamStatistics, is_guarded: bool, now_s: float) -> None:
+        """Take note of the time, after everything that came.
+
+        Args:
+            heard_bytes: Counts what ever came.
+            statistics: What the decoder has met.
+            is_guarded: Whether the guard process stands by, where there can be one.
+            now_s: Now.
+        """
 
     def link_broke(self, error: LinkError) -> None:
         """Take note that nothing will come any more."""
@@ -88,12 +95,11 @@ class Conversation:
                     listener.link_broke(error)
                 return
             now_s = time.monotonic()
-            if guard is not None:
-                guard.beat()
+            is_guarded = guard is None or guard.beat()
             if data:
                 heard_bytes += len(data)
                 frames = decoder.feed(data)
                 statistics = decoder.statistics
                 if frames:
                     listener.frames_came(frames, statistics, now_s)
-            listener.time_passed(heard_bytes, statistics, now_s)
+            listener.time_passed(heard_bytes, statistics, is_guarded, now_s)

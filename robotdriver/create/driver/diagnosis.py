@@ -119,6 +119,24 @@ def stalled(robot: str, seconds: float) -> DiagnosedError:
     )
 
 
+def deaf(robot: str, seconds: float) -> DiagnosedError:
+    """Return the error of a robot that talks on but does not do what it is told."""
+    return DiagnosedError(
+        Cause.DEAF,
+        f"{robot}: the robot talks, but for {seconds:.1f} s it has done nothing that it was told; it may still be "
+        "driving: lift it. Then look after the wire that leads to it (its RXD), and connect again",
+    )
+
+
+def unguarded(robot: str) -> DiagnosedError:
+    """Return the error of a program whose guard process has died."""
+    return DiagnosedError(
+        Cause.GUARD_GONE,
+        f"{robot}: the guard process has ended, so nothing would stop the robot if this program died; it was stopped; "
+        "connect again",
+    )
+
+
 def is_battery_flat(frame: Frame) -> bool:
     """Return whether the robot's battery may give out at any moment."""
     capacity, voltage = frame[PacketId.BATTERY_CAPACITY], frame[PacketId.VOLTAGE]

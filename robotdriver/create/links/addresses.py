@@ -25,6 +25,10 @@ class Address(Protocol):
     def has_baud(self) -> bool:
         """Whether the baud rate matters on the way there."""
 
+    @property
+    def hears(self) -> bool:
+        """Whether anything there hears what is sent."""
+
     def open(self, baud: int) -> Link:
         """Return a new link.
 
@@ -42,6 +46,11 @@ class SerialAddress:
     @property
     def has_baud(self) -> bool:
         """True: both sides must speak at the same rate."""
+        return True
+
+    @property
+    def hears(self) -> bool:
+        """True."""
         return True
 
     def open(self, baud: int) -> Link:
@@ -64,6 +73,11 @@ class BluetoothAddress:
         """False: the adapter speaks to the robot."""
         return False
 
+    @property
+    def hears(self) -> bool:
+        """True."""
+        return True
+
     def open(self, baud: int) -> Link:  # noqa: ARG002 - the rate of the radio is not ours
         """Return a new link."""
         return connect_rfcomm(self.address, self.channel)
@@ -84,6 +98,11 @@ class TcpAddress:
         """False: there is none."""
         return False
 
+    @property
+    def hears(self) -> bool:
+        """True."""
+        return True
+
     def open(self, baud: int) -> Link:  # noqa: ARG002 - a network has no rate to choose
         """Return a new link."""
         return connect_tcp(self.host, self.port)
@@ -101,6 +120,11 @@ class ReplayAddress:
     @property
     def has_baud(self) -> bool:
         """False: what was recorded was recorded at one rate."""
+        return False
+
+    @property
+    def hears(self) -> bool:
+        """False: what was recorded cannot be changed."""
         return False
 
     def open(self, baud: int) -> Link:  # noqa: ARG002 - see has_baud
@@ -122,6 +146,11 @@ class RecordedAddress:
     def has_baud(self) -> bool:
         """As the other address."""
         return self.address.has_baud
+
+    @property
+    def hears(self) -> bool:
+        """As the other address."""
+        return self.address.hears
 
     def open(self, baud: int) -> Link:
         """Return a new link."""

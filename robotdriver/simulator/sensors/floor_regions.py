@@ -14,7 +14,7 @@ from robotdriver.simulator.bodies.contacts import Point
 
 
 class FloorRegions:
-    """Polygons on a plain floor, each of one ground; the last one lies on top. They never change once they are there.
+    """Polygons on a plain floor, each of one ground; the last one lies on top. They do not change one by one.
 
     A region's edge belongs to it.
     """
@@ -26,6 +26,14 @@ class FloorRegions:
         self._shadows: list[shapely.Polygon] = []
         self._grounds: list[Ground] = []
         self._bounds: list[tuple[float, float, float, float]] = []
+        self._drops = shapely.MultiPolygon()
+
+    def clear(self) -> None:
+        """Have a plain floor again."""
+        self._polygons.clear()
+        self._shadows.clear()
+        self._grounds.clear()
+        self._bounds.clear()
         self._drops = shapely.MultiPolygon()
 
     @property

@@ -152,6 +152,30 @@ class TurnTo:
 
 
 @dataclass(frozen=True, slots=True)
+class Advance:
+    """Go so far ahead, by the odometer, and turn meanwhile as before; negative ways go back."""
+
+    way_mm: float
+    speed_mm_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class SteerTo:
+    """Turn to a heading of the odometer, the shorter way round, and go meanwhile as before."""
+
+    heading_rad: float
+    speed_rad_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class SteerBy:
+    """Turn by so much, by the odometer, and go meanwhile as before."""
+
+    turn_rad: float
+    speed_rad_s: float
+
+
+@dataclass(frozen=True, slots=True)
 class SetOdometer:
     """Let the odometer say that the robot is here; its counters of distance and turn go on."""
 
@@ -160,7 +184,20 @@ class SetOdometer:
     heading_rad: float = 0.0
 
 
-DriveOrder = MotorOrder | Timed | SetTwist | SetBodyRamps | Straight | TurnBy | Curve | TurnTo | SetOdometer
+DriveOrder = (
+    MotorOrder
+    | Timed
+    | SetTwist
+    | SetBodyRamps
+    | Straight
+    | TurnBy
+    | Curve
+    | TurnTo
+    | Advance
+    | SteerTo
+    | SteerBy
+    | SetOdometer
+)
 
 
 def motors_named(order: DriveOrder) -> tuple[str, ...]:

@@ -242,24 +242,35 @@ class TestSensors:
         assert awake(CREATE_2).ask(17) == [0]
 
     @both_models
-    def test_bumper_wall_and_sonar_are_the_floors(self, model: RobotModel) -> None:
+    def test_bumper_and_wheel_drops_are_the_floors(self, model: RobotModel) -> None:
         rig = awake(model)
         rig.world.add_wall((500.0, -900.0), (500.0, 900.0))
         rig.send(commands.drive_straight(200))
         rig.run(0.3)
-        (raw,) = rig.ask(33)
-        assert sonar_distance_mm(raw) == rig.body.readings["sonar"]
         assert rig.ask(7) == [0]
         rig.run(3.0)
         assert rig.ask(7) == [3]
         rig.robot.condition = Condition(wheel_drops=WheelDrop.RIGHT)
         assert rig.ask(7) == [7]
 
-    @both_models
-    def test_an_empty_floor_has_no_echo(self, model: RobotModel) -> None:
-        rig = awake(model)
+    def test_the_sonar_of_a_create_1_is_the_floors(self) -> None:
+        rig = awake(CREATE_1)
         rig.run(0.1)
         assert sonar_distance_mm(rig.ask(33)[0]) is None
+        rig.world.add_wall((500.0, -900.0), (500.0, 900.0))
+        rig.run(0.3)
+        assert sonar_distance_mm(rig.ask(33)[0]) == rig.body.readings["sonar"]
+
+    def test_a_create_2_has_light_bumpers_and_no_cargo_bay(self) -> None:
+        rig = awake(CREATE_2)
+        rig.run(0.1)
+        assert rig.ask(33, 45, *range(46, 52)) == [0] * 8
+        rig.world.add_wall((220.0, -900.0), (220.0, -10.0))
+        rig.run(0.1)
+        analog, lit, *signals = rig.ask(33, 45, *range(46, 52))
+        assert (analog, lit) == (0, 0b011000)
+        assert signals[3] > signals[4] > 100
+        assert signals[:3] == [0, 0, 0]
 
     @both_models
     def test_distance_begins_anew_with_every_reading_and_loses_nothing(self, model: RobotModel) -> None:

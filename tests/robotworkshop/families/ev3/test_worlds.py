@@ -12,7 +12,7 @@ from robotdriver.ev3.layout import Layout
 from robotdriver.ev3.lego import read_lego, shipped_lego
 from robotdriver.ev3.model import build
 from robotdriver.ev3.ready import LARGE, SMALL
-from robotdriver.models import EV3, EV3_LARGE
+from robotdriver.models import MODELS
 from robotdriver.pose import Pose
 from robotworkshop.families.ev3.world import load_world, ready_worlds
 from robotworkshop.families.ev3.world_format import EV3_WORLD
@@ -144,8 +144,8 @@ def test_ready_worlds_hold_their_robots() -> None:
 
 def test_the_models_of_scenes_are_the_robots_of_worlds() -> None:
     lego = shipped_lego()
-    assert build(SMALL, lego).model == EV3
-    assert build(LARGE, lego).model == EV3_LARGE
+    assert build(SMALL, lego).model == MODELS["ev3"]
+    assert build(LARGE, lego).model == MODELS["ev3_large"]
 
 
 def test_a_user_may_change_any_size() -> None:
