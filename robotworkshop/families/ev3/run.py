@@ -268,8 +268,7 @@ def run_programs(
         except LinkError:
             log.debug("all programs have ended at %.3f s", clock.world.time_s)
         else:
-            for brick in bricks:
-                host.end(brick, f"the run ended at {wish.for_s:g} s")
+            host.close(f"the run ended at {wish.for_s:g} s")
         host.wait()
     ended_s = clock.world.time_s
     floor.stage.let_pass(REST_S)
