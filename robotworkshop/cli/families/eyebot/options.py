@@ -38,7 +38,7 @@ def eyebot(
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """Run programs for EyeBot robots, unchanged."""
-    from robotworkshop.cli.eyebot import verb
+    from robotworkshop.cli.families.eyebot import verb
 
     if sdk is not None:
         raise typer.Exit(verb.write_sdk(sdk, robios))
