@@ -322,7 +322,19 @@ class Floor:
         try:
             self._socket.sendall(written)
         except OSError as error:
+            self._say_why_it_ended()
             raise FloorEnded(f"the floor has gone: {error}") from None
+
+    def _say_why_it_ended(self) -> None:
+        """Raise the reason that the floor gave before it hung up, if it gave one."""
+        try:
+            while data := self._socket.recv(_CHUNK_BYTES):
+                self._arrived.extend(self._decoder.feed(data))
+        except OSError:
+            pass  # It hung up without a word.
+        for message in self._arrived:
+            if message.kind is Kind.END:
+                raise FloorEnded(message.payload.decode())
 
     def _next_message(self, kind: Kind) -> Message:
         while not self._arrived:
