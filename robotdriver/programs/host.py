@@ -360,6 +360,7 @@ class ProgramHost:
 
     def _meet(self, connection: socket.socket, decoder: Decoder, choose: Callable[[str], Device]) -> None:
         """Take in a program that has said its name; who says something else is hung up."""
+        data = b""
         try:
             data = connection.recv(_CHUNK_BYTES)
             messages = decoder.feed(data)
@@ -369,7 +370,8 @@ class ProgramHost:
                 raise WireError("it did not say its name first")
             name = decode_hello(messages[0].payload)
         except (OSError, WireError) as error:
-            log.warning("a program was refused: %s", error)
+            # Who only looks whether the door is open says nothing.
+            log.log(logging.WARNING if data else logging.DEBUG, "a program was refused: %s", error)
             self._selector.unregister(connection)
             connection.close()
             return

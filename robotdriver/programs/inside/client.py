@@ -18,6 +18,9 @@ from .wire import NEVER_NS, Decoder, Kind, Message, decode_welcome, encode, enco
 ADDRESS_VARIABLE = "ROBOTWORKSHOP_FLOOR"
 """Where a process finds its floor: ``fd:NUMBER``, a socket that it inherited, or ``tcp:HOST:PORT``."""
 
+NAME_VARIABLE = "ROBOTWORKSHOP_NAME"
+"""What a program is called on a floor on which several are awaited; its file's name where nothing is said."""
+
 _CHUNK_BYTES = 65536
 
 

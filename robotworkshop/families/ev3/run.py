@@ -14,6 +14,7 @@ from robotdriver.ev3.brick import Brick, Heard, Press
 from robotdriver.ev3.lego import Lego
 from robotdriver.ev3.model import WHEEL_DROPS, build
 from robotdriver.ev3.radio import Radio
+from robotdriver.ev3.ready import SMALL
 from robotdriver.ground import Ground
 from robotdriver.pose import Pose
 from robotdriver.programs.host import READ_COST_S, ProgramHost
@@ -162,7 +163,8 @@ class Ev3Floor:
         for name, standing in world.robots.items():
             layout = standing.layout
             if layout is None:
-                layout = layout_of(next((job.program for job in jobs if job.robot == name), Path()))
+                program = next((job.program for job in jobs if job.robot == name), None)
+                layout = SMALL if program is None else layout_of(program)
             built = build(layout, lego)
             robot = floor.add_robot(built.model, standing.pose, name)
             self._standing.append(robot)
@@ -192,6 +194,8 @@ class Ev3Floor:
     def _let_fall(self) -> None:
         """Have robots stay where a wheel of theirs has come over a drop: an EV3 is stuck there."""
         for robot in tuple(self._standing):
+            if robot.arc is None and not robot.has_fallen:
+                continue  # It stands.
             if robot.has_fallen or any(robot.readings[wheel] for wheel in WHEEL_DROPS):
                 robot.has_fallen = True
                 self._standing.remove(robot)
