@@ -23,7 +23,7 @@ from robotworkshop.run.events import DriveEnded, Event, Judged, PlanningEnded, P
 from robotworkshop.run.reports import run_as_json, solve_as_json
 from robotworkshop.run.settings import SettingsError
 from robotworkshop.run.verdict import PlayerView, verdict_as_json
-from robotworkshop.stage.events import Announcer, Moved
+from robotworkshop.stage.events import Announcer, Moved, Told
 from robotworkshop.use_cases import verify_recording
 
 
@@ -73,6 +73,8 @@ def play(file: Path | None, from_s: float, to_s: float, speed: float | None, as_
     events: Iterable[TimedEvent] = replay.events(from_s, to_s)
     if speed is not None:
         events = paced(events, speed, time.monotonic, time.sleep)
+    if not as_json:
+        announcer.listen(_print_told, Told)
     if replay.header.kind in (RunKind.MATCH, RunKind.ARENA):
         with shown_match() as show:
             announcer.listen(show)
@@ -86,6 +88,10 @@ def play(file: Path | None, from_s: float, to_s: float, speed: float | None, as_
         for line in ends.lines():
             console.print_line(line)
     return Status.DONE
+
+
+def _print_told(told: Told) -> None:
+    console.print_line(f"{told.time_s:.2f} s  {told.robot}: {told.text}")
 
 
 def step(file: Path | None, from_s: float) -> Status:
