@@ -33,10 +33,10 @@ app = typer.Typer()
 @app.command()
 def player(
     listen: ListenOption = "127.0.0.1:0",
-    name: Annotated[str, typer.Option(help="In the match; else this computer's name.")] = "",
+    name: Annotated[str | None, typer.Option(help="In the match; else this computer's name.")] = None,
     robot: RobotOption = "sim",
     pairing_code: Annotated[
-        str | None, typer.Option(metavar="CODE", help="Of 4 characters or more; else one is made up.")
+        str | None, typer.Option(metavar="CODE", help="Of 6 characters or more; else one is made up.")
     ] = None,
     mover: settings_options.MoverOption = None,
     seed: settings_options.SeedOption = None,

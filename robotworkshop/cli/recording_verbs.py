@@ -13,6 +13,7 @@ from robotdriver.pose import Pose
 from robotdriver.simulator import RobotSnapshot
 from robotworkshop.cli.printing import console
 from robotworkshop.cli.printing.match_console import shown_match, verdict_lines
+from robotworkshop.cli.printing.stderr import complain
 from robotworkshop.cli.scene_verbs import Status
 from robotworkshop.recording.header import RunKind
 from robotworkshop.recording.replay import Replay, TimedEvent, paced
@@ -33,7 +34,7 @@ def opened(file: Path | None) -> Replay:
     """
     replay = Replay(newest_recording(recordings_folder()) if file is None else file)
     if replay.index.damage:
-        console.complain(f"{replay.file}: {replay.index.damage}; what comes before that, {_span(replay)}, is used")
+        complain(f"{replay.file}: {replay.index.damage}; what comes before that, {_span(replay)}, is used")
     return replay
 
 
@@ -109,7 +110,7 @@ def step(file: Path | None, from_s: float) -> Status:
                 try:
                     timed = replay.step(replay.step_at(float(words)))
                 except ValueError:
-                    console.complain(f"{words[:40]!r} is neither b, q nor a number")
+                    complain(f"{words[:40]!r} is neither b, q nor a number")
 
 
 def check(file: Path | None, as_json: bool) -> Status:

@@ -22,6 +22,7 @@ from robotdriver.interface import SensorData
 from robotdriver.models import CREATE_1, LIGHT_BUMPERS, RobotModel
 from robotworkshop.assets import find_scene
 from robotworkshop.cli.printing import console
+from robotworkshop.cli.printing.stderr import complain
 from robotworkshop.cli.scene_verbs import (
     Status,
     complaints_about,
@@ -66,7 +67,7 @@ def ports(as_json: bool) -> Status:
     if as_json:
         console.print_json(found)
     elif found:
-        console.print_line(console.table(found, ("device", "description", "hardware")))
+        console.print_table(found, ("device", "description", "hardware"))
     else:
         console.print_line("there is no serial port; plug in the cable, or pair the Bluetooth adapter")
     return Status.DONE
@@ -131,7 +132,7 @@ def doctor(choice: RobotChoice, move: bool, as_json: bool) -> Status:
                 found["moved"] = _move(robot)
                 found["echo"] = _echo(robot)
     except DiagnosedError as error:
-        console.complain(str(error))
+        complain(str(error))
         if as_json:
             console.print_json({"robot": choice.address, "cause": error.cause.value, "error": str(error)})
         return Status.NOT_REACHED

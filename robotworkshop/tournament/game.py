@@ -110,6 +110,7 @@ class Game:
         limits: What each mover may use.
         time_limit_s: The drive ends when the floor's clock shows this.
         is_recorded: Whether a recording of it is wanted; it changes nothing else.
+        is_sandboxed: Whether its movers run in sandboxes; honest games are the same.
     """
 
     key: GameKey
@@ -120,6 +121,7 @@ class Game:
     limits: Limits
     time_limit_s: float
     is_recorded: bool = False
+    is_sandboxed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +154,7 @@ def play(game: Game) -> Played:
         if game.is_recorded:
             chronicle = stack.enter_context(recorded(scene, settings))
         for code in game.movers:
-            movers.append(CagedMover(code, game.limits, seed=game.seed))
+            movers.append(CagedMover(code, game.limits, seed=game.seed, is_sandboxed=game.is_sandboxed))
             stack.callback(movers[-1].close)
         announcer = Announcer() if chronicle is None else chronicle.announcer
         performances, sim_time_s = compete(scene, movers, settings, announcer, game.key.movers)

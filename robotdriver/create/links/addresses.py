@@ -1,7 +1,7 @@
 """Where a robot is to be found, as people type it: a port's name, ``rfcomm:ADDRESS``, ``tcp:HOST:PORT``."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
@@ -95,10 +95,18 @@ class BluetoothAddress:
 
 @dataclass(frozen=True, slots=True)
 class TcpAddress:
-    """A TCP port: an emulated robot's, or a serial server's."""
+    """A TCP port: an emulated robot's, or a serial server's.
+
+    Attributes:
+        host: A name, or a numeric address.
+        port: From 1 to 65535.
+        token: Which the other side asks for before any byte flows; empty where it asks for none. Not part of the text,
+            which is shown.
+    """
 
     host: str
     port: int
+    token: str = field(default="", repr=False)
 
     @property
     def has_baud(self) -> bool:
@@ -112,7 +120,7 @@ class TcpAddress:
 
     def open(self, baud: int) -> Link:  # noqa: ARG002 - a network has no rate to choose
         """Return a new link."""
-        return connect_tcp(self.host, self.port)
+        return connect_tcp(self.host, self.port, self.token)
 
     def __str__(self) -> str:
         return f"tcp:{self.host}:{self.port}"
@@ -240,7 +248,10 @@ def parse_address(text: str) -> Address:
                 raise LinkError(f"{text}: an RFCOMM channel is 1 to 30, as rfcomm:00:06:66:01:23:45/1")
             return BluetoothAddress(address.upper(), int(channel) if slash else RFCOMM_CHANNEL)
         case "tcp" | "socket":
-            return TcpAddress(*_host_and_port(text, rest))
+            place, _, token = rest.partition("#")
+            if not token.isascii() or not token.isprintable():
+                raise LinkError(f"tcp:{place}: the token after # must be of letters and digits")
+            return TcpAddress(*_host_and_port(f"tcp:{place}", place), token)
         case "bridge":
             key, _, place = rest.rpartition("@")
             return BridgeAddress(*_host_and_port(text, place), key)

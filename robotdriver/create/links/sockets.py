@@ -64,14 +64,22 @@ class SocketLink:
         self._socket.close()
 
 
-def connect_tcp(host: str, port: int) -> SocketLink:
+def connect_tcp(host: str, port: int, token: str = "") -> SocketLink:
     """Return a link to a robot, or an emulated one, at a TCP port.
 
+    Args:
+        host: A name, or a numeric address.
+        port: From 1 to 65535.
+        token: Sent first, with a line feed, where it is not empty; who asks for one hangs up if it is wrong.
+
     Raises:
-        DiagnosedError: nobody is there.
+        DiagnosedError: nothing answers there.
     """
     description = f"tcp:{host}:{port}"
-    return SocketLink(tcp_socket(host, port, description), description)
+    link = SocketLink(tcp_socket(host, port, description), description)
+    if token:
+        link.write(token.encode("ascii") + b"\n")
+    return link
 
 
 def tcp_socket(host: str, port: int, description: str) -> socket.socket:
