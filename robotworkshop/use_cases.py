@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from robotworkshop.recording import Header, Recorder, RunKind
+from robotworkshop.recording import Header, Recorder, RecordingError, Replay, RunKind
 from robotworkshop.run.settings import Settings
 from robotworkshop.stage.events import Announcer
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from robotworkshop.match.referee.match_setup import MatchSettings
     from robotworkshop.match.referee.referee import Referee
     from robotworkshop.match.wire.connection import Address
+    from robotworkshop.recording.comparison import Verification
     from robotworkshop.recording.options import RecordWish
     from robotworkshop.run.reports import RunReport, SolveReport
     from robotworkshop.run.session import Session
@@ -124,6 +125,31 @@ def hold_match(
             address = broadcast.address
         opened(recorder, address)
         referee.run()
+
+
+def verify_recording(replay: Replay) -> "Verification":
+    """Simulate once more what was recorded, and compare the two, tick by tick.
+
+    Args:
+        replay: Of a simulated run, or a game of a tournament.
+
+    Raises:
+        RecordingError: it cannot be simulated again; the text says why.
+        WorkshopError: a mover is not there, or does not load.
+    """
+    match replay.header.kind:
+        case RunKind.SIMULATED:
+            from robotworkshop.recording.verification import verify_run
+
+            return verify_run(replay)
+        case RunKind.GAME:
+            from robotworkshop.tournament.verification import verify_game
+
+            return verify_game(replay)
+        case kind:
+            raise RecordingError(
+                f"{replay.file}: a recording of the kind {kind.value} cannot be simulated again, so not verified"
+            )
 
 
 @contextmanager
