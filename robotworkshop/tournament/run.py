@@ -75,6 +75,8 @@ def play_games(
     Returns:
         The games that could not be played.
     """
+    if is_recorded:
+        journal.keep_movers(tournament.codes.values())
     games = partial(tournament.game, is_recorded=is_recorded, is_sandboxed=is_sandboxed)
     return _Round(tournament.setup, games, journal, crew, listener).play(is_called_off)
 

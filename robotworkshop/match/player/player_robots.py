@@ -9,7 +9,8 @@ from dataclasses import replace
 from typing import ClassVar
 
 from robotdriver.create.driver.odometry import UNCALIBRATED
-from robotdriver.create.driver.robot import HOLD_S, PhysicalRobot
+from robotdriver.create.driver.robot import PhysicalRobot
+from robotdriver.create.driver.safety import HOLD_S
 from robotdriver.create.links import TcpAddress, parse_address
 from robotdriver.errors import LinkError
 from robotdriver.interface import SensorData

@@ -16,6 +16,7 @@ from robotdriver.models import MODELS
 from robotworkshop.run import guarded_mover
 from robotworkshop.run.guarded_mover import GuardedMover, MoverFaultError
 from robotworkshop.run.movers import MoverError, make_mover
+from robotworkshop.stage.parked_robot import ParkedRobot
 from robotworkshop.tournament.isolation.channel import Channel, TooLateError
 from robotworkshop.tournament.isolation.confinement import confine
 from robotworkshop.tournament.isolation.messages import (
@@ -30,7 +31,7 @@ from robotworkshop.tournament.isolation.messages import (
     Start,
     orders,
 )
-from robotworkshop.tournament.isolation.robot_proxy import ParkedRobot, RobotProxy
+from robotworkshop.tournament.isolation.robot_proxy import RobotProxy
 from scene.failure import failure_line
 from scene.mover import Progress
 from scene.scene import Point
@@ -100,7 +101,7 @@ class MoverWorker:
         confine(order.share)
         self._model = order.model
         self._guard = GuardedMover(make_mover(order.mover, {}, order.seed), order.task.name, order.task.start)
-        parked = ParkedRobot(MODELS[order.model], order.sensors)
+        parked = ParkedRobot(MODELS[order.model], lambda: order.sensors)
         self._guard.prepare(parked, order.scene, order.task, self._tell_progress, lambda: False)
 
     def _next_order(self) -> Prepare | Start | Halt:
