@@ -1,6 +1,7 @@
 """What the floor itself is like, as data: its colour, and where there is none."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 Rgb = tuple[int, int, int]
@@ -36,11 +37,40 @@ class Ground:
         """
         if self.is_drop:
             return 0.0
-        return sum(weight * _linear(channel / 255.0) for weight, channel in zip(_BT709, self.rgb, strict=True))
+        return sum(weight * share for weight, share in zip(_BT709, self.light, strict=True))
+
+    @property
+    def light(self) -> tuple[float, float, float]:
+        """Shares of red, green and blue light that come back from it, 0 to 1."""
+        if self.is_drop:
+            return (0.0, 0.0, 0.0)
+        red, green, blue = (_linear(channel / 255.0) for channel in self.rgb)
+        return red, green, blue
 
 
 PLAIN = Ground()
 """The floor where nothing else is said of it: white."""
+
+
+def mixture(parts: Sequence[tuple[float, Ground]]) -> Ground:
+    """Return what several grounds look like together, by their areas; mostly drops are a drop.
+
+    Light adds up linearly, so it is added behind sRGB's curve (IEC 61966-2-1).
+    """
+    total = sum(area for area, _ in parts)
+    light = [
+        sum(area * _linear(ground.rgb[channel] / 255.0) for area, ground in parts if not ground.is_drop) / total
+        for channel in range(3)
+    ]
+    red, green, blue = (round(255.0 * _encoded(share)) for share in light)
+    deep = [(area, ground) for area, ground in parts if ground.is_drop]
+    if 2.0 * sum(area for area, _ in deep) > total:
+        return max(deep, key=lambda part: part[0])[1]
+    return Ground((red, green, blue))
+
+
+def _encoded(light: float) -> float:
+    return 12.92 * light if light <= 0.0031308 else 1.055 * light ** (1.0 / 2.4) - 0.055
 
 
 def _linear(channel: float) -> float:

@@ -174,7 +174,20 @@ class RangeMap:
         Returns:
             The distance from the origin, or ``math.inf``.
         """
-        return float(self.rays(x_mm, y_mm, heading_rad, max_range_mm)[0])
+        if len(self._segments) >= _GRID_FROM:
+            return float(self.rays(x_mm, y_mm, heading_rad, max_range_mm)[0])
+        c, s = math.cos(heading_rad), math.sin(heading_rad)
+        (x0, y0), (x1, y1) = self._shapes[:2], self._stops
+        # Ends that segments share are computed alike, so no ray slips through between them.
+        left_0, left_1 = c * (y0 - y_mm) - s * (x0 - x_mm), c * (y1 - y_mm) - s * (x1 - x_mm)
+        (met,) = (left_0 * left_1 <= 0.0).nonzero()
+        if not len(met):
+            return math.inf
+        x0, y0, x1, y1 = x0[met], y0[met], x1[met], y1[met]
+        here = np.array((c * (x0 - x_mm) + s * (y0 - y_mm), left_0[met]))
+        there = np.array((c * (x1 - x_mm) + s * (y1 - y_mm), left_1[met]))
+        nearest = float(_along_ray(here, there).min())
+        return nearest if nearest <= max_range_mm else math.inf
 
     def rays(self, x_mm: ArrayLike, y_mm: ArrayLike, heading_rad: ArrayLike, max_range_mm: float = math.inf) -> Floats:
         """Return what `ray` returns for each of many rays; the three arguments are broadcast to shape (p,)."""
@@ -311,11 +324,29 @@ class DiscRanges:
         """Return how far the nearest point of the disc is that lies inside a wedge, or ``math.inf``."""
         return disc_in_wedge(x_mm, y_mm, heading_rad, half_angle_rad, max_range_mm, (0.0, 0.0, self._radius_mm))
 
+    def ray(self, x_mm: float, y_mm: float, heading_rad: float, max_range_mm: float = math.inf) -> float:
+        """Return how far one sees along a ray from a point outside, or ``math.inf``."""
+        return ray_to_disc(x_mm, y_mm, heading_rad, max_range_mm, (0.0, 0.0, self._radius_mm))
+
     def scan(
         self, x_mm: float, y_mm: float, first_rad: float, step_rad: float, count: int, max_range_mm: float
     ) -> Floats:
         """Return how far one sees along many rays from one point outside, shape (count,)."""
         return scan_discs(x_mm, y_mm, first_rad, step_rad, count, max_range_mm, (0.0, 0.0, self._radius_mm))
+
+
+def ray_to_disc(
+    x_mm: float, y_mm: float, heading_rad: float, max_range_mm: float, disc: tuple[float, float, float]
+) -> float:
+    """Return how far a ray goes from a point outside until it meets a disc, x, y and radius; ``math.inf`` if never."""
+    disc_x, disc_y, radius = disc
+    c, s = math.cos(heading_rad), math.sin(heading_rad)
+    along = c * (disc_x - x_mm) + s * (disc_y - y_mm)
+    aside = c * (disc_y - y_mm) - s * (disc_x - x_mm)
+    if along < 0.0 or abs(aside) > radius:
+        return math.inf
+    distance = max(along - math.sqrt(radius * radius - aside * aside), 0.0)
+    return distance if distance <= max_range_mm else math.inf
 
 
 def scan_discs(

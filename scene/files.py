@@ -21,9 +21,9 @@ def load_scene(path: Path | str) -> Scene:
     """
     path = Path(path)
     try:
-        return scene_from_bytes(_read(path), path.name)
+        return scene_from_bytes(_read(path), str(path))
     except SceneError as error:
-        raise error.of_file(path) from None
+        raise (error if error.file is not None else error.of_file(path)) from None
 
 
 def save_scene(scene: Scene, path: Path | str, scene_format: SceneFormat = NATIVE) -> None:

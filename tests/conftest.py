@@ -14,7 +14,7 @@ from hypothesis import settings
 # Who runs the tests in the background has them ignore Ctrl-C, and so would every program that they start and interrupt.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # Tests need no screen, wherever they are started.
-settings.register_profile("repeat", deadline=None, derandomize=True)
+settings.register_profile("repeat", deadline=None, derandomize=True, max_examples=50)
 settings.register_profile("explore", deadline=None, max_examples=1000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeat"))
 

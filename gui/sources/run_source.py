@@ -24,7 +24,7 @@ from gui.texts.messages import Notice, Severity
 from robotdriver.errors import WorkshopError
 from robotworkshop.run.settings import Settings
 from robotworkshop.view.picture import CHEER_S, Layer, Picture, Theme
-from scene.scene import Scene
+from scene.scene import Scene, Task
 
 if TYPE_CHECKING:
     import shapely
@@ -78,6 +78,7 @@ class RunSource(SceneSource):
         self.phase = RunPhase.EMPTY
         self.robot: PhysicalRobot | None = None
         self.drives_real = False
+        self._real_task = ""
         self.is_comparing = False
         self.samples: Samples | None = None
         self._cancelled = threading.Event()
@@ -222,6 +223,16 @@ class RunSource(SceneSource):
         self.robot = robot
         self.changed.emit()
 
+    @property
+    def real_task(self) -> Task | None:
+        """The task that a real robot drives: the chosen one, else the first."""
+        tasks = () if self.scene is None else self.scene.tasks
+        return next((task for task in tasks if task.name == self._real_task), tasks[0] if tasks else None)
+
+    def choose_real_task(self, robot: str) -> None:
+        """Have the next drive of a real robot be the task of this robot of the scene."""
+        self._real_task = robot
+
     def start_or_pause(self) -> None:
         """Let the robots go, hold them, or let them go on; a real robot cannot be held."""
         session = self._session
@@ -340,6 +351,7 @@ class RunSource(SceneSource):
             self.samples.is_truth_known = not self.drives_real
         planning = () if self._planning is None else tuple(each.event for each in self._planning.events())
         name = "scene" if self.scene_file is None else self.scene_file.name
+        task = None if self.real_task is None else self.real_task.name
 
         def drive() -> "tuple[tuple[RunReport, ...], Path | None]":
             from gui.sources.recorded_drive import recorded_drive
@@ -347,7 +359,7 @@ class RunSource(SceneSource):
 
             if robot is None:
                 return recorded_drive(session, planning, session.drive, RunKind.SIMULATED, name)
-            return recorded_drive(session, planning, lambda: session.drive_real(robot), RunKind.REAL, name)
+            return recorded_drive(session, planning, lambda: session.drive_real(robot, name=task), RunKind.REAL, name)
 
         self._enter(RunPhase.DRIVING)
         self._work("driving", drive, self._for_this_scene(self._take_run), self._for_this_scene(self._run_failed))

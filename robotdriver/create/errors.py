@@ -31,6 +31,8 @@ class Cause(Enum):
     CHARGER = "charger"
     LEFT_SAFE_MODE = "left Safe mode"
     PROGRAM_STALLED = "program stalled"
+    DEAF = "does not hear"
+    GUARD_GONE = "guard process gone"
 
 
 class DiagnosedError(LinkError):

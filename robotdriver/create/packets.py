@@ -72,6 +72,17 @@ class PacketId(IntEnum):
     STASIS = 58
 
 
+LIGHT_SIGNALS = (
+    PacketId.LIGHT_LEFT_SIGNAL,
+    PacketId.LIGHT_FRONT_LEFT_SIGNAL,
+    PacketId.LIGHT_CENTER_LEFT_SIGNAL,
+    PacketId.LIGHT_CENTER_RIGHT_SIGNAL,
+    PacketId.LIGHT_FRONT_RIGHT_SIGNAL,
+    PacketId.LIGHT_RIGHT_SIGNAL,
+)
+"""The light bumpers' signals, in the order of the bits of packet 45."""
+
+
 class Unit(Enum):
     """What a packet's number counts."""
 

@@ -91,11 +91,16 @@ __all__ = [
 ]
 
 
-def _shipped(name: str) -> RobotModel:
-    return read_model(resources.files(__name__).joinpath(f"{name}.toml").read_bytes(), f"{name}.toml")
+def _shipped() -> dict[str, RobotModel]:
+    files = (file for file in resources.files(__name__).iterdir() if file.name.endswith(".toml"))
+    models = [read_model(file.read_bytes(), file.name) for file in sorted(files, key=lambda file: file.name)]
+    return {model.name: model for model in models}
 
 
-CREATE_1, CREATE_2, PIONEER_3DX = _shipped("create1"), _shipped("create2"), _shipped("pioneer3dx")
+MODELS = _shipped()
+"""The robot models that a scene may name: one for each data file of this folder."""
+
+CREATE_1, CREATE_2, PIONEER_3DX = MODELS["create1"], MODELS["create2"], MODELS["pioneer3dx"]
 
 EZ0 = next(sensor for sensor in CREATE_1.sensors if isinstance(sensor, ConeRanger))
 """The sonar of the workshop game."""
@@ -105,6 +110,3 @@ LIGHT_BUMPERS = tuple(sensor.name for sensor in CREATE_2.sensors if sensor.name.
 
 CREATES = {model.name: model for model in (CREATE_1, CREATE_2)}
 """The robot models that speak the Open Interface, real or emulated."""
-
-MODELS = CREATES | {PIONEER_3DX.name: PIONEER_3DX}
-"""The robot models that a scene may name."""

@@ -8,7 +8,7 @@ from robotdriver.errors import ModelError
 from robotdriver.models.body import Polygon
 from robotdriver.models.drives import OmniDrive
 from robotdriver.models.model import RobotModel
-from robotdriver.models.sensors import ConeRanger
+from robotdriver.models.sensors import ConeRanger, LightBumper
 
 _LEAST_MM = 0.1
 
@@ -36,6 +36,7 @@ _BOUNDS: Mapping[str, tuple[float, float]] = {
     "max_range_mm": (_LEAST_MM, 1e6),
     "range_mm": (_LEAST_MM, 1e6),
     "height_mm": (0.0, 1e5),
+    "spot_mm": (0.0, 1e3),
     "resolution_mm": (0.0, 1e4),
     "noise_mm": (0.0, 1e5),
     "max_signal": (1.0, 1e6),
@@ -65,7 +66,7 @@ def check_model(model: RobotModel) -> RobotModel:
     if isinstance(model.drive, OmniDrive):
         _check_omni(model.drive)
     for number, sensor in enumerate(model.sensors):
-        if isinstance(sensor, ConeRanger) and sensor.half_angle_rad > math.pi / 2.0:
+        if isinstance(sensor, ConeRanger | LightBumper) and sensor.half_angle_rad > math.pi / 2.0:
             raise ModelError(f"sensors[{number}].half_angle_rad", "a cone reaches at most 90 degrees to each side")
     _check_names("sensors", [sensor.name for sensor in model.sensors])
     _check_names("motors", [motor.name for motor in model.motors])

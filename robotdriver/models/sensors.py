@@ -134,21 +134,23 @@ class ProximitySwitch:
 
 @dataclass(frozen=True, slots=True)
 class LightBumper:
-    """A short beam of infrared light that measures what comes back. Reads a signal: 0 for nothing.
+    """A short cone of infrared light that measures what comes back. Reads a signal: 0 for nothing.
 
-    The signal falls evenly with the distance and is scaled by the thing's reflectance.
+    The signal falls evenly with the distance of the nearest thing and is scaled by its reflectance.
 
     Attributes:
         name: Of the sensor.
-        mount: Origin and direction of the beam.
+        mount: Apex and axis of the cone.
         range_mm: Farther things give no signal.
         max_signal: What a white thing gives that is met at once.
+        half_angle_rad: The cone reaches this far to both sides of the axis; at most pi/2.
     """
 
     name: str
     mount: Mount
     range_mm: float
     max_signal: float = 4095.0
+    half_angle_rad: float = math.radians(20.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,10 +160,13 @@ class FloorSensor:
     Attributes:
         name: Of the sensor.
         mount: Its place; the heading does not matter.
+        spot_mm: Radius of the disc whose light it gathers, so that it reads a mixture at the edge of a colour; 0 for a
+            sensor that looks at a point.
     """
 
     name: str
     mount: Mount
+    spot_mm: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

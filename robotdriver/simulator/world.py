@@ -2,31 +2,31 @@
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 
 from robotdriver.conditions import PERFECT, FloorConditions
 from robotdriver.errors import PlacementError
 from robotdriver.ground import Ground
+from robotdriver.material import NO_EYES, Material
 from robotdriver.models import RobotModel, Sensor
 from robotdriver.movable import Movable
 from robotdriver.pose import Pose
 from robotdriver.simulator.bodies.collisions import Contact, touch
-from robotdriver.simulator.bodies.contacts import ContactSpace, Point
+from robotdriver.simulator.bodies.contacts import ContactSpace, Point, Thing, ThingKind
 from robotdriver.simulator.bodies.dynamics import Dynamics
 from robotdriver.simulator.bodies.loose import LooseObstacle
 from robotdriver.simulator.bodies.motion import Motion
 from robotdriver.simulator.bodies.route import Route
-from robotdriver.simulator.bodies.world_obstacles import Furniture, check_body
+from robotdriver.simulator.bodies.world_obstacles import Furniture, check_body, checked_outline
 from robotdriver.simulator.randomness import NoiseStream
 from robotdriver.simulator.sensors.floor_regions import FloorRegions
 from robotdriver.simulator.sensors.sensing import Sensing
 from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot
+from robotdriver.simulator.tick import TICK_S
 from robotdriver.simulator.undercarriage.undercarriage import Undercarriage
 from robotdriver.simulator.world_robot import WorldRobot
 
 __all__ = ["TICK_S", "Contact", "Route", "World", "WorldRobot"]
-
-TICK_S = 0.015
-"""The floor's own tick, whatever robots stand on it: a Create's frame period, so that a Create reports every tick."""
 
 
 class World:
@@ -63,7 +63,7 @@ class World:
         self.time_s = 0.0
         self.contacts_begun: tuple[Contact, ...] = ()
         self._robots: list[WorldRobot] = []
-        self._robots_ever = 0
+        self._robots_ever = self._phantoms = 0
         loose: list[LooseObstacle] = []
         self._contacts = ContactSpace()
         self._regions = FloorRegions()
@@ -81,6 +81,11 @@ class World:
     def energy_j(self) -> float:
         """The kinetic energy of all movable things."""
         return self._dynamics.energy_j
+
+    @property
+    def movable_obstacles(self) -> tuple[int, ...]:
+        """The numbers of the obstacles that robots can push, in the order in which they were put down."""
+        return self._furniture.movable_numbers
 
     def robot(self, name: str) -> WorldRobot:
         """Return the robot of this name.
@@ -161,6 +166,31 @@ class World:
         self._look_again()
         return number
 
+    def add_phantom(self, polygon: Sequence[Point], material: Material) -> None:
+        """Put something down that eyes see and no body touches, as a strip of reflecting foil.
+
+        Args:
+            polygon: Its corners in mm, at least three, without repeating the first.
+            material: Says which eyes see it.
+
+        Raises:
+            PlacementError: the outline is no polygon.
+        """
+        thing = Thing(ThingKind.PHANTOM, self._phantoms)
+        outline, _ = checked_outline(str(thing), polygon)
+        self._phantoms += 1
+        self.sensing.put_outline(thing, outline)
+        self.sensing.set_material(thing, material)
+        self._look_again()
+
+    def clear(self) -> None:
+        """Take everything from the floor but the robots: obstacles, walls, points, phantoms, regions and shadows."""
+        self._furniture.clear()
+        self._regions.clear()
+        self.sensing.clear()
+        self._phantoms = 0
+        self._look_again()
+
     def add_floor_region(self, polygon: Sequence[Point], ground: Ground) -> None:
         """Lay a region of another colour on the floor, or a drop, on top of those that are there.
 
@@ -219,6 +249,12 @@ class World:
         robot.pose, robot.arc = pose, None
         robot.touches, robot.in_contact = (), frozenset()
         robot.has_fallen = False
+        self._look_again()
+
+    def make_ghost(self, robot: WorldRobot) -> None:
+        """Let no other robot see or touch this one; it goes on seeing and touching them."""
+        robot.material = replace(robot.material, seen_by=NO_EYES)
+        self._contacts.hide(robot.shape.thing)
         self._look_again()
 
     def change_sensor(self, robot: WorldRobot, sensor: Sensor) -> None:

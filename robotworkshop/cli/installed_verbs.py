@@ -25,7 +25,7 @@ class VerbGroup(TyperGroup):
         if own is not None:
             return own
         point = _points(_prefix(ctx)).get(cmd_name)
-        return None if point is None else typer.main.get_command(point.load())
+        return None if point is None else _command(point.load())
 
 
 def words_before(context: Any) -> list[str]:
@@ -35,6 +35,16 @@ def words_before(context: Any) -> list[str]:
         words.insert(0, context.info_name)
         context = context.parent
     return words
+
+
+def _command(app: typer.Typer) -> Any:
+    """Return the only command of an application, with its help printed as ours is."""
+    holder = typer.Typer(rich_markup_mode=None, add_completion=False)
+    holder.add_typer(app)
+    group = typer.main.get_command(holder)
+    assert isinstance(group, TyperGroup)
+    (command,) = group.commands.values()
+    return command
 
 
 def _prefix(context: Any) -> str:

@@ -10,7 +10,7 @@ from robotdriver.ground import Ground
 from robotdriver.models import MODELS, RobotModel
 from robotdriver.movable import CRATE
 from robotdriver.simulator import TICK_S, Route, SimulationClock, SimulatorRobot, World
-from robotworkshop.stage.things import lay_thing
+from robotworkshop.stage.things import lay_areas, lay_thing
 from scene.scene import Scene
 
 
@@ -58,22 +58,32 @@ class Floor:
             seed=seed,
             conditions=scene.floor if conditions is None else conditions,
         )
-        for obstacle in scene.obstacles:
-            motion = obstacle.motion
-            route = None if motion is None else Route(motion.waypoints, motion.speed_mm_s, motion.loop)
-            world.add_obstacle(obstacle.polygon, route, movable=CRATE if obstacle.movable else None)
-        for wall in scene.walls:
-            world.add_wall(wall.start, wall.end)
-        for thing in scene.things:
-            lay_thing(world, thing)
-        for region in scene.floor_regions:
-            world.add_floor_region(region.polygon, Ground(region.rgb, region.drop))
+        lay_scene(world, scene)
         clock = SimulationClock(world, speed)
         robots = {
             robot.name: SimulatorRobot(world.add_robot(models[robot.name], robot.start, robot.name), clock)
             for robot in scene.robots
         }
         return cls(world, clock, robots)
+
+
+def lay_scene(world: World, scene: Scene) -> None:
+    """Put all that a scene says on an empty floor, but its robots.
+
+    Raises:
+        PlacementError: something is in the way of something else.
+    """
+    for obstacle in scene.obstacles:
+        motion = obstacle.motion
+        route = None if motion is None else Route(motion.waypoints, motion.speed_mm_s, motion.loop)
+        world.add_obstacle(obstacle.polygon, route, movable=CRATE if obstacle.movable else None)
+    for wall in scene.walls:
+        world.add_wall(wall.start, wall.end)
+    for thing in scene.things:
+        lay_thing(world, thing)
+    for region in scene.floor_regions:
+        world.add_floor_region(region.polygon, Ground(region.rgb, region.drop))
+    lay_areas(world, scene.areas)
 
 
 def capped(model: RobotModel, max_speed_mm_s: float) -> RobotModel:

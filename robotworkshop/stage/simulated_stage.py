@@ -10,7 +10,7 @@ from robotdriver.conditions import FloorConditions
 from robotdriver.interface import Bumper, RobotInterface
 from robotdriver.models import RobotModel
 from robotdriver.pose import Pose
-from robotdriver.simulator import SimulatorRobot, World, WorldSnapshot
+from robotdriver.simulator import TICK_S, SimulatorRobot, World, WorldSnapshot
 from robotworkshop.stage.events import Announcer, Bumped, Collided, FloorChanged
 from robotworkshop.stage.floor import Floor
 from robotworkshop.stage.stage import Hit, Stage
@@ -32,6 +32,7 @@ class SimulatedStage(Stage):
         speed: Factor of real time; None for as fast as possible.
         conditions: What goes wrong; None for what the scene says.
         max_speed_mm_s: No wheel of any robot turns faster.
+        tick_s: Time from one step of the floor to the next.
 
     Raises:
         PlacementError: a robot does not fit where the scene puts it.
@@ -53,9 +54,12 @@ class SimulatedStage(Stage):
         speed: float | None,
         conditions: FloorConditions | None = None,
         max_speed_mm_s: float = math.inf,
+        tick_s: float = TICK_S,
     ) -> None:
         super().__init__(announcer)
-        floor = Floor.of_scene(scene, seed=seed, speed=speed, conditions=conditions, max_speed_mm_s=max_speed_mm_s)
+        floor = Floor.of_scene(
+            scene, seed=seed, speed=speed, conditions=conditions, tick_s=tick_s, max_speed_mm_s=max_speed_mm_s
+        )
         self.world, self.clock, self.robots = floor.world, floor.clock, floor.robots
         self._bumpers = dict.fromkeys(self.robots, Bumper.NONE)
         self._still_since = (-1, 0.0)  # the tick that was the newest one, and the wall clock then

@@ -105,7 +105,7 @@ def scene_from_bytes(content: bytes, name: str) -> Scene:
 
     Args:
         content: The file's bytes.
-        name: The file's name, by whose ending some formats are known.
+        name: The file's name, by whose ending some formats are known; with its folder where it may name other files.
 
     Raises:
         SceneError: the format is not known, or the file breaks its rules; the place is in the format's terms.

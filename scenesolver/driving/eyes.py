@@ -1,23 +1,24 @@
 """The rangers of a robot as cones: what feeds its map, whatever kind they are.
 
-A laser scan is taken as a fan of narrow cones, each as far as the nearest of its rays. A light bumper is a short and
-narrow cone that tells only whether something is there. So the map, the looks and the localization know one kind only.
+A laser scan is taken as a fan of narrow cones, each as far as the nearest of its rays. A light bumper is a short cone
+whose signal depends on what the thing is made of, and whose reach no data sheet prints: it bounds a distance, and shows
+no floor to be free. So the map, the looks and the localization know one kind only.
 """
 
 import math
 from dataclasses import dataclass
 
 from robotdriver.interface import Reading, SensorData
-from robotdriver.models import LIGHT_BUMPERS, ConeRanger, LaserScanner, Mount, ProximitySwitch, RobotModel
+from robotdriver.models import ConeRanger, LaserScanner, LightBumper, Mount, RobotModel
 
 FAN_RAYS = 15
 """So many rays of a laser make one cone."""
 
-BEAM_RAD = math.radians(3.0)
-"""Half the angle that a light bumper is taken to cover."""
+LEAST_SIGNAL_SHARE = 0.02
+"""A weaker signal of a light bumper, as a share of its strongest one, is stray light."""
 
-LIT_SHARE = 0.75
-"""Where in its range a light bumper has something before it: it is noticed when it comes into range."""
+REACH_FACTOR = 2.0
+"""The true reach of a light bumper is taken to be at most so many times longer or shorter than its model says."""
 
 AHEAD_RAD = math.radians(45.0)
 """What is no farther aside than this counts as ahead."""
@@ -31,13 +32,18 @@ class Eye:
         cone: The cone.
         sensor: The sensor's name in `SensorData.readings`.
         rays: The rays of a scan that belong to it, the first and the one behind the last; None for other sensors.
-        is_switch: Whether it tells only that something is there.
+        strongest_signal: What a light bumper gives when it is touched; None for other sensors.
     """
 
     cone: ConeRanger
     sensor: str
     rays: tuple[int, int] | None = None
-    is_switch: bool = False
+    strongest_signal: float | None = None
+
+    @property
+    def is_vague(self) -> bool:
+        """Whether its reading is only the least distance at which something may be: see `farthest_mm`."""
+        return self.strongest_signal is not None
 
     @property
     def looks_ahead(self) -> bool:
@@ -45,10 +51,15 @@ class Eye:
         return abs(self.cone.mount.heading_rad) <= AHEAD_RAD
 
     def reading_mm(self, data: SensorData) -> float | None:
-        """Return what it reads; None where it sees nothing, NaN where it is not there to see."""
+        """Return what it reads; None where it sees nothing, NaN where it is not there to see.
+
+        Of a light bumper it is the least distance that its signal can mean.
+        """
         reading: Reading = data.readings.get(self.sensor)
-        if self.is_switch:
-            return LIT_SHARE * self.cone.max_range_mm if reading else None
+        if self.strongest_signal is not None:
+            share = reading / self.strongest_signal if isinstance(reading, int | float) else 0.0
+            nearest_mm = max(1.0 - share, 0.0) * self.cone.max_range_mm / REACH_FACTOR
+            return nearest_mm if share >= LEAST_SIGNAL_SHARE else None
         if isinstance(reading, tuple) and self.rays is not None:
             nearest = min(reading[slice(*self.rays)], default=math.inf)
             return None if math.isinf(nearest) else nearest
@@ -66,12 +77,20 @@ def eyes_of(model: RobotModel) -> tuple[Eye, ...]:
             eyes.append(Eye(sensor, sensor.name))
         elif isinstance(sensor, LaserScanner):
             eyes += _fan(sensor)
-        elif isinstance(sensor, ProximitySwitch) and sensor.name in LIGHT_BUMPERS:
+        elif isinstance(sensor, LightBumper):
             beam = ConeRanger(
-                sensor.name, sensor.mount, BEAM_RAD, 0.0, sensor.range_mm, sensor.range_mm / 4.0, model.frame_period_s
+                sensor.name, sensor.mount, sensor.half_angle_rad, 0.0, sensor.range_mm, 0.0, model.frame_period_s
             )
-            eyes.append(Eye(beam, sensor.name, is_switch=True))
-    return tuple(sorted(eyes, key=lambda eye: (eye.is_switch, abs(eye.cone.mount.heading_rad))))
+            eyes.append(Eye(beam, sensor.name, strongest_signal=sensor.max_signal))
+    return tuple(sorted(eyes, key=lambda eye: (eye.is_vague, abs(eye.cone.mount.heading_rad))))
+
+
+def farthest_mm(nearest_mm: float) -> float:
+    """Return the greatest distance at which the thing may be that a light bumper may have at the least one.
+
+    The reach may be longer by a factor as well as shorter; a thing darker than white is nearer still.
+    """
+    return nearest_mm * REACH_FACTOR**2
 
 
 def _fan(laser: LaserScanner) -> list[Eye]:

@@ -60,6 +60,9 @@ LOST_SHARE = 0.5
 """Of the newest readings that expected a known thing within range, so many; where so many of them saw through it, the
 robot is not where it is believed to be."""
 
+BLIND_STEPS = 5.0
+"""After so many steps without a reading the cloud goes on unweighed."""
+
 JITTER_MM = 1.0
 JITTER_RAD = 0.001
 JITTER_SCALE = 0.0002
@@ -122,6 +125,10 @@ class ParticleFilter:
         """Take in what the encoders report since the last call."""
         self._distance_mm += distance_mm
         self._turn_rad += turn_rad
+        # A ranger that has gone blind weighs nothing, and what has been driven since is less and less like one arc.
+        if abs(self._distance_mm) > BLIND_STEPS * STEP_MM or abs(self._turn_rad) > BLIND_STEPS * STEP_RAD:
+            self._advance()
+            self._summarise()
 
     def weigh(self, sonar: ConeRanger, reading_mm: float | None, lag_rad: float) -> None:
         """Take in a reading, if the robot has moved enough since the last one.

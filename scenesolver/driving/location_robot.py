@@ -207,12 +207,13 @@ class LocationRobot(SteppedMover):
     def begin(self) -> None:
         """Forget what was sensed in an earlier drive, and take up the planned path."""
         known = known_ranges(self.scene)
-        corrector = None
-        if self.parameters.correct_drift and self.robot.odometry_drifts:
+        model, now = self.robot.model, self.robot.sensor_data()
+        eyes, corrector = eyes_of(model), None
+        measures = any(not eye.is_vague for eye in eyes)
+        if measures and self.parameters.correct_drift and self.robot.odometry_drifts:
             corrector = ParticleFilter(self.task.start, known, np.random.default_rng(self.seed))
         traffic = Traffic(patrols_of(self.scene), self._radius_mm)
-        model, now = self.robot.model, self.robot.sensor_data()
-        self._eyes = Outlook(eyes_of(model), known, self._radius_mm, model.frame_period_s, corrector, traffic)
+        self._eyes = Outlook(eyes, known, self._radius_mm, model.frame_period_s, corrector, traffic)
         self._driver = Driver(model, self._eyes.period_s, self.parameters.cruise_mm_s, now, self.pose)
         self._wariness = Wariness(self._driver, self._eyes)
         self._right_of_way = RightOfWay(self._driver, self._eyes, Surroundings(self.scene))

@@ -14,7 +14,7 @@ from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
 from scene.scene import Scene
 from scenesolver.driving.driver import LOOK_RAD_S
-from scenesolver.driving.eyes import Eye
+from scenesolver.driving.eyes import Eye, farthest_mm
 from scenesolver.driving.localization import ParticleFilter
 from scenesolver.driving.moving_obstacles import Traffic
 from scenesolver.driving.seen_floor import sector_polygons
@@ -71,7 +71,7 @@ class Outlook:
     @property
     def can_look(self) -> bool:
         """Whether it has a ranger that shows floor to be free, and that is there."""
-        return any(not eye.is_switch and index not in self._blind for index, eye in enumerate(self._eyes))
+        return any(not eye.is_vague and index not in self._blind for index, eye in enumerate(self._eyes))
 
     @property
     def period_s(self) -> float:
@@ -112,11 +112,15 @@ class Outlook:
         if not heard:
             return
         self.ahead_mm = self._nearest_ahead_mm()
-        if self._corrector is not None:
-            eye, reading, glimpse, lag_rad = heard[0]
+        eye, reading, glimpse, lag_rad = heard[0]
+        if self._corrector is not None and not eye.is_vague:
             self._corrector.weigh(eye.cone, reading, lag_rad)
         for eye, reading, glimpse, _ in heard:
             sure = glimpse if self._corrector is None else self._blurred(glimpse, self._corrector)
+            if eye.is_vague:
+                if reading is not None:
+                    self.map.notice(eye.cone, sure, reading, farthest_mm(reading), now.time_s)
+                continue
             self.traffic.see(self.map.view(eye.cone, sure, reading), pose)
             self.map.observe(eye.cone, sure, reading, now.time_s)
         self.map.clear_body(self.corrected_pose or reckoned)
@@ -172,7 +176,7 @@ class Outlook:
         """
         sides = [0.0, 0.0]
         order = np.abs(GLANCES_RAD).argsort(kind="stable")
-        cones = [eye.cone for index, eye in enumerate(self._eyes) if not eye.is_switch and index not in self._blind]
+        cones = [eye.cone for index, eye in enumerate(self._eyes) if not eye.is_vague and index not in self._blind]
         shown = [
             sector_polygons(
                 self.map.shown_by(

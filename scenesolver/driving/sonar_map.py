@@ -47,6 +47,9 @@ AGREEMENT_S = 4.0
 FLEETING_S = 10.0
 """What stands where the floor was seen free before moves; its marks are forgotten so long after they were made."""
 
+NOTICED_S = 20.0
+"""What was only noticed is forgotten after so long: nothing shows when it has gone, and it will be noticed again."""
+
 MERGE_MM = 10.0
 """Gaps between marks that are narrower than twice this are closed: no robot fits through them."""
 
@@ -158,6 +161,27 @@ class SonarMap:
         else:
             self._mark_arc(sonar, apex_x, apex_y, heading, reading_mm, time_s)
 
+    def notice(self, beam: ConeRanger, glimpse: Glimpse, nearest_mm: float, farthest_mm: float, time_s: float) -> None:
+        """Take in that something is in a beam whose reading only bounds its distance; it is marked where it is nearest.
+
+        Args:
+            beam: The ranger.
+            glimpse: Where the robot was.
+            nearest_mm: The least distance at which the thing may be.
+            farthest_mm: The greatest.
+            time_s: When.
+        """
+        pose = glimpse.pose
+        x, y = pose.to_world(beam.mount.x_mm, beam.mount.y_mm)
+        heading = pose.heading_rad + beam.mount.heading_rad
+        wide_half = beam.half_angle_rad + glimpse.turn_rad + bearing_error_rad(beam)
+        unsure_mm = glimpse.travel_mm + RANGE_ERROR_MM
+        self._forget(self._forget_at_s < time_s)
+        if explains_echo(self._known, x, y, heading, wide_half, 0.0, farthest_mm + unsure_mm):
+            return
+        if not self._on_arc(x, y, heading, wide_half, 0.0, nearest_mm + CELL_MM).any():
+            self._add(_arc(beam, x, y, heading, nearest_mm), nearest_mm, time_s + NOTICED_S)
+
     def view(self, sonar: ConeRanger, glimpse: Glimpse, reading_mm: float | None) -> View | None:
         """Return what a reading of a ranger shows to be free; None where it shows nothing."""
         pose = glimpse.pose
@@ -220,10 +244,7 @@ class SonarMap:
     def _mark_arc(self, sonar: ConeRanger, x: float, y: float, heading: float, reading: float, time_s: float) -> None:
         """Mark where on the arc the echo may have come from."""
         radius = reading + sonar.resolution_mm / 2.0
-        half = sonar.half_angle_rad
-        count = max(2, math.ceil(2.0 * half * radius / CELL_MM) + 1)
-        bearings = heading + np.linspace(-half, half, count)
-        arc = np.column_stack([x + radius * np.cos(bearings), y + radius * np.sin(bearings)])
+        arc = _arc(sonar, x, y, heading, radius)
         is_told = shapely.dwithin(self._routes, shapely.LineString(arc), RANGE_ERROR_MM + CELL_MM)
         if not is_told and covered(arc, self.seen.between(time_s - MEMORY_S), CELL_MM / 2.0).all():
             middle = float(x + radius * math.cos(heading)), float(y + radius * math.sin(heading))
@@ -249,6 +270,14 @@ class SonarMap:
             self._forget_at_s = self._forget_at_s[kept]
             self._obstacle = None
             self._changes += 1
+
+
+def _arc(sonar: ConeRanger, x: float, y: float, heading: float, radius: float) -> NDArray[np.float64]:
+    """Return places across a cone at one distance from its apex, shape (n, 2)."""
+    half = sonar.half_angle_rad
+    count = max(2, math.ceil(2.0 * half * radius / CELL_MM) + 1)
+    bearings = heading + np.linspace(-half, half, count)
+    return np.column_stack([x + radius * np.cos(bearings), y + radius * np.sin(bearings)])
 
 
 def bearing_error_rad(sonar: ConeRanger) -> float:

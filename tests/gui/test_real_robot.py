@@ -12,7 +12,7 @@ if sys.platform == "win32":
 import numpy as np
 from driven import LONG_MS, ROBOT, ROOM, box, floor_time_s, opened, press, solved, until, written
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.shell.main_window import MainWindow
@@ -69,6 +69,24 @@ def start(qtbot: QtBot, window: MainWindow, answer: str = "Drive") -> None:
     assert "x 400, y 400 mm" in box.text()
     (button,) = (each for each in box.buttons() if each.text().replace("&", "") == answer)
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def test_of_two_robots_in_a_scene_the_real_one_drives_the_task_that_is_chosen(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, stage: Stage
+) -> None:
+    bea = ROBOT | {"name": "Bea", "goal": {"x": 1500, "y": 500}}
+    ada = ROBOT | {"name": "Ada", "start": {"x": 400, "y": 1200, "heading_deg": 0}, "goal": {"x": 1500, "y": 1300}}
+    duel = ROOM | {"robots": [ada, bea], "obstacles": [box(800, 0, 250, 350)]}
+    solved(qtbot, window, written(tmp_path, "two", duel))
+    connected(qtbot, window, stage.address)
+    boxes = window.run_room.connection_bar.findChildren(QComboBox)
+    (choice,) = (each for each in boxes if each.itemText(0) == "Ada")
+    assert (choice.isVisible(), choice.count()) == (True, 2)
+    choice.setCurrentText("Bea")
+    start(qtbot, window)
+    until(qtbot, window, RunPhase.ENDED)
+    (report,) = window.run.run_reports
+    assert (report.outcome.robot, report.outcome.reached) == ("Bea", True)
 
 
 def test_the_plan_made_with_the_simulator_is_driven_by_a_real_robot_and_by_the_simulator_again(

@@ -283,7 +283,7 @@ def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
     ("line", "said"),
     [
         ("run maze --seed x", "Invalid value for '--seed': not a whole number (robotworkshop run --help lists what"),
-        ("emulate", "Missing argument 'robot'. Choose from: create (robotworkshop emulate --help lists"),
+        ("emulate", "Missing command (robotworkshop emulate --help lists"),
         ("solve maze --time-limit 5", "No such option: --time-limit (robotworkshop solve --help lists"),
         ("refree", "No such command 'refree'. Did you mean 'referee'? (robotworkshop --help lists"),
         ("run maze --png /no/such/folder/x.png", "--png /no/such/folder/x.png: there is no folder /no/such/folder"),

@@ -27,6 +27,8 @@ class ConnectionBar(QWidget):
     """Shows the state of one link; its button asks for the next one."""
 
     pressed = Signal()
+    task_chosen = Signal(str)
+    """Name of the scene's robot whose task the real one is to drive."""
 
     def __init__(self, addresses: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -42,6 +44,11 @@ class ConnectionBar(QWidget):
         self._model.setToolTip(tr("What kind of robot it is; a plan is for one kind"))
         for model in CREATES.values():
             self._model.addItem(model.title, model.name)
+        self._task = QComboBox()
+        self._task.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._task.setAccessibleName(tr("Whose task it drives"))
+        self._task.setToolTip(tr("Which robot of the scene it stands for: from where it starts, and to which goal"))
+        self._task.currentTextChanged.connect(self.task_chosen)
         self._button = QPushButton()
         self._button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._button.setMinimumWidth(self._button.fontMetrics().horizontalAdvance(_next_step(LinkState.CONNECTED)) + 28)
@@ -51,7 +58,7 @@ class ConnectionBar(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(6, 0, 6, 0)
         row.addWidget(QLabel(tr("Real robot")))
-        for widget in (self._address, self._model, self._button):
+        for widget in (self._address, self._model, self._task, self._button):
             row.addWidget(widget)
         row.addSpacing(8)
         row.addWidget(self._words)
@@ -67,6 +74,7 @@ class ConnectionBar(QWidget):
             line.returnPressed.connect(self.pressed)
         self._button.clicked.connect(self.pressed)
         self.show_addresses(addresses)
+        self.show_tasks(())
         self.show_state(LinkState.APART, None)
 
     @property
@@ -104,6 +112,14 @@ class ConnectionBar(QWidget):
         self._address.clear()
         self._address.addItems(list(addresses))
         self._address.setEditText(typed)
+
+    def show_tasks(self, robots: Sequence[str]) -> None:
+        """Offer the robots of a scene that have a goal; with one of them there is no choice to show."""
+        chosen = self._task.currentText()
+        self._task.clear()
+        self._task.addItems(list(robots))
+        self._task.setCurrentText(chosen)
+        self._task.setVisible(len(robots) > 1)
 
     def show_state(self, state: LinkState, vitals: Vitals | None) -> None:
         """Show how far the link has come; the vitals of a robot that is apart are old ones, and are greyed."""

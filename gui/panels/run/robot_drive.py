@@ -31,19 +31,21 @@ class RobotDrive(QObject):
         self._bar = bar
         self._window = window
         bar.pressed.connect(self.connect_or_disconnect)
+        bar.task_chosen.connect(run.choose_real_task)
         connection.changed.connect(self._take_robot)
         connection.vitals_changed.connect(self._show_vitals)
 
     def start_or_pause(self) -> None:
         """Let the robots go, hold them, or let them go on; before a real one goes, have its floor cleared."""
         run = self._run
-        if run.robot is None or run.is_driving or run.scene is None:
+        task = run.real_task
+        if run.robot is None or run.is_driving or task is None:
             run.start_or_pause()
             return
         question = QMessageBox(
             QMessageBox.Icon.Warning,
             tr("Drive the real robot"),
-            messages.clear_the_floor(run.scene.tasks[0]),
+            messages.clear_the_floor(task),
             QMessageBox.StandardButton.Cancel,
             self._window,
         )

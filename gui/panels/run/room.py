@@ -150,3 +150,4 @@ class RunRoom(QObject):
         scene = self._run.scene
         if scene is not None and scene.robots and self._connection.state is LinkState.APART:
             self.connection_bar.choose_model(scene.robots[0].model)
+        self.connection_bar.show_tasks([] if scene is None else [task.name for task in scene.tasks])

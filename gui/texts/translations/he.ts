@@ -1768,6 +1768,14 @@
         <translation>היכן הרובוט: {forms}</translation>
     </message>
     <message>
+        <source>Whose task it drives</source>
+        <translation>את המשימה של מי הוא נוסע</translation>
+    </message>
+    <message>
+        <source>Which robot of the scene it stands for: from where it starts, and to which goal</source>
+        <translation>איזה רובוט בסצנה הוא מייצג: מהיכן הוא יוצא ולאיזה יעד</translation>
+    </message>
+    <message>
         <source>Lost</source>
         <translation>אבדו</translation>
     </message>

@@ -6,7 +6,7 @@ from operator import itemgetter, or_
 from types import MappingProxyType
 
 from robotdriver.create.driver.odometry import UNCALIBRATED, Calibration, odometry_for
-from robotdriver.create.packets import PacketId
+from robotdriver.create.packets import LIGHT_SIGNALS, PacketId
 from robotdriver.create.protocol_variants import STREAM_PERIOD_S, Dialect, stream_budget_bytes
 from robotdriver.create.sonar import DEFAULT_SUPPLY_V, sonar_distance_mm
 from robotdriver.create.stream import Frame, frame_size
@@ -22,26 +22,26 @@ _EVERY_MODEL = (
     PacketId.CLIFF_FRONT_LEFT,
     PacketId.CLIFF_FRONT_RIGHT,
     PacketId.CLIFF_RIGHT,
+    PacketId.VIRTUAL_WALL,
     PacketId.VOLTAGE,
     PacketId.BATTERY_CHARGE,
     PacketId.BATTERY_CAPACITY,
-    PacketId.ANALOG_INPUT,
     PacketId.CHARGING_SOURCES,
     PacketId.MODE,
     PacketId.SONG_PLAYING,
     PacketId.REQUESTED_RIGHT_VELOCITY,
     PacketId.REQUESTED_LEFT_VELOCITY,
 )
-_ENCODERS = (PacketId.LEFT_ENCODER, PacketId.RIGHT_ENCODER, PacketId.LIGHT_BUMPER)
-_DELTAS = (PacketId.DISTANCE, PacketId.ANGLE)
+_CREATE_2 = (PacketId.LEFT_ENCODER, PacketId.RIGHT_ENCODER, *LIGHT_SIGNALS)
+_CREATE_1 = (PacketId.DISTANCE, PacketId.ANGLE, PacketId.ANALOG_INPUT)
 
 _SENSED = itemgetter(
     PacketId.BUMPS_AND_DROPS,
     PacketId.WALL,
     PacketId.BATTERY_CHARGE,
     PacketId.BATTERY_CAPACITY,
-    PacketId.ANALOG_INPUT,
 )
+_LIGHT_VALUES = itemgetter(*LIGHT_SIGNALS)
 _CLIFF_SIGNALS = itemgetter(
     PacketId.CLIFF_LEFT, PacketId.CLIFF_FRONT_LEFT, PacketId.CLIFF_FRONT_RIGHT, PacketId.CLIFF_RIGHT
 )
@@ -58,7 +58,7 @@ def stream_packets(dialect: Dialect, baud: int) -> tuple[PacketId, ...]:
     Raises:
         CommandError: at this baud rate they do not fit the 15 ms from one frame to the next.
     """
-    packets = _EVERY_MODEL + (_ENCODERS if dialect.has_encoders else _DELTAS)
+    packets = _EVERY_MODEL + (_CREATE_2 if dialect.has_encoders else _CREATE_1)
     size, budget = frame_size(packets), stream_budget_bytes(baud)
     if size > budget:
         raise CommandError(f"a frame of {size} bytes does not fit the {budget} that {baud} baud carry in 15 ms")
@@ -90,6 +90,7 @@ class FrameReader:
         self._calibration = calibration
         self._wheel_base_mm = model.drive.wheel_base_mm
         self._supply_v = supply_v
+        self._sonar = model.sonar
         self._number = 0
         self._periods = 0
         self._distance_mm = 0.0
@@ -115,7 +116,8 @@ class FrameReader:
         distance_mm, turn_rad = self._calibration.motion(left_mm, right_mm, self._wheel_base_mm)
         self._distance_mm += distance_mm
         self._orientation_rad += turn_rad
-        bumps_and_drops, wall, charge_mah, capacity_mah, analog_input = _SENSED(frame)
+        bumps_and_drops, wall, charge_mah, capacity_mah = _SENSED(frame)
+        echo_mm = None if self._sonar is None else sonar_distance_mm(frame[PacketId.ANALOG_INPUT], self._supply_v)
         self._number += 1
         self._periods += 1 + lost_frames
         # In the order of the fields: names cost a tenth of all the time that a frame takes.
@@ -127,28 +129,29 @@ class FrameReader:
             self._distance_mm,
             self._orientation_rad,
             _BUMPERS[bumps_and_drops & 3],
-            sonar_distance_mm(analog_input, self._supply_v),
+            echo_mm,
             wall != 0,
             link,
             _cliffs(frame),
-            self._readings(frame),
+            self._readings(frame, echo_mm),
         )
 
-    def _readings(self, frame: Frame) -> dict[str, Reading]:
+    def _readings(self, frame: Frame, echo_mm: float | None) -> dict[str, Reading]:
         """Return what the model's sensors read, by the names that they have on the simulated floor."""
-        bumps_and_drops, wall, _, _, analog_input = _SENSED(frame)
+        bumps_and_drops, wall, _, _ = _SENSED(frame)
         readings: dict[str, Reading] = {
             "bump_left": bool(bumps_and_drops & 2),
             "bump_right": bool(bumps_and_drops & 1),
             "wall": wall != 0,
-            "sonar": sonar_distance_mm(analog_input, self._supply_v),
+            "virtual_wall": frame[PacketId.VIRTUAL_WALL] != 0,
         }
+        if self._sonar is not None:
+            readings[self._sonar.name] = echo_mm
         for name, is_drop in zip(_CLIFF_NAMES, _CLIFF_SIGNALS(frame), strict=True):
             readings[name] = _DROP if is_drop else PLAIN
         if self._dialect.has_encoders:
-            light = frame[PacketId.LIGHT_BUMPER]
-            for bit, name in enumerate(LIGHT_BUMPERS):
-                readings[name] = bool(light >> bit & 1)
+            for name, signal in zip(LIGHT_BUMPERS, _LIGHT_VALUES(frame), strict=True):
+                readings[name] = float(signal)
         return readings
 
 

@@ -5,16 +5,17 @@ import logging
 import math
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from robotdriver.create import commands
 from robotdriver.create.driver.connection import Conversation
-from robotdriver.create.driver.diagnosis import stalled, why_not_drivable, why_silent
+from robotdriver.create.driver.diagnosis import deaf, stalled, unguarded, why_not_drivable, why_silent
 from robotdriver.create.driver.frame_reader import FrameReader, stream_packets
-from robotdriver.create.driver.handshake import MODE_CHANGE_S, examine, find_out_why, is_expected
+from robotdriver.create.driver.handshake import MODE_CHANGE_S, find_out_why, is_expected, wake_and_examine
 from robotdriver.create.driver.link_statistics import Hearing
 from robotdriver.create.driver.odometry import UNCALIBRATED, Calibration
+from robotdriver.create.driver.safety import HOLD_S, Ending, Safety, Trouble, Wheels
 from robotdriver.create.driver.song_queue import Jukebox
 from robotdriver.create.links.addresses import Address
 from robotdriver.create.opcodes import Mode
@@ -29,17 +30,8 @@ from robotdriver.models import RobotModel
 
 log = logging.getLogger(__name__)
 
-HOLD_S = 0.25
-"""A robot of which nothing good was heard for so long is stopped, until it is heard again."""
-
-LOST_S = 1.0
-"""A robot of which nothing good was heard for so long is given up."""
-
 DEFAULT_MAX_SPEED_MM_S = 200.0
 """Where a link fails in both directions, nothing stops a robot but what it meets: it should not be fast."""
-
-_CONFIRM_S = 0.25
-"""A command that the robot does not show to have heard after so long is sent again."""
 
 _FIRST_FRAME_S = 1.0
 """A robot that has answered a question streams within this time; libcreate gives it half of that."""
@@ -72,13 +64,15 @@ class PhysicalRobot(RobotInterface):
     """A Create at the end of a link.
 
     It is made without a word to the robot; `connect` does that. What comes is read by one thread; commands are sent by
-    whoever gives them. It fails safe: the wheels are stopped
+    whoever gives them. It fails safe, by the rules of `Safety`: the wheels are stopped
 
     - when no good frame came for 0.25 s (and go on when frames come again within 1 s; after that it is an error),
     - when a wheel drops, a cliff is seen or the robot leaves Safe mode, at once,
-    - when the thread that gave the last command has ended, or has looked at frames and then looks no more for 1 s (and
-      go on when it looks again),
-    - when the robot is closed or the program ends, however it ends: see `guard_process`.
+    - when the robot shows for 0.8 s that it does not do what it is told,
+    - when the thread that gave the last command has ended, or has neither commanded nor looked at a frame for 1 s (and
+      go on when it does),
+    - when the guard process has ended, at once,
+    - when the robot is closed or the program ends, however it ends: see `watchdog_process`.
 
     After an error every method raises it, until `connect` is called again.
 
@@ -86,18 +80,26 @@ class PhysicalRobot(RobotInterface):
         address: Where the robot is.
         model: What kind of robot it is.
         settings: How it is to be driven.
+        clock: Tells the time in seconds, never backwards.
 
     Raises:
         CommandError: the settings cannot be.
     """
 
-    def __init__(self, address: Address, model: RobotModel, settings: Settings = DEFAULT_SETTINGS) -> None:
+    def __init__(
+        self,
+        address: Address,
+        model: RobotModel,
+        settings: Settings = DEFAULT_SETTINGS,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         if model.name not in DIALECTS:
             raise CommandError(f"{model.title} is no Create; known are {', '.join(DIALECTS)}")
         self._address = address
         self._model = model
         self._dialect = DIALECTS[model.name]
         self._settings = settings
+        self._clock = clock
         self._baud = settings.baud or self._dialect.baud
         self._packets = stream_packets(self._dialect, self._baud)
         self._reader = FrameReader(model, self._dialect, settings.calibration, settings.supply_v)
@@ -106,17 +108,14 @@ class PhysicalRobot(RobotInterface):
         self._conversation: Conversation | None = None
         self._error: LinkError | None = LinkError(f"{address}: not connected yet")
         self._latest = SensorData(0, 0.0, 0.0, model.battery.capacity_mah, 0.0, 0.0, Bumper.NONE, None, False)
-        self._begin(time.monotonic())
+        self._begin(self._clock())
 
     def _begin(self, now_s: float) -> None:
         """Forget what belongs to one connection."""
-        self._wheels_mm_s = (0, 0)
         self._driver = threading.current_thread()
-        self._looked_s: float | None = None  # when the driver last looked, if it did since its last command
-        self._sent_s = now_s
-        self._is_held = False
+        self._safety: Safety | None = None  # until it is ready to drive
+        self._counts: tuple[int, ...] | None = None
         self._least_mode = int(Mode.FULL if self._settings.in_full_mode else Mode.SAFE)
-        self._is_ready = False
         self._hearing = Hearing(now_s)
         self._jukebox = Jukebox(self._dialect)
 
@@ -133,7 +132,7 @@ class PhysicalRobot(RobotInterface):
         self._leave()
         link = self._address.open(self._baud)
         try:
-            finding = examine(link)
+            finding = wake_and_examine(link)
             expected = is_expected(finding, self._dialect)
             conversation = Conversation(link, self._packets, self) if expected else None
         except BaseException:
@@ -143,7 +142,7 @@ class PhysicalRobot(RobotInterface):
             link.close()
             raise find_out_why(self._address, self._dialect, self._baud, finding)
         with self._changed:
-            self._begin(time.monotonic())
+            self._begin(self._clock())
             self._reader.restart()
             self._error = None
             self._conversation = conversation
@@ -159,21 +158,21 @@ class PhysicalRobot(RobotInterface):
         for mode in (commands.start(), commands.full() if self._settings.in_full_mode else commands.safe()):
             conversation.write(mode)
             time.sleep(MODE_CHANGE_S)
-        conversation.write(self._jukebox.tunes() + commands.stream(self._packets))
+        conversation.write(commands.drive_direct(0.0, 0.0) + self._jukebox.tunes() + commands.stream(self._packets))
         with self._changed:
-            self._hearing = Hearing(time.monotonic())
+            self._hearing = Hearing(self._clock())
         conversation.listen()
         with self._changed:
-            self._changed.wait_for(lambda: self._is_ready or self._error is not None, _FIRST_FRAME_S)
+            self._changed.wait_for(lambda: self._safety is not None or self._error is not None, _FIRST_FRAME_S)
             if self._error is not None:
                 raise self._error
-            if not self._is_ready:
+            if self._safety is None:
                 raise self._why_not_ready()
 
     def _why_not_ready(self) -> LinkError:
         frame = self._hearing.frame
         error = None if frame is None else why_not_drivable(str(self._address), frame, self._least_mode)
-        return error or why_silent(self._hearing.silence(str(self._address), time.monotonic()))
+        return error or why_silent(self._hearing.silence(str(self._address), self._clock()))
 
     def close(self) -> None:
         """Stop the wheels and let the robot go. May be called more than once, from any thread."""
@@ -217,7 +216,7 @@ class PhysicalRobot(RobotInterface):
     @property
     def age_s(self) -> float:
         """How old `sensor_data` is."""
-        return time.monotonic() - self._hearing.heard_s
+        return self._clock() - self._hearing.heard_s
 
     @property
     def statistics(self) -> StreamStatistics:
@@ -247,6 +246,12 @@ class PhysicalRobot(RobotInterface):
         conversation = self._conversation
         guard = None if conversation is None else conversation.guard
         return None if guard is None else guard.process_id
+
+    @property
+    def has_bridge(self) -> bool:
+        """Whether a bridge on the robot stops it when this program is not heard."""
+        conversation = self._conversation
+        return conversation is not None and conversation.has_bridge
 
     @property
     def is_singing(self) -> bool:
@@ -289,12 +294,14 @@ class PhysicalRobot(RobotInterface):
         self._look()
         with self._changed:
             self._changed.wait_for(lambda: self._latest.frame > after or self._error is not None, timeout_s)
+            if self._latest.frame > after:
+                self._look()
+            self._judge_time(self._clock())
             if self._error is not None:
                 raise self._error
             if self._latest.frame > after:
-                self._look()
                 return self._latest
-            silence = self._hearing.silence(str(self._address), time.monotonic())
+            silence = self._hearing.silence(str(self._address), self._clock())
             if silence.silent_s > HOLD_S:
                 raise why_silent(silence)
             raise LinkError(f"{self._address}: no frame after {after} came within {timeout_s:g} s")
@@ -325,10 +332,13 @@ class PhysicalRobot(RobotInterface):
         calibration = self._settings.calibration
         wheels = (_told(left_mm_s / calibration.left_factor), _told(right_mm_s / calibration.right_factor))
         with self._changed:
+            now_s = self._clock()
+            self._judge_time(now_s)
             if self._error is not None:
                 raise self._error
-            self._wheels_mm_s = wheels
-            self._driver, self._looked_s = threading.current_thread(), None
+            if self._safety is not None:
+                self._safety.tell(wheels, now_s)
+            self._driver = threading.current_thread()
         try:
             self._send_wheels()
         except LinkError as error:
@@ -336,9 +346,12 @@ class PhysicalRobot(RobotInterface):
             raise
 
     def _look(self) -> None:
-        """Take note that somebody looks at the frames."""
-        if threading.current_thread() is self._driver:
-            self._looked_s = time.monotonic()
+        """Take note that the driver looks at the frames."""
+        with self._changed:
+            now_s = self._clock()
+            if self._safety is not None and threading.current_thread() is self._driver:
+                self._safety.look(now_s)
+            self._judge_time(now_s)
 
     def _send_wheels(self) -> None:
         """Send what the wheels shall do now.
@@ -348,15 +361,13 @@ class PhysicalRobot(RobotInterface):
         """
         with self._sending:
             conversation = self._conversation
-            if conversation is not None:
-                self._sent_s = time.monotonic()
-                conversation.write(commands.drive_direct(*self._allowed_wheels_mm_s(self._sent_s)))
-
-    def _allowed_wheels_mm_s(self, now_s: float) -> tuple[int, int]:
-        """Return what the wheels may do: as commanded, while robot and driver are both well."""
-        looked_s = self._looked_s
-        is_attended = self._driver.is_alive() and (looked_s is None or now_s - looked_s <= LOST_S)
-        return self._wheels_mm_s if is_attended and not self._is_held and self._error is None else (0, 0)
+            with self._changed:
+                safety, now_s = self._safety, self._clock()
+                if conversation is None or safety is None:
+                    return
+                wheels = safety.wheels(now_s)
+                safety.sent(wheels, now_s)
+            conversation.write(commands.drive_direct(*wheels))
 
     # The conversation's thread.
 
@@ -368,30 +379,23 @@ class PhysicalRobot(RobotInterface):
             for frame in frames[1:]:
                 self._latest = self._reader.read(frame, 0, STREAM_PERIOD_S, self._hearing.health)
             frame = frames[-1]
-            was_held, self._is_held = self._is_held, False
-            must_stop = self._judge(frame, gap_s)
-            song = self._jukebox.hear(bool(frame[PacketId.SONG_PLAYING]), now_s) if self._is_ready else b""
+            self._judge_frame(frame, now_s)
+            song = self._jukebox.hear(bool(frame[PacketId.SONG_PLAYING]), now_s) if self._safety is not None else b""
             self._changed.notify_all()
-        if must_stop or was_held or self._is_unheard(frame, now_s):
-            self._send_from_reader()
         if song:
             self._send_from_reader(song)
 
-    def time_passed(self, heard_bytes: int, statistics: StreamStatistics, now_s: float) -> None:
-        """Stop a robot that is not heard; see `conversation.Listener`."""
+    def time_passed(self, heard_bytes: int, statistics: StreamStatistics, is_guarded: bool, now_s: float) -> None:
+        """Send what the wheels may do, where that has changed or was not heard; see `conversation.Listener`."""
         with self._changed:
             self._hearing.note(heard_bytes, statistics, now_s)
-            if not self._is_ready:
+            safety = self._safety
+            if safety is None:
                 return
-            silent_s = now_s - self._hearing.heard_s
-            begins_to_hold = silent_s > HOLD_S and not self._is_held
-            if begins_to_hold:
-                self._is_held = True
-            if silent_s > LOST_S and self._error is None:
-                self._fail(why_silent(self._hearing.silence(str(self._address), now_s)))
-            # While nothing is heard, nobody knows whether it has heard us.
-            repeats = self._is_held and now_s - self._sent_s > _CONFIRM_S
-        if begins_to_hold or repeats:
+            safety.run(now_s, is_driven=self._driver.is_alive(), is_guarded=is_guarded)
+            self._judge_time(now_s)
+            must_send = safety.must_send(now_s)
+        if must_send:
             self._send_from_reader()
 
     def link_broke(self, error: LinkError) -> None:
@@ -399,26 +403,46 @@ class PhysicalRobot(RobotInterface):
         with self._changed:
             self._fail(error)
 
-    def _judge(self, frame: Frame, gap_s: float) -> bool:
-        """Decide whether a robot that talks can be driven; return whether it must be stopped."""
+    def _judge_frame(self, frame: Frame, now_s: float) -> None:
+        """Decide whether a robot that talks can be driven; the lock is held."""
         error = why_not_drivable(str(self._address), frame, self._least_mode)
-        if not self._is_ready:
-            if error is None:
-                # Some Roombas report mode + 1: what they say of Safe mode is what Safe mode is.
-                self._least_mode = max(self._least_mode, frame[PacketId.MODE])
-                self._is_ready = True
-            return False
-        if error is None and gap_s > LOST_S:
-            error = stalled(str(self._address), gap_s)
-        if error is None or self._error is not None:
-            return False
-        self._fail(error)
-        return True
+        echo: Wheels | None = None
+        if self._address.hears:
+            echo = frame[PacketId.REQUESTED_LEFT_VELOCITY], frame[PacketId.REQUESTED_RIGHT_VELOCITY]
+        moves = self._moves(frame)
+        if self._safety is not None:
+            self._safety.hear(echo, moves, error, now_s)
+            self._judge_time(now_s)
+        elif error is None:
+            # Some Roombas report mode + 1: what they say of Safe mode is what Safe mode is.
+            self._least_mode = max(self._least_mode, frame[PacketId.MODE])
+            self._safety = Safety(now_s)
 
-    def _is_unheard(self, frame: Frame, now_s: float) -> bool:
-        """Return whether the robot should long have heard the last command, and has not."""
-        echo = (frame[PacketId.REQUESTED_LEFT_VELOCITY], frame[PacketId.REQUESTED_RIGHT_VELOCITY])
-        return self._is_ready and echo != self._allowed_wheels_mm_s(now_s) and now_s - self._sent_s > _CONFIRM_S
+    def _moves(self, frame: Frame) -> bool:
+        """Return whether the wheels turned since the frame before."""
+        if not self._dialect.has_encoders:
+            return bool(frame[PacketId.DISTANCE] or frame[PacketId.ANGLE])
+        before, self._counts = self._counts, (frame[PacketId.LEFT_ENCODER], frame[PacketId.RIGHT_ENCODER])
+        return before is not None and before != self._counts
+
+    def _judge_time(self, now_s: float) -> None:
+        """Give the robot up where the rules say so; the lock is held."""
+        safety = self._safety
+        if safety is not None and self._error is None and (ending := safety.ended(now_s)) is not None:
+            self._fail(self._why(ending, now_s))
+
+    def _why(self, ending: Ending, now_s: float) -> LinkError:
+        robot = str(self._address)
+        match ending.trouble:
+            case Trouble.STALLED:
+                return stalled(robot, ending.lasted_s)
+            case Trouble.SILENT:
+                return why_silent(self._hearing.silence(robot, now_s))
+            case Trouble.DEAF:
+                return deaf(robot, ending.lasted_s)
+            case Trouble.UNGUARDED:
+                return unguarded(robot)
+        return ending.cause or LinkError(f"{robot}: {ending.trouble}")
 
     def _send_from_reader(self, data: bytes = b"") -> None:
         """Send something, or else what the wheels shall do now."""
@@ -437,6 +461,8 @@ class PhysicalRobot(RobotInterface):
         if self._error is None:
             log.debug("%s", error)
             self._error = error
+            if self._safety is not None:
+                self._safety.end(error)
             self._changed.notify_all()
 
 

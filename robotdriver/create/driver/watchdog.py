@@ -68,14 +68,16 @@ class Guard:
         """Of the guard process."""
         return self._process.pid
 
-    def beat(self) -> None:
-        """Say that the program can still drive."""
+    def beat(self) -> bool:
+        """Say that the program can still drive; return whether the guard is there to hear it."""
         try:
             os.write(self._beats, b"b")
         except BlockingIOError:
             pass  # The guard has beats enough to read.
         except OSError as error:
-            log.warning("the guard process is gone (%s): if this program dies, the robot will not stop", error)
+            log.debug("the guard process is gone: %s", error)
+            return False
+        return True
 
     def dismiss(self) -> None:
         """Let the guard go; the robot stands."""

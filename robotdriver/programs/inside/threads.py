@@ -4,14 +4,19 @@ Everything in `threading` and `queue` rests on one primitive, the lock. With a l
 blocking, all the rest works unchanged, in the floor's time and in the same order every run.
 """
 
+import _thread
 import queue
 import threading
 from _thread import allocate_lock
+from collections.abc import Callable, Mapping
 from types import TracebackType
 from typing import Any
 
 from .client import Floor, Lane
 from .wire import NEVER_NS
+
+_BEGIN_S = 0.0001
+"""So much time passes when a thread is started without `threading`."""
 
 
 class _FloorLock:
@@ -120,6 +125,26 @@ def adopt_threads(floor: Floor) -> None:
     def lock() -> Any:
         return _FloorLock(floor)
 
+    plain_start_new = _thread.start_new_thread
+
+    def start_new_thread(function: Callable[..., object], args: "tuple[Any, ...]", kwargs: Any = None) -> int:
+        lane = floor.open_lane()
+        options: Mapping[str, Any] = kwargs or {}
+
+        def run() -> None:
+            floor.enter(lane)
+            try:
+                function(*args, **options)
+            finally:
+                floor.close_lane(lane)
+
+        ident = plain_start_new(run, ())
+        # Who starts a thread in this way often spins until it has begun; a moment later it has.
+        floor.sleep(_BEGIN_S)
+        return ident
+
+    setattr(_thread, "start_new_thread", start_new_thread)  # noqa: B010
+    setattr(_thread, "start_new", start_new_thread)  # noqa: B010
     patched: Any = threading
     patched.Thread.start, patched.Thread.join = start, join
     patched.Lock = patched._allocate_lock = lock

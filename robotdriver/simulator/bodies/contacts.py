@@ -41,6 +41,8 @@ class ThingKind(Enum):
     WALL = "wall"
     ROBOT = "robot"
     POINTS = "points"
+    PHANTOM = "phantom"
+    """What eyes see and no body touches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +179,12 @@ class ContactSpace:
         for item in items:
             if isinstance(item, pymunk.Shape):
                 del self._parts[item]
+
+    def hide(self, thing: Thing) -> None:
+        """Let nothing touch a thing any more; it goes on touching others."""
+        for item in self._things[thing]:
+            if isinstance(item, pymunk.Shape):
+                item.filter = pymunk.ShapeFilter(item.filter.group, categories=0, mask=0)
 
     def place(self, moved: Placed, x_mm: float, y_mm: float, heading_rad: float | None = None) -> None:
         """Put the centre of a body, or an outline's origin, at a point; without a heading it does not turn."""

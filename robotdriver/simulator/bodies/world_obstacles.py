@@ -71,6 +71,11 @@ class Furniture:
         )
 
     @property
+    def movable_numbers(self) -> tuple[int, ...]:
+        """The numbers of the obstacles that can be pushed."""
+        return tuple(int(obstacle.thing.label) for obstacle in self._loose if isinstance(obstacle, MovableThing))
+
+    @property
     def loose_discs(self) -> tuple[tuple[int, RoundThing], ...]:
         """The round things that can be pushed, where they are now, by number."""
         return tuple(
@@ -181,6 +186,21 @@ class Furniture:
             self._listed = None
         else:
             self._loose[:] = (obstacle for obstacle in self._loose if obstacle.thing != thing)
+
+    def clear(self) -> None:
+        """Take everything from the floor but the robots; numbers begin anew."""
+        for thing in self._standing:
+            self._contacts.remove(thing)
+        for obstacle in self._loose:
+            if obstacle.thing in self._dynamics.things:
+                self._dynamics.remove(obstacle.thing)
+            else:
+                self._contacts.remove(obstacle.thing)
+        self._loose.clear()
+        self._standing.clear()
+        self._outlines.clear()
+        self._listed = None
+        self._obstacles_ever = self._walls = self._clouds = 0
 
     def add_wall(self, start: Point, end: Point, robots: Sequence[WorldRobot]) -> int:
         """Put a wall without thickness down, and return its number.

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 from robotdriver.interface import Reading
 from robotdriver.material import Eye, Material
-from robotdriver.models import BumperSector, LightBumper, Mount, ProximitySwitch, StallSensor, TouchShape
-from robotdriver.pose import Pose
-from robotdriver.simulator.bodies.contacts import ContactSpace, Point, Thing, Touch
+from robotdriver.models import BumperSector, LightBumper, ProximitySwitch, StallSensor, TouchShape
+from robotdriver.ranging import disc_in_wedge
+from robotdriver.simulator.bodies.contacts import ContactSpace, Part, Segment, Thing, Touch
+from robotdriver.visible_segments import Candidate, nearest_of
 
 if TYPE_CHECKING:
     from robotdriver.simulator.world_robot import WorldRobot
@@ -31,10 +32,9 @@ def feel(feeler: Feeler, robot: "WorldRobot", contacts: ContactSpace, material_o
     if isinstance(feeler, StallSensor):
         held = [robot.motors[name] for name in feeler.motors] if feeler.motors else robot.motors.values()
         return any(motor.stalled_s > feeler.after_s for motor in held)
-    hit = _first(robot, feeler.mount, feeler.range_mm, contacts, material_of)
     if isinstance(feeler, ProximitySwitch):
-        return hit is not None
-    return 0.0 if hit is None else feeler.max_signal * (1.0 - hit[0]) * min(material_of(hit[1]).reflectance, 1.0)
+        return _sees(robot, feeler, contacts, material_of)
+    return _light_back(robot, feeler, contacts, material_of)
 
 
 def reach_mm(feeler: Feeler) -> float:
@@ -42,7 +42,7 @@ def reach_mm(feeler: Feeler) -> float:
     match feeler:
         case TouchShape(_, corners):
             return max(math.hypot(x, y) for x, y in corners)
-        case ProximitySwitch(_, mount, range_mm) | LightBumper(_, mount, range_mm, _):
+        case ProximitySwitch(_, mount, range_mm) | LightBumper(_, mount, range_mm):
             return math.hypot(mount.x_mm, mount.y_mm) + range_mm
         case _:
             return 0.0
@@ -58,14 +58,43 @@ def _is_pressed(bumper: BumperSector, touches: Iterable[Touch]) -> bool:
     return any((touch.bearing_rad - bumper.from_rad) % math.tau <= width for touch in touches)
 
 
-def _first(
-    robot: "WorldRobot", mount: Mount, range_mm: float, contacts: ContactSpace, material_of: MaterialOf
-) -> tuple[float, Thing] | None:
-    start, end = _beam(robot.pose, mount, range_mm)
-    return contacts.first_hit(robot.shape.blind, start, end, lambda thing: Eye.INFRARED in material_of(thing).seen_by)
+def _sees(robot: "WorldRobot", switch: ProximitySwitch, contacts: ContactSpace, material_of: MaterialOf) -> bool:
+    """Return whether anything is in the beam of a switch."""
+    x, y = robot.pose.to_world(switch.mount.x_mm, switch.mount.y_mm)
+    heading = robot.pose.heading_rad + switch.mount.heading_rad
+    end = x + switch.range_mm * math.cos(heading), y + switch.range_mm * math.sin(heading)
+    seen = contacts.first_hit(robot.shape.blind, (x, y), end, lambda thing: _reflects(material_of(thing)))
+    return seen is not None
 
 
-def _beam(pose: Pose, mount: Mount, range_mm: float) -> tuple[Point, Point]:
-    x, y = pose.to_world(mount.x_mm, mount.y_mm)
-    heading = pose.heading_rad + mount.heading_rad
-    return (x, y), (x + range_mm * math.cos(heading), y + range_mm * math.sin(heading))
+def _light_back(robot: "WorldRobot", bumper: LightBumper, contacts: ContactSpace, material_of: MaterialOf) -> float:
+    """Return the signal of the nearest thing in the cone of a light bumper."""
+    x, y = robot.pose.to_world(bumper.mount.x_mm, bumper.mount.y_mm)
+    cone = x, y, robot.pose.heading_rad + bumper.mount.heading_rad, bumper.half_angle_rad, bumper.range_mm
+    nearest_mm, reflectance = bumper.range_mm, 0.0
+    for part in contacts.parts_about(x, y, bumper.range_mm, robot.shape.blind):
+        material = material_of(part.thing)
+        if not _reflects(material):
+            continue
+        part_mm = _part_mm(part, cone)
+        if part_mm < nearest_mm or (part_mm == nearest_mm and material.reflectance > reflectance):
+            nearest_mm, reflectance = part_mm, material.reflectance
+    return bumper.max_signal * (1.0 - nearest_mm / bumper.range_mm) * min(reflectance, 1.0)
+
+
+def _reflects(material: Material) -> bool:
+    return Eye.INFRARED in material.seen_by
+
+
+def _part_mm(part: Part, cone: tuple[float, float, float, float, float]) -> float:
+    """Return how far from a cone's apex the nearest point of a part is that lies in the cone, or ``math.inf``."""
+    segments = part.present_segments()
+    if part.radius_mm:
+        return min(disc_in_wedge(*cone, (x, y, part.radius_mm)) for x, y, _, _ in segments)
+    return nearest_of([_candidate(segment) for segment in segments], *cone)
+
+
+def _candidate(segment: Segment) -> Candidate:
+    x, y, end_x, end_y = segment
+    way_x, way_y = end_x - x, end_y - y
+    return -math.inf, x, y, way_x, way_y, 1.0 / max(way_x * way_x + way_y * way_y, 1e-300)

@@ -9,12 +9,12 @@ from numpy.typing import NDArray
 
 from robotdriver.box_grid import Floats
 from robotdriver.errors import PlacementError
-from robotdriver.ground import PLAIN, Ground
+from robotdriver.ground import PLAIN, Ground, mixture
 from robotdriver.simulator.bodies.contacts import Point
 
 
 class FloorRegions:
-    """Polygons on a plain floor, each of one ground; the last one lies on top. They never change once they are there.
+    """Polygons on a plain floor, each of one ground; the last one lies on top. They do not change one by one.
 
     A region's edge belongs to it.
     """
@@ -26,6 +26,14 @@ class FloorRegions:
         self._shadows: list[shapely.Polygon] = []
         self._grounds: list[Ground] = []
         self._bounds: list[tuple[float, float, float, float]] = []
+        self._drops = shapely.MultiPolygon()
+
+    def clear(self) -> None:
+        """Have a plain floor again."""
+        self._polygons.clear()
+        self._shadows.clear()
+        self._grounds.clear()
+        self._bounds.clear()
         self._drops = shapely.MultiPolygon()
 
     @property
@@ -72,6 +80,36 @@ class FloorRegions:
             if is_in_box and shapely.intersects_xy(self._polygons[index], x_mm, y_mm):
                 return self._grounds[index]
         return PLAIN
+
+    def mixed(self, x_mm: float, y_mm: float, radius_mm: float) -> Ground:
+        """Return the mixture of all that lies in a disc, as a lens would gather its light; a drop gives no light.
+
+        The disc is the regular polygon of 32 edges in it.
+        """
+        reached = [
+            index
+            for index in range(len(self._polygons) - 1, -1, -1)
+            if self._bounds[index][0] <= x_mm + radius_mm
+            and self._bounds[index][1] <= y_mm + radius_mm
+            and self._bounds[index][2] >= x_mm - radius_mm
+            and self._bounds[index][3] >= y_mm - radius_mm
+        ]
+        if not reached:
+            return PLAIN
+        disc = shapely.Point(x_mm, y_mm).buffer(radius_mm)
+        parts: list[tuple[float, Ground]] = []
+        rest: shapely.Geometry = disc
+        for index in reached:
+            polygon = self._polygons[index]
+            if not shapely.intersects(polygon, rest):
+                continue
+            if not parts and shapely.contains_properly(polygon, disc):
+                return self._grounds[index]
+            parts.append((shapely.area(shapely.intersection(rest, polygon)), self._grounds[index]))
+            rest = shapely.difference(rest, polygon)
+        if not parts:
+            return PLAIN
+        return mixture([*parts, (shapely.area(rest), PLAIN)])
 
     def add_shadow(self, polygon: Sequence[Point]) -> None:
         """Keep satellites from being heard in a region.

@@ -10,15 +10,12 @@ from robotdriver.interface import Reading
 from robotdriver.material import Eye
 from robotdriver.models import LaserScanner, RayRanger, Sensor
 from robotdriver.pose import Pose
-from robotdriver.ranging import scan_discs
+from robotdriver.ranging import ray_to_disc, scan_discs
 from robotdriver.simulator.bodies.robot_body import CorneredBody
 from robotdriver.simulator.sensors.echoes import ROUNDING_STEPS, distance_to_box
 from robotdriver.simulator.sensors.moment import Cell, Moment, in_frame_of, mounted
 
 Ray = tuple[float, float, float]
-
-_THIN_RAD = 1e-6
-"""A single ray is cast as the middle one of three rays so near each other."""
 
 
 def read_lasers(moment: Moment, sensor: Sensor, cells: Sequence[Cell]) -> list[Reading]:
@@ -46,7 +43,7 @@ def read_rays(moment: Moment, sensor: Sensor, cells: Sequence[Cell]) -> list[Rea
         raise TypeError(f"{sensor} is no ray")
     readings: list[Reading] = []
     for cell in cells:
-        distance_mm = ray_mm(moment, cell, *mounted(moment, sensor, cell), sensor.max_range_mm)
+        distance_mm = ray_mm(moment, cell, *mounted(moment, cell), sensor.max_range_mm)
         if math.isfinite(distance_mm) and sensor.noise_mm:
             noise = moment.around.noise_of(moment.around.robots[cell.index], sensor.name)
             distance_mm += sensor.noise_mm * noise.normal(cell.number)
@@ -61,8 +58,24 @@ def read_rays(moment: Moment, sensor: Sensor, cells: Sequence[Cell]) -> list[Rea
 
 def ray_mm(moment: Moment, cell: Cell, x_mm: float, y_mm: float, heading_rad: float, max_range_mm: float) -> float:
     """Return how far a ray of infrared light of a robot goes until it meets anything, or ``math.inf``."""
-    ray = (x_mm, y_mm, heading_rad - _THIN_RAD)
-    return float(_nearest(moment, Eye.INFRARED, [cell], [ray], _THIN_RAD, 3, max_range_mm)[0, 1])
+    around, eye, ray = moment.around, Eye.INFRARED, (x_mm, y_mm, heading_rad)
+    nearest_mm = around.standing.ranges(eye).ray(*ray, max_range_mm)
+    for number, (robot, pose) in enumerate(zip(around.robots, moment.poses, strict=True)):
+        shape, reach_mm = robot.shape, min(nearest_mm, max_range_mm)
+        if number == cell.index or eye not in robot.material.seen_by:
+            continue
+        if math.hypot(pose.x_mm - x_mm, pose.y_mm - y_mm) - shape.radius_mm > reach_mm:
+            continue
+        if isinstance(shape, CorneredBody):
+            nearest_mm = min(nearest_mm, shape.ranges.ray(*in_frame_of(pose, *ray), reach_mm))
+        else:
+            nearest_mm = min(nearest_mm, ray_to_disc(*ray, reach_mm, (pose.x_mm, pose.y_mm, shape.radius_mm)))
+    for obstacle, pose in zip(around.loose, moment.loose_poses, strict=True):
+        if eye in around.material_of(obstacle.thing).seen_by:
+            local, reach_mm = in_frame_of(pose, *ray), min(nearest_mm, max_range_mm)
+            if distance_to_box(*local[:2], obstacle.bounds) <= reach_mm:
+                nearest_mm = min(nearest_mm, obstacle.ranges.ray(*local, reach_mm))
+    return nearest_mm
 
 
 def reflectances(moment: Moment, sensor: LaserScanner, cell: Cell) -> tuple[float, ...]:
@@ -80,7 +93,7 @@ def reflectances(moment: Moment, sensor: LaserScanner, cell: Cell) -> tuple[floa
 
 
 def _first_ray(moment: Moment, sensor: LaserScanner, cell: Cell) -> Ray:
-    x, y, heading = mounted(moment, sensor, cell)
+    x, y, heading = mounted(moment, cell)
     return x, y, heading - sensor.sector_rad / 2.0
 
 

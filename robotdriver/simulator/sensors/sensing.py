@@ -92,6 +92,14 @@ class Sensing:
         self._points.append(points)
         self._standing = None
 
+    def clear(self) -> None:
+        """Have eyes see nothing of what stood here."""
+        self._outlines.clear()
+        self._walls.clear()
+        self._points.clear()
+        self._materials = {}
+        self._standing = self._around = self._moment = None
+
     def set_material(self, thing: Thing, material: Material) -> None:
         """Have an obstacle or a wall be of a material from now on."""
         self._materials = {**self._materials, thing: material}
@@ -110,6 +118,11 @@ class Sensing:
         """
         self._regions.add_shadow(polygon)
         self._moment = None
+
+    @property
+    def has_reflectors(self) -> bool:
+        """Whether anything that stands here is brighter than a plain surface."""
+        return any(material.reflectance > 1.0 for material in self._materials.values())
 
     def reflectances(self, robot: WorldRobot, laser: str) -> tuple[float, ...]:
         """Return the reflectance of what each ray of a robot's laser meets now; 0 for nothing.

@@ -59,10 +59,45 @@ class RunMotor:
 
 
 @dataclass(frozen=True, slots=True)
+class RunMotorTo:
+    """Run one motor to a place of its tacho, and stop it.
+
+    Attributes:
+        motor: Its name.
+        place: What the tacho shall count; mm at the wheel's rim, or rad.
+        speed: At most, per second.
+        action: How it stands then.
+    """
+
+    motor: str
+    place: float
+    speed: float
+    action: StopAction = StopAction.HOLD
+
+
+@dataclass(frozen=True, slots=True)
 class SetRamps:
     """Let the speeds of motors change so fast, by name."""
 
     ramps: Mapping[str, Ramps]
+
+
+MotorOrder = SetVelocities | SetDuties | StopMotors | RunMotor | RunMotorTo | SetRamps
+
+
+@dataclass(frozen=True, slots=True)
+class Timed:
+    """Carry out an order for motors so long after the beginning of the next tick, to the moment, within a tick too.
+
+    What these motors were to do at a later moment is forgotten.
+
+    Attributes:
+        order: For motors.
+        after_s: 0 or more.
+    """
+
+    order: MotorOrder
+    after_s: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +152,30 @@ class TurnTo:
 
 
 @dataclass(frozen=True, slots=True)
+class Advance:
+    """Go so far ahead, by the odometer, and turn meanwhile as before; negative ways go back."""
+
+    way_mm: float
+    speed_mm_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class SteerTo:
+    """Turn to a heading of the odometer, the shorter way round, and go meanwhile as before."""
+
+    heading_rad: float
+    speed_rad_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class SteerBy:
+    """Turn by so much, by the odometer, and go meanwhile as before."""
+
+    turn_rad: float
+    speed_rad_s: float
+
+
+@dataclass(frozen=True, slots=True)
 class SetOdometer:
     """Let the odometer say that the robot is here; its counters of distance and turn go on."""
 
@@ -126,23 +185,25 @@ class SetOdometer:
 
 
 DriveOrder = (
-    SetVelocities
-    | SetDuties
-    | StopMotors
-    | RunMotor
-    | SetRamps
+    MotorOrder
+    | Timed
     | SetTwist
     | SetBodyRamps
     | Straight
     | TurnBy
     | Curve
     | TurnTo
+    | Advance
+    | SteerTo
+    | SteerBy
     | SetOdometer
 )
 
 
 def motors_named(order: DriveOrder) -> tuple[str, ...]:
     """Return the motors that an order names."""
+    if isinstance(order, Timed):
+        return motors_named(order.order)
     if isinstance(order, SetVelocities):
         return tuple(order.mm_s)
     if isinstance(order, SetDuties):
@@ -151,7 +212,7 @@ def motors_named(order: DriveOrder) -> tuple[str, ...]:
         return tuple(order.ramps)
     if isinstance(order, StopMotors):
         return order.motors
-    return (order.motor,) if isinstance(order, RunMotor) else ()
+    return (order.motor,) if isinstance(order, RunMotor | RunMotorTo) else ()
 
 
 def first_bad_number(order: DriveOrder) -> tuple[str, float] | None:
@@ -162,7 +223,7 @@ def first_bad_number(order: DriveOrder) -> tuple[str, float] | None:
     if isinstance(order, SetVelocities) and not any(map(math.isnan, order.mm_s.values())):
         return None  # what most robots are told in most ticks
     for place, number in _numbers(order):
-        is_way = place in {"way", "way_mm", "turn_rad", "heading_rad", "x_mm", "y_mm"}
+        is_way = place in {"way", "place", "way_mm", "turn_rad", "heading_rad", "x_mm", "y_mm", "after_s"}
         if math.isnan(number) or (is_way and math.isinf(number)):
             return place, number
     return None
@@ -174,6 +235,6 @@ def _numbers(order: object, place: str = "") -> Iterator[tuple[str, float]]:
             yield from _numbers(value, f"{place} of motor {name!r}" if place else str(name))
     elif is_dataclass(order):
         for each in fields(order):
-            yield from _numbers(getattr(order, each.name), place or each.name)
+            yield from _numbers(getattr(order, each.name), place if place not in {"", "order"} else each.name)
     elif isinstance(order, int | float):
         yield place, float(order)

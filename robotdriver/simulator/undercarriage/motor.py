@@ -4,7 +4,16 @@ import math
 
 from robotdriver.models import Ramps
 from robotdriver.simulator.undercarriage.axis import Axis
-from robotdriver.simulator.undercarriage.commands import StopAction
+from robotdriver.simulator.undercarriage.commands import (
+    MotorOrder,
+    RunMotor,
+    RunMotorTo,
+    SetDuties,
+    SetRamps,
+    SetVelocities,
+    StopAction,
+    StopMotors,
+)
 
 STALLED_SHARE = 0.5
 """A motor is stalled while it turns by less than this share of what it wants to."""
@@ -46,6 +55,8 @@ class Motor:
         "_begun",
         "_bounds",
         "_dead_band",
+        "_gone",
+        "_planned",
         "_step",
         "_stretch",
         "max_speed",
@@ -73,7 +84,8 @@ class Motor:
         self._bounds = bounds
         self._dead_band = dead_band
         self._stretch = stretch
-        self._begun = self._step = 0.0
+        self._begun = self._step = self._gone = 0.0
+        self._planned: list[tuple[float, MotorOrder]] = []
 
     @property
     def distance_mm(self) -> float:
@@ -97,8 +109,9 @@ class Motor:
 
     @property
     def is_steady(self) -> bool:
-        """Whether it keeps the speed that it has."""
-        return self._axis.is_steady
+        """Whether it keeps the speed that it has, and nothing will stop it."""
+        is_free = self._axis.speed == 0.0 or (math.isinf(self._bounds[0]) and math.isinf(self._bounds[1]))
+        return self._axis.is_steady and not self._planned and is_free
 
     @property
     def is_stalled(self) -> bool:
@@ -110,6 +123,27 @@ class Motor:
         """Whether nothing drives it, and no brake holds it."""
         return self._axis.coasts
 
+    def carry_out(self, order: MotorOrder) -> None:
+        """Do at once what an order wants of this motor."""
+        match order:
+            case SetVelocities(mm_s):
+                self.run(mm_s[self.name])
+            case SetDuties(shares):
+                self.run(min(max(shares[self.name], -1.0), 1.0) * self.max_speed)
+            case StopMotors(_, action):
+                self.stop(action)
+            case RunMotor(_, way, speed, action):
+                self.go(way, speed, action)
+            case RunMotorTo(_, place, speed, action):
+                self.go(place - self.distance_mm - self._gone, speed, action)
+            case SetRamps(ramps):
+                self.set_ramps(ramps[self.name])
+
+    def plan(self, order: MotorOrder, after_s: float) -> None:
+        """Do what an order wants so long after the end of the last tick, and forget what was to come later."""
+        self._planned = [planned for planned in self._planned if planned[0] <= after_s]
+        self._planned.append((max(after_s, 0.0), order))
+
     def run(self, speed: float) -> None:
         """Keep a speed, as far as it can."""
         self.velocity_mm_s = min(max(speed, -self.max_speed), self.max_speed)
@@ -119,7 +153,12 @@ class Motor:
     def keeps(self, speed: float) -> bool:
         """Return whether it keeps this speed, as far as it can, or is coming to it."""
         limited = min(max(speed, -self.max_speed), self.max_speed)
-        return self.velocity_mm_s == limited and self._axis.remaining is None and not self._axis.coasts
+        return (
+            not self._planned
+            and self.velocity_mm_s == limited
+            and self._axis.remaining is None
+            and not self._axis.coasts
+        )
 
     def stop(self, action: StopAction) -> None:
         """Come to rest."""
@@ -148,15 +187,30 @@ class Motor:
 
     def turn(self, duration_s: float) -> float:
         """Turn for some time; return the way."""
-        way = self._axis.advance(duration_s)
+        way = self._planned_way(duration_s) if self._planned else self._axis.advance(duration_s)
         low, high = self._bounds
         if low <= self.distance_mm + way <= high:
+            if low > -math.inf or high < math.inf:
+                self.stalled_s = 0.0  # Of the motors of a drive the undercarriage knows more.
             if self._axis.remaining is None and self._axis.wanted == 0.0:
                 self.velocity_mm_s = 0.0
             return way
         allowed = min(max(self.distance_mm + way, low), high) - self.distance_mm
         self.hold_back(allowed / way if way else 0.0, way, duration_s)
         return allowed
+
+    def _planned_way(self, duration_s: float) -> float:
+        """Turn for some time in which orders may come; return the way."""
+        self._gone = done_s = 0.0
+        while self._planned and self._planned[0][0] < duration_s:
+            at_s, order = self._planned.pop(0)
+            self._gone += self._axis.advance(at_s - done_s)
+            self.carry_out(order)
+            done_s = at_s
+        way = self._gone + self._axis.advance(duration_s - done_s)
+        self._planned = [(at_s - duration_s, order) for at_s, order in self._planned]
+        self._gone = 0.0
+        return way
 
     def begin(self, step: float) -> None:
         """Begin a stretch of ticks in each of which the tacho counts so much."""

@@ -91,6 +91,12 @@ class OdometryErrors:
         """Whether it counts what the wheels roll."""
         return not (any(self._shares) or self._heading_rad or self._redraws)
 
+    @property
+    def shares(self) -> tuple[float, float, float]:
+        """By which share ways ahead, ways aside and turns are counted wrong just now."""
+        distance, turn, _ = self._shares
+        return distance, distance, turn
+
     def like_ticks(self, way_mm: float, tick_s: float) -> int:
         """Return for how many further ticks a way is counted alike; a large number where it always is."""
         ticks = 1 << 40

@@ -14,20 +14,26 @@ from robotdriver.pose import Arc, Pose, arc_of
 from robotdriver.simulator.randomness import NoiseStream
 from robotdriver.simulator.undercarriage.axis import Axis
 from robotdriver.simulator.undercarriage.commands import (
+    Advance,
     Curve,
     DriveOrder,
     RunMotor,
+    RunMotorTo,
     SetBodyRamps,
     SetDuties,
     SetOdometer,
     SetRamps,
     SetTwist,
     SetVelocities,
+    SteerBy,
+    SteerTo,
     StopAction,
     StopMotors,
     Straight,
+    Timed,
     TurnBy,
     TurnTo,
+    motors_named,
 )
 from robotdriver.simulator.undercarriage.kinematics import STANDING, Ackermann, Twist, kinematics_of
 from robotdriver.simulator.undercarriage.motor import Motor, Stretch
@@ -162,6 +168,16 @@ class Undercarriage:
         return None if self._turn.remaining is None else abs(self._turn.remaining)
 
     @property
+    def is_turning(self) -> bool:
+        """Whether `remaining` is an angle."""
+        return self._ahead.remaining is None and self._turn.remaining is not None
+
+    @property
+    def odometry_errors(self) -> tuple[float, float, float]:
+        """By which share ways ahead, ways aside and turns are counted wrong just now."""
+        return self._errors.shares
+
+    @property
     def twist_per_s(self) -> Twist:
         """How fast the wheels move the body at the end of the last tick."""
         ahead, aside, turn = self._drive.twist([motor.speed_mm_s for motor in self._drive_motors])
@@ -174,32 +190,30 @@ class Undercarriage:
             return
         self._end_stretch()
         match order:
-            case SetDuties(shares):
-                self._drive_by_motors(shares)
-                for name, share in shares.items():
-                    motor = self.motors[name]
-                    motor.run(min(max(share, -1.0), 1.0) * motor.max_speed)
-            case StopMotors(names, action):
+            case Timed(later, after_s):
+                names = motors_named(later)
                 self._drive_by_motors(names)
                 for name in names:
-                    self.motors[name].stop(action)
-            case RunMotor(name, way, speed, action):
-                self._drive_by_motors((name,))
-                self.motors[name].go(way, speed, action)
+                    self.motors[name].plan(later, after_s)
+            case SetDuties() | StopMotors() | RunMotor() | RunMotorTo():
+                names = motors_named(order)
+                self._drive_by_motors(names)
+                for name in names:
+                    self.motors[name].carry_out(order)
             case SetRamps(ramps):
-                for name, each in ramps.items():
-                    self.motors[name].set_ramps(each)
+                for name in ramps:
+                    self.motors[name].carry_out(order)
             case SetBodyRamps(ahead, aside, turn):
                 for axis, wanted in zip((self._ahead, self._aside, self._turn), (ahead, aside, turn), strict=True):
                     axis.ramps = axis.ramps if wanted is None else wanted
             case SetOdometer(x_mm, y_mm, heading_rad):
                 self.odometer.set(Pose(x_mm, y_mm, heading_rad))
-            case SetTwist() | Straight() | TurnBy() | Curve() | TurnTo():
+            case SetTwist() | Straight() | TurnBy() | Curve() | TurnTo() | Advance() | SteerTo() | SteerBy():
                 self._move_body(order)
 
     def refusal(self, order: DriveOrder) -> str:
         """Return why an order cannot be carried out by this drive; nothing where it can."""
-        if isinstance(order, TurnBy | TurnTo) and isinstance(self._drive, Ackermann):
+        if isinstance(order, TurnBy | TurnTo | SteerTo | SteerBy) and isinstance(self._drive, Ackermann):
             return "a steered robot cannot turn on the spot; drive a curve"
         return ""
 
@@ -263,14 +277,14 @@ class Undercarriage:
                 axis.keep(0.0)
                 axis.speed = 0.0
 
-    def _move_body(self, order: SetTwist | Straight | TurnBy | Curve | TurnTo) -> None:
+    def _move_body(self, order: SetTwist | Straight | TurnBy | Curve | TurnTo | Advance | SteerTo | SteerBy) -> None:
         """Let the body move as a whole from now on, beginning at the speed that it has."""
         if not self._is_body_driven:
             self._is_body_driven = True
             for axis, speed in zip((self._ahead, self._aside, self._turn), self.twist_per_s, strict=True):
                 axis.keep(speed)
                 axis.speed = speed
-        if not isinstance(order, SetTwist):
+        if not isinstance(order, SetTwist | Advance | SteerTo | SteerBy):
             self._ahead.keep(0.0)
             self._aside.keep(0.0)
             self._turn.keep(0.0)
@@ -284,14 +298,15 @@ class Undercarriage:
                     self._aside.keep(aside)
                 if turn is not None:
                     self._turn.keep(turn)
-            case Straight(way, speed):
+            case Straight(way, speed) | Advance(way, speed):
                 self._ahead.go(way, speed)
+                self._curvature = 0.0
             case Curve(way, turn, speed):
                 self._ahead.go(way, speed)
                 self._curvature = turn / way if way else 0.0
-            case TurnBy(turn, speed):
+            case TurnBy(turn, speed) | SteerBy(turn, speed):
                 self._turn.go(turn, speed)
-            case TurnTo(heading, speed):
+            case TurnTo(heading, speed) | SteerTo(heading, speed):
                 self._turn.go(math.remainder(heading - self.odometer.pose.heading_rad, math.tau), speed)
 
     def _next_stride(self, rubs: bool) -> Stride:

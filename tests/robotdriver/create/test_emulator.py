@@ -242,24 +242,35 @@ class TestSensors:
         assert awake(CREATE_2).ask(17) == [0]
 
     @both_models
-    def test_bumper_wall_and_sonar_are_the_floors(self, model: RobotModel) -> None:
+    def test_bumper_and_wheel_drops_are_the_floors(self, model: RobotModel) -> None:
         rig = awake(model)
         rig.world.add_wall((500.0, -900.0), (500.0, 900.0))
         rig.send(commands.drive_straight(200))
         rig.run(0.3)
-        (raw,) = rig.ask(33)
-        assert sonar_distance_mm(raw) == rig.body.readings["sonar"]
         assert rig.ask(7) == [0]
         rig.run(3.0)
         assert rig.ask(7) == [3]
         rig.robot.condition = Condition(wheel_drops=WheelDrop.RIGHT)
         assert rig.ask(7) == [7]
 
-    @both_models
-    def test_an_empty_floor_has_no_echo(self, model: RobotModel) -> None:
-        rig = awake(model)
+    def test_the_sonar_of_a_create_1_is_the_floors(self) -> None:
+        rig = awake(CREATE_1)
         rig.run(0.1)
         assert sonar_distance_mm(rig.ask(33)[0]) is None
+        rig.world.add_wall((500.0, -900.0), (500.0, 900.0))
+        rig.run(0.3)
+        assert sonar_distance_mm(rig.ask(33)[0]) == rig.body.readings["sonar"]
+
+    def test_a_create_2_has_light_bumpers_and_no_cargo_bay(self) -> None:
+        rig = awake(CREATE_2)
+        rig.run(0.1)
+        assert rig.ask(33, 45, *range(46, 52)) == [0] * 8
+        rig.world.add_wall((220.0, -900.0), (220.0, -10.0))
+        rig.run(0.1)
+        analog, lit, *signals = rig.ask(33, 45, *range(46, 52))
+        assert (analog, lit) == (0, 0b011000)
+        assert signals[3] > signals[4] > 100
+        assert signals[:3] == [0, 0, 0]
 
     @both_models
     def test_distance_begins_anew_with_every_reading_and_loses_nothing(self, model: RobotModel) -> None:
@@ -458,10 +469,34 @@ class TestLine:
         rig.send(commands.set_baud(19200))
         assert rig.robot.baud == 19200
 
-    def test_a_reset_prints_a_boot_log_and_forgets(self) -> None:
+    def test_a_reset_prints_what_public_drivers_wait_for_and_forgets(self) -> None:
         rig = awake(CREATE_2)
-        assert rig.send(commands.reset()).isascii()
+        assert rig.send(commands.reset()) == b""
+        assert rig.run(0.03) == b"Soft reset!"
         assert rig.robot.mode is Mode.OFF
+        assert rig.run(1.0) == b"\xfe"
+        assert rig.send(commands.start(), commands.sensors(35)) == b""  # it boots
+        assert rig.run(2.0).endswith(b"Roomba by iRobot!\r\n")
+        assert rig.send(commands.start(), commands.sensors(35)) == bytes((Mode.PASSIVE,))
+
+    def test_a_wheel_that_is_held_draws_too_much_current(self) -> None:
+        rig = awake(CREATE_2)
+        rig.send(commands.drive_straight(200))
+        rig.run(0.3)
+        assert rig.ask(14, 54, 55, 58) == [0, 100, 100, 1]
+        rig.world.add_wall((400.0, -900.0), (400.0, 900.0))
+        rig.run(3.0)
+        overcurrents, left_ma, right_ma, forward = rig.ask(14, 54, 55, 58)
+        assert (overcurrents, forward) == (0b11000, 0)
+        assert left_ma == right_ma > 1000
+
+    def test_virtual_walls_docks_and_remote_controls(self) -> None:
+        rig = awake(CREATE_2)
+        assert rig.ask(13, 17, 34) == [0, 0, 0]
+        rig.robot.condition = Condition(is_docked=True, infrared=161)
+        rig.run(0.1)
+        assert rig.ask(13, 17, 34, 21) == [0, 161, 2, 2]
+        assert rig.ask(35) == [Mode.PASSIVE]
 
     @pytest.mark.parametrize(
         "faults",

@@ -159,7 +159,7 @@ def frame_of(values: dict[PacketId, int]) -> dict[PacketId, int]:
 
 
 def test_a_frame_becomes_sensor_data() -> None:
-    reader = FrameReader(CREATE_2, CREATE_2_DIALECT, supply_v=5.0)
+    reader = FrameReader(CREATE_2, CREATE_2_DIALECT)
     reader.read(frame_of({}))
     frame = frame_of(
         {
@@ -167,24 +167,28 @@ def test_a_frame_becomes_sensor_data() -> None:
             PacketId.WALL: 1,
             PacketId.BATTERY_CHARGE: 1500,
             PacketId.BATTERY_CAPACITY: 3000,
-            PacketId.ANALOG_INPUT: sonar_raw(508.0, 5.0),
             PacketId.CLIFF_RIGHT: 1,
-            PacketId.LIGHT_BUMPER: 0b000010,
+            PacketId.LIGHT_FRONT_LEFT_SIGNAL: 1_234,
         }
     )
     data = reader.read(frame, lost_frames=3, link=LinkHealth(3, 3))
     assert (data.frame, data.time_s) == (2, pytest.approx(5 * STREAM_PERIOD_S))
     assert (data.battery_charge_mah, data.battery_capacity_mah) == (1500.0, 3000.0)
     assert (data.bumper, data.wall, data.link) == (Bumper.LEFT, True, LinkHealth(3, 3))
-    assert data.obstacle_distance_mm == pytest.approx(508.0)
+    assert data.obstacle_distance_mm is None
     assert set(data.readings) == {sensor.name for sensor in CREATE_2.sensors}
-    assert data.readings["sonar"] == data.obstacle_distance_mm
-    assert {name for name, reading in data.readings.items() if reading is True} == {
-        "bump_left",
-        "wall",
-        "light_front_left",
+    assert {name for name, reading in data.readings.items() if reading is True} == {"bump_left", "wall"}
+    assert {name: reading for name, reading in data.readings.items() if name.startswith("light") and reading} == {
+        "light_front_left": 1_234.0
     }
     assert data.readings["cliff_right"] == Ground(is_drop=True)
+
+
+def test_the_analog_input_of_a_create_1_is_its_sonar() -> None:
+    reader = FrameReader(CREATE_1, CREATE_1_DIALECT, supply_v=5.0)
+    values = dict.fromkeys(stream_packets(CREATE_1_DIALECT, 57600), 0)
+    data = reader.read(values | {PacketId.ANALOG_INPUT: sonar_raw(508.0, 5.0)})
+    assert data.readings["sonar"] == data.obstacle_distance_mm == pytest.approx(508.0)
 
 
 def test_a_wrong_supply_is_refused_at_once() -> None:

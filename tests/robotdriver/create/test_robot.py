@@ -15,7 +15,8 @@ import pytest
 from robotdriver.create import commands
 from robotdriver.create.driver.frame_reader import stream_packets
 from robotdriver.create.driver.odometry import Calibration
-from robotdriver.create.driver.robot import HOLD_S, LOST_S, PhysicalRobot, Settings
+from robotdriver.create.driver.robot import PhysicalRobot, Settings
+from robotdriver.create.driver.safety import HOLD_S, LOST_S
 from robotdriver.create.emulated_sensors import WheelDrop
 from robotdriver.create.errors import Cause, DiagnosedError
 from robotdriver.create.links import RecordedAddress, ReplayAddress, TcpAddress
@@ -283,6 +284,44 @@ def test_a_driver_that_is_gone_leaves_no_moving_robot() -> None:
         stage.until(lambda: not stage.is_driving)
 
 
+def test_a_driver_that_never_looks_is_not_driven_for() -> None:
+    with staged(CREATE_1) as stage, connected(stage, CREATE_1) as robot:
+        robot.drive_forward(150.0)
+        stage.until(lambda: stage.is_driving)
+        stage.until(lambda: not stage.is_driving)
+
+
+@pytest.mark.parametrize("model", [CREATE_1, CREATE_2])
+def test_a_robot_that_hears_no_more_is_noticed(model: RobotModel) -> None:
+    with staged(model) as stage, connected(stage, model) as robot:
+        drive_until(robot, Forward(150.0), lambda data: data.distance_mm > 20.0)
+        robot.drive_forward(150.0)
+        stage.until(lambda: stage.is_driving)
+        robot.wait_frame(robot.sensor_data().frame + 20)
+        stage.spoil(is_deaf=True)
+        robot.stop()
+        begin_s = stage.world.time_s
+        assert error_on_the_way(robot).cause is Cause.DEAF
+        assert stage.world.time_s - begin_s < 5.0  # of a machine that may be busy; the rule is 0.8 s
+        stage.spoil(is_deaf=False)
+        stage.until(lambda: not stage.is_driving)
+
+
+def test_a_guard_that_dies_ends_the_drive() -> None:
+    with staged(CREATE_1) as stage, connected(stage, CREATE_1) as robot:
+        robot.drive_forward(150.0)
+        stage.until(lambda: stage.is_driving)
+        assert robot.guard_process_id is not None
+        os.kill(robot.guard_process_id, signal.SIGKILL)
+        assert error_on_the_way(robot).cause is Cause.GUARD_GONE
+        stage.until(lambda: not stage.is_driving)
+        with pytest.raises(DiagnosedError, match="guard process"):
+            robot.drive_forward(150.0)
+        robot.connect()
+        robot.drive_forward(150.0)
+        stage.until(lambda: stage.is_driving)
+
+
 def test_a_driver_that_looks_no_more_is_not_driven_for() -> None:
     with staged(CREATE_1) as stage, connected(stage, CREATE_1) as robot:
         robot.drive_forward(150.0)
@@ -316,13 +355,15 @@ class Talk:
 
     def __init__(self) -> None:
         self.line = Line()
-        self.robot = PhysicalRobot(TcpAddress("nowhere", 1), CREATE_1)
-        self.robot._begin(0.0)
+        self.now_s = 10.0
+        self.robot = PhysicalRobot(TcpAddress("nowhere", 1), CREATE_1, clock=lambda: self.now_s)
+        self.robot._begin(self.now_s)
         self.robot._error = None
         self.robot._conversation = self.line  # type: ignore[assignment] # all that is used of one
         self.heard = 0
 
     def frame(self, now_s: float, **changes: int) -> None:
+        self.now_s = now_s
         values: Frame = dict.fromkeys(stream_packets(CREATE_1_DIALECT, 57600), 0) | {
             PacketId.MODE: 2,
             PacketId.BATTERY_CHARGE: 2000,
@@ -332,10 +373,11 @@ class Talk:
         self.heard += 1
         statistics = StreamStatistics(frames=self.heard)
         self.robot.frames_came([values], statistics, now_s)
-        self.robot.time_passed(45 * self.heard, statistics, now_s)
+        self.robot.time_passed(45 * self.heard, statistics, True, now_s)
 
     def silence(self, now_s: float) -> None:
-        self.robot.time_passed(45 * self.heard, StreamStatistics(frames=self.heard), now_s)
+        self.now_s = now_s
+        self.robot.time_passed(45 * self.heard, StreamStatistics(frames=self.heard), True, now_s)
 
     @property
     def last(self) -> bytes:
@@ -424,13 +466,13 @@ with PhysicalRobot(parse_address(sys.argv[1]), MODELS["create1"]) as robot:
 
 @contextmanager
 def program(stage: Stage) -> Iterator[subprocess.Popen[bytes]]:
-    process = subprocess.Popen([sys.executable, "-c", PROGRAM, str(stage.address)], stderr=subprocess.DEVNULL)
+    process = subprocess.Popen([sys.executable, "-c", PROGRAM, str(stage.address)], stderr=subprocess.PIPE)
     try:
         stage.until(lambda: stage.is_driving)
         yield process
     finally:
         process.kill()
-        process.wait()
+        process.communicate()
 
 
 def descendants(process: int) -> Sequence[int]:
@@ -472,5 +514,7 @@ def test_a_program_that_was_stopped_and_comes_back_does_not_drive_on() -> None:
         stage.until(lambda: not stage.is_driving)
         stage.pass_time(1.5)
         process.send_signal(signal.SIGCONT)
-        assert process.wait(10.0) == 1
+        said = process.communicate(timeout=30.0)[1].decode()
+        assert process.returncode == 1
         assert not stage.is_driving
+        assert "this program stood still" in said

@@ -1,16 +1,20 @@
-"""One mover, one law: a run, a game of a tournament, an arena and players' own floors come to the same end.
+"""One mover, one law: a run, the window, a tournament, an arena and players' own floors come to the same end.
 
 In lock-step times agree to a tick, in real time, where players' programs are asked now and then, within 0.2 s.
 """
 
 import sys
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QEventLoop
+from PySide6.QtWidgets import QApplication
 
+from gui.sources.run_source import RunPhase, RunSource
 from robotdriver.pose import Pose
 from robotworkshop.assets import find_scene
 from robotworkshop.match.player.player import Player
@@ -21,6 +25,7 @@ from robotworkshop.match.referee.match_rulebook import MatchRuleOptions
 from robotworkshop.match.referee.referee import Invitation, MatchSettings, Referee
 from robotworkshop.run.events import Event
 from robotworkshop.run.movers import make_mover
+from robotworkshop.run.reports import Outcome
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
 from robotworkshop.stage.events import Announcer, Moved
@@ -33,6 +38,7 @@ from scene.scene import Scene, SceneRobot, Workspace
 CODE = "TEST22"
 TICK_S = 0.015
 LIMIT_S = 2.5
+PATIENCE_S = 60.0
 ALONE = Scene(Workspace(0.0, 0.0, 3000.0, 2000.0), (SceneRobot("ada", Pose(500.0, 500.0, 0.0), (900.0, 500.0)),))
 DUEL = replace(ALONE, robots=(*ALONE.robots, SceneRobot("bob", Pose(500.0, 1500.0, 0.0), (900.0, 1500.0))))
 
@@ -140,10 +146,14 @@ def by_run(scene: Scene, mover: Path) -> End:
     first_move = FirstMove(announcer)
     session.solve()
     outcomes = [report.outcome for report in session.drive()]
+    return replace(_end(outcomes), moved_s=first_move.time_s)
+
+
+def _end(outcomes: Sequence[Outcome]) -> End:
     at_goal = tuple(outcome.robot for outcome in outcomes if outcome.reached)
     first = outcomes[0]
     time_s = first.entered_s if at_goal and first.entered_s is not None else first.sim_time_s
-    return End(at_goal, first.rule, time_s, first_move.time_s)
+    return End(at_goal, first.rule, time_s)
 
 
 def by_tournament(scene: Scene, mover: Path) -> End:
@@ -156,6 +166,31 @@ def by_tournament(scene: Scene, mover: Path) -> End:
     result = play(Game(key, (code,) * len(robots), file.read_bytes(), 0, None, Limits(), LIMIT_S)).result
     at_goal = tuple(name for name, one in result.parts if one.reached)
     return End(at_goal, result.performances[0].rule, result.sim_time_s)
+
+
+def by_window(scene: Scene, mover: Path) -> End:
+    """As the window's Solve and Start do."""
+    file = mover.with_suffix(".json")
+    save_scene(scene, file)
+    run = RunSource(_settings(mover))
+    try:
+        run.open_scene(file)
+        _until(lambda: run.phase is RunPhase.LOADED)
+        run.solve()
+        _until(lambda: run.phase is RunPhase.SOLVED)
+        run.start_or_pause()
+        _until(lambda: run.phase is RunPhase.ENDED)
+        return _end([report.outcome for report in run.run_reports])
+    finally:
+        run.close()
+
+
+def _until(has_come: Callable[[], bool]) -> None:
+    """Let the window's events happen until something has."""
+    deadline_s = time.monotonic() + PATIENCE_S
+    while not has_come():
+        assert time.monotonic() < deadline_s, "the window does not go on"
+        QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents, 50)
 
 
 def by_players(robot: Callable[[], PlayerRobot], speed: float, has_arena: bool) -> Callable[[Scene, Path], End]:
@@ -188,6 +223,7 @@ def _settings(mover: Path) -> Settings:
 
 
 DOORS = {
+    "window": (by_window, TICK_S),
     "tournament": (by_tournament, TICK_S),
     "players": (by_players(SimulatedRobot, 2.0, has_arena=False), 0.2),
     "arena": (by_players(ArenaRobot, 1.0, has_arena=True), 0.2),
@@ -223,10 +259,11 @@ def test_a_mover_comes_to_the_same_end_by_every_door(name: str, written: Callabl
 
 
 def test_a_dead_heat_is_one_by_every_door(written: Callable[[Behaviour], Path]) -> None:
+    """But for the arena: two programs that drive over a network never start in the same tick."""
     mover = written(BEHAVIOURS["arrives"])
     run = by_run(DUEL, mover)
     assert (run.rule, run.at_goal) == ("goal", ("ada", "bob"))
-    for door in ("tournament", "players"):
+    for door in ("window", "tournament", "players"):
         end = DOORS[door][0](DUEL, mover)
         assert (door, end.rule, end.at_goal) == (door, "goal", ("ada", "bob"))
 

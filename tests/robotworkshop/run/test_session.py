@@ -3,6 +3,7 @@
 import threading
 import time
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 
@@ -187,3 +188,24 @@ def test_a_scene_that_does_not_fit_its_robot_is_refused() -> None:
     robot = SceneRobot("ada", Pose(100.0, 500.0), (2500.0, 500.0))
     with pytest.raises(SceneError, match="start"):
         Session(Scene(Workspace(0.0, 0.0, 3000.0, 3000.0), (robot,)), Settings(), Announcer())
+
+
+@pytest.mark.parametrize("mover", ["prm", "visibility"])
+def test_a_default_mover_comes_to_its_goal_under_a_cap_that_no_wheel_exceeds(mover: str) -> None:
+    cap_mm_s, places = 120.0, []
+    session = Session(
+        load_scene(find_scene("empty_room")),
+        Settings(mover=mover, speed=None, max_speed_mm_s=cap_mm_s),
+        announcer := Announcer(),
+    )
+
+    def hear(event: Event) -> None:
+        assert isinstance(event, Moved)
+        places.append((event.snapshot.time_s, event.snapshot.robots[0].pose))
+
+    announcer.listen(hear, Moved)
+    session.solve()
+    (report,) = session.drive()
+    assert (report.outcome.reached, report.outcome.rule) == (True, "goal")
+    for (before_s, before), (after_s, after) in pairwise(places):
+        assert before.distance_to(after.x_mm, after.y_mm) <= cap_mm_s * (after_s - before_s) + 1e-6

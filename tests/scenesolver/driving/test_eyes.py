@@ -7,14 +7,14 @@ import pytest
 import shapely
 
 from robotdriver.interface import Bumper, Cliff, Forward, SensorData
-from robotdriver.models import CREATE_1, CREATE_2, MODELS, PIONEER_3DX
+from robotdriver.models import CREATE_1, CREATE_2, MODELS, PIONEER_3DX, LightBumper
 from robotdriver.pose import Pose
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
 from robotworkshop.stage.events import Announcer
 from scene.scene import FloorRegion, Obstacle, Scene, SceneRobot, Workspace
 from scenesolver.driving.driver import Bumped, Driver
-from scenesolver.driving.eyes import eyes_of
+from scenesolver.driving.eyes import eyes_of, farthest_mm
 
 
 def frame(**readings: object) -> SensorData:
@@ -34,12 +34,15 @@ def test_a_laser_is_a_fan_of_cones_without_gaps() -> None:
     assert nearest == {None, 700.0}
 
 
-def test_a_light_bumper_tells_only_that_something_is_there() -> None:
+def test_a_light_bumper_bounds_the_distance_of_what_it_sees() -> None:
     (eye,) = (eye for eye in eyes_of(CREATE_2) if eye.sensor == "light_right")
-    assert eye.reading_mm(frame(light_right=False)) is None
-    lit = eye.reading_mm(frame(light_right=True))
-    assert lit is not None
-    assert 0.0 < lit <= eye.cone.max_range_mm
+    assert eye.reading_mm(frame(light_right=0.0)) is None
+    for reach_mm in (50.0, 100.0, 200.0):
+        for distance_mm in (5.0, 20.0, 45.0):
+            nearest = eye.reading_mm(frame(light_right=4095.0 * (1.0 - distance_mm / reach_mm)))
+            assert nearest is not None
+            assert nearest <= distance_mm + 1e-9
+            assert distance_mm <= farthest_mm(nearest) + 1e-9 or reach_mm == 200.0
 
 
 def test_a_sonar_that_reads_less_than_it_can_is_not_there() -> None:
@@ -62,8 +65,8 @@ def planned_and_driven(scene: Scene) -> tuple[shapely.LineString, bool]:
     return shapely.LineString(solved.path), session.drive()[0].outcome.reached
 
 
-def driven(scene: Scene) -> tuple[bool, int, str]:
-    session = Session(scene, Settings(speed=None), Announcer())
+def driven(scene: Scene, max_speed_mm_s: float | None = None) -> tuple[bool, int, str]:
+    session = Session(scene, Settings(speed=None, max_speed_mm_s=max_speed_mm_s), Announcer())
     (solved,) = session.solve()
     assert solved.solved, solved.reason
     outcome = session.drive()[0].outcome
@@ -74,12 +77,22 @@ def test_a_pioneer_passes_what_its_sonars_and_laser_see() -> None:
     assert driven(room("pioneer3dx", (2_700.0, 1_800.0, 300.0, 500.0))) == (True, 0, "")
 
 
-def test_a_create_without_a_sonar_heeds_its_light_bumpers(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize("reach_factor", [0.5, 1.0, 2.0])
+def test_a_create_2_looks_with_its_light_bumpers_before_it_touches(
+    reach_factor: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    dark = replace(CREATE_2, name="dark", sensors=tuple(s for s in CREATE_2.sensors if s.name != "sonar"))
-    monkeypatch.setitem(MODELS, "dark", dark)
-    assert driven(room("dark", (2_700.0, 1_700.0, 300.0, 600.0))) == (True, 0, "")
+    """Their reach is unverified, so the robot on the floor may have another one than its model says."""
+    robot = replace(
+        CREATE_2,
+        sensors=tuple(
+            replace(sensor, range_mm=reach_factor * sensor.range_mm) if isinstance(sensor, LightBumper) else sensor
+            for sensor in CREATE_2.sensors
+        ),
+    )
+    mover_model = eyes_of(CREATE_2)
+    monkeypatch.setitem(MODELS, "create2", robot)
+    monkeypatch.setattr("scenesolver.driving.location_robot.eyes_of", lambda _model: mover_model)
+    assert driven(room("create2", (1_400.0, 1_960.0, 200.0, 260.0)), max_speed_mm_s=150.0) == (True, 0, "")
 
 
 PIT = ((2_700.0, 1_700.0), (3_100.0, 1_700.0), (3_100.0, 2_300.0), (2_700.0, 2_300.0))

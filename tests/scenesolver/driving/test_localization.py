@@ -95,3 +95,15 @@ def test_an_echo_that_nobody_in_the_cloud_expects_so_near_is_not_weighed() -> No
         before = cloud.cloud[:, :2]
         cloud.weigh(EZ0, 10 * INCH_MM, 0.0)
         assert np.array_equal(cloud.cloud[:, :2], before)
+
+
+def test_a_cloud_that_is_never_weighed_follows_the_odometry() -> None:
+    start = Pose(0.0, 0.0)
+    particles = ParticleFilter(start, RangeMap.from_outlines(), np.random.default_rng(0))
+    truth = start
+    for turn_rad in (0.0, math.pi / 2.0, 0.0, -math.pi / 2.0, 0.0):
+        for _ in range(50):
+            step_mm = 0.0 if turn_rad else 10.0
+            truth = truth.along_arc(step_mm, turn_rad / 50.0)
+            particles.move(step_mm, turn_rad / 50.0)
+    assert particles.pose.distance_to(truth.x_mm, truth.y_mm) < 30.0

@@ -1,0 +1,217 @@
+"""Whether a robot may drive: one machine that every sign of trouble goes through. No input or output, no clock.
+
+It takes what is told to the wheels, what the robot echoes, and when anything was last heard, looked at or run, and
+answers what the wheels may do now and what has ended the drive. The rules about time are a table of clocks: after how
+long of trouble the wheels are held, and after how long the robot is given up.
+"""
+
+import math
+from collections import deque
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
+
+from robotdriver.errors import LinkError
+
+HOLD_S = 0.25
+"""A robot of which nothing good was heard for so long is stopped, until it is heard again."""
+
+LOST_S = 1.0
+"""A robot of which nothing good was heard for so long is given up; so is one whose program stood still for so long."""
+
+DEAF_S = 0.8
+"""A robot that shows for so long to do none of what it was told does not hear any more."""
+
+CONFIRM_S = 0.25
+"""A command that the robot does not show to have heard after so long is sent again."""
+
+Wheels = tuple[int, int]
+"""Speeds of the left and the right wheel, mm/s, as a Create is told them."""
+
+STANDING: Wheels = (0, 0)
+
+
+class Trouble(Enum):
+    """What can be wrong with a drive."""
+
+    STALLED = "the program stood still"
+    SILENT = "the robot is not heard"
+    UNATTENDED = "the command was neither renewed nor looked after"
+    ABANDONED = "the thread that commands has ended"
+    DEAF = "the robot does not hear"
+    UNGUARDED = "the guard process is gone"
+
+
+class Row(NamedTuple):
+    """A rule of the table.
+
+    Attributes:
+        trouble: What is wrong.
+        holds_after_s: The wheels are held after so long, and go on when all is right again.
+        ends_after_s: The robot is given up after so long.
+    """
+
+    trouble: Trouble
+    holds_after_s: float
+    ends_after_s: float
+
+
+TABLE = (
+    Row(Trouble.STALLED, HOLD_S, LOST_S),
+    Row(Trouble.SILENT, HOLD_S, LOST_S),
+    Row(Trouble.UNATTENDED, LOST_S, math.inf),
+)
+"""The rules by clocks; where several have run out, the first one is the diagnosis."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """Why the robot was given up.
+
+    Attributes:
+        trouble: What was wrong; None where a frame or the link told the cause itself.
+        lasted_s: For how long.
+        cause: What the frame or the link told.
+    """
+
+    trouble: Trouble | None
+    lasted_s: float = 0.0
+    cause: LinkError | None = None
+
+
+class Safety:
+    """The rules about one connection, from the first frame on. Calls must not overlap; time never goes back.
+
+    Args:
+        now_s: When the robot is ready to drive; its wheels stand.
+    """
+
+    def __init__(self, now_s: float) -> None:
+        self._ending: Ending | None = None
+        self._right_s = dict.fromkeys((row.trouble for row in TABLE), now_s)  # when each was last all right
+        self._sent_s = self._sent_anew_s = now_s
+        self._told = self._sent = self._echo = STANDING
+        self._is_driven = True
+        self._echoes: bool | None = None  # unknown until it was told to move
+        self._moved_s = -math.inf
+        # What was sent before, and until when that was in force.
+        self._before: deque[tuple[Wheels, float]] = deque()
+
+    # What happens.
+
+    def tell(self, wheels: Wheels, now_s: float) -> None:
+        """Take a command of the driver."""
+        self._judge(now_s)
+        self._told, self._is_driven = wheels, True
+        self._right_s[Trouble.UNATTENDED] = now_s
+
+    def look(self, now_s: float) -> None:
+        """Take note that the driver looks at what the robot senses."""
+        self._judge(now_s)
+        self._right_s[Trouble.UNATTENDED] = now_s
+
+    def sent(self, wheels: Wheels, now_s: float) -> None:
+        """Take note of what the robot was sent."""
+        if wheels != self._sent:
+            self._before.append((self._sent, now_s))
+            self._sent, self._sent_anew_s = wheels, now_s
+        self._sent_s = now_s
+
+    def hear(self, echo: Wheels | None, moves: bool, fault: LinkError | None, now_s: float) -> None:
+        """Take a good frame.
+
+        Args:
+            echo: The speeds that the robot was told last, as it says; None where it cannot know, as in a replay.
+            moves: Whether its wheels turned since the frame before.
+            fault: Why the frame says that it cannot be driven.
+            now_s: When it came.
+        """
+        self._judge(now_s)
+        self._right_s[Trouble.STALLED] = self._right_s[Trouble.SILENT] = now_s
+        self._echo = self._sent if echo is None else echo
+        if moves:
+            self._moved_s = now_s
+        if fault is not None:
+            self.end(fault)
+            return
+        while self._before and self._before[0][1] < now_s - DEAF_S:
+            self._before.popleft()
+        if self._shows_to_hear(now_s):
+            return
+        if self._echoes is None and moves and self._sent != STANDING:
+            self._echoes = False  # a firmware that does not tell: only its wheels show whether it hears
+            return
+        self._end(Trouble.DEAF, now_s - self._sent_anew_s)
+
+    def run(self, now_s: float, *, is_driven: bool, is_guarded: bool) -> None:
+        """Take note that the program runs; to be called at least every few hundredths of a second.
+
+        Args:
+            now_s: Now.
+            is_driven: Whether the thread that gave the last command lives.
+            is_guarded: Whether something stops the robot when this program cannot, as far as is possible.
+        """
+        self._judge(now_s)
+        self._right_s[Trouble.STALLED] = now_s
+        self._is_driven = is_driven
+        if not is_guarded:
+            self._end(Trouble.UNGUARDED, 0.0)
+
+    def end(self, cause: LinkError) -> None:
+        """Give the robot up for a cause that is known."""
+        if self._ending is None:
+            self._ending = Ending(None, cause=cause)
+
+    # What follows.
+
+    def ended(self, now_s: float) -> Ending | None:
+        """Return why the robot was given up; None while it may drive. Once given up it never drives again."""
+        self._judge(now_s)
+        return self._ending
+
+    def wheels(self, now_s: float) -> Wheels:
+        """Return what the wheels may do now."""
+        return STANDING if self.ended(now_s) is not None or self.trouble(now_s) is not None else self._told
+
+    def trouble(self, now_s: float) -> Trouble | None:
+        """Return what holds the wheels now."""
+        if not self._is_driven:
+            return Trouble.ABANDONED
+        for row in TABLE:
+            if now_s - self._right_s[row.trouble] > row.holds_after_s:
+                return row.trouble
+        return None
+
+    def must_send(self, now_s: float) -> bool:
+        """Return whether the robot must be told what its wheels may do: that has changed, or was not heard."""
+        if self.wheels(now_s) != self._sent:
+            return True
+        if now_s - self._sent_s <= CONFIRM_S:
+            return False
+        if now_s - self._right_s[Trouble.SILENT] > HOLD_S:
+            return True  # while nothing is heard, nothing shows whether it has heard us
+        if self._echoes is False:
+            return self._sent == STANDING and now_s - self._moved_s < CONFIRM_S
+        return self._echo != self._sent
+
+    # The rules.
+
+    def _judge(self, now_s: float) -> None:
+        for row in TABLE:
+            lasted_s = now_s - self._right_s[row.trouble]
+            if lasted_s > row.ends_after_s:
+                self._end(row.trouble, lasted_s)
+
+    def _end(self, trouble: Trouble, lasted_s: float) -> None:
+        if self._ending is None:
+            self._ending = Ending(trouble, lasted_s)
+
+    def _shows_to_hear(self, now_s: float) -> bool:
+        """Return whether the robot does what it was told, now or of late."""
+        if self._echoes is False:
+            return self._sent != STANDING or now_s - self._sent_anew_s <= DEAF_S or self._moved_s < now_s
+        if self._echo == self._sent and self._sent != STANDING:
+            self._echoes = True
+        return self._echo == self._sent or any(
+            self._echo == wheels and until_s >= now_s - DEAF_S for wheels, until_s in self._before
+        )

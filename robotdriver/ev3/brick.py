@@ -1,0 +1,203 @@
+"""An EV3 brick on the simulated floor: the floor's side of one program."""
+
+import base64
+import json
+import math
+import zlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from robotdriver.ev3.inside import wire
+from robotdriver.ev3.inside.wire import BUTTONS, VALUES, Description, SnapshotLayout, decode
+from robotdriver.ev3.lego import Lego
+from robotdriver.ev3.model import BrickSockets, ramps
+from robotdriver.ev3.probe import Probe
+from robotdriver.ev3.radio import Radio, mac_of
+from robotdriver.ev3.tacho import Tacho
+from robotdriver.programs.device import Device
+from robotdriver.simulator.world_robot import WorldRobot
+
+_UNKNOWN = (math.nan,)
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A button that is held for some time.
+
+    Attributes:
+        button: One of `BUTTONS`.
+        from_s: When it goes down.
+        to_s: When it comes up.
+    """
+
+    button: str
+    from_s: float
+    to_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """Something that a brick plays.
+
+    Attributes:
+        brick: Its name.
+        time_s: When it began.
+        text: In words.
+        duration_s: How long it takes.
+        tones: Frequencies in Hz, 0 for a pause, and their durations in s; nothing for speech and files.
+        volume_percent: How loud.
+    """
+
+    brick: str
+    time_s: float
+    text: str
+    duration_s: float
+    tones: tuple[tuple[float, float], ...]
+    volume_percent: int
+
+
+@dataclass(slots=True)
+class Panel:
+    """What people see of a brick.
+
+    Attributes:
+        lamps: Brightness of the lamps, 0 to 255, by the names of their folders.
+        picture: The screen's 178 by 128 pixels, a byte each, 0 for black; nothing before the program draws.
+        held: The buttons that a person holds down.
+    """
+
+    lamps: dict[str, int] = field(default_factory=dict)
+    picture: bytes = b""
+    held: frozenset[str] = frozenset()
+
+
+class Brick(Device):
+    """One brick of a robot.
+
+    Args:
+        name: Unique on the floor.
+        robot: Whose it is.
+        sockets: What is plugged in.
+        lego: The parts' physics.
+        radio: The floor's air.
+        presses: Of its buttons, that were planned.
+        on_sound: Called with what it plays.
+
+    Attributes:
+        panel: What people see of it.
+        robot: Whose it is.
+        tachos: Its motors, in the order of the sockets.
+        probes: Its sensors, in the order of the sockets.
+        sockets: What is plugged in.
+        sounds: What it has played.
+        on_stop: Called, between two ticks, when its program has ended.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        robot: WorldRobot,
+        sockets: BrickSockets,
+        lego: Lego,
+        radio: Radio,
+        presses: Sequence[Press] = (),
+        on_sound: Callable[[Heard], None] | None = None,
+    ) -> None:
+        self.on_stop: Callable[[Brick], None] | None = None
+        self.name = name
+        self.robot = robot
+        self.panel = Panel()
+        self.sockets = sockets
+        self.sounds: list[Heard] = []
+        self.tachos = tuple(
+            Tacho(socket, robot, ramps(lego, socket.per_degree), lego.motion.stall_s) for socket in sockets.motors
+        )
+        self.probes = tuple(Probe(socket, robot, lego) for socket in sockets.sensors)
+        self._sensed = [False] * len(self.probes)
+        self._presses = tuple(presses)
+        self._lego = lego
+        self._radio = radio
+        self._on_sound = on_sound
+        self._mac = mac_of(robot.name, sockets.name)
+        radio.join(self._mac, name)
+        self._description = Description(
+            name,
+            self._mac,
+            tuple(socket.port for socket in sockets.motors),
+            tuple(socket.port for socket in sockets.sensors),
+        )
+        self._layout = SnapshotLayout(self._description)
+        self._now_s = 0.0
+
+    def snapshot(self, now_s: float) -> bytes:
+        """Return all that the program may read until it waits again."""
+        self._now_s = now_s
+        battery = self._lego.battery
+        left = self.robot.charge_mah / battery.capacity_mah
+        # A lithium-ion pack keeps most of its voltage to the end.
+        volts = battery.volts * (0.85 + 0.15 * left)
+        pressed, change_s = self._pressed(now_s)
+        current_ma = battery.idle_ma
+        numbers: list[Any] = [pressed, change_s, round(volts * 1e6), 0, self._radio.arrivals(self._mac)]
+        for tacho in self.tachos:
+            tacho_numbers = tacho.numbers(now_s)
+            current_ma += battery.motor_ma * abs(tacho_numbers[2]) / 100.0
+            numbers += tacho_numbers
+        numbers[SnapshotLayout.CURRENT_UA] = round(current_ma * 1000.0)
+        for probe, is_sensed, socket in zip(self.probes, self._sensed, self.sockets.sensors, strict=True):
+            numbers += probe.numbers() if is_sensed else _UNKNOWN * VALUES[socket.port.driver]
+        return self._layout.pack(numbers)
+
+    def write(self, command: bytes, time_s: float) -> None:
+        """Carry out a command: ``MOTOR number word speed amount action up down``, or what the panel shows."""
+        kind, *args = decode(command)
+        match kind:
+            case wire.MOTOR:
+                number, *more = args
+                self.tachos[number].command(*more, max(time_s - self._now_s, 0.0))
+            case wire.LED:
+                lamp, brightness, *_ = args
+                self.panel.lamps[lamp] = brightness
+            case wire.DISPLAY:
+                self.panel.picture = zlib.decompress(base64.b64decode(args[0]))
+            case wire.SOUND:
+                text, duration_s, tones, volume = args
+                heard = Heard(self.name, time_s, text, duration_s, tuple((hz, s) for hz, s in tones), volume)
+                self.sounds.append(heard)
+                if self._on_sound is not None:
+                    self._on_sound(heard)
+
+    def call(self, question: bytes) -> bytes:
+        """Answer what the program asks: its description, a sensor's first reading, or what comes by radio."""
+        kind, *args = decode(question)
+        match kind:
+            case wire.DESCRIBE:
+                answer: Any = self._description
+            case wire.SENSE:
+                self._sensed[args[0]] = True
+                answer = self.probes[args[0]].numbers()
+            case wire.RADIO:
+                answer = self._radio.answer(self._mac, *args)
+            case _:
+                raise ValueError(f"{self.name} cannot answer {kind!r}")
+        return json.dumps(answer).encode()
+
+    def stop(self) -> None:
+        """Let the robot stand, as the program has ended."""
+        for tacho in self.tachos:
+            tacho.stop()
+        self._radio.leave(self._mac)
+        if self.on_stop is not None:
+            self.on_stop(self)
+
+    def _pressed(self, now_s: float) -> tuple[int, float]:
+        """Return the bits of the pressed buttons, and when that is planned to change next."""
+        pressed, change_s = set(self.panel.held), math.inf
+        for press in self._presses:
+            if press.from_s <= now_s < press.to_s:
+                pressed.add(press.button)
+            for moment_s in (press.from_s, press.to_s):
+                if moment_s > now_s:
+                    change_s = min(change_s, moment_s)
+        return sum(1 << BUTTONS.index(button) for button in pressed), change_s

@@ -1,0 +1,374 @@
+"""The floor's side of a RoBIOS program: one robot with its panel."""
+
+import logging
+import math
+import struct
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from robotdriver.errors import CommandError
+from robotdriver.eyebot.company import Company
+from robotdriver.eyebot.inside.layout import (
+    CAMERA_SIZES,
+    FOUND_PLACE,
+    INTEGER,
+    INTEGER_NUMBER,
+    LIDAR_FIELD,
+    MAX_LIDAR_POINTS,
+    MAX_RADIO_BYTES,
+    MOTORS,
+    NO_ECHO_MM,
+    PLACE,
+    SNAPSHOT,
+    THREE_NUMBERS,
+    TWO_INTEGERS,
+    TWO_NUMBERS,
+    Ask,
+    Movement,
+    Op,
+)
+from robotdriver.eyebot.keys import Keypad
+from robotdriver.eyebot.lcd import Lcd
+from robotdriver.eyebot.robots import EyeBotKind, MotorPort
+from robotdriver.models import AckermannDrive, LaserScanner, Mount, Ramps
+from robotdriver.pose import Pose
+from robotdriver.programs.device import Device
+from robotdriver.simulator.undercarriage.commands import (
+    Curve,
+    DriveOrder,
+    RunMotor,
+    SetBodyRamps,
+    SetDuties,
+    SetOdometer,
+    SetTwist,
+    SetVelocities,
+    Straight,
+    TurnBy,
+)
+from robotdriver.simulator.world_robot import Sing, WorldRobot
+
+log = logging.getLogger(__name__)
+
+MAX_SPEED_MM_S = 500.0
+MAX_TURN_RAD_S = math.radians(90.0)
+"""What RoBIOS asks of an EyeBot at most when it drives the body as a whole."""
+
+TURN_RAMP_RAD_S2 = math.radians(720.0)
+_ROUNDING_S = 1e-6
+STALL_S = 0.2
+"""A movement that something holds fast for so long is given up."""
+
+_MOVING = frozenset((Op.SPEED, Op.STRAIGHT, Op.TURN, Op.CURVE, Op.DUTY, Op.TICKS_PER_S))
+
+
+class EyeBot(Device):
+    """One robot, and what its program reads and writes.
+
+    Args:
+        robot: On the floor, of the kind's model.
+        kind: What RoBIOS numbers on it.
+        company: The EyeBots of the floor; this one joins it.
+        script: When keys are pressed without a person, as for `Keypad`.
+        on_warning: Called with what the robot cannot do, in a line; None for the log.
+
+    Attributes:
+        name: Of the robot.
+        robot: On the floor.
+        identity: What `OSMachineID` says, from 1 on.
+        lcd: Its display.
+        keypad: Its keys.
+        is_called: Whether its program has called anything yet.
+        left_s: The floor's time when its program left it; None while it has one.
+    """
+
+    def __init__(
+        self,
+        robot: WorldRobot,
+        kind: EyeBotKind,
+        company: Company,
+        *,
+        script: Sequence[tuple[float, int]] = (),
+        on_warning: Callable[[str], None] | None = None,
+    ) -> None:
+        self.name = robot.name
+        self.robot = robot
+        self.identity = company.join(robot)
+        self.lcd = Lcd()
+        self.keypad = Keypad(script)
+        self.is_called = False
+        self.left_s: float | None = None
+        self._kind = kind
+        self._company = company
+        self._warn = on_warning or log.warning
+        self._is_blocked = False
+        self._counted_from = [0.0] * MOTORS
+        self._begins_s = 0.0
+        self._cruise = 0.0  # of the movement under way, in mm/s or rad/s
+        drive = kind.model.drive
+        self._post(SetBodyRamps(ahead=drive.ramps, aside=drive.ramps, turn=Ramps(*(TURN_RAMP_RAD_S2,) * 3)))
+
+    # As any Device.
+
+    def snapshot(self, now_s: float) -> bytes:
+        """Return what a program reads without asking."""
+        carriage = self.robot.undercarriage
+        if carriage.is_stalled:
+            self._give_up_stalled()
+        believed = carriage.odometer.pose
+        movement, remaining, done_in_s = self._movement()
+        ahead, _, turn = carriage.twist_per_s
+        press = self.keypad.first(now_s)
+        mail = self._company.mail(self.identity)
+        return SNAPSHOT.pack(
+            believed.x_mm,
+            believed.y_mm,
+            math.remainder(believed.heading_rad, math.tau),
+            ahead,
+            turn,
+            remaining,
+            done_in_s,
+            self.identity,
+            self._company.size,
+            movement,
+            self._is_blocked,
+            *self._encoders(),
+            *((press.number, press.key, press.x, press.y) if press else (0, 0, 0, 0)),
+            len(mail),
+            mail[0].sender if mail else 0,
+        )
+
+    def write(self, command: bytes, time_s: float) -> None:
+        """Carry out a command.
+
+        Raises:
+            CommandError: it is none, or too short.
+        """
+        del time_s
+        self.is_called = True
+        letter, fields = command[:1], command[1:]
+        try:
+            if self.lcd.knows(letter):
+                self.lcd.draw(letter, fields)
+            else:
+                self._obey(letter, fields)
+        except struct.error as error:
+            raise CommandError(f"the command {letter!r} of {self.name} cannot be read: {error}") from error
+
+    def call(self, question: bytes) -> bytes:
+        """Answer a question.
+
+        Raises:
+            CommandError: it is none, or too short.
+        """
+        self.is_called = True
+        letter, fields = question[:1], question[1:]
+        try:
+            return self._answer(letter, fields)
+        except struct.error as error:
+            raise CommandError(f"the question {letter!r} of {self.name} cannot be read: {error}") from error
+
+    def stop(self) -> None:
+        """Let the robot stand, as its program has left it."""
+        self.left_s = self._company.world.time_s
+        self.halt()
+
+    # What the floor tells.
+
+    def halt(self) -> None:
+        """Let the robot stand."""
+        self.robot.post(SetVelocities(dict.fromkeys(self.robot.motors, 0.0)))
+
+    def collide(self) -> None:
+        """Stop, as the robot has driven into something."""
+        self._is_blocked, self._begins_s = True, 0.0
+        self.halt()
+
+    # Driving.
+
+    def _obey(self, letter: bytes, fields: bytes) -> None:
+        if letter in _MOVING:
+            self._is_blocked = False
+            # On a floor with latency a movement is under way before the wheels know of it.
+            world = self._company.world
+            self._begins_s = world.time_s + self.robot.conditions.latency_s + world.tick_s
+        match letter:
+            case Op.SPEED:
+                ahead, turn = TWO_NUMBERS.unpack_from(fields)
+                self._post(SetTwist(_cut(ahead, MAX_SPEED_MM_S), 0.0, _cut(turn, MAX_TURN_RAD_S)))
+            case Op.STRAIGHT:
+                way, speed = TWO_NUMBERS.unpack_from(fields)
+                self._cruise = min(abs(speed), MAX_SPEED_MM_S)
+                self._post(Straight(way, self._cruise))
+            case Op.TURN:
+                angle, speed = TWO_NUMBERS.unpack_from(fields)
+                self._cruise = min(abs(speed), MAX_TURN_RAD_S)
+                self._post(TurnBy(angle, self._cruise))
+            case Op.CURVE:
+                way, angle, speed = THREE_NUMBERS.unpack_from(fields)
+                self._cruise = min(abs(speed), MAX_SPEED_MM_S)
+                self._post(Curve(way, angle, self._cruise))
+            case Op.BELIEVE:
+                self._post(SetOdometer(*THREE_NUMBERS.unpack_from(fields)))
+            case Op.DUTY:
+                number, share = INTEGER_NUMBER.unpack_from(fields)
+                if port := self._port(number):
+                    self._post(SetDuties({port.motor: port.sign * _cut(share, 1.0)}))
+            case Op.TICKS_PER_S:
+                number, ticks = INTEGER_NUMBER.unpack_from(fields)
+                if port := self._port(number):
+                    self._post(SetVelocities({port.motor: port.sign * ticks / self._kind.ticks_per_mm}))
+            case Op.RESET_ENCODER:
+                (number,) = INTEGER.unpack_from(fields)
+                if port := self._port(number):
+                    self._counted_from[number - 1] = self.robot.motors[port.motor].distance_mm
+            case Op.SERVO:
+                self._turn_servo(*INTEGER_NUMBER.unpack_from(fields))
+            case Op.LIDAR:
+                self._set_lidar(*LIDAR_FIELD.unpack_from(fields))
+            case Op.TAKE_KEY:
+                self.keypad.take(*INTEGER.unpack_from(fields))
+            case Op.SEND:
+                (to,) = INTEGER.unpack_from(fields)
+                self._company.send(self.identity, to, fields[INTEGER.size :][:MAX_RADIO_BYTES])
+            case Op.SOUND:
+                (duration_ms,) = INTEGER.unpack_from(fields)
+                self.robot.post(Sing("beep", max(duration_ms, 0) / 1000.0))
+            case _:
+                raise CommandError(f"there is no command {letter!r}")
+
+    def _post(self, order: DriveOrder) -> None:
+        try:
+            self.robot.post(order)
+        except CommandError as error:
+            self._warn(str(error))
+
+    def _port(self, number: int) -> MotorPort | None:
+        motors = self._kind.motors
+        return motors[number - 1] if 1 <= number <= len(motors) else None
+
+    def _encoders(self) -> list[int]:
+        counts = [0] * MOTORS
+        for index, port in enumerate(self._kind.motors):
+            way_mm = self.robot.motors[port.motor].distance_mm - self._counted_from[index]
+            counts[index] = round(port.sign * way_mm * self._kind.ticks_per_mm)
+        return counts
+
+    def _movement(self) -> tuple[Movement, float, float]:
+        """Return what is left of the movement under way, its unit, and how long it takes at least."""
+        carriage = self.robot.undercarriage
+        remaining = carriage.remaining
+        if remaining is None:
+            left_s = self._begins_s - self._company.world.time_s
+            return (Movement.WAY_MM, 0.0, left_s) if left_s > _ROUNDING_S else (Movement.NONE, 0.0, 0.0)
+        movement = Movement.TURN_RAD if carriage.is_turning else Movement.WAY_MM
+        return movement, remaining, remaining / self._cruise if self._cruise else math.inf
+
+    def _give_up_stalled(self) -> None:
+        if any(motor.stalled_s >= STALL_S for motor in self.robot.motors.values()):
+            self.collide()
+
+    def _turn_servo(self, number: int, share: float) -> None:
+        drive = self._kind.model.drive
+        if number == 1 and isinstance(drive, AckermannDrive):
+            # 0 is full left, 1 full right, as on the robot.
+            wanted = (1.0 - 2.0 * _cut(share, 1.0)) * drive.max_steering_rad
+            steer = self.robot.motors["steer"]
+            self._post(RunMotor("steer", wanted - steer.distance_mm, math.inf))
+
+    # Answers.
+
+    def _answer(self, letter: bytes, fields: bytes) -> bytes:
+        company = self._company
+        match letter:
+            case Ask.DISTANCE:
+                return INTEGER.pack(self._distance(*INTEGER.unpack_from(fields)))
+            case Ask.LIDAR:
+                return self._scan()
+            case Ask.CAMERA:
+                return self._picture(*TWO_INTEGERS.unpack_from(fields))
+            case Ask.RECEIVE:
+                return self._receive()
+            case Ask.ROBOT:
+                (number,) = INTEGER.unpack_from(fields)
+                return _place(company.robot_pose(number or self.identity))
+            case Ask.PUT_ROBOT:
+                (number,) = INTEGER.unpack_from(fields)
+                x_mm, y_mm, _, phi_deg = PLACE.unpack_from(fields, INTEGER.size)
+                pose = Pose(x_mm, y_mm, math.radians(phi_deg))
+                return INTEGER.pack(company.put_robot(number or self.identity, pose))
+            case Ask.OBJECT:
+                return _place(company.object_pose(*INTEGER.unpack_from(fields)))
+            case Ask.PUT_OBJECT:
+                (number,) = INTEGER.unpack_from(fields)
+                x_mm, y_mm, _, _ = PLACE.unpack_from(fields, INTEGER.size)
+                return INTEGER.pack(company.put_object(number, x_mm, y_mm))
+            case Ask.OBJECTS:
+                return INTEGER.pack(len(company.objects))
+            case Ask.CURSOR:
+                return TWO_INTEGERS.pack(*self.lcd.cursor)
+            case Ask.PIXEL:
+                return INTEGER.pack(self.lcd.pixel(*TWO_INTEGERS.unpack_from(fields)))
+            case Ask.SENSOR:
+                return self._switch(*INTEGER.unpack_from(fields))
+            case _:
+                raise CommandError(f"there is no question {letter!r}")
+
+    def _distance(self, number: int) -> int:
+        reading = self.robot.readings.get(self._kind.psds.get(number, ""))
+        return min(math.floor(reading + 0.5), NO_ECHO_MM) if isinstance(reading, float | int) else NO_ECHO_MM
+
+    def _scan(self) -> bytes:
+        scan = self.robot.readings.get(self._kind.lidar)
+        if not isinstance(scan, tuple):
+            return b""
+        # Ours goes counter-clockwise from the right, RoBIOS' clockwise from the left.
+        points = [int(min(distance, NO_ECHO_MM)) for distance in reversed(scan)]
+        return struct.pack(f"<{len(points)}i", *points)
+
+    def _set_lidar(self, field_deg: int, tilt_deg: int, points: int) -> None:
+        """Change the scan: its first point looks half of the field to the left, the middle one straight ahead."""
+        del tilt_deg  # The floor is flat, and all that stands on it is upright.
+        sensor = next((each for each in self.robot.model.sensors if each.name == self._kind.lidar), None)
+        if not isinstance(sensor, LaserScanner) or not (1 <= field_deg <= 360 and 2 <= points <= MAX_LIDAR_POINTS):
+            return
+        field_rad = math.radians(field_deg)
+        step_rad = field_rad / points
+        mount = Mount(sensor.mount.x_mm, sensor.mount.y_mm, step_rad / 2.0)
+        changed = replace(sensor, mount=mount, rays=points, sector_rad=field_rad - step_rad)
+        self._company.world.change_sensor(self.robot, changed)
+
+    def _picture(self, width: int, height: int) -> bytes:
+        """Return what the camera sees, at most as large as a VGA picture; programs enlarge what is to be larger."""
+        widest, highest = CAMERA_SIZES[2]
+        share = min(widest / max(width, 1), highest / max(height, 1), 1.0)
+        columns, rows = max(round(width * share), 1), max(round(height * share), 1)
+        try:
+            picture = self._company.world.sensing.picture(self.robot, self._kind.camera, columns, rows)
+        except CommandError as error:
+            self._warn(str(error))
+            return b""
+        return TWO_INTEGERS.pack(columns, rows) + picture.tobytes()
+
+    def _receive(self) -> bytes:
+        mail = self._company.mail(self.identity)
+        if not mail:
+            return LIDAR_FIELD.pack(0, 0, 0)
+        message = mail.popleft()
+        return LIDAR_FIELD.pack(message.sender, len(mail), mail[0].sender if mail else 0) + message.text
+
+    def _switch(self, number: int) -> bytes:
+        name = self._kind.switches.get(number)
+        if name is None:
+            return TWO_INTEGERS.pack(0, 0)
+        return TWO_INTEGERS.pack(1, bool(self.robot.readings[name]))
+
+
+def _cut(value: float, most: float) -> float:
+    return min(max(value, -most), most)
+
+
+def _place(pose: Pose | None) -> bytes:
+    if pose is None:
+        return FOUND_PLACE.pack(0, 0, 0, 0, 0)
+    heading_deg = math.degrees(math.remainder(pose.heading_rad, math.tau))
+    return FOUND_PLACE.pack(1, round(pose.x_mm), round(pose.y_mm), 0, round(heading_deg))

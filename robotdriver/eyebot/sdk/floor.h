@@ -1,0 +1,416 @@
+/* A program's place on the floor: its time, the snapshot of its robot, what it writes and what it asks.
+ *
+ * Not for programs: the libraries of both RoBIOS generations are written upon it. docs/programs.md describes the
+ * messages, inside/layout.py the snapshot, the commands and the questions.
+ */
+#ifndef EYESIM_FLOOR_H
+#define EYESIM_FLOOR_H
+
+#include <pthread.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <sys/socket.h>
+
+#include "types.h"
+
+#ifdef __linux__
+#include <sys/syscall.h>
+#endif
+#ifndef MSG_NOSIGNAL
+#define MSG_NOSIGNAL 0
+#endif
+
+enum { HELLO = 1, WRITE = 2, WAIT = 3, CALL = 4, BYE = 7, WELCOME = 16, TICK = 17, ANSWER = 18, END = 19 };
+
+enum { NO_MOVEMENT = 0, WAY_MM = 1, TURN_RAD = 2 };
+
+enum { MOTORS = 4, TIMERS = 16, NO_ECHO = 9999, MOST_BYTES = 16 << 20 };
+
+/* As in inside/layout.py. */
+struct snapshot {
+    double x_mm, y_mm, heading_rad, ahead_mm_s, turn_rad_s, remaining, done_in_s;
+    int32_t identity, robots, movement, is_blocked, encoders[MOTORS];
+    int32_t key_number, key, key_x, key_y, messages, sender;
+};
+
+struct header {
+    uint8_t kind, zero[3];
+    uint32_t length;
+    int64_t time_ns;
+};
+
+struct timer {
+    void (*function)(void);
+    int64_t period_ns, due_ns;
+};
+
+static const int64_t MS = 1000000, SECOND = 1000000000;
+static const int64_t SLICE = 150 * 1000000LL; /* What ends a wait, as a collision, is noticed so late at most. */
+static const int64_t EPOCH_S = 946684800;     /* 1 January 2000: the same in every run. */
+
+static pthread_mutex_t turn; /* of the threads; all that follows belongs to whoever has it */
+static int connection = -1;
+static pid_t owner;
+static int64_t now_ns, tick_ns, read_ns, call_ns, tick_end_ns;
+static unsigned tick_number; /* of the snapshots so far: what was asked in one is not asked again */
+static struct snapshot robot;
+static int has_moved_on; /* a movement was begun since the snapshot */
+static int taken_key;    /* the last key press that was taken */
+static BYTE *written;
+static size_t written_bytes, written_room;
+static struct timer timers[TIMERS];
+static int is_in_timer;
+static pthread_t first_thread;
+static int has_threads;
+
+static void end_quietly(void) {
+    fflush(NULL);
+    _exit(0);
+}
+
+static void refuse(const char *why) {
+    fflush(stdout);
+    fprintf(stderr, "libeyesim: %s\n", why);
+    _exit(1);
+}
+
+static void say(int kind, int64_t time_ns, const void *payload, size_t length) {
+    struct header header = {(uint8_t)kind, {0}, (uint32_t)length, time_ns};
+    size_t needed = written_bytes + sizeof header + length;
+    if (needed > written_room) {
+        written_room = 2 * needed;
+        written = realloc(written, written_room);
+        if (!written) refuse("out of memory");
+    }
+    memcpy(written + written_bytes, &header, sizeof header);
+    if (length) memcpy(written + written_bytes + sizeof header, payload, length);
+    written_bytes = needed;
+}
+
+static void hand_over(void) {
+    size_t sent = 0;
+    if (getpid() != owner) refuse("a process that was forked has no robot");
+    while (sent < written_bytes) {
+        ssize_t more = send(connection, written + sent, written_bytes - sent, MSG_NOSIGNAL);
+        if (more < 0 && errno == EINTR) continue;
+        if (more <= 0) end_quietly();
+        sent += (size_t)more;
+    }
+    written_bytes = 0;
+}
+
+static void take(void *into, size_t length) {
+    for (size_t got = 0; got < length;) {
+        ssize_t more = recv(connection, (char *)into + got, length - got, 0);
+        if (more < 0 && errno == EINTR) continue;
+        if (more <= 0) end_quietly();
+        got += (size_t)more;
+    }
+}
+
+/* Take the next message, of this kind; return its header. What does not fit is thrown away. */
+static struct header hear(int kind, void *payload, size_t room) {
+    struct header header;
+    take(&header, sizeof header);
+    if (header.length > MOST_BYTES) refuse("the floor said something that is no message");
+    size_t fits = header.length < room ? header.length : room;
+    take(payload, fits);
+    for (size_t left = header.length - fits; left > 0;) {
+        char rest[4096];
+        size_t part = left < sizeof rest ? left : sizeof rest;
+        take(rest, part);
+        left -= part;
+    }
+    if (header.kind == END) end_quietly();
+    if (header.kind != kind) refuse("the floor said something out of place");
+    return header;
+}
+
+static void take_tick(void) {
+    struct header tick = hear(TICK, &robot, sizeof robot);
+    tick_end_ns = tick.time_ns + tick_ns;
+    if (now_ns < tick.time_ns) now_ns = tick.time_ns;
+    tick_number++;
+    has_moved_on = 0;
+}
+
+static void cross(int64_t until_ns) {
+    say(WAIT, until_ns, NULL, 0);
+    hand_over();
+    take_tick();
+}
+
+/* Let time pass to a moment, without timers. */
+static void pass(int64_t until_ns) {
+    while (until_ns >= tick_end_ns) cross(until_ns);
+    if (now_ns < until_ns) now_ns = until_ns;
+}
+
+static struct timer *next_timer(void) {
+    struct timer *next = NULL;
+    for (int i = 0; i < TIMERS; i++)
+        if (timers[i].function && (!next || timers[i].due_ns < next->due_ns)) next = &timers[i];
+    return next;
+}
+
+/* Let time pass to a moment, and call the timers that are due on the way, as interrupts would. */
+static void wait_until(int64_t until_ns) {
+    struct timer *timer;
+    while (!is_in_timer && (timer = next_timer()) && timer->due_ns <= until_ns) {
+        pass(timer->due_ns);
+        timer->due_ns += timer->period_ns;
+        is_in_timer = 1;
+        timer->function();
+        is_in_timer = 0;
+    }
+    pass(until_ns);
+}
+
+static void spend(int64_t cost_ns) { wait_until(now_ns + cost_ns); }
+
+/* Start this program anew through robotworkshop, which opens a floor for it: with the parameter file that lies here or in
+ * $EYESIM_HOME, if there is one. Returns only where that cannot be done. */
+static void open_floor(void) {
+#ifdef __linux__
+    static char words[65536], given[65536], place[4200], self[4096];
+    char *arguments[8] = {"robotworkshop", "eyebot"};
+    const char *home = getenv("EYESIM_HOME");
+    int count = 2;
+    FILE *file = fopen("/proc/self/cmdline", "rb");
+    if (getenv("EYESIM_STARTED") || !file) return;
+    size_t length = fread(words, 1, sizeof words - 1, file), at = strlen(words) + 1;
+    fclose(file);
+    if (access("eyesim.p", R_OK) == 0) strcpy(place, "eyesim.p");
+    else if (home) snprintf(place, sizeof place, "%s/eyesim.p", home);
+    if (*place && access(place, R_OK) == 0) arguments[count++] = "--world", arguments[count++] = place;
+    const char *interpreter = readlink("/proc/self/exe", self, sizeof self - 1) > 0 ? strrchr(self, '/') : NULL;
+    if (!interpreter) return;
+    arguments[count++] = self;
+    if (!strncmp(interpreter, "/python", 7)) arguments[count - 1] = words + at, at += strlen(words + at) + 1;
+    for (; at < length; at += strlen(words + at) + 1) strcat(strcat(given, " "), words + at);
+    if (*given) arguments[count++] = "--arguments", arguments[count++] = given;
+    setenv("EYESIM_STARTED", "1", 1); /* Once is enough. */
+    execvp(arguments[0], arguments);
+#endif
+}
+
+static void join_floor(void) {
+    const char *address = getenv("ROBOTWORKSHOP_FLOOR");
+    struct { uint32_t pid; char name[8]; } hello = {(uint32_t)getpid(), "eyebot"};
+    int64_t costs[3];
+    if (connection >= 0) return;
+    if (!address || sscanf(address, "fd:%d", &connection) != 1)
+        refuse("there is no floor; start the program with: robotworkshop eyebot PROGRAM");
+    unsetenv("ROBOTWORKSHOP_FLOOR"); /* What the program starts is not on the floor. */
+    fcntl(connection, F_SETFD, FD_CLOEXEC);
+    owner = getpid();
+    say(HELLO, 1, &hello, sizeof hello.pid + strlen(hello.name));
+    hand_over();
+    hear(WELCOME, costs, sizeof costs);
+    tick_ns = costs[0], read_ns = costs[1], call_ns = costs[2];
+    take_tick();
+}
+
+static void say_goodbye(void) {
+    if (connection < 0 || getpid() != owner) return;
+    say(BYE, now_ns, NULL, 0);
+    for (size_t sent = 0; sent < written_bytes;) {
+        ssize_t more = send(connection, written + sent, written_bytes - sent, MSG_NOSIGNAL);
+        if (more <= 0) break;
+        sent += (size_t)more;
+    }
+    close(connection);
+}
+
+/* What a program that crashes has written is not lost; then it crashes as it would have. */
+static void crash(int signal_number) {
+    say_goodbye();
+    signal(signal_number, SIG_DFL);
+    raise(signal_number);
+}
+
+__attribute__((constructor)) static void begin(void) {
+    const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
+    if (getenv("ROBOTWORKSHOP_FLOOR"))
+        for (size_t i = 0; i < sizeof crashes / sizeof *crashes; i++) signal(crashes[i], crash);
+    pthread_mutexattr_t kind;
+    pthread_mutexattr_init(&kind);
+    pthread_mutexattr_settype(&kind, PTHREAD_MUTEX_RECURSIVE);
+    pthread_mutex_init(&turn, &kind);
+    first_thread = pthread_self();
+    setvbuf(stdout, NULL, _IOLBF, 0); /* What a program that is ended has said is not lost. */
+    if (getenv("ROBOTWORKSHOP_FLOOR")) join_floor();
+    else open_floor();
+}
+
+__attribute__((destructor)) static void end(void) { say_goodbye(); }
+
+/* Every function of a library begins with enter() and ends with leave(). */
+static void enter(void) {
+    pthread_mutex_lock(&turn);
+    if (connection < 0) join_floor();
+    if (!pthread_equal(first_thread, pthread_self())) has_threads = 1;
+}
+
+static void leave(void) { pthread_mutex_unlock(&turn); }
+
+/* Wait to a moment and let other threads have their turn meanwhile. The caller has not entered. */
+static void sleep_until(int64_t until_ns) {
+    for (;;) {
+        enter();
+        wait_until(has_threads && tick_end_ns < until_ns ? tick_end_ns : until_ns);
+        int is_over = now_ns >= until_ns;
+        leave();
+        if (is_over) return;
+        sched_yield();
+    }
+}
+
+static void read_robot(void) { spend(read_ns); }
+
+/* Commands and questions: a letter, and fields that are appended to it. */
+struct message {
+    BYTE *bytes;
+    size_t length, room;
+};
+
+static struct message outgoing;
+
+static void append(const void *bytes, size_t length) {
+    size_t needed = outgoing.length + length;
+    if (needed > outgoing.room) {
+        outgoing.room = 2 * needed + 256;
+        outgoing.bytes = realloc(outgoing.bytes, outgoing.room);
+        if (!outgoing.bytes) refuse("out of memory");
+    }
+    if (length) memcpy(outgoing.bytes + outgoing.length, bytes, length);
+    outgoing.length = needed;
+}
+
+static void open_message(char letter) {
+    outgoing.length = 0;
+    append(&letter, 1);
+}
+
+static void append_integers(int count, ...) {
+    va_list fields;
+    va_start(fields, count);
+    for (int i = 0; i < count; i++) {
+        int32_t field = va_arg(fields, int);
+        append(&field, sizeof field);
+    }
+    va_end(fields);
+}
+
+static void append_number(double field) { append(&field, sizeof field); }
+
+static void write_message(void) {
+    say(WRITE, now_ns, outgoing.bytes, outgoing.length);
+    spend(call_ns);
+}
+
+/* Ask, and return how many bytes came. */
+static size_t ask_message(void *answer, size_t room) {
+    say(CALL, now_ns, outgoing.bytes, outgoing.length);
+    hand_over();
+    struct header header = hear(ANSWER, answer, room);
+    spend(call_ns);
+    return header.length < room ? header.length : room;
+}
+
+static void write_numbers(char letter, int count, ...) {
+    va_list fields;
+    enter();
+    open_message(letter);
+    va_start(fields, count);
+    for (int i = 0; i < count; i++) append_number(va_arg(fields, double));
+    va_end(fields);
+    write_message();
+    leave();
+}
+
+static void write_motor(char letter, int motor, double field) {
+    enter();
+    open_message(letter);
+    append_integers(1, motor);
+    append_number(field);
+    write_message();
+    leave();
+}
+
+static double to_degrees(double rad) { return rad * 180.0 / M_PI; }
+static double to_radians(double deg) { return deg * M_PI / 180.0; }
+static int rounded(double value) { return (int)lround(value); }
+
+/* Clocks and naps are in the floor's time. */
+#ifdef __linux__
+static int is_on_floor(void) { return connection >= 0 && getpid() == owner; }
+
+static int64_t read_clock(void) {
+    enter();
+    read_robot();
+    int64_t now = now_ns;
+    leave();
+    return now;
+}
+
+static void nap(int64_t duration_ns) { sleep_until(now_ns + (duration_ns > 0 ? duration_ns : 0)); }
+
+int usleep(useconds_t microseconds) {
+    struct timespec wanted = {microseconds / 1000000, microseconds % 1000000 * 1000};
+    return nanosleep(&wanted, NULL);
+}
+
+unsigned sleep(unsigned seconds) {
+    struct timespec wanted = {seconds, 0};
+    nanosleep(&wanted, NULL);
+    return 0;
+}
+
+int nanosleep(const struct timespec *wanted, struct timespec *left) {
+    if (!is_on_floor()) return (int)syscall(SYS_nanosleep, wanted, left);
+    nap(wanted->tv_sec * SECOND + wanted->tv_nsec);
+    return 0;
+}
+
+int clock_nanosleep(clockid_t clock, int flags, const struct timespec *wanted, struct timespec *left) {
+    if (!is_on_floor()) return syscall(SYS_clock_nanosleep, clock, flags, wanted, left) ? errno : 0;
+    int64_t time_ns = wanted->tv_sec * SECOND + wanted->tv_nsec;
+    if (!(flags & TIMER_ABSTIME)) nap(time_ns);
+    else sleep_until(time_ns - (clock == CLOCK_REALTIME ? EPOCH_S * SECOND : 0));
+    return 0;
+}
+
+int clock_gettime(clockid_t clock, struct timespec *now) {
+    if (!is_on_floor()) return (int)syscall(SYS_clock_gettime, clock, now);
+    int64_t time_ns = read_clock();
+    now->tv_sec = time_ns / SECOND + (clock == CLOCK_REALTIME ? EPOCH_S : 0);
+    now->tv_nsec = time_ns % SECOND;
+    return 0;
+}
+
+int gettimeofday(struct timeval *restrict now, void *restrict zone) {
+    struct timespec precise;
+    (void)zone;
+    clock_gettime(CLOCK_REALTIME, &precise);
+    now->tv_sec = precise.tv_sec;
+    now->tv_usec = precise.tv_nsec / 1000;
+    return 0;
+}
+
+time_t time(time_t *into) {
+    struct timespec precise;
+    clock_gettime(CLOCK_REALTIME, &precise);
+    if (into) *into = precise.tv_sec;
+    return precise.tv_sec;
+}
+
+clock_t clock(void) {
+    struct timespec precise;
+    clock_gettime(CLOCK_MONOTONIC, &precise);
+    return precise.tv_sec * CLOCKS_PER_SEC + precise.tv_nsec / (SECOND / CLOCKS_PER_SEC);
+}
+#endif
+
+#endif

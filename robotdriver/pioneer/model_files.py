@@ -1,0 +1,233 @@
+"""Models of Pioneers as TOML, those that ship and those of users: bytes and a name in, a `PioneerModel` out."""
+
+import math
+import tomllib
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from importlib import resources
+from typing import Any
+
+import msgspec
+
+from robotdriver.errors import ModelError
+from robotdriver.models import Mount
+from robotdriver.pioneer.lasers import Laser, laser_of
+from robotdriver.pioneer.model import Conversions, Limits, PioneerModel, SonarRing
+
+MAX_BYTES = 1_000_000
+"""No model file is larger."""
+
+MAX_SONARS = 32
+"""A packet has room for no more sonars, and clients for no more numbers."""
+
+MAX_BUMPERS = 5
+"""A packet has room for no more bumpers in front, and for no more behind."""
+
+_POSITIVE = (
+    "length_mm",
+    "width_mm",
+    "max_speed_mm_s",
+    "max_turn_deg_s",
+    "acceleration_mm_s2",
+    "turn_acceleration_deg_s2",
+    "distance_unit_mm",
+    "velocity_unit_mm_s",
+    "range_unit_mm",
+    "angle_unit_deg",
+    "vel2_unit_mm_s",
+    "wheel_difference",
+)
+
+_FOLDER = resources.files("robotdriver.pioneer").joinpath("models")
+
+
+class LaserTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A laser as a file states it; what is None is as the kind of laser has it. mm and degrees."""
+
+    kind: str = "lms2xx"
+    x_mm: float = 0.0
+    y_mm: float = 0.0
+    heading_deg: float = 0.0
+    start_deg: float | None = None
+    end_deg: float | None = None
+    step_deg: float | None = None
+    max_range_mm: float | None = None
+    noise_mm: float | None = None
+    is_flipped: bool = False
+    tells_reflectance: bool | None = None
+
+
+class ModelTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A model as a file states it; mm and degrees."""
+
+    title: str
+    length_mm: float
+    width_mm: float
+    max_speed_mm_s: float
+    max_turn_deg_s: float
+    subclass: str = ""
+    robot_class: str = "Pioneer"
+    centre_x_mm: float = 0.0
+    max_aside_mm_s: float = 0.0
+    acceleration_mm_s2: float = 300.0
+    deceleration_mm_s2: float = 0.0
+    turn_acceleration_deg_s2: float = 100.0
+    turn_deceleration_deg_s2: float = 0.0
+    distance_unit_mm: float = 1.0
+    velocity_unit_mm_s: float = 1.0
+    range_unit_mm: float = 1.0
+    angle_unit_deg: float = 360.0 / 4096.0
+    vel2_unit_mm_s: float = 20.0
+    wheel_difference: float = 0.0056
+    track_mm: float | None = None
+    mass_kg: float = 9.0
+    has_charge: bool = False
+    front_bumpers: int = 0
+    rear_bumpers: int = 0
+    gps_x_mm: float = 0.0
+    gps_y_mm: float = 0.0
+    sonar_field_deg: float = 30.0
+    sonar_min_mm: float = 100.0
+    sonar_max_mm: float = 5_000.0
+    sonars: tuple[tuple[float, float, float], ...] = ()
+    lasers: tuple[LaserTable, ...] = ()
+
+
+def shipped_models() -> tuple[str, ...]:
+    """Return the names of the models that ship."""
+    return tuple(sorted(file.name.removesuffix(".toml") for file in _FOLDER.iterdir() if file.name.endswith(".toml")))
+
+
+@cache
+def shipped_model(name: str) -> PioneerModel:
+    """Return a model that ships.
+
+    Raises:
+        ModelError: there is none of this name.
+    """
+    return model_from_table(_shipped_table(name), name, f"{name}.toml")
+
+
+def read_pioneer_model(content: bytes, name: str, file: str) -> PioneerModel:
+    """Return the model that a TOML file holds.
+
+    Args:
+        content: Of the file, in UTF-8; ``base`` names a model that ships, whose keys hold where the file has none.
+        name: The model's.
+        file: For errors.
+
+    Raises:
+        ModelError: the file is no TOML, a key is unknown or missing, or a figure cannot be.
+    """
+    return model_from_table(_with_base(_parsed(content, file), file), name, file)
+
+
+def model_from_table(table: dict[str, Any], name: str, file: str) -> PioneerModel:
+    """Return the model of a table whose keys are those of `ModelTable`.
+
+    Raises:
+        ModelError: a key is unknown or missing, or a figure cannot be.
+    """
+    try:
+        figures = msgspec.convert(table, ModelTable)
+    except msgspec.ValidationError as error:
+        reason, _, at = str(error).partition(" - at `$")
+        raise ModelError(at.strip("`."), reason[0].lower() + reason[1:], file) from None
+    _check(figures, file)
+    model = PioneerModel(
+        name,
+        figures.title,
+        figures.subclass or name.lower(),
+        figures.length_mm,
+        figures.width_mm,
+        figures.centre_x_mm,
+        _limits(figures.max_speed_mm_s, figures.acceleration_mm_s2, figures.deceleration_mm_s2),
+        _limits(
+            figures.max_turn_deg_s, figures.turn_acceleration_deg_s2, figures.turn_deceleration_deg_s2, math.radians
+        ),
+        _limits(figures.max_aside_mm_s, figures.acceleration_mm_s2, figures.deceleration_mm_s2)
+        if figures.max_aside_mm_s
+        else None,
+        figures.robot_class,
+        Conversions(
+            figures.distance_unit_mm,
+            math.radians(figures.angle_unit_deg),
+            figures.velocity_unit_mm_s,
+            figures.range_unit_mm,
+            figures.wheel_difference,
+            figures.vel2_unit_mm_s,
+        ),
+        SonarRing(
+            tuple(Mount(x, y, math.radians(heading)) for x, y, heading in figures.sonars),
+            math.radians(figures.sonar_field_deg / 2.0),
+            figures.sonar_min_mm,
+            figures.sonar_max_mm,
+        ),
+        tuple(_laser(laser, file) for laser in figures.lasers),
+        figures.has_charge,
+        figures.front_bumpers,
+        figures.rear_bumpers,
+        figures.gps_x_mm,
+        figures.gps_y_mm,
+        figures.mass_kg,
+        figures.track_mm,
+    )
+    try:
+        model.on_floor()
+    except ModelError as error:
+        raise ModelError(error.place, error.reason, file) from None
+    return model
+
+
+def _limits(top: float, acceleration: float, deceleration: float, unit: Callable[[float], float] = float) -> Limits:
+    return Limits(unit(top), unit(acceleration), unit(deceleration or acceleration))
+
+
+def _laser(table: LaserTable, file: str) -> Laser:
+    keys = ("start_deg", "end_deg", "step_deg", "max_range_mm", "noise_mm", "tells_reflectance")
+    stated = {key: value for key in keys if (value := getattr(table, key)) is not None}
+    mount = Mount(table.x_mm, table.y_mm, math.radians(table.heading_deg))
+    laser = replace(laser_of(table.kind), kind=table.kind, mount=mount, is_flipped=table.is_flipped, **stated)
+    if laser.fault:
+        raise ModelError("lasers", laser.fault, file)
+    return laser
+
+
+def _check(figures: ModelTable, file: str) -> None:
+    """Refuse figures by which a robot could not be driven; the floor checks the others."""
+    for key in _POSITIVE:
+        if not 0.0 < getattr(figures, key) < math.inf:
+            raise ModelError(key, f"it must be more than 0, not {getattr(figures, key):g}", file)
+    if len(figures.sonars) > MAX_SONARS:
+        raise ModelError("sonars", f"{len(figures.sonars)} are too many; at most {MAX_SONARS}", file)
+    for key in ("front_bumpers", "rear_bumpers"):
+        if not 0 <= getattr(figures, key) <= MAX_BUMPERS:
+            raise ModelError(key, f"a packet has room for {MAX_BUMPERS}, not for {getattr(figures, key)}", file)
+
+
+def _shipped_table(name: str) -> dict[str, Any]:
+    file = f"{name}.toml"
+    if name not in shipped_models():
+        raise ModelError("", f"{name[:60]!r} is no model of a Pioneer; there are {', '.join(shipped_models())}")
+    return _with_base(_parsed(_FOLDER.joinpath(file).read_bytes(), file), file)
+
+
+def _with_base(table: dict[str, Any], file: str) -> dict[str, Any]:
+    base = table.pop("base", None)
+    if base is None:
+        return table
+    if not isinstance(base, str) or base not in shipped_models():
+        raise ModelError("base", f"{str(base)[:60]!r} is no model that ships; see emulate pioneer --help", file)
+    return _shipped_table(base) | table
+
+
+def _parsed(content: bytes, file: str) -> dict[str, Any]:
+    if len(content) > MAX_BYTES:
+        raise ModelError("", f"{len(content):,} bytes are too many for a model; at most {MAX_BYTES:,}", file)
+    try:
+        return tomllib.loads(content.decode())
+    except UnicodeDecodeError:
+        raise ModelError("", "it is no text; save it as UTF-8", file) from None
+    except tomllib.TOMLDecodeError as error:
+        raise ModelError("", f"it is no TOML: {error}", file) from None

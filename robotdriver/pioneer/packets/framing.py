@@ -1,0 +1,88 @@
+"""Packets in a stream of bytes: a header, a count, the data, and a checksum.
+
+``FA FB n data high low``: the count is that of the data and the checksum, and the checksum alone has its high byte
+first. Sources: the operation manual of ARCOS, and sessions that were recorded.
+"""
+
+import struct
+
+HEADER = b"\xfa\xfb"
+
+MAX_COUNT = 200
+"""A robot takes no packet with a larger count (ARCOS); clients read counts up to 255."""
+
+_MIN_COUNT = 3
+_MAX_DATA_BYTES = 253
+
+
+def checksum(data: bytes) -> int:
+    """Return the sum of the 16-bit words of a packet's data, the high byte first; an odd last byte is XORed in."""
+    words = len(data) // 2
+    total: int = sum(struct.unpack_from(f">{words}H", data)) & 0xFFFF
+    return total ^ int(data[-1]) if len(data) % 2 else total
+
+
+def packet(data: bytes) -> bytes:
+    """Return the packet that carries these data, the first byte of which is the packet's number.
+
+    Raises:
+        ValueError: the data are empty, or longer than 253 bytes.
+    """
+    if not 0 < len(data) <= _MAX_DATA_BYTES:
+        raise ValueError(f"a packet carries 1 to {_MAX_DATA_BYTES} bytes, not {len(data)}")
+    return HEADER + bytes((len(data) + 2,)) + data + struct.pack(">H", checksum(data))
+
+
+class PacketReader:
+    """Finds packets in a stream of bytes that may be cut anywhere.
+
+    What is no header is skipped. A packet whose count is impossible, or whose checksum is wrong, is skipped from its
+    header on, so a packet that was taken for its data by mistake is still found.
+
+    Args:
+        max_count: Larger counts are impossible.
+
+    Attributes:
+        bad_packets: How many had a wrong checksum or an impossible count.
+    """
+
+    def __init__(self, max_count: int = MAX_COUNT) -> None:
+        self.bad_packets = 0
+        self._max_count = max_count
+        self._pending = b""
+
+    def receive(self, received: bytes) -> list[bytes]:
+        """Return the data of each packet that is now complete."""
+        stream = self._pending + received
+        found: list[bytes] = []
+        at = 0
+        while True:
+            begin = stream.find(HEADER, at)
+            if begin < 0:
+                # The last byte may be the first one of a header.
+                at = len(stream) - stream.endswith(HEADER[:1])
+                break
+            at = begin
+            if len(stream) < at + 3:
+                break
+            count = stream[at + 2]
+            if not _MIN_COUNT <= count <= self._max_count:
+                self.bad_packets += 1
+                at += len(HEADER)
+                continue
+            end = at + 3 + count
+            if len(stream) < end:
+                break
+            data = stream[at + 3 : end - 2]
+            if checksum(data) == int.from_bytes(stream[end - 2 : end]):
+                at = end
+                found.append(data)
+            else:
+                self.bad_packets += 1
+                at += len(HEADER)
+        self._pending = stream[at:]
+        return found
+
+    def clear(self) -> None:
+        """Forget a packet that has come in part."""
+        self._pending = b""

@@ -1,0 +1,24 @@
+"""What a robot's clients are told of the floor around it and of the simulator that it is in."""
+
+from dataclasses import dataclass
+
+from robotdriver.pioneer.wgs84 import Georeference
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What there is around a robot; replaced as a whole when it changes.
+
+    Attributes:
+        map_file: Name of the map; empty where there is none.
+        georeference: Where on Earth the floor's origin lies; None where that is not known.
+        version: Of the program.
+        is_headless: Whether there is no window.
+        was_restarted: Whether the program was started again after it had been killed.
+    """
+
+    map_file: str = ""
+    georeference: Georeference | None = None
+    version: str = "1.0"
+    is_headless: bool = True
+    was_restarted: bool = False

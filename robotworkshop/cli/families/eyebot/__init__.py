@@ -1,0 +1,1 @@
+"""The verb `eyebot`: programs for EyeBot robots."""

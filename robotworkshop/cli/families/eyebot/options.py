@@ -1,0 +1,69 @@
+"""The command line's `eyebot`: its options, read and checked."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from robotworkshop.cli import settings_options
+
+app = typer.Typer()
+
+
+@app.command()
+def eyebot(
+    programs: Annotated[
+        list[Path] | None,
+        typer.Argument(metavar="PROGRAM...", help="A .py or .c file, or a linked program; one for each robot."),
+    ] = None,
+    world: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="A .wld, .maz, .sim or .p file, or a scene; else an empty square."),
+    ] = None,
+    robot: Annotated[Path | None, typer.Option(metavar="FILE", help="A .robi file: what robot each one is.")] = None,
+    robots: Annotated[
+        int | None, typer.Option(metavar="N", min=1, max=100, help="How many; more than programs run the last one.")
+    ] = None,
+    speed: Annotated[str, typer.Option(metavar="FACTOR|max", help="Of real time.")] = "1",
+    seed: Annotated[int, typer.Option(min=0, help="Of all that goes wrong.")] = 0,
+    arguments: Annotated[str, typer.Option(metavar="TEXT", help="What every program finds on its command line.")] = "",
+    keys: Annotated[
+        str, typer.Option(metavar="'KEY@TIME ...'", help="Keys that press themselves, as in '1@2s 4@10s'.")
+    ] = "",
+    time_limit: Annotated[
+        float | None, typer.Option("--for", metavar="SECONDS", help="End the run at this time of the floor.")
+    ] = None,
+    call_ms: Annotated[float, typer.Option(metavar="MS", help="What every call costs of the floor's time.")] = 0.2,
+    robios: Annotated[int, typer.Option(metavar="6|7", min=6, max=7, help="The generation that programs use.")] = 7,
+    sdk: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Write header and library there, for those who link themselves.")
+    ] = None,
+    sigma: Annotated[
+        str, typer.Option(metavar="'psd=MM lidar=MM'", help="By how much distance sensors err, as standard deviations.")
+    ] = "",
+    floor: settings_options.FloorOption = None,
+    record: Annotated[Path | None, typer.Option(metavar="FILE", help="Record the run there.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+) -> None:
+    """Run programs for EyeBot robots, unchanged."""
+    from robotworkshop.cli.families.eyebot import verb
+
+    if sdk is not None:
+        raise typer.Exit(verb.write_sdk(sdk, robios))
+    wish = verb.Wish(
+        tuple(programs or ()),
+        world,
+        robot,
+        robots,
+        speed,
+        seed,
+        keys,
+        time_limit,
+        call_ms,
+        robios,
+        sigma,
+        floor,
+        record,
+        arguments,
+    )
+    raise typer.Exit(verb.run(wish, as_json))

@@ -1,0 +1,225 @@
+"""What `robotworkshop eyebot` does, once its options are read."""
+
+import math
+import re
+import shlex
+import sys
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from robotdriver.conditions import floor_conditions
+from robotdriver.eyebot import library
+from robotworkshop.cli.interrupts import interrupted_by_signals
+from robotworkshop.cli.printing import console
+from robotworkshop.cli.printing.stderr import complain
+from robotworkshop.families.eyebot.programs import Runnable, prepared
+from robotworkshop.families.eyebot.run import EyeBotRun, ProgramReport, RunOptions, RunReport
+from robotworkshop.families.eyebot.setup import EyeBotSetup, load_world, setup_of
+from robotworkshop.families.eyebot.worlds.robi import load_robot
+from robotworkshop.recording import RunKind
+from robotworkshop.recording.options import RecordWish
+from robotworkshop.run.settings import Settings, SettingsError
+from robotworkshop.stage.events import Announcer
+
+_KEY = re.compile(r"([1-4])@(\d+(?:\.\d+)?)s?")
+_SIGMA = re.compile(r"(psd|lidar)=(\d{1,4}(?:\.\d+)?)")
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What the command line asks for."""
+
+    programs: tuple[Path, ...]
+    world: Path | None
+    robot: Path | None
+    robots: int | None
+    speed: str
+    seed: int
+    keys: str
+    time_limit_s: float | None
+    call_ms: float
+    robios: int
+    sigmas: str = ""
+    floor: str | None = None
+    record: Path | None = None
+    arguments: str = ""
+
+
+def write_sdk(folder: Path, generation: int) -> int:
+    """Write header and library for those who link by themselves."""
+    for file in library.write_sdk(folder, generation):
+        console.print_line(str(file))
+    return 0
+
+
+def run(wish: Wish, as_json: bool) -> int:
+    """Run the programs; return 0 if none of them failed, else 1."""
+    options = RunOptions(
+        seed=wish.seed,
+        speed=_speed(wish.speed),
+        time_limit_s=_above_nothing("--for", wish.time_limit_s),
+        call_cost_s=(_above_nothing("--call-ms", wish.call_ms) or 0.0) / 1000.0,
+        keys=read_keys(wish.keys),
+        sigmas=read_sigmas(wish.sigmas),
+        conditions=None if wish.floor is None else floor_conditions(wish.floor),
+        arguments=_words(wish.arguments),
+        stdout=sys.stderr.fileno() if as_json else None,
+    )
+    world = load_world(wish.world)
+    kind = None if wish.robot is None else load_robot(wish.robot)
+    with tempfile.TemporaryDirectory(prefix="eyebot-") as folder:
+        setup = setup_of(world, wish.programs, _preparing(wish.robios, Path(folder)), wish.robots, kind)
+        report = _run(setup, options, wish)
+    if as_json:
+        console.print_json(as_document(report))
+    else:
+        for program in report.programs:
+            _print(program)
+        share = report.time_s / report.wall_s if report.wall_s else 0.0
+        console.print_line(f"{report.time_s:.2f} s of the floor in {report.wall_s:.2f} s, {share:.0f} times real time")
+    return 0 if all(program.is_sound for program in report.programs) else 1
+
+
+def read_keys(text: str) -> tuple[tuple[float, int], ...]:
+    """Return time and number of each key press in a text like ``1@2s 4@10s``.
+
+    Raises:
+        SettingsError: the text is none.
+    """
+    presses = []
+    for word in text.replace(",", " ").split():
+        found = _KEY.fullmatch(word.removeprefix("KEY"))
+        if found is None:
+            raise SettingsError(f"--keys {word}: not of the form KEY@TIME; write as 1@2.5s, with a key from 1 to 4")
+        presses.append((float(found[2]), int(found[1])))
+    return tuple(presses)
+
+
+def read_sigmas(text: str) -> dict[str, float]:
+    """Return the standard deviations in a text like ``psd=10 lidar=20``, in mm.
+
+    Raises:
+        SettingsError: the text is none.
+    """
+    sigmas: dict[str, float] = {}
+    for word in text.replace(",", " ").split():
+        found = _SIGMA.fullmatch(word)
+        if found is None:
+            raise SettingsError(f"--sigma {word}: not of the form psd=MM or lidar=MM")
+        sigmas[found[1]] = float(found[2])
+    return sigmas
+
+
+def as_document(report: RunReport) -> dict[str, Any]:
+    """Return a report as JSON has it."""
+    return {
+        "time_s": round(report.time_s, 6),
+        "wall_s": round(report.wall_s, 3),
+        "robots": [_robot_document(program) for program in report.programs],
+    }
+
+
+def _robot_document(program: ProgramReport) -> dict[str, Any]:
+    pose, believed = program.pose, program.believed
+    return {
+        "robot": program.robot,
+        "id": program.identity,
+        "program": program.program,
+        "status": program.status,
+        "ended_s": round(program.ended_s, 6),
+        "x_mm": pose.x_mm,
+        "y_mm": pose.y_mm,
+        "heading_deg": math.degrees(math.remainder(pose.heading_rad, math.tau)),
+        "odometry": [believed.x_mm, believed.y_mm, math.degrees(math.remainder(believed.heading_rad, math.tau))],
+        "collisions": [{"time_s": round(time_s, 6), "with": other} for time_s, other in program.collisions],
+        "lcd": list(program.lcd),
+        "stderr": program.errors,
+        "warnings": list(program.warnings),
+    }
+
+
+def _run(setup: EyeBotSetup, options: RunOptions, wish: Wish) -> RunReport:
+    announcer = Announcer()
+    name = wish.programs[0].name if wish.programs else str(wish.world)
+    settings = Settings(
+        mover="eyebot",
+        seed=options.seed,
+        speed=options.speed,
+        parameters={"call_ms": wish.call_ms, "programs": [str(entry.program.file) for entry in setup.robots]},
+    )
+    recording = RecordWish(datetime.now().astimezone(), wish.record, is_wanted=wish.record is not None)
+    with recording.recorded(announcer, RunKind.GAME, setup.scene_with_robots, settings, name):
+        run = EyeBotRun(setup, options, announcer)
+        try:
+            with interrupted_by_signals():
+                return run.run()
+        finally:
+            run.close()
+
+
+def _preparing(generation: int, folder: Path) -> Callable[[Path], Runnable]:
+    """Return what makes programs ready, each of them once, and shows what the compiler says of it."""
+    ready: dict[Path, Runnable] = {}
+
+    def prepare(file: Path) -> Runnable:
+        if file not in ready:
+            runnable = ready[file] = prepared(file, generation, folder)
+            if runnable.warnings:
+                complain(runnable.warnings.rstrip())
+        return ready[file]
+
+    return prepare
+
+
+def _print(program: ProgramReport) -> None:
+    pose = program.pose
+    heading_deg = math.degrees(math.remainder(pose.heading_rad, math.tau))
+    match program.status:
+        case None:
+            end = "still ran when the time was up"
+        case 0:
+            end = f"ended at {program.ended_s:.2f} s"
+        case status if status < 0:
+            end = f"was ended by signal {-status} at {program.ended_s:.2f} s"
+        case status:
+            end = f"failed with status {status} at {program.ended_s:.2f} s"
+    console.print_line(
+        f"{program.robot}: {program.program} {end}, at x {pose.x_mm:.1f} mm, y {pose.y_mm:.1f} mm, {heading_deg:.1f}°"
+    )
+    for line in filter(None, program.lcd):
+        console.print_line(f"  | {line}")
+    for time_s, other in program.collisions:
+        complain(f"{program.robot}: drove into {other} at {time_s:.2f} s")
+    for warning in program.warnings:
+        complain(warning)
+    if not program.is_sound and program.errors:
+        complain(program.errors.rstrip())
+
+
+def _words(text: str) -> tuple[str, ...]:
+    try:
+        return tuple(shlex.split(text))
+    except ValueError as error:
+        raise SettingsError(f"--arguments {text}: a quotation mark is missing") from error
+
+
+def _speed(text: str) -> float | None:
+    if text == "max":
+        return None
+    try:
+        speed = float(text)
+    except ValueError:
+        speed = math.nan
+    if not 0.0 < speed < math.inf:
+        raise SettingsError(f"--speed {text}: use a number above 0, or max")
+    return speed
+
+
+def _above_nothing(option: str, value: float | None) -> float | None:
+    if value is not None and not 0.0 < value < math.inf:
+        raise SettingsError(f"{option} {value:g}: use a number above 0")
+    return value

@@ -1,0 +1,312 @@
+"""Unchanged programs on the bricks of a world: one run, from its first tick to its last program's end."""
+
+import logging
+import math
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from pathlib import Path
+from typing import IO
+
+from robotdriver.errors import CommandError, LinkError
+from robotdriver.ev3.brick import Brick, Heard, Press
+from robotdriver.ev3.lego import Lego
+from robotdriver.ev3.model import WHEEL_DROPS, build
+from robotdriver.ev3.radio import Radio
+from robotdriver.ev3.ready import SMALL
+from robotdriver.ground import Ground
+from robotdriver.pose import Pose
+from robotdriver.programs.host import READ_COST_S, ProgramHost
+from robotdriver.programs.process import python_command
+from robotdriver.programs.program import ProgramEnded, ProgramEvent, ProgramFellSilent
+from robotdriver.simulator.world_robot import WorldRobot
+from robotworkshop.families.ev3.from_program import layout_of
+from robotworkshop.families.ev3.world import Ev3World
+from robotworkshop.recording.header import Header, RunKind
+from robotworkshop.recording.recorder import Recorder
+from robotworkshop.run.events import DriveEnded
+from robotworkshop.run.settings import Settings
+from robotworkshop.stage.events import Announcer, DriveStarted, Moved, Told
+from robotworkshop.stage.simulated_stage import SimulatedStage
+
+log = logging.getLogger(__name__)
+
+BOOT = Path(sys.modules[Brick.__module__].__file__ or "").parent / "inside" / "boot.py"
+"""What makes a Python process an EV3."""
+
+REST_S = 0.3
+"""After the last program the floor goes on for so long, so that every robot comes to rest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A program and the brick that it runs on.
+
+    Attributes:
+        program: Its file.
+        robot: Name of the robot.
+        brick: Name of the brick; None for the robot's first one.
+        arguments: The program's own.
+    """
+
+    program: Path
+    robot: str
+    brick: str | None = None
+    arguments: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """How a run is to be.
+
+    Attributes:
+        seed: Of all chance.
+        speed: Factor of real time; None for as fast as possible.
+        for_s: It ends at this simulated time, if not before.
+        presses: Of buttons, on every brick.
+        read_cost_s: What a read costs of a program's time.
+    """
+
+    seed: int = 0
+    speed: float | None = None
+    for_s: float = math.inf
+    presses: tuple[Press, ...] = ()
+    read_cost_s: float = READ_COST_S
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramResult:
+    """What came of one program.
+
+    Attributes:
+        program: Its file.
+        robot: Name of its robot.
+        brick: Name of its brick.
+        status: What it exited with; None where it was ended.
+        reason: Why it was ended; empty where it ended by itself.
+        ended_s: When.
+    """
+
+    program: str
+    robot: str
+    brick: str
+    status: int | None
+    reason: str
+    ended_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class RobotResult:
+    """Where a robot is at the end.
+
+    Attributes:
+        name: Its name.
+        pose: Of the middle of its axle.
+        has_fallen: Whether it has fallen off the board or into a hole.
+        motors_deg: What its motors have turned, by brick and socket.
+    """
+
+    name: str
+    pose: Pose
+    has_fallen: bool
+    motors_deg: Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class RunResult:
+    """What came of a run."""
+
+    time_s: float
+    programs: tuple[ProgramResult, ...]
+    robots: tuple[RobotResult, ...]
+    sounds: tuple[Heard, ...]
+    was_paced: bool
+
+
+class Ev3Floor:
+    """A world on a stage, with a brick for each program's place. A context manager that ends the floor's time.
+
+    Args:
+        world: What stands where.
+        lego: The parts' sizes and physics.
+        jobs: By which a robot without parts of its own gets those that its program wants.
+        wish: How the run is to be.
+        announcer: Told of all that happens.
+
+    Raises:
+        PlacementError: a robot does not fit where the world puts it.
+        CommandError: a job names a robot that the world does not have.
+
+    Attributes:
+        stage: Where the robots drive.
+        bricks: By robot and brick.
+    """
+
+    def __init__(
+        self, world: Ev3World, lego: Lego, jobs: Sequence[Job], wish: Wish, announcer: Announcer | None = None
+    ) -> None:
+        for job in jobs:
+            if job.robot not in world.robots:
+                raise CommandError(f"there is no robot {job.robot!r} in the world; it has {', '.join(world.robots)}")
+        bare = replace(world.scene, robots=(), floor_regions=())
+        self.stage = SimulatedStage(bare, announcer or Announcer(), seed=wish.seed, speed=wish.speed)
+        floor = self.stage.world
+        for region in world.scene.floor_regions:
+            depth = region.extra.get("depth_mm", math.inf)
+            floor.add_floor_region(region.polygon, Ground(region.rgb, region.drop, depth))
+        self.bricks: dict[tuple[str, str], Brick] = {}
+        self._standing: list[WorldRobot] = []
+        if any(region.drop for region in world.scene.floor_regions):
+            self.stage.clock.on_tick(self._let_fall)
+        radio = Radio()
+        for name, standing in world.robots.items():
+            layout = standing.layout
+            if layout is None:
+                program = next((job.program for job in jobs if job.robot == name), None)
+                layout = SMALL if program is None else layout_of(program)
+            built = build(layout, lego)
+            robot = floor.add_robot(built.model, standing.pose, name)
+            self._standing.append(robot)
+            for sockets in built.bricks:
+                title = name if len(built.bricks) == 1 else f"{name}/{sockets.name}"
+                brick = Brick(title, robot, sockets, lego, radio, wish.presses, self._tell_sound)
+                self.bricks[name, sockets.name] = brick
+
+    def brick(self, job: Job) -> Brick:
+        """Return the brick that a program runs on.
+
+        Raises:
+            CommandError: the robot has no such brick.
+        """
+        known = [brick for robot, brick in self.bricks if robot == job.robot]
+        if job.brick is not None and job.brick not in known:
+            raise CommandError(f"robot {job.robot} has no brick {job.brick!r}; it has {', '.join(known)}")
+        return self.bricks[job.robot, known[0] if job.brick is None else job.brick]
+
+    def tell(self, robot: str, text: str) -> None:
+        """Announce a robot's sign."""
+        self.stage.announcer.announce(Told(self.stage.time_s, robot, text))
+
+    def _tell_sound(self, heard: Heard) -> None:
+        self.stage.announcer.announce(Told(heard.time_s, heard.brick, heard.text))
+
+    def _let_fall(self) -> None:
+        """Have robots stay where a wheel of theirs has come over a drop: an EV3 is stuck there."""
+        for robot in tuple(self._standing):
+            if robot.arc is None and not robot.has_fallen:
+                continue  # It stands.
+            if robot.has_fallen or any(robot.readings[wheel] for wheel in WHEEL_DROPS):
+                robot.has_fallen = True
+                self._standing.remove(robot)
+                self.tell(robot.name, "a wheel has left the floor")
+
+    def __enter__(self) -> "Ev3Floor":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stage.stop()
+
+
+@dataclass(slots=True)
+class _News:
+    """What the host tells of its programs."""
+
+    floor: Ev3Floor
+    ended: dict[str, ProgramEnded] = field(default_factory=dict)
+    was_paced: bool = False
+
+    def hear(self, event: ProgramEvent) -> None:
+        if isinstance(event, ProgramEnded):
+            self.ended[event.name] = event
+            how = f"the program failed with status {event.status}" if event.status else "the program has ended"
+            self.floor.tell(event.name, event.reason or how)
+        elif isinstance(event, ProgramFellSilent):
+            self.was_paced = True
+            self.floor.tell(event.name, "the program computes without waiting; the floor goes on in real time")
+
+
+def run_programs(
+    floor: Ev3Floor, jobs: Sequence[Job], wish: Wish, stdout: IO[bytes] | None, stderr: IO[bytes] | None
+) -> RunResult:
+    """Run programs to their ends, or to the end that was wished.
+
+    Args:
+        floor: Where.
+        jobs: At least one, each on a brick of its own.
+        wish: How.
+        stdout: Where the programs' output goes; None for this process's.
+        stderr: Where their error output goes.
+
+    Raises:
+        CommandError: two programs are meant for one brick, or a robot has no such brick.
+        LinkError: a program cannot be started.
+    """
+    bricks = [floor.brick(job) for job in jobs]
+    for number, brick in enumerate(bricks):
+        if brick in bricks[:number]:
+            raise CommandError(f"two programs are meant for the brick {brick.name}; name another, as BRICK=PROGRAM")
+    news, clock = _News(floor), floor.stage.clock
+    run = clock.join("the run")
+    running = set(bricks)
+
+    def part(brick: Brick) -> None:
+        # In the thread that holds time: with the last program, time stands still.
+        running.discard(brick)
+        if not running:
+            run.leave()
+
+    for brick in bricks:
+        brick.on_stop = part
+    floor.stage.announcer.announce(DriveStarted(floor.stage.snapshot()))
+    with (
+        run,
+        ProgramHost(
+            clock, read_cost_s=wish.read_cost_s, call_cost_s=wish.read_cost_s, on_event=news.hear, stderr=stderr
+        ) as host,
+    ):
+        for job, brick in zip(jobs, bricks, strict=True):
+            host.start(python_command(job.program, job.arguments, BOOT), brick, stdout=stdout)
+        try:
+            run.wait_until(wish.for_s)
+        except LinkError:
+            log.debug("all programs have ended at %.3f s", clock.world.time_s)
+        else:
+            host.close(f"the run ended at {wish.for_s:g} s")
+        host.wait()
+    ended_s = clock.world.time_s
+    floor.stage.let_pass(REST_S)
+    floor.stage.announcer.announce(Moved(floor.stage.snapshot(), ()))
+    floor.stage.announcer.announce(DriveEnded(()))
+    return _result(floor, jobs, bricks, news, ended_s)
+
+
+def _result(floor: Ev3Floor, jobs: Sequence[Job], bricks: Sequence[Brick], news: _News, ended_s: float) -> RunResult:
+    programs = []
+    for job, brick in zip(jobs, bricks, strict=True):
+        end = news.ended[brick.name]
+        status = None if end.reason else end.status
+        programs.append(ProgramResult(str(job.program), job.robot, brick.sockets.name, status, end.reason, end.time_s))
+    motors: dict[str, dict[str, float]] = {}
+    for (robot, _), brick in floor.bricks.items():
+        own = motors.setdefault(robot, {})
+        for socket, tacho in zip(brick.sockets.motors, brick.tachos, strict=True):
+            own[f"{brick.sockets.name}:{socket.port.address.rpartition(':')[2]}"] = tacho.degrees
+    robots = tuple(
+        RobotResult(body.name, body.pose, body.has_fallen, motors.get(body.name, {}))
+        for body in floor.stage.world.robots
+    )
+    sounds = sorted((heard for brick in floor.bricks.values() for heard in brick.sounds), key=lambda each: each.time_s)
+    return RunResult(ended_s, tuple(programs), robots, tuple(sounds), news.was_paced)
+
+
+def recorded(file: Path, announcer: Announcer, world: Ev3World, wish: Wish) -> Recorder:
+    """Return what records a run in a world until it is closed.
+
+    Raises:
+        RecordingError: the file cannot be made.
+    """
+    began = datetime.now().astimezone().isoformat(timespec="seconds")
+    settings = Settings(seed=wish.seed, speed=wish.speed)
+    header = Header(RunKind.PROGRAMS, world.scene, settings, began, read_cost_s=wish.read_cost_s)
+    return Recorder(file, header, announcer)

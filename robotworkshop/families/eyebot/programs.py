@@ -1,0 +1,75 @@
+"""From a program's file to the command line that runs it: C is compiled, Python finds its module ``eye``."""
+
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import platformdirs
+
+from robotdriver.errors import WorkshopError
+from robotdriver.eyebot import inside
+from robotdriver.eyebot.library import built_sdk, compile_program, has_compiler, library_in
+from robotdriver.programs.process import python_command
+
+BOOT = Path(inside.__file__).with_name("boot.py")
+LINKED = Path(inside.__file__).with_name("linked.py")
+
+
+class ProgramError(WorkshopError):
+    """A program that cannot be run."""
+
+
+@dataclass(frozen=True, slots=True)
+class Runnable:
+    """A program that is ready to run.
+
+    Attributes:
+        file: As the user named it.
+        command: Its command line.
+        environment: Variables that it needs beside our own.
+        warnings: What the compiler said of it.
+    """
+
+    file: Path
+    command: tuple[str, ...]
+    environment: Mapping[str, str] = field(default_factory=dict)
+    warnings: str = ""
+
+
+def prepared(file: Path, generation: int, folder: Path) -> Runnable:
+    """Return a program that is ready to run.
+
+    Args:
+        file: Python, C, or a program that is linked with the library.
+        generation: Of RoBIOS, 7 or 6.
+        folder: Where what is compiled goes.
+
+    Raises:
+        ProgramError: there is no such file, or it is no program.
+        CompilerError: there is no compiler, or it refuses the program.
+    """
+    if not file.is_file():
+        raise ProgramError(f"{file}: there is no such program; name a .py or .c file, or one that is compiled")
+    place = file.resolve()
+    if file.suffix == ".py" and not _brings_its_own(place):
+        return Runnable(file, tuple(python_command(place, boot=BOOT)))
+    sdk = built_sdk(platformdirs.user_cache_path("robotworkshop") / "eyebot", generation)
+    if file.suffix == ".py":
+        return Runnable(file, (sys.executable, str(LINKED), str(library_in(sdk)), str(place)))
+    library_path = "DYLD_LIBRARY_PATH" if sys.platform == "darwin" else "LD_LIBRARY_PATH"
+    environment = {library_path: os.pathsep.join(filter(None, (str(sdk), os.environ.get(library_path, ""))))}
+    if file.suffix == ".c":
+        program = folder / f"{file.stem}-{abs(hash(place)):x}"
+        warnings = "" if program.exists() else compile_program([place], program, sdk)
+        return Runnable(file, (str(program),), environment, warnings)
+    if not os.access(place, os.X_OK):
+        raise ProgramError(f"{file}: is no .py or .c file, and may not be executed; chmod +x makes it a program")
+    return Runnable(file, (str(place),), environment)
+
+
+def _brings_its_own(program: Path) -> bool:
+    """Return whether a program comes with an ``eye`` that calls the C library, and there is a compiler for that."""
+    own = (program.with_name("eye.py"), program.parent / "random" / "eye.py")
+    return has_compiler() and any(file.is_file() and b"eyesim" in file.read_bytes() for file in own)

@@ -1,0 +1,219 @@
+"""Runs EyeBot programs on a floor, in lock-step, and tells what came of them."""
+
+import os
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from robotdriver.conditions import FloorConditions
+from robotdriver.eyebot.company import Company
+from robotdriver.eyebot.device import EyeBot
+from robotdriver.eyebot.robots import with_noise
+from robotdriver.pose import Pose
+from robotdriver.programs.host import ProgramHost
+from robotdriver.programs.program import ProgramEnded, ProgramEvent, ProgramFellSilent
+from robotdriver.simulator import Contact, SimulationClock, ThingKind
+from robotworkshop.families.eyebot.setup import EyeBotSetup, put_down
+from robotworkshop.stage.events import Announcer, DriveStarted
+from robotworkshop.stage.simulated_stage import SimulatedStage
+
+CALL_COST_S = 0.0002
+"""What every call of a program costs of its time by default."""
+
+_LAST_WORDS_S = 10.0
+_LOOK_UP_S = 0.5
+"""So often, on the wall clock, one who waits looks whether a person has interrupted."""
+
+
+@dataclass(frozen=True, slots=True)
+class RunOptions:
+    """How programs are run.
+
+    Attributes:
+        seed: Of all that goes wrong on the floor.
+        speed: Factor of real time; None for as fast as possible.
+        time_limit_s: Of the floor's time; None for no limit.
+        call_cost_s: What every call costs of a program's time.
+        keys: When keys are pressed without a person: time in s and number of the key, 1 to 4; at every robot.
+        sigmas: Standard deviations of sensors in mm, "psd" and "lidar"; none where nothing errs.
+        conditions: What goes wrong with driving; None for what the world says.
+        arguments: What every program finds on its command line.
+        stdout: Where the programs' standard output goes, a file descriptor; None for ours.
+    """
+
+    seed: int = 0
+    speed: float | None = 1.0
+    time_limit_s: float | None = None
+    call_cost_s: float = CALL_COST_S
+    keys: Sequence[tuple[float, int]] = ()
+    sigmas: Mapping[str, float] = field(default_factory=dict)
+    conditions: FloorConditions | None = None
+    arguments: Sequence[str] = ()
+    stdout: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramReport:
+    """What came of one program.
+
+    Attributes:
+        robot: The robot's name.
+        identity: Its number.
+        program: The program's file.
+        status: What it exited with, or the negative number of a signal; None where the run ended it.
+        ended_s: When it ended.
+        pose: Where the robot was at the end.
+        believed: Where its odometer said it was.
+        collisions: What it drove into, in words, with the times.
+        lcd: The text of its display.
+        errors: The end of its standard error.
+        warnings: What the robot could not do.
+    """
+
+    robot: str
+    identity: int
+    program: str
+    status: int | None
+    ended_s: float
+    pose: Pose
+    believed: Pose
+    collisions: tuple[tuple[float, str], ...]
+    lcd: tuple[str, ...]
+    errors: str
+    warnings: tuple[str, ...]
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether it ended well, or was still running when the time was up."""
+        return self.status in (None, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class RunReport:
+    """What came of a run.
+
+    Attributes:
+        time_s: Of the floor at the end.
+        wall_s: How long that took.
+        programs: In the order of the robots' numbers.
+    """
+
+    time_s: float
+    wall_s: float
+    programs: tuple[ProgramReport, ...]
+
+
+@dataclass(slots=True)
+class _Notes:
+    """What is noted of one program while it runs."""
+
+    file: str
+    collisions: list[tuple[float, str]] = field(default_factory=list)
+    warnings: list[str] = field(default_factory=list)
+    end: ProgramEnded | None = None
+
+
+class EyeBotRun:
+    """One run. A context manager that ends it.
+
+    Args:
+        setup: The world and the robots.
+        options: How the programs are run.
+        announcer: Told of all that happens on the floor.
+
+    Raises:
+        PlacementError: a robot does not fit where it shall begin.
+
+    Attributes:
+        stage: Where the robots drive.
+        devices: The robots with their panels, by name.
+    """
+
+    def __init__(self, setup: EyeBotSetup, options: RunOptions, announcer: Announcer) -> None:
+        self._setup = setup
+        self._options = options
+        self.stage = SimulatedStage(
+            setup.scene, announcer, seed=options.seed, speed=options.speed, conditions=options.conditions
+        )
+        world = self.stage.world
+        self.company = Company(world, world.movable_obstacles)
+        self._notes = {entry.name: _Notes(str(entry.program.file)) for entry in setup.robots}
+        self.devices: dict[str, EyeBot] = {}
+        for entry in setup.robots:
+            kind = with_noise(entry.kind, options.sigmas)
+            body = put_down(world, setup.scene, replace(entry, kind=kind))
+            warn = self._notes[entry.name].warnings.append
+            self.devices[entry.name] = EyeBot(body, kind, self.company, script=options.keys, on_warning=warn)
+        self._clock: SimulationClock = self.stage.clock
+        self._clock.on_settled(self._look)
+        announcer.announce(DriveStarted(self.stage.snapshot()))
+        self._host = ProgramHost(
+            self._clock, read_cost_s=options.call_cost_s, call_cost_s=options.call_cost_s, on_event=self._hear
+        )
+
+    def run(self) -> RunReport:
+        """Run the programs until all have ended, or the time is up; return what came of them.
+
+        Raises:
+            LinkError: a program cannot be started, or the floor failed.
+        """
+        began_s = time.monotonic()
+        with self._clock.join("the start"):  # All begin at the same moment.
+            for entry in self._setup.robots:
+                self._host.start(
+                    (*entry.program.command, *self._options.arguments),
+                    self.devices[entry.name],
+                    environment={**os.environ, **entry.program.environment},
+                    stdout=self._options.stdout,
+                )
+        while not self._host.wait(_LOOK_UP_S):
+            pass
+        time_s = self.stage.time_s
+        self.close()
+        return RunReport(time_s, time.monotonic() - began_s, tuple(self._report(name) for name in self.devices))
+
+    def close(self) -> None:
+        """End the run, and every program that still runs."""
+        self.stage.stop()
+        self._host.wait(_LAST_WORDS_S)
+        self._host.close()
+
+    def _hear(self, event: ProgramEvent) -> None:
+        """Take note of what happens to the programs; one that calls nothing has its robot stand."""
+        match event:
+            case ProgramEnded(name):
+                self._notes[name].end = event
+            case ProgramFellSilent(name):
+                self._notes[name].warnings.append(f"{name}: its program computes without a call; the robot stands")
+                self.devices[name].halt()
+
+    def _look(self) -> None:
+        """Stop robots that have driven into something that does not give way; end the run when its time is up."""
+        world, limit_s = self.stage.world, self._options.time_limit_s
+        for contact in world.contacts_begun:
+            if contact.own and not self._gives_way(contact):
+                self.devices[contact.robot].collide()
+                self._notes[contact.robot].collisions.append((world.time_s, str(contact.other)))
+        if limit_s is not None and world.time_s >= limit_s:
+            self._clock.stop()
+
+    def _gives_way(self, contact: Contact) -> bool:
+        return contact.other.kind is ThingKind.OBSTACLE and contact.other.label in self.company.objects
+
+    def _report(self, name: str) -> ProgramReport:
+        device, notes = self.devices[name], self._notes[name]
+        end = notes.end
+        is_cut = end is None or bool(end.reason)
+        return ProgramReport(
+            robot=name,
+            identity=device.identity,
+            program=notes.file,
+            status=None if is_cut or end is None else end.status,
+            ended_s=self.stage.time_s if device.left_s is None else device.left_s,
+            pose=device.robot.pose,
+            believed=device.robot.undercarriage.odometer.pose,
+            collisions=tuple(notes.collisions),
+            lcd=device.lcd.lines,
+            errors="" if end is None else end.stderr,
+            warnings=tuple(notes.warnings),
+        )

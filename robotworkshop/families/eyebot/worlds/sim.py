@@ -1,0 +1,224 @@
+"""Simulations, .sim: a world, the robots on it with their programs, things, and markers."""
+
+import logging
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TypeVar
+
+from robotdriver.eyebot.robots import S4, EyeBotKind
+from robotdriver.pose import Pose
+from robotworkshop.families.eyebot.worlds.lines import Line, lines_of
+from robotworkshop.families.eyebot.worlds.objects import OBJECTS, ObjectKind, read_object
+from robotworkshop.families.eyebot.worlds.robi import read_robi
+from scene.errors import SceneError
+from scene.files import load_scene
+from scene.scene import FloorRegion, Scene, Workspace
+
+log = logging.getLogger(__name__)
+
+ROBOTS = {"s4": S4, "labbot": S4}
+"""The robots that every simulation knows, by their names in small letters."""
+
+_MARKER_MM = 50.0
+_SIDE_MM = 4_000.0
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class SimulatedRobot:
+    """A robot of a simulation.
+
+    Attributes:
+        kind: What robot it is.
+        pose: Where it begins.
+        program: The file of its program; None where the simulation names none.
+    """
+
+    kind: EyeBotKind
+    pose: Pose
+    program: Path | None
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """What a .sim file says.
+
+    Attributes:
+        scene: The world with its things, without robots.
+        robots: In their order.
+        settings: Words of the settings line.
+    """
+
+    scene: Scene
+    robots: tuple[SimulatedRobot, ...]
+    settings: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class _Reading:
+    file: Path
+    world: Scene | None = None
+    settings: list[str] = field(default_factory=list)
+    kinds: dict[str, EyeBotKind] = field(default_factory=lambda: dict(ROBOTS))
+    objects: dict[str, ObjectKind] = field(default_factory=lambda: dict(OBJECTS))
+    placed: list[tuple[Line, tuple[str, ...]]] = field(default_factory=list)
+    markers: list[FloorRegion] = field(default_factory=list)
+
+
+def load_simulation(file: Path) -> Simulation:
+    """Return what a .sim file says, with the files that it names.
+
+    Raises:
+        SceneError: a file cannot be read, or is faulty; the error names it and the line.
+    """
+    try:
+        return simulation_of(_content(file), file)
+    except SceneError as error:
+        raise (error if error.file is not None else error.of_file(file)) from None
+
+
+def simulation_of(content: bytes, file: Path) -> Simulation:
+    """Return what the bytes of a .sim file say, with the files that it names.
+
+    Raises:
+        SceneError: it or a file that it names is faulty; where the error names no file, it is this one.
+    """
+    reading = _Reading(file)
+    for line in lines_of(content, "#"):
+        _take(reading, line)
+    return _simulation(reading)
+
+
+def _content(file: Path) -> bytes:
+    try:
+        return file.read_bytes()
+    except OSError as error:
+        raise SceneError(f"cannot be read: {(error.strerror or str(error)).lower()}", file=file) from None
+
+
+def _take(reading: _Reading, line: Line) -> None:
+    words = line.words
+    match words[0].lower():
+        case "world":
+            if reading.world is not None:
+                raise line.fault("the world was named already; take this line out")
+            reading.world = load_scene(_named_file(reading, line))
+        case "settings":
+            reading.settings += words[1:]
+        case "robot":
+            kind = _described(reading, line, read_robi)
+            reading.kinds[kind.model.title.lower()] = kind
+            reading.kinds[Path(_last_word(line)).stem.lower()] = kind
+        case "object" if Path(_last_word(line)).stem.lower() in OBJECTS and not _is_there(reading, line):
+            built_in = OBJECTS[Path(_last_word(line)).stem.lower()].name
+            log.warning(
+                "%s: line %d: there is no file %s; %s is taken as it is built in",
+                reading.file,
+                line.number,
+                _last_word(line),
+                built_in,
+            )
+        case "object":
+            thing = _described(reading, line, read_object)
+            reading.objects[thing.name.lower()] = thing
+            reading.objects[Path(_last_word(line)).stem.lower()] = thing
+        case "marker":
+            reading.markers.append(_marker(line))
+        case _:
+            reading.placed.append((line, words))
+
+
+def _simulation(reading: _Reading) -> Simulation:
+    world = _empty_world() if reading.world is None else reading.world
+    robots: list[SimulatedRobot] = []
+    things = list(world.things)
+    starts = [robot.start for robot in world.robots]
+    for line, words in reading.placed:
+        name = words[0].lower()
+        if name in reading.kinds:
+            robots.append(_robot(reading, line, reading.kinds[name], starts))
+        elif name in reading.objects:
+            x, y, phi = line.numbers("a thing is its name, x, y and an angle in degrees", after=1, counts=(3,))
+            things.append(reading.objects[name].at(x, y, phi))
+        else:
+            known = ", ".join(sorted({*reading.kinds, *reading.objects}))
+            words_known = "world, settings, robot, object, marker"
+            raise line.fault(f"{words[0][:40]!a} is no {words_known}, and no robot or thing; there are {known}")
+    scene = replace(world, robots=(), things=tuple(things), floor_regions=(*world.floor_regions, *reading.markers))
+    return Simulation(scene, tuple(robots), tuple(reading.settings))
+
+
+def _robot(reading: _Reading, line: Line, kind: EyeBotKind, starts: list[Pose]) -> SimulatedRobot:
+    form = (
+        "a robot is its name, x, y, an angle in degrees and perhaps a program; or S and an angle for the marked start"
+    )
+    words = line.words
+    if len(words) > 1 and words[1].upper() == "S":
+        if len(words) not in (3, 4):
+            raise line.fault(form)
+        if not starts:
+            raise line.fault("the world has no start that is marked; write x and y in place of S")
+        heading_deg = line.number_of(words[2], form)
+        pose, rest = replace(starts[0], heading_rad=math.radians(heading_deg)), words[3:]
+    else:
+        if len(words) not in (4, 5):
+            raise line.fault(form)
+        x, y, phi = (line.number_of(word, form) for word in words[1:4])
+        pose, rest = Pose(x, y, math.radians(phi)), words[4:]
+    program = None
+    if rest and rest[0].lower() != "none":
+        program = _existing(reading.file.parent, rest[0]) or reading.file.parent / rest[0]
+    return SimulatedRobot(kind, pose, program)
+
+
+def _marker(line: Line) -> FloorRegion:
+    x, y, *rgb = line.numbers("a marker is x y red green blue", after=1, counts=(5,))
+    if not all(0.0 <= channel <= 255.0 for channel in rgb):
+        raise line.fault("red, green and blue are 0 to 255 each")
+    half = _MARKER_MM / 2.0
+    corners = ((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half))
+    return FloorRegion(corners, "#" + "".join(f"{round(channel):02x}" for channel in rgb))
+
+
+def _last_word(line: Line) -> str:
+    if len(line.words) < 2:
+        raise line.fault(f"{line.words[0]} names a file; write its name after it")
+    return " ".join(line.words[1:])
+
+
+def _described(reading: _Reading, line: Line, read: Callable[[bytes, str], T]) -> T:
+    file = _named_file(reading, line)
+    try:
+        return read(_content(file), file.name)
+    except SceneError as error:
+        raise (error if error.file is not None else error.of_file(file)) from None
+
+
+def _named_file(reading: _Reading, line: Line) -> Path:
+    name = _last_word(line)
+    found = _existing(reading.file.parent, name)
+    if found is None:
+        raise line.fault(f"there is no file {name[:120]}; its path counts from the folder of this one")
+    return found
+
+
+def _is_there(reading: _Reading, line: Line) -> bool:
+    return _existing(reading.file.parent, _last_word(line)) is not None
+
+
+def _existing(folder: Path, name: str) -> Path | None:
+    """Return a file that a simulation names. Of a path of another computer the last part that is here counts."""
+    parts = [part for part in name.replace("\\", "/").split("/") if part]
+    whole = Path(name)
+    for candidate in (whole, *(Path(*parts[index:]) for index in range(len(parts)))):
+        place = candidate if candidate.is_absolute() else folder / candidate
+        if place.is_file():
+            return place
+    return None
+
+
+def _empty_world() -> Scene:
+    return Scene(Workspace(0.0, 0.0, _SIDE_MM, _SIDE_MM))

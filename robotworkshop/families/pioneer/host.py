@@ -1,0 +1,279 @@
+"""The owner of a floor with Pioneers: puts them down, and does what their clients ask of it."""
+
+import logging
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from robotdriver.emulation.guest import Guest
+from robotdriver.errors import PlacementError, WorkshopError
+from robotdriver.movable import Movable
+from robotdriver.pioneer.emulator import EmulatedPioneer
+from robotdriver.pioneer.habits import Habits
+from robotdriver.pioneer.model import PioneerModel
+from robotdriver.pioneer.requests import Exit, LoadMap, ReleaseMap, Request, RotateLogs, SetGhost
+from robotdriver.pioneer.surroundings import Surroundings
+from robotdriver.pioneer.wgs84 import Georeference
+from robotdriver.pose import Pose
+from robotdriver.simulator import World, WorldRobot
+from robotworkshop.families.pioneer.map_files import map_in_folder, read_map
+from robotworkshop.families.pioneer.models import BOX_MM
+from robotworkshop.families.pioneer.starts import Start, places
+from robotworkshop.stage.floor import lay_scene
+from robotworkshop.stage.simulated_stage import SimulatedStage
+from robotworkshop.stage.things import lay_thing
+from scene.scene import Scene
+from scene.things import Material, PolygonShape, Thing
+
+log = logging.getLogger(__name__)
+
+_BOX = Movable(mass_kg=5.0)
+
+
+def _nothing() -> None: ...
+
+
+def _ignore(_status: int) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class HostSettings:
+    """How robots are put on a floor.
+
+    Attributes:
+        start: Where robots start.
+        habits: How robots differ from what their protocol says.
+        seed: Of random starts.
+        version: Of the program, as clients are told.
+        was_restarted: Whether the program was started again after it had been killed.
+        rotate_logs: Called when a client asks for a new log file.
+        end: Called with an exit status when a client that may ends the program.
+    """
+
+    start: Start = field(default=Start())
+    habits: Habits = field(default=Habits())
+    seed: int = 0
+    version: str = ""
+    was_restarted: bool = False
+    rotate_logs: Callable[[], None] = _nothing
+    end: Callable[[int], None] = _ignore
+
+
+@dataclass(slots=True)
+class _Member:
+    guest: EmulatedPioneer
+    body: WorldRobot
+
+
+class PioneerHost:
+    """Puts Pioneers on a Stage's floor and takes them away, and owns the floor's map.
+
+    Args:
+        stage: Whose floor it is.
+        scene: What the floor is laid out as.
+        map_file: Where the scene was read from; None for a floor without a map.
+        folder: Where maps are looked for that clients ask for.
+        settings: How robots are put on the floor.
+    """
+
+    def __init__(
+        self, stage: SimulatedStage, scene: Scene, map_file: Path | None, folder: Path, settings: HostSettings
+    ) -> None:
+        self._stage = stage
+        self._scene = scene
+        self._map_file = map_file
+        self._folder = folder
+        self._settings = settings
+        self._members: dict[str, _Member] = {}
+        self._put_down = 0
+        self._keeper = ""
+        self._loads = threading.Lock()
+
+    @property
+    def robots(self) -> tuple[str, ...]:
+        """The names of the robots that are there now."""
+        return tuple(self._members)
+
+    def add_robot(self, model: PioneerModel, name: str = "") -> EmulatedPioneer:
+        """Put a robot down.
+
+        Args:
+            model: What kind of robot it is.
+            name: None that another robot has; empty for one that is made of the model's.
+
+        Raises:
+            PlacementError: the name is taken, or there is no room.
+        """
+        with self._stage.changed() as world:
+            own_name = name or self._free_name(model.name)
+            kind, number, refused = model.on_floor(), self._put_down, PlacementError("there is no room on this floor")
+            self._put_down += 1
+            if own_name in self._members:
+                raise PlacementError(f"there is a robot {own_name!r} already; choose another name")
+            for pose in places(self._scene, self._settings.start, number, self._settings.seed):
+                try:
+                    body = world.add_robot(kind, pose, own_name)
+                except PlacementError as error:
+                    refused = error
+                    continue
+                guest = EmulatedPioneer(world, body, model, self._ask, self._settings.habits)
+                guest.surroundings = self._surroundings()
+                self._members[own_name] = _Member(guest, body)
+                return guest
+        raise PlacementError(f"{refused}; no place near it is free either: give another --start")
+
+    def remove_robot(self, guest: Guest) -> None:
+        """Take a robot from the floor."""
+        member = self._members.pop(guest.name)
+        with self._stage.changed() as world:
+            world.remove_robot(member.body)
+
+    def add_box(self, material: Material) -> None:
+        """Put a box down that robots can push.
+
+        Raises:
+            PlacementError: there is no room.
+        """
+        half, refused = BOX_MM / 2.0, PlacementError("there is no room on this floor")
+        with self._stage.changed() as world:
+            number = self._put_down
+            self._put_down += 1
+            for pose in places(self._scene, self._settings.start, number, self._settings.seed):
+                corners = tuple(
+                    pose.to_world(x, y) for x, y in ((-half, -half), (half, -half), (half, half), (-half, half))
+                )
+                try:
+                    lay_thing(world, Thing(PolygonShape(corners), material=material, movable=_BOX))
+                except PlacementError as error:
+                    refused = error
+                    continue
+                return
+        raise refused
+
+    def change_map(self, file: Path, *, by_user: bool) -> None:
+        """Lay the floor out as another map says; robots stay where they are, or go where there is room.
+
+        Args:
+            file: Of the map.
+            by_user: Whether the user asked for it, and no client.
+
+        Raises:
+            SceneError: the file cannot be read, or is faulty; the floor is as it was.
+        """
+        with self._loads:
+            scene = read_map(file)
+            with self._stage.changed() as world:
+                self._lay(world, scene)
+                self._scene, self._map_file = scene, file
+                for member in self._members.values():
+                    member.guest.surroundings = self._surroundings()
+                    member.guest.tell_map_changed(file.name, by_user=by_user, is_loaded=True)
+        log.info("the map is %s", file)
+
+    def _ask(self, name: str, request: Request) -> None:
+        """Do what a robot's client asks for; called between two ticks, by the thread that makes them."""
+        match request:
+            case LoadMap(file, keeps):
+                if self._keeper and not (keeps and self._keeper == name):
+                    log.warning("%s: a client asked for the map %s; %s keeps the present one", name, file, self._keeper)
+                    return
+                self._keeper = name if keeps else self._keeper
+                # Reading takes longer than a tick may.
+                threading.Thread(target=self._load, args=(name, file), name="map of a client", daemon=True).start()
+            case ReleaseMap():
+                self._keeper = "" if self._keeper == name else self._keeper
+            case RotateLogs():
+                self._settings.rotate_logs()
+            case SetGhost():
+                self._stage.world.make_ghost(self._members[name].body)
+            case Exit(status):
+                self._settings.end(status)
+
+    def _load(self, name: str, file: str) -> None:
+        try:
+            present = self._map_file
+            path = present if not file and present is not None else map_in_folder(self._folder, file)
+            self.change_map(path, by_user=False)
+        except WorkshopError as error:
+            log.warning("%s: the map stays as it is: %s", name, error)
+            with self._stage.held():
+                member = self._members.get(name)
+                if member is not None:
+                    member.guest.tell_map_changed(file, by_user=False, is_loaded=False)
+
+    def _lay(self, world: World, scene: Scene) -> None:
+        """Lay out a scene in place of the present one, with the same robots."""
+        poses = {name: member.body.pose for name, member in self._members.items()}
+        world.clear()
+        # Nothing is laid where a robot stands, so they wait beside the map.
+        for number, member in enumerate(self._members.values()):
+            world.put_robot(member.body, _beside(scene, number))
+        try:
+            lay_scene(world, scene)
+        finally:
+            for number, (name, member) in enumerate(self._members.items()):
+                self._put_back(world, scene, member, poses[name], number)
+
+    def _put_back(self, world: World, scene: Scene, member: _Member, pose: Pose, number: int) -> None:
+        there = Start(pose=pose)
+        for start in (there, self._settings.start):
+            for place in places(scene, start, number, self._settings.seed):
+                try:
+                    world.put_robot(member.body, place)
+                except PlacementError:
+                    continue
+                return
+        log.warning("%s waits beside the map: there is no room on it", member.body.name)
+
+    def _surroundings(self) -> Surroundings:
+        origin = self._scene.georeference
+        return Surroundings(
+            "" if self._map_file is None else self._map_file.name,
+            None if origin is None else Georeference(origin.latitude_deg, origin.longitude_deg, origin.altitude_m),
+            self._settings.version,
+            True,
+            self._settings.was_restarted,
+        )
+
+    def _free_name(self, word: str) -> str:
+        number, name = 1, word
+        while name in self._members:
+            number += 1
+            name = f"{word}-{number}"
+        return name
+
+
+class RobotFactory:
+    """Gives every client a robot of its own.
+
+    Args:
+        host: Puts the robots down.
+        model: What kind of robots.
+    """
+
+    def __init__(self, host: PioneerHost, model: PioneerModel) -> None:
+        self._host = host
+        self._model = model
+
+    def welcome(self, host: str) -> Guest:  # noqa: ARG002  # All clients get the same.
+        """Put a robot down for a client.
+
+        Raises:
+            PlacementError: there is no room for it.
+        """
+        return self._host.add_robot(self._model)
+
+    def farewell(self, guest: Guest) -> None:
+        """Take a client's robot from the floor."""
+        self._host.remove_robot(guest)
+
+
+def _beside(scene: Scene, number: int) -> Pose:
+    space = scene.workspace
+    return Pose(space.max_x_mm + 5_000.0 + 3_000.0 * (number % 100), space.max_y_mm + 3_000.0 * (number // 100))
+
+
+def without_robots(scene: Scene) -> Scene:
+    """Return the floor of a scene alone: its robots may be of any family."""
+    return replace(scene, robots=())

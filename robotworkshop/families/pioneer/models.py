@@ -1,0 +1,90 @@
+"""What can be put on the floor by a word: robots that ship, robots of the user's folder, parameter files, and boxes."""
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import platformdirs
+
+from robotdriver.errors import ModelError, WorkshopError
+from robotdriver.pioneer.model import PioneerModel
+from robotdriver.pioneer.model_files import read_pioneer_model, shipped_model, shipped_models
+from robotdriver.pioneer.parameter_files import read_parameters
+from scene.things import EYES, Material
+
+BOXES = {
+    "box": Material(),
+    "box-nolaser": Material(seen_by=tuple(eye for eye in EYES if eye != "laser")),
+    "box-nolaser-nosonar": Material(seen_by=tuple(eye for eye in EYES if eye not in ("laser", "sonar"))),
+    "box-reflector": Material(reflectance=2.0),
+}
+"""Boxes that robots can push, by the words that ask for them, as robots are asked for."""
+
+BOX_MM = 500.0
+"""The edge of a box."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Something to put on the floor.
+
+    Attributes:
+        model: A robot, or the material of a box.
+        name: For it; empty for one that is made up.
+    """
+
+    model: PioneerModel | Material
+    name: str = ""
+
+
+def user_folder() -> Path:
+    """Return the folder in which a user keeps models and the map ``init.map``."""
+    return platformdirs.user_data_path("robotworkshop") / "pioneer"
+
+
+def wanted(text: str) -> Wanted:
+    """Return what ``MODEL[:NAME]`` asks for.
+
+    Args:
+        text: The name of a model or a box, or a file that ends in .toml or .p; a name after a colon. Of a parameter
+            file, the name is also that of the subclass if the file has none.
+
+    Raises:
+        ModelError: its file is faulty.
+        WorkshopError: there is no such model.
+    """
+    word, _, name = text.partition(":")
+    if word in BOXES:
+        return Wanted(BOXES[word], name)
+    return Wanted(find_model(word), name)
+
+
+def find_model(word: str) -> PioneerModel:
+    """Return a model by its name or file.
+
+    Raises:
+        ModelError: its file is faulty.
+        WorkshopError: there is none.
+    """
+    file = Path(word)
+    if file.suffix.lower() in (".toml", ".p"):
+        return _read(file)
+    own = user_folder()
+    for suffix in (".toml", ".p"):
+        if (own / f"{word}{suffix}").is_file():
+            return _read(own / f"{word}{suffix}")
+    if word in shipped_models():
+        return shipped_model(word)
+    # Programs of old ask for robots by their former names.
+    if word.lower() in shipped_models():
+        return replace(shipped_model(word.lower()), name=word)
+    known = ", ".join((*shipped_models(), *BOXES))
+    raise WorkshopError(f"{word[:60]!r} is no model of a Pioneer; there are {known}, and files (.toml or .p)")
+
+
+def _read(file: Path) -> PioneerModel:
+    try:
+        content = file.read_bytes()
+    except OSError as error:
+        raise ModelError("", f"cannot be read: {(error.strerror or str(error)).lower()}", str(file)) from None
+    read = read_parameters if file.suffix.lower() == ".p" else read_pioneer_model
+    return read(content, file.stem, str(file))

@@ -1,0 +1,145 @@
+"""How Pioneers are served: robots that are always there, each at its own port, and robots that come with clients."""
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from robotdriver.conditions import FloorConditions, OdometryError
+from robotdriver.emulation.server import GuestServer
+from robotdriver.errors import LinkError
+from robotdriver.pioneer import discovery
+from robotdriver.pioneer.model import PioneerModel
+from robotworkshop.families.pioneer.host import HostSettings, PioneerHost, RobotFactory, without_robots
+from robotworkshop.families.pioneer.models import Wanted
+from robotworkshop.stage.events import Announcer
+from robotworkshop.stage.simulated_stage import SimulatedStage
+from scene.scene import Scene
+from scene.things import Material
+
+log = logging.getLogger(__name__)
+
+DEFAULT_PORT = 8101
+LOOPBACK = "127.0.0.1"
+
+TICK_S = 0.02
+"""A tick of the floor: five to a report, so none comes early or late."""
+
+PIONEER_FLOOR = FloorConditions(odometry_error=OdometryError.RANDOM_EACH_UPDATE)
+"""What goes wrong as long as nothing else is asked for: the errors of the odometry that clients know."""
+
+
+@dataclass(frozen=True, slots=True)
+class ServeOptions:
+    """What is served, and where.
+
+    Attributes:
+        robots: That are always there, in the order of their ports; boxes among them have none.
+        factories: Models of which every client gets a robot of its own; each has a port after those of the robots.
+        host: Address to listen at.
+        port: Of the first robot; 0 for any that are free.
+        is_found: Whether clients find the program on the network.
+        conditions: What goes wrong on the floor.
+        tick_s: Time from one step of the floor to the next.
+        speed: Factor of real time; None for as fast as possible.
+        settings: How robots are put on the floor.
+    """
+
+    robots: tuple[Wanted, ...] = ()
+    factories: tuple[PioneerModel, ...] = ()
+    host: str = LOOPBACK
+    port: int = DEFAULT_PORT
+    is_found: bool = True
+    conditions: FloorConditions = PIONEER_FLOOR
+    tick_s: float = TICK_S
+    speed: float | None = 1.0
+    settings: HostSettings = field(default=HostSettings())
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where robots are reached.
+
+    Attributes:
+        name: Of the robot; empty where every client gets one.
+        model: Of the robot.
+        host: Of the port.
+        port: Its number.
+    """
+
+    name: str
+    model: str
+    host: str
+    port: int
+
+
+@dataclass(frozen=True, slots=True)
+class Serving:
+    """Pioneers that are being served.
+
+    Attributes:
+        stage: Whose floor they are on.
+        host: The owner of the floor.
+        places: Where they are reached.
+    """
+
+    stage: SimulatedStage
+    host: PioneerHost
+    places: tuple[Place, ...]
+
+
+@contextmanager
+def pioneers_served(scene: Scene, map_file: Path | None, folder: Path, options: ServeOptions) -> Iterator[Serving]:
+    """Serve Pioneers on the floor of a scene while the block runs.
+
+    Args:
+        scene: What the floor is laid out as; its own robots are left out.
+        map_file: Where the scene was read from; None for a floor without a map.
+        folder: Where maps are looked for that clients ask for.
+        options: What is served, and where.
+
+    Raises:
+        LinkError: a port cannot be had.
+        PlacementError: there is no room for a robot.
+    """
+    stage = SimulatedStage(
+        without_robots(scene),
+        Announcer(),
+        seed=options.settings.seed,
+        speed=options.speed,
+        conditions=options.conditions,
+        tick_s=options.tick_s,
+    )
+    try:
+        host = PioneerHost(stage, scene, map_file, folder, options.settings)
+        with GuestServer(stage.clock) as server:
+            places = tuple(_served(host, server, options))
+            if options.is_found:
+                _be_found(server, options.host)
+            yield Serving(stage, host, places)
+    finally:
+        stage.stop()
+
+
+def _served(host: PioneerHost, server: GuestServer, options: ServeOptions) -> Iterator[Place]:
+    port = options.port
+    for wanted in options.robots:
+        if isinstance(wanted.model, Material):
+            host.add_box(wanted.model)
+            continue
+        guest = host.add_robot(wanted.model, wanted.name)
+        address = server.serve_tcp(guest, options.host, port, max_clients=1)
+        yield Place(guest.name, wanted.model.name, *address)
+        port += bool(port)
+    for model in options.factories:
+        address = server.serve_factory(RobotFactory(host, model), options.host, port)
+        yield Place("", model.name, *address)
+        port += bool(port)
+
+
+def _be_found(server: GuestServer, host: str) -> None:
+    try:
+        server.serve_udp(discovery.answer, host, discovery.PORT)
+    except LinkError as error:
+        log.warning("clients cannot find this program on the network: %s", error)

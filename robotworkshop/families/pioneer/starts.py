@@ -1,0 +1,114 @@
+"""Where robots start: at a home of the map, at a stated place, outside of the map, or anywhere."""
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from robotdriver.errors import WorkshopError
+from robotdriver.pose import Pose
+from robotdriver.simulator import NoiseStream
+from scene.scene import Scene
+from scene.things import PolygonShape
+
+_STEP_MM = 700.0
+_RINGS = 12
+_DRAWS = 400
+
+
+class StartError(WorkshopError):
+    """A start that is none."""
+
+
+class StartKind(Enum):
+    """Where to look for a place."""
+
+    HOME = "home"
+    OUTSIDE = "outside"
+    RANDOM = "random"
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Where robots shall start.
+
+    Attributes:
+        kind: Where to look.
+        pose: The place that was stated, before any of the map's.
+    """
+
+    kind: StartKind = StartKind.HOME
+    pose: Pose | None = None
+
+
+def read_start(text: str) -> Start:
+    """Return the start of ``x,y,th`` in mm and degrees, ``outside`` or ``random``.
+
+    Raises:
+        StartError: the text is none of them.
+    """
+    if text in (StartKind.OUTSIDE.value, StartKind.RANDOM.value):
+        return Start(StartKind(text))
+    try:
+        x, y, heading = map(float, text.split(","))
+    except ValueError:
+        raise StartError(f"--start {text}: write x,y,th in mm and degrees, outside, or random") from None
+    if not all(map(math.isfinite, (x, y, heading))):
+        raise StartError(f"--start {text}: the numbers must be finite")
+    return Start(pose=Pose(x, y, math.radians(heading)))
+
+
+def places(scene: Scene, start: Start, number: int, seed: int) -> Iterator[Pose]:
+    """Yield where a robot may start, the best place first: the next one where something is in the way.
+
+    Args:
+        scene: The map.
+        start: Where robots shall start.
+        number: Of all robots that were put down, which one it is, from 0.
+        seed: Of random places.
+    """
+    if start.kind is StartKind.RANDOM:
+        yield from _random(scene, number, seed)
+        return
+    first = start.pose or (_outside(scene) if start.kind is StartKind.OUTSIDE else _home(scene, number))
+    yield first
+    # Round about it, ring by ring, the robot looking as it was to look.
+    for ring in range(1, _RINGS + 1):
+        for step in range(6 * ring):
+            angle = first.heading_rad - math.pi / 2.0 + step * math.tau / (6 * ring)
+            radius = ring * _STEP_MM
+            yield Pose(first.x_mm + radius * math.cos(angle), first.y_mm + radius * math.sin(angle), first.heading_rad)
+
+
+def _home(scene: Scene, number: int) -> Pose:
+    """Return a home of the map, else a dock, else its origin; robots take the homes in turn."""
+    for kind in ("home", "dock"):
+        homes = [Pose(*place.place, place.heading_rad or 0.0) for place in scene.places if place.kind == kind]
+        homes += [
+            _middle(area.shape)
+            for area in scene.areas
+            if area.kind in (kind, "RobotHome") and kind == "home" and isinstance(area.shape, PolygonShape)
+        ]
+        if homes:
+            return homes[number % len(homes)]
+    return Pose(0.0, 0.0)
+
+
+def _middle(shape: PolygonShape) -> Pose:
+    xs, ys = zip(*shape.corners, strict=True)
+    return Pose(sum(xs) / len(xs), sum(ys) / len(ys))
+
+
+def _outside(scene: Scene) -> Pose:
+    space = scene.workspace
+    return Pose(space.min_x_mm - 2.0 * _STEP_MM, (space.min_y_mm + space.max_y_mm) / 2.0)
+
+
+def _random(scene: Scene, number: int, seed: int) -> Iterator[Pose]:
+    space, chance = scene.workspace, NoiseStream(seed, "start", str(number))
+    for draw in range(_DRAWS):
+        yield Pose(
+            space.min_x_mm + chance.uniform(draw, 0) * space.width_mm,
+            space.min_y_mm + chance.uniform(draw, 1) * space.height_mm,
+            (2.0 * chance.uniform(draw, 2) - 1.0) * math.pi,
+        )

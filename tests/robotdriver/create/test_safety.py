@@ -1,0 +1,202 @@
+"""The rules by which a robot may drive, with time in the test's hands."""
+
+import random
+
+import pytest
+
+from robotdriver.create.driver.safety import CONFIRM_S, DEAF_S, HOLD_S, LOST_S, STANDING, Safety, Trouble, Wheels
+from robotdriver.errors import LinkError
+
+PERIOD_S = 0.015
+GO: Wheels = (150, 150)
+
+
+class History:
+    """A robot, its program and its driver; each may fail. All times are those of the machine's callers."""
+
+    def __init__(self) -> None:
+        self.now_s = 100.0
+        self.safety = Safety(self.now_s)
+        self.robot: Wheels = STANDING  # what the robot was told last and heard
+        self.told: Wheels = STANDING
+        self.hears = self.talks = self.echoes = self.looks = self.is_guarded = self.is_driven = True
+        self.is_running = True
+        self.fault: LinkError | None = None
+        self.right_s = dict.fromkeys(Trouble, self.now_s)  # when each was last all right
+
+    def tell(self, wheels: Wheels) -> None:
+        self.told = wheels
+        self.right_s[Trouble.UNATTENDED] = self.now_s
+        self.safety.tell(wheels, self.now_s)
+        self.send()
+
+    def send(self) -> None:
+        wheels = self.safety.wheels(self.now_s)
+        self.safety.sent(wheels, self.now_s)
+        if self.hears:
+            self.robot = wheels
+
+    def step(self) -> None:
+        """Let one period pass, with what happens in it."""
+        self.now_s += PERIOD_S
+        if not self.is_running:
+            return
+        if self.talks:
+            self.right_s[Trouble.SILENT] = self.now_s
+            self.safety.hear(self.robot if self.echoes else STANDING, self.robot != STANDING, self.fault, self.now_s)
+        if self.looks:
+            self.right_s[Trouble.UNATTENDED] = self.now_s
+            self.safety.look(self.now_s)
+        self.safety.run(self.now_s, is_driven=self.is_driven, is_guarded=self.is_guarded)
+        self.right_s[Trouble.STALLED] = self.now_s
+        if self.safety.must_send(self.now_s):
+            self.send()
+
+    def run(self, duration_s: float) -> None:
+        for _ in range(round(duration_s / PERIOD_S)):
+            self.step()
+
+    @property
+    def trouble(self) -> Trouble | None:
+        ended = self.safety.ended(self.now_s)
+        return None if ended is None else ended.trouble
+
+
+def driving() -> History:
+    history = History()
+    history.run(0.1)
+    history.tell(GO)
+    history.run(0.3)
+    assert history.robot == GO
+    return history
+
+
+@pytest.mark.parametrize(
+    ("what", "held", "trouble", "within_s"),
+    [
+        ({"talks": False}, True, Trouble.SILENT, LOST_S),
+        ({"looks": False}, True, None, LOST_S),
+        ({"is_driven": False}, True, None, 0.0),
+        ({"is_guarded": False}, True, Trouble.UNGUARDED, 0.0),
+        ({"fault": LinkError("a wheel dropped")}, True, None, 0.0),
+        ({"hears": False}, False, None, 0.0),  # as long as it does what it is to do
+    ],
+)
+def test_one_thing_goes_wrong(what: dict[str, object], held: bool, trouble: Trouble | None, within_s: float) -> None:
+    history = driving()
+    for name, value in what.items():
+        setattr(history, name, value)
+    history.run(within_s + 2.0 * PERIOD_S)
+    assert (history.safety.wheels(history.now_s) == STANDING) is held
+    assert (history.robot == STANDING) is held
+    assert history.trouble is trouble
+
+
+def test_a_silent_robot_is_stopped_before_it_is_given_up_and_goes_on_when_it_is_heard() -> None:
+    history = driving()
+    history.talks = False
+    history.run(HOLD_S + 2.0 * PERIOD_S)
+    assert (history.robot, history.trouble) == (STANDING, None)
+    history.talks = True
+    history.run(2.0 * PERIOD_S)
+    assert history.robot == GO
+
+
+@pytest.mark.parametrize("wheels", [STANDING, (-100, 100)])
+@pytest.mark.parametrize("echoes", [True, False])
+def test_a_deaf_robot_is_noticed_within_a_second(wheels: Wheels, echoes: bool) -> None:
+    history = History()
+    history.echoes = echoes
+    history.run(0.1)
+    history.tell(GO)
+    history.run(1.5)
+    assert history.trouble is None
+    history.hears = False
+    history.tell(wheels)
+    history.run(1.0)
+    # A firmware that does not echo shows only by its wheels that it did not stop.
+    assert history.trouble is (Trouble.DEAF if echoes or wheels == STANDING else None)
+
+
+def test_a_driver_that_steers_in_every_frame_hides_no_deaf_robot() -> None:
+    history = driving()
+    history.hears = False
+    for turn in range(round(1.0 / PERIOD_S)):
+        history.tell((100 + turn, 400 - turn))
+        history.step()
+    assert history.trouble is Trouble.DEAF
+
+
+@pytest.mark.parametrize("stood_s", [1.05, 1.3, 2.0, 4.0, 60.0])
+@pytest.mark.parametrize("first", ["frame", "time", "look", "command"])
+def test_a_program_that_stood_still_knows_that_it_was_itself(stood_s: float, first: str) -> None:
+    history = driving()
+    history.now_s += stood_s
+    now_s, safety = history.now_s, history.safety
+    match first:
+        case "frame":
+            safety.hear(GO, True, None, now_s)
+        case "time":
+            safety.run(now_s, is_driven=True, is_guarded=True)
+        case "look":
+            safety.look(now_s)
+        case "command":
+            safety.tell(GO, now_s)
+    assert history.trouble is Trouble.STALLED
+    assert safety.wheels(now_s) == STANDING
+
+
+def test_what_was_not_heard_is_sent_again() -> None:
+    history = driving()
+    history.hears = False
+    history.tell(STANDING)
+    assert not history.safety.must_send(history.now_s + CONFIRM_S / 2.0)
+    history.run(CONFIRM_S + 2.0 * PERIOD_S)
+    history.hears = True
+    history.run(CONFIRM_S + 2.0 * PERIOD_S)
+    assert (history.robot, history.trouble) == (STANDING, None)
+    assert DEAF_S > 2.0 * CONFIRM_S
+
+
+@pytest.mark.parametrize("part", range(10))
+def test_no_history_turns_the_wheels_where_a_rule_says_stop(part: int) -> None:
+    """A thousand histories in which anything may fail, come back, or be commanded at any moment."""
+    for seed in range(100 * part, 100 * part + 100):
+        rng = random.Random(seed)
+        history, ended = History(), False
+        for _ in range(rng.randrange(20, 120)):
+            name = rng.choice(("hears", "talks", "echoes", "looks", "is_running", "is_driven", "tell", "tell", "none"))
+            if name == "tell":
+                history.tell(rng.choice((STANDING, GO, (-80, 80))))
+                history.is_driven = True
+            elif name != "none":
+                setattr(history, name, rng.random() < 0.7)
+            if rng.random() < 0.01:
+                history.is_guarded = False
+            if rng.random() < 0.01:
+                history.fault = LinkError("a cliff")
+            for _ in range(rng.choice((1, 5, 30))):
+                history.step()
+                ended = must_stand(history, ended)
+
+
+def must_stand(history: History, ended: bool) -> bool:
+    """Check the wheels of a moment against the rules, told anew; return whether the robot was given up."""
+    now_s, safety = history.now_s, history.safety
+    wheels = safety.wheels(now_s)
+    ending = safety.ended(now_s)
+    assert ending is not None or not ended
+    wrong_s = {trouble: now_s - right_s for trouble, right_s in history.right_s.items()}
+    if (
+        ending is not None
+        or wrong_s[Trouble.SILENT] > HOLD_S
+        or wrong_s[Trouble.STALLED] > HOLD_S
+        or wrong_s[Trouble.UNATTENDED] > LOST_S
+        or (history.is_running and not (history.is_guarded and history.is_driven))
+        or (history.is_running and history.talks and history.fault is not None)
+    ):
+        assert wheels == STANDING
+    elif history.is_running:
+        assert wheels == history.told
+    assert ending is not None or (wrong_s[Trouble.SILENT] <= LOST_S and wrong_s[Trouble.STALLED] <= LOST_S)
+    return ending is not None

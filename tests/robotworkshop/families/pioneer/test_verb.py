@@ -1,0 +1,140 @@
+"""`robotworkshop emulate pioneer` as its user meets it."""
+
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from robotworkshop.cli.app import main
+
+from .client import Client
+
+COMMAND = (
+    sys.executable,
+    "-c",
+    "from robotworkshop.cli.app import main; raise SystemExit(main())",
+    "emulate",
+    "pioneer",
+)
+ROOM = """2D-Map
+Cairn: RobotHome 500 0 0 "" ICON "Home"
+LINES
+-5000 -4000 5000 -4000
+"""
+
+
+@pytest.fixture
+def started() -> Iterator[list[subprocess.Popen[str]]]:
+    processes: list[subprocess.Popen[str]] = []
+    yield processes
+    for process in processes:
+        process.kill()
+        process.communicate()
+
+
+def start(processes: list[subprocess.Popen[str]], *options: str) -> subprocess.Popen[str]:
+    process = subprocess.Popen([*COMMAND, *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    processes.append(process)
+    return process
+
+
+def test_it_serves_until_it_is_interrupted(started: list[subprocess.Popen[str]], tmp_path: Path) -> None:
+    (tmp_path / "room.map").write_text(ROOM)
+    log = tmp_path / "log.txt"
+    process = start(
+        started, "--cwd", str(tmp_path), "-m", "room.map", "-r", "p3dx:one", "-R", "amigo", "-p", "0", "--no-error",
+        "--no-network-discovery", "--noninteractive", "--lite-graphics", "--log", str(log),
+    )  # fmt: skip
+    assert process.stdout is not None
+    lines = [process.stdout.readline().rstrip("\n") for _ in range(2)]
+    assert lines[0].startswith("one (p3dx): tcp:127.0.0.1:")
+    assert lines[1].startswith("a robot for each client (amigo): tcp:127.0.0.1:")
+    ports = [int(line.rpartition(":")[2]) for line in lines]
+    with Client(("127.0.0.1", ports[0])) as one, Client(("127.0.0.1", ports[1])) as two:
+        assert one.state() == (5, 500, 0, 0)
+        assert two.identity == b"\x02AMRISim\0Pioneer\0amigo\0"
+        one.send(238, b"hello from a client")
+        one.state()
+    process.send_signal(signal.SIGINT)
+    _, complaints = process.communicate(timeout=30)
+    assert (process.returncode, complaints) == (0, "robotworkshop: --lite-graphics means nothing here\n")
+    assert "one says: hello from a client" in log.read_text()
+
+
+def test_a_client_may_end_it_with_a_status_where_that_is_allowed(started: list[subprocess.Popen[str]]) -> None:
+    process = start(started, "--nomap", "-p", "0", "--no-network-discovery", "--allow-exit")
+    assert process.stdout is not None
+    port = int(process.stdout.readline().rpartition(":")[2])
+    with Client(("127.0.0.1", port)) as client:
+        client.send(239, 7)
+        _, complaints = process.communicate(timeout=30)
+    assert (process.returncode, complaints) == (7, "")
+
+
+@pytest.mark.parametrize(
+    ("options", "status", "complaint"),
+    [
+        (["-W", "office.world"], 255, "make a map of it with robotworkshop convert"),
+        (["-r", "roomba"], 255, "is no model of a Pioneer; there are amigo"),
+        (["-r", "nosuch.p"], 250, "nosuch.p: cannot be read"),
+        (["-m", "nosuch.map"], 253, "nosuch.map: cannot be read"),
+        (["-m", "a.map", "--nomap"], 253, "exclude each other"),
+        (["--start", "here"], 255, "--start here: write x,y,th in mm and degrees, outside, or random"),
+        (["--start", "1,2,nan"], 255, "must be finite"),
+        (["--cwd", "/nowhere"], 247, "--cwd /nowhere: no such file"),
+        (["--port", "70000"], 255, "a port is a number up to 65535"),
+        (["--bind", "192.0.2.1", "--nomap"], 248, "cannot be listened at"),
+        (["--speed", "fast"], 255, "a positive factor of real time, or max"),
+        (["--update-interval", "30"], 255, "use 10, 20, 25, 50 or 100"),
+        (["--log", "/nowhere/log"], 255, "--log /nowhere/log: no such file"),
+        (["-r", "p3dx:a", "-r", "p3dx:a", "-p", "0", "--nomap"], 255, "there is a robot 'a' already"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_line(
+    options: list[str], status: int, complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["emulate", "pioneer", *options]) == status
+    said = capsys.readouterr().err
+    assert complaint in said
+    assert said.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("content", "complaint"),
+    [
+        ("", "a.map: the file is empty"),
+        ("3D-Map\nLINES\n", "a.map: line 1: a map begins with"),
+        ("2D-Map\n", "a.map: there is nothing in the map"),
+        ("2D-Map\nLINES\n1 2 3\n", "a.map: line 3: a line is x1 y1 x2 y2"),
+        ("2D-Map\nLINES\n1 2 3 four\n", "a.map: line 3: a line is x1 y1 x2 y2"),
+        ("2D-Map\nLINES\n1 2 3 nan\n", "a.map: line 3: a line is x1 y1 x2 y2"),
+        ("2D-Map\nDATA\n1\n", "a.map: line 3: a point is x y"),
+        ("2D-Map\nNumLines: many\nLINES\n1 2 3 4\n", "a.map: line 2: NumLines is a number"),
+        ("2D-Map\nMinPos: 1\nLINES\n1 2 3 4\n", "a.map: line 2: MinPos is x y"),
+        ("2D-Map\nPointsAreSorted: perhaps\n", "a.map: line 2: PointsAreSorted is true or false"),
+        ("2D-Map\nno header\n", "a.map: line 2: a header line is KEY: VALUES"),
+        ("2D-Map\nCairn: Goal 1 2\n", "a.map: line 2: a cairn is TYPE x y th"),
+        ('2D-Map\nCairn: Goal 1 2 3 "" ICON "name\n', "a.map: line 2: a quotation mark is missing"),
+        ('2D-Map\nCairn: ForbiddenLine 0 0 0 "" ICON "" 1 2 3\n', "a.map: line 2: a cairn's line or rectangle is"),
+        ("2D-Map\nMapInfo: GoalType Label=x\n", "a.map: line 2: a MapInfo line is a class and Name="),
+        ("2D-Map\nOriginLatLongAlt: 1 2\n", "a.map: line 2: OriginLatLongAlt is latitude longitude altitude"),
+        ("2D-Map-Ex\nSources: a\nLINES\n1 2 3 4\n", "a.map: line 3: with Sources, sections say which"),
+        ("2D-Map\n\0", "a.map: "),
+    ],
+)
+def test_a_faulty_map_is_told_in_one_line(
+    content: str, complaint: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "a.map").write_text(content)
+    assert main(["emulate", "pioneer", "-p", "0", "-m", str(tmp_path / "a.map")]) == 253
+    said = capsys.readouterr().err
+    assert complaint in said
+    assert said.count("\n") == 1
+
+
+def test_its_version_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["emulate", "pioneer", "--version"]) == 0
+    assert capsys.readouterr().out.startswith("robotworkshop ")
