@@ -12,10 +12,11 @@ from robotdriver.simulator.randomness import NoiseStream, generator
 from robotdriver.simulator.robot import SimulatorRobot
 from robotdriver.simulator.snapshot import Outline, RobotSnapshot, RoundThing, WorldSnapshot
 from robotdriver.simulator.world import TICK_S, World
-from robotdriver.simulator.world_robot import WorldRobot
+from robotdriver.simulator.world_robot import Command, SetVelocities, Sing, WorldRobot
 
 __all__ = [
     "TICK_S",
+    "Command",
     "Contact",
     "NoiseStream",
     "Outline",
@@ -23,8 +24,10 @@ __all__ = [
     "RobotSnapshot",
     "RoundThing",
     "Route",
+    "SetVelocities",
     "SimulationClock",
     "SimulatorRobot",
+    "Sing",
     "Thing",
     "ThingKind",
     "Touch",

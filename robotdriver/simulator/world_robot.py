@@ -72,6 +72,7 @@ class WorldRobot:
         touches: Where its body touches something.
         in_contact: What it has touched and has not parted from since.
         frame: The newest frame.
+        taken: The posted commands that it took in at the beginning of the last tick; replaced, never changed.
         joined_s: The World's time when it was put down.
         conditions: What goes wrong for it.
         is_removed: Whether it has left the World.
@@ -117,6 +118,7 @@ class WorldRobot:
         "pose",
         "sensors",
         "shape",
+        "taken",
         "touches",
         "undercarriage",
     )
@@ -161,6 +163,7 @@ class WorldRobot:
         self._song = ""
         self._song_ends_s = -math.inf
         self._posted: deque[Command] = deque()
+        self.taken: tuple[Command, ...] = ()
         self._under_way: deque[tuple[float, Command]] = deque()
         self._latency_s = conditions.latency_s
         self._start = pose
@@ -258,8 +261,12 @@ class WorldRobot:
         """Carry out what was posted, and let a song end."""
         if self._song and now_s >= self._song_ends_s - ROUNDING_S:
             self._song = ""
-        while self._posted:
-            self._under_way.append((now_s + self._latency_s - ROUNDING_S, self._posted.popleft()))
+        if self._posted or self.taken:
+            taken: list[Command] = []
+            while self._posted:
+                taken.append(self._posted.popleft())
+                self._under_way.append((now_s + self._latency_s - ROUNDING_S, taken[-1]))
+            self.taken = tuple(taken)
         while self._under_way and self._under_way[0][0] <= now_s:
             command = self._under_way.popleft()[1]
             if isinstance(command, Sing):

@@ -8,7 +8,7 @@ import shapely
 
 from robotdriver.interface import Bumper
 from robotdriver.pose import Pose
-from robotdriver.simulator import WorldSnapshot
+from robotdriver.simulator import Command, WorldSnapshot
 from scene.mover import MoverStatus
 from scene.scene import Point
 
@@ -80,7 +80,22 @@ class Collided:
     own: bool
 
 
-FloorEvent = DriveStarted | Moved | FloorChanged | Bumped | Collided
+@dataclass(frozen=True, slots=True)
+class CommandsTaken:
+    """A robot has taken commands in, however they came to the floor.
+
+    Attributes:
+        tick: At the beginning of which tick of the floor, counted from 1.
+        robot: Its name.
+        commands: In the order in which they came.
+    """
+
+    tick: int
+    robot: str
+    commands: tuple[Command, ...]
+
+
+FloorEvent = DriveStarted | Moved | FloorChanged | Bumped | Collided | CommandsTaken
 
 Listener = Callable[[Any], None]
 """Takes events, of the floor and of all that is built upon it."""
