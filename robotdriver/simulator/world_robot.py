@@ -3,7 +3,7 @@
 import math
 from collections import deque
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Protocol
 
 from robotdriver.conditions import FloorConditions
@@ -14,28 +14,16 @@ from robotdriver.models import RobotModel, Sensor, check_model
 from robotdriver.pose import Arc, Pose
 from robotdriver.simulator.bodies.contacts import Thing, ThingKind, Touch
 from robotdriver.simulator.bodies.robot_body import RoundBody, body_of
+from robotdriver.simulator.commands import Command, Sing
 from robotdriver.simulator.sensors.frames import Frame, FrameReader
 from robotdriver.simulator.sensors.moment import Cell, Moment, Readings
 from robotdriver.simulator.sensors.readers import READERS
 from robotdriver.simulator.sensors.schedule import ROUNDING_S, SensorSchedule
-from robotdriver.simulator.undercarriage.commands import DriveOrder, SetVelocities, first_bad_number, motors_named
+from robotdriver.simulator.undercarriage.commands import first_bad_number, motors_named
 from robotdriver.simulator.undercarriage.kinematics import STANDING
 from robotdriver.simulator.undercarriage.motor import Motor
 from robotdriver.simulator.undercarriage.odometer import WholeUnits
 from robotdriver.simulator.undercarriage.undercarriage import Stride, Undercarriage
-
-__all__ = ["Command", "SetVelocities", "Sing", "WorldRobot"]
-
-
-@dataclass(frozen=True, slots=True)
-class Sing:
-    """Sing a song for some simulated time."""
-
-    song: str
-    duration_s: float
-
-
-Command = DriveOrder | Sing
 
 
 class Senses(Protocol):

@@ -28,6 +28,8 @@ class RunKind(Enum):
     REAL = "real"
     MATCH = "match"
     ARENA = "arena"
+    PROGRAMS = "programs"
+    """Programs of other people drove; nobody can simulate them again from this alone."""
     GAME = "game"
     """Of a tournament: each mover was in a process of its own; their source files are kept beside the recording."""
 
@@ -69,6 +71,7 @@ class Header:
         tick_s: The floor's tick; None in recordings from before the floor had a tick of its own.
         movers: Of a game, in the order of the scene's tasks; empty in older recordings.
         limits: Of a game, what each mover was allowed, by the names of the tournament's limits.
+        read_cost_s: What a read cost of a program's time; None where no programs drove.
     """
 
     kind: RunKind
@@ -79,11 +82,12 @@ class Header:
     tick_s: float | None = TICK_S
     movers: tuple[RecordedMover, ...] = ()
     limits: Mapping[str, float] = field(default_factory=dict)
+    read_cost_s: float | None = None
 
     @property
     def is_hurried(self) -> bool:
         """Whether it was simulated as fast as possible, so that every microsecond of a tick counts."""
-        return self.kind in (RunKind.SIMULATED, RunKind.GAME) and self.settings.speed is None
+        return self.kind in (RunKind.SIMULATED, RunKind.PROGRAMS, RunKind.GAME) and self.settings.speed is None
 
 
 class _HeaderRow(Struct, frozen=True):
@@ -95,6 +99,7 @@ class _HeaderRow(Struct, frozen=True):
     tick_s: Annotated[float, Meta(gt=0.0)] | None = None
     movers: Annotated[tuple[RecordedMover, ...], Meta(max_length=MAX_ROBOTS)] = ()
     limits: Annotated[dict[str, float], Meta(max_length=100)] = {}
+    read_cost_s: Annotated[float, Meta(gt=0.0)] | None = None
 
 
 def pack_header(header: Header) -> bytes:
@@ -113,6 +118,7 @@ def pack_header(header: Header) -> bytes:
         header.tick_s,
         header.movers,
         dict(header.limits),
+        header.read_cost_s,
     )
     return msgspec.msgpack.encode(row)
 
@@ -127,5 +133,14 @@ def unpack_header(content: bytes) -> Header:
         row = msgspec.msgpack.decode(content, type=_HeaderRow)
     except (msgspec.MsgspecError, SettingsError) as error:
         raise RecordingError(f"its header cannot be read: {error}") from error
-    scene = unpack_scene(row.scene)
-    return Header(row.kind, scene, row.settings, row.began, row.versions, row.tick_s, row.movers, row.limits)
+    return Header(
+        row.kind,
+        unpack_scene(row.scene),
+        row.settings,
+        row.began,
+        row.versions,
+        row.tick_s,
+        row.movers,
+        row.limits,
+        row.read_cost_s,
+    )

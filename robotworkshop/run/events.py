@@ -6,7 +6,7 @@ import shapely
 
 from robotworkshop.run.reports import RunReport, SolveReport
 from robotworkshop.run.verdict import PlayerView, Verdict
-from robotworkshop.stage.events import Bumped, Collided, CommandsTaken, DriveStarted, FloorChanged, Moved
+from robotworkshop.stage.events import Bumped, Collided, CommandsTaken, DriveStarted, FloorChanged, Moved, Told
 from scene.mover import Progress
 from scene.scene import Point, Scene
 
@@ -101,6 +101,7 @@ Event = (
     | Bumped
     | Collided
     | CommandsTaken
+    | Told
     | DriveEnded
     | MatchOpened
     | PlayersPolled

@@ -109,6 +109,7 @@ class Game:
         limits: What each mover may use.
         time_limit_s: The drive ends when the floor's clock shows this.
         is_recorded: Whether a recording of it is wanted; it changes nothing else.
+        is_sandboxed: Whether its movers run in sandboxes; honest games are the same.
     """
 
     key: GameKey
@@ -119,6 +120,7 @@ class Game:
     limits: Limits
     time_limit_s: float
     is_recorded: bool = False
+    is_sandboxed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +153,7 @@ def play(game: Game) -> Played:
         if game.is_recorded:
             played = [recorded_mover(label, code) for label, code in zip(labels, game.movers, strict=True)]
             chronicle = stack.enter_context(recorded(scene, settings, played, game.limits))
-        movers = stack.enter_context(isolated(game.movers, game.limits, game.seed))
+        movers = stack.enter_context(isolated(game.movers, game.limits, game.seed, is_sandboxed=game.is_sandboxed))
         announcer = Announcer() if chronicle is None else chronicle.announcer
         session = Session(scene, settings, announcer, movers=list(zip(labels, movers, strict=True)))
         performances, sim_time_s = compete(session)
@@ -160,18 +162,21 @@ def play(game: Game) -> Played:
 
 
 @contextmanager
-def isolated(codes: Sequence[MoverCode], limits: Limits, seed: int) -> Iterator[tuple[CagedMover, ...]]:
+def isolated(
+    codes: Sequence[MoverCode], limits: Limits, seed: int, *, is_sandboxed: bool
+) -> Iterator[tuple[CagedMover, ...]]:
     """Have movers, each in a process of its own, while the block runs.
 
     Args:
         codes: The movers.
         limits: What each may use.
         seed: Of all their randomness.
+        is_sandboxed: Whether they run in sandboxes.
     """
     with ExitStack() as stack:
         movers: list[CagedMover] = []
         for code in codes:
-            movers.append(CagedMover(code, limits, seed=seed))
+            movers.append(CagedMover(code, limits, seed=seed, is_sandboxed=is_sandboxed))
             stack.callback(movers[-1].close)
         yield tuple(movers)
 

@@ -22,6 +22,7 @@ from robotworkshop.run.session import Session
 from robotworkshop.stage.events import Announcer
 from robotworkshop.tournament.game import compete, isolated
 from robotworkshop.tournament.isolation.limits import Limits, LimitsError
+from robotworkshop.tournament.isolation.sandbox import why_not
 from robotworkshop.tournament.mover_sources import code_of, differences_of_movers
 
 
@@ -53,7 +54,7 @@ def verify_game(replay: Replay) -> Verification:
     announcer.listen(lambda event: comparison.hear(_timeless(event)), *COMPARED, PlanningEnded)
     announcer.listen(ends.append, DriveEnded)
     with ExitStack() as stack:
-        movers = stack.enter_context(isolated(codes, limits, header.settings.seed))
+        movers = stack.enter_context(isolated(codes, limits, header.settings.seed, is_sandboxed=not why_not()))
         labels = [mover.label for mover in header.movers]
         compete(Session(header.scene, header.settings, announcer, movers=list(zip(labels, movers, strict=True))))
     divergence, recorded_end = comparison.result(), end_of_drive(replay)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from robotdriver import CREATE_1, Bumper, Pose
 from robotdriver.errors import CommandError, PlacementError
 from robotdriver.simulator import Route, World
-from robotdriver.simulator.world_robot import SetVelocities, Sing
+from robotdriver.simulator.commands import SetVelocities, Sing
 from tests.robotdriver.floors import BASE_MM, RADIUS_MM, box, drive, empty_floor, run, small, with_robot
 
 wheel_speeds = st.floats(-500.0, 500.0)
