@@ -33,6 +33,7 @@ from robotdriver.eyebot.robots import EyeBotKind, MotorPort
 from robotdriver.models import AckermannDrive, LaserScanner, Mount, Ramps
 from robotdriver.pose import Pose
 from robotdriver.programs.device import Device
+from robotdriver.simulator.commands import Sing
 from robotdriver.simulator.undercarriage.commands import (
     Curve,
     DriveOrder,
@@ -45,7 +46,7 @@ from robotdriver.simulator.undercarriage.commands import (
     Straight,
     TurnBy,
 )
-from robotdriver.simulator.world_robot import Sing, WorldRobot
+from robotdriver.simulator.world_robot import WorldRobot
 
 log = logging.getLogger(__name__)
 

@@ -152,7 +152,7 @@ def _run(setup: EyeBotSetup, options: RunOptions, wish: Wish) -> RunReport:
         parameters={"call_ms": wish.call_ms, "programs": [str(entry.program.file) for entry in setup.robots]},
     )
     recording = RecordWish(datetime.now().astimezone(), wish.record, is_wanted=wish.record is not None)
-    with recording.recorded(announcer, RunKind.GAME, setup.scene_with_robots, settings, name):
+    with recording.recorded(announcer, RunKind.PROGRAMS, setup.scene_with_robots, settings, name):
         run = EyeBotRun(setup, options, announcer)
         try:
             with interrupted_by_signals():

@@ -161,5 +161,5 @@ def test_a_run_is_recorded_and_replayed(tmp_path: Path, capfd: pytest.CaptureFix
     assert main(["eyebot", str(program), "--speed", "max", "--record", str(record)]) == 0
     capfd.readouterr()
     assert main(["replay", str(record), "--speed", "max", "--json"]) == 0
-    assert '"game"' in capfd.readouterr().out
+    assert '"programs"' in capfd.readouterr().out
     assert main(["export", str(record), str(tmp_path / "run.svg")]) == 0
