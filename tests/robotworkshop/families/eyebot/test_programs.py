@@ -71,6 +71,20 @@ def test_a_program_that_imports_from_a_folder_it_does_not_bring(tmp_path: Path) 
     assert (report.status, report.lcd) == (0, ("3",))
 
 
+def test_the_size_of_pictures_is_told_by_the_module(tmp_path: Path) -> None:
+    (report,) = run_all(
+        tmp_path,
+        """
+        import eye
+        from eye import *
+        before = CAMWIDTH
+        eye.CAMInit(eye.VGA)
+        LCDPrintf("%d %d %d %d %d", before, eye.CAMWIDTH, eye.CAMHEIGHT, eye.CAMPIXELS, eye.CAMSIZE)
+        """,
+    )
+    assert (report.status, report.errors, report.lcd) == (0, "", ("160 640 480 307200 921600",))
+
+
 @needs_compiler
 @pytest.mark.parametrize("generation", [6, 7])
 def test_the_sdk_links_without_a_warning(generation: int, tmp_path: Path) -> None:
