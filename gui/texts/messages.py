@@ -260,7 +260,7 @@ def bumper(side: "Bumper") -> str:
 def event(happened: "Event") -> str:
     """Return a log line for an event of a drive; empty for those that need none."""
     from robotworkshop.run.events import Replanned
-    from robotworkshop.stage.events import Bumped, Collided, DriveStarted
+    from robotworkshop.stage.events import Bumped, Collided, DriveStarted, Told
 
     match happened:
         case DriveStarted():
@@ -269,6 +269,8 @@ def event(happened: "Event") -> str:
             return tr("{time}: {robot} takes a new path round what it has sensed", time=f"{time_s:.1f} s", robot=robot)
         case Bumped(time_s, robot, side) if side.value != "none":
             return tr("{time}: {robot}: bumper {state}", time=f"{time_s:.1f} s", robot=robot, state=bumper(side))
+        case Told(time_s, robot, text):
+            return f"{time_s:.1f} s: {robot}: {text}"
         case Collided(time_s, robot, other, own):
             parts = {"time": f"{time_s:.1f} s", "robot": robot, "other": other}
             return (

@@ -1,5 +1,7 @@
 """What the EV3's colour sensor makes of the floor's colours."""
 
+from functools import lru_cache
+
 from robotdriver.ground import Ground, Rgb
 
 _NAMED: tuple[tuple[Rgb, int], ...] = (
@@ -29,9 +31,12 @@ _UNLIKE = 60.0
 
 def color_code(ground: Ground) -> int:
     """Return 0 for no colour, 1 black, 2 blue, 3 green, 4 yellow, 5 red, 6 white, 7 brown."""
-    if ground.is_drop:
-        return 0
-    distance, code = min((_distance(ground.rgb, rgb), code) for rgb, code in _NAMED)
+    return 0 if ground.is_drop else _nearest(ground.rgb)
+
+
+@lru_cache(maxsize=1000)
+def _nearest(rgb: Rgb) -> int:
+    distance, code = min((_distance(rgb, named), code) for named, code in _NAMED)
     return code if distance <= _UNLIKE else 0
 
 

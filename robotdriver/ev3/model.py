@@ -26,6 +26,7 @@ from robotdriver.models import (
     RobotModel,
     Sensor,
     TouchShape,
+    WheelDrop,
     check_model,
 )
 
@@ -35,6 +36,9 @@ _LARGE = ("ev3_large", "Lego EV3, rover of two bricks")
 
 CHANNELS = range(1, 5)
 """Of infrared beacons and remote controls."""
+
+WHEEL_DROPS = ("wheel_left", "wheel_right")
+"""Sensors that no program has, which tell whether a wheel hangs over a drop."""
 
 _FRAME_S = 0.015
 _INFRARED_HALF_ANGLE_RAD = math.radians(12.0)
@@ -122,7 +126,7 @@ def build(layout: Layout, lego: Lego) -> Ev3Model:
         drive=DifferentialDrive(right.right_mm - left.right_mm, speed * rim_mm, ramps(lego, rim_mm)),
         battery=Battery(lego.battery.capacity_mah, lego.battery.idle_ma, lego.battery.motor_ma),
         frame_period_s=_FRAME_S,
-        sensors=tuple(sensor for part in layout.parts for sensor in _sensors(part, lego)),
+        sensors=(*(sensor for part in layout.parts for sensor in _sensors(part, lego)), *_wheel_drops(layout)),
         mass_kg=motion.mass_kg,
         motors=tuple(
             FreeMotor(
@@ -197,6 +201,11 @@ def _corners(part: Part, size: tuple[float, float]) -> tuple[tuple[float, float]
     half_y, half_x = size[0] / 2.0, size[1] / 2.0
     x, y = part.ahead_mm, -part.right_mm
     return ((x + half_x, y + half_y), (x - half_x, y + half_y), (x - half_x, y - half_y), (x + half_x, y - half_y))
+
+
+def _wheel_drops(layout: Layout) -> Iterator[Sensor]:
+    for name, wheel in zip(WHEEL_DROPS, layout.wheels, strict=True):
+        yield WheelDrop(name, Mount(0.0, -wheel.right_mm))
 
 
 def _sensors(part: Part, lego: Lego) -> Iterator[Sensor]:

@@ -62,6 +62,7 @@ _GOODBYE_S = 0.3
 """So long, on the wall clock, a program may take to end by itself before it is ended."""
 
 _CHUNK_BYTES = 65536
+_CLOSED = "the host was closed"
 
 
 class ProgramHost:
@@ -108,6 +109,7 @@ class ProgramHost:
         self._wake.setblocking(False)
         self._woken.setblocking(False)
         self._selector.register(self._woken, selectors.EVENT_READ, self._take_errands)
+        self._reason = _CLOSED
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._serve, name="programs", daemon=True)
         self._thread.start()
@@ -182,10 +184,15 @@ class ProgramHost:
 
         self._run(end)
 
-    def close(self) -> None:
-        """End every program at once, and the host."""
+    def close(self, reason: str = _CLOSED) -> None:
+        """End every program at once, and the host.
+
+        Args:
+            reason: Told to the programs and in the events.
+        """
         if self._closing.is_set():
             return
+        self._reason = reason
         self._closing.set()
         self._wake_up()
         with self._lock:
@@ -236,18 +243,18 @@ class ProgramHost:
     # The host's thread, in all that follows.
 
     def _serve(self) -> None:
-        reason = "the host was closed"
+        failure = ""
         try:
             while not self._closing.is_set():
                 self._turn()
         except LinkError as error:
-            reason = str(error)
+            failure = "" if self._closing.is_set() else str(error)
         except Exception as error:
             log.exception("the programs' host failed")
-            reason = f"the programs' host failed: {error}"
+            failure = f"the programs' host failed: {error}"
         finally:
             self._closing.set()
-            self._take_leave(reason)
+            self._take_leave(failure or self._reason)
 
     def _turn(self) -> None:
         """Wait for the programs that hold time; when none does, serve them all and let time pass."""
@@ -353,6 +360,7 @@ class ProgramHost:
 
     def _meet(self, connection: socket.socket, decoder: Decoder, choose: Callable[[str], Device]) -> None:
         """Take in a program that has said its name; who says something else is hung up."""
+        data = b""
         try:
             data = connection.recv(_CHUNK_BYTES)
             messages = decoder.feed(data)
@@ -362,7 +370,8 @@ class ProgramHost:
                 raise WireError("it did not say its name first")
             name = decode_hello(messages[0].payload)
         except (OSError, WireError) as error:
-            log.warning("a program was refused: %s", error)
+            # Who only looks whether the door is open says nothing.
+            log.log(logging.WARNING if data else logging.DEBUG, "a program was refused: %s", error)
             self._selector.unregister(connection)
             connection.close()
             return

@@ -6,7 +6,7 @@ import shapely
 
 from robotworkshop.run.reports import RunReport, SolveReport
 from robotworkshop.run.verdict import PlayerView, Verdict
-from robotworkshop.stage.events import Bumped, Collided, DriveStarted, FloorChanged, Moved
+from robotworkshop.stage.events import Bumped, Collided, DriveStarted, FloorChanged, Moved, Told
 from scene.mover import Progress
 from scene.scene import Point, Scene
 
@@ -94,6 +94,7 @@ Event = (
     | Replanned
     | Bumped
     | Collided
+    | Told
     | DriveEnded
     | MatchOpened
     | PlayersPolled

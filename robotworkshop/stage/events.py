@@ -80,7 +80,22 @@ class Collided:
     own: bool
 
 
-FloorEvent = DriveStarted | Moved | FloorChanged | Bumped | Collided
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A robot, or a program that drives it, has given a sign: a sound, a text, its end.
+
+    Attributes:
+        time_s: When.
+        robot: Which robot.
+        text: In words.
+    """
+
+    time_s: float
+    robot: str
+    text: str
+
+
+FloorEvent = DriveStarted | Moved | FloorChanged | Bumped | Collided | Told
 
 Listener = Callable[[Any], None]
 """Takes events, of the floor and of all that is built upon it."""

@@ -107,7 +107,11 @@ def module(view: BrickView) -> ModuleType:
                 if floor.now_s >= until_s:
                     raise BluetoothError(110, "timed out")
                 arrived = view.peek()[view.layout.ARRIVED]
-                while floor.now_s < until_s and view.peek()[view.layout.ARRIVED] == arrived:
+                floor.sleep(_LOOK_S)
+                # The other brick begins to listen without a sign of it; whatever else is waited for gives one.
+                while question[0] != "connect" and view.peek()[view.layout.ARRIVED] == arrived:
+                    if floor.now_s >= until_s:
+                        break
                     floor.sleep(_LOOK_S)
             return answer
 

@@ -6,6 +6,7 @@ time, runs the boot file's ``boot(floor)``, where a family installs what its pro
 """
 
 import importlib.util
+import os
 import runpy
 import sys
 import threading
@@ -38,7 +39,7 @@ def main() -> None:
     program = arguments[0]
     if not Path(program).exists():
         sys.exit(f"{program}: no such file")
-    floor = client.join_floor(Path(program).name)
+    floor = client.join_floor(os.environ.pop(client.NAME_VARIABLE, Path(program).name))
     importlib.import_module(f"{PACKAGE}.times").adopt_time(floor)
     importlib.import_module(f"{PACKAGE}.threads").adopt_threads(floor)
     importlib.import_module(f"{PACKAGE}.terminal").adopt_terminal(floor)

@@ -18,6 +18,9 @@ from .wire import NEVER_NS, Decoder, Kind, Message, decode_welcome, encode, enco
 ADDRESS_VARIABLE = "ROBOTWORKSHOP_FLOOR"
 """Where a process finds its floor: ``fd:NUMBER``, a socket that it inherited, or ``tcp:HOST:PORT``."""
 
+NAME_VARIABLE = "ROBOTWORKSHOP_NAME"
+"""What a program is called on a floor on which several are awaited; its file's name where nothing is said."""
+
 _CHUNK_BYTES = 65536
 
 
@@ -322,7 +325,19 @@ class Floor:
         try:
             self._socket.sendall(written)
         except OSError as error:
+            self._say_why_it_ended()
             raise FloorEnded(f"the floor has gone: {error}") from None
+
+    def _say_why_it_ended(self) -> None:
+        """Raise the reason that the floor gave before it hung up, if it gave one."""
+        try:
+            while data := self._socket.recv(_CHUNK_BYTES):
+                self._arrived.extend(self._decoder.feed(data))
+        except OSError:
+            pass  # It hung up without a word.
+        for message in self._arrived:
+            if message.kind is Kind.END:
+                raise FloorEnded(message.payload.decode())
 
     def _next_message(self, kind: Kind) -> Message:
         while not self._arrived:

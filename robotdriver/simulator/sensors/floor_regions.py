@@ -86,10 +86,20 @@ class FloorRegions:
 
         The disc is the regular polygon of 32 edges in it.
         """
+        reached = [
+            index
+            for index in range(len(self._polygons) - 1, -1, -1)
+            if self._bounds[index][0] <= x_mm + radius_mm
+            and self._bounds[index][1] <= y_mm + radius_mm
+            and self._bounds[index][2] >= x_mm - radius_mm
+            and self._bounds[index][3] >= y_mm - radius_mm
+        ]
+        if not reached:
+            return PLAIN
         disc = shapely.Point(x_mm, y_mm).buffer(radius_mm)
         parts: list[tuple[float, Ground]] = []
         rest: shapely.Geometry = disc
-        for index in range(len(self._polygons) - 1, -1, -1):
+        for index in reached:
             polygon = self._polygons[index]
             if not shapely.intersects(polygon, rest):
                 continue

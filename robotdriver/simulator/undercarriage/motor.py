@@ -109,8 +109,9 @@ class Motor:
 
     @property
     def is_steady(self) -> bool:
-        """Whether it keeps the speed that it has."""
-        return self._axis.is_steady and not self._planned
+        """Whether it keeps the speed that it has, and nothing will stop it."""
+        is_free = self._axis.speed == 0.0 or (math.isinf(self._bounds[0]) and math.isinf(self._bounds[1]))
+        return self._axis.is_steady and not self._planned and is_free
 
     @property
     def is_stalled(self) -> bool:

@@ -2,22 +2,28 @@
 
 import json
 import math
+import socket
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext, suppress
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
+from robotdriver.errors import LinkError
 from robotworkshop.cli import settings_options
+from robotworkshop.cli.interrupts import interrupted_by_signals
+from robotworkshop.cli.printing import console
 from robotworkshop.run.settings import SettingsError
 
 if TYPE_CHECKING:
     from robotdriver.ev3.brick import Press
-    from robotworkshop.families.ev3.run import Job, RunResult
+    from robotworkshop.families.ev3.run import Ev3Floor, Job, RunResult, Wish
 
 FAILED = 1
+_PATIENCE_S = 2.0
 
 app = typer.Typer(add_completion=False)
 
@@ -25,9 +31,9 @@ app = typer.Typer(add_completion=False)
 @app.command()
 def ev3(
     programs: Annotated[
-        list[str],
+        list[str] | None,
         typer.Argument(metavar="PROGRAM...", help="Python programs, unchanged; BRICK=PROGRAM where there are several."),
-    ],
+    ] = None,
     world: Annotated[
         str | None,
         typer.Option(metavar="FILE", help="A world, as a YAML file, a scene, or the name of a ready one; else a room."),
@@ -45,16 +51,35 @@ def ev3(
     lego: Annotated[
         Path | None, typer.Option(metavar="FILE", help="A TOML file that changes sizes and physics of Lego parts.")
     ] = None,
+    record: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where to record the run; else it is not.")
+    ] = None,
     read_cost_ms: Annotated[
         float, typer.Option("--read-cost", metavar="MS", help="What each read costs of a program's time.")
     ] = 0.5,
+    wait: Annotated[
+        bool, typer.Option("--wait", help="Open a floor that programs join from elsewhere, round after round.")
+    ] = False,
+    together: Annotated[
+        bool, typer.Option("--together", help="With --wait, a round ends with its first program, not its last.")
+    ] = False,
+    setting: Annotated[
+        bool, typer.Option("--setting", help="Print the PYTHONPATH by which plain python joins a floor that waits.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """Run programs for EV3 bricks, unchanged, on a simulated floor."""
     from robotdriver.ev3.lego import read_lego, shipped_lego
-    from robotworkshop.families.ev3.run import Ev3Floor, Wish, run_programs
+    from robotworkshop.families.ev3.run import Ev3Floor, Wish, recorded, run_programs
+    from robotworkshop.families.ev3.waiting import PLAIN_FOLDER
     from robotworkshop.families.ev3.world import load_world
+    from robotworkshop.stage.events import Announcer
 
+    if setting:
+        sys.stdout.write(f"{PLAIN_FOLDER}\n")
+        return
+    if brick is not None and world is None and len(programs or ()) == 1:
+        raise typer.Exit(_joined((programs or [""])[0], robot, brick))
     settings = settings_options.changed(settings_options.stored(), speed=speed, seed=seed)
     parts = shipped_lego() if lego is None else read_lego(_content(lego), str(lego))
     if not limit_s > 0.0:
@@ -63,13 +88,54 @@ def ev3(
         raise SettingsError(f"--read-cost {read_cost_ms:g}: use a number of ms above 0, up to 1000")
     wish = Wish(settings.seed, settings.speed, limit_s, presses(keys), read_cost_ms / 1000.0)
     ground = load_world(world)
+    if wait:
+        _wait(lambda: Ev3Floor(ground, parts, (), wish), wish, together)
+    if not programs:
+        raise SettingsError("no program; name one, or open a floor with --wait")
     jobs = _jobs(programs, tuple(ground.robots), robot, brick)
-    with Ev3Floor(ground, parts, jobs, wish) as floor:
-        # Standard output is for the result alone where that is JSON.
-        output = sys.stderr.buffer if as_json else None
+    announcer = Announcer()
+    # Standard output is for the result alone where that is JSON.
+    output = sys.stderr.buffer if as_json else None
+    recording = nullcontext() if record is None else recorded(record, announcer, ground, wish)
+    with recording, Ev3Floor(ground, parts, jobs, wish, announcer) as floor:
         result = run_programs(floor, jobs, wish, output, sys.stderr.buffer)
     sys.stdout.write(f"{json.dumps(_document(result, wish.seed), indent=2)}\n" if as_json else _lines(result))
     raise typer.Exit(FAILED if any(program.status for program in result.programs) else 0)
+
+
+def _joined(program: str, robot: str | None, brick: str) -> int:
+    """Run a program on a brick of the floor that waits."""
+    from robotworkshop.families.ev3.waiting import DOOR, join
+
+    if not Path(program).is_file():
+        raise SettingsError(f"{program}: no such program")
+    try:
+        socket.create_connection(DOOR, _PATIENCE_S).close()
+    except OSError:
+        host, port = DOOR
+        raise LinkError(
+            f"no floor waits at {host}:{port}; open one with robotworkshop ev3 --wait, or name a world with --world"
+        ) from None
+    return join(Path(program), (), brick if robot is None else f"{robot}/{brick}", DOOR)
+
+
+def _wait(floor: "Callable[[], Ev3Floor]", wish: "Wish", together: bool) -> NoReturn:
+    """Let programs join until the user interrupts."""
+    from robotdriver.programs.program import ProgramEnded, ProgramJoined
+    from robotworkshop.families.ev3.waiting import DOOR, serve_rounds
+
+    def hear(event: object) -> None:
+        if isinstance(event, ProgramJoined):
+            console.print_line(f"{event.time_s:.2f} s  {event.name}: a program has joined")
+        elif isinstance(event, ProgramEnded):
+            console.print_line(f"{event.time_s:.2f} s  {event.name}: {event.reason or 'the program has left'}")
+
+    def opened(address: tuple[str, int], bricks: Sequence[str]) -> None:
+        console.print_line(f"waiting at {address[0]}:{address[1]} for programs on {', '.join(bricks)}; Ctrl-C ends it")
+
+    with interrupted_by_signals(), suppress(KeyboardInterrupt):
+        serve_rounds(floor, DOOR, wish, hear, opened, is_together=together)
+    raise typer.Exit(0)
 
 
 def presses(text: str) -> "tuple[Press, ...]":

@@ -5,22 +5,29 @@ import math
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from pathlib import Path
 from typing import IO
 
 from robotdriver.errors import CommandError, LinkError
 from robotdriver.ev3.brick import Brick, Heard, Press
 from robotdriver.ev3.lego import Lego
-from robotdriver.ev3.model import build
+from robotdriver.ev3.model import WHEEL_DROPS, build
 from robotdriver.ev3.radio import Radio
+from robotdriver.ev3.ready import SMALL
 from robotdriver.ground import Ground
 from robotdriver.pose import Pose
 from robotdriver.programs.host import READ_COST_S, ProgramHost
 from robotdriver.programs.process import python_command
 from robotdriver.programs.program import ProgramEnded, ProgramEvent, ProgramFellSilent
+from robotdriver.simulator.world_robot import WorldRobot
 from robotworkshop.families.ev3.from_program import layout_of
 from robotworkshop.families.ev3.world import Ev3World
-from robotworkshop.stage.events import Announcer
+from robotworkshop.recording.header import Header, RunKind
+from robotworkshop.recording.recorder import Recorder
+from robotworkshop.run.events import DriveEnded
+from robotworkshop.run.settings import Settings
+from robotworkshop.stage.events import Announcer, DriveStarted, Moved, Told
 from robotworkshop.stage.simulated_stage import SimulatedStage
 
 log = logging.getLogger(__name__)
@@ -117,20 +124,6 @@ class RunResult:
     was_paced: bool
 
 
-@dataclass(slots=True)
-class _News:
-    """What the host tells of its programs."""
-
-    ended: dict[str, ProgramEnded] = field(default_factory=dict)
-    was_paced: bool = False
-
-    def hear(self, event: ProgramEvent) -> None:
-        if isinstance(event, ProgramEnded):
-            self.ended[event.name] = event
-        elif isinstance(event, ProgramFellSilent):
-            self.was_paced = True
-
-
 class Ev3Floor:
     """A world on a stage, with a brick for each program's place. A context manager that ends the floor's time.
 
@@ -163,16 +156,21 @@ class Ev3Floor:
             depth = region.extra.get("depth_mm", math.inf)
             floor.add_floor_region(region.polygon, Ground(region.rgb, region.drop, depth))
         self.bricks: dict[tuple[str, str], Brick] = {}
+        self._standing: list[WorldRobot] = []
+        if any(region.drop for region in world.scene.floor_regions):
+            self.stage.clock.on_tick(self._let_fall)
         radio = Radio()
         for name, standing in world.robots.items():
             layout = standing.layout
             if layout is None:
-                layout = layout_of(next((job.program for job in jobs if job.robot == name), Path()))
+                program = next((job.program for job in jobs if job.robot == name), None)
+                layout = SMALL if program is None else layout_of(program)
             built = build(layout, lego)
             robot = floor.add_robot(built.model, standing.pose, name)
+            self._standing.append(robot)
             for sockets in built.bricks:
                 title = name if len(built.bricks) == 1 else f"{name}/{sockets.name}"
-                brick = Brick(title, robot, sockets, lego, radio, wish.presses)
+                brick = Brick(title, robot, sockets, lego, radio, wish.presses, self._tell_sound)
                 self.bricks[name, sockets.name] = brick
 
     def brick(self, job: Job) -> Brick:
@@ -186,11 +184,46 @@ class Ev3Floor:
             raise CommandError(f"robot {job.robot} has no brick {job.brick!r}; it has {', '.join(known)}")
         return self.bricks[job.robot, known[0] if job.brick is None else job.brick]
 
+    def tell(self, robot: str, text: str) -> None:
+        """Announce a robot's sign."""
+        self.stage.announcer.announce(Told(self.stage.time_s, robot, text))
+
+    def _tell_sound(self, heard: Heard) -> None:
+        self.stage.announcer.announce(Told(heard.time_s, heard.brick, heard.text))
+
+    def _let_fall(self) -> None:
+        """Have robots stay where a wheel of theirs has come over a drop: an EV3 is stuck there."""
+        for robot in tuple(self._standing):
+            if robot.arc is None and not robot.has_fallen:
+                continue  # It stands.
+            if robot.has_fallen or any(robot.readings[wheel] for wheel in WHEEL_DROPS):
+                robot.has_fallen = True
+                self._standing.remove(robot)
+                self.tell(robot.name, "a wheel has left the floor")
+
     def __enter__(self) -> "Ev3Floor":
         return self
 
     def __exit__(self, *_: object) -> None:
         self.stage.stop()
+
+
+@dataclass(slots=True)
+class _News:
+    """What the host tells of its programs."""
+
+    floor: Ev3Floor
+    ended: dict[str, ProgramEnded] = field(default_factory=dict)
+    was_paced: bool = False
+
+    def hear(self, event: ProgramEvent) -> None:
+        if isinstance(event, ProgramEnded):
+            self.ended[event.name] = event
+            how = f"the program failed with status {event.status}" if event.status else "the program has ended"
+            self.floor.tell(event.name, event.reason or how)
+        elif isinstance(event, ProgramFellSilent):
+            self.was_paced = True
+            self.floor.tell(event.name, "the program computes without waiting; the floor goes on in real time")
 
 
 def run_programs(
@@ -213,7 +246,7 @@ def run_programs(
     for number, brick in enumerate(bricks):
         if brick in bricks[:number]:
             raise CommandError(f"two programs are meant for the brick {brick.name}; name another, as BRICK=PROGRAM")
-    news, clock = _News(), floor.stage.clock
+    news, clock = _News(floor), floor.stage.clock
     run = clock.join("the run")
     running = set(bricks)
 
@@ -225,6 +258,7 @@ def run_programs(
 
     for brick in bricks:
         brick.on_stop = part
+    floor.stage.announcer.announce(DriveStarted(floor.stage.snapshot()))
     with (
         run,
         ProgramHost(
@@ -238,11 +272,12 @@ def run_programs(
         except LinkError:
             log.debug("all programs have ended at %.3f s", clock.world.time_s)
         else:
-            for brick in bricks:
-                host.end(brick, f"the run ended at {wish.for_s:g} s")
+            host.close(f"the run ended at {wish.for_s:g} s")
         host.wait()
     ended_s = clock.world.time_s
     floor.stage.let_pass(REST_S)
+    floor.stage.announcer.announce(Moved(floor.stage.snapshot(), ()))
+    floor.stage.announcer.announce(DriveEnded(()))
     return _result(floor, jobs, bricks, news, ended_s)
 
 
@@ -263,3 +298,15 @@ def _result(floor: Ev3Floor, jobs: Sequence[Job], bricks: Sequence[Brick], news:
     )
     sounds = sorted((heard for brick in floor.bricks.values() for heard in brick.sounds), key=lambda each: each.time_s)
     return RunResult(ended_s, tuple(programs), robots, tuple(sounds), news.was_paced)
+
+
+def recorded(file: Path, announcer: Announcer, world: Ev3World, wish: Wish) -> Recorder:
+    """Return what records a run in a world until it is closed.
+
+    Raises:
+        RecordingError: the file cannot be made.
+    """
+    began = datetime.now().astimezone().isoformat(timespec="seconds")
+    settings = Settings(seed=wish.seed, speed=wish.speed)
+    header = Header(RunKind.PROGRAMS, world.scene, settings, began, read_cost_s=wish.read_cost_s)
+    return Recorder(file, header, announcer)

@@ -49,8 +49,9 @@ def empty_room() -> Ev3World:
     half = ROOM_MM / 2.0
     corners = ((-half, -half), (half, -half), (half, half), (-half, half))
     walls = tuple(Wall(corners[number - 1], corner) for number, corner in enumerate(corners))
-    scene = Scene(Workspace(-half, -half, half, half), walls=walls, meta={"title": "Empty room"})
-    return Ev3World(scene, {"robot": Standing(None, Pose(0.0, 0.0, math.pi / 2.0))})
+    robot = SceneRobot("robot", Pose(0.0, 0.0, math.pi / 2.0), model="ev3")
+    scene = Scene(Workspace(-half, -half, half, half), (robot,), walls=walls, meta={"title": "Empty room"})
+    return Ev3World(scene, {robot.name: Standing(None, robot.start)})
 
 
 def load_world(name: str | None) -> Ev3World:

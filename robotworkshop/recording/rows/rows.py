@@ -31,7 +31,7 @@ from robotworkshop.run.events import (
     PlayersPolled,
     Replanned,
 )
-from robotworkshop.stage.events import Bumped, Collided, DriveStarted, FloorChanged, Moved
+from robotworkshop.stage.events import Bumped, Collided, DriveStarted, FloorChanged, Moved, Told
 from scene.mover import Progress, RoadmapView
 
 
@@ -97,6 +97,7 @@ _PLAIN: dict[str, type[Event]] = {
     "replanned": Replanned,
     "bumped": Bumped,
     "collided": Collided,
+    "told": Told,
     "ended": DriveEnded,
     "started": MatchStarted,
     "judged": Judged,

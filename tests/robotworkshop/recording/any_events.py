@@ -178,6 +178,7 @@ any_event: st.SearchStrategy[Event] = st.one_of(
     st.builds(events.FloorChanged, snapshot),
     st.builds(events.Replanned, number, name, path, area),
     st.builds(events.Bumped, number, name, st.sampled_from(Bumper)),
+    st.builds(events.Told, number, name, word),
     st.builds(events.Collided, number, name, word, st.booleans()),
     st.builds(events.DriveEnded, st.lists(st.builds(RunReport, solve_report, outcome, number), max_size=2).map(tuple)),
     st.builds(events.MatchOpened, scenes(), players),

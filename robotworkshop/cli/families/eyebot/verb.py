@@ -15,6 +15,7 @@ from robotdriver.conditions import floor_conditions
 from robotdriver.eyebot import library
 from robotworkshop.cli.interrupts import interrupted_by_signals
 from robotworkshop.cli.printing import console
+from robotworkshop.cli.printing.stderr import complain
 from robotworkshop.families.eyebot.programs import Runnable, prepared
 from robotworkshop.families.eyebot.run import EyeBotRun, ProgramReport, RunOptions, RunReport
 from robotworkshop.families.eyebot.setup import EyeBotSetup, load_world, setup_of
@@ -168,7 +169,7 @@ def _preparing(generation: int, folder: Path) -> Callable[[Path], Runnable]:
         if file not in ready:
             runnable = ready[file] = prepared(file, generation, folder)
             if runnable.warnings:
-                console.complain(runnable.warnings.rstrip())
+                complain(runnable.warnings.rstrip())
         return ready[file]
 
     return prepare
@@ -192,11 +193,11 @@ def _print(program: ProgramReport) -> None:
     for line in filter(None, program.lcd):
         console.print_line(f"  | {line}")
     for time_s, other in program.collisions:
-        console.complain(f"{program.robot}: drove into {other} at {time_s:.2f} s")
+        complain(f"{program.robot}: drove into {other} at {time_s:.2f} s")
     for warning in program.warnings:
-        console.complain(warning)
+        complain(warning)
     if not program.is_sound and program.errors:
-        console.complain(program.errors.rstrip())
+        complain(program.errors.rstrip())
 
 
 def _words(text: str) -> tuple[str, ...]:

@@ -1,0 +1,51 @@
+"""Programs that join a floor which waits, from other processes."""
+
+import os
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from robotdriver.errors import LinkError
+from robotdriver.ev3.lego import shipped_lego
+from robotdriver.programs.host import ProgramHost
+from robotdriver.programs.inside.client import ADDRESS_VARIABLE, NAME_VARIABLE
+from robotworkshop.families.ev3.run import Ev3Floor, Wish
+from robotworkshop.families.ev3.waiting import PLAIN_FOLDER, Door, join
+from robotworkshop.families.ev3.world import load_world
+
+PATIENCE_S = 60.0
+PROGRAM = """
+from time import sleep
+from ev3dev2.motor import MoveTank
+MoveTank("outA", "outD").on_for_rotations(30, 30, 1)
+sleep(0.1)
+"""
+
+
+@pytest.mark.parametrize("is_plain", [False, True])
+def test_programs_join_by_name_and_the_round_ends_with_the_last(tmp_path: Path, is_plain: bool) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(PROGRAM)
+    over = threading.Event()
+    with Ev3Floor(load_world("ev3_small_pair"), shipped_lego(), (), Wish()) as floor:
+        door = Door(floor, over, is_together=False)
+        assert door.names == ["left/brick", "right/brick"]
+        with ProgramHost(floor.stage.clock) as host:
+            address = host.listen("127.0.0.1", 0, door.choose)
+            if is_plain:
+                setting = {"PYTHONPATH": str(PLAIN_FOLDER), NAME_VARIABLE: "right"}
+                setting[ADDRESS_VARIABLE] = f"tcp:{address[0]}:{address[1]}"
+                subprocess.run([sys.executable, str(program)], env={**os.environ, **setting}, check=True, timeout=60)
+            else:
+                assert join(program, (), "right", address) == 0
+            assert over.wait(PATIENCE_S)
+            left, right = floor.stage.world.robots
+            start = load_world("ev3_small_pair").robots["right"].pose
+            assert right.pose.y_mm - start.y_mm == pytest.approx(175.93, abs=1.0)
+            assert left.pose == load_world("ev3_small_pair").robots["left"].pose
+            with pytest.raises(LinkError, match="right is taken; there are left/brick, right/brick"):
+                door.choose("right")
+            assert door.choose("other.py") is floor.bricks["left", "brick"]
