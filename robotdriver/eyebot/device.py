@@ -63,7 +63,7 @@ KICK_MM_S = 1_500.0
 
 _KICK_SHARE = 0.2
 
-_ROUNDING_S = 1e-6
+_ROUNDING_S, _ROUNDING_MM = 1e-6, 1e-6
 STALL_S = 0.2
 """A movement that something holds fast for so long is given up."""
 
@@ -357,7 +357,7 @@ class EyeBot(Device):
         if not isinstance(scan, tuple):
             return b""
         # Ours goes counter-clockwise from the right, RoBIOS' clockwise from the left.
-        points = [int(min(distance, NO_ECHO_MM)) for distance in reversed(scan)]
+        points = [int(min(distance + _ROUNDING_MM, NO_ECHO_MM)) for distance in reversed(scan)]
         return struct.pack(f"<{len(points)}i", *points)
 
     def _set_lidar(self, field_deg: int, tilt_deg: int, points: int) -> None:
