@@ -49,6 +49,7 @@ class Wish:
     record: Path | None = None
     arguments: str = ""
     has_panels: bool = False
+    film: Path | None = None
 
 
 def write_sdk(folder: Path, generation: int) -> int:
@@ -68,6 +69,7 @@ def run(wish: Wish, as_json: bool) -> int:
         keys=read_keys(wish.keys),
         sigmas=read_sigmas(wish.sigmas),
         conditions=None if wish.floor is None else floor_conditions(wish.floor),
+        film=wish.film,
         arguments=_words(wish.arguments),
         stdout=sys.stderr.fileno() if as_json else None,
     )
