@@ -22,6 +22,9 @@ from robotworkshop.stage.simulated_stage import SimulatedStage
 CALL_COST_S = 0.0002
 """What every call of a program costs of its time by default."""
 
+SILENCE_S = 4.0
+"""A program that computes for so long on the wall clock calls nothing any more: its robot stands."""
+
 _LAST_WORDS_S = 10.0
 _LOOK_UP_S = 0.5
 """So often, on the wall clock, one who waits looks whether a person has interrupted."""
@@ -154,7 +157,11 @@ class EyeBotRun:
         self._clock.on_settled(self._look)
         announcer.announce(DriveStarted(self.stage.snapshot()))
         self._host = ProgramHost(
-            self._clock, read_cost_s=options.call_cost_s, call_cost_s=options.call_cost_s, on_event=self._hear
+            self._clock,
+            read_cost_s=options.call_cost_s,
+            call_cost_s=options.call_cost_s,
+            silence_s=SILENCE_S,
+            on_event=self._hear,
         )
 
     def run(self) -> RunReport:
