@@ -5,7 +5,7 @@ import math
 import socket
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import nullcontext, suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
@@ -15,7 +15,6 @@ import typer
 from robotdriver.errors import LinkError
 from robotworkshop.cli import settings_options
 from robotworkshop.cli.interrupts import interrupted_by_signals
-from robotworkshop.cli.printing import console
 from robotworkshop.run.settings import SettingsError
 
 if TYPE_CHECKING:
@@ -70,7 +69,7 @@ def ev3(
 ) -> None:
     """Run programs for EV3 bricks, unchanged, on a simulated floor."""
     from robotdriver.ev3.lego import read_lego, shipped_lego
-    from robotworkshop.families.ev3.run import Ev3Floor, Wish, recorded, run_programs
+    from robotworkshop.families.ev3.run import Ev3Floor, Wish, run_programs
     from robotworkshop.families.ev3.waiting import PLAIN_FOLDER
     from robotworkshop.families.ev3.world import load_world
     from robotworkshop.stage.events import Announcer
@@ -96,7 +95,11 @@ def ev3(
     announcer = Announcer()
     # Standard output is for the result alone where that is JSON.
     output = sys.stderr.buffer if as_json else None
-    recording = nullcontext() if record is None else recorded(record, announcer, ground, wish)
+    recording: AbstractContextManager[object] = nullcontext()
+    if record is not None:
+        from robotworkshop.families.ev3.recorded import recorded
+
+        recording = recorded(record, announcer, ground, wish)
     with recording, Ev3Floor(ground, parts, jobs, wish, announcer) as floor:
         result = run_programs(floor, jobs, wish, output, sys.stderr.buffer)
     sys.stdout.write(f"{json.dumps(_document(result, wish.seed), indent=2)}\n" if as_json else _lines(result))
@@ -122,6 +125,7 @@ def _joined(program: str, robot: str | None, brick: str) -> int:
 def _wait(floor: "Callable[[], Ev3Floor]", wish: "Wish", together: bool) -> NoReturn:
     """Let programs join until the user interrupts."""
     from robotdriver.programs.program import ProgramEnded, ProgramJoined
+    from robotworkshop.cli.printing import console
     from robotworkshop.families.ev3.waiting import DOOR, serve_rounds
 
     def hear(event: object) -> None:

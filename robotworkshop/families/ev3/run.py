@@ -5,7 +5,6 @@ import math
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
 from pathlib import Path
 from typing import IO
 
@@ -23,10 +22,7 @@ from robotdriver.programs.program import ProgramEnded, ProgramEvent, ProgramFell
 from robotdriver.simulator.world_robot import WorldRobot
 from robotworkshop.families.ev3.from_program import layout_of
 from robotworkshop.families.ev3.world import Ev3World
-from robotworkshop.recording.header import Header, RunKind
-from robotworkshop.recording.recorder import Recorder
 from robotworkshop.run.events import DriveEnded
-from robotworkshop.run.settings import Settings
 from robotworkshop.stage.events import Announcer, DriveStarted, Moved, Told
 from robotworkshop.stage.simulated_stage import SimulatedStage
 
@@ -298,15 +294,3 @@ def _result(floor: Ev3Floor, jobs: Sequence[Job], bricks: Sequence[Brick], news:
     )
     sounds = sorted((heard for brick in floor.bricks.values() for heard in brick.sounds), key=lambda each: each.time_s)
     return RunResult(ended_s, tuple(programs), robots, tuple(sounds), news.was_paced)
-
-
-def recorded(file: Path, announcer: Announcer, world: Ev3World, wish: Wish) -> Recorder:
-    """Return what records a run in a world until it is closed.
-
-    Raises:
-        RecordingError: the file cannot be made.
-    """
-    began = datetime.now().astimezone().isoformat(timespec="seconds")
-    settings = Settings(seed=wish.seed, speed=wish.speed)
-    header = Header(RunKind.PROGRAMS, world.scene, settings, began, read_cost_s=wish.read_cost_s)
-    return Recorder(file, header, announcer)
