@@ -65,7 +65,10 @@ enum Phase {
 
 enum ErrorCode {
     WRONG_VERSION = 1,
-    /** The answer takes half a second, and then the connection is closed. */
+    /**
+     * The answer takes half a second, and then the connection is closed. Each wrong code makes the caller's computer
+     * wait longer, up to 30 s, before another of its codes is looked at.
+     */
     WRONG_PAIRING_CODE = 2,
     /** hello comes first. */
     NOT_PAIRED = 3,
@@ -116,7 +119,12 @@ struct Task {
     1: required string robot,
     2: required Pose start,
     3: required Point goal,
-    /** Only in an arena: where the robot listens, as "tcp:HOST:PORT"; HOST is that of the referee. */
+    /**
+     * Only in an arena: where the robot listens, as "tcp:HOST:PORT#TOKEN"; HOST is that of the referee. The first bytes
+     * on a connection are the TOKEN and a line feed (0x0A); before them nothing is heard or sent, and where they are
+     * wrong, or not there within 5 s, it is closed. All after them is the robot's. A new connection with the TOKEN closes
+     * the one before.
+     */
     4: optional string robot_address,
     /** The drive ends when it has lasted so long. */
     5: required double time_limit_s,

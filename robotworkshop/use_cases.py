@@ -9,13 +9,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from robotworkshop.recording import Header, Recorder, RunKind
+from robotworkshop.recording import Header, Recorder, RecordingError, Replay, RunKind
 from robotworkshop.run.settings import Settings
 from robotworkshop.stage.events import Announcer
 
 # Neither a run needs what a match does nor the other way round, and each is quicker to start without it.
 if TYPE_CHECKING:
     from robotdriver.create.emulated_sensors import Condition
+    from robotdriver.create.emulator import EmulatedCreate
     from robotdriver.create.emulator_server import EmulatorServer
     from robotdriver.create.wire_faults import WireFaults
     from robotworkshop.match.player.player import Player
@@ -23,10 +24,10 @@ if TYPE_CHECKING:
     from robotworkshop.match.referee.match_setup import MatchSettings
     from robotworkshop.match.referee.referee import Referee
     from robotworkshop.match.wire.connection import Address
+    from robotworkshop.recording.comparison import Verification
     from robotworkshop.recording.options import RecordWish
     from robotworkshop.run.reports import RunReport, SolveReport
     from robotworkshop.run.session import Session
-    from robotworkshop.stage.simulated_stage import SimulatedStage
     from scene.scene import Scene
 
 Planned = Callable[[tuple["SolveReport", ...]], bool]
@@ -126,6 +127,31 @@ def hold_match(
         referee.run()
 
 
+def verify_recording(replay: Replay) -> "Verification":
+    """Simulate once more what was recorded, and compare the two, tick by tick.
+
+    Args:
+        replay: Of a simulated run, or a game of a tournament.
+
+    Raises:
+        RecordingError: it cannot be simulated again; the text says why.
+        WorkshopError: a mover is not there, or does not load.
+    """
+    match replay.header.kind:
+        case RunKind.SIMULATED:
+            from robotworkshop.recording.verification import verify_run
+
+            return verify_run(replay)
+        case RunKind.GAME:
+            from robotworkshop.tournament.verification import verify_game
+
+            return verify_game(replay)
+        case kind:
+            raise RecordingError(
+                f"{replay.file}: a recording of the kind {kind.value} cannot be simulated again, so not verified"
+            )
+
+
 @contextmanager
 def waiting_for_referee(
     player: "Player", server: "PlayerServer", mover: str, *, is_announced: bool | None
@@ -165,10 +191,28 @@ class Served:
     ports: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Serving:
+    """Emulated robots that are being served.
+
+    Attributes:
+        robots: Each of them.
+        control: Where what is wrong with them can be changed; empty for nowhere.
+    """
+
+    robots: tuple[Served, ...]
+    control: str
+
+
 @contextmanager
 def creates_served(
-    scene: "Scene", link: Path | None, address: "Address | None", faults: "WireFaults", condition: "Condition"
-) -> Iterator[tuple[Served, ...]]:
+    scene: "Scene",
+    link: Path | None,
+    address: "Address | None",
+    faults: "WireFaults",
+    condition: "Condition",
+    control: "Address | None" = None,
+) -> Iterator[Serving]:
     """Serve every robot of a scene as an emulated Create, in real time, while the block runs.
 
     Args:
@@ -178,50 +222,51 @@ def creates_served(
             an address, each robot has a pseudo-terminal with the name that the system gives it.
         faults: What is wrong with every robot's line.
         condition: What is wrong with every robot.
+        control: Host and port of a UDP port at which that can be changed; None for none.
 
     Raises:
         CommandError: a robot is no Create.
         LinkError: a port cannot be had.
     """
+    from robotdriver.create.emulator import EmulatedCreate
+    from robotdriver.create.emulator_control import EmulatorControl
     from robotdriver.create.emulator_server import EmulatorServer
+    from robotdriver.simulator import generator
     from robotworkshop.stage.simulated_stage import SimulatedStage
 
     stage = SimulatedStage(scene, Announcer(), seed=0, speed=1.0)
     try:
         with EmulatorServer(stage.clock) as server:
-            yield tuple(
-                _served(server, stage, number, name, link, address, faults, condition)
-                for number, name in enumerate(stage.robots)
-            )
+            robots: list[EmulatedCreate] = []
+            for name in stage.robots:
+                robot = EmulatedCreate(stage.robots[name].body, rng=generator(stage.world.seed, "wire", name))
+                robot.faults, robot.condition = faults, condition
+                robots.append(robot)
+            served = tuple(_served(server, robot, len(robots), n, link, address) for n, robot in enumerate(robots))
+            where = ""
+            if control is not None:
+                where = "udp:{}:{}".format(*server.serve_udp(EmulatorControl(robots).answer, *control))
+            yield Serving(served, where)
     finally:
         stage.stop()
 
 
 def _served(
     server: "EmulatorServer",
-    stage: "SimulatedStage",
+    robot: "EmulatedCreate",
+    count: int,
     number: int,
-    name: str,
     link: Path | None,
     address: "Address | None",
-    faults: "WireFaults",
-    condition: "Condition",
 ) -> Served:
-    from robotdriver.create.emulator import EmulatedCreate
-    from robotdriver.simulator import generator
-
-    body = stage.robots[name].body
-    robot = EmulatedCreate(body, rng=generator(stage.world.seed, "wire", name))
-    robot.faults, robot.condition = faults, condition
     ports = []
     if link is not None or address is None:
-        is_alone = len(stage.robots) == 1
-        ports.append(server.serve_pty(robot, link if link is None or is_alone else _own_link(link, name)))
+        ports.append(server.serve_pty(robot, link if link is None or count == 1 else _own_link(link, robot.name)))
     if address is not None:
         host, port = address
         host, port = server.serve_tcp(robot, host, port and port + number)
         ports.append(f"tcp:{host}:{port}")
-    return Served(name, body.model.name, robot.baud, tuple(ports))
+    return Served(robot.name, robot.dialect.model, robot.baud, tuple(ports))
 
 
 def _own_link(link: Path, robot: str) -> Path:

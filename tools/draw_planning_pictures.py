@@ -9,7 +9,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from gui.painter.export import write_picture
+from gui.painter.files.export import write_picture
 from robotdriver.pose import Pose
 from robotworkshop.stage.events import MoverView
 from robotworkshop.view.picture import Layer, Picture, Track

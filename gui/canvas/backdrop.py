@@ -1,36 +1,41 @@
 """What lies behind the moving things, kept as pixmaps, so that a robot that moves costs a robot and not a roadmap."""
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter, QPixmap
+import time
 
-from gui.canvas.cached_layers import CachedGround, CachedRoadmap, CachedTrails, draw_scaled
-from gui.painter import Viewport, is_settled_alike, is_still_alike, paint_scales, paint_settled, paint_trails
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QPainter, QPixmap
+
+from gui.canvas.cached_layers import CachedTrails, GroundLayer, RoadmapLayer, blank, draw_scaled
+from gui.painter import COLORS, Viewport, is_settled_alike, is_still_alike, paint_scales, paint_settled, paint_trails
 from robotworkshop.view.picture import Picture
 
 QUICK_S = 0.010
 """A backdrop that was painted in less is painted anew at each step of a zoom; a slower one is scaled meanwhile."""
-BUDGET_S = 0.003
-"""So long a roadmap is drawn at a time."""
+STEP_S = 0.005
+"""So long ground and roadmaps are drawn in each frame: with all else, the window still paints sixty a second."""
 
 
 class Backdrop:
     """Ground, roadmaps and the settled part of a picture, put together in one pixmap, and the trails in another."""
 
     def __init__(self) -> None:
-        self._ground = CachedGround()
-        self._roadmaps = CachedRoadmap()
+        self._ground = GroundLayer()
+        self._roadmaps = RoadmapLayer()
         self._trails = CachedTrails()
         self._pixmap = QPixmap()
-        self._shown: tuple[Picture, Viewport, float, int] | None = None
+        self._shown: tuple[Picture, Viewport, float, tuple[int, int]] | None = None
 
     @property
     def is_whole(self) -> bool:
         """Whether nothing is left to be drawn by `go_on`."""
-        return self._roadmaps.is_whole
+        return self._ground.is_whole and self._roadmaps.is_whole
 
     def go_on(self) -> None:
-        """Draw a bit more of a large roadmap."""
-        self._roadmaps.go_on(BUDGET_S)
+        """Draw a bit more of a large ground, or of a large roadmap."""
+        until_s = time.perf_counter() + STEP_S
+        for layer in (self._ground, self._roadmaps):
+            if not layer.is_whole and time.perf_counter() < until_s:
+                layer.go_on(until_s)
 
     def draw(self, painter: QPainter, picture: Picture, view: Viewport, pixel_ratio: float, *, in_motion: bool) -> None:
         """Draw all of it.
@@ -51,24 +56,28 @@ class Backdrop:
         return self._ground.cost_s + self._roadmaps.cost_s > QUICK_S
 
     def _renew(self, picture: Picture, view: Viewport, pixel_ratio: float) -> None:
-        self._roadmaps.want(picture, view, pixel_ratio)
-        if self._roadmaps.cost_s < BUDGET_S:
-            self._roadmaps.go_on(BUDGET_S)  # As quick as the last one, it is whole at once.
-        if not self._ground.renew(picture, view, pixel_ratio) and self._shown is not None:
+        for layer in (self._ground, self._roadmaps):
+            layer.want(picture, view, pixel_ratio)
+            if layer.cost_s < STEP_S and not layer.is_whole:
+                layer.go_on(time.perf_counter() + STEP_S)  # As quick as the last one, it is whole at once.
+        numbers = self._ground.number, self._roadmaps.number
+        if self._shown is not None:
             before, *rest = self._shown
             if (
-                rest == [view, pixel_ratio, self._roadmaps.number]
+                rest == [view, pixel_ratio, numbers]
                 and is_still_alike(before, picture)
                 and is_settled_alike(before, picture)
             ):
                 return
-        self._pixmap = self._ground.pixmap.copy()
+        self._pixmap = blank(view, pixel_ratio)
         painter = QPainter(self._pixmap)
+        painter.fillRect(QRectF(0.0, 0.0, view.width_px, view.height_px), QColor(COLORS[picture.theme].background))
+        self._ground.draw(painter, picture, view)
         self._roadmaps.draw(painter, picture, view)
         paint_scales(painter, picture, view)
         paint_settled(painter, picture, view)
         painter.end()
-        self._shown = picture, view, pixel_ratio, self._roadmaps.number
+        self._shown = picture, view, pixel_ratio, numbers
 
     def _draw_scaled(self, painter: QPainter, old: Viewport, new: Viewport) -> None:
         if not _covers(old, new):

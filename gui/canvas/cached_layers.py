@@ -1,12 +1,12 @@
 """The layers of a backdrop: parts of a picture as pixmaps, each painted anew only when it would look different."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
-from gui.painter import COLORS, Viewport, are_roadmaps_alike, is_ground_alike, paint_ground, roadmap_steps
+from gui.painter import COLORS, Step, Viewport, are_roadmaps_alike, ground_steps, is_ground_alike, roadmap_steps
 from gui.painter.plan import TRAIL_OPACITY, draw_trail
 from robotworkshop.view.picture import Layer, Picture, Theme
 from scene.scene import Point
@@ -31,34 +31,11 @@ def draw_scaled(painter: QPainter, pixmap: QPixmap, old: Viewport, new: Viewport
     painter.drawPixmap(QRectF(upper_left, lower_right), pixmap, QRectF(pixmap.rect()))
 
 
-class CachedGround:
-    """The floor and what stands on it."""
-
-    def __init__(self) -> None:
-        self.pixmap = QPixmap()
-        self.cost_s = 0.0
-        self._shown: tuple[Picture, Viewport, float] | None = None
-
-    def renew(self, picture: Picture, view: Viewport, pixel_ratio: float) -> bool:
-        """Make it show a picture; return whether it had to be painted."""
-        shown = self._shown
-        if shown is not None and shown[1:] == (view, pixel_ratio) and is_ground_alike(shown[0], picture):
-            return False
-        began_s = time.perf_counter()
-        self.pixmap = blank(view, pixel_ratio)
-        painter = QPainter(self.pixmap)
-        paint_ground(painter, picture, view)
-        painter.end()
-        self._shown = picture, view, pixel_ratio
-        self.cost_s = time.perf_counter() - began_s
-        return True
-
-
-class CachedRoadmap:
-    """The roadmaps. Large ones are drawn in many steps, between which the window goes on; meanwhile the last are shown.
+class SteppedLayer:
+    """A layer that is drawn in many steps, between which the window goes on; meanwhile the last one is shown.
 
     Attributes:
-        number: Another one for each roadmap that it comes to show.
+        number: Another one for each time that it looks different.
         cost_s: How long it took to draw the last one.
     """
 
@@ -69,7 +46,7 @@ class CachedRoadmap:
         self._shown: tuple[Picture, Viewport] | None = None
         self._wanted: tuple[Picture, Viewport, float] | None = None
         self._next_pixmap = QPixmap()
-        self._steps: Iterator[Callable[[QPainter], None]] | None = None
+        self._steps: Iterator[Step] | None = None
         self._spent_s = 0.0
 
     @property
@@ -80,36 +57,78 @@ class CachedRoadmap:
     def want(self, picture: Picture, view: Viewport, pixel_ratio: float) -> None:
         """Take note of what it is to show."""
         wanted = self._wanted
-        if wanted is not None and wanted[1:] == (view, pixel_ratio) and are_roadmaps_alike(wanted[0], picture):
+        if wanted is not None and wanted[1:] == (view, pixel_ratio) and self._are_alike(wanted[0], picture):
             return
-        self._wanted = picture, view, pixel_ratio
-        self._next_pixmap = blank(view, pixel_ratio, Qt.GlobalColor.transparent)
-        self._steps = roadmap_steps(picture, view)
-        self._spent_s = 0.0
+        self._begin(picture, view, pixel_ratio)
 
-    def go_on(self, budget_s: float) -> None:
-        """Draw for about so long."""
+    def go_on(self, until_s: float) -> None:
+        """Draw until this time of `time.perf_counter`, at least one step."""
         if self._steps is None or self._wanted is None:
             return
         began_s = time.perf_counter()
         painter = QPainter(self._next_pixmap)
-        while (spent_s := time.perf_counter() - began_s) < budget_s:
-            step = next(self._steps, None)
-            if step is None:
-                self._steps = None
-                break
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for step in self._steps:
             step(painter)
+            if time.perf_counter() > until_s:
+                break
+        else:
+            self._steps = None
         painter.end()
-        self._spent_s += spent_s
+        self._spent_s += time.perf_counter() - began_s
         if self._steps is None:
             self._pixmap, self._shown = self._next_pixmap, self._wanted[:2]
             self.cost_s = self._spent_s
             self.number += 1
 
     def draw(self, painter: QPainter, picture: Picture, view: Viewport) -> None:
-        """Draw what there is: of another view, or an older one of the same scene, where the new one is not whole."""
-        if self._shown is not None and self._shown[0].scene is picture.scene:
+        """Draw what there is: of another view, or an older one, where the new one is not whole."""
+        if self._shown is not None and self._may_stand_for(self._shown[0], picture):
             draw_scaled(painter, self._pixmap, self._shown[1], view)
+
+    def _begin(self, picture: Picture, view: Viewport, pixel_ratio: float) -> None:
+        self._wanted = picture, view, pixel_ratio
+        self._next_pixmap = blank(view, pixel_ratio, Qt.GlobalColor.transparent)
+        self._steps = self._steps_of(picture, view)
+        self._spent_s = 0.0
+
+    def _steps_of(self, picture: Picture, view: Viewport) -> Iterator[Step]:
+        """Return what draws it."""
+        raise NotImplementedError
+
+    def _are_alike(self, first: Picture, second: Picture) -> bool:
+        """Return whether it looks the same for both."""
+        raise NotImplementedError
+
+    def _may_stand_for(self, old: Picture, new: Picture) -> bool:
+        """Return whether the last one may be shown until the new one is whole."""
+        raise NotImplementedError
+
+
+class GroundLayer(SteppedLayer):
+    """The floor and what stands on it. While a scene is edited, it is shown as it was until it is drawn anew."""
+
+    def _steps_of(self, picture: Picture, view: Viewport) -> Iterator[Step]:
+        return ground_steps(picture, view)
+
+    def _are_alike(self, first: Picture, second: Picture) -> bool:
+        return is_ground_alike(first, second)
+
+    def _may_stand_for(self, old: Picture, new: Picture) -> bool:
+        return old.scene.workspace == new.scene.workspace and old.theme is new.theme
+
+
+class RoadmapLayer(SteppedLayer):
+    """The roadmaps. Of one that grows, only what is new is drawn."""
+
+    def _steps_of(self, picture: Picture, view: Viewport) -> Iterator[Step]:
+        return roadmap_steps(picture, view)
+
+    def _are_alike(self, first: Picture, second: Picture) -> bool:
+        return are_roadmaps_alike(first, second)
+
+    def _may_stand_for(self, old: Picture, new: Picture) -> bool:
+        return old.scene is new.scene
 
 
 class CachedTrails:

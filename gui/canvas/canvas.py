@@ -28,6 +28,8 @@ MARGIN_PX = 48.0
 """Room round the workspace when it is fitted into the canvas."""
 REST_MS = 120
 """A view that has not changed for so long has come to rest, and is painted sharp."""
+FRAME_MS = 16
+"""A large backdrop is drawn on so often: once a frame, so that all else is painted as often as ever."""
 ZOOM_STEP = 1.25
 PAN_PX = 60.0
 _WAYS = {
@@ -67,7 +69,8 @@ class Canvas(QWidget):
         self._rest.setInterval(REST_MS)
         self._rest.timeout.connect(self.update)
         self._drawing = QTimer(self)
-        self._drawing.setInterval(0)
+        self._drawing.setTimerType(Qt.TimerType.PreciseTimer)
+        self._drawing.setInterval(FRAME_MS)
         self._drawing.timeout.connect(self._draw_on)
 
     @property
@@ -77,7 +80,7 @@ class Canvas(QWidget):
 
     @property
     def is_whole(self) -> bool:
-        """Whether it shows its picture as it is to look in the end: sharp, and with the whole of a large roadmap."""
+        """Whether it shows its picture as it is to look in the end: sharp, with the whole scene and roadmap."""
         return self._backdrop.is_whole and not self._rest.isActive()
 
     def show_picture(self, picture: Picture | None) -> None:
@@ -136,14 +139,14 @@ class Canvas(QWidget):
         self._backdrop.draw(
             painter, self._picture, self._view, self.devicePixelRatioF(), in_motion=self._rest.isActive()
         )
-        if not self._backdrop.is_whole:
+        if not self._backdrop.is_whole and not self._drawing.isActive():
             self._drawing.start()
         paint_moving(painter, self._picture, self._view)
         if self.tool is not None:
             self.tool.paint(painter, self._view, self._picture.theme)
 
     def _draw_on(self) -> None:
-        """Draw a bit more of a large roadmap, between two other things that the window does."""
+        """Draw a bit more of a large backdrop, between two other things that the window does."""
         self._backdrop.go_on()
         if self._backdrop.is_whole:
             self._drawing.stop()

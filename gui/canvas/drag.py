@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
 
-from gui.painter import COLORS, Viewport, actors_in, loose_obstacles, standing_obstacles
+from gui.painter import COLORS, Viewport, actors_in, laid_things, loose_discs, loose_obstacles, standing_obstacles
 from gui.painter.colors import tinted
 from gui.painter.shapes import pen, polygon
 from gui.painter.text import draw_plate
-from robotworkshop.view.picture import Layer, Picture, Theme
+from robotworkshop.view.picture import Picture, Theme
 from scene.scene import Point
+from scene.things import DiscShape
 
 ROUND_CORNERS = 48
 """A robot's disc is outlined by so many corners."""
@@ -43,10 +44,13 @@ def grip_at(picture: Picture, x_mm: float, y_mm: float) -> Grip | None:
                 actor.name,
                 tuple((pose.x_mm + radius * math.cos(turn), pose.y_mm + radius * math.sin(turn)) for turn in turns),
             )
-    obstacles = picture.scene.obstacles
+    layer = laid_things(picture.scene).layer
+    for number, disc in reversed(loose_discs(picture)):
+        if layer(number) in picture.layers and disc.pose.distance_to(x_mm, y_mm) <= disc.radius_mm:
+            return Grip(number, DiscShape((disc.pose.x_mm, disc.pose.y_mm), disc.radius_mm).outline)
+    place, rule = QPointF(x_mm, y_mm), Qt.FillRule.OddEvenFill
     for number, outline in (*reversed(loose_obstacles(picture)), *reversed(standing_obstacles(picture))):
-        layer = Layer.OBSTACLES if number < len(obstacles) and obstacles[number].known else Layer.UNKNOWN
-        if layer in picture.layers and polygon(outline).containsPoint(QPointF(x_mm, y_mm), Qt.FillRule.OddEvenFill):
+        if layer(number) in picture.layers and polygon(outline).containsPoint(place, rule):
             return Grip(number, tuple(outline))
     return None
 

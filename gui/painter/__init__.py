@@ -8,14 +8,15 @@ millimetres, y up, by one flip of the view and with cosmetic pens; text and symb
 
 from gui.painter.colors import COLORS, Colors
 from gui.painter.draw_list import acting_areas, actors_in
-from gui.painter.obstacles import loose_obstacles, standing_obstacles
+from gui.painter.floor_things import laid_things, loose_discs, loose_obstacles, standing_obstacles
 from gui.painter.painter import (
+    Step,
     are_roadmaps_alike,
+    ground_steps,
     is_ground_alike,
     is_settled_alike,
     is_still_alike,
     paint,
-    paint_ground,
     paint_moving,
     paint_scales,
     paint_settled,
@@ -28,16 +29,19 @@ from gui.painter.viewport import Viewport
 __all__ = [
     "COLORS",
     "Colors",
+    "Step",
     "Viewport",
     "acting_areas",
     "actors_in",
     "are_roadmaps_alike",
+    "ground_steps",
     "is_ground_alike",
     "is_settled_alike",
     "is_still_alike",
+    "laid_things",
+    "loose_discs",
     "loose_obstacles",
     "paint",
-    "paint_ground",
     "paint_moving",
     "paint_scales",
     "paint_settled",

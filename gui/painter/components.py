@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter
 
 from gui.painter.colors import Colors, tinted
-from gui.painter.shapes import in_millimetres, pen, polygon, segments_path
+from gui.painter.shapes import in_millimetres, pen
 from gui.painter.text import draw_plate
 from gui.painter.viewport import Viewport
 from gui.texts.language import tr
@@ -29,6 +29,8 @@ def draw_component_edges(
     painter: QPainter, view: Viewport, roadmap: "RoadmapView", components: "RoadmapComponents", colors: Colors
 ) -> None:
     """Draw the edges, those of the start's and the goal's components more strongly than the others."""
+    from gui.painter.streams import segments_path
+
     segments = roadmap.points[roadmap.edges].reshape(-1, 4)
     with in_millimetres(painter, view):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
@@ -42,11 +44,13 @@ def draw_component_samples(
     painter: QPainter, view: Viewport, roadmap: "RoadmapView", components: "RoadmapComponents", colors: Colors
 ) -> None:
     """Draw the milestones; those that are joined to no other one are grey."""
+    from gui.painter.streams import streamed_points
+
     with in_millimetres(painter, view):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         for color, strong, chosen in _groups(components.of_points, components, colors):
             painter.setPen(pen(tinted(color, 1.0 if strong else 0.7), 3.0 if strong else 2.0))
-            painter.drawPoints(polygon(roadmap.points[chosen].tolist()))
+            painter.drawPoints(streamed_points(roadmap.points[chosen]))
 
 
 def draw_ends(

@@ -1,110 +1,38 @@
-"""What is in the way: known obstacles and walls, their inflation, moving and unknown ones, and what was sensed."""
+"""What is in the way and is elsewhere all the time: obstacles that move or are pushed, balls, and what was sensed."""
 
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLineF, QPointF, Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter
 
 from gui.painter.colors import Colors, tinted
-from gui.painter.shapes import dashed, geometry_path, in_millimetres, outline_path, pen, polygon, segments_path
+from gui.painter.floor_things import laid_things, loose_discs, loose_obstacles
+from gui.painter.shapes import dashed, geometry_path, in_millimetres, outline_path, pen, polygon
 from gui.painter.viewport import Viewport
 from robotworkshop.view.picture import Layer, Picture
-from scene.scene import Motion, Obstacle, Point, Workspace
+from scene.scene import Motion, Point
+from scene.things import DiscShape
 
 if TYPE_CHECKING:
-    import shapely
-
-SENSED_WITHIN_MM = 60.0
-"""An unknown obstacle counts as sensed when what a mover has marked comes this near to it: some two inches."""
-
-
-def draw_inflated(
-    painter: QPainter, view: Viewport, inflated: "shapely.Geometry", workspace: Workspace, colors: Colors
-) -> None:
-    """Hatch the places in the workspace that are too near to an obstacle for the robot's centre."""
-    import shapely  # Whoever has inflated obstacles has loaded it already; a window that has just opened has none.
-
-    from gui.painter.hatching import hatching
-
-    inflated = shapely.clip_by_rect(
-        inflated, workspace.min_x_mm, workspace.min_y_mm, workspace.max_x_mm, workspace.max_y_mm
-    )
-    outline = geometry_path(inflated)
-    with in_millimetres(painter, view):
-        painter.fillPath(outline, tinted(colors.inflated, 0.10))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(pen(tinted(colors.inflated, 0.45), 1.0))
-        painter.drawPath(segments_path(hatching(inflated, view)))
-        painter.setPen(pen(tinted(colors.inflated, 0.6), 1.0))
-        painter.drawPath(outline)
-
-
-def draw_obstacles(painter: QPainter, view: Viewport, picture: Picture, colors: Colors) -> None:
-    """Draw the known obstacles that stand still, where they are now, and the walls."""
-    with in_millimetres(painter, view):
-        for number, outline in standing_obstacles(picture):
-            if _is_known(picture, number):
-                _draw_solid(painter, outline, colors)
-        painter.setPen(pen(colors.obstacle_edge, 3.0))
-        painter.drawLines([QLineF(QPointF(*wall.start), QPointF(*wall.end)) for wall in picture.scene.walls])
-
-
-def draw_unknown_obstacles(painter: QPainter, view: Viewport, picture: Picture, colors: Colors) -> None:
-    """Draw what the movers are not told and stands still: dashed until it is sensed."""
-    with in_millimetres(painter, view):
-        for number, outline in standing_obstacles(picture):
-            if not _is_known(picture, number):
-                _draw_unknown(painter, outline, picture, colors)
+    from robotdriver.simulator import RoundThing
 
 
 def draw_loose_obstacles(painter: QPainter, view: Viewport, picture: Picture, colors: Colors) -> None:
     """Draw the obstacles that move or can be pushed, where they are now, with the way of those that have one."""
-    scene = picture.scene.obstacles
+    things = laid_things(picture.scene)
     with in_millimetres(painter, view):
         for number, outline in loose_obstacles(picture):
-            known = _is_known(picture, number)
-            if (Layer.OBSTACLES if known else Layer.UNKNOWN) not in picture.layers:
+            if (layer := things.layer(number)) not in picture.layers:
                 continue
-            if number < len(scene) and (motion := scene[number].motion) is not None:
-                _draw_way(painter, scene[number].polygon, motion, colors)
-            if known:
-                _draw_solid(painter, outline, colors)
-            else:
-                _draw_unknown(painter, outline, picture, colors)
-
-
-def standing_obstacles(picture: Picture) -> Sequence[tuple[int, Sequence[Point]]]:
-    """Return the outlines of the obstacles at rest, by number: of the floor, or as the scene has them before a run."""
-    if picture.snapshot is not None:
-        return picture.snapshot.standing_obstacles
-    return tuple((number, each.polygon) for number, each in enumerate(picture.scene.obstacles) if not _is_loose(each))
-
-
-def loose_obstacles(picture: Picture) -> Sequence[tuple[int, Sequence[Point]]]:
-    """Return the outlines of the obstacles that move or can be pushed, by number, as `standing_obstacles` does."""
-    if picture.snapshot is not None:
-        return picture.snapshot.moved_obstacles
-    return tuple((number, each.polygon) for number, each in enumerate(picture.scene.obstacles) if _is_loose(each))
-
-
-def are_standing_alike(first: Picture, second: Picture) -> bool:
-    """Return whether the same obstacles are at rest in the same places."""
-    if first.snapshot is second.snapshot:
-        return True
-    before, after = standing_obstacles(first), standing_obstacles(second)
-    return before is after or before == after
-
-
-def _is_loose(obstacle: Obstacle) -> bool:
-    return obstacle.motion is not None or obstacle.movable
-
-
-def _is_known(picture: Picture, number: int) -> bool:
-    """Return whether the movers were told of an obstacle; of what was put down during a run they never are."""
-    obstacles = picture.scene.obstacles
-    return number < len(obstacles) and obstacles[number].known
+            if number < len(things.motions) and (moved := things.motions[number]) is not None:
+                _draw_way(painter, *moved, colors)
+            _set_style(painter, picture, outline, colors, is_known=layer is Layer.OBSTACLES)
+            painter.drawPath(outline_path([outline]))
+        for number, disc in loose_discs(picture):
+            if (layer := things.layer(number)) in picture.layers:
+                _draw_disc(painter, picture, disc, colors, is_known=layer is Layer.OBSTACLES)
 
 
 def draw_sensed(painter: QPainter, view: Viewport, picture: Picture, colors: Colors) -> None:
@@ -116,30 +44,32 @@ def draw_sensed(painter: QPainter, view: Viewport, picture: Picture, colors: Col
             painter.drawPath(geometry_path(mover.dynamic_obstacle))
 
 
-def _is_sensed(picture: Picture, outline: Sequence[Point]) -> bool:
-    if not picture.movers:
-        return False
-    import shapely  # Whoever has movers has loaded it already.
+def _set_style(
+    painter: QPainter, picture: Picture, outline: Sequence[Point], colors: Colors, *, is_known: bool
+) -> None:
+    if is_known:
+        painter.setPen(pen(colors.obstacle_edge, 1.0))
+        painter.setBrush(tinted(colors.obstacle, 1.0))
+        return
+    from gui.painter.ground_steps import is_sensed, unknown_style
 
-    shape = shapely.Polygon(outline)
-    # The distance to an empty geometry is not a number, which is not within anything.
-    return any(shapely.distance(mover.dynamic_obstacle, shape) <= SENSED_WITHIN_MM for mover in picture.movers)
-
-
-def _draw_solid(painter: QPainter, outline: Sequence[Point], colors: Colors) -> None:
-    painter.setPen(pen(colors.obstacle_edge, 1.0))
-    painter.setBrush(tinted(colors.obstacle, 1.0))
-    painter.drawPath(outline_path([outline]))
+    edge, body = unknown_style(colors, is_sensed=is_sensed(picture, outline))
+    painter.setPen(edge)
+    painter.setBrush(body)
 
 
-def _draw_unknown(painter: QPainter, outline: Sequence[Point], picture: Picture, colors: Colors) -> None:
-    if _is_sensed(picture, outline):
-        painter.setPen(pen(colors.sensed, 2.0))
-        painter.setBrush(tinted(colors.sensed, 0.35))
+def _draw_disc(painter: QPainter, picture: Picture, disc: "RoundThing", colors: Colors, *, is_known: bool) -> None:
+    """Draw a round thing with a spoke that shows how it is turned; a ball is lit from above."""
+    x, y, radius = disc.pose.x_mm, disc.pose.y_mm, disc.radius_mm
+    _set_style(painter, picture, DiscShape((x, y), radius).outline, colors, is_known=is_known)
+    painter.drawEllipse(QPointF(x, y), radius, radius)
+    if disc.rolls:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(tinted(colors.floor, 0.35))
+        painter.drawEllipse(QPointF(x - 0.3 * radius, y + 0.3 * radius), 0.35 * radius, 0.35 * radius)
     else:
-        painter.setPen(dashed(colors.unknown, 1.5))
-        painter.setBrush(tinted(colors.unknown, 0.10))
-    painter.drawPath(outline_path([outline]))
+        painter.setPen(pen(tinted(colors.floor, 0.7), 1.5))
+        painter.drawLine(QPointF(x, y), QPointF(*disc.pose.to_world(radius, 0.0)))
 
 
 def _draw_way(painter: QPainter, outline: Sequence[Point], motion: Motion, colors: Colors) -> None:

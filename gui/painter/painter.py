@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import chain
 
 from PySide6.QtGui import QPainter
 
@@ -9,12 +10,15 @@ from gui.painter import components, floor, obstacles, plan, robots
 from gui.painter.cheer import draw_cheer
 from gui.painter.colors import COLORS, Colors, tinted
 from gui.painter.draw_list import Actor, actors_in
+from gui.painter.floor_things import are_standing_alike
 from gui.painter.text import draw_plate
 from gui.painter.viewport import Viewport
 from robotworkshop.view.picture import Layer, Picture, Track
 
+Step = Callable[[QPainter], None]
+"""Draws a part of a picture on a painter that smooths edges, and leaves the painter as it was."""
 GROUND_LAYERS = frozenset({Layer.GRID, Layer.INFLATED, Layer.OBSTACLES})
-"""The layers that `paint_ground` looks at."""
+"""The layers that `ground_steps` looks at."""
 ROADMAP_LAYERS = frozenset({Layer.ROADMAP, Layer.SAMPLES, Layer.COMPONENTS})
 """The layers that `roadmap_steps` looks at."""
 SCALE_LAYERS = frozenset({Layer.NUMBERS, Layer.LABELS})
@@ -40,28 +44,28 @@ def paint(painter: QPainter, picture: Picture, view: Viewport) -> None:
 
 def paint_still(painter: QPainter, picture: Picture, view: Viewport) -> None:
     """Draw what does not change during a drive: floor, known obstacles at rest, and roadmaps."""
-    paint_ground(painter, picture, view)
-    for step in roadmap_steps(picture, view):
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for step in chain(ground_steps(picture, view), roadmap_steps(picture, view)):
         step(painter)
     paint_scales(painter, picture, view)
 
 
-def paint_ground(painter: QPainter, picture: Picture, view: Viewport) -> None:
-    """Draw the floor, and the known obstacles at rest."""
+def ground_steps(picture: Picture, view: Viewport) -> Iterator[Step]:
+    """Yield what draws the floor and the known obstacles at rest; a window cannot wait for thousands of them."""
     colors, layers, workspace = COLORS[picture.theme], picture.layers, picture.scene.workspace
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    floor.draw_floor(painter, view, workspace, colors)
-    floor.draw_regions(painter, view, picture.scene.floor_regions, colors)
-    if Layer.GRID in layers:
-        floor.draw_grid(painter, view, workspace, colors)
+    yield partial(_paint_floor, picture=picture, view=view, colors=colors)
     if Layer.INFLATED in layers and picture.inflated is not None:
-        obstacles.draw_inflated(painter, view, picture.inflated, workspace, colors)
-    floor.draw_edge(painter, view, workspace, colors)
+        from gui.painter.ground_steps import inflated_steps
+
+        yield from inflated_steps(picture.inflated, view, colors)
+    yield partial(floor.draw_edge, view=view, workspace=workspace, colors=colors)
     if Layer.OBSTACLES in layers:
-        obstacles.draw_obstacles(painter, view, picture, colors)
+        from gui.painter.ground_steps import obstacle_steps
+
+        yield from obstacle_steps(picture, view, colors)
 
 
-def roadmap_steps(picture: Picture, view: Viewport) -> Iterator[Callable[[QPainter], None]]:
+def roadmap_steps(picture: Picture, view: Viewport) -> Iterator[Step]:
     """Yield what draws the roadmaps, one step after the other; a large one is more than a window can wait for."""
     for track in picture.tracks:
         yield from _roadmap_steps(picture, view, track, COLORS[picture.theme])
@@ -82,7 +86,9 @@ def paint_settled(painter: QPainter, picture: Picture, view: Viewport) -> None:
     colors, layers = COLORS[picture.theme], picture.layers
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if Layer.UNKNOWN in layers:
-        obstacles.draw_unknown_obstacles(painter, view, picture, colors)
+        from gui.painter.ground_steps import draw_unknown_obstacles
+
+        draw_unknown_obstacles(painter, view, picture, colors)
         obstacles.draw_sensed(painter, view, picture, colors)
     for actor in actors_in(picture):
         if actor.has_left:
@@ -129,11 +135,11 @@ def is_still_alike(first: Picture, second: Picture) -> bool:
 
 
 def is_ground_alike(first: Picture, second: Picture) -> bool:
-    """Return whether `paint_ground` draws the same for both. Scenes are immutable: the same is equal."""
+    """Return whether `ground_steps` draw the same for both. Scenes are immutable: the same is equal."""
     return (
         first.scene is second.scene
         and first.inflated is second.inflated
-        and obstacles.are_standing_alike(first, second)
+        and are_standing_alike(first, second)
         and first.theme is second.theme
         and first.layers & GROUND_LAYERS == second.layers & GROUND_LAYERS
     )
@@ -155,7 +161,7 @@ def is_settled_alike(first: Picture, second: Picture) -> bool:
     return (
         first.scene is second.scene
         and first.theme is second.theme
-        and obstacles.are_standing_alike(first, second)
+        and are_standing_alike(first, second)
         and first.layers & SETTLED_LAYERS == second.layers & SETTLED_LAYERS
         and [id(mover.dynamic_obstacle) for mover in first.movers]
         == [id(mover.dynamic_obstacle) for mover in second.movers]
@@ -166,9 +172,7 @@ def is_settled_alike(first: Picture, second: Picture) -> bool:
     )
 
 
-def _roadmap_steps(
-    picture: Picture, view: Viewport, track: Track, colors: Colors
-) -> Iterator[Callable[[QPainter], None]]:
+def _roadmap_steps(picture: Picture, view: Viewport, track: Track, colors: Colors) -> Iterator[Step]:
     """Yield what draws the roadmap of one robot, by its components where that is asked for and they are known."""
     roadmap, layers = track.roadmap, picture.layers
     if roadmap is None:
@@ -197,6 +201,14 @@ def _roadmap_steps(
 def _slices(count: int) -> Iterator[slice]:
     """Yield what takes so many things a few at a time."""
     return (slice(first, first + AT_ONCE) for first in range(0, count, AT_ONCE))
+
+
+def _paint_floor(painter: QPainter, *, picture: Picture, view: Viewport, colors: Colors) -> None:
+    workspace = picture.scene.workspace
+    floor.draw_floor(painter, view, workspace, colors)
+    floor.draw_regions(painter, view, picture.scene.floor_regions, colors)
+    if Layer.GRID in picture.layers:
+        floor.draw_grid(painter, view, workspace, colors)
 
 
 def _paint_goal(painter: QPainter, view: Viewport, actor: Actor, colors: Colors) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPolygonF
 
 from gui.painter.colors import Colors, tinted
-from gui.painter.shapes import dashed, in_millimetres, pen, polygon, segments_path
+from gui.painter.shapes import dashed, in_millimetres, pen, polygon
 from gui.painter.viewport import Viewport
 from robotworkshop.view.picture import Picture
 from scene.scene import Point
@@ -28,6 +28,8 @@ ARROW_PX = 6.0
 
 def draw_edges(painter: QPainter, view: Viewport, roadmap: "RoadmapView", colors: Colors, numbers: slice) -> None:
     """Draw some of the edges as one path; not smoothed, which would cost the most."""
+    from gui.painter.streams import segments_path
+
     dense = len(roadmap.edges) > DENSE_EDGES
     with in_millimetres(painter, view):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
@@ -38,11 +40,13 @@ def draw_edges(painter: QPainter, view: Viewport, roadmap: "RoadmapView", colors
 
 def draw_samples(painter: QPainter, view: Viewport, roadmap: "RoadmapView", colors: Colors, numbers: slice) -> None:
     """Draw some of the milestones as one row of points."""
+    from gui.painter.streams import streamed_points
+
     dense = len(roadmap.edges) > DENSE_EDGES
     with in_millimetres(painter, view):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         painter.setPen(pen(tinted(colors.roadmap, 0.4 if dense else 0.7), 1.0 if dense else 2.0))
-        painter.drawPoints(polygon(roadmap.points[numbers].tolist()))
+        painter.drawPoints(streamed_points(roadmap.points[numbers]))
 
 
 def draw_paths(painter: QPainter, view: Viewport, picture: Picture, colors: Colors) -> None:

@@ -4,16 +4,14 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QDataStream, QPointF, Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from gui.painter.viewport import Viewport
 from scene.scene import Point
 
 if TYPE_CHECKING:
-    import numpy as np
     import shapely
-    from numpy.typing import NDArray
 
 
 @contextmanager
@@ -63,26 +61,3 @@ def geometry_path(geometry: "shapely.Geometry") -> QPainterPath:
 
     polygons = shapely.get_parts(shapely.get_parts(geometry))  # Clipping may leave a MultiPolygon in a collection.
     return outline_path(shapely.get_coordinates(ring).tolist() for ring in shapely.get_rings(polygons))
-
-
-def segments_path(segments: "NDArray[np.float64]") -> QPainterPath:
-    """Return many separate segments, shape (n, 4) as x1, y1, x2, y2 in mm, as one path.
-
-    Written in the form in which Qt streams a path, which is some five times quicker than adding them one by one.
-    """
-    import numpy as np  # A heavy import that a window without a roadmap does without.
-
-    count = 2 * len(segments)
-    path = QPainterPath()
-    if not count:
-        return path
-    elements = np.zeros(count, dtype=[("kind", ">i4"), ("x", ">f8"), ("y", ">f8")])
-    elements["kind"][1::2] = 1  # 0 moves there, 1 draws a line
-    elements["x"] = segments.reshape(-1, 2)[:, 0]
-    elements["y"] = segments.reshape(-1, 2)[:, 1]
-    head, tail = np.array([count], ">i4"), np.array([0, 0], ">i4")  # tail: first element of the last part, fill rule
-    # The bytes must outlive the stream: one on a temporary silently reads nothing.
-    streamed = QByteArray(head.tobytes() + elements.tobytes() + tail.tobytes())
-    stream = QDataStream(streamed)
-    stream >> path
-    return path

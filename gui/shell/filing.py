@@ -204,7 +204,7 @@ class Filing(QObject):
 
     def export_picture(self, picture: Picture, file: Path) -> None:
         """Draw a picture into a file."""
-        from gui.painter.export import write_picture
+        from gui.painter.files.export import write_picture
 
         try:
             write_picture(picture, file)

@@ -138,9 +138,13 @@ class Source(QObject):
         """Have a scene's obstacles inflated: among thousands of them that takes too long for the window's thread."""
 
         def inflate() -> "shapely.Geometry | None":
+            from gui.painter.ground_steps import inflated_area
             from robotworkshop.view.viewer import inflated_in
 
-            return inflated_in(scene)
+            inflated = inflated_in(scene)
+            if inflated is not None:
+                inflated_area(inflated)  # Gathered here, the window's thread has only to draw it.
+            return inflated
 
         self._work("inflating the obstacles", inflate, take, self._complain)
 

@@ -32,6 +32,16 @@ _EMPTY_MV, _FULL_MV = 12_600, 16_400
 
 _CHARGING_MA = 1250
 _TEMPERATURE_C = 25
+
+_STALL_MA = 1500
+"""What a motor draws that is held fast (unverified)."""
+
+_VIRTUAL_WALL_CODE = 162
+"""What a virtual wall sends (iRobot Create 2 Open Interface, packet 17)."""
+
+_ADAPTER, _DOCK = 1, 2
+"""The bits of packet 34."""
+
 _OPEN_INPUTS = 0b11111
 """Nothing is wired to the digital inputs, which are pulled up."""
 
@@ -78,6 +88,8 @@ class Condition:
         cliffs: Which cliff sensors see no floor, beside those over a drop.
         buttons: Which buttons are held down.
         is_charging: Whether the charger is plugged in.
+        is_docked: Whether it stands on its dock, and charges there.
+        infrared: The code that its receiver gets from a remote control or a dock; 0 for none.
         is_asleep: Whether it sleeps or is switched off: it hears and says nothing.
         battery_share: How full the battery is, 0 to 1; None for what the floor says. With an empty one it is as asleep.
     """
@@ -86,12 +98,16 @@ class Condition:
     cliffs: Cliff = Cliff.NONE
     buttons: Button = Button.NONE
     is_charging: bool = False
+    is_docked: bool = False
+    infrared: float = 0.0
     is_asleep: bool = False
     battery_share: float | None = None
 
     def __post_init__(self) -> None:
         if self.battery_share is not None and not 0.0 <= self.battery_share <= 1.0:
             raise CommandError(f"the battery_share must be 0 to 1, not {self.battery_share}")
+        if self.infrared not in range(256):
+            raise CommandError(f"the infrared code must be 0 to 255, not {self.infrared:g}")
 
 
 class _Sample(NamedTuple):
@@ -102,7 +118,8 @@ class _Sample(NamedTuple):
     readings: Mapping[str, Reading]
     cliffs: Cliff
     charge_mah: float
-    load: float
+    speeds_mm_s: tuple[float, float]
+    is_held: tuple[bool, bool]
 
 
 class EmulatedSensors:
@@ -140,11 +157,15 @@ class EmulatedSensors:
         self._readers: Mapping[PacketId, Callable[[], int]] = {
             PacketId.BUMPS_AND_DROPS: self._bumps_and_drops,
             PacketId.WALL: lambda: int(self._sees_wall),
-            PacketId.INFRARED: lambda: dialect.no_infrared,
+            PacketId.VIRTUAL_WALL: lambda: int(self._is_at_virtual_wall),
+            PacketId.OVERCURRENTS: lambda: self._sampled.is_held[1] << 3 | self._sampled.is_held[0] << 4,
+            PacketId.INFRARED: self._infrared,
+            PacketId.INFRARED_LEFT: self._infrared,
+            PacketId.INFRARED_RIGHT: self._infrared,
             PacketId.BUTTONS: lambda: self.condition.buttons,
             PacketId.DISTANCE: self._read_distance,
             PacketId.ANGLE: self._read_angle,
-            PacketId.CHARGING_STATE: lambda: 2 * self.condition.is_charging,
+            PacketId.CHARGING_STATE: lambda: 2 * self._charges,
             PacketId.VOLTAGE: lambda: round(_EMPTY_MV + (_FULL_MV - _EMPTY_MV) * self.battery_share),
             PacketId.CURRENT: self._current_ma,
             PacketId.TEMPERATURE: lambda: _TEMPERATURE_C,
@@ -158,23 +179,26 @@ class EmulatedSensors:
             },
             PacketId.DIGITAL_INPUTS: lambda: _OPEN_INPUTS,
             PacketId.ANALOG_INPUT: self._sonar_raw,
-            PacketId.CHARGING_SOURCES: lambda: int(self.condition.is_charging),
+            PacketId.CHARGING_SOURCES: lambda: _ADAPTER * self.condition.is_charging + _DOCK * self.condition.is_docked,
             PacketId.LEFT_ENCODER: lambda: math.floor(self._sampled.left_mm / MM_A_TICK) & 0xFFFF,
             PacketId.RIGHT_ENCODER: lambda: math.floor(self._sampled.right_mm / MM_A_TICK) & 0xFFFF,
+            PacketId.LEFT_MOTOR_CURRENT: lambda: self._motor_ma(0),
+            PacketId.RIGHT_MOTOR_CURRENT: lambda: self._motor_ma(1),
+            PacketId.STASIS: lambda: int(self._goes_forward),
         }
 
     def sample(self) -> None:
         """Take in what the robot on the floor is like now; to be called between ticks."""
         body, (left_scale, right_scale) = self._body, self._wheel_scales
         left, right = body.motors["left"], body.motors["right"]
-        load = (abs(left.velocity_mm_s) + abs(right.velocity_mm_s)) / self._model.drive.max_wheel_speed_mm_s
         self._sampled = _Sample(
             left.distance_mm / left_scale,
             right.distance_mm / right_scale,
             body.readings,
             cliffs_seen(body.readings),
             body.charge_mah,
-            load,
+            (left.velocity_mm_s, right.velocity_mm_s),
+            (left.stalled_s > 0.0, right.stalled_s > 0.0),
         )
 
     @property
@@ -255,10 +279,33 @@ class EmulatedSensors:
         return max(min(delta_deg, _MAX_DELTA), -_MAX_DELTA)
 
     def _current_ma(self) -> int:
-        if self.condition.is_charging:
+        if self._charges:
             return _CHARGING_MA
-        battery = self._model.battery
-        return -round(battery.idle_ma + battery.wheel_ma * self._sampled.load)
+        return -round(self._model.battery.idle_ma) - sum(abs(self._motor_ma(wheel)) for wheel in (0, 1))
+
+    def _motor_ma(self, wheel: int) -> int:
+        """Return what the left (0) or the right (1) motor draws."""
+        if self._sampled.is_held[wheel]:
+            return _STALL_MA
+        share = self._sampled.speeds_mm_s[wheel] / self._model.drive.max_wheel_speed_mm_s
+        return round(self._model.battery.wheel_ma * share)
+
+    @property
+    def _goes_forward(self) -> bool:
+        return min(self._sampled.speeds_mm_s) > 0.0 and not any(self._sampled.is_held)
+
+    @property
+    def _charges(self) -> bool:
+        return self.condition.is_charging or self.condition.is_docked
+
+    @property
+    def _is_at_virtual_wall(self) -> bool:
+        return bool(self._sampled.readings.get("virtual_wall"))
+
+    def _infrared(self) -> int:
+        if self._is_at_virtual_wall:
+            return _VIRTUAL_WALL_CODE
+        return round(self.condition.infrared) or self._dialect.no_infrared
 
     def _light_bumper(self) -> int:
         return sum((self._light_signal(name) >= _LIT_SIGNAL) << bit for bit, name in enumerate(LIGHT_BUMPERS))

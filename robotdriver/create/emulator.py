@@ -34,13 +34,14 @@ from robotdriver.create.stream import MAX_CONTENT_BYTES, encode_frame, frame_siz
 from robotdriver.create.wire_faults import FaultyWire, WireFaults
 from robotdriver.emulation.guest import Guest
 from robotdriver.errors import CommandError
+from robotdriver.pose import Pose
 from robotdriver.simulator.world import WorldRobot
 from robotdriver.simulator.world_robot import SetVelocities, Sing
 
 log = logging.getLogger(__name__)
 
-BOOT_LOG = b"\r\nemulated Create: started\r\nflash CRC successful\r\n"
-"""What a Create 2 prints when it is reset looks like this."""
+BOOT = ((0.015, b"Soft reset!"), (1.0, b"\xfe"), (3.0, b"\r\nRoomba by iRobot!\r\n"))
+"""What a Create 2 says after a reset, and when, s, as public drivers document it. It hears nothing until the end."""
 
 _MAX_INPUT_BYTES = 4096
 """While a script waits, more input than this is lost."""
@@ -99,6 +100,8 @@ class EmulatedCreate(Guest):
         self._parser = CommandParser(self._forms)
         self._incoming: deque[tuple[float, bytes]] = deque()
         self._now_s = 0.0
+        self._boots_until_s = -math.inf
+        self._boot_texts: deque[tuple[float, bytes]] = deque()
         self._waiting: Wait | None = None
         self._script = b""
         self._songs: dict[int, tuple[Note, ...]] = {}
@@ -148,9 +151,20 @@ class EmulatedCreate(Guest):
     def condition(self, condition: Condition) -> None:
         self._sensors.condition = condition
 
+    @property
+    def pose(self) -> Pose:
+        """Where it truly is."""
+        return self._body.pose
+
+    @property
+    def requested_wheels_mm_s(self) -> tuple[int, int]:
+        """What it was told last: the left and the right wheel."""
+        right, left = self._requested_wheels
+        return left, right
+
     def receive(self, data: bytes) -> bytes:
         """Take bytes from the driver, and return what is answered at once."""
-        if data and not self.faults.is_deaf:
+        if data and not self.faults.is_deaf and self._now_s >= self._boots_until_s:
             self._incoming.append((self._now_s + self.faults.latency_s, data))
             self._carry_out()
         return self._wire.take(self._now_s)
@@ -164,6 +178,8 @@ class EmulatedCreate(Guest):
         else:
             self._keep_safe()
         self._carry_out()
+        while self._boot_texts and self._boot_texts[0][0] <= time_s + _ROUNDING_S:
+            self._wire.send(self._boot_texts.popleft()[1], time_s)
         self._send_frame()
         return self._wire.take(time_s)
 
@@ -194,7 +210,7 @@ class EmulatedCreate(Guest):
         reasons = {
             "a wheel dropped": bool(condition.wheel_drops),
             "it met a cliff": bool(self._sensors.cliffs) and self._may_go_over_a_cliff,
-            "the charger was plugged in": condition.is_charging,
+            "the charger was plugged in": condition.is_charging or condition.is_docked,
         }
         for reason, holds in reasons.items():
             if holds:
@@ -263,7 +279,8 @@ class EmulatedCreate(Guest):
         self._songs.clear()
         self._script = b""
         self.baud = self.dialect.baud
-        self._wire.send(BOOT_LOG, self._now_s)
+        self._boots_until_s = self._now_s + BOOT[-1][0]
+        self._boot_texts = deque((self._now_s + after_s, text) for after_s, text in BOOT)
 
     def _drive(self, data: bytes) -> None:
         velocity, radius = struct.unpack(">hh", data)

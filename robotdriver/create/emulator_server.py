@@ -6,9 +6,11 @@ from pathlib import Path
 import numpy as np
 
 from robotdriver.create.emulator import EmulatedCreate
+from robotdriver.create.line_pace import PacedSender
 from robotdriver.emulation.guest import Guest
 from robotdriver.emulation.lines import PtyLine
 from robotdriver.emulation.server import GuestServer
+from robotdriver.simulator.clock import SimulationClock
 
 log = logging.getLogger(__name__)
 
@@ -29,7 +31,7 @@ class EmulatorServer(GuestServer):
         if not isinstance(guest, EmulatedCreate):
             return super().serve_pty(guest, link)
         self._check()
-        line = SerialCable(guest, link, rng=np.random.default_rng(0))
+        line = SerialCable(guest, link, self._clock, rng=np.random.default_rng(0))
         self.serve_line(guest, line)
         return line.path
 
@@ -37,18 +39,26 @@ class EmulatorServer(GuestServer):
 class SerialCable(PtyLine):
     """A Create's serial port. A driver that has set another baud rate is heard as nothing, and hears noise.
 
+    While the floor's time is that of the wall, a driver hears nothing sooner than the line can have carried it.
+
     Args:
         robot: Tells its rate; that of now is also the port's until a driver sets another.
         link: A name for the driver's side; a symbolic link that exists is replaced.
+        clock: The floor's time.
         rng: The source of the noise.
 
     Raises:
         LinkError: this system has no pseudo-terminals, or the name cannot be made.
     """
 
-    def __init__(self, robot: EmulatedCreate, link: Path | None, *, rng: np.random.Generator) -> None:
+    def __init__(
+        self, robot: EmulatedCreate, link: Path | None, clock: SimulationClock, *, rng: np.random.Generator
+    ) -> None:
+        self._sender = PacedSender(super().send)  # first, since a name that cannot be had closes the line
         super().__init__(link)
         self._robot = robot
+        self._clock = clock
+        self._asked_bytes = 0
         self._rng = rng
         self._warned_of: int | None = None
         if (speed := _terminal_speed(robot.baud)) is not None:
@@ -58,12 +68,24 @@ class SerialCable(PtyLine):
         """Send a frame; to a driver with a wrong baud rate it is noise."""
         if message and not self._is_understood():
             message = self._rng.integers(256, size=len(message), dtype=np.uint8).tobytes()
-        super().send(message)
+        asked_bytes, self._asked_bytes = self._asked_bytes, 0
+        if not message or self._clock.speed != 1.0:
+            super().send(message)
+        elif not self._sender.put(message, asked_bytes, self._robot.baud):
+            self.dropped_messages += 1
+
+    def close(self) -> None:
+        """Hang up."""
+        self._sender.close()
+        super().close()
 
     def read(self) -> bytes:
         """Return what the driver sent, perhaps nothing."""
         data = super().read()
-        return data if self._is_understood() else b""
+        if not self._is_understood():
+            return b""
+        self._asked_bytes += len(data)
+        return data
 
     def _is_understood(self) -> bool:
         wanted, present = _terminal_speed(self._robot.baud), self.client_speed

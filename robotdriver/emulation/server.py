@@ -15,7 +15,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Protocol, Self
@@ -23,6 +23,7 @@ from typing import Protocol, Self
 from robotdriver.emulation.guest import Guest, GuestFactory
 from robotdriver.emulation.lines import CHUNK_BYTES, Line, PtyLine, SocketLine
 from robotdriver.emulation.station import Station
+from robotdriver.emulation.visitor import MAX_VISITORS, VISIT_S, Shown, Visitor
 from robotdriver.errors import LinkError, WorkshopError
 from robotdriver.simulator.clock import Participant, SimulationClock
 
@@ -57,22 +58,13 @@ class _Watch:
     is_port: bool = False
 
 
-@dataclass(eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True)
 class _Port:
-    """A TCP port of one robot.
-
-    Attributes:
-        first_host: Of the first client, where only that computer may connect.
-    """
+    """A TCP port of one robot; `token` is empty where it asks for none."""
 
     station: Station
     max_clients: int
-    is_first_come: bool
-    first_host: str | None = field(default=None)
-
-    def admits(self, host: str) -> bool:
-        self.first_host = self.first_host or host
-        return not self.is_first_come or host == self.first_host
+    token: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +97,7 @@ class GuestServer:
         self._errands: deque[Callable[[], None]] = deque()
         self._resting: list[_Watch] = []  # lines that have sent enough for this tick
         self._seekers: list[_Seeker] = []
+        self._visitors: list[Visitor] = []
         self._spare_descriptor = os.open(os.devnull, os.O_RDONLY)
         self._wake, self._woken = socket.socketpair()
         self._wake.setblocking(False)
@@ -146,7 +139,7 @@ class GuestServer:
         self._run(lambda: self._add_line(station, line))
 
     def serve_tcp(
-        self, guest: Guest, host: str, port: int, *, max_clients: int = MAX_CLIENTS, is_first_come: bool = False
+        self, guest: Guest, host: str, port: int, *, max_clients: int = MAX_CLIENTS, token: str = ""
     ) -> tuple[str, int]:
         """Let a robot be reached at a TCP port; return the address.
 
@@ -156,14 +149,15 @@ class GuestServer:
             port: 0 for any that is free.
             max_clients: At most so many share the robot at this and its other ports. When all places are taken, a new
                 client gets that of the oldest one that has not sent a byte, or is hung up.
-            is_first_come: Whether only the computer that connects first may connect from then on.
+            token: Which a client must show before a byte flows, see `visitor`; empty for none. Of those who know it
+                the newest drives, and the one before is hung up: a driver whose connection broke comes back at once.
 
         Raises:
             LinkError: the address is not this computer's, or taken; or the server was closed.
         """
         self._check()
         listener = _listener(host, port)
-        place = _Port(self._station(guest), max_clients, is_first_come)
+        place = _Port(self._station(guest), max_clients, token)
         self._run(lambda: self._open(listener, lambda: self._accept(listener, place), place.station))
         return _address(listener)
 
@@ -304,7 +298,7 @@ class GuestServer:
 
     def _listen(self) -> None:
         while not self._closed.is_set():
-            timeout_s = _GRACE_S / 10.0 if self._seekers else None
+            timeout_s = _GRACE_S / 10.0 if self._seekers or self._visitors else None
             ready: list[_Watch] = [key.data for key, _ in self._selector.select(timeout_s)]
             for watch in sorted(ready, key=lambda watch: watch.is_port):
                 # What is ready may have been hung up by what was ready before it.
@@ -312,6 +306,8 @@ class GuestServer:
                     watch.call()
             if self._seekers:
                 self._give_places()
+            if self._visitors:
+                self._turn_away_the_late()
 
     def _take_errands(self) -> None:
         with suppress(BlockingIOError):
@@ -339,12 +335,43 @@ class GuestServer:
         if accepted is None:
             return
         connection, host = accepted
-        name = port.station.guest.name
-        if not port.admits(host):
-            log.warning("%s: a client from %s was refused: the robot is driven from %s", name, host, port.first_host)
-            connection.close()
+        if port.token:
+            self._ask(connection, host, port)
             return
         self._seekers.append(_Seeker(connection, host, port, time.monotonic() + _GRACE_S))
+
+    def _ask(self, connection: socket.socket, host: str, port: _Port) -> None:
+        visitor = Visitor(connection, host, port.token, time.monotonic() + VISIT_S)
+        self._visitors.append(visitor)
+        look = _Watch(visitor, lambda: self._look_at(visitor, port.station), port.station)
+        self._selector.register(visitor, selectors.EVENT_READ, look)
+        self._turn_away_the_late()
+
+    def _look_at(self, visitor: Visitor, station: Station) -> None:
+        shown = visitor.look()
+        if shown is Shown.NOT_ALL:
+            return
+        self._visitors.remove(visitor)
+        self._selector.unregister(visitor)
+        if shown is Shown.WRONG:
+            log.warning("%s: a client from %s was refused: its token is wrong", station.guest.name, visitor.host)
+            visitor.close()
+            return
+        before = station.lines
+        self._add_line(station, SocketLine(visitor.leave_socket()))
+        for line in before:
+            self._drop(station, line)
+
+    def _turn_away_the_late(self) -> None:
+        """Hang up on visitors that have shown nothing for long, and on the oldest where there are too many."""
+        now_s = time.monotonic()
+        for visitor in tuple(self._visitors):
+            if visitor.fileno() < 0:  # its port was closed
+                self._visitors.remove(visitor)
+            elif visitor.until_s <= now_s or len(self._visitors) > MAX_VISITORS:
+                self._visitors.remove(visitor)
+                self._selector.unregister(visitor)
+                visitor.close()
 
     def _give_places(self) -> None:
         """Connect those for whom there is a place, and hang up on those who have waited long enough."""

@@ -54,15 +54,10 @@ MAX_TURN_RAD_S = math.radians(90.0)
 """What RoBIOS asks of an EyeBot at most when it drives the body as a whole."""
 
 TURN_RAMP_RAD_S2 = math.radians(720.0)
+_ROUNDING_S = 1e-6
 STALL_S = 0.2
 """A movement that something holds fast for so long is given up."""
 
-_DRAWING = frozenset(
-    (
-        *(Op.TEXT, Op.TEXT_COLOURS, Op.TEXT_FONT, Op.TEXT_SIZE, Op.CLEAR, Op.MENU),
-        *(Op.PIXEL, Op.LINE, Op.AREA, Op.CIRCLE, Op.IMAGE),
-    )
-)
 _MOVING = frozenset((Op.SPEED, Op.STRAIGHT, Op.TURN, Op.CURVE, Op.DUTY, Op.TICKS_PER_S))
 
 
@@ -107,6 +102,7 @@ class EyeBot(Device):
         self._warn = on_warning or log.warning
         self._is_blocked = False
         self._counted_from = [0.0] * MOTORS
+        self._begins_s = 0.0
         self._cruise = 0.0  # of the movement under way, in mm/s or rad/s
         drive = kind.model.drive
         self._post(SetBodyRamps(ahead=drive.ramps, aside=drive.ramps, turn=Ramps(*(TURN_RAMP_RAD_S2,) * 3)))
@@ -151,7 +147,7 @@ class EyeBot(Device):
         self.is_called = True
         letter, fields = command[:1], command[1:]
         try:
-            if letter in _DRAWING:
+            if self.lcd.knows(letter):
                 self.lcd.draw(letter, fields)
             else:
                 self._obey(letter, fields)
@@ -184,7 +180,7 @@ class EyeBot(Device):
 
     def collide(self) -> None:
         """Stop, as the robot has driven into something."""
-        self._is_blocked = True
+        self._is_blocked, self._begins_s = True, 0.0
         self.halt()
 
     # Driving.
@@ -192,6 +188,9 @@ class EyeBot(Device):
     def _obey(self, letter: bytes, fields: bytes) -> None:
         if letter in _MOVING:
             self._is_blocked = False
+            # On a floor with latency a movement is under way before the wheels know of it.
+            world = self._company.world
+            self._begins_s = world.time_s + self.robot.conditions.latency_s + world.tick_s
         match letter:
             case Op.SPEED:
                 ahead, turn = TWO_NUMBERS.unpack_from(fields)
@@ -259,7 +258,8 @@ class EyeBot(Device):
         carriage = self.robot.undercarriage
         remaining = carriage.remaining
         if remaining is None:
-            return Movement.NONE, 0.0, 0.0
+            left_s = self._begins_s - self._company.world.time_s
+            return (Movement.WAY_MM, 0.0, left_s) if left_s > _ROUNDING_S else (Movement.NONE, 0.0, 0.0)
         movement = Movement.TURN_RAD if carriage.is_turning else Movement.WAY_MM
         return movement, remaining, remaining / self._cruise if self._cruise else math.inf
 

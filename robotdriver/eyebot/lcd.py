@@ -1,5 +1,6 @@
 """The display of an EyeBot: a raster of pixels, text in cells above it, and the four words of the menu."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -23,7 +24,7 @@ from robotdriver.eyebot.inside.layout import (
 
 BLACK, WHITE = 0x000000, 0xFFFFFF
 
-Pixels = NDArray[np.uint32]
+Pixels = NDArray[np.uint8]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,14 +61,14 @@ class Lcd:
     """A display of 480 x 320 pixels; text stands in 20 rows of 60 characters.
 
     Attributes:
-        pixels: 0xRRGGBB, shape (320, 480).
+        pixels: Red, green and blue, shape (320, 480, 3).
         cells: The text by row and column.
         menu: The four words, from the left to the right.
         drawings: How often anything has changed.
     """
 
     def __init__(self) -> None:
-        self.pixels: Pixels = np.full((LCD_HEIGHT, LCD_WIDTH), BLACK, dtype=np.uint32)
+        self.pixels: Pixels = np.zeros((LCD_HEIGHT, LCD_WIDTH, 3), dtype=np.uint8)
         self.cells: dict[tuple[int, int], Cell] = {}
         self.menu = [MenuWord("")] * 4
         self.drawings = 0
@@ -75,6 +76,23 @@ class Lcd:
         self._colour, self._background = WHITE, BLACK
         self._font = self._variation = 0
         self._size = 12
+        self._drawers: Mapping[bytes, Callable[[bytes], None]] = {
+            Op.TEXT: self._draw_text,
+            Op.TEXT_COLOURS: self._set_colours,
+            Op.TEXT_FONT: self._set_font,
+            Op.TEXT_SIZE: self._set_size,
+            Op.CLEAR: self._clear,
+            Op.MENU: self._set_menu,
+            Op.PIXEL: self._draw_pixel,
+            Op.LINE: self._draw_line,
+            Op.AREA: self._draw_area,
+            Op.CIRCLE: self._draw_circle,
+            Op.IMAGE: self._draw_image,
+        }
+
+    def knows(self, letter: bytes) -> bool:
+        """Return whether a command is one of the display's."""
+        return letter in self._drawers
 
     @property
     def cursor(self) -> tuple[int, int]:
@@ -99,43 +117,62 @@ class Lcd:
             struct.error: it is too short.
         """
         self.drawings += 1
-        match letter:
-            case Op.TEXT:
-                row, column = TWO_INTEGERS.unpack_from(fields)
-                self._print(row, column, fields[TWO_INTEGERS.size :].decode(errors="replace"))
-            case Op.TEXT_COLOURS:
-                self._colour, self._background = (colour & WHITE for colour in TWO_INTEGERS.unpack_from(fields))
-            case Op.TEXT_FONT:
-                self._font, self._variation = TWO_INTEGERS.unpack_from(fields)
-            case Op.TEXT_SIZE:
-                (self._size,) = INTEGER.unpack_from(fields)
-            case Op.CLEAR:
-                self.pixels.fill(self._background)
-                self.cells.clear()
-                self._row = self._column = 0
-            case Op.MENU:
-                position, colour, background = LIDAR_FIELD.unpack_from(fields)
-                text = fields[LIDAR_FIELD.size :].decode(errors="replace")
-                self.menu[(position - 1) % 4] = MenuWord(text, colour & WHITE, background & WHITE)
-            case Op.PIXEL:
-                x, y, colour, _ = FOUR_INTEGERS.unpack_from(fields)
-                self._fill(x, y, x, y, colour)
-            case Op.LINE:
-                x1, y1, x2, y2, colour, _ = SHAPE.unpack_from(fields)
-                self._line(x1, y1, x2, y2, colour)
-            case Op.AREA:
-                x1, y1, x2, y2, colour, fill = SHAPE.unpack_from(fields)
-                self._area(min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2), colour, is_filled=bool(fill))
-            case Op.CIRCLE:
-                x, y, radius, _, colour, fill = SHAPE.unpack_from(fields)
-                self._circle(x, y, radius, colour, is_filled=bool(fill))
-            case Op.IMAGE:
-                x, y, width, height, bytes_per_pixel = PICTURE.unpack_from(fields)
-                self._image(x, y, width, height, bytes_per_pixel, fields[PICTURE.size :])
+        self._drawers[letter](fields)
 
     def pixel(self, x: int, y: int) -> int:
         """Return a pixel; black outside of the display."""
-        return int(self.pixels[y, x]) if 0 <= x < LCD_WIDTH and 0 <= y < LCD_HEIGHT else BLACK
+        if not (0 <= x < LCD_WIDTH and 0 <= y < LCD_HEIGHT):
+            return BLACK
+        red, green, blue = self.pixels[y, x].tolist()
+        return int(red << 16 | green << 8 | blue)
+
+    # The commands, each by its fields.
+
+    def _draw_text(self, fields: bytes) -> None:
+        row, column = TWO_INTEGERS.unpack_from(fields)
+        self._print(row, column, fields[TWO_INTEGERS.size :].decode(errors="replace"))
+
+    def _set_colours(self, fields: bytes) -> None:
+        self._colour, self._background = (colour & WHITE for colour in TWO_INTEGERS.unpack_from(fields))
+
+    def _set_font(self, fields: bytes) -> None:
+        self._font, self._variation = TWO_INTEGERS.unpack_from(fields)
+
+    def _set_size(self, fields: bytes) -> None:
+        (self._size,) = INTEGER.unpack_from(fields)
+
+    def _clear(self, fields: bytes) -> None:  # noqa: ARG002  # There are none.
+        self.pixels[:] = _channels(self._background)
+        self.cells.clear()
+        self._row = self._column = 0
+
+    def _set_menu(self, fields: bytes) -> None:
+        position, colour, background = LIDAR_FIELD.unpack_from(fields)
+        text = fields[LIDAR_FIELD.size :].decode(errors="replace")
+        self.menu[(position - 1) % 4] = MenuWord(text, colour & WHITE, background & WHITE)
+
+    def _draw_pixel(self, fields: bytes) -> None:
+        x, y, colour, _ = FOUR_INTEGERS.unpack_from(fields)
+        if 0 <= x < LCD_WIDTH and 0 <= y < LCD_HEIGHT:
+            self.pixels[y, x] = _channels(colour)
+
+    def _draw_line(self, fields: bytes) -> None:
+        x1, y1, x2, y2, colour, _ = SHAPE.unpack_from(fields)
+        self._line(x1, y1, x2, y2, colour)
+
+    def _draw_area(self, fields: bytes) -> None:
+        x1, y1, x2, y2, colour, fill = SHAPE.unpack_from(fields)
+        self._area(min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2), colour, is_filled=bool(fill))
+
+    def _draw_circle(self, fields: bytes) -> None:
+        x, y, radius, _, colour, fill = SHAPE.unpack_from(fields)
+        self._circle(x, y, radius, colour, is_filled=bool(fill))
+
+    def _draw_image(self, fields: bytes) -> None:
+        x, y, width, height, bytes_per_pixel = PICTURE.unpack_from(fields)
+        self._image(x, y, width, height, bytes_per_pixel, fields[PICTURE.size :])
+
+    # How they are drawn.
 
     def _print(self, row: int, column: int, text: str) -> None:
         if row >= 0:
@@ -171,7 +208,7 @@ class Lcd:
         right, bottom = min(right, LCD_WIDTH - 1), min(bottom, LCD_HEIGHT - 1)
         if left > right or top > bottom:
             return
-        self.pixels[top : bottom + 1, left : right + 1] = colour & WHITE
+        self.pixels[top : bottom + 1, left : right + 1] = _channels(colour)
         self._wipe(left, top, right, bottom)
 
     def _wipe(self, left: int, top: int, right: int, bottom: int) -> None:
@@ -185,7 +222,12 @@ class Lcd:
     def _line(self, x1: int, y1: int, x2: int, y2: int, colour: int) -> None:
         """Draw a line, at most twice as far as the display reaches."""
         far = 4 * LCD_WIDTH
-        if max(map(abs, (x1, y1, x2, y2))) > far:
+        if max(abs(x1), abs(y1), abs(x2), abs(y2)) > far:
+            return
+        if x1 == x2 or y1 == y2:
+            left, right, top, bottom = min(x1, x2), max(x1, x2), min(y1, y2), max(y1, y2)
+            if right >= 0 and bottom >= 0:
+                self.pixels[max(top, 0) : bottom + 1, max(left, 0) : right + 1] = _channels(colour)
             return
         steps = max(abs(x2 - x1), abs(y2 - y1))
         shares = np.arange(steps + 1) / max(steps, 1)
@@ -194,7 +236,7 @@ class Lcd:
     def _dots(self, xs: NDArray[np.float64], ys: NDArray[np.float64], colour: int) -> None:
         columns, rows = xs.astype(np.intp), ys.astype(np.intp)
         inside = (columns >= 0) & (columns < LCD_WIDTH) & (rows >= 0) & (rows < LCD_HEIGHT)
-        self.pixels[rows[inside], columns[inside]] = colour & WHITE
+        self.pixels[rows[inside], columns[inside]] = _channels(colour)
 
     def _area(self, left: int, top: int, right: int, bottom: int, colour: int, *, is_filled: bool) -> None:
         if is_filled:
@@ -215,17 +257,20 @@ class Lcd:
             self._dots(np.rint(x + radius * np.cos(angles)), np.rint(y + radius * np.sin(angles)), colour)
             return
         rows, columns = np.ogrid[:LCD_HEIGHT, :LCD_WIDTH]
-        self.pixels[(columns - x) ** 2 + (rows - y) ** 2 <= radius * radius] = colour & WHITE
+        self.pixels[(columns - x) ** 2 + (rows - y) ** 2 <= radius * radius] = _channels(colour)
 
     def _image(self, x: int, y: int, width: int, height: int, depth: int, data: bytes) -> None:
         if depth not in (1, 3) or width <= 0 or height <= 0 or len(data) != width * height * depth:
             return
-        raw = np.frombuffer(data, dtype=np.uint8).reshape(height, width, depth).astype(np.uint32)
-        red, green, blue = (raw[:, :, min(channel, depth - 1)] for channel in range(3))
+        colours = np.frombuffer(data, dtype=np.uint8).reshape(height, width, depth)
         left, top = max(x, 0), max(y, 0)
         right, bottom = min(x + width, LCD_WIDTH), min(y + height, LCD_HEIGHT)
         if left >= right or top >= bottom:
             return
-        colours = red << 16 | green << 8 | blue
         self.pixels[top:bottom, left:right] = colours[top - y : bottom - y, left - x : right - x]
         self._wipe(left, top, right - 1, bottom - 1)
+
+
+def _channels(colour: int) -> tuple[int, int, int]:
+    """Return red, green and blue of 0xRRGGBB."""
+    return colour >> 16 & 255, colour >> 8 & 255, colour & 255

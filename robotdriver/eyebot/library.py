@@ -14,10 +14,8 @@ from robotdriver.errors import WorkshopError
 _SDK = Path(__file__).with_name("sdk")
 _SUFFIX = ".dylib" if sys.platform == "darwin" else ".so"
 
-GENERATIONS = {7: "eyebot.h", 6: "eyebot6.h"}
-"""The RoBIOS generations, and the file that is the header ``eyebot.h`` of each."""
-
-_SOURCES = {7: "eyesim.c", 6: "eyesim6.c"}
+_HEADERS, _SOURCES = {7: "eyebot.h", 6: "eyebot6.h"}, {7: "eyesim.c", 6: "eyesim6.c"}
+"""By the generations of RoBIOS; each has its header under the name ``eyebot.h``."""
 
 
 class CompilerError(WorkshopError):
@@ -37,6 +35,19 @@ def compiler() -> str:
     return path
 
 
+def has_compiler() -> bool:
+    """Return whether there is a compiler."""
+    try:
+        return bool(compiler())
+    except CompilerError:
+        return False
+
+
+def library_in(sdk: Path) -> Path:
+    """Return the library of a folder that `write_sdk` has written to."""
+    return sdk / f"libeyesim{_SUFFIX}"
+
+
 def write_sdk(folder: Path, generation: int = 7) -> tuple[Path, ...]:
     """Write header and library to a folder, for those who link by themselves; return the files.
 
@@ -47,11 +58,11 @@ def write_sdk(folder: Path, generation: int = 7) -> tuple[Path, ...]:
     Raises:
         CompilerError: there is no compiler, or the files cannot be written.
     """
-    library = folder / f"libeyesim{_SUFFIX}"
+    library = library_in(folder)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         header = folder / "eyebot.h"
-        header.write_bytes((_SDK / GENERATIONS[generation]).read_bytes())
+        header.write_bytes((_SDK / _HEADERS[generation]).read_bytes())
         types = folder / "types.h"
         types.write_bytes((_SDK / "types.h").read_bytes())
     except OSError as error:
@@ -77,7 +88,7 @@ def built_sdk(cache_folder: Path, generation: int = 7) -> Path:
     sources = b"".join(file.read_bytes() for file in sorted(_SDK.iterdir()))
     key = hashlib.sha256(sources + compiler().encode()).hexdigest()[:16]
     folder = cache_folder / f"robios{generation}-{key}"
-    if not (folder / f"libeyesim{_SUFFIX}").exists():
+    if not library_in(folder).exists():
         write_sdk(folder, generation)
     return folder
 

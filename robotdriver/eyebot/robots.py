@@ -2,9 +2,9 @@
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from robotdriver.models import MODELS, AckermannDrive, OmniDrive, RobotModel
+from robotdriver.models import MODELS, AckermannDrive, LaserScanner, OmniDrive, RayRanger, RobotModel, Sensor
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +60,39 @@ class EyeBotKind:
                 return (MotorPort("left"), MotorPort("right"))
 
 
+_OLDER_NUMBERS = {1: -200, 2: -205, 3: -206, 4: -207}
+"""What RoBIOS up to 6 called the sensors that look ahead, left, right and back."""
+
+
+def with_older_numbers(psds: Mapping[int, str]) -> Mapping[int, str]:
+    """Return distance sensors by their numbers, and by those of the older RoBIOS where these are free."""
+    return {older: psds[number] for number, older in _OLDER_NUMBERS.items() if number in psds} | dict(psds)
+
+
 S4 = EyeBotKind(
     model=MODELS["eyebot_s4"],
     # 1,100 ticks for a turn of a wheel of 54 mm.
     ticks_per_mm=1100.0 / (54.0 * math.pi),
-    psds={number: f"psd_{number}" for number in (1, 2, 3, 4)},
+    psds=with_older_numbers({number: f"psd_{number}" for number in (1, 2, 3, 4)}),
 )
 """The robot that programs drive where nothing else is said."""
+
+
+def with_noise(kind: EyeBotKind, sigmas: Mapping[str, float]) -> EyeBotKind:
+    """Return a kind of robot whose sensors err.
+
+    Args:
+        kind: One whose sensors may err or not.
+        sigmas: Standard deviations in mm: "psd" of every distance sensor, "lidar" of each point of a scan.
+    """
+
+    def noisy(sensor: Sensor) -> Sensor:
+        if isinstance(sensor, RayRanger) and "psd" in sigmas:
+            return replace(sensor, noise_mm=sigmas["psd"])
+        if isinstance(sensor, LaserScanner) and "lidar" in sigmas:
+            return replace(sensor, noise_mm=sigmas["lidar"])
+        return sensor
+
+    if not sigmas:
+        return kind
+    return replace(kind, model=replace(kind.model, sensors=tuple(map(noisy, kind.model.sensors))))

@@ -1,18 +1,22 @@
 """The simulated floor: a World of robots and obstacles, its clock, and the robots in it as RobotInterface.
 
-What threads of a window may load at the same time is imported from here, and not from a part: of two threads, of which
-one imports the package and the other a part, each waits for the other.
+What is handed on is imported when it is first asked for: who only reads pictures of a floor needs no physics.
 """
 
-from robotdriver.simulator.bodies.collisions import Contact
-from robotdriver.simulator.bodies.contacts import Thing, ThingKind, Touch
-from robotdriver.simulator.bodies.route import Route
-from robotdriver.simulator.clock import Participant, SimulationClock
-from robotdriver.simulator.randomness import NoiseStream, generator
-from robotdriver.simulator.robot import SimulatorRobot
-from robotdriver.simulator.snapshot import Outline, RobotSnapshot, RoundThing, WorldSnapshot
-from robotdriver.simulator.world import TICK_S, World
-from robotdriver.simulator.world_robot import WorldRobot
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from robotdriver.simulator.bodies.collisions import Contact
+    from robotdriver.simulator.bodies.contacts import Thing, ThingKind, Touch
+    from robotdriver.simulator.bodies.route import Route
+    from robotdriver.simulator.clock import Participant, SimulationClock
+    from robotdriver.simulator.randomness import NoiseStream, generator
+    from robotdriver.simulator.robot import SimulatorRobot
+    from robotdriver.simulator.snapshot import Outline, RobotSnapshot, RoundThing, WorldSnapshot
+    from robotdriver.simulator.tick import TICK_S
+    from robotdriver.simulator.world import World
+    from robotdriver.simulator.world_robot import WorldRobot
 
 __all__ = [
     "TICK_S",
@@ -33,3 +37,25 @@ __all__ = [
     "WorldSnapshot",
     "generator",
 ]
+
+_HOMES = {
+    "bodies.collisions": ("Contact",),
+    "bodies.contacts": ("Thing", "ThingKind", "Touch"),
+    "bodies.route": ("Route",),
+    "clock": ("Participant", "SimulationClock"),
+    "randomness": ("NoiseStream", "generator"),
+    "robot": ("SimulatorRobot",),
+    "snapshot": ("Outline", "RobotSnapshot", "RoundThing", "WorldSnapshot"),
+    "tick": ("TICK_S",),
+    "world": ("World",),
+    "world_robot": ("WorldRobot",),
+}
+
+
+def __getattr__(name: str) -> object:
+    """Import a public name from the module where it lives (PEP 562)."""
+    for module, names in _HOMES.items():
+        if name in names:
+            value = globals()[name] = getattr(import_module(f"robotdriver.simulator.{module}"), name)
+            return value
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

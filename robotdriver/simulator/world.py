@@ -22,13 +22,11 @@ from robotdriver.simulator.randomness import NoiseStream
 from robotdriver.simulator.sensors.floor_regions import FloorRegions
 from robotdriver.simulator.sensors.sensing import Sensing
 from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot
+from robotdriver.simulator.tick import TICK_S
 from robotdriver.simulator.undercarriage.undercarriage import Undercarriage
 from robotdriver.simulator.world_robot import WorldRobot
 
 __all__ = ["TICK_S", "Contact", "Route", "World", "WorldRobot"]
-
-TICK_S = 0.015
-"""The floor's own tick, whatever robots stand on it: a Create's frame period, so that a Create reports every tick."""
 
 
 class World:

@@ -217,7 +217,9 @@ class WorldRobot:
         senses = self._senses
         if senses is not None and not self.is_removed and self._read_at is not (moment := senses.moment):
             self._read_at = moment
-            self._readings = Readings(moment, self.place, self.sensors.by_name, self.felt, self.cells, READERS)
+            self._readings = Readings(
+                moment, self.place, self.sensors.by_name, self.felt, self.cells, READERS, self.sensors.rings
+            )
         return self._readings
 
     @property

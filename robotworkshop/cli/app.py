@@ -102,6 +102,8 @@ def run(
     robot_name: robot_options.RobotNameOption = None,
     baud: robot_options.BaudOption = None,
     sonar_supply: robot_options.SupplyOption = None,
+    sonar: robot_options.SonarOption = None,
+    ports: robot_options.PortsOption = None,
     max_speed: robot_options.MaxSpeedOption = None,
     log: robot_options.LogOption = None,
     yes: robot_options.YesOption = False,
@@ -116,12 +118,12 @@ def run(
     if robot is not None:
         from robotworkshop.cli import robot_verbs
 
-        choice = robot_options.chosen(robot, model, name, baud, sonar_supply, max_speed, log)
+        choice = robot_options.chosen(robot, model, name, baud, sonar_supply, max_speed, log, sonar, ports)
         confirm = robot_options.confirmation(yes)
         raise typer.Exit(
             robot_verbs.run(scene, settings, choice, robot_name, confirm, as_json, _pictures(svg, png), recording)
         )
-    robot_options.refuse_without_robot(model, name, robot_name, baud, sonar_supply, log, yes)
+    robot_options.refuse_without_robot(model, name, robot_name, baud, sonar_supply, log, yes, sonar, ports)
     from robotworkshop.cli import scene_verbs
 
     raise typer.Exit(scene_verbs.run(scene, settings, as_json, _pictures(svg, png), recording))

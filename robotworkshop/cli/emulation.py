@@ -1,14 +1,13 @@
 """Emulated robots at ports of this computer: what `robotworkshop emulate` does."""
 
-from collections.abc import Iterable
+import json
+import socket
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from dataclasses import asdict, fields, replace
-from enum import IntFlag
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
-from robotdriver.create.emulated_sensors import Condition
-from robotdriver.create.wire_faults import WireFaults
+from robotdriver.create.emulator_control import read_faults
 from robotdriver.errors import CommandError, LinkError
 from robotdriver.pose import Pose
 from robotworkshop.assets import find_scene
@@ -22,11 +21,19 @@ from scene.scene import Scene, SceneRobot, Workspace
 LOOPBACK = "127.0.0.1"
 DEFAULT_MODEL = "create1"
 
+_ANSWER_S = 2.0
+_DATAGRAM_BYTES = 65_507
+
 Address = tuple[str, int]
 
 
 def emulate_create(
-    model: str | None, link: Path | None, address: Address | None, scene: str | None, faults: Iterable[str] = ()
+    model: str | None,
+    link: Path | None,
+    address: Address | None,
+    scene: str | None,
+    faults: Iterable[str] = (),
+    control: Address | None = None,
 ) -> None:
     """Serve emulated Creates in real time until the program is interrupted; print in a line where each one is.
 
@@ -37,6 +44,7 @@ def emulate_create(
         scene: Where the robots stand, by file or name; None for one robot on an empty floor. Without a link and an
             address, each robot has a pseudo-terminal with the name that the system gives it.
         faults: What is wrong with every robot and its line; see `read_faults`.
+        control: Host and port at which faults can be changed by UDP while it runs; None for nowhere.
 
     Raises:
         CommandError: there is no such fault.
@@ -45,11 +53,38 @@ def emulate_create(
     """
     wire_faults, condition = read_faults(faults)
     loaded = _scene(model, scene)
-    serving = creates_served(loaded, link, address, wire_faults, condition)
+    serving = creates_served(loaded, link, address, wire_faults, condition, control)
     with interrupted_by_signals(), suppress(KeyboardInterrupt), serving as served:
-        for robot in served:
+        for robot in served.robots:
             console.print_line(f"{robot.name} ({robot.model}, {robot.baud} baud): {' '.join(robot.ports)}")
+        if served.control:
+            console.print_line(f"control: {served.control}")
         wait_until_interrupted()
+
+
+def control(address: Address, words: Sequence[str]) -> None:
+    """Send a line to a running emulator's control port, and print what it answers.
+
+    Args:
+        address: Host and port.
+        words: As ``is_deaf`` or ``player1: wheel_drops=left``; nothing asks how the robots are.
+
+    Raises:
+        LinkError: nothing answers there.
+        CommandError: the emulator refuses; the text says why.
+    """
+    family = socket.AF_INET6 if ":" in address[0] else socket.AF_INET
+    with socket.socket(family, socket.SOCK_DGRAM) as sender:
+        sender.settimeout(_ANSWER_S)
+        try:
+            sender.connect(address)
+            sender.send(" ".join(words).encode())
+            answer = json.loads(sender.recv(_DATAGRAM_BYTES))
+        except (OSError, ValueError) as error:
+            raise LinkError(f"{address[0]}:{address[1]}: no emulator's control port answers there ({error})") from error
+    if "error" in answer:
+        raise CommandError(answer["error"])
+    console.print_json(answer)
 
 
 def read_address(text: str) -> Address:
@@ -62,35 +97,6 @@ def read_address(text: str) -> Address:
     if not port.isascii() or not port.isdigit() or int(port) > 65535:
         raise LinkError(f"--tcp {text}: not of the form HOST:PORT; the port is a number up to 65535")
     return host.strip("[]") or LOOPBACK, int(port)
-
-
-def read_faults(texts: Iterable[str]) -> tuple[WireFaults, Condition]:
-    """Return what is wrong with a line and a robot, of texts like ``drop_share=0.01``, ``cliffs=left`` and ``is_deaf``.
-
-    Raises:
-        CommandError: there is no such fault, or it cannot have this value.
-    """
-    known: dict[str, Any] = asdict(WireFaults()) | asdict(Condition())
-    found: dict[str, Any] = {}
-    for text in texts:
-        name, _, value = text.partition("=")
-        if name not in known:
-            raise CommandError(f"--fault {text}: there is no such fault; there are {', '.join(known)}")
-        try:
-            match known[name]:
-                case bool():
-                    found[name] = {"": True, "yes": True, "no": False}[value]
-                case IntFlag() as none:
-                    found[name] = type(none)[value.upper()]
-                case _:
-                    found[name] = float(value)
-        except (KeyError, ValueError) as error:
-            raise CommandError(f"--fault {text}: {name} cannot be {value!r}") from error
-    wire_names = {field.name for field in fields(WireFaults)}
-    return (
-        WireFaults(**{name: value for name, value in found.items() if name in wire_names}),
-        Condition(**{name: value for name, value in found.items() if name not in wire_names}),
-    )
 
 
 def _scene(model: str | None, name: str | None) -> Scene:

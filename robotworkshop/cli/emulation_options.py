@@ -37,9 +37,30 @@ def create(
         list[str] | None,
         typer.Option("--fault", metavar="NAME=VALUE", help="What is wrong with the robot or its line; repeatable."),
     ] = None,
+    control_port: Annotated[
+        str | None,
+        typer.Option(
+            "--control", metavar="HOST:PORT", help="Let emulate control change faults here, by UDP, while it runs."
+        ),
+    ] = None,
 ) -> None:
     """Emulate an iRobot Create at a port; Ctrl-C ends it."""
     from robotworkshop.cli import emulation
 
     address = None if tcp is None else emulation.read_address(tcp)
-    emulation.emulate_create(model and model.value, pty, address, scene, faults or ())
+    at = None if control_port is None else emulation.read_address(control_port)
+    emulation.emulate_create(model and model.value, pty, address, scene, faults or (), at)
+
+
+@app.command()
+def control(
+    address: Annotated[str, typer.Argument(metavar="HOST:PORT", help="The control port of emulate create.")],
+    changes: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[ROBOT:] [NAME=VALUE]...", help="As is_deaf, wheel_drops=left, or clear."),
+    ] = None,
+) -> None:
+    """Change what is wrong with emulated Creates while they run, and print where and how they are."""
+    from robotworkshop.cli import emulation
+
+    emulation.control(emulation.read_address(address), changes or ())

@@ -33,10 +33,10 @@ app = typer.Typer()
 @app.command()
 def player(
     listen: ListenOption = "127.0.0.1:0",
-    name: Annotated[str, typer.Option(help="In the match; else this computer's name.")] = "",
+    name: Annotated[str | None, typer.Option(help="In the match; else this computer's name.")] = None,
     robot: RobotOption = "sim",
     pairing_code: Annotated[
-        str | None, typer.Option(metavar="CODE", help="Of 4 characters or more; else one is made up.")
+        str | None, typer.Option(metavar="CODE", help="Of 6 characters or more; else one is made up.")
     ] = None,
     mover: settings_options.MoverOption = None,
     seed: settings_options.SeedOption = None,
@@ -50,6 +50,7 @@ def player(
     robot_name: robot_options.NameOption = None,
     baud: robot_options.BaudOption = None,
     sonar_supply: robot_options.SupplyOption = None,
+    sonar: robot_options.SonarOption = None,
     max_speed: robot_options.MaxSpeedOption = None,
     log: robot_options.LogOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print what happens as JSON, an object a line.")] = False,
@@ -61,7 +62,7 @@ def player(
         settings_options.stored(), mover, seed, samples, neighbours, parameters, speed, None, floor, max_speed
     )
     if robot in ("sim", "arena"):
-        robot_options.refuse_without_robot(model, None, None, baud, sonar_supply, log, yes=False)
+        robot_options.refuse_without_robot(model, None, None, baud, sonar_supply, log, False, sonar)
         if robot_name is not None:
             raise SettingsError("--robot-name is about a real robot's calibration; leave it out")
     if robot != "sim" and (speed is not None or floor is not None):
@@ -75,7 +76,8 @@ def player(
         case "arena":
             driven = ArenaRobot() if max_speed is None else ArenaRobot(max_speed)
         case _:
-            driven = RealRobot(robot_options.chosen(robot, model, robot_name, baud, sonar_supply, max_speed, log))
+            choice = robot_options.chosen(robot, model, robot_name, baud, sonar_supply, max_speed, log, sonar)
+            driven = RealRobot(choice)
     player_verbs.play(name, settings, driven, listen, pairing_code, announce, as_json)
 
 

@@ -2,7 +2,6 @@
 
 import json
 import logging
-import platform
 import threading
 from collections.abc import Sequence
 from contextlib import suppress
@@ -14,6 +13,7 @@ from robotworkshop.cli.printing.player_lines import as_json_object, line_of
 from robotworkshop.cli.scene_verbs import Status
 from robotworkshop.match.discovery import FoundPlayer, PlayerBrowser
 from robotworkshop.match.errors import MatchError
+from robotworkshop.match.names import computer_name
 from robotworkshop.match.player.pairing import MIN_CODE_LENGTH, new_pairing_code
 from robotworkshop.match.player.player import Player
 from robotworkshop.match.player.player_events import PlayerEvent, Tell
@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 
 
 def play(
-    name: str,
+    name: str | None,
     settings: Settings,
     robot: PlayerRobot,
     listen: str,
@@ -39,7 +39,7 @@ def play(
     """Wait for referees until the program is interrupted.
 
     Args:
-        name: The player's; empty for this computer's.
+        name: The player's; None for this computer's.
         settings: Of its sessions.
         robot: Which it drives.
         listen: Where, as ``HOST:PORT``.
@@ -48,7 +48,7 @@ def play(
         as_json: Whether to print objects instead of lines.
 
     Raises:
-        MatchError: the address or the code cannot be.
+        MatchError: the address, the name or the code cannot be.
         MoverError: there is no such mover, or it cannot be made.
         LinkError: the address cannot be listened at.
     """
@@ -56,7 +56,7 @@ def play(
     address = read_address(listen)
     code = new_pairing_code() if pairing_code is None else _made_up(pairing_code)
     tell = _printer(as_json)
-    player = Player(name or platform.node() or "player", settings, robot, tell)
+    player = Player(computer_name() if name is None else name, settings, robot, tell)
     with interrupted_by_signals(), suppress(KeyboardInterrupt):
         server = PlayerServer(player, address, code, tell)
         with waiting_for_referee(player, server, settings.mover, is_announced=announce):
@@ -84,7 +84,7 @@ def list_players(found: Sequence[FoundPlayer], as_json: bool) -> Status:
     if as_json:
         console.print_json(rows)
     elif rows:
-        console.print_line(console.table(rows, ("name", "address", "mover", "robot", "program")))
+        console.print_table(rows, ("name", "address", "mover", "robot", "program"))
     else:
         console.print_line("no player answers; is it started with --listen 0.0.0.0:PORT? Else call it by HOST:PORT")
     return Status.DONE if rows else Status.NOT_REACHED

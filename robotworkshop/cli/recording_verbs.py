@@ -13,16 +13,18 @@ from robotdriver.pose import Pose
 from robotdriver.simulator import RobotSnapshot
 from robotworkshop.cli.printing import console
 from robotworkshop.cli.printing.match_console import shown_match, verdict_lines
+from robotworkshop.cli.printing.stderr import complain
 from robotworkshop.cli.scene_verbs import Status
+from robotworkshop.recording.comparison import Verification
 from robotworkshop.recording.header import RunKind
 from robotworkshop.recording.replay import Replay, TimedEvent, paced
 from robotworkshop.recording.retention import newest_recording, recordings_folder
-from robotworkshop.recording.verification import Verification, verify
 from robotworkshop.run.events import DriveEnded, Event, Judged, PlanningEnded, PlayersPolled
 from robotworkshop.run.reports import run_as_json, solve_as_json
 from robotworkshop.run.settings import SettingsError
 from robotworkshop.run.verdict import PlayerView, verdict_as_json
 from robotworkshop.stage.events import Announcer, Moved, Told
+from robotworkshop.use_cases import verify_recording
 
 
 def opened(file: Path | None) -> Replay:
@@ -33,7 +35,7 @@ def opened(file: Path | None) -> Replay:
     """
     replay = Replay(newest_recording(recordings_folder()) if file is None else file)
     if replay.index.damage:
-        console.complain(f"{replay.file}: {replay.index.damage}; what comes before that, {_span(replay)}, is used")
+        complain(f"{replay.file}: {replay.index.damage}; what comes before that, {_span(replay)}, is used")
     return replay
 
 
@@ -115,18 +117,19 @@ def step(file: Path | None, from_s: float) -> Status:
                 try:
                     timed = replay.step(replay.step_at(float(words)))
                 except ValueError:
-                    console.complain(f"{words[:40]!r} is neither b, q nor a number")
+                    complain(f"{words[:40]!r} is neither b, q nor a number")
 
 
 def check(file: Path | None, as_json: bool) -> Status:
-    """Simulate a recorded run again, and say whether it is the same to the last bit."""
+    """Simulate what was recorded again, and say whether it is the same to the last bit."""
     replay = opened(file)
-    verification = verify(replay)
+    verification = verify_recording(replay)
     divergence = verification.divergence
     if as_json:
         found = None if divergence is None else asdict(divergence)
         document = {"file": str(replay.file), "identical": divergence is None}
         document |= {"ticks": verification.ticks, "compared": verification.compared}
+        document |= {"verified": verification.verified, "unverified": verification.unverified}
         console.print_json(document | {"divergence": found, "differences": verification.differences})
     elif divergence is None:
         console.print_line(f"identical {_extent(verification)}; {_versions(verification)}")
@@ -136,6 +139,8 @@ def check(file: Path | None, as_json: bool) -> Status:
             f"differs at {divergence.time_s:.3f} s, identical {_extent(verification)} before: "
             f"{who}{divergence.what}; {_versions(verification)}"
         )
+    if not as_json and verification.unverified:
+        console.print_line(f"compared: {verification.verified}; not verified: {verification.unverified}")
     return Status.DONE if divergence is None else Status.NOT_REACHED
 
 

@@ -1,6 +1,5 @@
 """The command line of those who hold a match, and of those who watch one."""
 
-import platform
 import sys
 from typing import Annotated
 
@@ -52,11 +51,12 @@ def referee(
     ] = None,
     record: recording_options.RecordOption = None,
     no_record: recording_options.NoRecordOption = False,
-    name: Annotated[str, typer.Option(help="What the players are told who calls them.")] = "",
+    name: Annotated[str | None, typer.Option(help="What players call this referee; else this computer's name.")] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Hold a match between players. Exit status: 0 somebody has won, 1 draw, 2 no match, 130 interrupted."""
     from robotworkshop.cli import referee_verbs
+    from robotworkshop.match.names import checked_name, computer_name
     from robotworkshop.match.referee.match_rulebook import MatchRuleOptions
     from robotworkshop.match.referee.referee import MatchSettings
     from robotworkshop.run.rulebook import read_rules
@@ -68,7 +68,7 @@ def referee(
         speed=speed,
         max_speed_mm_s=max_speed,
         seed=seed,
-        referee=name or platform.node(),
+        referee=computer_name() if name is None else checked_name(name),
     )
     invitations = [referee_verbs.read_invitation(text, _ask_code) for text in player]
     recording = recording_options.wished(record, no_record)

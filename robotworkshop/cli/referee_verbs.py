@@ -7,6 +7,7 @@ from robotworkshop.assets import find_scene
 from robotworkshop.cli.interrupts import interrupted_by_signals
 from robotworkshop.cli.printing import console
 from robotworkshop.cli.printing.match_console import Listener, shown_match, verdict_lines
+from robotworkshop.cli.printing.stderr import complain
 from robotworkshop.match.errors import MatchError
 from robotworkshop.match.observing.watching import Watched
 from robotworkshop.match.referee.referee import Invitation, MatchSettings, Referee
@@ -51,7 +52,7 @@ def referee(
         nonlocal recorder
         recorder = recording
         if address is not None:
-            console.complain(f"observers: robotworkshop watch {address_text(address)}")
+            complain(f"observers: robotworkshop watch {address_text(address)}")
 
     place = None if observers is None else read_address(observers)
     try:

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -12,13 +13,41 @@ from robotworkshop.run.settings import SettingsError
 if TYPE_CHECKING:
     from robotworkshop.run.robot_choice import RobotChoice
 
+
+class SonarChoice(StrEnum):
+    """What sonar is wired to the cargo bay."""
+
+    EZ0 = "ez0"
+    NONE = "none"
+
+
 RobotOption = Annotated[
-    str | None, typer.Option(metavar="ADDRESS", help="Drive a real robot: serial:PORT, rfcomm:ADDRESS, tcp:HOST:PORT.")
+    str | None,
+    typer.Option(
+        metavar="real|ADDRESS",
+        help="Drive a real robot: a port (COM3, /dev/ttyUSB0), rfcomm:ADDRESS, tcp:HOST:PORT, or real for the only one "
+        "that answers.",
+    ),
 ]
 NeededRobotOption = Annotated[
-    str, typer.Option("--robot", metavar="ADDRESS", help="serial:PORT, rfcomm:ADDRESS, tcp:HOST:PORT or replay:FILE.")
+    str,
+    typer.Option(
+        "--robot",
+        metavar="real|ADDRESS",
+        help="A port (COM3, /dev/ttyUSB0), rfcomm:ADDRESS, tcp:HOST:PORT, replay:FILE, or real for the only one that "
+        "answers.",
+    ),
 ]
-ModelOption = Annotated[str | None, typer.Option(metavar="create1|create2", help="What kind of robot it is.")]
+PortsOption = Annotated[
+    str | None,
+    typer.Option(metavar="GLOB", help="With --robot real: the ports to try, as '/dev/ttyUSB*'; else USB adapters."),
+]
+ModelOption = Annotated[
+    str | None, typer.Option(metavar="create1|create2", help="What kind of robot it is; found out if not given.")
+]
+SonarOption = Annotated[
+    SonarChoice | None, typer.Option(help="Whether a sonar is wired to a Create 1's cargo bay; ez0 if not given.")
+]
 NameOption = Annotated[
     str | None, typer.Option(help="The robot's name, for its calibration; its address if none is given.")
 ]
@@ -26,7 +55,7 @@ RobotNameOption = Annotated[
     str | None,
     typer.Option("--robot-name", metavar="NAME", help="Whose task it drives, of several robots; the first's if none."),
 ]
-BaudOption = Annotated[int | None, typer.Option(help="The port's rate, if not the model's usual one.")]
+BaudOption = Annotated[int | None, typer.Option(help="The port's rate; found out if not given.")]
 SupplyOption = Annotated[float | None, typer.Option(metavar="VOLTS", help="What feeds the sonar.")]
 MaxSpeedOption = Annotated[
     float | None, typer.Option(metavar="MM/S", help="No wheel turns faster; of a real robot 200 if not given.")
@@ -54,13 +83,15 @@ def doctor(
     name: NameOption = None,
     baud: BaudOption = None,
     sonar_supply: SupplyOption = None,
+    sonar: SonarOption = None,
+    ports: PortsOption = None,
     log: LogOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Say how a real robot is; nothing moves without --move."""
     from robotworkshop.cli import robot_verbs
 
-    choice = chosen(robot, model, name, baud, sonar_supply, None, log)
+    choice = chosen(robot, model, name, baud, sonar_supply, None, log, sonar, ports)
     raise typer.Exit(robot_verbs.doctor(choice, move, as_json))
 
 
@@ -73,6 +104,7 @@ def calibrate(
     runs: Annotated[int, typer.Option(min=1, help="Squares each way round.")] = 1,
     baud: BaudOption = None,
     max_speed: MaxSpeedOption = None,
+    ports: PortsOption = None,
     yes: YesOption = False,
 ) -> None:
     """Measure a real robot's odometry: it drives squares.
@@ -81,8 +113,23 @@ def calibrate(
     """
     from robotworkshop.cli import robot_verbs
 
-    choice = chosen(robot, model, name, baud, None, max_speed, None)
+    choice = chosen(robot, model, name, baud, None, max_speed, None, None, ports)
     raise typer.Exit(robot_verbs.calibrate_robot(choice, side, runs, confirmation(yes), _ask_number))
+
+
+@app.command()
+def bridge(
+    port: Annotated[str, typer.Argument(metavar="PORT", help="The serial port that leads to the robot.")],
+    tcp: Annotated[str, typer.Option(metavar="HOST:PORT", help="Where to listen.")] = "0.0.0.0:4000",
+    key: Annotated[str, typer.Option(help="What drivers must know; nothing if not given.")] = "",
+) -> None:
+    """Serve a robot's serial port from a small computer on the robot.
+
+    It stops the robot when it does not hear its driver, who reaches it at bridge:KEY@HOST:PORT.
+    """
+    from robotdriver.create import bridge as robot_bridge
+
+    raise typer.Exit(robot_bridge.main([port, "--tcp", tcp, "--key", key]))
 
 
 def chosen(
@@ -93,6 +140,8 @@ def chosen(
     supply_v: float | None,
     max_speed_mm_s: float | None,
     log: Path | None,
+    sonar: SonarChoice | None,
+    ports: str | None = None,
 ) -> "RobotChoice":
     """Return the robot that was said; what was not said is as usual."""
     from robotworkshop.run.robot_choice import RobotChoice
@@ -103,6 +152,8 @@ def chosen(
         "baud": baud,
         "supply_v": supply_v,
         "max_speed_mm_s": max_speed_mm_s,
+        "has_sonar": None if sonar is None else sonar is SonarChoice.EZ0,
+        "ports": ports,
     }
     return RobotChoice(address, log=log, **{key: value for key, value in said.items() if value is not None})
 
@@ -115,6 +166,8 @@ def refuse_without_robot(
     supply_v: float | None,
     log: Path | None,
     yes: bool,
+    sonar: SonarChoice | None,
+    ports: str | None = None,
 ) -> None:
     """Complain of an option about a real robot where none is driven."""
     said = {
@@ -123,6 +176,8 @@ def refuse_without_robot(
         "--robot-name": robot_name,
         "--baud": baud,
         "--sonar-supply": supply_v,
+        "--sonar": sonar,
+        "--ports": ports,
         "--log": log,
         "--yes": yes or None,
     }

@@ -11,7 +11,7 @@ from types import FrameType
 from typing import Any
 
 from robotdriver.create.driver.calibrating import MeasuredDrive, calibrate
-from robotdriver.create.driver.diagnosis import battery_words
+from robotdriver.create.driver.diagnosis import battery_verdict, battery_words
 from robotdriver.create.driver.odometry import UNCALIBRATED, Calibration
 from robotdriver.create.driver.robot import PhysicalRobot
 from robotdriver.create.errors import DiagnosedError
@@ -19,9 +19,10 @@ from robotdriver.create.links import serial_ports
 from robotdriver.create.opcodes import Mode
 from robotdriver.create.packets import PacketId
 from robotdriver.interface import SensorData
-from robotdriver.models import RobotModel
+from robotdriver.models import CREATE_1, LIGHT_BUMPERS, RobotModel
 from robotworkshop.assets import find_scene
 from robotworkshop.cli.printing import console
+from robotworkshop.cli.printing.stderr import complain
 from robotworkshop.cli.scene_verbs import (
     Status,
     complaints_about,
@@ -63,7 +64,7 @@ def ports(as_json: bool) -> Status:
     if as_json:
         console.print_json(found)
     elif found:
-        console.print_line(console.table(found, ("device", "description", "hardware")))
+        console.print_table(found, ("device", "description", "hardware"))
     else:
         console.print_line("there is no serial port; plug in the cable, or pair the Bluetooth adapter")
     return Status.DONE
@@ -83,7 +84,7 @@ def run(
     loaded = load_scene(find_scene(scene))
     with complaints_about(scene):
         in_scene, _ = robots_with_goals(loaded, robot_name)[0]
-    choice = replace(choice, model=choice.model or in_scene.model)
+    choice = _found(choice, in_scene.model, as_json)
     session = new_session(scene, _for_model(loaded, in_scene.name, choice.robot_model), settings, robot=in_scene.name)
     onlooker = Onlooker(session) if pictures else None
     start = session.entrants[0].task.start
@@ -120,13 +121,14 @@ def run(
 def doctor(choice: RobotChoice, move: bool, as_json: bool) -> Status:
     """Connect to a robot and say how it is; with ``move`` also drive a little, back and forth."""
     try:
+        choice = _found(choice, CREATE_1.name, as_json)
         with _ended_by_sigterm(), choice.robot() as robot:
             robot.connect()
             found = _findings(robot, choice)
             if move:
                 found["moved"] = _move(robot)
     except DiagnosedError as error:
-        console.complain(str(error))
+        complain(str(error))
         if as_json:
             console.print_json({"robot": choice.address, "cause": error.cause.value, "error": str(error)})
         return Status.NOT_REACHED
@@ -145,6 +147,7 @@ def calibrate_robot(choice: RobotChoice, side_mm: float, runs: int, confirm: Con
         "mark where the robot stands and looks. Drive now?"
     ):
         return Status.NOT_REACHED
+    choice = _found(choice, CREATE_1.name, as_json=False)
     drives: list[MeasuredDrive] = []
     with _ended_by_sigterm(), choice.robot(UNCALIBRATED) as robot:
         robot.connect()
@@ -179,6 +182,23 @@ def _ended_by_sigterm() -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
+def _found(choice: RobotChoice, unless_told: str, as_json: bool) -> RobotChoice:
+    """Return the choice with what the robot tells of itself, and say what that is.
+
+    Args:
+        choice: The robot.
+        unless_told: The model of one that cannot be asked, as in a byte log.
+        as_json: Whether nothing but JSON may be printed.
+    """
+    found = choice.detected()
+    found = replace(found, model=found.model or unless_told)
+    if found.address != choice.address or found.model != choice.model:
+        words = f"found: {found.robot_model.title} at {found.address}"
+        if not as_json:
+            console.print_line(words if found.baud is None else f"{words}, {found.baud} baud")
+    return found
+
+
 def _for_model(scene: Scene, name: str, model: RobotModel) -> Scene:
     """Return the scene with one robot of another model."""
     robots = tuple(replace(robot, model=model.name) if robot.name == name else robot for robot in scene.robots)
@@ -202,15 +222,43 @@ def _findings(robot: PhysicalRobot, choice: RobotChoice) -> dict[str, Any]:
         "robot": choice.address,
         "model": robot.model.title,
         "mode": Mode(min(frame[PacketId.MODE], Mode.FULL)).name.capitalize(),
-        "battery": battery_words(frame),
+        "battery": battery_verdict(frame),
         "frames_per_s": round(robot.frame_rate_hz, 1),
         "lost_frames": f"{data.link.lost_frames} of {came} ({data.link.bad_frames} of them came damaged)",
         "checksum": "not settled" if rule is None else rule.value,
         "bumper": data.bumper.value,
         "wall_sensor": "sees a wall" if data.wall else "sees nothing",
-        "sonar": "hears nothing" if data.obstacle_distance_mm is None else f"{data.obstacle_distance_mm:.0f} mm",
-        "guard_process": "none" if robot.guard_process_id is None else "stands by",
+        **_eyes(robot.model, data),
+        "guard": _guard_words(robot),
     }
+
+
+def _guard_words(robot: PhysicalRobot) -> str:
+    """Return what stops the robot when this program cannot."""
+    if robot.has_bridge:
+        return "a bridge on the robot stops it when it does not hear this program"
+    if robot.guard_process_id is not None:
+        return "a process on this computer stops it when this program ends; nothing does when the link fails"
+    return "none: nothing stops it when this program ends; a bridge on the robot would"
+
+
+def _eyes(model: RobotModel, data: SensorData) -> dict[str, str]:
+    """Return what the sonar or the light bumpers say."""
+    found: dict[str, str] = {}
+    if model.sonar is not None:
+        echo_mm = data.obstacle_distance_mm
+        found["sonar"] = "hears nothing" if echo_mm is None else f"{echo_mm:.0f} mm"
+        if echo_mm is not None and echo_mm < model.sonar.min_range_mm:
+            found["sonar"] = "reads 0 at the analog input: not wired? Then say --sonar none"
+    signals = {
+        name.removeprefix("light_").replace("_", " "): reading
+        for name, reading in data.readings.items()
+        if name in LIGHT_BUMPERS
+    }
+    if signals:
+        lit = [f"{name} {signal:.0f}" for name, signal in signals.items() if signal]
+        found["light_bumpers"] = ", ".join(lit) or "see nothing"
+    return found
 
 
 def _move(robot: PhysicalRobot) -> str:

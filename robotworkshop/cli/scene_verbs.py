@@ -14,6 +14,7 @@ from robotdriver.models import MODELS
 from robotworkshop.assets import find_scene
 from robotworkshop.cli.frontends import load_frontend
 from robotworkshop.cli.printing import console
+from robotworkshop.cli.printing.stderr import complain
 from robotworkshop.recording.header import RunKind
 from robotworkshop.recording.options import RecordWish
 from robotworkshop.recording.recorder import Recorder
@@ -57,7 +58,7 @@ def run(scene: str, settings: Settings, as_json: bool, pictures: Sequence[Path],
         report_recording(recorder)
     could_look = any(getattr(mover.parameters, "correct_drift", None) is False for mover in session.movers)
     if status is Status.NOT_REACHED and reports and could_look and session.floor_conditions != PERFECT:
-        console.complain("this floor is unkind; a mover that looks where it is may get there: --set correct_drift=yes")
+        complain("this floor is unkind; a mover that looks where it is may get there: --set correct_drift=yes")
     return status
 
 
@@ -71,7 +72,7 @@ def report_plans(solved: Sequence[SolveReport], as_json: bool) -> None:
     """Print what came of planning; as JSON it is printed with what comes of driving."""
     for plan in solved:
         if not plan.solved:
-            console.complain(console.solve_line(plan))
+            complain(console.solve_line(plan))
         elif not as_json:
             console.print_line(console.solve_line(plan))
 
@@ -88,7 +89,7 @@ def report_runs(solved: Sequence[SolveReport], reports: Sequence[RunReport], as_
     reached = any(report.outcome.reached for report in reports)
     if reports and not reached:
         for report in reports:
-            console.complain(f"{report.outcome.robot}: goal not reached: {report.outcome.reason}")
+            complain(f"{report.outcome.robot}: goal not reached: {report.outcome.reason}")
     return Status.DONE if reached else Status.NOT_REACHED
 
 
@@ -130,7 +131,7 @@ def verify(scene: str, file: Path, max_edge_mm: float, as_json: bool) -> Status:
         console.print_json(_alone_or_all(documents))
     for name, verdict in results:
         for violation in verdict.violations:
-            console.complain(f"{name}: {violation}")
+            complain(f"{name}: {violation}")
         if not verdict.violations and not as_json:
             console.print_line(f"{name}: the path is safe")
     return Status.NOT_REACHED if any(verdict.violations for _, verdict in results) else Status.DONE
@@ -142,7 +143,7 @@ def convert(source: str, target: Path, word: str | None, as_json: bool) -> Statu
     scene = _load(source)
     save_scene(scene, target, scene_format)
     for lost in scene_format.left_out(scene):
-        console.complain(f"{target}: a {scene_format.title} has no place for {lost}")
+        complain(f"{target}: a {scene_format.title} has no place for {lost}")
     robots, obstacles, walls = len(scene.robots), len(scene.obstacles), len(scene.walls)
     if as_json:
         console.print_json({"file": str(target), "robots": robots, "obstacles": obstacles, "walls": walls})
@@ -158,7 +159,7 @@ def movers(as_json: bool) -> Status:
     if as_json:
         console.print_json(rows)
     else:
-        console.print_line(console.table(rows, ("name", "summary", "from")))
+        console.print_table(rows, ("name", "summary", "from"))
     return Status.DONE
 
 

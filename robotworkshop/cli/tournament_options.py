@@ -8,6 +8,7 @@ import typer
 
 from robotdriver.conditions import FLOORS
 from robotworkshop.run.settings import SettingsError
+from robotworkshop.tournament.isolation.demand import Isolation
 
 app = typer.Typer()
 
@@ -47,6 +48,10 @@ def tournament(
     record: Annotated[
         bool, typer.Option("--record", help="Record every game in the folder recordings of --out; replay shows them.")
     ] = False,
+    isolation: Annotated[
+        Isolation,
+        typer.Option(help="best: movers in sandboxes where bubblewrap is installed; strict: there or not at all."),
+    ] = Isolation.BEST,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """Let movers play against each other: each alone, and every pair in duels. A second call goes on after a kill."""
@@ -61,14 +66,14 @@ def tournament(
     rules = Rules(best_of=best_of, floor=floor, limits=limits, time_limit_s=time_limit)
     if not mover:
         _refuse_changes(context)
-        raise typer.Exit(tournament_verbs.resume(out, jobs or os.cpu_count() or 1, cluster, as_json))
-    wish = Wish(mover, scenes or (), seeds, rules, jobs or os.cpu_count() or 1, out, cluster, record)
+        raise typer.Exit(tournament_verbs.resume(out, jobs or os.cpu_count() or 1, cluster, isolation, as_json))
+    wish = Wish(mover, scenes or (), seeds, rules, jobs or os.cpu_count() or 1, out, cluster, record, isolation)
     raise typer.Exit(tournament_verbs.hold(wish, as_json))
 
 
 def _refuse_changes(context: typer.Context) -> None:
     """Refuse what would do nothing: a tournament that goes on does so as it was entered."""
-    goes_on = ("out", "jobs", "cluster", "as_json")
+    goes_on = ("out", "jobs", "cluster", "isolation", "as_json")
     for parameter in context.command.params:
         name = parameter.name or ""
         source = context.get_parameter_source(name)

@@ -1,16 +1,18 @@
 """The verb `tournament`: from what a user asked for to games played, files written and a table shown."""
 
-import sys
 from pathlib import Path
 
+import msgspec
+
 from robotworkshop.cli.printing import console
+from robotworkshop.cli.printing.stderr import complain
 from robotworkshop.cli.printing.tournament_console import print_leaderboard, shown_games
 from robotworkshop.cli.scene_verbs import Status
 from robotworkshop.tournament import run_tournament
+from robotworkshop.tournament.isolation.demand import Isolation
 from robotworkshop.tournament.journal import Journal
-from robotworkshop.tournament.page import as_json as board_as_json
 from robotworkshop.tournament.page import counted
-from robotworkshop.tournament.run_tournament import News, Opened, Wish
+from robotworkshop.tournament.run_tournament import News, Opened, Unsandboxed, Wish
 from robotworkshop.tournament.setup import TournamentError
 
 
@@ -25,13 +27,14 @@ def hold(wish: Wish, as_json: bool) -> Status:
         return _hold(wish, journal, as_json)
 
 
-def resume(out: Path, jobs: int, cluster: str | None, as_json: bool) -> Status:
+def resume(out: Path, jobs: int, cluster: str | None, isolation: Isolation, as_json: bool) -> Status:
     """Go on with a tournament as it was entered the last time, and tell how it ended.
 
     Args:
         out: Its folder.
         jobs: Games at a time on this computer.
         cluster: Address of a Dask cluster that plays instead.
+        isolation: Of movers from the computer.
         as_json: Print the leaderboard as JSON.
 
     Raises:
@@ -40,31 +43,33 @@ def resume(out: Path, jobs: int, cluster: str | None, as_json: bool) -> Status:
     if not run_tournament.has_begun(out):
         raise TournamentError(f"{out}: there is no tournament to go on with; enter movers with --mover")
     with Journal(out) as journal:
-        return _hold(run_tournament.resumed(journal, out, jobs, cluster), journal, as_json)
+        return _hold(run_tournament.resumed(journal, out, jobs, cluster, isolation), journal, as_json)
 
 
 def _hold(wish: Wish, journal: Journal, as_json: bool) -> Status:
     out = wish.out
     if journal.dropped:
-        console.complain(f"{journal.file}: the last line was torn by a kill and is dropped; its game is played again")
+        complain(f"{journal.file}: the last line was torn by a kill and is dropped; its game is played again")
     with shown_games() as show:
 
         def hear(news: News) -> None:
             if isinstance(news, Opened):
                 for error in news.left_out:
-                    console.complain(f"left out: {error}")
+                    complain(f"left out: {error}")
                 if news.results:
-                    console.complain(f"{out}: going on after {counted(len(news.results))}")
+                    complain(f"{out}: going on after {counted(len(news.results))}")
+            elif isinstance(news, Unsandboxed):
+                complain(f"movers have the rights of your user, within limits: {news.reason}")
             show(news)
 
         try:
             held = run_tournament.hold(wish, journal, hear)
         except KeyboardInterrupt:
             kept = len(journal.results)
-            console.complain(f"{counted(kept)} {'is' if kept == 1 else 'are'} kept in {out}: the same command goes on")
+            complain(f"{counted(kept)} {'is' if kept == 1 else 'are'} kept in {out}: the same command goes on")
             raise
     if as_json:
-        sys.stdout.write(board_as_json(held.board))
+        console.print_json(msgspec.to_builtins(held.board))
     else:
         print_leaderboard(held.board)
         console.print_line(f"{counted(held.board.games)}; {', '.join(str(file) for file in held.files)}")

@@ -13,6 +13,7 @@ from typing import Self
 from zeroconf import Error as ZeroconfError
 from zeroconf import InterfaceChoice, ServiceBrowser, ServiceInfo, ServiceListener, Zeroconf
 
+from robotworkshop.match.names import shown_name
 from robotworkshop.match.wire.connection import Address, address_text
 from robotworkshop.match.wire.protocol import protocol
 
@@ -25,7 +26,9 @@ LOOPBACK_ONLY: tuple[str, ...] = ("127.0.0.1",)
 
 _ANSWER_MS = 3000
 _MULTICAST = ("224.0.0.251", 5353)
-_MAX_SHOWN = 60
+_MAX_TEXT_BYTES = 255
+"""Of a key and its value, with what stands between them (RFC 6763, 6.1)."""
+
 _MAX_NAME_BYTES = 50
 """A label of the Domain Name System has 63, and a number may have to be added."""
 
@@ -188,20 +191,28 @@ def reachable(host: str) -> str:
 def _service(name: str, mover: str, robot: str, address: Address) -> ServiceInfo:
     host, port = address
     # With its port, so that players of one name on one computer need not be told apart by trial.
-    label = f"{name.replace('.', '-').encode()[:_MAX_NAME_BYTES].decode(errors='ignore')} {port}"
+    label = f"{_cut(name.replace('.', '-'), _MAX_NAME_BYTES)} {port}"
     return ServiceInfo(
         SERVICE_TYPE,
         f"{label}.{SERVICE_TYPE}",
         port=port,
         parsed_addresses=[host],
         properties={
-            "name": name,
-            "mover": mover,
-            "robot": robot,
-            "protocol": str(protocol().PROTOCOL_VERSION),
-            "program": metadata.version("robotworkshop"),
+            key: _cut(value, _MAX_TEXT_BYTES - len(key) - 1)
+            for key, value in (
+                ("name", name),
+                ("mover", mover),
+                ("robot", robot),
+                ("protocol", str(protocol().PROTOCOL_VERSION)),
+                ("program", metadata.version("robotworkshop")),
+            )
         },
     )
+
+
+def _cut(text: str, most_bytes: int) -> str:
+    """Return as many characters from the beginning of a text as fit into so many bytes of UTF-8."""
+    return text.encode()[:most_bytes].decode(errors="ignore")
 
 
 def _player(info: ServiceInfo) -> FoundPlayer | None:
@@ -211,8 +222,7 @@ def _player(info: ServiceInfo) -> FoundPlayer | None:
         return None
 
     def shown(key: str) -> str:
-        said = (info.properties.get(key.encode()) or b"").decode(errors="replace")
-        return "".join(c if c.isprintable() else "?" for c in said[:_MAX_SHOWN])
+        return shown_name((info.properties.get(key.encode()) or b"").decode(errors="replace"))
 
     where = address_text((addresses[0], info.port))
     return FoundPlayer(shown("name"), where, shown("mover"), shown("robot"), shown("protocol"), shown("program"))

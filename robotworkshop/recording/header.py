@@ -14,6 +14,7 @@ from robotdriver.simulator import TICK_S
 from robotworkshop.recording.errors import RecordingError
 from robotworkshop.recording.rows.scene_rows import SceneRow, pack_scene, unpack_scene
 from robotworkshop.run.settings import Settings, SettingsError
+from scene.limits import MAX_ROBOTS
 from scene.scene import Scene
 
 _LIBRARIES = ("robotworkshop", "numpy", "scipy", "shapely", "pymunk")
@@ -30,7 +31,7 @@ class RunKind(Enum):
     PROGRAMS = "programs"
     """Programs of other people drove; nobody can simulate them again from this alone."""
     GAME = "game"
-    """Of a tournament: each mover was in a process of its own, so that nobody can simulate it again from this alone."""
+    """Of a tournament: each mover was in a process of its own; their source files are kept beside the recording."""
 
 
 def present_versions() -> dict[str, str]:
@@ -39,6 +40,22 @@ def present_versions() -> dict[str, str]:
         "python": platform.python_version(),
         "platform": f"{platform.system()} {platform.machine()} {' '.join(platform.libc_ver())}".strip(),
     }
+
+
+class RecordedMover(Struct, frozen=True):
+    """A mover that took part in a game.
+
+    Attributes:
+        label: What the tournament calls it.
+        name: Name of an installed mover, or of a .py file, without its folder.
+        digest: SHA-256 of the file, in hexadecimal; empty for an installed mover.
+        version: Of what installed it; empty for a file.
+    """
+
+    label: Annotated[str, Meta(max_length=255)]
+    name: Annotated[str, Meta(max_length=255, pattern=r"^[^/\\:\x00]+$")]
+    digest: Annotated[str, Meta(pattern=r"^([0-9a-f]{64})?$")] = ""
+    version: Annotated[str, Meta(max_length=255)] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +69,8 @@ class Header:
         began: Date and time of day, as ISO 8601 has them.
         versions: Of the program, the libraries, Python and the platform, by name.
         tick_s: The floor's tick; None in recordings from before the floor had a tick of its own.
+        movers: Of a game, in the order of the scene's tasks; empty in older recordings.
+        limits: Of a game, what each mover was allowed, by the names of the tournament's limits.
         read_cost_s: What a read cost of a program's time; None where no programs drove.
     """
 
@@ -61,6 +80,8 @@ class Header:
     began: str
     versions: Mapping[str, str] = field(default_factory=present_versions)
     tick_s: float | None = TICK_S
+    movers: tuple[RecordedMover, ...] = ()
+    limits: Mapping[str, float] = field(default_factory=dict)
     read_cost_s: float | None = None
 
     @property
@@ -76,6 +97,8 @@ class _HeaderRow(Struct, frozen=True):
     began: Annotated[str, Meta(max_length=100)]
     versions: Annotated[dict[str, str], Meta(max_length=100)]
     tick_s: Annotated[float, Meta(gt=0.0)] | None = None
+    movers: Annotated[tuple[RecordedMover, ...], Meta(max_length=MAX_ROBOTS)] = ()
+    limits: Annotated[dict[str, float], Meta(max_length=100)] = {}
     read_cost_s: Annotated[float, Meta(gt=0.0)] | None = None
 
 
@@ -87,7 +110,15 @@ def pack_header(header: Header) -> bytes:
     """
     scene = pack_scene(header.scene)
     row = _HeaderRow(
-        header.kind, scene, header.settings, header.began, dict(header.versions), header.tick_s, header.read_cost_s
+        header.kind,
+        scene,
+        header.settings,
+        header.began,
+        dict(header.versions),
+        header.tick_s,
+        header.movers,
+        dict(header.limits),
+        header.read_cost_s,
     )
     return msgspec.msgpack.encode(row)
 
@@ -102,4 +133,14 @@ def unpack_header(content: bytes) -> Header:
         row = msgspec.msgpack.decode(content, type=_HeaderRow)
     except (msgspec.MsgspecError, SettingsError) as error:
         raise RecordingError(f"its header cannot be read: {error}") from error
-    return Header(row.kind, unpack_scene(row.scene), row.settings, row.began, row.versions, row.tick_s, row.read_cost_s)
+    return Header(
+        row.kind,
+        unpack_scene(row.scene),
+        row.settings,
+        row.began,
+        row.versions,
+        row.tick_s,
+        row.movers,
+        row.limits,
+        row.read_cost_s,
+    )

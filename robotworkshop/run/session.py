@@ -7,17 +7,17 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import TYPE_CHECKING
 
 import msgspec
 import shapely
 
 from robotdriver.conditions import FloorConditions
 from robotdriver.errors import PlacementError, WorkshopError
-from robotdriver.interface import RobotInterface
+from robotdriver.interface import RobotInterface, SensorData
 from robotdriver.models import MODELS
 from robotdriver.movable import CRATE
 from robotdriver.pose import Pose
-from robotdriver.simulator import Route, World
 from robotworkshop.run.drive import Drive
 from robotworkshop.run.end_song import Finale, sing_by_outcome
 from robotworkshop.run.events import DriveEnded, PlanningEnded, PlanningProgressed, PlansCompared
@@ -27,18 +27,20 @@ from robotworkshop.run.movers import make_mover
 from robotworkshop.run.reports import RunReport, SolveReport
 from robotworkshop.run.settings import Settings
 from robotworkshop.stage.events import Announcer
-from robotworkshop.stage.real_stage import RealStage
-from robotworkshop.stage.simulated_stage import SimulatedStage
+from robotworkshop.stage.parked_robot import ParkedRobot
 from robotworkshop.stage.stage import Stage
 from scene.checks import check_fit
 from scene.errors import SceneError
 from scene.mover import CancelRequested, PlanningCancelledError, Progress, RobotMoverInterface
 from scene.scene import Point, Scene, SceneRobot, Task
 from scenesolver.errors import NoPathError, PlanningError
-from scenesolver.geometry.free_space import FreeSpace
 from scenesolver.planning.parameters import PlannerParameters
 from scenesolver.planning.solver_prm import SolverPRM
 from scenesolver.verify import verify_path
+
+if TYPE_CHECKING:
+    from robotdriver.simulator import Route, World
+    from robotworkshop.stage.simulated_stage import SimulatedStage
 
 
 class SessionState(Enum):
@@ -153,11 +155,9 @@ class Session:
         """
         self._activity = SessionState.SOLVING
         self._solved = ()
-        stage = self._simulated(Announcer(), None)
         try:
-            self._solved = tuple(self._solve(entrant, stage, cancel) for entrant in self.entrants)
+            self._solved = tuple(self._solve(entrant, cancel) for entrant in self.entrants)
         finally:
-            stage.stop()
             self._activity = SessionState.SOLVED if self._is_solved else SessionState.LOADED
         self.announcer.announce(PlanningEnded(self._solved))
         return self._solved
@@ -198,7 +198,11 @@ class Session:
         pairs = [pair for pair in self._plans if pair[1].solved]
         if not pairs:
             raise PlanningError("there is no plan to drive by; solve the scene first")
-        return self._driven(self._simulated(self.announcer, self.floor_conditions), pairs, finale)
+        stage = self._simulated(self.announcer, self.floor_conditions)
+        with self._lock:
+            stage.clock.set_speed(self._speed)
+            self._stage = stage
+        return self._driven(stage, pairs, finale)
 
     def drive_real(
         self, robot: RobotInterface, finale: Finale = sing_by_outcome, *, name: str | None = None
@@ -228,11 +232,25 @@ class Session:
         ((entrant, _),) = pairs
         if entrant.robot.model != robot.model.name:
             raise SceneError(f"solved for a {entrant.robot.model}, not for a {robot.model.name}", place="robots")
+        from robotworkshop.stage.real_stage import RealStage
+
         outlines = [obstacle.polygon for obstacle in self.scene.obstacles]
         stage = RealStage(robot, name, lambda: entrant.mover.pose, self.announcer, outlines)
         return self._driven(stage, pairs, finale)
 
-    def _simulated(self, announcer: Announcer, conditions: FloorConditions | None) -> SimulatedStage:
+    def _parked(self, entrant: Entrant) -> ParkedRobot:
+        """Return a robot before its drive; the floor round it is laid out only if its mover looks at that."""
+
+        def look() -> SensorData:
+            stage = self._simulated(Announcer(), None)
+            stage.stop()
+            return stage.robots[entrant.task.name].body.sensor_data
+
+        return ParkedRobot(MODELS[entrant.robot.model], look)
+
+    def _simulated(self, announcer: Announcer, conditions: FloorConditions | None) -> "SimulatedStage":
+        from robotworkshop.stage.simulated_stage import SimulatedStage  # The floor is heavy, and plans need none.
+
         settings = self.settings
         return SimulatedStage(
             self.scene,
@@ -255,9 +273,6 @@ class Session:
         riders = [(entrant.task, entrant.mover) for entrant, _ in pairs]
         drive = Drive(stage, riders, self.scene.workspace, self.settings.rule_options, finale)
         with self._lock:
-            if isinstance(stage, SimulatedStage):
-                stage.clock.set_speed(self._speed)
-                self._stage = stage
             self._drive, self._activity = drive, SessionState.DRIVING
         started = time.monotonic()
         try:
@@ -303,7 +318,7 @@ class Session:
         if (drive := self._drive) is not None:
             drive.stop(reason)
 
-    def add_obstacle(self, polygon: Sequence[Point], motion: Route | None = None, *, movable: bool = False) -> int:
+    def add_obstacle(self, polygon: Sequence[Point], motion: "Route | None" = None, *, movable: bool = False) -> int:
         """Put an obstacle on the floor while the robots drive; no mover is told.
 
         Returns:
@@ -342,7 +357,7 @@ class Session:
         with self._floor_changed() as world:
             world.put_robot(world.robot(name), pose)
 
-    def _floor_changed(self) -> AbstractContextManager[World]:
+    def _floor_changed(self) -> "AbstractContextManager[World]":
         """Return the World between two ticks to one who changes it."""
         stage = self._stage
         if stage is None:
@@ -359,7 +374,7 @@ class Session:
     def _is_solved(self) -> bool:
         return bool(self._solved) and all(report.solved for report in self._solved)
 
-    def _solve(self, entrant: Entrant, stage: SimulatedStage, cancel: CancelRequested) -> SolveReport:
+    def _solve(self, entrant: Entrant, cancel: CancelRequested) -> SolveReport:
         name, shown = entrant.task.name, None
 
         def announce(progress: Progress) -> None:
@@ -369,7 +384,7 @@ class Session:
 
         reason, crashed, proven = "", False, False
         try:
-            entrant.mover.prepare(stage.robots[name], self.scene.as_known(), entrant.task, announce, cancel)
+            entrant.mover.prepare(self._parked(entrant), self.scene.as_known(), entrant.task, announce, cancel)
         except PlanningCancelledError:
             raise
         except MoverFaultError as error:
@@ -427,11 +442,3 @@ def robots_with_goals(scene: Scene, name: str | None = None) -> list[tuple[Scene
         names = ", ".join(robot.name for robot, _ in racing)
         raise SceneError(f"no robot {name!r} has a goal; there is {names}", place="robots")
     return chosen
-
-
-def inflated_obstacles(scene: Scene, robot: SceneRobot) -> shapely.Geometry:
-    """Return where the centre of a robot cannot be: near the known obstacles and the workspace's edge, for drawing."""
-    radius_mm, area = MODELS[robot.model].body.radius_mm, scene.workspace
-    floor = shapely.box(area.min_x_mm, area.min_y_mm, area.max_x_mm, area.max_y_mm)
-    inner = shapely.buffer(floor, -radius_mm, join_style="mitre")
-    return shapely.union(FreeSpace(scene.as_known(), radius_mm).inflated, shapely.difference(floor, inner))

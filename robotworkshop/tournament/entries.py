@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from importlib.metadata import entry_points
 from pathlib import Path
 
 from robotdriver.models import MODELS
 from robotworkshop.assets import find_scene, scene_files
-from robotworkshop.run.movers import ENTRY_POINT_GROUP, MoverError
+from robotworkshop.run.movers import MoverError
 from robotworkshop.tournament.isolation.isolated_mover import MoverCode
+from robotworkshop.tournament.mover_sources import MAX_MOVER_BYTES, installed_movers, version_of
 from robotworkshop.tournament.setup import (
     Course,
     MoverEntry,
@@ -28,9 +28,6 @@ from scene.scene import Scene
 from scenesolver.errors import NoPathError
 from scenesolver.planning.parameters import PlannerParameters
 from scenesolver.planning.solver_prm import SolverPRM
-
-MAX_MOVER_BYTES = 2**20
-"""A longer file is no mover."""
 
 
 def prepare(
@@ -96,12 +93,10 @@ def _entry(name: str) -> tuple[MoverEntry, MoverCode]:
         if len(source) > MAX_MOVER_BYTES:
             raise MoverError(f"mover {name}: it is larger than {MAX_MOVER_BYTES // 2**20} MB, the limit for a mover")
         return MoverEntry(file.stem, file.name, digest_of(source)), MoverCode(file.name, source)
-    points = {point.name: point for point in entry_points(group=ENTRY_POINT_GROUP)}
+    points = installed_movers()
     if name not in points:
         raise MoverError(f"mover {name!r}: not installed; there is {', '.join(sorted(points))}, or a .py file's path")
-    dist = points[name].dist
-    source_version = "unknown" if dist is None else f"{dist.name} {dist.version}"
-    return MoverEntry(name, name, source_version), MoverCode(name)
+    return MoverEntry(name, name, version_of(points[name])), MoverCode(name)
 
 
 def _scene_files(scenes: Sequence[str]) -> Iterable[tuple[Path, bool]]:

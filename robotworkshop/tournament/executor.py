@@ -13,6 +13,7 @@ from types import TracebackType
 from typing import Any, Protocol, Self
 
 from robotworkshop.tournament.game import Game, Played, play
+from robotworkshop.tournament.isolation import sandbox
 from robotworkshop.tournament.setup import TournamentError, present_versions
 
 CONNECT_S = 10.0
@@ -30,6 +31,9 @@ class Crew(Protocol):
     @property
     def width(self) -> int:
         """How many games it plays at a time."""
+
+    def why_not_sandboxed(self) -> str:
+        """Return why movers cannot be put into sandboxes where the games are played; empty where they can."""
 
     def submit(self, game: Game) -> Future[Played]:
         """Have a game played."""
@@ -62,6 +66,10 @@ class LocalCrew:
     def width(self) -> int:
         """How many games it plays at a time."""
         return self._width
+
+    def why_not_sandboxed(self) -> str:
+        """Return why movers cannot be put into sandboxes on this computer; empty where they can."""
+        return sandbox.why_not()
 
     def submit(self, game: Game) -> Future[Played]:
         """Have a game played."""
@@ -144,6 +152,13 @@ class ClusterCrew:
     def width(self) -> int:
         """How many games it plays at a time."""
         return sum(int(threads) for threads in self._client.nthreads().values())
+
+    def why_not_sandboxed(self) -> str:
+        """Return why movers cannot be put into sandboxes on some worker's computer; empty where they all can."""
+        for worker, reason in self._client.run(sandbox.why_not).items():
+            if reason:
+                return f"worker {worker}: {reason}"
+        return ""
 
     def submit(self, game: Game) -> Future[Played]:
         """Have a game played."""

@@ -1,8 +1,8 @@
 """One game: a scene, one mover or two in their cages, a seed. What a worker process plays, and what comes of it."""
 
 import time
-from collections.abc import Sequence
-from contextlib import ExitStack
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 
 import msgspec
@@ -15,10 +15,9 @@ from robotworkshop.stage.events import Announcer
 from robotworkshop.tournament.game_recorder import Chronicle, recorded
 from robotworkshop.tournament.isolation.isolated_mover import CagedMover, MoverCode
 from robotworkshop.tournament.isolation.limits import Limits
+from robotworkshop.tournament.mover_sources import recorded_mover
 from scene.document import parse_document
 from scene.formats import scene_from_document
-from scene.mover import RobotMoverInterface
-from scene.scene import Scene
 
 
 class GameKey(msgspec.Struct, frozen=True, order=True):
@@ -110,6 +109,7 @@ class Game:
         limits: What each mover may use.
         time_limit_s: The drive ends when the floor's clock shows this.
         is_recorded: Whether a recording of it is wanted; it changes nothing else.
+        is_sandboxed: Whether its movers run in sandboxes; honest games are the same.
     """
 
     key: GameKey
@@ -120,6 +120,7 @@ class Game:
     limits: Limits
     time_limit_s: float
     is_recorded: bool = False
+    is_sandboxed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,44 +146,53 @@ def play(game: Game) -> Played:
     """
     began = time.perf_counter()
     scene = scene_from_document(parse_document(game.scene))
-    movers: list[CagedMover] = []
+    labels = game.key.movers
+    settings = Settings(seed=game.seed, speed=None, floor=game.floor, time_limit_s=game.time_limit_s)
     chronicle: Chronicle | None = None
     with ExitStack() as stack:
-        settings = Settings(seed=game.seed, speed=None, floor=game.floor, time_limit_s=game.time_limit_s)
         if game.is_recorded:
-            chronicle = stack.enter_context(recorded(scene, settings))
-        for code in game.movers:
-            movers.append(CagedMover(code, game.limits, seed=game.seed))
-            stack.callback(movers[-1].close)
+            played = [recorded_mover(label, code) for label, code in zip(labels, game.movers, strict=True)]
+            chronicle = stack.enter_context(recorded(scene, settings, played, game.limits))
+        movers = stack.enter_context(isolated(game.movers, game.limits, game.seed, is_sandboxed=game.is_sandboxed))
         announcer = Announcer() if chronicle is None else chronicle.announcer
-        performances, sim_time_s = compete(scene, movers, settings, announcer, game.key.movers)
+        session = Session(scene, settings, announcer, movers=list(zip(labels, movers, strict=True)))
+        performances, sim_time_s = compete(session)
     result = GameResult(game.key, performances, sim_time_s, time.perf_counter() - began)
     return Played(result, tuple(mover.log for mover in movers), b"" if chronicle is None else chronicle.content)
 
 
-def compete(
-    scene: Scene,
-    movers: Sequence[RobotMoverInterface],
-    settings: Settings,
-    announcer: Announcer,
-    labels: Sequence[str],
-) -> tuple[tuple[Performance, ...], float]:
-    """Let movers solve a scene's tasks and drive against each other, as fast as possible.
+@contextmanager
+def isolated(
+    codes: Sequence[MoverCode], limits: Limits, seed: int, *, is_sandboxed: bool
+) -> Iterator[tuple[CagedMover, ...]]:
+    """Have movers, each in a process of its own, while the block runs.
+
+    Args:
+        codes: The movers.
+        limits: What each may use.
+        seed: Of all their randomness.
+        is_sandboxed: Whether they run in sandboxes.
+    """
+    with ExitStack() as stack:
+        movers: list[CagedMover] = []
+        for code in codes:
+            movers.append(CagedMover(code, limits, seed=seed, is_sandboxed=is_sandboxed))
+            stack.callback(movers[-1].close)
+        yield tuple(movers)
+
+
+def compete(session: Session) -> tuple[tuple[Performance, ...], float]:
+    """Let the movers of a session solve its tasks and drive against each other, as fast as possible.
 
     A mover that has no plan, or one that the verifier refuses, does not drive; its robot stands where it is, and the
     other has to reach its goal all the same.
 
     Args:
-        scene: Fit for its robots.
-        movers: One for each task, in the scene's order.
-        settings: Seed and floor, and when the drive ends; the movers are made already.
-        announcer: Told of all that happens.
-        labels: What the movers are called, in their order.
+        session: With its movers, nothing of it solved yet.
 
     Returns:
         What each mover did, and the time that counts on the floor's clock.
     """
-    session = Session(scene, settings, announcer, movers=list(zip(labels, movers, strict=True)))
     plans = session.solve()
     driven = {run.outcome.robot: run.outcome for run in (session.drive() if any(plan.solved for plan in plans) else ())}
     performances = tuple(

@@ -1,15 +1,19 @@
 """A game of a tournament that is recorded: as drives are, but as bytes, since it may be played on another computer."""
 
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+import msgspec
+
 from robotworkshop.recording import Header, Recorder, RunKind
+from robotworkshop.recording.header import RecordedMover
 from robotworkshop.run.settings import Settings
 from robotworkshop.stage.events import Announcer
+from robotworkshop.tournament.isolation.limits import Limits
 from scene.scene import Scene
 
 
@@ -27,15 +31,24 @@ class Chronicle:
 
 
 @contextmanager
-def recorded(scene: Scene, settings: Settings) -> Iterator[Chronicle]:
+def recorded(scene: Scene, settings: Settings, movers: Sequence[RecordedMover], limits: Limits) -> Iterator[Chronicle]:
     """Record while the block runs.
 
     Args:
         scene: Where the game is played.
         settings: Its seed, floor and time limit.
+        movers: Who plays, in the order of the scene's tasks.
+        limits: What each of them may use.
     """
     chronicle = Chronicle(Announcer())
-    header = Header(RunKind.GAME, scene, settings, datetime.now().astimezone().isoformat(timespec="seconds"))
+    header = Header(
+        RunKind.GAME,
+        scene,
+        settings,
+        datetime.now().astimezone().isoformat(timespec="seconds"),
+        movers=tuple(movers),
+        limits=msgspec.structs.asdict(limits),
+    )
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "game"
         with Recorder(file, header, chronicle.announcer):

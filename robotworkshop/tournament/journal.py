@@ -3,6 +3,7 @@
 import os
 import sys
 import zlib
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +11,13 @@ import msgspec
 
 from robotworkshop.recording.retention import SUFFIX
 from robotworkshop.tournament.game import GameKey, GameResult, Played
+from robotworkshop.tournament.isolation.isolated_mover import MoverCode
+from robotworkshop.tournament.mover_sources import source_file
 from robotworkshop.tournament.setup import Setup, TournamentError, check_continues
 
 FILE_NAME = "games.jsonl"
+RECORDINGS = "recordings"
+"""The folder of the recordings in a tournament's folder."""
 
 _MOST_OF_NAME = 40
 """Files about games have no more of each label in their names."""
@@ -106,6 +111,16 @@ class Journal:
         self._append(played.result)
         self.results[played.result.key] = played.result
 
+    def keep_movers(self, codes: Iterable[MoverCode]) -> None:
+        """Keep the files of movers beside the recordings, so that their games can be verified.
+
+        Raises:
+            TournamentError: the disk takes no more.
+        """
+        for code in codes:
+            if code.source is not None:
+                self._keep(source_file(self._folder / RECORDINGS, code.source), code.source)
+
     def close(self) -> None:
         """Let others write to the file."""
         os.close(self._number)
@@ -127,7 +142,7 @@ class Journal:
 
     def _keep(self, file: Path, content: bytes) -> None:
         try:
-            file.parent.mkdir(exist_ok=True)
+            file.parent.mkdir(parents=True, exist_ok=True)
             file.write_bytes(content)
         except OSError as error:
             raise self._full(error) from None
@@ -169,7 +184,7 @@ def log_file(folder: Path, key: GameKey, mover: str) -> Path:
 
 def recording_file(folder: Path, key: GameKey) -> Path:
     """Return where in a tournament's folder the recording of a game is, if it was recorded."""
-    return folder / "recordings" / f"{_name(key)}{SUFFIX}"
+    return folder / RECORDINGS / f"{_name(key)}{SUFFIX}"
 
 
 def _name(key: GameKey, *more: str) -> str:

@@ -5,11 +5,12 @@ from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
+from functools import partial
 
 from robotworkshop.tournament.executor import Crew
-from robotworkshop.tournament.game import GameKey, GameResult, Played
+from robotworkshop.tournament.game import Game, GameKey, GameResult, Played
 from robotworkshop.tournament.journal import Journal
-from robotworkshop.tournament.setup import Tournament
+from robotworkshop.tournament.setup import Setup, Tournament
 from scene.failure import failure_line
 
 LOOK_S = 0.2
@@ -56,6 +57,7 @@ def play_games(
     listener: Listener,
     *,
     is_recorded: bool = False,
+    is_sandboxed: bool = False,
     is_called_off: Callable[[], bool] = never,
 ) -> tuple[Unplayed, ...]:
     """Play every game that the journal does not hold.
@@ -66,27 +68,30 @@ def play_games(
         crew: Who plays.
         listener: Told of every game, in this thread.
         is_recorded: Whether the journal gets a recording of each game too.
+        is_sandboxed: Whether movers run in sandboxes.
         is_called_off: Asked some times a second; when it answers True, no more games are begun or waited for. Those
             under way are given up when the crew is left.
 
     Returns:
         The games that could not be played.
     """
-    return _Round(tournament, journal, crew, listener, is_recorded=is_recorded).play(is_called_off)
+    if is_recorded:
+        journal.keep_movers(tournament.codes.values())
+    games = partial(tournament.game, is_recorded=is_recorded, is_sandboxed=is_sandboxed)
+    return _Round(tournament.setup, games, journal, crew, listener).play(is_called_off)
 
 
 class _Round:
     """Everything that is under way."""
 
     def __init__(
-        self, tournament: Tournament, journal: Journal, crew: Crew, listener: Listener, *, is_recorded: bool
+        self, setup: Setup, games: Callable[[GameKey], Game], journal: Journal, crew: Crew, listener: Listener
     ) -> None:
-        self._is_recorded = is_recorded
-        self._tournament = tournament
+        self._setup = setup
+        self._games = games
         self._journal = journal
         self._crew = crew
         self._listener = listener
-        setup = tournament.setup
         following = (setup.next_game(match, journal.results) for match in setup.matches())
         self._waiting = deque(key for key in following if key is not None)
         self._suspects: deque[GameKey] = deque()  # under which a worker has died; nobody knows yet which did it
@@ -113,7 +118,7 @@ class _Round:
             self._submit(self._waiting.popleft())
 
     def _submit(self, key: GameKey) -> None:
-        self._running[self._crew.submit(self._tournament.game(key, is_recorded=self._is_recorded))] = key
+        self._running[self._crew.submit(self._games(key))] = key
         self._listener(Begun(key))
 
     def _is_settled(self, future: Future[Played]) -> bool:
@@ -128,7 +133,7 @@ class _Round:
         else:
             self._journal.add(played)
             self._listener(played.result)
-            following = self._tournament.setup.next_game(_match(key), self._journal.results)
+            following = self._setup.next_game(_match(key), self._journal.results)
             if following is not None:
                 self._waiting.appendleft(following)
         del self._running[future]

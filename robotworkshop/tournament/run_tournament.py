@@ -7,6 +7,7 @@ from pathlib import Path
 from robotworkshop.tournament.entries import prepare
 from robotworkshop.tournament.executor import ClusterCrew, LocalCrew
 from robotworkshop.tournament.game import GameResult
+from robotworkshop.tournament.isolation.demand import Isolation
 from robotworkshop.tournament.journal import FILE_NAME, Entered, Journal
 from robotworkshop.tournament.leaderboard import Leaderboard, leaderboard
 from robotworkshop.tournament.page import write_files
@@ -28,6 +29,7 @@ class Wish:
         out: Folder for games and leaderboard; what is there is continued.
         cluster: Address of a Dask cluster that plays instead of this computer.
         is_recorded: Whether games are recorded.
+        isolation: Of movers from the computer.
     """
 
     movers: Sequence[str]
@@ -38,6 +40,7 @@ class Wish:
     out: Path
     cluster: str | None = None
     is_recorded: bool = False
+    isolation: Isolation = Isolation.BEST
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +73,18 @@ class Held:
     files: tuple[Path, ...]
 
 
-News = Opened | Begun | GameResult | Unplayed
+@dataclass(frozen=True, slots=True)
+class Unsandboxed:
+    """Movers are not put into sandboxes.
+
+    Attributes:
+        reason: Why not, with the remedy.
+    """
+
+    reason: str
+
+
+News = Opened | Unsandboxed | Begun | GameResult | Unplayed
 Listener = Callable[[News], None]
 
 
@@ -79,7 +93,9 @@ def has_begun(folder: Path) -> bool:
     return (folder / FILE_NAME).is_file()
 
 
-def resumed(journal: Journal, out: Path, jobs: int, cluster: str | None = None) -> Wish:
+def resumed(
+    journal: Journal, out: Path, jobs: int, cluster: str | None = None, isolation: Isolation = Isolation.BEST
+) -> Wish:
     """Return what was wished for the last time, to go on with it.
 
     Args:
@@ -87,6 +103,7 @@ def resumed(journal: Journal, out: Path, jobs: int, cluster: str | None = None) 
         out: Its folder.
         jobs: Games at a time on this computer.
         cluster: See `Wish`.
+        isolation: See `Wish`.
 
     Raises:
         TournamentError: nobody knows how it was entered.
@@ -94,7 +111,9 @@ def resumed(journal: Journal, out: Path, jobs: int, cluster: str | None = None) 
     setup, entered = journal.setup, journal.entered
     if setup is None or entered is None:
         raise TournamentError(f"{journal.file}: it does not say how its tournament was entered; name its movers again")
-    return Wish(entered.movers, entered.scenes, setup.seeds, setup.rules, jobs, out, cluster, entered.is_recorded)
+    return Wish(
+        entered.movers, entered.scenes, setup.seeds, setup.rules, jobs, out, cluster, entered.is_recorded, isolation
+    )
 
 
 def hold(wish: Wish, journal: Journal, listener: Listener, is_called_off: Callable[[], bool] = never) -> Held:
@@ -111,11 +130,22 @@ def hold(wish: Wish, journal: Journal, listener: Listener, is_called_off: Callab
     """
     known = () if journal.setup is None else journal.setup.courses
     tournament, left_out = prepare(wish.movers, wish.scenes, wish.seeds, wish.rules, known)
-    journal.begin(tournament.setup, _entered(wish))
-    listener(Opened(tournament.setup, tuple(journal.results.values()), left_out))
     with LocalCrew(wish.jobs) if wish.cluster is None else ClusterCrew(wish.cluster) as crew:
+        unsandboxed = crew.why_not_sandboxed()
+        if unsandboxed and wish.isolation is Isolation.STRICT:
+            raise TournamentError(f"--isolation {wish.isolation}: {unsandboxed}")
+        journal.begin(tournament.setup, _entered(wish))
+        listener(Opened(tournament.setup, tuple(journal.results.values()), left_out))
+        if unsandboxed:
+            listener(Unsandboxed(unsandboxed))
         unplayed = play_games(
-            tournament, journal, crew, listener, is_recorded=wish.is_recorded, is_called_off=is_called_off
+            tournament,
+            journal,
+            crew,
+            listener,
+            is_recorded=wish.is_recorded,
+            is_sandboxed=not unsandboxed,
+            is_called_off=is_called_off,
         )
     board = leaderboard(tournament.setup, journal.results)
     try:

@@ -144,8 +144,8 @@ class Tournament:
     codes: Mapping[str, MoverCode]
     scenes: Mapping[str, bytes]
 
-    def game(self, key: GameKey, *, is_recorded: bool) -> Game:
-        """Return all that it takes to play a game, recorded or not. Each game of a match has a seed of its own."""
+    def game(self, key: GameKey, *, is_recorded: bool, is_sandboxed: bool) -> Game:
+        """Return all that it takes to play a game. Each game of a match has a seed of its own."""
         rules = self.setup.rules
         return Game(
             key=key,
@@ -156,6 +156,7 @@ class Tournament:
             limits=rules.limits,
             time_limit_s=rules.time_limit_s,
             is_recorded=is_recorded,
+            is_sandboxed=is_sandboxed,
         )
 
 

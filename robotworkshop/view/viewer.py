@@ -17,10 +17,10 @@ from robotworkshop.run.events import (
     PlayersPolled,
 )
 from robotworkshop.run.reports import SolveReport
-from robotworkshop.run.session import inflated_obstacles
 from robotworkshop.run.verdict import PlayerView
 from robotworkshop.stage.events import DriveStarted, FloorChanged, Moved, MoverView
 from robotworkshop.view.components import KnownComponents
+from robotworkshop.view.inflation import inflated_obstacles
 from robotworkshop.view.picture import Layer, Picture, Theme, Track
 from robotworkshop.view.scoreboard import Score, Scoreboard
 from robotworkshop.view.trail import Trail

@@ -15,7 +15,7 @@ from PySide6.QtSvg import QSvgRenderer
 from pytestqt.qtbot import QtBot
 
 from gui.painter import COLORS, Viewport
-from gui.painter.export import MARGIN_PX, PictureError, write_picture
+from gui.painter.files.export import MARGIN_PX, PictureError, write_picture
 from robotdriver.interface import Bumper
 from robotdriver.simulator.snapshot import WorldSnapshot
 from robotworkshop.view.picture import ALL_LAYERS, Layer, Picture, Theme
@@ -196,7 +196,7 @@ def test_a_size_out_of_bounds_is_refused(tmp_path: Path, width_px: int, workspac
 def test_pictures_are_written_without_a_display_or_an_application(tmp_path: Path) -> None:
     program = (
         "import sys; from pathlib import Path\n"
-        "from gui.painter.export import write_picture; from drawn import everything\n"
+        "from gui.painter.files.export import write_picture; from drawn import everything\n"
         "for file in sys.argv[1:]: write_picture(everything(), Path(file))"
     )
     files = tmp_path / "a.png", tmp_path / "a.svg"

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.contributions.workspace import Workspace
 from gui.painter import COLORS
-from gui.painter.export import write_picture
+from gui.painter.files.export import write_picture
 from gui.shell.main_window import MainWindow
 from gui.sources.run_source import RunPhase
 from robotworkshop.view.no_path import Cause

@@ -195,21 +195,21 @@ def test_a_bystander_changes_no_other_robots_run(conditions: FloorConditions) ->
 
 @pytest.mark.parametrize("tick_s", [0.003, 0.015, 0.05])
 def test_errors_drawn_each_update_do_not_depend_on_the_tick(tick_s: float) -> None:
-    """Over 100 s an error of distance in plus or minus 10 % comes to 10 % / sqrt(3 * 1,000)."""
+    """Over 20 s an error of distance in plus or minus 10 % comes to 10 % / sqrt(3 * 200)."""
     conditions = FloorConditions(OdometryError.RANDOM_EACH_UPDATE, distance_error=0.1, turn_error=0.0)
     world = World(tick_s, seed=0, conditions=conditions)
     robots = [with_robot(world, y=1_000.0 * number, name=str(number)) for number in range(30)]
     for robot in robots:
         drive(robot, 100.0, 100.0)
-    run(world, round(100.0 / tick_s))
-    errors = [robot.undercarriage.odometer.distance_mm / 10_000.0 - 1.0 for robot in robots]
-    assert np.std(errors) == pytest.approx(0.1 / math.sqrt(3_000.0), rel=0.35)
+    run(world, round(20.0 / tick_s))
+    errors = [robot.undercarriage.odometer.distance_mm / 2_000.0 - 1.0 for robot in robots]
+    assert np.std(errors) == pytest.approx(0.1 / math.sqrt(600.0), rel=0.35)
 
 
 def test_the_heading_errs_after_20_m_as_stated() -> None:
     """200 runs: the sum of their squares is of a chi-square distribution."""
     noise_deg, runs = 0.5, 200
-    world = floor(heading_noise_deg=noise_deg)
+    world = World(0.05, seed=0, conditions=FloorConditions(heading_noise_deg=noise_deg))
     robots = [with_robot(world, y=1_000.0 * number, name=str(number)) for number in range(runs)]
     for robot in robots:
         drive(robot, 500.0, 500.0)

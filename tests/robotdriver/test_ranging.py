@@ -43,7 +43,7 @@ def assert_same_sight(found: float, shape: shapely.Geometry, x: float, y: float,
         assert found == pytest.approx(nearest_in_wedge(shape, x, y, heading, half), abs=2e-3)
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(walls, points, headings, half_angles)
 def test_wedge_equals_shapely(
     walls: list[tuple[tuple[float, float], tuple[float, float]]],
@@ -56,7 +56,7 @@ def test_wedge_equals_shapely(
     assert_same_sight(found, shapely.MultiLineString(walls), *apex, heading, half_angle)
 
 
-@settings(max_examples=200)
+@settings(max_examples=80)
 @given(points, st.floats(1.0, 500.0), points, headings, half_angles)
 @example((1000.0, 500.0), 100.0, (0.0, 0.0), 0.0, 0.4)
 def test_disc_in_wedge_equals_shapely(
@@ -187,7 +187,7 @@ def test_a_scan_sees_discs(seed: int) -> None:
     assert (np.abs(scan[both] - drawn[both]) < 0.1).sum() >= both.sum() - 3
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(
     st.lists(wall, min_size=13, max_size=60),
     st.lists(

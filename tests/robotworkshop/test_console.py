@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from robotworkshop.cli.printing.console import remaining_mm, table
+from robotworkshop.cli.printing.console import print_table, remaining_mm
 
 PATH = ((0.0, 0.0), (1000.0, 0.0), (1000.0, 500.0))
 
@@ -34,8 +34,9 @@ def test_the_rest_is_never_longer_than_the_whole(place: tuple[float, float], pat
     assert -1e-6 <= remaining_mm(place, path) <= whole + 1e-6
 
 
-def test_tables_are_aligned() -> None:
-    assert table([{"name": "a", "say": "x"}, {"name": "long", "say": "y"}], ("name", "say")).splitlines() == [
+def test_tables_are_aligned(capsys: pytest.CaptureFixture[str]) -> None:
+    print_table([{"name": "a", "say": "x"}, {"name": "long", "say": "y"}], ("name", "say"))
+    assert capsys.readouterr().out.splitlines() == [
         "name  say",
         "a     x",
         "long  y",

@@ -1,5 +1,6 @@
 """`robotworkshop emulate` as another program meets it."""
 
+import json
 import signal
 import socket
 import subprocess
@@ -10,10 +11,11 @@ from pathlib import Path
 import pytest
 
 from robotdriver.create.emulated_sensors import Condition, WheelDrop
+from robotdriver.create.emulator_control import read_faults
 from robotdriver.create.wire_faults import WireFaults
 from robotdriver.errors import CommandError, LinkError
 from robotworkshop.cli.app import main
-from robotworkshop.cli.emulation import read_address, read_faults
+from robotworkshop.cli.emulation import read_address
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
 
@@ -130,3 +132,31 @@ def test_no_faults(text: str) -> None:
 def test_no_addresses(text: str) -> None:
     with pytest.raises(LinkError):
         read_address(text)
+
+
+def test_faults_come_and_go_while_it_runs(
+    started: list[subprocess.Popen[str]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    process = start(started, "--scene", "duel_crossing", "--tcp", "0", "--control", "0")
+    assert process.stdout is not None
+    first = process.stdout.readline().split("tcp:")[-1].strip()
+    process.stdout.readline()
+    control = process.stdout.readline().strip().removeprefix("control: udp:")
+    host, _, port = first.rpartition(":")
+    assert ask_mode((host, int(port))) == b"\x01"
+    assert main(["emulate", "control", control, "player1:", "is_asleep", "wheel_drops=left"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["player1"]["wrong"] == {"is_asleep": True, "wheel_drops": "LEFT"}
+    assert told["player2"]["wrong"] == {}
+    assert isinstance(told["player1"]["x_mm"], float)
+    with socket.create_connection((host, int(port)), timeout=10) as client:
+        client.sendall(bytes((128, 142, 35)))
+        assert main(["emulate", "control", control, "clear"]) == 0
+        client.sendall(bytes((128, 142, 35)))
+        assert client.recv(1) == b"\x01"
+    assert main(["emulate", "control", control, "is_bored"]) == 2
+    assert "is_bored: there is no such fault; there are drop_share" in capsys.readouterr().err
+    assert main(["emulate", "control", control, "carl:", "is_deaf"]) == 2
+    assert "carl: there is no such robot; there is player1, player2" in capsys.readouterr().err
+    assert main(["emulate", "control", "127.0.0.1:1"]) == 2
+    assert "no emulator's control port answers there" in capsys.readouterr().err

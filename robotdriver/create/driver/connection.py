@@ -55,12 +55,18 @@ class Conversation:
         self._listener = listener
         self._guard = Guard.beside(link)
         self._closing = False
+        self._has_bridge = False
         self._thread = threading.Thread(target=self._listen, name=f"reader {link.description}", daemon=True)
 
     @property
     def guard(self) -> Guard | None:
         """The guard process; None where the link cannot be shared with one."""
         return self._guard
+
+    @property
+    def has_bridge(self) -> bool:
+        """Whether a bridge on the robot stops it when this program is not heard."""
+        return self._has_bridge
 
     def listen(self) -> None:
         """Begin to read."""
@@ -85,17 +91,22 @@ class Conversation:
             self._guard = None
 
     def _listen(self) -> None:
-        decoder, listener, guard = self._decoder, self._listener, self._guard
+        link, decoder, listener, guard = self._link, self._decoder, self._listener, self._guard
         heard_bytes, statistics = 0, decoder.statistics
         while not self._closing:
             try:
-                data = self._link.read(LOOK_S)
+                data = link.read(LOOK_S)
             except LinkError as error:
                 if not self._closing:
                     listener.link_broke(error)
                 return
             now_s = time.monotonic()
             is_guarded = guard is None or guard.beat()
+            try:
+                self._has_bridge = link.beat()
+            except LinkError as error:
+                listener.link_broke(error)
+                return
             if data:
                 heard_bytes += len(data)
                 frames = decoder.feed(data)

@@ -13,6 +13,12 @@ FLAT_SHARE = 0.05
 FLAT_MV = 12_000
 """So does one whose twelve cells give less than 1 V each."""
 
+LOW_SHARE = 0.2
+"""A battery that holds less than this share is worth a word."""
+
+_DOCK = 2
+"""The bit of packet 34 that stands for the home base."""
+
 _DROPS = {4: "the right wheel", 8: "the left wheel", 16: "the caster"}
 _CLIFFS = {
     PacketId.CLIFF_LEFT: "left",
@@ -99,6 +105,10 @@ def why_not_drivable(robot: str, frame: Frame, least_mode: int) -> DiagnosedErro
     mode = frame[PacketId.MODE]
     if mode >= least_mode:
         return None
+    if frame[PacketId.CHARGING_SOURCES] & _DOCK:
+        return DiagnosedError(
+            Cause.CHARGER, f"{robot}: it stands on its dock, so it does not drive; take it off and connect again"
+        )
     if frame[PacketId.CHARGING_SOURCES]:
         return DiagnosedError(
             Cause.CHARGER, f"{robot}: its charger is plugged in, so it does not drive; unplug it and connect again"
@@ -141,6 +151,20 @@ def is_battery_flat(frame: Frame) -> bool:
     """Return whether the robot's battery may give out at any moment."""
     capacity, voltage = frame[PacketId.BATTERY_CAPACITY], frame[PacketId.VOLTAGE]
     return frame[PacketId.BATTERY_CHARGE] <= FLAT_SHARE * capacity or 0 < voltage < FLAT_MV
+
+
+def battery_verdict(frame: Frame) -> str:
+    """Return the state of the battery, and what follows from it, for people."""
+    words = battery_words(frame)
+    if frame[PacketId.CHARGING_SOURCES] & _DOCK:
+        return f"{words}: on its dock"
+    if frame[PacketId.CHARGING_SOURCES]:
+        return f"{words}: its charger is plugged in"
+    if is_battery_flat(frame):
+        return f"{words}: flat, it may fall silent at any moment; charge it"
+    if frame[PacketId.BATTERY_CHARGE] < LOW_SHARE * frame[PacketId.BATTERY_CAPACITY]:
+        return f"{words}: low; charge it soon"
+    return words
 
 
 def battery_words(frame: Frame) -> str:

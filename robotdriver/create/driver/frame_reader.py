@@ -22,6 +22,7 @@ _EVERY_MODEL = (
     PacketId.CLIFF_FRONT_LEFT,
     PacketId.CLIFF_FRONT_RIGHT,
     PacketId.CLIFF_RIGHT,
+    PacketId.VIRTUAL_WALL,
     PacketId.VOLTAGE,
     PacketId.BATTERY_CHARGE,
     PacketId.BATTERY_CAPACITY,
@@ -142,6 +143,7 @@ class FrameReader:
             "bump_left": bool(bumps_and_drops & 2),
             "bump_right": bool(bumps_and_drops & 1),
             "wall": wall != 0,
+            "virtual_wall": frame[PacketId.VIRTUAL_WALL] != 0,
         }
         if self._sonar is not None:
             readings[self._sonar.name] = echo_mm

@@ -5,6 +5,7 @@ Nothing that is asked here moves a robot or changes more of its state than Passi
 
 import logging
 import time
+from collections.abc import Sequence
 from enum import Enum
 
 from robotdriver.create import commands
@@ -37,6 +38,12 @@ _SPARE_S = 0.1
 _TRIES, _SILENT_TRIES = 6, 3
 """A line that spoils one answer in five lets none of so many through once in 15,000 times."""
 
+_EMPTY_LINES = b"\r\n\r\n"
+"""No command of a Create, but what makes servers of the web and of terminals say what they are."""
+
+_TEXT_BYTES = 8
+"""So much text and no answer comes from something else; a robot's boot text is followed by answers."""
+
 _HIGHEST_MODE = 4
 """Modes are 0 to 3, and one more on some Roombas."""
 
@@ -46,6 +53,7 @@ class Finding(Enum):
 
     NOBODY = "nobody answers"
     NOISE = "what comes is no answer"
+    STRANGER = "something else that answers in text"
     WITHOUT_ENCODERS = "a Create 1"
     WITH_ENCODERS = "a Create 2 or a Roomba"
 
@@ -59,7 +67,8 @@ def examine(link: Link) -> Finding:
     link.write(commands.start())
     time.sleep(MODE_CHANGE_S)
     link.write(commands.pause_stream())
-    is_noisy, unanswered = _drain(link) > 0, 0
+    before = _drain(link)
+    is_noisy, unanswered = bool(before), 0
     for _ in range(_TRIES):
         asked_s = time.monotonic()
         answer = _ask(link, PacketId.MODE, _ANSWER_S)
@@ -68,7 +77,26 @@ def examine(link: Link) -> Finding:
         is_noisy, unanswered = is_noisy or bool(answer), unanswered + (not answer)
         if unanswered == _SILENT_TRIES:
             break
-    return Finding.NOISE if is_noisy else Finding.NOBODY
+    if _is_text(before):
+        return Finding.STRANGER
+    if is_noisy:
+        return Finding.NOISE
+    link.write(_EMPTY_LINES)
+    return Finding.STRANGER if _is_text(link.read(_ANSWER_S)) else Finding.NOBODY
+
+
+def wake_and_examine(link: Link) -> Finding:
+    """Return who is there, after waking a robot that sleeps where the link can.
+
+    Raises:
+        DiagnosedError: the link is gone.
+    """
+    finding = examine(link)
+    return examine(link) if finding is Finding.NOBODY and link.wake() else finding
+
+
+def _is_text(data: bytes) -> bool:
+    return len(data) >= _TEXT_BYTES and data.isascii()
 
 
 def find_out_why(address: Address, dialect: Dialect, baud: int, finding: Finding) -> DiagnosedError:
@@ -81,33 +109,50 @@ def find_out_why(address: Address, dialect: Dialect, baud: int, finding: Finding
         finding: What was found at that rate.
     """
     if finding in (Finding.WITHOUT_ENCODERS, Finding.WITH_ENCODERS):
-        return _wrong_model(address, dialect, finding)
-    noisy = finding is Finding.NOISE
+        return wrong_model(address, dialect, finding)
     others = [rate for rate in USUAL_BAUDS if rate != baud] if address.has_baud else []
+    findings: list[Finding] = [finding]
     for other in others:
-        found = _examine_at(address, other)
+        found = examine_at(address, other)
+        findings.append(found)
         if found in (Finding.WITHOUT_ENCODERS, Finding.WITH_ENCODERS):
             if (found is Finding.WITH_ENCODERS) != dialect.has_encoders:
-                return _wrong_model(address, dialect, found)
+                return wrong_model(address, dialect, found)
             remedy = "let its cargo-bay pin 15 go" if other == SLOW_BAUD else f"use --baud {other}"
             return DiagnosedError(
                 Cause.WRONG_BAUD, f"{address}: the robot answers at {other} baud, not at {baud}; {remedy}"
             )
-        noisy = noisy or found is Finding.NOISE
-    tried = f" at {', '.join(map(str, (baud, *others)))} baud" if others else ""
-    if noisy and others:
+    return nothing_found(address, (baud, *others), findings)
+
+
+def nothing_found(address: Address, bauds: Sequence[int], findings: Sequence[Finding]) -> DiagnosedError:
+    """Return why no Create answers.
+
+    Args:
+        address: Where.
+        bauds: The rates that were tried.
+        findings: What was found at each.
+    """
+    noisy = Finding.NOISE in findings
+    tried = f" at {', '.join(map(str, bauds))} baud" if len(bauds) > 1 else ""
+    if Finding.STRANGER in findings:
+        return DiagnosedError(
+            Cause.WRONG_PORT,
+            f"{address}: something answers there in text, as a web server does, and is no robot; is the port right?",
+        )
+    if noisy and tried:
         return DiagnosedError(
             Cause.WRONG_PORT, f"{address}: what comes is no Create's talk{tried}: something else is at this port"
         )
     if noisy:
         return DiagnosedError(
             Cause.CORRUPT_FRAMES,
-            f"{address}: no answer comes whole; move nearer, or set the adapter to the robot's {baud} baud",
+            f"{address}: no answer comes whole; move nearer, or set the adapter to the robot's {bauds[0]} baud",
         )
     return DiagnosedError(
         Cause.ASLEEP_OR_OFF,
-        f"{address}: nobody answers{tried}: the robot is asleep or off (press its power button), its battery is empty, "
-        "or it is at another port",
+        f"{address}: nothing answers{tried}: the robot is asleep or off (press its power button), its battery is "
+        "empty, or it is at another port",
     )
 
 
@@ -116,7 +161,8 @@ def is_expected(finding: Finding, dialect: Dialect) -> bool:
     return finding is (Finding.WITH_ENCODERS if dialect.has_encoders else Finding.WITHOUT_ENCODERS)
 
 
-def _examine_at(address: Address, baud: int) -> Finding:
+def examine_at(address: Address, baud: int) -> Finding:
+    """Return who is at an address, spoken to at this rate; nobody where no link can be had."""
     try:
         link = address.open(baud)
     except LinkError as error:
@@ -140,7 +186,8 @@ def _model_of(link: Link, answer_s: float) -> Finding:
     return Finding.WITH_ENCODERS if votes.count(True) == 2 else Finding.WITHOUT_ENCODERS
 
 
-def _wrong_model(address: Address, dialect: Dialect, finding: Finding) -> DiagnosedError:
+def wrong_model(address: Address, dialect: Dialect, finding: Finding) -> DiagnosedError:
+    """Return the error of a robot of another model than the one that was named."""
     has_encoders = finding is Finding.WITH_ENCODERS
     right = next(other.model for other in DIALECTS.values() if other.has_encoders is has_encoders)
     return DiagnosedError(
@@ -159,9 +206,9 @@ def _ask(link: Link, packet: PacketId, answer_s: float) -> bytes:
     return answer
 
 
-def _drain(link: Link) -> int:
-    """Throw away what is on its way; return how many bytes that were."""
-    heard, deadline_s = 0, time.monotonic() + _DRAIN_S
+def _drain(link: Link) -> bytes:
+    """Return what is on its way, so that it is out of the way."""
+    heard, deadline_s = b"", time.monotonic() + _DRAIN_S
     while time.monotonic() < deadline_s and (data := link.read(_QUIET_S)):
-        heard += len(data)
+        heard += data
     return heard

@@ -12,7 +12,7 @@ from robotdriver.create import commands
 from robotdriver.create.driver.connection import Conversation
 from robotdriver.create.driver.diagnosis import deaf, stalled, unguarded, why_not_drivable, why_silent
 from robotdriver.create.driver.frame_reader import FrameReader, stream_packets
-from robotdriver.create.driver.handshake import MODE_CHANGE_S, examine, find_out_why, is_expected
+from robotdriver.create.driver.handshake import MODE_CHANGE_S, find_out_why, is_expected, wake_and_examine
 from robotdriver.create.driver.link_statistics import Hearing
 from robotdriver.create.driver.odometry import UNCALIBRATED, Calibration
 from robotdriver.create.driver.safety import HOLD_S, Ending, Safety, Trouble, Wheels
@@ -132,7 +132,7 @@ class PhysicalRobot(RobotInterface):
         self._leave()
         link = self._address.open(self._baud)
         try:
-            finding = examine(link)
+            finding = wake_and_examine(link)
             expected = is_expected(finding, self._dialect)
             conversation = Conversation(link, self._packets, self) if expected else None
         except BaseException:
@@ -246,6 +246,12 @@ class PhysicalRobot(RobotInterface):
         conversation = self._conversation
         guard = None if conversation is None else conversation.guard
         return None if guard is None else guard.process_id
+
+    @property
+    def has_bridge(self) -> bool:
+        """Whether a bridge on the robot stops it when this program is not heard."""
+        conversation = self._conversation
+        return conversation is not None and conversation.has_bridge
 
     @property
     def is_singing(self) -> bool:

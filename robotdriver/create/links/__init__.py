@@ -3,9 +3,11 @@
 from robotdriver.create.links.addresses import (
     Address,
     BluetoothAddress,
+    BridgeAddress,
     RecordedAddress,
     ReplayAddress,
     SerialAddress,
+    SerialServerAddress,
     TcpAddress,
     parse_address,
 )
@@ -17,6 +19,7 @@ from robotdriver.create.links.sockets import SocketLink, connect_rfcomm, connect
 __all__ = [
     "Address",
     "BluetoothAddress",
+    "BridgeAddress",
     "Link",
     "MemoryLink",
     "PortInfo",
@@ -26,6 +29,7 @@ __all__ = [
     "ReplayedLink",
     "SerialAddress",
     "SerialLink",
+    "SerialServerAddress",
     "SocketLink",
     "TcpAddress",
     "connect_rfcomm",

@@ -1,13 +1,15 @@
-"""Where a robot is to be found, as people type it: ``serial:PORT``, ``rfcomm:ADDRESS``, ``tcp:HOST:PORT``."""
+"""Where a robot is to be found, as people type it: a port's name, ``rfcomm:ADDRESS``, ``tcp:HOST:PORT``."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
+from robotdriver.create.links.bridge_link import connect_bridge
 from robotdriver.create.links.byte_log import RecordedLink, ReplayedLink
 from robotdriver.create.links.link import Link
 from robotdriver.create.links.serial_port import SerialLink
+from robotdriver.create.links.serial_server import SerialServerLink
 from robotdriver.create.links.sockets import connect_rfcomm, connect_tcp
 from robotdriver.errors import LinkError
 
@@ -15,7 +17,12 @@ RFCOMM_CHANNEL = 1
 """Where adapters for the Create listen as a rule."""
 
 _BLUETOOTH = re.compile(r"[0-9A-Fa-f]{2}(:[0-9A-Fa-f]{2}){5}")
-_FORMS = "serial:PORT (serial:/dev/ttyUSB0, serial:COM3), rfcomm:ADDRESS (rfcomm:00:06:66:01:23:45), tcp:HOST:PORT"
+_PORT_NAME = re.compile(r"/dev/.+|(?i:com)[0-9]{1,3}")
+_CHANNELS = range(1, 31)
+_FORMS = (
+    "a serial port (/dev/ttyUSB0, COM3), rfcomm:ADDRESS (rfcomm:00:06:66:01:23:45), tcp:HOST:PORT, "
+    "bridge:HOST:PORT, or rfc2217://HOST:PORT"
+)
 
 
 class Address(Protocol):
@@ -83,15 +90,23 @@ class BluetoothAddress:
         return connect_rfcomm(self.address, self.channel)
 
     def __str__(self) -> str:
-        return f"rfcomm:{self.address}"
+        return f"rfcomm:{self.address}" + ("" if self.channel == RFCOMM_CHANNEL else f"/{self.channel}")
 
 
 @dataclass(frozen=True, slots=True)
 class TcpAddress:
-    """A TCP port: an emulated robot's, or a serial server's."""
+    """A TCP port: an emulated robot's, or a serial server's.
+
+    Attributes:
+        host: A name, or a numeric address.
+        port: From 1 to 65535.
+        token: Which the other side asks for before any byte flows; empty where it asks for none. Not part of the text,
+            which is shown.
+    """
 
     host: str
     port: int
+    token: str = field(default="", repr=False)
 
     @property
     def has_baud(self) -> bool:
@@ -105,10 +120,61 @@ class TcpAddress:
 
     def open(self, baud: int) -> Link:  # noqa: ARG002 - a network has no rate to choose
         """Return a new link."""
-        return connect_tcp(self.host, self.port)
+        return connect_tcp(self.host, self.port, self.token)
 
     def __str__(self) -> str:
         return f"tcp:{self.host}:{self.port}"
+
+
+@dataclass(frozen=True, slots=True)
+class SerialServerAddress:
+    """A serial port that another computer serves by RFC 2217, so that its rate can be set from here."""
+
+    host: str
+    port: int
+
+    @property
+    def has_baud(self) -> bool:
+        """True: the other computer sets it."""
+        return True
+
+    @property
+    def hears(self) -> bool:
+        """True."""
+        return True
+
+    def open(self, baud: int) -> Link:
+        """Return a new link."""
+        return SerialServerLink(str(self), baud)
+
+    def __str__(self) -> str:
+        return f"rfc2217://{self.host}:{self.port}"
+
+
+@dataclass(frozen=True, slots=True)
+class BridgeAddress:
+    """A bridge on the robot. Its text does not tell the key."""
+
+    host: str
+    port: int
+    key: str = ""
+
+    @property
+    def has_baud(self) -> bool:
+        """True: the bridge sets it."""
+        return True
+
+    @property
+    def hears(self) -> bool:
+        """True."""
+        return True
+
+    def open(self, baud: int) -> Link:
+        """Return a new link."""
+        return connect_bridge(self.host, self.port, self.key, baud)
+
+    def __str__(self) -> str:
+        return f"bridge:{self.host}:{self.port}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +232,8 @@ def parse_address(text: str) -> Address:
     Raises:
         LinkError: it means none.
     """
+    if _PORT_NAME.fullmatch(text):
+        return SerialAddress(text)
     kind, colon, rest = text.partition(":")
     rest = rest.removeprefix("//")
     match kind.lower() if colon and rest else "":
@@ -173,15 +241,30 @@ def parse_address(text: str) -> Address:
             # The two slashes of a URL are one too many of a device's path.
             return SerialAddress(text.partition(":")[2])
         case "rfcomm":
-            if not _BLUETOOTH.fullmatch(rest):
+            address, slash, channel = rest.partition("/")
+            if not _BLUETOOTH.fullmatch(address):
                 raise LinkError(f"{text}: a Bluetooth address is six pairs of digits, as rfcomm:00:06:66:01:23:45")
-            return BluetoothAddress(rest.upper())
-        case "tcp":
-            host, _, port = rest.rpartition(":")
-            if not host or not port.isascii() or not port.isdigit() or not 0 < int(port) < 65536:
-                raise LinkError(f"{text}: a TCP address is a host and a port from 1 to 65535, as tcp:localhost:4000")
-            return TcpAddress(host.removeprefix("[").removesuffix("]"), int(port))
+            if slash and not (channel.isascii() and channel.isdigit() and int(channel) in _CHANNELS):
+                raise LinkError(f"{text}: an RFCOMM channel is 1 to 30, as rfcomm:00:06:66:01:23:45/1")
+            return BluetoothAddress(address.upper(), int(channel) if slash else RFCOMM_CHANNEL)
+        case "tcp" | "socket":
+            place, _, token = rest.partition("#")
+            if not token.isascii() or not token.isprintable():
+                raise LinkError(f"tcp:{place}: the token after # must be of letters and digits")
+            return TcpAddress(*_host_and_port(f"tcp:{place}", place), token)
+        case "bridge":
+            key, _, place = rest.rpartition("@")
+            return BridgeAddress(*_host_and_port(text, place), key)
+        case "rfc2217":
+            return SerialServerAddress(*_host_and_port(text, rest))
         case "replay":
             return ReplayAddress(Path(text.partition(":")[2]))
         case _:
             raise LinkError(f"{text}: not a robot's address; use {_FORMS}")
+
+
+def _host_and_port(text: str, rest: str) -> tuple[str, int]:
+    host, _, port = rest.rpartition(":")
+    if not host or not port.isascii() or not port.isdigit() or not 0 < int(port) < 65536:
+        raise LinkError(f"{text}: a TCP address is a host and a port from 1 to 65535, as tcp:localhost:4000")
+    return host.removeprefix("[").removesuffix("]"), int(port)

@@ -64,6 +64,14 @@ class RecordedLink:
         """Return the descriptor of the link."""
         return self._link.fileno()
 
+    def wake(self) -> bool:
+        """Wake what is at the other end of the link."""
+        return self._link.wake()
+
+    def beat(self) -> bool:
+        """Tell a bridge at the other end of the link that this program lives."""
+        return self._link.beat()
+
     def close(self) -> None:
         """Hang up, and end the log."""
         self._link.close()
@@ -121,6 +129,14 @@ class ReplayedLink:
     def fileno(self) -> int | None:
         """Return None: nothing is behind it."""
         return None
+
+    def wake(self) -> bool:
+        """Return False: nothing is behind it."""
+        return False
+
+    def beat(self) -> bool:
+        """Return False: there is no bridge."""
+        return False
 
     def close(self) -> None:
         """End the replay."""

@@ -47,6 +47,16 @@ class Link(Protocol):
     def fileno(self) -> int | None:
         """Return the descriptor through which another process can write as well; None where there is none."""
 
+    def wake(self) -> bool:
+        """Wake a robot that sleeps, where a line leads to its wake-up pin; return whether one may."""
+
+    def beat(self) -> bool:
+        """Tell a bridge on the robot that this program lives; return whether there is one.
+
+        Raises:
+            DiagnosedError: the other end is gone.
+        """
+
     def close(self) -> None:
         """Hang up."""
 
@@ -119,6 +129,14 @@ class MemoryLink:
     def fileno(self) -> int | None:
         """Return None: no other process can reach it."""
         return None
+
+    def wake(self) -> bool:
+        """Return False: there is no such line."""
+        return False
+
+    def beat(self) -> bool:
+        """Return False: there is no bridge."""
+        return False
 
     def close(self) -> None:
         """Hang up."""

@@ -15,6 +15,13 @@ from robotdriver.create.links.link import CHUNK_BYTES, WRITE_TIMEOUT_S, link_gon
 _POLL_S = 0.01
 """How long the port is asked to wait at a time: changing this for each read would set up the port anew each time."""
 
+_ADAPTER_VENDORS = ("0403", "067B", "10C4", "1A86")
+"""USB vendor numbers of the makers of serial adapters: FTDI, whose chip is in iRobot's cable, Prolific, Silicon Labs
+and WCH."""
+
+_WAKE_PULSE_S, _WAKE_S = 0.5, 0.3
+"""The robot's wake-up pin (BRC) must be low for 50 to 1,000 ms by the Create 2 Open Interface."""
+
 _NOT_THERE = {errno.ENOENT, errno.ENODEV, errno.ENXIO, errno.ENOTDIR, errno.ENOTTY, errno.EISDIR, errno.EIO}
 _BUSY = {errno.EBUSY, errno.EAGAIN}
 
@@ -32,6 +39,11 @@ class PortInfo:
     device: str
     description: str
     hardware: str
+
+    @property
+    def is_adapter(self) -> bool:
+        """Whether its USB description is that of a serial adapter: only such a port is opened unasked."""
+        return any(f"VID:PID={vendor}:" in self.hardware.upper() for vendor in _ADAPTER_VENDORS)
 
 
 def serial_ports() -> tuple[PortInfo, ...]:
@@ -86,6 +98,20 @@ class SerialLink:
     def fileno(self) -> int | None:
         """Return the port's descriptor; None on Windows."""
         return self._serial.fileno() if _has_locks() else None
+
+    def wake(self) -> bool:
+        """Pulse RTS and DTR: one of them leads to the robot's wake-up pin in the usual cables."""
+        try:
+            for level in (False, True, False):
+                self._serial.rts = self._serial.dtr = level
+                time.sleep(_WAKE_PULSE_S if level else _WAKE_S)
+        except OSError:  # a pseudo-terminal has no such lines
+            return False
+        return True
+
+    def beat(self) -> bool:
+        """Return False: there is no bridge."""
+        return False
 
     def close(self) -> None:
         """Let the port go."""

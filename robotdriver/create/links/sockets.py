@@ -51,27 +51,51 @@ class SocketLink:
         """Return the socket's descriptor."""
         return self._socket.fileno()
 
+    def wake(self) -> bool:
+        """Return False: there is no such line."""
+        return False
+
+    def beat(self) -> bool:
+        """Return False: there is no bridge."""
+        return False
+
     def close(self) -> None:
         """Hang up."""
         self._socket.close()
 
 
-def connect_tcp(host: str, port: int) -> SocketLink:
+def connect_tcp(host: str, port: int, token: str = "") -> SocketLink:
     """Return a link to a robot, or an emulated one, at a TCP port.
 
+    Args:
+        host: A name, or a numeric address.
+        port: From 1 to 65535.
+        token: Sent first, with a line feed, where it is not empty; who asks for one hangs up if it is wrong.
+
     Raises:
-        DiagnosedError: nobody is there.
+        DiagnosedError: nothing answers there.
     """
     description = f"tcp:{host}:{port}"
+    link = SocketLink(tcp_socket(host, port, description), description)
+    if token:
+        link.write(token.encode("ascii") + b"\n")
+    return link
+
+
+def tcp_socket(host: str, port: int, description: str) -> socket.socket:
+    """Return a connected socket on which short messages do not wait for more.
+
+    Raises:
+        DiagnosedError: nobody is there; the text begins with the description.
+    """
     try:
         connection = socket.create_connection((host, port), timeout=CONNECT_TIMEOUT_S)
     except OSError as error:
         reason = error.strerror or str(error) or "no answer"
         text = f"{description}: nobody can be reached there ({reason}); is the robot's adapter on, and the port right?"
         raise DiagnosedError(Cause.WRONG_PORT, text) from error
-    # Commands are a few bytes each and must not wait for more to come.
     connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-    return SocketLink(connection, description)
+    return connection
 
 
 def connect_rfcomm(address: str, channel: int) -> SocketLink:
@@ -80,7 +104,7 @@ def connect_rfcomm(address: str, channel: int) -> SocketLink:
     Raises:
         DiagnosedError: this Python has no Bluetooth, or the adapter cannot be reached.
     """
-    description = f"rfcomm:{address}"
+    description = f"rfcomm:{address}" + ("" if channel == 1 else f"/{channel}")
     family, protocol = getattr(socket, "AF_BLUETOOTH", None), getattr(socket, "BTPROTO_RFCOMM", None)
     if family is None or protocol is None:
         text = f"{description}: this Python has no Bluetooth sockets; pair the adapter and use its port: serial:PORT"

@@ -24,4 +24,5 @@ def boot(floor: Any) -> None:
     eye = ModuleType("eye", "RoBIOS-7 for EyeBot robots.")
     vars(eye).update({name: value for name, value in vars(constants).items() if name.isupper()})
     vars(eye).update(functions)
-    sys.modules["eye"] = eye
+    # Some programs have it in a folder "random", whose name hides the standard module.
+    sys.modules["eye"] = sys.modules["random.eye"] = eye

@@ -37,6 +37,9 @@ from .port import Port
 
 Picture = Sequence[int]
 
+FRAME_S = 1.0 / 30.0
+"""So long the camera takes for a picture."""
+
 
 class Lcd:
     """LCD: text by rows and columns, pixels from the top left."""
@@ -187,10 +190,11 @@ class Key:
 
 
 class Camera:
-    """CAM and IP: pictures, and what is made of them."""
+    """CAM and IP: pictures, and what is made of them. A program waits for the next picture of the camera."""
 
     def __init__(self, port: Port) -> None:
         self._port = port
+        self._next_frame_s = 0.0
         self.size = CAMERA_SIZES[0]
 
     def CAMInit(self, resolution: int) -> int:
@@ -203,6 +207,8 @@ class Camera:
         return 0
 
     def CAMGet(self) -> bytearray:
+        self._port.floor.wait_until(self._next_frame_s)
+        self._next_frame_s = self._port.floor.now_s + FRAME_S
         answer = self._port.ask(Ask.CAMERA + TWO_INTEGERS.pack(*self.size))
         if not answer:
             return bytearray(3 * self.size[0] * self.size[1])

@@ -12,6 +12,9 @@
 extern "C" {
 #endif
 
+typedef int COLOR; /* 0xRRGGBB */
+typedef int TIMER;
+
 /* Colours */
 #define RED 0xFF0000
 #define GREEN 0x00FF00

@@ -1,9 +1,9 @@
 /* RoBIOS-7 on the floor of Robot Workshop. */
 #include "eyebot.h"
-#include "floor.h"
+#include "robot.h"
 #include "pictures.h"
 
-enum { LCD_ROWS = 20, LCD_WIDTH = 480, LCD_HEIGHT = 320, MENU_TEXTS = 4, POINTS = 3600, SENSORS = 64 };
+enum { POINTS = 3600 };
 
 int LIDAR_RESOLUTION = 360;
 int CAMWIDTH = QQVGA_X, CAMHEIGHT = QQVGA_Y, CAMPIXELS = QQVGA_PIXELS, CAMSIZE = QQVGA_SIZE;
@@ -17,25 +17,7 @@ static int print_at(int row, int column, const char *format, va_list fields) {
     int length = vsnprintf(text, sizeof text, format, fields);
     if (length < 0) return 1;
     if (length >= (int)sizeof text) length = sizeof text - 1;
-    enter();
-    open_message('T');
-    append_integers(2, row, column);
-    append(text, (size_t)length);
-    write_message();
-    leave();
-    return 0;
-}
-
-static int draw(char letter, int count, int a, int b, int c, int d, int e, int f) {
-    enter();
-    open_message(letter);
-    if (count == 0) append_integers(0);
-    else if (count == 1) append_integers(1, a);
-    else if (count == 2) append_integers(2, a, b);
-    else if (count == 4) append_integers(4, a, b, c, d);
-    else append_integers(6, a, b, c, d, e, f);
-    write_message();
-    leave();
+    print_text(row, column, text, (size_t)length);
     return 0;
 }
 
@@ -61,21 +43,12 @@ int LCDSetPrintf(int row, int column, const char *format, ...) {
 int LCDClear(void) { return draw('z', 0, 0, 0, 0, 0, 0, 0); }
 
 int LCDSetPos(int row, int column) {
-    enter();
-    open_message('T');
-    append_integers(2, row, column);
-    write_message();
-    leave();
+    print_text(row, column, "", 0);
     return 0;
 }
 
 int LCDGetPos(int *row, int *column) {
-    int32_t place[2] = {0, 0};
-    enter();
-    open_message('P');
-    ask_message(place, sizeof place);
-    leave();
-    *row = place[0], *column = place[1];
+    find_cursor(row, column);
     return 0;
 }
 
@@ -91,14 +64,7 @@ int LCDSetMode(int mode) {
 }
 
 int LCDMenuI(int position, const char *text, COLOR foreground, COLOR background) {
-    if (position < 1 || position > MENU_TEXTS || !text) return 1;
-    enter();
-    open_message('N');
-    append_integers(3, position, foreground, background);
-    append(text, strlen(text));
-    write_message();
-    leave();
-    return 0;
+    return set_menu(position, text, foreground, background);
 }
 
 int LCDMenu(const char *first, const char *second, const char *third, const char *fourth) {
@@ -147,16 +113,9 @@ int LCDImageStart(int x, int y, int width, int height) {
     return 0;
 }
 
-/* Send what of a picture the display can show. */
 static int show(const BYTE *pixels, int bytes) {
     int width = image_width ? image_width : CAMWIDTH, height = image_height ? image_height : CAMHEIGHT;
-    int columns = width < LCD_WIDTH ? width : LCD_WIDTH, rows = height < LCD_HEIGHT ? height : LCD_HEIGHT;
-    enter();
-    open_message('g');
-    append_integers(5, image_x, image_y, columns, rows, bytes);
-    for (int y = 0; y < rows; y++) append(pixels + (size_t)y * width * bytes, (size_t)columns * bytes);
-    write_message();
-    leave();
+    show_picture(pixels, image_x, image_y, width, height, bytes);
     return 0;
 }
 
@@ -177,32 +136,6 @@ int LCDImageBinary(const void *bits) {
 int LCDRefresh(void) { return 0; }
 
 /* KEY */
-
-struct press { int key, x, y; };
-
-/* Take the oldest press of a key, or touch of the display, that was not taken yet; return whether there is one. */
-static int take_press(struct press *press) {
-    enter();
-    read_robot();
-    int is_new = robot.key_number > taken_key;
-    if (is_new) {
-        *press = (struct press){robot.key, robot.key_x, robot.key_y};
-        taken_key = robot.key_number;
-        open_message('k');
-        append_integers(1, taken_key);
-        write_message();
-    }
-    leave();
-    return is_new;
-}
-
-/* Let time pass while a program waits for what comes at no known time. */
-static void doze(void) {
-    enter();
-    int64_t until_ns = tick_end_ns;
-    leave();
-    sleep_until(until_ns);
-}
 
 int KEYRead(void) {
     struct press press = {NOKEY, 0, 0};
@@ -245,29 +178,7 @@ int CAMInit(int resolution) {
 
 int CAMRelease(void) { return 0; }
 
-int CAMGet(void *colours) {
-    struct { int32_t width, height; } *size;
-    size_t room = sizeof *size + (size_t)VGA_SIZE;
-    BYTE *answer = malloc(room), *into = colours;
-    if (!answer) return 1;
-    enter();
-    open_message('c');
-    append_integers(2, CAMWIDTH, CAMHEIGHT);
-    size_t length = ask_message(answer, room);
-    leave();
-    size = (void *)answer;
-    int is_sound = length >= sizeof *size && length == sizeof *size + 3 * (size_t)size->width * size->height && length > 8;
-    if (is_sound) {
-        const BYTE *pixels = answer + sizeof *size;
-        for (int y = 0; y < CAMHEIGHT; y++)
-            for (int x = 0; x < CAMWIDTH; x++) {
-                size_t from = (size_t)(y * size->height / CAMHEIGHT) * size->width + x * size->width / CAMWIDTH;
-                memcpy(into + 3 * ((size_t)y * CAMWIDTH + x), pixels + 3 * from, 3);
-            }
-    }
-    free(answer);
-    return !is_sound;
-}
+int CAMGet(void *colours) { return take_picture(colours, CAMWIDTH, CAMHEIGHT); }
 
 int CAMGetGray(void *greys) {
     BYTE *colours = malloc((size_t)CAMSIZE);
@@ -397,27 +308,8 @@ int OSWait(int milliseconds) {
     return 0;
 }
 
-TIMER OSAttachTimer(int milliseconds, void (*function)(void)) {
-    TIMER found = 0;
-    if (milliseconds <= 0 || !function) return 0;
-    enter();
-    read_robot();
-    for (int i = 0; i < TIMERS && !found; i++)
-        if (!timers[i].function) {
-            timers[i] = (struct timer){function, milliseconds * MS, now_ns + milliseconds * MS};
-            found = i + 1;
-        }
-    leave();
-    return found;
-}
-
-int OSDetachTimer(TIMER timer) {
-    if (timer < 1 || timer > TIMERS) return 1;
-    enter();
-    timers[timer - 1].function = NULL;
-    leave();
-    return 0;
-}
+TIMER OSAttachTimer(int milliseconds, void (*function)(void)) { return attach_timer(milliseconds, function); }
+int OSDetachTimer(TIMER timer) { return detach_timer(timer); }
 
 int OSGetCount(void) {
     enter();
@@ -503,54 +395,18 @@ int SERClose(int number) { return SERFlush(number); }
 
 /* AU */
 
-static int64_t sound_ends_ns;
-
-static int sound(const char *name, int milliseconds) {
-    enter();
-    open_message('b');
-    append_integers(1, milliseconds);
-    append(name, strlen(name));
-    sound_ends_ns = now_ns + milliseconds * MS;
-    write_message();
-    leave();
-    return 0;
-}
-
 int AUBeep(void) { return sound("beep", 200); }
 int AUPlay(const char *file) { return sound(file, 1000); }
 
-int AUDone(void) {
-    enter();
-    read_robot();
-    int is_done = now_ns >= sound_ends_ns;
-    leave();
-    return is_done;
-}
-
+int AUDone(void) { return is_silent(); }
 int AUMicrophone(void) { return 0; }
 
 /* PSD and LIDAR */
 
-static struct { unsigned tick; int32_t distance; } distances[SENSORS]; /* by their numbers, from 0 on */
 static int32_t scan[POINTS];
 static unsigned scan_tick;
 
-int PSDGet(int sensor) {
-    int32_t distance = NO_ECHO;
-    if (sensor < 0 || sensor >= SENSORS) return distance;
-    enter();
-    read_robot();
-    if (distances[sensor].tick != tick_number) {
-        distances[sensor].tick = tick_number;
-        open_message('p');
-        append_integers(1, sensor);
-        ask_message(&distances[sensor].distance, sizeof distance);
-    }
-    distance = distances[sensor].distance;
-    leave();
-    return distance;
-}
-
+int PSDGet(int sensor) { return distance_of(sensor); }
 int PSDGetRaw(int sensor) { return PSDGet(sensor); }
 
 int LIDARGet(int *into) {
@@ -630,42 +486,29 @@ int ENCODERRead(int encoder) {
 
 int ENCODERReset(int encoder) {
     if (!is_motor(encoder)) return 1;
-    enter();
-    open_message('e');
-    append_integers(1, encoder);
-    robot.encoders[encoder - 1] = 0;
-    write_message();
-    leave();
+    reset_encoder(encoder);
     return 0;
 }
 
 /* VW */
 
-static void move(char letter, int count, double a, double b, double c) {
-    enter();
-    has_moved_on = 1; /* Until the next snapshot the movement is under way. */
-    if (count == 2) write_numbers(letter, 2, a, b);
-    else write_numbers(letter, 3, a, b, c);
-    leave();
-}
-
 int VWSetSpeed(int mm_per_second, int degrees_per_second) {
-    write_numbers('x', 2, (double)mm_per_second, radians(degrees_per_second));
+    write_numbers('x', 2, (double)mm_per_second, to_radians(degrees_per_second));
     return 0;
 }
 
 int VWGetSpeed(int *mm_per_second, int *degrees_per_second) {
     enter();
     read_robot();
-    *mm_per_second = rounded(robot.ahead_mm_s), *degrees_per_second = rounded(degrees(robot.turn_rad_s));
+    *mm_per_second = rounded(robot.ahead_mm_s), *degrees_per_second = rounded(to_degrees(robot.turn_rad_s));
     leave();
     return 0;
 }
 
 int VWSetPosition(int x, int y, int phi) {
     enter();
-    robot.x_mm = x, robot.y_mm = y, robot.heading_rad = radians(phi);
-    write_numbers('q', 3, (double)x, (double)y, radians(phi));
+    robot.x_mm = x, robot.y_mm = y, robot.heading_rad = to_radians(phi);
+    write_numbers('q', 3, (double)x, (double)y, to_radians(phi));
     leave();
     return 0;
 }
@@ -673,7 +516,7 @@ int VWSetPosition(int x, int y, int phi) {
 int VWGetPosition(int *x, int *y, int *phi) {
     enter();
     read_robot();
-    *x = rounded(robot.x_mm), *y = rounded(robot.y_mm), *phi = rounded(degrees(robot.heading_rad));
+    *x = rounded(robot.x_mm), *y = rounded(robot.y_mm), *phi = rounded(to_degrees(robot.heading_rad));
     leave();
     return 0;
 }
@@ -684,12 +527,12 @@ int VWStraight(int way, int mm_per_second) {
 }
 
 int VWTurn(int angle, int degrees_per_second) {
-    move('Y', 2, radians(angle), radians(abs(degrees_per_second)), 0.0);
+    move('Y', 2, to_radians(angle), to_radians(abs(degrees_per_second)), 0.0);
     return 0;
 }
 
 int VWCurve(int way, int angle, int mm_per_second) {
-    move('C', 3, way, radians(angle), abs(mm_per_second));
+    move('C', 3, way, to_radians(angle), abs(mm_per_second));
     return 0;
 }
 
@@ -705,29 +548,15 @@ int VWDrive(int ahead, int left, int mm_per_second) {
 int VWRemain(void) {
     enter();
     read_robot();
-    int remaining = robot.movement == TURN_RAD ? rounded(degrees(robot.remaining)) : rounded(robot.remaining);
+    int remaining = robot.movement == TURN_RAD ? rounded(to_degrees(robot.remaining)) : rounded(robot.remaining);
     leave();
     return remaining;
 }
 
-int VWDone(void) {
-    enter();
-    read_robot();
-    int is_done = !has_moved_on && robot.movement == NO_MOVEMENT;
-    leave();
-    return is_done;
-}
+int VWDone(void) { return is_done(); }
 
 int VWWait(void) {
-    while (!VWDone()) {
-        enter();
-        int64_t part_ns = has_moved_on ? 0 : (int64_t)(robot.done_in_s * SECOND);
-        if (part_ns > SLICE) part_ns = SLICE;
-        int64_t until_ns = tick_end_ns - tick_ns + part_ns;
-        if (until_ns < tick_end_ns) until_ns = tick_end_ns;
-        leave();
-        sleep_until(until_ns);
-    }
+    wait_until_done();
     return 0;
 }
 
@@ -812,13 +641,8 @@ int RADIOSend(int to, const char *text) {
     size_t length = strlen(text);
     enter();
     int is_known = to >= 0 && to <= robot.robots && length <= MAXMSG;
-    if (is_known) {
-        open_message('R');
-        append_integers(1, to);
-        append(text, length);
-        write_message();
-    }
     leave();
+    if (is_known) send_message(to, text, length);
     return !is_known;
 }
 
@@ -832,13 +656,9 @@ int RADIOCheck(int *from) {
 }
 
 int RADIOReceive(int *from, char *text, int size) {
-    struct { int32_t sender, left, next; char text[MAXMSG]; } message;
+    struct radio_message message;
     while (!RADIOCheck(NULL)) doze();
-    enter();
-    open_message('r');
-    size_t length = ask_message(&message, sizeof message) - 3 * sizeof(int32_t);
-    robot.messages = message.left, robot.sender = message.next;
-    leave();
+    size_t length = receive_message(&message);
     if (from) *from = message.sender;
     if (size > 0) {
         if (length >= (size_t)size) length = (size_t)size - 1;

@@ -169,6 +169,32 @@ static void wait_until(int64_t until_ns) {
 
 static void spend(int64_t cost_ns) { wait_until(now_ns + cost_ns); }
 
+/* Start this program anew through robotworkshop, which opens a floor for it: with the parameter file that lies here or in
+ * $EYESIM_HOME, if there is one. Returns only where that cannot be done. */
+static void open_floor(void) {
+#ifdef __linux__
+    static char words[65536], given[65536], place[4200], self[4096];
+    char *arguments[8] = {"robotworkshop", "eyebot"};
+    const char *home = getenv("EYESIM_HOME");
+    int count = 2;
+    FILE *file = fopen("/proc/self/cmdline", "rb");
+    if (getenv("EYESIM_STARTED") || !file) return;
+    size_t length = fread(words, 1, sizeof words - 1, file), at = strlen(words) + 1;
+    fclose(file);
+    if (access("eyesim.p", R_OK) == 0) strcpy(place, "eyesim.p");
+    else if (home) snprintf(place, sizeof place, "%s/eyesim.p", home);
+    if (*place && access(place, R_OK) == 0) arguments[count++] = "--world", arguments[count++] = place;
+    const char *interpreter = readlink("/proc/self/exe", self, sizeof self - 1) > 0 ? strrchr(self, '/') : NULL;
+    if (!interpreter) return;
+    arguments[count++] = self;
+    if (!strncmp(interpreter, "/python", 7)) arguments[count - 1] = words + at, at += strlen(words + at) + 1;
+    for (; at < length; at += strlen(words + at) + 1) strcat(strcat(given, " "), words + at);
+    if (*given) arguments[count++] = "--arguments", arguments[count++] = given;
+    setenv("EYESIM_STARTED", "1", 1); /* Once is enough. */
+    execvp(arguments[0], arguments);
+#endif
+}
+
 static void join_floor(void) {
     const char *address = getenv("ROBOTWORKSHOP_FLOOR");
     struct { uint32_t pid; char name[8]; } hello = {(uint32_t)getpid(), "eyebot"};
@@ -215,6 +241,7 @@ __attribute__((constructor)) static void begin(void) {
     first_thread = pthread_self();
     setvbuf(stdout, NULL, _IOLBF, 0); /* What a program that is ended has said is not lost. */
     if (getenv("ROBOTWORKSHOP_FLOOR")) join_floor();
+    else open_floor();
 }
 
 __attribute__((destructor)) static void end(void) { say_goodbye(); }
@@ -312,8 +339,8 @@ static void write_motor(char letter, int motor, double field) {
     leave();
 }
 
-static double degrees(double rad) { return rad * 180.0 / M_PI; }
-static double radians(double deg) { return deg * M_PI / 180.0; }
+static double to_degrees(double rad) { return rad * 180.0 / M_PI; }
+static double to_radians(double deg) { return deg * M_PI / 180.0; }
 static int rounded(double value) { return (int)lround(value); }
 
 /* Clocks and naps are in the floor's time. */

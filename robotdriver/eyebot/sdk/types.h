@@ -25,7 +25,5 @@
 #endif
 
 typedef unsigned char BYTE;
-typedef int COLOR; /* 0xRRGGBB */
-typedef int TIMER;
 
 #endif

@@ -50,7 +50,7 @@ def read_gps(moment: Moment, sensor: Sensor, cells: Sequence[Cell]) -> list[Read
         raise TypeError(f"{sensor} is no GPS")
     readings: list[Reading] = []
     for cell in cells:
-        x, y, _ = mounted(moment, sensor, cell)
+        x, y, _ = mounted(moment, cell)
         if moment.around.regions.is_shadowed(x, y):
             readings.append(None)
             continue

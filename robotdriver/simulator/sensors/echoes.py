@@ -22,11 +22,15 @@ ROUNDING_STEPS = 1e-9
 """A distance that is so little short of a whole step is at it: one and many robots are worked out in other orders."""
 
 
+_ROUNDING_MM = 1e-6
+"""Bounds are so much lower than computed."""
+
+
 def read_cones(moment: Moment, sensor: Sensor, cells: Sequence[Cell]) -> list[Reading]:
     """Return what cones of one kind and place read, each of another robot."""
     if not isinstance(sensor, ConeRanger):
         raise TypeError(f"{sensor} is no cone")
-    apexes = [mounted(moment, sensor, cell) for cell in cells]
+    apexes = [mounted(moment, cell) for cell in cells]
     robots = [moment.around.robots[cell.index] for cell in cells]
     # Robots of one floor may meet different conditions.
     cosines = [math.cos(math.radians(robot.conditions.echo_incidence_deg)) for robot in robots]
@@ -44,7 +48,7 @@ def read_cones(moment: Moment, sensor: Sensor, cells: Sequence[Cell]) -> list[Re
         distance_mm = min(thing_mm, other_mm)
         conditions = robot.conditions
         if conditions.has_echo_errors:
-            noise = moment.around.noise_of(robot, sensor.name)
+            noise = moment.around.noise_of(robot, cell.sensor.name)
             distance_mm = heard(sensor, distance_mm, math.isfinite(other_mm), conditions, noise, cell.number)
         readings.append(_as_read(sensor, distance_mm))
     return readings
@@ -86,9 +90,9 @@ def _echoes_of_robots(moment: Moment, sensor: ConeRanger, cells: Sequence[Cell],
         else:
             disc_of[number] = len(discs)
             discs.append((pose.x_mm, pose.y_mm, robot.shape.radius_mm))
-    for place, number in _near_pairs(moment, cells, apexes, cornered, max_range):
+    for place, number, bound in _near_pairs(moment, cells, apexes, cornered, half_angle, max_range):
         shape = moment.around.robots[number].shape
-        if isinstance(shape, CorneredBody):
+        if bound < nearest[place] and isinstance(shape, CorneredBody):
             apex = in_frame_of(moment.poses[number], *apexes[place])
             nearest[place] = min(nearest[place], shape.ranges.wedge(*apex, half_angle, max_range))
     if not discs:
@@ -106,9 +110,14 @@ def _echoes_of_robots(moment: Moment, sensor: ConeRanger, cells: Sequence[Cell],
 
 
 def _near_pairs(
-    moment: Moment, cells: Sequence[Cell], apexes: Sequence[Apex], numbers: Sequence[int], max_range_mm: float
-) -> list[tuple[int, int]]:
-    """Return all pairs of a cone and another robot that may be in its range."""
+    moment: Moment,
+    cells: Sequence[Cell],
+    apexes: Sequence[Apex],
+    numbers: Sequence[int],
+    half_angle_rad: float,
+    max_range_mm: float,
+) -> list[tuple[int, int, float]]:
+    """Return all pairs of a cone and a robot that it may hear, and how near that is at least; the nearest first."""
     if not numbers:
         return []
     robots = np.array(
@@ -117,10 +126,22 @@ def _near_pairs(
             for number in numbers
         ]
     ).T
-    xs, ys = (np.array([apex[axis] for apex in apexes])[:, None] for axis in (0, 1))
-    near = np.hypot(robots[0] - xs, robots[1] - ys) < max_range_mm + robots[2]
-    pairs = zip(*(indices.tolist() for indices in near.nonzero()), strict=True)
-    return [(place, numbers[index]) for place, index in pairs if numbers[index] != cells[place].index]
+    xs, ys, headings = np.array(apexes).T[:, :, None]
+    dx, dy, radius = robots[0] - xs, robots[1] - ys, robots[2]
+    distance = np.hypot(dx, dy)
+    # How far the disc that holds a robot is beyond the nearer edge of the wedge.
+    along, aside = dx * np.cos(headings) + dy * np.sin(headings), np.abs(dy * np.cos(headings) - dx * np.sin(headings))
+    beyond = math.cos(half_angle_rad) * aside - math.sin(half_angle_rad) * along
+    bounds = np.where((beyond <= radius) & (along >= -radius), distance - radius - _ROUNDING_MM, math.inf)
+    bounds[bounds >= max_range_mm] = math.inf
+    order = np.argsort(bounds, axis=None, kind="stable")
+    places, indices = np.unravel_index(order[: np.isfinite(bounds).sum()], bounds.shape)
+    own = [cell.index for cell in cells]
+    return [
+        (place, numbers[index], bound)
+        for place, index, bound in zip(places.tolist(), indices.tolist(), bounds[places, indices].tolist(), strict=True)
+        if numbers[index] != own[place]
+    ]
 
 
 def distance_to_box(x: float, y: float, bounds: tuple[float, float, float, float]) -> float:

@@ -17,7 +17,7 @@ def read_receivers(moment: Moment, sensor: Sensor, cells: Sequence[Cell]) -> lis
         raise TypeError(f"{sensor} receives no beacon")
     readings: list[Reading] = []
     for cell in cells:
-        x, y, _ = mounted(moment, sensor, cell)
+        x, y, _ = mounted(moment, cell)
         beacons = [beacon for beacon in moment.around.beacons if beacon.channel == sensor.channel]
         readings.append(any(_is_seen(moment, cell, beacon, x, y) for beacon in beacons))
     return readings
@@ -29,7 +29,7 @@ def read_seekers(moment: Moment, sensor: Sensor, cells: Sequence[Cell]) -> list[
         raise TypeError(f"{sensor} seeks no beacon")
     readings: list[Reading] = []
     for cell in cells:
-        x, y, heading = mounted(moment, sensor, cell)
+        x, y, heading = mounted(moment, cell)
         seen = []
         for beacon in moment.around.beacons:
             distance_mm = beacon.pose.distance_to(x, y)

@@ -112,17 +112,20 @@ class Cell:
         index: Which robot of the moment.
         number: Of the sensor's readings, which one.
         is_expected: Whether somebody is likely to look at it.
+        sensor: What reads, where the batch is of several sensors of a ring; None for the batch's own.
 
     Attributes:
+        sensor: What reads.
         index: Which robot of the moment.
         number: Of the sensor's readings, which one.
         is_expected: Whether somebody is likely to look at it.
         was_looked_at: Whether somebody has.
     """
 
-    __slots__ = ("_batch", "_value", "index", "is_expected", "number", "was_looked_at")
+    __slots__ = ("_batch", "_value", "index", "is_expected", "number", "sensor", "was_looked_at")
 
-    def __init__(self, batch: Batch, index: int, number: int, is_expected: bool) -> None:
+    def __init__(self, batch: Batch, index: int, number: int, is_expected: bool, sensor: Sensor | None = None) -> None:
+        self.sensor: Sensor = batch.sensor if sensor is None else sensor
         self._batch = batch
         self._value: object = _NOT_YET
         self.index = index
@@ -158,9 +161,10 @@ class Readings(Mapping[str, Reading]):
         felt: What was read in the tick itself.
         cells: The newest readings of the sensors that have a clock.
         readers: How the others are read.
+        rings: Sensors that are read together with one, by the name of each of them.
     """
 
-    __slots__ = ("_cells", "_demanded", "_felt", "_index", "_moment", "_readers", "_sensors")
+    __slots__ = ("_cells", "_demanded", "_felt", "_index", "_moment", "_readers", "_rings", "_sensors")
 
     def __init__(
         self,
@@ -170,7 +174,9 @@ class Readings(Mapping[str, Reading]):
         felt: Mapping[str, Reading],
         cells: Mapping[str, Cell],
         readers: Mapping[type[Sensor], Reader],
+        rings: Mapping[str, Sequence[Sensor]],
     ) -> None:
+        self._rings = rings
         self._moment = moment
         self._index = index
         self._sensors = sensors
@@ -195,8 +201,14 @@ class Readings(Mapping[str, Reading]):
             sensor = self._sensors[name]
             if getattr(sensor, "period_s", 0.0):
                 return None
-            cell = Cell(Batch(self._moment, sensor, self._readers[type(sensor)]), self._index, self._moment.tick, True)
-            self._demanded = {**(self._demanded or {}), name: cell}
+            batch, index, tick = (
+                Batch(self._moment, sensor, self._readers[type(sensor)]),
+                self._index,
+                self._moment.tick,
+            )
+            together = {each.name: Cell(batch, index, tick, True, each) for each in self._rings.get(name, (sensor,))}
+            self._demanded = {**(self._demanded or {}), **together}
+            cell = together[name]
         return cell.look()
 
     def get(self, name: str, default: Any = None) -> Any:
@@ -225,9 +237,9 @@ class Readings(Mapping[str, Reading]):
         return repr(dict(self))
 
 
-def mounted(moment: Moment, sensor: Sensor, cell: Cell) -> tuple[float, float, float]:
-    """Return where a sensor is at a moment, and where it looks."""
-    pose, mount = moment.poses[cell.index], sensor.mount  # type: ignore[union-attr]
+def mounted(moment: Moment, cell: Cell) -> tuple[float, float, float]:
+    """Return where the sensor of a reading is at a moment, and where it looks."""
+    pose, mount = moment.poses[cell.index], cell.sensor.mount  # type: ignore[union-attr]
     x, y = pose.to_world(mount.x_mm, mount.y_mm)
     return x, y, pose.heading_rad + mount.heading_rad
 

@@ -43,7 +43,7 @@ def read_rays(moment: Moment, sensor: Sensor, cells: Sequence[Cell]) -> list[Rea
         raise TypeError(f"{sensor} is no ray")
     readings: list[Reading] = []
     for cell in cells:
-        distance_mm = ray_mm(moment, cell, *mounted(moment, sensor, cell), sensor.max_range_mm)
+        distance_mm = ray_mm(moment, cell, *mounted(moment, cell), sensor.max_range_mm)
         if math.isfinite(distance_mm) and sensor.noise_mm:
             noise = moment.around.noise_of(moment.around.robots[cell.index], sensor.name)
             distance_mm += sensor.noise_mm * noise.normal(cell.number)
@@ -93,7 +93,7 @@ def reflectances(moment: Moment, sensor: LaserScanner, cell: Cell) -> tuple[floa
 
 
 def _first_ray(moment: Moment, sensor: LaserScanner, cell: Cell) -> Ray:
-    x, y, heading = mounted(moment, sensor, cell)
+    x, y, heading = mounted(moment, cell)
     return x, y, heading - sensor.sector_rad / 2.0
 
 

@@ -2,9 +2,10 @@
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 
 from robotdriver.interface import Reading
-from robotdriver.models import Camera, FreeMotor, Sensor
+from robotdriver.models import Camera, ConeRanger, FreeMotor, Mount, Sensor
 from robotdriver.simulator.bodies.contacts import TOUCH_MM
 from robotdriver.simulator.sensors.feelers import Feeler, at_rest, reach_mm
 
@@ -63,9 +64,10 @@ class SensorSchedule:
         close_mm: Nothing farther from the body's edge than this excites a feeler.
         is_excited: Whether one of them was excited when they were last read.
         clocks: Of the sensors with a period; who asks asks once a tick, for all who share the clock.
+        rings: Sensors without a period that are alike but for their places, by the name of each of them.
     """
 
-    __slots__ = ("by_name", "clocks", "close_mm", "feelers", "is_excited")
+    __slots__ = ("by_name", "clocks", "close_mm", "feelers", "is_excited", "rings")
 
     def __init__(
         self,
@@ -84,6 +86,7 @@ class SensorSchedule:
         self.clocks: tuple[SensorClock, ...]
         if alike is None:
             self.by_name = readable(sensors)
+            self.rings: dict[str, tuple[Sensor, ...]] = rings_of(sensors)
             clocks = ((sensor, getattr(sensor, "period_s", 0.0)) for sensor in sensors)
             self.clocks = tuple(
                 SensorClock(sensor, period_s, getattr(sensor, "phase_s", 0.0), joined_s)
@@ -91,11 +94,20 @@ class SensorSchedule:
                 if period_s
             )
         else:
-            self.by_name, self.clocks = alike.by_name, alike.clocks
+            self.by_name, self.clocks, self.rings = alike.by_name, alike.clocks, alike.rings
 
     def at_rest(self) -> dict[str, Reading]:
         """Return what the feelers read where nothing is near."""
         return {feeler.name: at_rest(feeler) for feeler in self.feelers}
+
+
+def rings_of(sensors: Sequence[Sensor]) -> dict[str, tuple[Sensor, ...]]:
+    """Return the cones without a period that are alike but for their places, by the name of each of them."""
+    rings: dict[ConeRanger, list[Sensor]] = {}
+    for sensor in sensors:
+        if isinstance(sensor, ConeRanger) and not sensor.period_s:
+            rings.setdefault(replace(sensor, name="", mount=Mount()), []).append(sensor)
+    return {sensor.name: tuple(ring) for ring in rings.values() for sensor in ring}
 
 
 def readable(sensors: Sequence[Sensor]) -> dict[str, Sensor]:

@@ -29,7 +29,7 @@ def read_wheel_drops(moment: Moment, sensor: Sensor, cells: Sequence[Cell]) -> l
 def _ground(moment: Moment, sensor: Sensor, cell: Cell) -> Ground:
     if not isinstance(sensor, FloorSensor | DownwardRanger | WheelDrop):
         raise TypeError(f"{sensor} does not look at the floor")
-    x, y, _ = mounted(moment, sensor, cell)
+    x, y, _ = mounted(moment, cell)
     if isinstance(sensor, FloorSensor) and sensor.spot_mm:
         return moment.around.regions.mixed(x, y, sensor.spot_mm)
     return moment.around.regions.at(x, y)

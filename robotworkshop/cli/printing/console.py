@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from robotdriver.errors import WorkshopError
+from robotworkshop.printable import printable
 from robotworkshop.run.events import Event, PlanningProgressed, Replanned
 from robotworkshop.run.reports import RunReport, SolveReport
 from robotworkshop.stage.events import Announcer, Bumped, Collided, Moved
@@ -38,9 +39,9 @@ def shown_progress(announcer: Announcer) -> Iterator[None]:
             yield
         return
     columns = (
-        TextColumn("{task.description:32}"),
+        TextColumn("{task.description:32}", markup=False),
         BarColumn(),
-        TextColumn("{task.fields[figure]}"),
+        TextColumn("{task.fields[figure]}", markup=False),
         TimeElapsedColumn(),
     )
     with Progress(*columns, console=console, transient=True) as progress:
@@ -52,7 +53,7 @@ def print_json(value: Any) -> None:
     """Print JSON on the output stream, the entries of an object a line each, whatever is in them."""
     if isinstance(value, dict):
         lines = ",\n".join(f"  {json.dumps(key)}: {json.dumps(entry)}" for key, entry in value.items())
-        print_line(f"{{\n{lines}\n}}")
+        _write(f"{{\n{lines}\n}}")
     else:
         print_line(json.dumps(value))
 
@@ -63,10 +64,22 @@ def print_line(line: str) -> None:
     Raises:
         OutputError: the stream is closed, or what it is written to is full.
     """
+    _write(printable(line))
+
+
+def print_table(rows: Sequence[Mapping[str, str]], titles: Sequence[str]) -> None:
+    """Print rows of text as aligned columns under their titles."""
+    told = [{title: printable(row[title]) for title in titles} for row in rows]
+    widths = {title: max([len(title), *(len(row[title]) for row in told)]) for title in titles}
+    for row in ({title: title for title in titles}, *told):
+        print_line("  ".join(row[title].ljust(widths[title]) for title in titles).rstrip())
+
+
+def _write(text: str) -> None:
     if sys.stdout is None:
         raise OutputError("the result cannot be printed: the output stream is closed")
     try:
-        sys.stdout.write(line + "\n")
+        sys.stdout.write(text + "\n")
         sys.stdout.flush()
     except BrokenPipeError:  # Who reads has read enough.
         raise
@@ -80,11 +93,6 @@ def _drop_output() -> None:
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)
-
-
-def complain(line: str) -> None:
-    """Print one plain line on the error stream."""
-    sys.stderr.write(f"robotworkshop: {line}\n")
 
 
 def solve_line(report: SolveReport) -> str:
@@ -157,7 +165,7 @@ class _Bars:
     def _show(self, robot: str, description: str, fraction: float, figure: str) -> None:
         if robot not in self._tasks:
             self._tasks[robot] = self._progress.add_task(description, total=1.0, figure="")
-        self._progress.update(self._tasks[robot], description=description, completed=fraction, figure=figure)
+        self._progress.update(self._tasks[robot], description=printable(description), completed=fraction, figure=figure)
 
 
 def remaining_mm(place: Point, path: Sequence[Point]) -> float:
@@ -174,11 +182,3 @@ def remaining_mm(place: Point, path: Sequence[Point]) -> float:
             best, rest = away, ahead + leg - along
         ahead += leg
     return rest
-
-
-def table(rows: Sequence[Mapping[str, str]], titles: Sequence[str]) -> str:
-    """Return rows of text as aligned columns under their titles."""
-    widths = {title: max([len(title), *(len(row[title]) for row in rows)]) for title in titles}
-    lines = ["  ".join(title.ljust(widths[title]) for title in titles).rstrip()]
-    lines += ["  ".join(row[title].ljust(widths[title]) for title in titles).rstrip() for row in rows]
-    return "\n".join(lines)

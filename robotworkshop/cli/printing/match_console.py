@@ -12,6 +12,8 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskID, TextColumn
 
 from robotworkshop.cli.printing import console
+from robotworkshop.cli.printing.stderr import complain
+from robotworkshop.printable import printable
 from robotworkshop.run.events import Event, Judged, MatchOpened, MatchStarted, PlayersPolled
 from robotworkshop.run.verdict import GOAL_RULE, PlayerResult, PlayerView, Verdict
 from scene.scene import Point, Scene
@@ -91,9 +93,9 @@ class _Lines:
         match event:
             case MatchOpened(scene, players):
                 names = ", ".join(f"{view.name} ({view.robot}, {view.mover}, {view.address})" for view in players)
-                console.complain(f"the match begins: {scene.title or 'a scene without a title'}; {names}")
+                complain(f"the match begins: {scene.title or 'a scene without a title'}; {names}")
             case MatchStarted():
-                console.complain("all drive")
+                complain("all drive")
             case _:
                 pass
 
@@ -128,7 +130,7 @@ class _Bars:
 
     def _open(self, players: Sequence[PlayerView]) -> None:
         for view in players:
-            self._tasks[view.name] = self._progress.add_task(view.name, total=1.0, figure="")
+            self._tasks[view.name] = self._progress.add_task(printable(view.name), total=1.0, figure="")
 
     def _show(self, view: PlayerView) -> None:
         goal = self._goals.get(view.robot)
@@ -137,5 +139,5 @@ class _Bars:
             away_mm = view.claim.distance_to(*goal)
             whole_mm = self._whole_mm.setdefault(view.name, max(away_mm, 1.0))
             share = max(1.0 - away_mm / whole_mm, 0.0)
-        figure = f"{_round_trip(view):>8}  {_words(view, goal)}"
+        figure = printable(f"{_round_trip(view):>8}  {_words(view, goal)}")
         self._progress.update(self._tasks[view.name], completed=share, figure=figure)

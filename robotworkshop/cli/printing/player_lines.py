@@ -13,6 +13,7 @@ from robotworkshop.match.player.player_events import (
     Refused,
     SongOrdered,
 )
+from robotworkshop.printable import printable
 from robotworkshop.run.verdict import Phase
 
 _PHASES = {
@@ -30,7 +31,7 @@ _PHASES = {
 
 def line_of(happening: PlayerEvent) -> str:
     """Return a line for people, fit for a terminal whatever others have put into it."""
-    return "".join(c if c.isprintable() else "?" for c in _words(happening))
+    return printable(_words(happening))
 
 
 def _words(happening: PlayerEvent) -> str:

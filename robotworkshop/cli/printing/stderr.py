@@ -4,6 +4,7 @@ import logging
 import sys
 import threading
 
+from robotworkshop.printable import printable
 from scene.failure import failure_line
 
 INTERRUPTED = 130
@@ -12,13 +13,27 @@ INTERRUPTED = 130
 
 def set_up() -> None:
     """Have the log, and what threads die of, told in one line each."""
-    logging.basicConfig(level=logging.WARNING, format="robotworkshop: %(message)s", stream=sys.stderr)
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(_Plain("robotworkshop: %(message)s"))
+    logging.basicConfig(level=logging.WARNING, handlers=(handler,))
     threading.excepthook = _complain_of_thread
+
+
+class _Plain(logging.Formatter):
+    """Has every message told in a line of its own, and every line fit for a terminal."""
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - logging's name
+        """Return a message as one line; a traceback may follow it."""
+        return printable(super().formatMessage(record))
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return all of a record."""
+        return "\n".join(map(printable, super().format(record).splitlines()))
 
 
 def complain(line: str) -> None:
     """Tell what is wrong."""
-    sys.stderr.write(f"robotworkshop: {line}\n")
+    sys.stderr.write(f"robotworkshop: {printable(line)}\n")
 
 
 def _complain_of_thread(failed: threading.ExceptHookArgs) -> None:

@@ -11,7 +11,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from robotworkshop.cli.printing import console
+from robotworkshop.cli.printing.stderr import complain
+from robotworkshop.printable import printable
 from robotworkshop.tournament.game import GameResult
 from robotworkshop.tournament.leaderboard import Leaderboard
 from robotworkshop.tournament.page import COLUMNS, counted, row
@@ -67,7 +68,7 @@ class _Shown(Progress):
         standings = self._standings
         standings.hear(news)
         if isinstance(news, Unplayed):
-            console.complain(f"{news.key}: not played: {news.reason}")
+            complain(f"{news.key}: not played: {news.reason}")
         done, left = len(standings.games), standings.games_left
         self.update(
             self._bar,
@@ -96,7 +97,8 @@ def print_leaderboard(board: Leaderboard) -> None:
     output.print(_table(board))
     for mishap in board.mishaps[:MOST_MISHAPS]:
         what = "lost by its own fault" if mishap.fault else "did not reach the goal"
-        output.print(f"{mishap.mover} {what} in {counted(mishap.games)}: {mishap.reason}", soft_wrap=True)
+        line = f"{mishap.mover} {what} in {counted(mishap.games)}: {mishap.reason}"
+        output.print(printable(line), soft_wrap=True)
     if len(board.mishaps) > MOST_MISHAPS:
         output.print(f"{len(board.mishaps) - MOST_MISHAPS} more reasons are in the files.")
 
@@ -106,5 +108,5 @@ def _table(board: Leaderboard) -> Table:
     for title in COLUMNS:
         table.add_column(title, justify="left" if title in _TEXT_COLUMNS else "right", no_wrap=True)
     for standing in board.standings:
-        table.add_row(*map(Text, row(standing)))  # Plain: a mover's name is no markup.
+        table.add_row(*(Text(printable(cell)) for cell in row(standing)))  # Plain: a mover's name is no markup.
     return table

@@ -10,10 +10,11 @@ import platformdirs
 
 from robotdriver.errors import WorkshopError
 from robotdriver.eyebot import inside
-from robotdriver.eyebot.library import CompilerError, built_sdk, compile_program
+from robotdriver.eyebot.library import built_sdk, compile_program, has_compiler, library_in
 from robotdriver.programs.process import python_command
 
 BOOT = Path(inside.__file__).with_name("boot.py")
+LINKED = Path(inside.__file__).with_name("linked.py")
 
 
 class ProgramError(WorkshopError):
@@ -52,9 +53,11 @@ def prepared(file: Path, generation: int, folder: Path) -> Runnable:
     if not file.is_file():
         raise ProgramError(f"{file}: there is no such program; name a .py or .c file, or one that is compiled")
     place = file.resolve()
-    if file.suffix == ".py":
+    if file.suffix == ".py" and not _brings_its_own(place):
         return Runnable(file, tuple(python_command(place, boot=BOOT)))
     sdk = built_sdk(platformdirs.user_cache_path("robotworkshop") / "eyebot", generation)
+    if file.suffix == ".py":
+        return Runnable(file, (sys.executable, str(LINKED), str(library_in(sdk)), str(place)))
     library_path = "DYLD_LIBRARY_PATH" if sys.platform == "darwin" else "LD_LIBRARY_PATH"
     environment = {library_path: os.pathsep.join(filter(None, (str(sdk), os.environ.get(library_path, ""))))}
     if file.suffix == ".c":
@@ -66,4 +69,7 @@ def prepared(file: Path, generation: int, folder: Path) -> Runnable:
     return Runnable(file, (str(place),), environment)
 
 
-__all__ = ["CompilerError", "ProgramError", "Runnable", "prepared"]
+def _brings_its_own(program: Path) -> bool:
+    """Return whether a program comes with an ``eye`` that calls the C library, and there is a compiler for that."""
+    own = (program.with_name("eye.py"), program.parent / "random" / "eye.py")
+    return has_compiler() and any(file.is_file() and b"eyesim" in file.read_bytes() for file in own)

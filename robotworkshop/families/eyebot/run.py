@@ -2,11 +2,13 @@
 
 import os
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
+from robotdriver.conditions import FloorConditions
 from robotdriver.eyebot.company import Company
 from robotdriver.eyebot.device import EyeBot
+from robotdriver.eyebot.robots import with_noise
 from robotdriver.pose import Pose
 from robotdriver.programs.host import ProgramHost
 from robotdriver.programs.program import ProgramEnded, ProgramEvent, ProgramFellSilent
@@ -33,6 +35,9 @@ class RunOptions:
         time_limit_s: Of the floor's time; None for no limit.
         call_cost_s: What every call costs of a program's time.
         keys: When keys are pressed without a person: time in s and number of the key, 1 to 4; at every robot.
+        sigmas: Standard deviations of sensors in mm, "psd" and "lidar"; none where nothing errs.
+        conditions: What goes wrong with driving; None for what the world says.
+        arguments: What every program finds on its command line.
         stdout: Where the programs' standard output goes, a file descriptor; None for ours.
     """
 
@@ -41,6 +46,9 @@ class RunOptions:
     time_limit_s: float | None = None
     call_cost_s: float = CALL_COST_S
     keys: Sequence[tuple[float, int]] = ()
+    sigmas: Mapping[str, float] = field(default_factory=dict)
+    conditions: FloorConditions | None = None
+    arguments: Sequence[str] = ()
     stdout: int | None = None
 
 
@@ -124,15 +132,18 @@ class EyeBotRun:
     def __init__(self, setup: EyeBotSetup, options: RunOptions, announcer: Announcer) -> None:
         self._setup = setup
         self._options = options
-        self.stage = SimulatedStage(setup.scene, announcer, seed=options.seed, speed=options.speed)
+        self.stage = SimulatedStage(
+            setup.scene, announcer, seed=options.seed, speed=options.speed, conditions=options.conditions
+        )
         world = self.stage.world
         self.company = Company(world, world.movable_obstacles)
         self._notes = {entry.name: _Notes(str(entry.program.file)) for entry in setup.robots}
         self.devices: dict[str, EyeBot] = {}
         for entry in setup.robots:
-            body = put_down(world, setup.scene, entry)
+            kind = with_noise(entry.kind, options.sigmas)
+            body = put_down(world, setup.scene, replace(entry, kind=kind))
             warn = self._notes[entry.name].warnings.append
-            self.devices[entry.name] = EyeBot(body, entry.kind, self.company, script=options.keys, on_warning=warn)
+            self.devices[entry.name] = EyeBot(body, kind, self.company, script=options.keys, on_warning=warn)
         self._clock: SimulationClock = self.stage.clock
         self._clock.on_settled(self._look)
         announcer.announce(DriveStarted(self.stage.snapshot()))
@@ -150,7 +161,7 @@ class EyeBotRun:
         with self._clock.join("the start"):  # All begin at the same moment.
             for entry in self._setup.robots:
                 self._host.start(
-                    entry.program.command,
+                    (*entry.program.command, *self._options.arguments),
                     self.devices[entry.name],
                     environment={**os.environ, **entry.program.environment},
                     stdout=self._options.stdout,

@@ -13,7 +13,7 @@ from robotworkshop.families.eyebot.programs import ProgramError, Runnable
 from robotworkshop.families.eyebot.worlds.parameters import load_parameters
 from robotworkshop.families.eyebot.worlds.sim import SimulatedRobot, load_simulation
 from scene.files import load_scene
-from scene.scene import Scene, Wall, Workspace
+from scene.scene import Scene, SceneRobot, Wall, Workspace
 
 _SIDE_MM = 4_000.0
 _STEPS_MM = (500.0, 50.0)
@@ -48,6 +48,13 @@ class EyeBotSetup:
 
     scene: Scene
     robots: tuple[EyeBotEntry, ...]
+
+    @property
+    def scene_with_robots(self) -> Scene:
+        """The world with the robots that have a place of their own, as a recording keeps it."""
+        placed = [entry for entry in self.robots if entry.pose is not None]
+        robots = tuple(SceneRobot(each.name, each.pose, model=each.kind.model.name) for each in placed if each.pose)
+        return replace(self.scene, robots=robots)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import platformdirs
 
-from robotdriver.errors import ModelError
+from robotdriver.errors import ModelError, WorkshopError
 from robotdriver.pioneer.model import PioneerModel
 from robotdriver.pioneer.model_files import read_pioneer_model, shipped_model, shipped_models
 from robotdriver.pioneer.parameter_files import read_parameters
@@ -49,7 +49,8 @@ def wanted(text: str) -> Wanted:
             file, the name is also that of the subclass if the file has none.
 
     Raises:
-        ModelError: there is no such model, or its file is faulty.
+        ModelError: its file is faulty.
+        WorkshopError: there is no such model.
     """
     word, _, name = text.partition(":")
     if word in BOXES:
@@ -61,7 +62,8 @@ def find_model(word: str) -> PioneerModel:
     """Return a model by its name or file.
 
     Raises:
-        ModelError: there is none, or its file is faulty.
+        ModelError: its file is faulty.
+        WorkshopError: there is none.
     """
     file = Path(word)
     if file.suffix.lower() in (".toml", ".p"):
@@ -76,9 +78,7 @@ def find_model(word: str) -> PioneerModel:
     if word.lower() in shipped_models():
         return replace(shipped_model(word.lower()), name=word)
     known = ", ".join((*shipped_models(), *BOXES))
-    raise ModelError(
-        "", f"{word[:60]!r} is no model of a Pioneer; there are {known}, and files that end in .toml or .p"
-    )
+    raise WorkshopError(f"{word[:60]!r} is no model of a Pioneer; there are {known}, and files (.toml or .p)")
 
 
 def _read(file: Path) -> PioneerModel:

@@ -1,7 +1,9 @@
 """Observers of a match: whoever connects is sent the events as a stream of bytes, the same as a recording's.
 
 One thread serves them all. It never waits for any of them: what an observer does not read is kept for it up to a limit,
-and one that falls behind farther is dropped. An observer has nothing to say; one that speaks is dropped as well.
+and one that falls behind farther is dropped. An observer has nothing to say; one that speaks is dropped as well. Where
+there are too many, a newcomer takes the place of one of the computer that has taken the most, so that connections which
+stand idle lock none out but those of their own computer.
 """
 
 import logging
@@ -10,6 +12,7 @@ import selectors
 import socket
 import threading
 import time
+from collections import Counter
 from types import TracebackType
 from typing import Self
 
@@ -34,10 +37,11 @@ _LAST_WORDS_S = 1.0
 class _Observer:
     """One connection, with what still has to go over it."""
 
-    def __init__(self, connection: socket.socket, name: str) -> None:
+    def __init__(self, connection: socket.socket, address: Address) -> None:
         connection.setblocking(False)
         self.connection = connection
-        self.name = name
+        self.host = address[0]
+        self.name = f"{address[0]}:{address[1]}"
         self.waiting = bytearray()
 
     def send(self, data: bytes) -> None:
@@ -157,17 +161,24 @@ class Broadcast:
         except OSError as error:
             log.debug("an observer left before it was let in: %s", error)
             return
-        if len(self._observers) >= MAX_OBSERVERS:
-            log.info("observer %s: there are %d already", address[0], MAX_OBSERVERS)
-            connection.close()
-            return
-        observer = self._observers[connection] = _Observer(connection, f"{address[0]}:{address[1]}")
+        observer = self._observers[connection] = _Observer(connection, address)
         self._selector.register(connection, selectors.EVENT_READ, connection)
         log.info("observer %s: welcome", observer.name)
         try:
             observer.send(self._encoder.introduction())
         except OSError as error:
             self._drop(observer, error.strerror or str(error))
+        if len(self._observers) > MAX_OBSERVERS:
+            self._drop(self._one_too_many(), f"there are {MAX_OBSERVERS} others")
+
+    def _one_too_many(self) -> _Observer:
+        """Return the one that reads least, else the oldest, of the computer that has the most."""
+        hosts = Counter(observer.host for observer in self._observers.values())
+        greediest = max(hosts, key=hosts.__getitem__)
+        return max(
+            (observer for observer in self._observers.values() if observer.host == greediest),
+            key=lambda observer: len(observer.waiting),
+        )
 
     def _drop_speaker(self, observer: _Observer) -> None:
         try:

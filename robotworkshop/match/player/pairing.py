@@ -1,10 +1,15 @@
 """Pairs a player with one referee: knows which of all connections is that of its referee, and for which match."""
 
+import math
 import secrets
 import threading
+import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from robotworkshop.match.names import shown_name
+from robotworkshop.match.player.guesses import Guesses
 from robotworkshop.match.player.player import Player
 from robotworkshop.match.player.player_events import RefereeCame, RefereeLeft, Tell
 from robotworkshop.match.wire.framed_server import ClientConnection
@@ -22,14 +27,12 @@ _LETTERS = "23456789BCDFGHJKLMNPQRSTVWXZ"
 
 _CODE_LENGTH = 6
 
-MIN_CODE_LENGTH = 4
-"""A code that somebody makes up has so many characters at least."""
-
-_MAX_SHOWN = 60
+MIN_CODE_LENGTH = 6
+"""A code that a user makes up has so many characters at least."""
 
 
 def new_pairing_code() -> str:
-    """Return a code that nobody can guess: almost 29 random bits, while each guess takes half a second."""
+    """Return a code of almost 29 random bits; see `Guesses` for how fast it can be guessed."""
     return "".join(secrets.choice(_LETTERS) for _ in range(_CODE_LENGTH))
 
 
@@ -47,11 +50,15 @@ class Pairing:
         player: Whom the referee wants to see.
         pairing_code: Which the referee must give; capitals and small letters are the same.
         tell: Told who comes and goes.
+        clock: Times wrong codes, s.
     """
 
-    def __init__(self, player: Player, pairing_code: str, tell: Tell) -> None:
+    def __init__(
+        self, player: Player, pairing_code: str, tell: Tell, clock: Callable[[], float] = time.monotonic
+    ) -> None:
         self._player = player
         self._code = _canonical(pairing_code)
+        self._guesses = Guesses(clock)
         self._tell = tell
         self._lock = threading.Lock()
         self._referee: _Referee | None = None
@@ -68,11 +75,8 @@ class Pairing:
             client.dismiss()
             text = f"this player speaks version {version} of the protocol, not {greeting.version}"
             raise CallRefusedError(RefusalCode.WRONG_VERSION, f"{text}; bring the older program up to date")
-        if not secrets.compare_digest(_canonical(greeting.pairing_code), self._code):
-            client.dismiss(after_s=WRONG_CODE_S)
-            text = "the pairing code is wrong; the player shows the right one"
-            raise CallRefusedError(RefusalCode.WRONG_PAIRING_CODE, text)
-        came = _Referee(_shown(greeting.referee), greeting.match_id, client)
+        self._check_code(client, greeting)
+        came = _Referee(shown_name(greeting.referee) or "?", greeting.match_id, client)
         with self._lock:
             before = self._referee
             is_back = before is not None and before.match_id == came.match_id
@@ -113,6 +117,27 @@ class Pairing:
             self._is_told_here = False
         self._tell(RefereeLeft(referee.name, client.address))
 
+    def _check_code(self, client: ClientConnection, greeting: Any) -> None:
+        """Make sure that a client knows the pairing code."""
+        is_right = secrets.compare_digest(_canonical(greeting.pairing_code), self._code)
+        referee = self._referee
+        if (
+            is_right
+            and referee is not None
+            and secrets.compare_digest(referee.match_id.encode(), greeting.match_id.encode())
+        ):
+            return  # It has proved itself before; others who guess from its computer shall not keep it out.
+        look = self._guesses.look(client.host, lambda: is_right)
+        if look.is_right:
+            return
+        client.dismiss(after_s=WRONG_CODE_S)
+        if look.wrong == 1 and not look.is_early:
+            text = "the pairing code is wrong; the player shows the right one"
+        else:
+            wait_s = math.ceil(look.wait_s)
+            text = f"wrong pairing codes from {client.host}: {look.wrong}; it may try again in {wait_s} s"
+        raise CallRefusedError(RefusalCode.WRONG_PAIRING_CODE, text)
+
     def _holds(self, referee: _Referee, client: ClientConnection) -> bool:
         """Return whether a referee still has the player for itself."""
         if referee.client is client or self._player.silent_s > PATIENCE_S:
@@ -122,8 +147,3 @@ class Pairing:
 
 def _canonical(code: str) -> bytes:
     return code.strip().upper().encode()
-
-
-def _shown(text: str) -> str:
-    """Return what somebody else wrote fit for a line on a terminal."""
-    return "".join(c if c.isprintable() else "?" for c in text[:_MAX_SHOWN]) or "?"

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 
 from robotdriver.pose import Pose
+from robotworkshop.match.names import checked_name
 from robotworkshop.match.player.player_events import GameBegan, PhaseChanged, SongOrdered, Tell
 from robotworkshop.match.player.player_game import PlayerGame, idle_status
 from robotworkshop.match.player.player_robots import PlayerRobot
@@ -38,6 +39,9 @@ class Player:
         robot: Not made ready yet; closed with the player.
         tell: Told of games and phases.
         clock: When a word was heard, s.
+
+    Raises:
+        MatchError: it cannot have this name.
     """
 
     def __init__(
@@ -48,7 +52,7 @@ class Player:
         tell: Tell,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.name = name
+        self.name = checked_name(name)
         self.settings = settings
         self._robot = robot
         self._tell = tell

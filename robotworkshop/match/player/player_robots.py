@@ -219,8 +219,8 @@ class ArenaRobot(ConnectedRobot):
 
     def make_ready(self, scene: Scene, assignment: SetSceneMessage, referee_host: str) -> Scene:
         """Connect to the robot that the referee names."""
-        where = _arena_address(assignment.robot_address, referee_host)
-        choice = RobotChoice(str(where), model=scene.robots[0].model, max_speed_mm_s=self._max_speed_mm_s)
+        address = _arena_address(assignment.robot_address, referee_host)
+        choice = RobotChoice(address, model=scene.robots[0].model, max_speed_mm_s=self._max_speed_mm_s)
         self._connect(_limited(choice, assignment).robot(UNCALIBRATED))
         return scene
 
@@ -245,8 +245,8 @@ def _refuse_arena(address: str | None, kind: str) -> None:
         )
 
 
-def _arena_address(address: str | None, referee_host: str) -> TcpAddress:
-    """Return where a robot of the arena listens: on the referee's own host and nowhere else."""
+def _arena_address(address: str | None, referee_host: str) -> str:
+    """Return where a robot of the arena listens, with its token: on the referee's own host and nowhere else."""
     if not address:
         raise CallRefusedError(
             RefusalCode.BAD_TASK, "this player waits for an arena, and the task names no robot; play with --arena"
@@ -259,7 +259,7 @@ def _arena_address(address: str | None, referee_host: str) -> TcpAddress:
         wanted = f"tcp:{referee_host}:PORT"
         reason = f"the arena's robot must be at the referee's own address, as {wanted}, not {str(where)[:100]}"
         raise CallRefusedError(RefusalCode.BAD_TASK, reason)
-    return where
+    return address
 
 
 def _is_same_host(host: str, other: str) -> bool:

@@ -4,6 +4,7 @@ A player's program cannot tell it from hardware, and has no other way to the flo
 happens on the floor is the truth that such a match is judged by.
 """
 
+import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
@@ -14,6 +15,8 @@ from robotworkshop.match.wire.connection import address_text
 from robotworkshop.stage.events import Announcer, MoverView
 from robotworkshop.stage.simulated_stage import SimulatedStage
 from scene.scene import Scene
+
+_TOKEN_BYTES = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +48,8 @@ class Arena:
         LinkError: no port can be had.
 
     Attributes:
-        addresses: Where each robot that is played listens, by name, as ``tcp:HOST:PORT``.
+        addresses: Where each robot that is played listens, by name, as ``tcp:HOST:PORT#TOKEN``. Only the one
+            driver that knows the token is heard, so that no contestant can drive another one's robot.
     """
 
     def __init__(
@@ -58,15 +62,17 @@ class Arena:
         stage.follow(self)
         self._server = EmulatorServer(stage.clock)
         try:
-            # No contestant shall drive another one's robot.
+            tokens = {name: secrets.token_hex(_TOKEN_BYTES) for name in hosts}
             ports = {
-                name: self._server.serve_tcp(robot, hosts[name], 0, is_first_come=True)
+                name: self._server.serve_tcp(robot, hosts[name], 0, token=tokens[name])
                 for name, robot in emulated.items()
             }
         except BaseException:
             self.close()
             raise
-        self.addresses: Mapping[str, str] = {name: f"tcp:{address_text(port)}" for name, port in ports.items()}
+        self.addresses: Mapping[str, str] = {
+            name: f"tcp:{address_text(port)}#{tokens[name]}" for name, port in ports.items()
+        }
 
     @property
     def time_s(self) -> float:

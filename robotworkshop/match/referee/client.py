@@ -17,6 +17,7 @@ from thriftpy2.transport import TMemoryBuffer
 
 from robotdriver.pose import Pose
 from robotworkshop.match.errors import MatchError
+from robotworkshop.match.names import MAX_NAME_CHARACTERS
 from robotworkshop.match.player.status import Status
 from robotworkshop.match.wire.connection import Address, Connection, GoneError, address_text
 from robotworkshop.match.wire.protocol import protocol
@@ -34,7 +35,6 @@ HAND_OVER_TIMEOUT_S = 15.0
 _MAX_ANSWER_BYTES = 1_048_576
 """Room for a path and outlines of 40,000 points; more would hold up the whole referee while it is read."""
 
-_MAX_NAME_CHARACTERS = 60
 _MAX_LINE_CHARACTERS = 300
 
 
@@ -300,7 +300,7 @@ class PlayerClient:
             collisions=int(raw.collisions),
             ended_s=None if raw.ended_s is None else _finite(raw.ended_s, "ended_s"),
             entered_s=None if raw.entered_s is None else _finite(raw.entered_s, "entered_s"),
-            ended_by="" if raw.ended_by is None else _one_line(raw.ended_by, _MAX_NAME_CHARACTERS),
+            ended_by="" if raw.ended_by is None else _one_line(raw.ended_by, MAX_NAME_CHARACTERS),
         )
 
     def _obstacle(self, rings: tuple[tuple[Point, ...], ...]) -> shapely.Geometry:
@@ -313,7 +313,7 @@ class PlayerClient:
 
 
 def _introduction(raw: Any) -> Introduction:
-    words = tuple(_one_line(text, _MAX_NAME_CHARACTERS) for text in (raw.name, raw.mover, raw.robot, raw.program))
+    words = tuple(_one_line(text, MAX_NAME_CHARACTERS) for text in (raw.name, raw.mover, raw.robot, raw.program))
     if not words[0]:
         raise ValueError("a player needs a name")
     return Introduction(*words)

@@ -1,21 +1,68 @@
-"""How the process of a mover binds itself to its share of memory, before any code of the mover's is loaded."""
+"""How the process of a mover binds itself to its share of the computer, before any code of the mover's is loaded."""
 
+import math
 import sys
+from pathlib import Path
+
+import msgspec
+
+FILE_BYTES = 64 * 2**20
+"""No file of a mover's grows longer."""
+
+_OPEN_FILES = 256
 
 
-def confine(memory_mb: int) -> None:
-    """Bind this process to its share of memory, for good, and have it leave no core dump."""
+class Share(msgspec.Struct, frozen=True, array_like=True):
+    """What the process of a mover may use.
+
+    Attributes:
+        memory_mb: Addresses, in MiB.
+        cpu_s: Processor time of each process, all threads together.
+        processes: So many more processes and threads may its user have than there are now. Root has no such limit.
+    """
+
+    memory_mb: int
+    cpu_s: float
+    processes: int
+
+
+def confine(share: Share) -> None:
+    """Bind this process and all that it begins to their share, for good, and have them leave no core dump."""
     if sys.platform == "win32":
         return
     import resource
 
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    share = memory_mb * 2**20
-    # On Linux all addresses count, so that memory cannot be had by a detour; macOS refuses a limit below what the
-    # process has mapped already, which is everything, and keeps to the second one alone.
-    for limit in (resource.RLIMIT_AS, resource.RLIMIT_DATA):
+    memory = share.memory_mb * 2**20
+    cpu_s = math.ceil(share.cpu_s)
+    wanted = [
+        (resource.RLIMIT_CORE, 0),
+        (resource.RLIMIT_FSIZE, FILE_BYTES),
+        (resource.RLIMIT_CPU, cpu_s),
+        (resource.RLIMIT_NOFILE, _OPEN_FILES),
+        # On Linux all addresses count, so that memory cannot be had by a detour; macOS refuses a limit below what the
+        # process has mapped already, which is everything, and keeps to the second one alone.
+        (resource.RLIMIT_AS, memory),
+        (resource.RLIMIT_DATA, memory),
+    ]
+    if sys.platform == "linux":
+        wanted.append((resource.RLIMIT_NPROC, _tasks_of_user() + share.processes))
+    for limit, value in wanted:
+        _, most = resource.getrlimit(limit)
+        bound = value if most == resource.RLIM_INFINITY else min(value, most)
         try:
-            resource.setrlimit(limit, (share, share))
+            resource.setrlimit(limit, (bound, bound))
         except (ValueError, OSError):
             if sys.platform != "darwin":
                 raise
+
+
+def _tasks_of_user() -> int:
+    """Return how many processes and threads there are of this process's user, as far as it can see."""
+    own, count = Path("/proc/self").stat().st_uid, 0
+    for entry in Path("/proc").iterdir():
+        try:
+            if entry.name.isdigit() and entry.stat().st_uid == own:
+                count += sum(1 for _ in (entry / "task").iterdir())
+        except OSError:  # it has ended meanwhile
+            continue
+    return count

@@ -12,6 +12,7 @@ from robotdriver.interface import RobotInterface
 from robotdriver.simulator import SimulatorRobot
 from robotworkshop.run.guarded_mover import MoverFaultError
 from robotworkshop.tournament.isolation.channel import ChannelClosedError, ChannelError, NonsenseError, TooLateError
+from robotworkshop.tournament.isolation.confinement import Share
 from robotworkshop.tournament.isolation.isolation import Cage
 from robotworkshop.tournament.isolation.limits import Limits
 from robotworkshop.tournament.isolation.messages import (
@@ -46,6 +47,15 @@ from scene.scene import Point, Scene, Task
 
 log = logging.getLogger(__name__)
 
+SANDBOXED_PROCESSES = 64
+"""A sandbox counts the processes and threads of its own mover alone."""
+
+PROCESSES = 1000
+"""Elsewhere all of the user count, those of other games and of the desktop too; fewer would be a game of chance."""
+
+SPARE_CPU_S = 30.0
+"""The wall clock ends a mover that keeps the rules; this is for processes that have got away from it."""
+
 HALT_S = 1.0
 """A mover that is told to stop has this long, then its process is ended."""
 
@@ -77,13 +87,16 @@ class CagedMover(RobotMoverInterface):
         code: Which mover.
         limits: What it may use.
         seed: The source of all its randomness.
+        is_sandboxed: Whether it runs in a sandbox, see `sandbox`; else it has the rights of this program's user.
     """
 
-    def __init__(self, code: MoverCode, limits: Limits, *, seed: int = 0) -> None:
+    def __init__(self, code: MoverCode, limits: Limits, *, seed: int = 0, is_sandboxed: bool = False) -> None:
         super().__init__(seed=seed)
         self._name = code.name
         self._limits = limits
-        self._cage = Cage({} if code.source is None else {code.name: code.source})
+        self._cage = Cage({} if code.source is None else {code.name: code.source}, is_sandboxed=is_sandboxed)
+        processes = SANDBOXED_PROCESSES if is_sandboxed else PROCESSES
+        self._share = Share(limits.memory_mb, limits.preprocess_s + limits.drive_s + SPARE_CPU_S, processes)
         self._scene: Scene | None = None
         self._task: Task | None = None
         self._facts: Facts | None = None
@@ -112,7 +125,7 @@ class CagedMover(RobotMoverInterface):
         prepare = Prepare(
             self._name,
             self.seed,
-            limits.memory_mb,
+            self._share,
             robot.model.name,
             robot.sensor_data(),
             self._scene,

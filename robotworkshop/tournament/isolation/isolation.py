@@ -1,4 +1,4 @@
-"""A process of its own for one mover: how it is begun, spoken with, and ended. What runs inside is `inmate`."""
+"""A process of its own for one mover: how it is begun, spoken with, and ended. What runs inside is `mover_worker`."""
 
 import os
 import signal
@@ -11,8 +11,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import IO
 
+from robotworkshop.tournament.isolation import sandbox
 from robotworkshop.tournament.isolation.channel import Channel
 from robotworkshop.tournament.isolation.messages import MAX_FROM_CAGE_BYTES
+from robotworkshop.tournament.isolation.surroundings import Surroundings
 
 LOG_BYTES = 256 * 1024
 """So much of what a mover prints is kept."""
@@ -25,37 +27,36 @@ _END_S = 5.0
 
 _PIECE_BYTES = 65_536
 
-_ENVIRONMENT = {
-    # A mover has one processor, and every run orders its sets in the same way.
-    "OMP_NUM_THREADS": "1",
-    "OPENBLAS_NUM_THREADS": "1",
-    "PYTHONHASHSEED": "0",
-    # Each thread would reserve 64 MB of addresses for an arena, which counts as memory.
-    "MALLOC_ARENA_MAX": "1",
-}
+_BY_SIGNAL = 128
+"""What a process's status begins from in a sandbox, as in shells, where a signal has ended it."""
 
 
 class Cage:
     """A child process with two lines to it, and a bounded log of what it prints.
 
-    It ends when this process does, however that happens. A cage is no sandbox: it reads and writes what its user may.
+    It ends when this process does, however that happens.
 
     Args:
         files: What it finds in its current folder, which goes with it.
+        is_sandboxed: Whether it runs in a `sandbox`; else it reads and writes what its user may.
 
     Attributes:
         orders: The line on which the game gives orders to the mover.
         robot: The line on which the mover calls its robot.
     """
 
-    def __init__(self, files: Mapping[str, bytes]) -> None:
+    def __init__(self, files: Mapping[str, bytes], *, is_sandboxed: bool = False) -> None:
+        self.is_sandboxed = is_sandboxed
         self._folder = tempfile.TemporaryDirectory(prefix="robotworkshop-", ignore_cleanup_errors=True)
         for name, content in files.items():
             Path(self._folder.name, name).write_bytes(content)
         ours_orders, its_orders = socket.socketpair()
         ours_robot, its_robot = socket.socketpair()
         with its_orders, its_robot:
-            self._process = _begin(its_orders, its_robot, self._folder.name)
+            self._surroundings = Surroundings(sandbox.PLACE if is_sandboxed else self._folder.name)
+            before = sandbox.command(Path(self._folder.name)) if is_sandboxed else []
+            environment = self._surroundings.environment
+            self._process = _begin(before, its_orders, its_robot, self._folder.name, environment)
         self.orders = Channel(ours_orders, MAX_FROM_CAGE_BYTES)
         self.robot = Channel(ours_robot, MAX_FROM_CAGE_BYTES)
         self._log = bytearray()
@@ -79,6 +80,8 @@ class Cage:
             status = self._process.wait(_END_S)
         except subprocess.TimeoutExpired:
             return "its process hung up"
+        if self.is_sandboxed and status > _BY_SIGNAL:
+            status = _BY_SIGNAL - status
         if status >= 0:
             return f"its process ended by itself, with status {status}"
         try:
@@ -104,6 +107,8 @@ class Cage:
         """End its process, and give back all that the cage took."""
         self.kill()
         self._process.wait(_END_S)
+        if not self.is_sandboxed:
+            self._surroundings.end_offspring()
         self.orders.close()
         self.robot.close()
         assert self._process.stdin is not None
@@ -125,15 +130,17 @@ class Cage:
                     return
 
 
-def _begin(orders: socket.socket, robot: socket.socket, folder: str) -> "subprocess.Popen[bytes]":
+def _begin(
+    before: list[str], orders: socket.socket, robot: socket.socket, folder: str, environment: Mapping[str, str]
+) -> "subprocess.Popen[bytes]":
     """Begin a process that holds the far ends of two lines; its standard input ends when ours does."""
     # -P: a file in the current folder must not stand in for a library. -u: what was printed last is what is wanted.
     program = [sys.executable, "-P", "-u", "-m", "robotworkshop.tournament.isolation.mover_worker"]
     numbers = () if sys.platform == "win32" else (orders.fileno(), robot.fileno())
     process = subprocess.Popen(
-        [*program, *map(str, numbers)],
+        [*before, *program, *map(str, numbers)],
         cwd=folder,
-        env=os.environ | _ENVIRONMENT,
+        env=environment,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from robotdriver.interface import SensorData
+from robotworkshop.tournament.isolation.confinement import Share
 from scene.mover import MoverState
 from scene.scene import Point, Scene, Task
 
@@ -58,7 +59,7 @@ class Prepare(_Message, frozen=True):
 
     mover: str
     seed: int
-    memory_mb: int
+    share: Share
     model: str
     sensors: SensorData
     scene: Scene

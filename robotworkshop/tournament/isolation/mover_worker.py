@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from robotdriver.errors import LinkError, WorkshopError
 from robotdriver.models import MODELS
 from robotworkshop.run.movers import MoverError, make_mover
+from robotworkshop.stage.parked_robot import ParkedRobot
 from robotworkshop.tournament.isolation.channel import Channel, TooLateError
 from robotworkshop.tournament.isolation.confinement import confine
 from robotworkshop.tournament.isolation.messages import (
@@ -30,7 +31,7 @@ from robotworkshop.tournament.isolation.messages import (
     Start,
     orders,
 )
-from robotworkshop.tournament.isolation.robot_proxy import ParkedRobot, RobotProxy
+from robotworkshop.tournament.isolation.robot_proxy import RobotProxy
 from scene.failure import failure_line
 from scene.mover import Progress, RobotMoverInterface
 from scene.scene import Point
@@ -93,10 +94,10 @@ class Inmate:
         self._orders.send(Done(self._facts()))
 
     def _prepare(self, order: Prepare) -> None:
-        confine(order.memory_mb)
+        confine(order.share)
         self._model = order.model
         self._mover = make_mover(order.mover, {}, order.seed)
-        self._mover.initialize(ParkedRobot(MODELS[order.model], order.sensors), order.scene, order.task)
+        self._mover.initialize(ParkedRobot(MODELS[order.model], lambda: order.sensors), order.scene, order.task)
         self._mover.preprocess(self._tell_progress, lambda: False)
 
     def _next_order(self) -> Prepare | Start | Halt:

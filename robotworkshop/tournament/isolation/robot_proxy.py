@@ -5,8 +5,9 @@ import threading
 from collections.abc import Callable
 
 from robotdriver.errors import CommandError, LinkError
-from robotdriver.interface import RobotInterface, SensorData
+from robotdriver.interface import SensorData
 from robotdriver.models import RobotModel
+from robotworkshop.stage.parked_robot import ParkedRobot
 from robotworkshop.tournament.isolation.channel import Channel
 from robotworkshop.tournament.isolation.messages import (
     MAX_WAIT_S,
@@ -21,58 +22,6 @@ from robotworkshop.tournament.isolation.messages import (
     WaitFrame,
     replies,
 )
-
-
-class ParkedRobot(RobotInterface):
-    """A robot before the drive: it can be asked what it is and senses, and does not move.
-
-    Args:
-        model: What kind of robot it is.
-        sensor_data: What it senses.
-    """
-
-    def __init__(self, model: RobotModel, sensor_data: SensorData) -> None:
-        self._model = model
-        self._newest = sensor_data
-
-    @property
-    def model(self) -> RobotModel:
-        """What kind of robot this is."""
-        return self._model
-
-    def drive_forward(self, speed_mm_s: float) -> None:
-        """Do nothing yet."""
-
-    def turn_clockwise(self, speed_mm_s: float) -> None:
-        """Do nothing yet."""
-
-    def turn_counter_clockwise(self, speed_mm_s: float) -> None:
-        """Do nothing yet."""
-
-    def stop(self) -> None:
-        """Do nothing yet."""
-
-    def sensor_data(self) -> SensorData:
-        """Return the newest frame without waiting."""
-        return self._newest
-
-    def wait_frame(self, after: int, timeout_s: float = 1.0) -> SensorData:
-        """Refuse: no time passes before the drive.
-
-        Raises:
-            LinkError: always.
-        """
-        raise LinkError(f"no frame after {after} comes within {timeout_s:g} s: the drive has not begun")
-
-    def be_happy(self) -> None:
-        """Do nothing yet."""
-
-    def be_sad(self) -> None:
-        """Do nothing yet."""
-
-    def close(self) -> None:
-        """Do nothing yet."""
-
 
 _Command = DriveForward | TurnCounterClockwise | StopWheels | Sing
 
@@ -94,7 +43,8 @@ class RobotProxy(ParkedRobot):
     """
 
     def __init__(self, model: RobotModel, sensor_data: SensorData, line: Channel, facts: Callable[[], Facts]) -> None:
-        super().__init__(model, sensor_data)
+        self._newest = sensor_data
+        super().__init__(model, lambda: self._newest)
         self._line = line
         self._facts = facts
         self._asking = threading.Lock()

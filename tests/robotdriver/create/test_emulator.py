@@ -469,10 +469,34 @@ class TestLine:
         rig.send(commands.set_baud(19200))
         assert rig.robot.baud == 19200
 
-    def test_a_reset_prints_a_boot_log_and_forgets(self) -> None:
+    def test_a_reset_prints_what_public_drivers_wait_for_and_forgets(self) -> None:
         rig = awake(CREATE_2)
-        assert rig.send(commands.reset()).isascii()
+        assert rig.send(commands.reset()) == b""
+        assert rig.run(0.03) == b"Soft reset!"
         assert rig.robot.mode is Mode.OFF
+        assert rig.run(1.0) == b"\xfe"
+        assert rig.send(commands.start(), commands.sensors(35)) == b""  # it boots
+        assert rig.run(2.0).endswith(b"Roomba by iRobot!\r\n")
+        assert rig.send(commands.start(), commands.sensors(35)) == bytes((Mode.PASSIVE,))
+
+    def test_a_wheel_that_is_held_draws_too_much_current(self) -> None:
+        rig = awake(CREATE_2)
+        rig.send(commands.drive_straight(200))
+        rig.run(0.3)
+        assert rig.ask(14, 54, 55, 58) == [0, 100, 100, 1]
+        rig.world.add_wall((400.0, -900.0), (400.0, 900.0))
+        rig.run(3.0)
+        overcurrents, left_ma, right_ma, forward = rig.ask(14, 54, 55, 58)
+        assert (overcurrents, forward) == (0b11000, 0)
+        assert left_ma == right_ma > 1000
+
+    def test_virtual_walls_docks_and_remote_controls(self) -> None:
+        rig = awake(CREATE_2)
+        assert rig.ask(13, 17, 34) == [0, 0, 0]
+        rig.robot.condition = Condition(is_docked=True, infrared=161)
+        rig.run(0.1)
+        assert rig.ask(13, 17, 34, 21) == [0, 161, 2, 2]
+        assert rig.ask(35) == [Mode.PASSIVE]
 
     @pytest.mark.parametrize(
         "faults",

@@ -1,7 +1,6 @@
 """The arena: rivals meet on one floor, each through the bytes of its own robot."""
 
 import socket
-import sys
 import threading
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -10,6 +9,8 @@ import pytest
 
 from robotdriver.create.driver.robot import PhysicalRobot
 from robotdriver.create.links import parse_address
+from robotdriver.emulation import server
+from robotdriver.emulation.visitor import MAX_VISITORS
 from robotdriver.errors import LinkError
 from robotdriver.models import CREATE_1
 from robotdriver.pose import Pose
@@ -101,16 +102,78 @@ def test_time_goes_on_and_ends_with_the_arena(stack: ExitStack) -> None:
     assert threading.active_count() == before
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="other systems have one loopback address")
-def test_nobody_drives_a_robot_but_from_the_computer_that_came_first(stack: ExitStack) -> None:
+def connected(stack: ExitStack, address: str) -> socket.socket:
+    """A connection to a robot's port that says nothing yet."""
+    host, _, port = address.removeprefix("tcp:").partition("#")[0].rpartition(":")
+    return stack.enter_context(socket.create_connection((host, int(port)), timeout=PATIENCE_S))
+
+
+def is_hung_up(connection: socket.socket) -> bool:
+    try:
+        return connection.recv(100) == b""
+    except ConnectionError:
+        return True
+
+
+STOP = bytes((128, 131, 145, 0, 0, 0, 0))
+"""Start, safe mode, and both wheels still, in the Create's Open Interface."""
+
+
+@pytest.mark.parametrize("first_words", [b"", b"0" * 32 + b"\n", b"\n"])
+def test_a_mover_on_the_same_computer_cannot_stop_its_rivals_robot(
+    stack: ExitStack, monkeypatch: pytest.MonkeyPatch, first_words: bytes
+) -> None:
+    """Thirty lines that send `stop` to every listening port once left the rival 3,776 mm short."""
+    monkeypatch.setattr(server, "VISIT_S", 0.5)
     watcher = Watcher()
     opened = arena(stack, watcher)
-    robot = driven(stack, opened.addresses["west"])
-    host, _, port = opened.addresses["west"].removeprefix("tcp:").rpartition(":")
-    stranger = stack.enter_context(
-        socket.create_connection((host, int(port)), timeout=PATIENCE_S, source_address=("127.0.0.2", 0))
-    )
-    assert stranger.recv(100) == b""
-    robot.sensor_data()
-    robot.close()
-    driven(stack, opened.addresses["west"])
+    driven(stack, opened.addresses["west"]).turn_counter_clockwise(200.0)
+    stranger = connected(stack, opened.addresses["west"])
+    stranger.sendall(first_words + STOP)
+    assert is_hung_up(stranger)
+    watcher.wait_ticks(50)
+    first, last = (watcher.ticks[-number].snapshot.robots[0].pose for number in (2, 1))
+    assert last.heading_rad != first.heading_rad
+
+
+def test_a_robot_says_nothing_to_one_who_has_shown_no_token(stack: ExitStack, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "VISIT_S", 0.5)
+    opened = arena(stack, Watcher())
+    assert is_hung_up(connected(stack, opened.addresses["west"]))
+
+
+def test_strangers_that_stand_at_the_door_keep_no_driver_out(stack: ExitStack) -> None:
+    opened = arena(stack, Watcher())
+    strangers = [connected(stack, opened.addresses["west"]) for _ in range(MAX_VISITORS + 10)]
+    driven(stack, opened.addresses["west"]).sensor_data()
+    assert is_hung_up(strangers[0])
+
+
+def test_a_token_is_for_its_own_robot_alone(stack: ExitStack) -> None:
+    opened = arena(stack, Watcher())
+    token = opened.addresses["east"].partition("#")[2]
+    thief = connected(stack, opened.addresses["west"])
+    thief.sendall(f"{token}\n".encode())
+    assert is_hung_up(thief)
+
+
+def test_the_newest_driver_that_knows_the_token_drives(stack: ExitStack) -> None:
+    """A driver whose connection broke without a word has not to wait until the arena notices."""
+    opened = arena(stack, Watcher())
+    before = driven(stack, opened.addresses["west"])
+    now = driven(stack, opened.addresses["west"])
+    with pytest.raises(LinkError):
+        before.wait_frame(1_000_000, PATIENCE_S)
+    assert now.wait_frame(now.sensor_data().frame, PATIENCE_S)
+
+
+def test_no_text_that_is_shown_tells_the_token(stack: ExitStack) -> None:
+    opened = arena(stack, Watcher())
+    address = parse_address(opened.addresses["west"])
+    token = opened.addresses["west"].partition("#")[2]
+    assert len(token) == 32
+    assert token not in f"{address} {address!r}"
+    opened.close()
+    with pytest.raises(LinkError) as failure:
+        PhysicalRobot(address, CREATE_1).connect()
+    assert token not in str(failure.value)

@@ -140,6 +140,24 @@ def test_one_that_does_not_read_is_dropped_and_nobody_waits_for_it(
     assert sleeper.is_dropped()
 
 
+def test_connections_that_stand_idle_lock_no_observer_out(
+    broadcast: Broadcast, stack: ExitStack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(observers, "MAX_OBSERVERS", 20)
+    elsewhere = socket.create_connection(broadcast.address, PATIENCE_S, source_address=("127.0.0.2", 0))
+    stack.callback(elsewhere.close)
+    for _ in range(60):
+        stack.callback(socket.create_connection(broadcast.address, PATIENCE_S).close)
+    late = observer(stack, broadcast)
+    broadcast.hear(OPENED)
+    broadcast.hear(VERDICT)
+    assert late.watch(VERDICT) == [OPENED, VERDICT]
+    # The one that came first is of another computer, and has stayed.
+    decoder, seen = Decoder(), list[Event]()
+    while VERDICT not in seen:
+        seen += [recorded.event for recorded in decoder.feed(elsewhere.recv(65536))]
+
+
 def test_the_port_is_free_at_once_when_the_match_is_over() -> None:
     with Broadcast(("127.0.0.1", 0), HEADER) as first:
         address = first.address

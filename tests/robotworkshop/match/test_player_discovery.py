@@ -64,9 +64,20 @@ def test_players_come_and_go() -> None:
             assert (ada.address, ada.mover, ada.robot, ada.version) == ("127.0.0.1:4001", "prm", "sim", "1")
             assert ada.program
             with Announcement(long_name, "lazy_prm", "arena", ("127.0.0.1", 4002)):
-                assert sight.wait_for(long_name[:60], "ada")[0].address == "127.0.0.1:4002"
+                assert sight.wait_for(long_name[:60].strip(), "ada")[0].address == "127.0.0.1:4002"
             sight.wait_for("ada")
         sight.wait_for()
+
+
+@needs_multicast
+def test_names_of_any_letters_are_announced_as_far_as_there_is_room() -> None:
+    sight = Sight()
+    with (
+        PlayerBrowser(sight.take, LOOPBACK_ONLY),
+        Announcement("\u05d0" * 60, "\u05d1" * 300 + ".py", "sim", ("127.0.0.1", 4001)),
+    ):
+        (found,) = sight.wait_for("\u05d0" * 60)
+        assert found.mover == "\u05d1" * 60
 
 
 def test_the_service_type_is_short_enough_for_the_standard() -> None:

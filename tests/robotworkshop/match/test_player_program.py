@@ -93,8 +93,12 @@ def test_what_happens_as_json_until_ctrl_c(started: list["subprocess.Popen[str]"
         (("--robot-name", "bob"), "--robot-name is about a real robot"),
         (("--robot", "arena", "--speed", "3"), "--speed and --floor"),
         (("--pairing-code", "a\tb"), "use letters and digits"),
-        (("--pairing-code", ""), "use 4 characters or more"),
-        (("--pairing-code", " abc "), "use 4 characters or more"),
+        (("--pairing-code", ""), "use 6 characters or more"),
+        (("--pairing-code", " 12345 "), "use 6 characters or more"),
+        (("--name", ""), "--name '': use 1 to 60 characters"),
+        (("--name", "  "), "use 1 to 60 characters"),
+        (("--name", "\u05d0" * 130, "--announce"), "use 1 to 60 characters"),
+        (("--name", "a\x1b[2Jb"), "use 1 to 60 characters"),
     ],
 )
 def test_mistakes_are_told_before_a_match(

@@ -7,7 +7,8 @@ from contextlib import ExitStack, closing
 import pytest
 
 from robotworkshop.match.errors import MatchError
-from robotworkshop.match.player import pairing
+from robotworkshop.match.player import guesses, pairing
+from robotworkshop.match.player.guesses import Guesses
 from robotworkshop.match.player.pairing import WRONG_CODE_S, new_pairing_code
 from robotworkshop.match.player.player_events import RefereeCame, RefereeLeft, Refused
 from robotworkshop.match.referee.client import PlayerClient, RefusedError
@@ -83,6 +84,46 @@ def test_a_wrong_code_is_not_answered_at_once() -> None:
         assert b"pairing code is wrong" in read_frame(stranger)
         # The limit is on the fast side: a busy computer makes nothing faster.
         assert time.monotonic() - asked_s >= WRONG_CODE_S
+
+
+def test_each_wrong_code_makes_its_computer_wait_longer() -> None:
+    now_s = 0.0
+    counted = Guesses(lambda: now_s)
+    waits = []
+    for number in range(1, 10):
+        look = counted.look("10.0.0.1", lambda: False)
+        assert (look.is_right, look.wrong) == (False, number)
+        waits.append(look.wait_s)
+        # Not even the right one is looked at too early: an answer would tell.
+        assert not counted.look("10.0.0.1", lambda: True).is_right
+        assert counted.look("10.0.0.2", lambda: True).is_right
+        now_s += look.wait_s
+    assert waits == [0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 30.0, 30.0, 30.0]
+    assert counted.look("10.0.0.1", lambda: True).is_right
+    assert counted.look("10.0.0.1", lambda: False).wait_s == 0.5
+
+
+def test_many_connections_guess_no_faster_than_one() -> None:
+    """Four digits of one's own once fell in 78 s, at 128 tries a second."""
+    with served_player() as served, ExitStack() as stack:
+        strangers = [stack.enter_context(connected(served.address)) for _ in range(20)]
+        for number, stranger in enumerate(strangers):
+            stranger.sendall(framed(message("hello", greeting=greeting(pairing_code=f"{number:06}"))))
+        answers = [read_frame(stranger) for stranger in strangers]
+        assert sum(b"the player shows the right one" in answer for answer in answers) == 1
+        assert sum(b"may try again in" in answer for answer in answers) == 19
+
+
+def test_guesses_from_its_computer_do_not_keep_a_referee_from_coming_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guesses, "FIRST_WAIT_S", 1000.0)
+    monkeypatch.setattr(guesses, "LONGEST_WAIT_S", 1000.0)
+    with served_player() as served, closing(served.caller()) as referee:
+        referee.hello(PATIENCE_S)
+        with closing(served.caller("other", "000000")) as stranger, pytest.raises(RefusedError, match="is wrong"):
+            stranger.hello(PATIENCE_S)
+        with closing(served.caller("new")) as other, pytest.raises(RefusedError, match="may try again in 1000 s"):
+            other.hello(PATIENCE_S)
+        assert referee.hello(PATIENCE_S).name == "ada"
 
 
 @pytest.mark.parametrize("version", [0, IDL.PROTOCOL_VERSION + 1])

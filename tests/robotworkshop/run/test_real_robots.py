@@ -1,9 +1,11 @@
 """Whole drives of emulated Creates, and the commands about real robots, as their users meet them."""
 
 import contextlib
+import http.server
 import io
 import json
 import math
+import os
 import signal
 import subprocess
 import sys
@@ -320,8 +322,69 @@ def test_run_drives_nothing_unless_the_floor_is_said_to_be_clear(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO())
-    assert app.main(["run", str(emulated_box(tmp_path)), "--robot", "tcp:localhost:1"]) == 2
+    words = ["run", str(emulated_box(tmp_path)), "--robot", "tcp:localhost:1", "--model", "create1"]
+    assert app.main(words) == 2
     assert "say --yes if it is" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("calibrations")
+def test_run_finds_the_only_robot_and_drives_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither its port, nor its model, nor its rate is said; a port at which nothing answers is tried as well."""
+    model, file, asked = CREATE_2, emulated_box(tmp_path), list[str]()
+    monkeypatch.setattr("robotworkshop.cli.robot_options._confirm", lambda question: not asked.append(question))
+    master, silent = os.openpty()
+    (tmp_path / "port-silent").symlink_to(os.ttyname(silent))
+    with floor_with(small_scene(model), "pty") as stage:
+        (tmp_path / "port-robot").symlink_to(stage.address.port)
+        words = ["run", str(file), "--robot", "real", "--ports", str(tmp_path / "port-*"), "--no-record"]
+        assert app.main(words) == 0
+        assert stage.body.pose.distance_to(1800.0, 350.0) < 60.0
+    os.close(master)
+    os.close(silent)
+    out = capsys.readouterr().out
+    assert f"found: {model.title} at serial:{tmp_path / 'port-robot'}, {DIALECTS[model.name].baud} baud" in out
+    assert len(asked) == 1
+    assert "Clear the floor" in asked[0]
+
+
+def test_two_robots_that_answer_are_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with floor_with(small_scene(), "pty") as one, floor_with(small_scene(CREATE_2), "pty") as other:
+        for name, stage in (("one", one), ("two", other)):
+            (tmp_path / name).symlink_to(stage.address.port)
+        words = ["doctor", "--robot", "real", "--ports", str(tmp_path / "*")]
+        assert app.main(words) == 2
+    complaint = capsys.readouterr().err
+    assert f"serial:{tmp_path / 'one'} (create1, 57600 baud)" in complaint
+    assert f"serial:{tmp_path / 'two'} (create2, 115200 baud)" in complaint
+
+
+@pytest.mark.usefixtures("calibrations")
+def test_a_create_1_whose_analog_pin_is_not_wired_drives_without_a_sonar(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("robotdriver.create.emulated_sensors.EmulatedSensors._sonar_raw", lambda _self: 0)
+    words = ["run", str(emulated_box(tmp_path)), "--yes", "--no-record", "--sonar", "none"]
+    with floor_with(small_scene()) as stage:
+        assert app.main([*words, "--robot", str(stage.address)]) == 0
+        assert stage.body.pose.distance_to(1800.0, 350.0) < 60.0
+
+
+def test_a_web_server_is_no_sleeping_robot(capsys: pytest.CaptureFixture[str]) -> None:
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), http.server.BaseHTTPRequestHandler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        assert app.main(["doctor", "--robot", f"tcp:127.0.0.1:{server.server_address[1]}"]) == 1
+        server.shutdown()
+    assert "answers there in text, as a web server does, and is no robot" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("calibrations")
+def test_doctor_judges_the_battery(capsys: pytest.CaptureFixture[str]) -> None:
+    with floor_with(small_scene(), speed=2.0) as stage:
+        stage.befall(battery_share=0.02)
+        assert app.main(["doctor", "--robot", str(stage.address)]) == 0
+    assert "60 of 3000 mAh, 12.7 V: flat" in capsys.readouterr().out
 
 
 @pytest.mark.usefixtures("calibrations")

@@ -5,6 +5,8 @@ from typing import Annotated
 
 import typer
 
+from robotworkshop.cli import settings_options
+
 app = typer.Typer()
 
 
@@ -24,6 +26,7 @@ def eyebot(
     ] = None,
     speed: Annotated[str, typer.Option(metavar="FACTOR|max", help="Of real time.")] = "1",
     seed: Annotated[int, typer.Option(min=0, help="Of all that goes wrong.")] = 0,
+    arguments: Annotated[str, typer.Option(metavar="TEXT", help="What every program finds on its command line.")] = "",
     keys: Annotated[
         str, typer.Option(metavar="'KEY@TIME ...'", help="Keys that press themselves, as in '1@2s 4@10s'.")
     ] = "",
@@ -35,6 +38,11 @@ def eyebot(
     sdk: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Write header and library there, for those who link themselves.")
     ] = None,
+    sigma: Annotated[
+        str, typer.Option(metavar="'psd=MM lidar=MM'", help="By how much distance sensors err, as standard deviations.")
+    ] = "",
+    floor: settings_options.FloorOption = None,
+    record: Annotated[Path | None, typer.Option(metavar="FILE", help="Record the run there.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """Run programs for EyeBot robots, unchanged."""
@@ -42,5 +50,20 @@ def eyebot(
 
     if sdk is not None:
         raise typer.Exit(verb.write_sdk(sdk, robios))
-    wish = verb.Wish(tuple(programs or ()), world, robot, robots, speed, seed, keys, time_limit, call_ms, robios)
+    wish = verb.Wish(
+        tuple(programs or ()),
+        world,
+        robot,
+        robots,
+        speed,
+        seed,
+        keys,
+        time_limit,
+        call_ms,
+        robios,
+        sigma,
+        floor,
+        record,
+        arguments,
+    )
     raise typer.Exit(verb.run(wish, as_json))

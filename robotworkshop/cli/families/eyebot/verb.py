@@ -2,24 +2,31 @@
 
 import math
 import re
+import shlex
 import sys
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from robotdriver.conditions import floor_conditions
 from robotdriver.eyebot import library
 from robotworkshop.cli.interrupts import interrupted_by_signals
 from robotworkshop.cli.printing import console
+from robotworkshop.cli.printing.stderr import complain
 from robotworkshop.families.eyebot.programs import Runnable, prepared
 from robotworkshop.families.eyebot.run import EyeBotRun, ProgramReport, RunOptions, RunReport
 from robotworkshop.families.eyebot.setup import EyeBotSetup, load_world, setup_of
 from robotworkshop.families.eyebot.worlds.robi import load_robot
-from robotworkshop.run.settings import SettingsError
+from robotworkshop.recording import RunKind
+from robotworkshop.recording.options import RecordWish
+from robotworkshop.run.settings import Settings, SettingsError
 from robotworkshop.stage.events import Announcer
 
 _KEY = re.compile(r"([1-4])@(\d+(?:\.\d+)?)s?")
+_SIGMA = re.compile(r"(psd|lidar)=(\d{1,4}(?:\.\d+)?)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +43,10 @@ class Wish:
     time_limit_s: float | None
     call_ms: float
     robios: int
+    sigmas: str = ""
+    floor: str | None = None
+    record: Path | None = None
+    arguments: str = ""
 
 
 def write_sdk(folder: Path, generation: int) -> int:
@@ -53,13 +64,16 @@ def run(wish: Wish, as_json: bool) -> int:
         time_limit_s=_above_nothing("--for", wish.time_limit_s),
         call_cost_s=(_above_nothing("--call-ms", wish.call_ms) or 0.0) / 1000.0,
         keys=read_keys(wish.keys),
+        sigmas=read_sigmas(wish.sigmas),
+        conditions=None if wish.floor is None else floor_conditions(wish.floor),
+        arguments=_words(wish.arguments),
         stdout=sys.stderr.fileno() if as_json else None,
     )
     world = load_world(wish.world)
     kind = None if wish.robot is None else load_robot(wish.robot)
     with tempfile.TemporaryDirectory(prefix="eyebot-") as folder:
         setup = setup_of(world, wish.programs, _preparing(wish.robios, Path(folder)), wish.robots, kind)
-        report = _run(setup, options)
+        report = _run(setup, options, wish)
     if as_json:
         console.print_json(as_document(report))
     else:
@@ -83,6 +97,21 @@ def read_keys(text: str) -> tuple[tuple[float, int], ...]:
             raise SettingsError(f"--keys {word}: not of the form KEY@TIME; write as 1@2.5s, with a key from 1 to 4")
         presses.append((float(found[2]), int(found[1])))
     return tuple(presses)
+
+
+def read_sigmas(text: str) -> dict[str, float]:
+    """Return the standard deviations in a text like ``psd=10 lidar=20``, in mm.
+
+    Raises:
+        SettingsError: the text is none.
+    """
+    sigmas: dict[str, float] = {}
+    for word in text.replace(",", " ").split():
+        found = _SIGMA.fullmatch(word)
+        if found is None:
+            raise SettingsError(f"--sigma {word}: not of the form psd=MM or lidar=MM")
+        sigmas[found[1]] = float(found[2])
+    return sigmas
 
 
 def as_document(report: RunReport) -> dict[str, Any]:
@@ -113,13 +142,23 @@ def _robot_document(program: ProgramReport) -> dict[str, Any]:
     }
 
 
-def _run(setup: EyeBotSetup, options: RunOptions) -> RunReport:
-    run = EyeBotRun(setup, options, Announcer())
-    try:
-        with interrupted_by_signals():
-            return run.run()
-    finally:
-        run.close()
+def _run(setup: EyeBotSetup, options: RunOptions, wish: Wish) -> RunReport:
+    announcer = Announcer()
+    name = wish.programs[0].name if wish.programs else str(wish.world)
+    settings = Settings(
+        mover="eyebot",
+        seed=options.seed,
+        speed=options.speed,
+        parameters={"call_ms": wish.call_ms, "programs": [str(entry.program.file) for entry in setup.robots]},
+    )
+    recording = RecordWish(datetime.now().astimezone(), wish.record, is_wanted=wish.record is not None)
+    with recording.recorded(announcer, RunKind.GAME, setup.scene_with_robots, settings, name):
+        run = EyeBotRun(setup, options, announcer)
+        try:
+            with interrupted_by_signals():
+                return run.run()
+        finally:
+            run.close()
 
 
 def _preparing(generation: int, folder: Path) -> Callable[[Path], Runnable]:
@@ -130,7 +169,7 @@ def _preparing(generation: int, folder: Path) -> Callable[[Path], Runnable]:
         if file not in ready:
             runnable = ready[file] = prepared(file, generation, folder)
             if runnable.warnings:
-                console.complain(runnable.warnings.rstrip())
+                complain(runnable.warnings.rstrip())
         return ready[file]
 
     return prepare
@@ -151,14 +190,21 @@ def _print(program: ProgramReport) -> None:
     console.print_line(
         f"{program.robot}: {program.program} {end}, at x {pose.x_mm:.1f} mm, y {pose.y_mm:.1f} mm, {heading_deg:.1f}°"
     )
-    for line in program.lcd:
+    for line in filter(None, program.lcd):
         console.print_line(f"  | {line}")
     for time_s, other in program.collisions:
-        console.complain(f"{program.robot}: drove into {other} at {time_s:.2f} s")
+        complain(f"{program.robot}: drove into {other} at {time_s:.2f} s")
     for warning in program.warnings:
-        console.complain(warning)
+        complain(warning)
     if not program.is_sound and program.errors:
-        console.complain(program.errors.rstrip())
+        complain(program.errors.rstrip())
+
+
+def _words(text: str) -> tuple[str, ...]:
+    try:
+        return tuple(shlex.split(text))
+    except ValueError as error:
+        raise SettingsError(f"--arguments {text}: a quotation mark is missing") from error
 
 
 def _speed(text: str) -> float | None:

@@ -21,7 +21,7 @@ from robotdriver.models import (
 )
 from robotdriver.pose import Pose
 from robotworkshop.families.eyebot.worlds.lines import Line, lines_of
-from robotworkshop.families.eyebot.worlds.robi import BATTERY, RAMPS, lidar_of
+from robotworkshop.families.eyebot.worlds.robi import BATTERY, RAMPS, RECORDED_AS, lidar_of
 from robotworkshop.families.eyebot.worlds.sim import SimulatedRobot, Simulation
 from scene.errors import SceneError
 from scene.files import load_scene
@@ -134,12 +134,12 @@ def _kind(found: _Parameters) -> EyeBotKind:
     base_mm = min(2.0 * found.speed_mm_s / math.radians(found.turn_deg_s), found.diameter_mm)
     camera = Camera("camera", Mount(radius_mm, 0.0, 0.0), 80.0, math.radians(60.0))
     model = RobotModel(
-        name=found.name,
+        name=RECORDED_AS,
         title=found.name,
         body=Disc(radius_mm),
         drive=DifferentialDrive(base_mm, found.speed_mm_s, RAMPS),
         battery=BATTERY,
-        frame_period_s=0.015,
+        frame_period_s=0.1,
         sensors=(*found.sensors.values(), lidar_of(Mount(), 360.0, 360), camera),
         mass_kg=2.0,
     )

@@ -9,7 +9,7 @@ import shapely
 
 from robotdriver.errors import ModelError
 from robotdriver.eyebot.inside.layout import NO_ECHO_MM
-from robotdriver.eyebot.robots import EyeBotKind
+from robotdriver.eyebot.robots import EyeBotKind, with_older_numbers
 from robotdriver.models import (
     AckermannDrive,
     Battery,
@@ -33,6 +33,9 @@ from scene.errors import SceneError
 DRIVES = ("DIFFERENTIAL_DRIVE", "ACKERMANN_DRIVE", "OMNI_DRIVE")
 RAMPS = Ramps(3000.0, 3000.0, 1000.0)
 """How fast wheels change their speed: descriptions do not say."""
+
+RECORDED_AS = "eyebot_s4"
+"""Recordings and scenes know the models that ship, so they show a robot of a file as this one."""
 
 BATTERY = Battery(capacity_mah=2200.0, idle_ma=500.0, wheel_ma=300.0)
 
@@ -227,12 +230,12 @@ def _kind(robot: _Robot, name: str) -> EyeBotKind:
     # A tilt is counted upwards in these files.
     sensors.append(Camera("camera", camera_mount, height_mm, math.radians(field_deg), -math.radians(tilt_deg)))
     model = RobotModel(
-        name=name,
+        name=RECORDED_AS,
         title=name,
         body=_body(robot, axle_mm, base_mm),
         drive=drive,
         battery=BATTERY,
-        frame_period_s=0.015,
+        frame_period_s=0.1,
         sensors=tuple(sensors),
         mass_kg=robot.mass_kg,
     )
@@ -240,7 +243,8 @@ def _kind(robot: _Robot, name: str) -> EyeBotKind:
         check_model(model)
     except ModelError as error:
         raise SceneError(f"the robot cannot be: {error}") from error
-    return EyeBotKind(model, ticks / per_turn_mm, {number: f"psd_{number}" for number in robot.psds})
+    psds = with_older_numbers({number: f"psd_{number}" for number in robot.psds})
+    return EyeBotKind(model, ticks / per_turn_mm, psds)
 
 
 def lidar_of(mount: Mount, range_deg: float, points: int) -> LaserScanner:

@@ -110,7 +110,7 @@ def _take(reading: _Reading, line: Line) -> None:
             reading.settings += words[1:]
         case "robot":
             kind = _described(reading, line, read_robi)
-            reading.kinds[kind.model.name.lower()] = kind
+            reading.kinds[kind.model.title.lower()] = kind
             reading.kinds[Path(_last_word(line)).stem.lower()] = kind
         case "object" if Path(_last_word(line)).stem.lower() in OBJECTS and not _is_there(reading, line):
             built_in = OBJECTS[Path(_last_word(line)).stem.lower()].name

@@ -20,7 +20,8 @@ def write_program(folder: Path, text: str, name: str = "program") -> Path:
     """Write a program; it is C where it has a main."""
     is_c = "int main" in text
     file = folder / f"{name}{'.c' if is_c else '.py'}"
-    file.write_text((C_HEAD if is_c else "from eye import *\n") + dedent(text))
+    head = C_HEAD if is_c else "" if "eye import" in text else "from eye import *\n"
+    file.write_text(head + dedent(text))
     return file
 
 

@@ -77,7 +77,7 @@ def test_a_client_may_end_it_with_a_status_where_that_is_allowed(started: list[s
 @pytest.mark.parametrize(
     ("options", "status", "complaint"),
     [
-        (["-W", "office.world"], 255, "convert the map: robotworkshop convert"),
+        (["-W", "office.world"], 255, "make a map of it with robotworkshop convert"),
         (["-r", "roomba"], 255, "is no model of a Pioneer; there are amigo"),
         (["-r", "nosuch.p"], 250, "nosuch.p: cannot be read"),
         (["-m", "nosuch.map"], 253, "nosuch.map: cannot be read"),
@@ -97,6 +97,39 @@ def test_what_is_wrong_is_said_in_one_line(
     options: list[str], status: int, complaint: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["emulate", "pioneer", *options]) == status
+    said = capsys.readouterr().err
+    assert complaint in said
+    assert said.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("content", "complaint"),
+    [
+        ("", "a.map: the file is empty"),
+        ("3D-Map\nLINES\n", "a.map: line 1: a map begins with"),
+        ("2D-Map\n", "a.map: there is nothing in the map"),
+        ("2D-Map\nLINES\n1 2 3\n", "a.map: line 3: a line is x1 y1 x2 y2"),
+        ("2D-Map\nLINES\n1 2 3 four\n", "a.map: line 3: a line is x1 y1 x2 y2"),
+        ("2D-Map\nLINES\n1 2 3 nan\n", "a.map: line 3: a line is x1 y1 x2 y2"),
+        ("2D-Map\nDATA\n1\n", "a.map: line 3: a point is x y"),
+        ("2D-Map\nNumLines: many\nLINES\n1 2 3 4\n", "a.map: line 2: NumLines is a number"),
+        ("2D-Map\nMinPos: 1\nLINES\n1 2 3 4\n", "a.map: line 2: MinPos is x y"),
+        ("2D-Map\nPointsAreSorted: perhaps\n", "a.map: line 2: PointsAreSorted is true or false"),
+        ("2D-Map\nno header\n", "a.map: line 2: a header line is KEY: VALUES"),
+        ("2D-Map\nCairn: Goal 1 2\n", "a.map: line 2: a cairn is TYPE x y th"),
+        ('2D-Map\nCairn: Goal 1 2 3 "" ICON "name\n', "a.map: line 2: a quotation mark is missing"),
+        ('2D-Map\nCairn: ForbiddenLine 0 0 0 "" ICON "" 1 2 3\n', "a.map: line 2: a cairn's line or rectangle is"),
+        ("2D-Map\nMapInfo: GoalType Label=x\n", "a.map: line 2: a MapInfo line is a class and Name="),
+        ("2D-Map\nOriginLatLongAlt: 1 2\n", "a.map: line 2: OriginLatLongAlt is latitude longitude altitude"),
+        ("2D-Map-Ex\nSources: a\nLINES\n1 2 3 4\n", "a.map: line 3: with Sources, sections say which"),
+        ("2D-Map\n\0", "a.map: "),
+    ],
+)
+def test_a_faulty_map_is_told_in_one_line(
+    content: str, complaint: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "a.map").write_text(content)
+    assert main(["emulate", "pioneer", "-p", "0", "-m", str(tmp_path / "a.map")]) == 253
     said = capsys.readouterr().err
     assert complaint in said
     assert said.count("\n") == 1

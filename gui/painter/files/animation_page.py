@@ -8,8 +8,8 @@ from PySide6.QtGui import QPainter
 from PySide6.QtSvg import QSvgGenerator
 
 from gui.painter import COLORS, Viewport, paint_settled, paint_still
-from gui.painter.animation import film_view
-from gui.painter.export import offscreen_application
+from gui.painter.files.animation import film_view
+from gui.painter.files.export import offscreen_application
 from gui.painter.robots import draw_robot, draw_start
 from robotdriver.interface import Bumper
 from robotdriver.models import MODELS

@@ -13,7 +13,7 @@ from gui.painter import (
     paint_still,
     paint_trails,
 )
-from gui.painter.export import MARGIN_PX, offscreen_application
+from gui.painter.files.export import MARGIN_PX, offscreen_application
 from robotworkshop.recording.export.sampled_pictures import Raster
 from robotworkshop.view.picture import Picture
 from scene.scene import Workspace

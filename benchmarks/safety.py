@@ -1,0 +1,247 @@
+"""How long a Create drives on when something fails, measured on the wire: from the failure to the robot's stop.
+
+An emulated robot drives at a pseudo-terminal for a program in a process of its own, directly or over a bridge. The
+promise is 0.3 s each, and 1 s until a robot that hears no more is told of. Usage: ``python benchmarks/safety.py
+[--runs 5]``.
+"""
+
+import argparse
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+from rich.console import Console
+from rich.table import Table
+
+from robotdriver.create import bridge
+from robotdriver.create.driver.robot import PhysicalRobot
+from robotdriver.create.emulator import EmulatedCreate
+from robotdriver.create.emulator_server import EmulatorServer
+from robotdriver.create.errors import DiagnosedError
+from robotdriver.create.links import parse_address
+from robotdriver.models import CREATE_2
+from robotdriver.pose import Pose
+from robotdriver.simulator import SimulationClock, World
+
+PATIENCE_S = 10.0
+STOP = bytes((145, 0, 0, 0, 0))
+PROGRAM = """
+import sys
+from robotdriver.create.links import parse_address
+from robotdriver.create.driver.robot import PhysicalRobot
+from robotdriver.models import CREATE_2
+with PhysicalRobot(parse_address(sys.argv[1]), CREATE_2) as robot:
+    robot.connect()
+    robot.drive_forward(150.0)
+    frame = 0
+    while True:
+        frame = robot.wait_frame(frame).frame
+"""
+
+
+class WatchedCreate(EmulatedCreate):
+    """Notes when it was first told to stop since `watch` was called."""
+
+    stopped = threading.Event()
+    stopped_s = 0.0
+    is_watched = False
+
+    def watch(self) -> None:
+        """Begin to wait for a stop."""
+        self.stopped.clear()
+        self.is_watched = True
+
+    def receive(self, data: bytes) -> bytes:
+        """Take bytes from the driver."""
+        if self.is_watched and STOP in data and not self.stopped.is_set():
+            self.stopped_s = time.monotonic()
+            self.stopped.set()
+        return super().receive(data)
+
+    @property
+    def drives(self) -> bool:
+        """Whether its wheels turn."""
+        return any(motor.velocity_mm_s for motor in self._body.motors.values())
+
+
+@contextmanager
+def robot_at_a_pty() -> Iterator[tuple[WatchedCreate, str]]:
+    """Run a robot on an empty floor in real time."""
+    world = World(seed=0)
+    clock = SimulationClock(world, 1.0)
+    robot = WatchedCreate(world.add_robot(CREATE_2, Pose(0.0, 0.0), "robot"), rng=np.random.default_rng(0))
+    with EmulatorServer(clock) as server:
+        yield robot, server.serve_pty(robot)
+    clock.stop()
+
+
+@contextmanager
+def bridge_to(port: str) -> Iterator[int]:
+    """Run a bridge in a process of its own."""
+    words = [sys.executable, "-I", str(Path(bridge.__file__)), port, "--tcp", "127.0.0.1:0"]
+    process = subprocess.Popen(words, stdout=subprocess.PIPE)
+    try:
+        assert process.stdout is not None
+        yield int(process.stdout.readline().split()[-1])
+    finally:
+        process.terminate()
+        process.communicate()
+
+
+class Radio:
+    """A radio link that can be cut without either end being told: it passes bytes between two sockets, or does not."""
+
+    def __init__(self, port: int) -> None:
+        self.is_cut = False
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self._far = port
+        threading.Thread(target=self._run, daemon=True).start()
+
+    @property
+    def port(self) -> int:
+        """Where a client connects."""
+        port: int = self._listener.getsockname()[1]
+        return port
+
+    def _run(self) -> None:
+        near, _ = self._listener.accept()
+        far = socket.create_connection(("127.0.0.1", self._far))
+        for end in (near, far):
+            end.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        threading.Thread(target=self._pass_on, args=(far, near), daemon=True).start()
+        self._pass_on(near, far)
+
+    def _pass_on(self, source: socket.socket, target: socket.socket) -> None:
+        with suppress(OSError):
+            while data := source.recv(4096):
+                if not self.is_cut:
+                    target.sendall(data)
+
+
+@contextmanager
+def program(robot: WatchedCreate, address: str) -> Iterator[subprocess.Popen[bytes]]:
+    """Run a program that drives, once it does."""
+    process = subprocess.Popen([sys.executable, "-c", PROGRAM, address], stderr=subprocess.DEVNULL)
+    try:
+        deadline_s = time.monotonic() + PATIENCE_S
+        while not robot.drives and time.monotonic() < deadline_s:
+            time.sleep(0.01)
+        time.sleep(0.2)
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+
+
+Fail = Callable[[WatchedCreate, subprocess.Popen[bytes]], None]
+
+
+def directly(fail: Fail) -> float:
+    """Return how long a robot drives on after a failure of a program that drives it over a cable, s."""
+    with robot_at_a_pty() as (robot, port), program(robot, f"serial:{port}") as process:
+        return measured(robot, lambda: fail(robot, process))
+
+
+def over_a_bridge(fail: Fail) -> float:
+    """Return the same over a bridge."""
+    with (
+        robot_at_a_pty() as (robot, pty),
+        bridge_to(pty) as port,
+        program(robot, f"bridge:127.0.0.1:{port}") as process,
+    ):
+        return measured(robot, lambda: fail(robot, process))
+
+
+def radio_cut() -> float:
+    """Return how long a robot with a bridge drives on when the radio link drops."""
+    with robot_at_a_pty() as (robot, pty), bridge_to(pty) as port:
+        radio = Radio(port)
+        with program(robot, f"bridge:127.0.0.1:{radio.port}"):
+            return measured(robot, lambda: setattr(radio, "is_cut", True))
+
+
+def deaf() -> float:
+    """Return how long it takes until a robot that hears no more is told of, s."""
+    with robot_at_a_pty() as (robot, port), PhysicalRobot(parse_address(f"serial:{port}"), CREATE_2) as driven:
+        driven.connect()
+        driven.drive_forward(150.0)
+        data = driven.sensor_data()
+        while data.distance_mm < 50.0:
+            data = driven.wait_frame(data.frame)
+        robot.faults = replace(robot.faults, is_deaf=True)
+        begin_s = time.monotonic()
+        driven.stop()
+        try:
+            while True:
+                data = driven.wait_frame(data.frame)
+        except DiagnosedError:
+            return time.monotonic() - begin_s
+
+
+def measured(robot: WatchedCreate, fail: Callable[[], None]) -> float:
+    """Return how long after a failure the robot is told to stop, s."""
+    robot.watch()
+    begin_s = time.monotonic()
+    fail()
+    return robot.stopped_s - begin_s if robot.stopped.wait(PATIENCE_S) else float("inf")
+
+
+def kill(_robot: WatchedCreate, process: subprocess.Popen[bytes]) -> None:
+    """Kill the program."""
+    process.send_signal(signal.SIGKILL)
+
+
+def freeze(_robot: WatchedCreate, process: subprocess.Popen[bytes]) -> None:
+    """Freeze the program."""
+    process.send_signal(signal.SIGSTOP)
+
+
+def silence(robot: WatchedCreate, _process: subprocess.Popen[bytes]) -> None:
+    """Let nothing that the robot sends arrive."""
+    robot.faults = replace(robot.faults, is_stalled=True)
+
+
+def kill_guard(_robot: WatchedCreate, process: subprocess.Popen[bytes]) -> None:
+    """Kill the guard process."""
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text(encoding="ascii").split()
+    os.kill(int(children[0]), signal.SIGKILL)
+
+
+CASES: tuple[tuple[str, float, Callable[[], float]], ...] = (
+    ("cable: program killed", 0.3, lambda: directly(kill)),
+    ("cable: program frozen", 0.3, lambda: directly(freeze)),
+    ("cable: robot silent", 0.3, lambda: directly(silence)),
+    ("cable: guard killed", 0.3, lambda: directly(kill_guard)),
+    ("robot deaf: told", 1.0, deaf),
+    ("bridge: program killed", 0.3, lambda: over_a_bridge(kill)),
+    ("bridge: program frozen", 0.3, lambda: over_a_bridge(freeze)),
+    ("bridge: radio cut", 0.3, radio_cut),
+)
+
+
+def main() -> int:
+    """Print the least, the middle and the greatest time of each case, beside what is promised."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--runs", type=int, default=5)
+    runs: int = parser.parse_args().runs
+    table = Table("what fails", "promised, ms", "least", "median", "greatest", title=f"Until the stop, {runs} runs")
+    for name, promised_s, case in CASES:
+        times = sorted(1000.0 * case() for _ in range(runs))
+        table.add_row(
+            name, f"{1000.0 * promised_s:.0f}", *(f"{each:.0f}" for each in (times[0], times[runs // 2], times[-1]))
+        )
+    Console().print(table)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""Pictures in files: PNG and SVG, films, and the drawn parts of pages."""

@@ -1,0 +1,161 @@
+"""What stands still as steps of a drawing: none takes more than a millisecond or two, however large the scene is."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPen, QPolygonF
+
+from gui.painter.colors import Colors, tinted
+from gui.painter.floor_things import Outlines, laid_things, standing_obstacles
+from gui.painter.hatching import hatching
+from gui.painter.kept import Kept
+from gui.painter.patches import Patch, area_patches, gathered_points, outline_patches
+from gui.painter.shapes import dashed, in_millimetres, pen
+from gui.painter.streams import segments_path
+from gui.painter.viewport import Viewport
+from robotworkshop.view.picture import Layer, Picture
+from scene.scene import Point, Scene
+
+Step = Callable[[QPainter], None]
+"""Draws a part of a picture, and leaves the painter as it was."""
+
+SEGMENTS = 2_500
+"""So many walls are drawn at once."""
+UNKNOWN_TINT, SENSED_TINT = 0.10, 0.35
+SENSED_WITHIN_MM = 60.0
+"""An unknown obstacle counts as sensed when what a mover has marked comes this near to it: some two inches."""
+
+
+def _known_patches(scene: Scene, standing: Outlines) -> tuple[Patch, ...]:
+    things = laid_things(scene)
+    return outline_patches([outline for number, outline in standing if things.layer(number) is Layer.OBSTACLES])
+
+
+def _unknown_outlines(scene: Scene, standing: Outlines) -> Outlines:
+    things = laid_things(scene)
+    return [(number, outline) for number, outline in standing if things.layer(number) is Layer.UNKNOWN]
+
+
+def _wall_paths(scene: Scene) -> tuple[QPainterPath, ...]:
+    segments = np.array(laid_things(scene).segments, dtype=np.float64).reshape(-1, 4)
+    return tuple(segments_path(segments[first : first + SEGMENTS]) for first in range(0, len(segments), SEGMENTS))
+
+
+def _seen_only_patches(scene: Scene) -> tuple[Patch, ...]:
+    return outline_patches(laid_things(scene).seen_only)
+
+
+inflated_area = Kept(area_patches)
+"""Returns the patches of inflated obstacles. A worker that has inflated them calls it first."""
+_known = Kept(_known_patches)
+_unknown = Kept(_unknown_outlines)
+_unknown_shapes = Kept(lambda outlines: shapely.polygons([shapely.linearrings(outline) for _, outline in outlines]))
+_walls = Kept(_wall_paths)
+_cloud = Kept(gathered_points, most=64)
+_seen_only = Kept(_seen_only_patches)
+
+
+def inflated_steps(inflated: shapely.Geometry, view: Viewport, colors: Colors) -> Iterator[Step]:
+    """Yield what hatches the places that are too near to an obstacle for the robot's centre."""
+    area, seen = inflated_area(inflated), _seen(view)
+    edge = pen(tinted(colors.inflated, 0.6), 1.0)
+    for patch in area.fill:
+        if patch.bounds.intersects(seen):
+            yield partial(_hatch, view=view, patch=patch, colors=colors)
+    for patch in area.outline:
+        if patch.bounds.intersects(seen):
+            yield partial(_draw, view=view, path=patch.path, edge=edge)
+
+
+def obstacle_steps(picture: Picture, view: Viewport, colors: Colors) -> Iterator[Step]:
+    """Yield what draws the known obstacles that stand still, where they are now, walls and points of scanned maps."""
+    seen, scene = _seen(view), picture.scene
+    edge, body = pen(colors.obstacle_edge, 1.0), QBrush(tinted(colors.obstacle, 1.0))
+    for patch in _known(scene, standing_obstacles(picture)):
+        if patch.bounds.intersects(seen):
+            yield partial(_draw, view=view, path=patch.path, edge=edge, body=body)
+    for patch in _seen_only(scene):
+        if patch.bounds.intersects(seen):
+            yield partial(_draw, view=view, path=patch.path, edge=dashed(colors.quiet_text, 1.0, 2.0, 3.0))
+    for path in _walls(scene):
+        yield partial(_draw, view=view, path=path, edge=pen(colors.obstacle_edge, 3.0))
+    for cloud in laid_things(scene).clouds:
+        for points in _cloud(cloud):
+            if points.boundingRect().intersects(seen):
+                yield partial(_draw_points, view=view, points=points, color=colors.obstacle_edge)
+
+
+def draw_unknown_obstacles(painter: QPainter, view: Viewport, picture: Picture, colors: Colors) -> None:
+    """Draw what the movers are not told of and stands still: dashed until it is sensed."""
+    outlines = _unknown(picture.scene, standing_obstacles(picture))
+    if not outlines:
+        return
+    sensed = _are_near(picture, _unknown_shapes(outlines))
+    for found in (False, True):
+        edge, body = unknown_style(colors, is_sensed=found)
+        chosen = [outline for (_, outline), each in zip(outlines, sensed, strict=True) if each is found]
+        for patch in outline_patches(chosen):
+            _draw(painter, view=view, path=patch.path, edge=edge, body=body)
+
+
+def is_sensed(picture: Picture, outline: Sequence[Point]) -> bool:
+    """Return whether some mover has come to know an obstacle."""
+    return _are_near(picture, shapely.polygons([shapely.linearrings(outline)]))[0]
+
+
+def unknown_style(colors: Colors, *, is_sensed: bool) -> tuple[QPen, QBrush]:
+    """Return how an obstacle is drawn that the movers are not told of."""
+    if is_sensed:
+        return pen(colors.sensed, 2.0), QBrush(tinted(colors.sensed, SENSED_TINT))
+    return dashed(colors.unknown, 1.5), QBrush(tinted(colors.unknown, UNKNOWN_TINT))
+
+
+def _hatch(painter: QPainter, *, view: Viewport, patch: Patch, colors: Colors) -> None:
+    with in_millimetres(painter, view):
+        painter.fillPath(patch.path, tinted(colors.inflated, 0.10))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(pen(tinted(colors.inflated, 0.45), 1.0))
+        painter.drawPath(segments_path(hatching(patch.edges, view)))
+
+
+def _draw(
+    painter: QPainter,
+    *,
+    view: Viewport,
+    path: QPainterPath,
+    edge: QPen,
+    body: QBrush | Qt.BrushStyle = Qt.BrushStyle.NoBrush,
+) -> None:
+    with in_millimetres(painter, view):
+        painter.setPen(edge)
+        painter.setBrush(body)
+        painter.drawPath(path)
+
+
+def _draw_points(painter: QPainter, *, view: Viewport, points: QPolygonF, color: str) -> None:
+    with in_millimetres(painter, view):
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        square = pen(color, 2.0)
+        square.setCapStyle(Qt.PenCapStyle.FlatCap)  # Round ones take Qt four times as long.
+        painter.setPen(square)
+        painter.drawPoints(points)
+
+
+def _are_near(picture: Picture, shapes: NDArray[np.object_]) -> list[bool]:
+    """Return which shapes lie near to what a mover has marked."""
+    near = np.zeros(len(shapes), dtype=bool)
+    for mover in picture.movers:
+        # The distance to an empty geometry is not a number, which is not within anything.
+        near |= shapely.dwithin(shapes, mover.dynamic_obstacle, SENSED_WITHIN_MM)
+    return [bool(each) for each in near]
+
+
+def _seen(view: Viewport) -> QRectF:
+    """Return what is seen of the floor, mm, with room for broad pens."""
+    left, top = view.to_mm(-4.0, -4.0)
+    right, bottom = view.to_mm(view.width_px + 4.0, view.height_px + 4.0)
+    return QRectF(left, bottom, right - left, top - bottom)

@@ -1,0 +1,43 @@
+"""From arrays to what Qt draws, in the form in which Qt streams it: some twenty times quicker than one after the other.
+
+Heavy by numpy, which a window that shows no scene yet does without: import it where something is drawn.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QByteArray, QDataStream, Qt
+from PySide6.QtGui import QPainterPath, QPolygonF
+
+_ELEMENT = np.dtype([("kind", ">i4"), ("x", ">f8"), ("y", ">f8")])
+MOVE_TO, LINE_TO = 0, 1
+"""Kinds of a path's elements."""
+
+
+def streamed_path(
+    kinds: NDArray[np.integer], corners: NDArray[np.float64], rule: Qt.FillRule = Qt.FillRule.OddEvenFill
+) -> QPainterPath:
+    """Return a path: where `kinds` is MOVE_TO it begins anew at that corner, where it is LINE_TO a line goes there."""
+    path = QPainterPath()
+    if not len(corners):
+        return path
+    elements = np.empty(len(corners), dtype=_ELEMENT)
+    elements["kind"], elements["x"], elements["y"] = kinds, corners[:, 0], corners[:, 1]
+    head, tail = np.array([len(corners)], ">i4"), np.array([0, rule.value], ">i4")  # tail: where the last part begins
+    # The bytes must outlive the stream: one on a temporary silently reads nothing.
+    streamed = QByteArray(head.tobytes() + elements.tobytes() + tail.tobytes())
+    stream = QDataStream(streamed)
+    stream >> path
+    return path
+
+
+def streamed_points(points: NDArray[np.float64]) -> QPolygonF:
+    """Return points, shape (n, 2), as Qt draws many of them at once."""
+    streamed = QByteArray(np.array([len(points)], ">u4").tobytes() + points.astype(">f8").tobytes())
+    stream, polygon = QDataStream(streamed), QPolygonF()
+    stream >> polygon
+    return polygon
+
+
+def segments_path(segments: NDArray[np.float64]) -> QPainterPath:
+    """Return many separate segments, shape (n, 4) as x1, y1, x2, y2 in mm, as one path."""
+    return streamed_path(np.tile((MOVE_TO, LINE_TO), len(segments)), segments.reshape(-1, 2))

@@ -1,0 +1,1 @@
+"""`emulate pioneer`: `options` reads its options, `verb` does what they ask for."""

@@ -1,0 +1,130 @@
+"""The command line's `emulate pioneer`: its options, with the names that MobileSim and AMRISim give them."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from robotdriver.conditions import OdometryError
+from robotdriver.pioneer.habits import Habits
+
+app = typer.Typer()
+
+
+@app.command()
+def pioneer(
+    map_file: Annotated[str | None, typer.Option("-m", "--map", metavar="MAP", help="An ARIA map, or a scene.")] = None,
+    scene: Annotated[str | None, typer.Option(metavar="SCENE", help="A scene, by file or name.")] = None,
+    no_map: Annotated[bool, typer.Option("--nomap", "--no-map", help="An empty floor of 200 m by 200 m.")] = False,
+    robots: Annotated[
+        list[str] | None,
+        typer.Option("-r", "--robot", metavar="MODEL[:NAME]", help="A robot, or a box to push; repeatable."),
+    ] = None,
+    factories: Annotated[
+        list[str] | None,
+        typer.Option("-R", "--robot-factory", metavar="MODEL", help="A robot of its own for every client; repeatable."),
+    ] = None,
+    port: Annotated[int, typer.Option("-p", "--port", help="Of the first robot; others have the next ones.")] = (8101),
+    bind: Annotated[
+        str,
+        typer.Option("--bind", "--bind-to-address", metavar="ADDRESS", help="Listen here; 0.0.0.0 for all networks."),
+    ] = "127.0.0.1",
+    start: Annotated[
+        str | None, typer.Option(metavar="X,Y,TH", help="Where robots start: mm and degrees, or outside, or random.")
+    ] = None,
+    speed: Annotated[str, typer.Option(metavar="FACTOR", help="Of real time, or max.")] = "",
+    seed: Annotated[int, typer.Option(help="Of all chance.")] = 0,
+    no_error: Annotated[bool, typer.Option("--no-error", help="Odometry without errors.")] = False,
+    error_mode: Annotated[
+        OdometryError, typer.Option("--odom-error-mode", help="How the errors of odometry come about.")
+    ] = OdometryError.RANDOM_EACH_UPDATE,
+    interval_ms: Annotated[
+        int, typer.Option("--update-interval", metavar="MS", help="Real time between two steps of the floor.")
+    ] = 0,
+    sim_time_ms: Annotated[
+        int, typer.Option("--update-sim-time", metavar="MS", help="Simulated time of a step of the floor.")
+    ] = 0,
+    ignored: Annotated[
+        list[int] | None, typer.Option("--ignore-command", metavar="N", help="Ignore this command; repeatable.")
+    ] = None,
+    warns: Annotated[
+        bool, typer.Option("--warn-unsupported-commands", help="Warn of commands that are not known.")
+    ] = False,
+    srisim: Annotated[bool, typer.Option("--srisim-compat", help="Obey the old commands 62 and 66 to 69.")] = False,
+    no_old_lasers: Annotated[
+        bool, typer.Option("--no-srisim-laser-compat", help="Ignore the old laser commands 35 to 38.")
+    ] = False,
+    no_watchdog: Annotated[
+        bool, typer.Option("--no-watchdog", help="Only log that a robot heard no command for 2 s; it drives on.")
+    ] = False,
+    allow_exit: Annotated[bool, typer.Option("--allow-exit", help="Let clients end the program.")] = False,
+    log_file: Annotated[
+        Path | None, typer.Option("-l", "--log", "--log-file", metavar="FILE", help="Write what happens here too.")
+    ] = None,
+    log_bytes: Annotated[
+        int | None, typer.Option("--log-file-max-size", metavar="BYTES", help="Begin a new file then; 5 are kept.")
+    ] = None,
+    folder: Annotated[Path | None, typer.Option("--cwd", metavar="FOLDER", help="Work in this folder.")] = None,
+    not_interactive: Annotated[bool, typer.Option("--noninteractive", help="Never wait for a person.")] = False,
+    not_found: Annotated[
+        bool, typer.Option("--no-network-discovery", help="Do not answer clients that look for simulators.")
+    ] = False,
+    verbose: Annotated[bool, typer.Option("--verbose", help="Print what happens.")] = False,
+    statistics: Annotated[bool, typer.Option("--log-timing-stats", help="Log how fast time passes.")] = False,
+    version: Annotated[bool, typer.Option("-v", "--version", help="Print the version.")] = False,
+    world: Annotated[str | None, typer.Option("-W", "--stageworld", hidden=True)] = None,
+    resolution: Annotated[float | None, typer.Option("--resolution", hidden=True)] = None,
+    lines_chunk: Annotated[int | None, typer.Option("--lines-chunksize", hidden=True)] = None,
+    points_chunk: Annotated[int | None, typer.Option("--points-chunksize", hidden=True)] = None,
+    html: Annotated[bool, typer.Option("--html", hidden=True)] = False,
+    less_verbose: Annotated[bool, typer.Option("--less-verbose", hidden=True)] = False,
+    lite_graphics: Annotated[bool, typer.Option("--lite-graphics", hidden=True)] = False,
+    no_graphics: Annotated[bool, typer.Option("--no-graphics", hidden=True)] = False,
+    maximize: Annotated[bool, typer.Option("--maximize-gui", hidden=True)] = False,
+    fullscreen: Annotated[bool, typer.Option("--fullscreen-gui", hidden=True)] = False,
+    minimize: Annotated[bool, typer.Option("--minimize-gui", hidden=True)] = False,
+    no_crash_debug: Annotated[bool, typer.Option("--no-crash-debug", hidden=True)] = False,
+    no_crash_restart: Annotated[bool, typer.Option("--no-crash-restart", hidden=True)] = False,
+) -> None:
+    """Emulate Pioneer, AmigoBot, PowerBot, PatrolBot and Seekur robots for programs that use ARIA."""
+    from robotworkshop.cli.families.pioneer import verb
+
+    if version:
+        verb.print_version()
+        return
+    # --less-verbose, --no-graphics, --no-crash-debug and --no-crash-restart ask for what is always so here.
+    del less_verbose, no_graphics, no_crash_debug, no_crash_restart
+    meaningless = {
+        "--resolution": resolution is not None,
+        "--lines-chunksize": lines_chunk is not None,
+        "--points-chunksize": points_chunk is not None,
+        "--html": html,
+        "--lite-graphics": lite_graphics,
+        "--maximize-gui": maximize,
+        "--fullscreen-gui": fullscreen,
+        "--minimize-gui": minimize,
+    }
+    verb.tell_what_means_nothing(option for option, is_asked in meaningless.items() if is_asked)
+    verb.run(
+        verb.Asked(
+            tuple(robots or ()),
+            tuple(factories or ()),
+            map_file,
+            scene,
+            no_map,
+            world,
+            bind,
+            port,
+            not not_found,
+            start,
+            seed,
+            OdometryError.NONE if no_error else error_mode,
+            speed,
+            interval_ms,
+            sim_time_ms,
+            Habits(frozenset(ignored or ()), warns, srisim, not no_old_lasers, not no_watchdog, may_exit=allow_exit),
+            folder,
+            verb.LogWish(log_file, log_bytes, is_verbose=verbose, is_interactive=not not_interactive),
+            statistics,
+        )
+    )

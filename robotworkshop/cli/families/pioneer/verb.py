@@ -1,0 +1,269 @@
+"""What `emulate pioneer` does, once its options are read: it serves robots until it is ended."""
+
+import logging
+import logging.handlers
+import os
+import threading
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from enum import IntEnum
+from importlib import metadata
+from pathlib import Path
+from typing import NoReturn
+
+import typer
+
+from robotdriver.conditions import OdometryError
+from robotdriver.errors import LinkError, ModelError, PlacementError, WorkshopError
+from robotdriver.pioneer.habits import Habits
+from robotworkshop.assets import find_scene
+from robotworkshop.cli.interrupts import interrupted_by_signals
+from robotworkshop.cli.printing import console
+from robotworkshop.cli.printing.stderr import complain
+from robotworkshop.families.pioneer.host import HostSettings
+from robotworkshop.families.pioneer.map_files import EMPTY, read_map
+from robotworkshop.families.pioneer.models import Wanted, find_model, user_folder, wanted
+from robotworkshop.families.pioneer.run_mark import run_marked
+from robotworkshop.families.pioneer.serving import PIONEER_FLOOR, TICK_S, ServeOptions, Serving, pioneers_served
+from robotworkshop.families.pioneer.starts import Start, read_start
+from scene.scene import Scene
+
+log = logging.getLogger(__name__)
+
+DEFAULT_MODEL = "p3dx"
+
+_LOOK_S = 0.5
+_STATISTICS_S = 10.0
+_LOG_FILES = 5
+_LOG_BYTES = 5_000_000
+
+
+class Status(IntEnum):
+    """Exit statuses, as of the simulator that programs for Pioneers know."""
+
+    NO_FOLDER = 247
+    NO_PORT = 248
+    BAD_MODEL = 250
+    BAD_MAP = 253
+    BAD_ARGUMENTS = 255
+
+
+@dataclass(frozen=True, slots=True)
+class LogWish:
+    """Where to write what happens.
+
+    Attributes:
+        file: None for none.
+        max_bytes: A new file is begun then; None for the default, 0 for never.
+        is_verbose: Whether to print it as well.
+        is_interactive: Whether a person is there to mind the size of the file.
+    """
+
+    file: Path | None
+    max_bytes: int | None
+    is_verbose: bool
+    is_interactive: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the command line asks for, as it stands there."""
+
+    robots: tuple[str, ...]
+    factories: tuple[str, ...]
+    map_file: str | None
+    scene: str | None
+    no_map: bool
+    stage_world: str | None
+    host: str
+    port: int
+    is_found: bool
+    start: str | None
+    seed: int
+    odometry_error: OdometryError
+    speed: str
+    interval_ms: int
+    sim_time_ms: int
+    habits: Habits
+    folder: Path | None
+    log: LogWish
+    has_statistics: bool
+
+
+@dataclass(slots=True)
+class _End:
+    """Whether, and with which status, a client has ended the program."""
+
+    is_over: threading.Event = field(default_factory=threading.Event)
+    status: int = 0
+
+    def come(self, status: int) -> None:
+        self.status = status
+        self.is_over.set()
+
+
+def print_version() -> None:
+    """Print the program's version."""
+    console.print_line(f"robotworkshop {metadata.version('robotworkshop')}")
+
+
+def tell_what_means_nothing(options: Iterable[str]) -> None:
+    """Say of options of the seed that they mean nothing in this program."""
+    for option in options:
+        complain(f"{option} means nothing here")
+
+
+def run(asked: Asked) -> None:
+    """Serve what is asked for until a signal, or a client that may, ends the program.
+
+    Raises:
+        typer.Exit: something that is asked for cannot be, which has been printed; or a client ended the program.
+    """
+    if asked.stage_world is not None:
+        reason = "worlds of Stage are not read; make a map of it with robotworkshop convert"
+        _fail(f"-W {asked.stage_world}: {reason}", Status.BAD_ARGUMENTS)
+    if asked.folder is not None:
+        try:
+            os.chdir(asked.folder)
+        except OSError as error:
+            _fail(f"--cwd {asked.folder}: {(error.strerror or str(error)).lower()}", Status.NO_FOLDER)
+    end = _End()
+    try:
+        options = _options(asked, _logged(asked.log), end)
+    except ModelError as error:
+        _fail(str(error), Status.BAD_MODEL)
+    except WorkshopError as error:
+        _fail(str(error), Status.BAD_ARGUMENTS)
+    try:
+        scene, file = _floor(asked)
+    except WorkshopError as error:
+        _fail(str(error), Status.BAD_MAP)
+    try:
+        _serve(scene, file, options, end, has_statistics=asked.has_statistics)
+    except LinkError as error:
+        _fail(str(error), Status.NO_PORT)
+    except PlacementError as error:
+        _fail(str(error), Status.BAD_ARGUMENTS)
+    if end.status:
+        raise typer.Exit(end.status)
+
+
+def _serve(scene: Scene, file: Path | None, options: ServeOptions, end: _End, *, has_statistics: bool) -> None:
+    maps = Path.cwd() if file is None else file.parent
+    with run_marked(options.port) as was_killed:
+        marked = replace(options, settings=replace(options.settings, was_restarted=was_killed))
+        with (
+            interrupted_by_signals(),
+            suppress(KeyboardInterrupt),
+            pioneers_served(scene, file, maps, marked) as serving,
+        ):
+            for place in serving.places:
+                name = place.name or "a robot for each client"
+                console.print_line(f"{name} ({place.model}): tcp:{place.host}:{place.port}")
+            _wait(serving, end, has_statistics=has_statistics)
+
+
+def _wait(serving: Serving, end: _End, *, has_statistics: bool) -> None:
+    """Wait for a signal, or for a client that may end the program."""
+    looks = 0
+    while not end.is_over.wait(_LOOK_S):
+        looks += 1
+        if has_statistics and looks % round(_STATISTICS_S / _LOOK_S) == 0:
+            speed, robots = serving.stage.clock.achieved_speed, len(serving.host.robots)
+            log.info("time passes %.2f times as fast as on the wall, for %d robots", speed, robots)
+
+
+def _options(asked: Asked, rotate_logs: Callable[[], None], end: _End) -> ServeOptions:
+    """Return what is served.
+
+    Raises:
+        WorkshopError: an option cannot be.
+    """
+    if not 0 <= asked.port <= 65535:
+        raise WorkshopError(f"--port {asked.port}: a port is a number up to 65535")
+    tick_s, speed = _pace(asked)
+    robots = tuple(wanted(text) for text in asked.robots)
+    factories = tuple(find_model(word) for word in asked.factories)
+    if not robots and not factories:
+        robots = (Wanted(find_model(DEFAULT_MODEL)),)
+    settings = HostSettings(
+        Start() if asked.start is None else read_start(asked.start),
+        asked.habits,
+        asked.seed,
+        metadata.version("robotworkshop"),
+        rotate_logs=rotate_logs,
+        end=end.come,
+    )
+    conditions = replace(PIONEER_FLOOR, odometry_error=asked.odometry_error)
+    return ServeOptions(robots, factories, asked.host, asked.port, asked.is_found, conditions, tick_s, speed, settings)
+
+
+def _floor(asked: Asked) -> tuple[Scene, Path | None]:
+    """Return what the floor is laid out as, and the file that says so.
+
+    Raises:
+        WorkshopError: the file cannot be read, or is faulty.
+    """
+    if (asked.map_file is not None) + (asked.scene is not None) + asked.no_map > 1:
+        raise WorkshopError("--map, --scene and --nomap exclude each other; give one of them")
+    if asked.map_file is not None:
+        return read_map(Path(asked.map_file)), Path(asked.map_file)
+    if asked.scene is not None:
+        file = find_scene(asked.scene)
+        return read_map(file), file
+    own = user_folder() / "init.map"
+    if not asked.no_map and own.is_file():
+        return read_map(own), own
+    return EMPTY, None
+
+
+def _pace(asked: Asked) -> tuple[float, float | None]:
+    """Return the floor's tick and the factor of real time.
+
+    Raises:
+        WorkshopError: one of them is none.
+    """
+    interval_ms, sim_time_ms = asked.interval_ms, asked.sim_time_ms
+    if interval_ms < 0 or sim_time_ms < 0:
+        raise WorkshopError("--update-interval and --update-sim-time are milliseconds, 1 or more")
+    tick_ms = sim_time_ms or interval_ms or round(TICK_S * 1_000.0)
+    if 100 % tick_ms:
+        raise WorkshopError(f"a step of {tick_ms} ms does not divide a robot's 100 ms; use 10, 20, 25, 50 or 100")
+    if asked.speed == "max":
+        return tick_ms / 1_000.0, None
+    try:
+        factor = float(asked.speed) if asked.speed else tick_ms / (interval_ms or tick_ms)
+    except ValueError:
+        factor = 0.0
+    if not 0.0 < factor < 1e6:
+        raise WorkshopError(f"--speed {asked.speed}: it is a positive factor of real time, or max")
+    return tick_ms / 1_000.0, factor
+
+
+def _logged(wish: LogWish) -> Callable[[], None]:
+    """Write what happens where it is wanted; return what begins a new file.
+
+    Raises:
+        WorkshopError: the file cannot be written.
+    """
+    root = logging.getLogger()
+    for handler in root.handlers:
+        handler.setLevel(logging.INFO if wish.is_verbose else logging.WARNING)
+    if wish.file is not None or wish.is_verbose:
+        root.setLevel(min(root.level, logging.INFO))
+    if wish.file is None:
+        return lambda: None
+    most = wish.max_bytes if wish.max_bytes is not None else 0 if wish.is_interactive else _LOG_BYTES
+    try:
+        writer = logging.handlers.RotatingFileHandler(wish.file, maxBytes=max(most, 0), backupCount=_LOG_FILES)
+    except OSError as error:
+        raise WorkshopError(f"--log {wish.file}: {(error.strerror or str(error)).lower()}") from None
+    writer.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
+    root.addHandler(writer)
+    return writer.doRollover
+
+
+def _fail(line: str, status: Status) -> NoReturn:
+    complain(line)
+    raise typer.Exit(status)

@@ -1,0 +1,194 @@
+"""Models of Pioneers from files: those that ship, those of users, and parameter files of ARIA."""
+
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from robotdriver.errors import ModelError
+from robotdriver.models import ConeRanger, LaserScanner, Polygon, RayRanger
+from robotdriver.pioneer.model_files import read_pioneer_model, shipped_model, shipped_models
+from robotdriver.pioneer.parameter_files import read_parameters
+
+from .client import Room
+
+CUSTOM = """
+Class Pioneer
+Subclass custom
+Section General settings
+RobotRadius 300
+RobotWidth 420.5        ; mm
+RobotLengthFront 250
+RobotLengthRear 350
+Holonomic true
+MaxRVelocity 150
+MaxVelocity 1500
+HasLatVel false
+
+Section Conversion factors
+AngleConvFactor 0.001534
+DistConvFactor 0.969
+VelConvFactor 1.0
+RangeConvFactor 0.5
+DiffConvFactor 0.0056
+Vel2Divisor 20
+
+Section Sonar parameters
+SonarNum 3
+SonarUnit 0 100 90 90
+SonarUnit 2 100 -90 -90
+sonarunit 1 150 0 0 and more words
+
+Section Laser parameters
+LaserPossessed true
+LaserType lms1XX
+LaserX 120
+LaserY 5
+LaserTh 0.0
+LaserFlipped true
+LaserMaxRange 0
+LaserStartDegrees -100
+LaserEndDegrees 100
+LaserIncrement 0.5
+
+Section Laser 2 parameters
+LaserPossessed false
+LaserType urg2.0
+
+GPSPX -50
+GPSPY 20
+NumFrontBumpers 5
+NumRearBumpers 5
+UnknownKey anything goes
+"""
+
+
+def test_a_parameter_file_becomes_a_robot() -> None:
+    model = read_parameters(CUSTOM.encode(), "mine", "mine.p")
+    assert (model.name, model.subclass, model.robot_class) == ("mine", "custom", "Pioneer")
+    assert (model.length_mm, model.width_mm, model.centre_x_mm) == (600.0, 420.5, -50.0)
+    assert (model.ahead.top, round(math.degrees(model.turn.top))) == (1500.0, 150)
+    assert (model.conversions.distance_mm, model.conversions.range_mm) == (0.969, 0.5)
+    assert [round(math.degrees(mount.heading_rad)) for mount in model.sonars.mounts] == [90, 0, -90]
+    [laser] = model.lasers
+    assert (laser.kind, laser.rays, laser.is_flipped, laser.max_range_mm) == ("lms1XX", 401, True, 20_000.0)
+    assert (laser.mount.x_mm, laser.mount.y_mm) == (120.0, 5.0)
+    assert (model.gps_x_mm, model.front_bumpers, model.aside) == (-50.0, 5, None)
+    room = Room(model)
+    room.wait(0.2)
+    assert room.robot._shake_hands(2)[4:].startswith(b"AMRISim\0Pioneer\0custom\0")
+    assert set(room.sip.sonars) == {0, 1, 2}
+
+
+@pytest.mark.parametrize(
+    ("changes", "line", "reason"),
+    [
+        (("RobotWidth 420.5", "RobotWidth wide"), 6, "RobotWidth is a number, not 'wide'"),
+        (("RobotWidth 420.5", "RobotWidth"), 6, "RobotWidth has no value"),
+        (("RobotWidth 420.5", "RobotWidth inf"), 6, "RobotWidth is a finite number"),
+        (("MaxVelocity 1500", "MaxVelocity nan"), 11, "MaxVelocity is a finite number"),
+        (("SonarUnit 2", "SonarUnit 32"), 25, "a sonar's number is 0 to 31, not 32"),
+        (("SonarUnit 2", "SonarUnit 2.5"), 25, "a sonar's number is 0 to 31, not 2.5"),
+        (("100 -90 -90", "100 -90"), 25, "SonarUnit is a number, x, y and heading"),
+        (("100 -90 -90", "100 left -90"), 25, "SonarUnit is a number, not 'left'"),
+        (("HasLatVel false", "HasLatVel perhaps"), 12, "HasLatVel is true or false"),
+        (("LaserFlipped true", "LaserFlipped up"), 34, "LaserFlipped is true or false"),
+        (("Subclass custom", "Subclass " + "x" * 50), 3, "Subclass is a word of at most 40 letters"),
+    ],
+)
+def test_faults_of_a_line_are_placed_at_it(changes: tuple[str, str], line: int, reason: str) -> None:
+    with pytest.raises(ModelError) as caught:
+        read_parameters(CUSTOM.replace(*changes).encode(), "mine", "mine.p")
+    assert str(caught.value).startswith(f"mine.p: line {line}: {reason}")
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (b"\x7fELF\0\0", "it is no text"),
+        (b"", "neither RobotWidth nor RobotRadius"),
+        (b"x" * 1_000_001, "too many for a parameter file"),
+        (CUSTOM.replace("DistConvFactor 0.969", "DistConvFactor 0").encode(), "distance_unit_mm: it must be more than"),
+        (CUSTOM.replace("DiffConvFactor 0.0056", "DiffConvFactor -1").encode(), "wheel_difference: it must be more"),
+        (CUSTOM.replace("RobotLengthRear 350", "RobotLengthRear -260").encode(), "length_mm: it must be more than 0"),
+        (CUSTOM.replace("RobotLengthRear 350", "RobotLengthRear -100").encode(), "the centre of rotation"),
+        (CUSTOM.replace("NumRearBumpers 5", "NumRearBumpers 9").encode(), "rear_bumpers: a packet has room for 5"),
+        (CUSTOM.replace("LaserEndDegrees 100", "LaserEndDegrees -100").encode(), "lasers: a field from -100 to -100"),
+        (CUSTOM.replace("LaserIncrement 0.5", "LaserIncrement 0.0001").encode(), "rays are too many"),
+        (CUSTOM.replace("MaxVelocity 1500", "MaxVelocity 1e9").encode(), "max_wheel_speed_mm_s"),
+    ],
+)
+def test_faults_of_a_file_are_told_in_a_line(content: bytes, reason: str) -> None:
+    with pytest.raises(ModelError) as caught:
+        read_parameters(content, "mine", "mine.p")
+    assert str(caught.value).startswith("mine.p: ")
+    assert reason in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def fault_of(content: bytes) -> str:
+    """Return what is wrong with a parameter file, or an empty string."""
+    try:
+        read_parameters(content, "mine", "mine.p")
+    except ModelError as error:
+        return str(error)
+    return ""
+
+
+@given(st.binary(max_size=400))
+def test_no_parameter_file_is_too_strange(content: bytes) -> None:
+    assert "\n" not in fault_of(content)
+
+
+@given(st.lists(st.sampled_from([row for row in CUSTOM.splitlines() if row]), max_size=40))
+def test_the_order_and_number_of_lines_do_not_matter(rows: list[str]) -> None:
+    fault = fault_of("\n".join(rows).encode())
+    assert not fault or "RobotWidth" in fault or "centre of rotation" in fault
+
+
+def test_a_file_of_ones_own_stands_on_a_model_that_ships() -> None:
+    content = b'title = "Mine"\nbase = "p3dx"\nsonar_field_deg = 0.0\nfront_bumpers = 3\n[[lasers]]\nkind = "urg2.0"'
+    model = read_pioneer_model(content, "Mine", "Mine.toml")
+    assert (model.name, model.subclass, model.length_mm, model.front_bumpers) == ("Mine", "mine", 511.0, 3)
+    sensors = model.on_floor().sensors
+    assert sum(isinstance(sensor, RayRanger) for sensor in sensors) == 16
+    assert not any(isinstance(sensor, ConeRanger) for sensor in sensors)
+    [laser] = [sensor for sensor in sensors if isinstance(sensor, LaserScanner)]
+    assert laser.rays == 668
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (b"title = ", "it is no TOML"),
+        (b"\xff", "it is no text"),
+        (b'title = "a"', "missing required field"),
+        (b'base = "roomba"', "is no model that ships"),
+        (b'base = "p3dx"\nspeed = 3', "unknown field `speed`"),
+        (b'base = "p3dx"\nlength_mm = "long"', "length_mm: expected `float`"),
+        (b'base = "p3dx"\nlength_mm = 0', "length_mm: it must be more than 0"),
+        (b'base = "p3dx"\nlength_mm = nan', "length_mm: it must be more than 0"),
+        (b'base = "p3dx"\nsonars = [[1, 2]]', "sonars"),
+        (b'base = "p3dx"\nmass_kg = 0', "mass_kg"),
+    ],
+)
+def test_a_faulty_model_is_told_in_a_line(content: bytes, reason: str) -> None:
+    with pytest.raises(ModelError) as caught:
+        read_pioneer_model(content, "mine", "mine.toml")
+    assert str(caught.value).startswith("mine.toml: ")
+    assert reason in str(caught.value)
+
+
+def test_models_have_the_sizes_of_the_seed() -> None:
+    assert {"p3dx", "p3at", "amigo", "powerbot", "peoplebot-sh", "patrolbot-sh", "seekur", "p2dx", "pion1x"} <= set(
+        shipped_models()
+    )
+    body = shipped_model("p3dx").on_floor().body
+    assert isinstance(body, Polygon)
+    xs, ys = zip(*body.corners, strict=True)
+    assert (min(xs), max(xs), min(ys), max(ys)) == (-300.5, 210.5, -200.0, 200.0)
+    assert shipped_model("seekur").aside is not None
+    assert len(shipped_model("powerbot").sonars.mounts) == 32
+    assert shipped_model("p3dx-sh").conversions.distance_mm == 1.0
