@@ -14,6 +14,7 @@ from robotdriver.ev3.lego import Lego
 from robotdriver.ev3.model import WHEEL_DROPS, build
 from robotdriver.ev3.radio import Radio
 from robotdriver.ev3.ready import SMALL
+from robotdriver.ev3.remote import RemotePress, code_at
 from robotdriver.ground import Ground
 from robotdriver.pose import Pose
 from robotdriver.programs.host import READ_COST_S, ProgramHost
@@ -61,6 +62,7 @@ class Wish:
         speed: Factor of real time; None for as fast as possible.
         for_s: It ends at this simulated time, if not before.
         presses: Of buttons, on every brick.
+        remote: Keys of the remote control that are held.
         read_cost_s: What a read costs of a program's time.
     """
 
@@ -68,6 +70,7 @@ class Wish:
     speed: float | None = None
     for_s: float = math.inf
     presses: tuple[Press, ...] = ()
+    remote: tuple[RemotePress, ...] = ()
     read_cost_s: float = READ_COST_S
 
 
@@ -153,6 +156,10 @@ class Ev3Floor:
             floor.add_floor_region(region.polygon, Ground(region.rgb, region.drop, depth))
         self.bricks: dict[tuple[str, str], Brick] = {}
         self._standing: list[WorldRobot] = []
+        self._remote = wish.remote
+        self._sent = dict.fromkeys({press.channel for press in wish.remote}, 0)
+        if wish.remote:
+            self.stage.clock.on_tick(self._send_remote)
         if any(region.drop for region in world.scene.floor_regions):
             self.stage.clock.on_tick(self._let_fall)
         radio = Radio()
@@ -186,6 +193,14 @@ class Ev3Floor:
 
     def _tell_sound(self, heard: Heard) -> None:
         self.stage.announcer.announce(Told(heard.time_s, heard.brick, heard.text))
+
+    def _send_remote(self) -> None:
+        """Have the remote control send what is held now."""
+        for channel, before in self._sent.items():
+            code = code_at(self._remote, channel, self.stage.time_s)
+            if code != before:
+                self._sent[channel] = code
+                self.stage.world.sensing.set_remote(channel, code)
 
     def _let_fall(self) -> None:
         """Have robots stay where a wheel of theirs has come over a drop: an EV3 is stuck there."""

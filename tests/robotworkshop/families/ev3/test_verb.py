@@ -60,7 +60,12 @@ def test_what_is_wrong_is_said_in_a_line(program: Path, tmp_path: Path, capfd: p
     cases = {
         ("ev3", str(tmp_path / "none.py")): "no such program",
         ("ev3", str(program), "--world", str(bad)): "line 1: board_width",
-        ("ev3", str(program), "--keys", "space@1s"): "there are up, down, left, right, enter, backspace",
+        (
+            "ev3",
+            str(program),
+            "--keys",
+            "space@1s",
+        ): "right, enter, backspace, and remote1.top_left",
         ("ev3", str(program), "--keys", "enter"): "enter@2s",
         ("ev3", f"middle={program}", "--world", "ev3_small_pair"): "it has brick",
         ("ev3", str(program), "--for", "0"): "above 0",
