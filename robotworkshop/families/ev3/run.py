@@ -184,7 +184,8 @@ class Ev3Floor:
         """
         known = [brick for robot, brick in self.bricks if robot == job.robot]
         if job.brick is not None and job.brick not in known:
-            raise CommandError(f"robot {job.robot} has no brick {job.brick!r}; it has {', '.join(known)}")
+            there = ", ".join(f"{robot}/{brick}" for robot, brick in self.bricks)
+            raise CommandError(f"robot {job.robot} has no brick {job.brick!r}; the world has {there}")
         return self.bricks[job.robot, known[0] if job.brick is None else job.brick]
 
     def tell(self, robot: str, text: str) -> None:
