@@ -47,6 +47,9 @@ AGREEMENT_S = 4.0
 FLEETING_S = 10.0
 """What stands where the floor was seen free before moves; its marks are forgotten so long after they were made."""
 
+MOVED_S = 2.0
+"""What stands where the floor was seen free no longer ago than this has moved; what came before and stands has not."""
+
 NOTICED_S = 20.0
 """What was only noticed is forgotten after so long: nothing shows when it has gone, and it will be noticed again."""
 
@@ -246,7 +249,7 @@ class SonarMap:
         radius = reading + sonar.resolution_mm / 2.0
         arc = _arc(sonar, x, y, heading, radius)
         is_told = shapely.dwithin(self._routes, shapely.LineString(arc), RANGE_ERROR_MM + CELL_MM)
-        if not is_told and covered(arc, self.seen.between(time_s - MEMORY_S), CELL_MM / 2.0).all():
+        if not is_told and covered(arc, self.seen.between(time_s - MOVED_S), CELL_MM / 2.0).all():
             middle = float(x + radius * math.cos(heading)), float(y + radius * math.sin(heading))
             self.movement.suspect(middle, time_s)
         lately_s = time_s - AGREEMENT_S
