@@ -193,8 +193,9 @@ class WorldRobot:
         Raises:
             CommandError: there is none of this name.
         """
-        if sensor.name not in self.sensors.by_name:
-            known = ", ".join(self.sensors.by_name)
+        names = [each.name for each in self.model.sensors]
+        if sensor.name not in names:
+            known = ", ".join(names)
             raise CommandError(f"robot {self.name} has no sensor {sensor.name!r}; it has {known}")
         model = self.model
         sensors = tuple(sensor if each.name == sensor.name else each for each in model.sensors)

@@ -2,15 +2,17 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import shapely
 
 from robotdriver.interface import Bumper
 from robotdriver.pose import Pose
-from robotdriver.simulator import Command, WorldSnapshot
 from scene.mover import MoverStatus
 from scene.scene import Point
+
+if TYPE_CHECKING:  # A mover's process must not even hold the simulator's code.
+    from robotdriver.simulator import Command, WorldSnapshot
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +38,14 @@ class MoverView:
 class DriveStarted:
     """The robots may go; the first frame follows."""
 
-    snapshot: WorldSnapshot
+    snapshot: "WorldSnapshot"
 
 
 @dataclass(frozen=True, slots=True)
 class Moved:
     """One tick of the floor has passed."""
 
-    snapshot: WorldSnapshot
+    snapshot: "WorldSnapshot"
     movers: tuple[MoverView, ...]
 
 
@@ -51,7 +53,7 @@ class Moved:
 class FloorChanged:
     """Somebody has put something down, moved it, or taken it away, while the run goes on; also while it is paused."""
 
-    snapshot: WorldSnapshot
+    snapshot: "WorldSnapshot"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +94,7 @@ class CommandsTaken:
 
     tick: int
     robot: str
-    commands: tuple[Command, ...]
+    commands: "tuple[Command, ...]"
 
 
 @dataclass(frozen=True, slots=True)
