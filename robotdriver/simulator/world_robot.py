@@ -151,7 +151,7 @@ class WorldRobot:
         self._song = ""
         self._song_ends_s = -math.inf
         self._posted: deque[Command] = deque()
-        self.taken: tuple[Command, ...] = ()
+        self.taken: list[Command] = []
         self._under_way: deque[tuple[float, Command]] = deque()
         self._latency_s = conditions.latency_s
         self._start = pose
@@ -252,12 +252,13 @@ class WorldRobot:
         """Carry out what was posted, and let a song end."""
         if self._song and now_s >= self._song_ends_s - ROUNDING_S:
             self._song = ""
-        if self._posted or self.taken:
-            taken: list[Command] = []
-            while self._posted:
-                taken.append(self._posted.popleft())
-                self._under_way.append((now_s + self._latency_s - ROUNDING_S, taken[-1]))
-            self.taken = tuple(taken)
+        posted = self._posted
+        if posted or self.taken:
+            self.taken = taken = []
+            while posted:
+                command = posted.popleft()
+                taken.append(command)
+                self._under_way.append((now_s + self._latency_s - ROUNDING_S, command))
         while self._under_way and self._under_way[0][0] <= now_s:
             command = self._under_way.popleft()[1]
             if isinstance(command, Sing):

@@ -31,7 +31,7 @@ class Tick:
 
     snapshot: WorldSnapshot
     contacts: tuple[Contact, ...]
-    commands: tuple[CommandsTaken, ...] = ()
+    commands: tuple[CommandsTaken, ...]
 
 
 class Arena:
@@ -96,7 +96,8 @@ class Arena:
     def look(self) -> None:
         """Hand on the tick."""
         stage, world = self._stage, self._stage.world
-        commands = tuple(CommandsTaken(stage.tick, robot.name, robot.taken) for robot in world.robots if robot.taken)
+        taken = [(robot.name, tuple(robot.taken)) for robot in world.robots if robot.taken]
+        commands = tuple(CommandsTaken(stage.tick, name, orders) for name, orders in taken)
         self._on_tick(Tick(stage.snapshot(), world.contacts_begun, commands))
 
     @property
