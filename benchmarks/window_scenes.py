@@ -26,7 +26,7 @@ def polygon_field(polygons: int, seed: int, corners: int = 7) -> Scene:
     obstacles = []
     for place in rng.permutation(len(cells))[:polygons]:
         middle = (np.array(cells[place]) + rng.uniform(0.35, 0.65, 2)) * _CELL_MM
-        angles = np.sort(rng.uniform(0.0, math.tau, corners))
+        angles = (np.arange(corners) + rng.uniform(0.0, 0.8, corners)) * math.tau / corners
         reach = rng.uniform(150.0, 340.0, (corners, 1))
         outline = middle + reach * np.column_stack((np.cos(angles), np.sin(angles)))
         obstacles.append(Obstacle(_points(outline)))

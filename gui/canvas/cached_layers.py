@@ -6,7 +6,16 @@ from collections.abc import Iterator
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
-from gui.painter import COLORS, Step, Viewport, are_roadmaps_alike, ground_steps, is_ground_alike, roadmap_steps
+from gui.painter import (
+    COLORS,
+    Step,
+    Viewport,
+    are_roadmaps_alike,
+    do_roadmaps_grow,
+    ground_steps,
+    is_ground_alike,
+    roadmap_steps,
+)
 from gui.painter.plan import TRAIL_OPACITY, draw_trail
 from robotworkshop.view.picture import Layer, Picture, Theme
 from scene.scene import Point
@@ -67,14 +76,16 @@ class SteppedLayer:
             return
         began_s = time.perf_counter()
         painter = QPainter(self._next_pixmap)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for step in self._steps:
-            step(painter)
-            if time.perf_counter() > until_s:
-                break
-        else:
-            self._steps = None
-        painter.end()
+        try:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            for step in self._steps:
+                step(painter)
+                if time.perf_counter() > until_s:
+                    break
+            else:
+                self._steps = None
+        finally:
+            painter.end()
         self._spent_s += time.perf_counter() - began_s
         if self._steps is None:
             self._pixmap, self._shown = self._next_pixmap, self._wanted[:2]
@@ -119,7 +130,18 @@ class GroundLayer(SteppedLayer):
 
 
 class RoadmapLayer(SteppedLayer):
-    """The roadmaps. Of one that grows, only what is new is drawn."""
+    """The roadmaps. Of those that only grow, what is new is drawn on the old ones, and what is begun is ended first."""
+
+    def want(self, picture: Picture, view: Viewport, pixel_ratio: float) -> None:
+        """Take note of what it is to show."""
+        wanted = self._wanted
+        if wanted is None or wanted[1:] != (view, pixel_ratio) or not do_roadmaps_grow(wanted[0], picture):
+            super().want(picture, view, pixel_ratio)
+        elif self.is_whole:
+            self._wanted = picture, view, pixel_ratio
+            self._next_pixmap = QPixmap(self._pixmap)
+            self._steps = roadmap_steps(picture, view, wanted[0])
+            self._spent_s = self.cost_s
 
     def _steps_of(self, picture: Picture, view: Viewport) -> Iterator[Step]:
         return roadmap_steps(picture, view)

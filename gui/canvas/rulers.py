@@ -15,7 +15,7 @@ from gui.painter.viewport import Viewport, grid_step
 from gui.texts.language import tr
 
 METRES_FROM_MM = 500.0
-"""Where numbers stand at least so far apart they are metres, else millimetres."""
+"""Where the numbers of both rulers stand at least so far apart they are metres, else millimetres."""
 TICK_PX, LONG_TICK_PX = 3.0, 7.0
 SMALLER = 0.85
 """The size of the numbers, as a part of that of the window's other words."""
@@ -30,11 +30,12 @@ class Ruler(QWidget):
     Args:
         axis: 0 along the lower edge, 1 along the left one.
         view: Says which part of the floor is seen.
+        in_metres: Says whether its numbers are metres: one label between the rulers speaks for both.
     """
 
-    def __init__(self, axis: int, view: Callable[[], Viewport]) -> None:
+    def __init__(self, axis: int, view: Callable[[], Viewport], in_metres: Callable[[], bool]) -> None:
         super().__init__()
-        self._axis, self._view = axis, view
+        self._axis, self._view, self._in_metres = axis, view, in_metres
         self._mark: float | None = None
         self._lettering: tuple[QFont, QFontMetricsF] | None = None
         self._scale = QPixmap()
@@ -46,13 +47,12 @@ class Ruler(QWidget):
     @property
     def numbers(self) -> list[tuple[float, str]]:
         """Where it has a number, in its own pixels, and which."""
-        every = self._every_mm()
-        metres = every >= METRES_FROM_MM
-        return [(self._to_px(place), f"{place / 1000.0 if metres else place:g}") for place in self._multiples(every)]
+        unit_mm = 1000.0 if self._in_metres() else 1.0
+        return [(self._to_px(place), f"{place / unit_mm:g}") for place in self._multiples(self._every_mm())]
 
     @property
-    def is_in_metres(self) -> bool:
-        """Whether its numbers are metres."""
+    def is_coarse(self) -> bool:
+        """Whether its numbers stand so far apart that they may be metres."""
         return self._every_mm() >= METRES_FROM_MM
 
     def sizeHint(self) -> QSize:
@@ -171,7 +171,7 @@ class RuledCanvas(QWidget):
         # The floor is not mirrored where the language runs from right to left, and so its rulers are not.
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self._canvas = canvas
-        self.across, self.upwards = Ruler(0, lambda: canvas.view), Ruler(1, lambda: canvas.view)
+        self.across, self.upwards = (Ruler(axis, lambda: canvas.view, lambda: self.is_in_metres) for axis in (0, 1))
         self._unit = QLabel()
         self._unit.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._unit.setForegroundRole(QPalette.ColorRole.PlaceholderText)
@@ -194,6 +194,11 @@ class RuledCanvas(QWidget):
         """Whether the rulers are shown."""
         return not self.across.isHidden()
 
+    @property
+    def is_in_metres(self) -> bool:
+        """Whether the numbers of both rulers are metres."""
+        return self.across.is_coarse and self.upwards.is_coarse
+
     def show_rulers(self, on: bool) -> None:
         """Show the rulers, or hide them."""
         for part in self._parts:
@@ -201,7 +206,7 @@ class RuledCanvas(QWidget):
         self.changed.emit()
 
     def _show_view(self) -> None:
-        self._unit.setText(tr("m") if self.across.is_in_metres else tr("mm"))
+        self._unit.setText(tr("m") if self.is_in_metres else tr("mm"))
         self.across.update()
         self.upwards.update()
 

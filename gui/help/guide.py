@@ -157,7 +157,7 @@ class Guide(QObject):
         self.begin_tour_at(0)
 
     def begin_tour_at(self, number: int) -> None:
-        """Lead through the window, without so many steps at the beginning."""
+        """Lead through the window, without so many steps at the beginning; see `Tour`."""
         from gui.help.tour import Tour
 
         self.end_tour()

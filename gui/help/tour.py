@@ -38,16 +38,16 @@ class Tour(QObject):
     Args:
         window: It.
         steps: What it points at, one after the other.
-        number: How many steps are left out at the beginning.
+        left_out: How many steps it leaves out at the beginning; they are counted once its user has gone back to them.
     """
 
     ended = Signal()
 
-    def __init__(self, window: QWidget, steps: Sequence[Step], number: int = 0) -> None:
+    def __init__(self, window: QWidget, steps: Sequence[Step], left_out: int = 0) -> None:
         super().__init__(window)
         self._window = window
         self._steps = tuple(steps)
-        self._number = number
+        self._number = self._left_out = left_out
         self._is_done: Callable[[], bool] = lambda: False
         self.card = Card(window)
         self.card.back.clicked.connect(lambda: self.go(-1))
@@ -90,7 +90,9 @@ class Tour(QObject):
     def _show(self) -> None:
         self.step.prepare()
         self._is_done = self.step.watch()
-        self.card.show_step(self.step, self._number, len(self._steps))
+        self._left_out = min(self._left_out, self._number)
+        counted = self._number - self._left_out + 1, len(self._steps) - self._left_out
+        self.card.show_step(self.step, counted, is_first=self._number == 0)
         self._place()
 
     def look(self) -> None:
@@ -137,13 +139,19 @@ class Card(Callout):
         """What can be done."""
         return self._title.text()
 
-    def show_step(self, step: Step, number: int, count: int) -> None:
-        """Show another step."""
+    @property
+    def count(self) -> str:
+        """Which step it is."""
+        return self._count.text()
+
+    def show_step(self, step: Step, counted: tuple[int, int], *, is_first: bool) -> None:
+        """Show another step: which one it is of how many, and whether there is none before it."""
+        number, count = counted
         self._title.setText(step.title)
         self._text.setText(step.text)
-        self._count.setText(tr("{n} of {count}", n=number + 1, count=count))
-        self.back.setEnabled(number > 0)
-        self.next.setText(tr("&Next") if number + 1 < count else tr("Do&ne"))
+        self._count.setText(tr("{n} of {count}", n=number, count=count))
+        self.back.setEnabled(not is_first)
+        self.next.setText(tr("&Next") if number < count else tr("Do&ne"))
         self.setAccessibleDescription(f"{step.title}. {step.text}")
 
     def _button(self, text: str, tip: str) -> QPushButton:

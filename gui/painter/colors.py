@@ -1,6 +1,7 @@
 """The colours of a picture, light and dark. Robots have the Okabe-Ito accents, which colour-blind people tell apart."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from PySide6.QtGui import QColor
 
@@ -88,8 +89,9 @@ COLORS = {
 }
 
 
+@lru_cache(maxsize=1024)
 def tinted(color: str, alpha: float) -> QColor:
-    """Return the colour with an opacity from 0 to 1."""
+    """Return the colour with an opacity from 0 to 1; the same object each time, which is not to be changed."""
     tint = QColor(color)
     tint.setAlphaF(alpha)
     return tint

@@ -76,9 +76,11 @@ class Actor:
 def actors_in(picture: Picture) -> Sequence[Actor]:
     """Return the robots of a picture in the scene's order: where the snapshot has them, else at their starts."""
     seen = {robot.name: robot for robot in picture.snapshot.robots} if picture.snapshot else {}
+    movers = {mover.robot: mover for mover in picture.movers}
+    reached_goal = {track.robot for track in picture.tracks if track.reached}
     actors = []
     for number, robot in enumerate(picture.scene.robots):
-        now, mover, reached = seen.get(robot.name), picture.mover(robot.name), picture.track(robot.name).reached
+        now, mover, reached = seen.get(robot.name), movers.get(robot.name), robot.name in reached_goal
         actors.append(
             Actor(
                 number=number,

@@ -85,7 +85,7 @@ def obstacle_steps(picture: Picture, view: Viewport, colors: Colors) -> Iterator
         yield partial(_draw, view=view, path=path, edge=pen(colors.obstacle_edge, 3.0))
     for cloud in laid_things(scene).clouds:
         for points in _cloud(cloud):
-            if points.boundingRect().intersects(seen):
+            if points.boundingRect().adjusted(-1.0, -1.0, 1.0, 1.0).intersects(seen):  # A row has no area.
                 yield partial(_draw_points, view=view, points=points, color=colors.obstacle_edge)
 
 
@@ -140,7 +140,7 @@ def _draw_points(painter: QPainter, *, view: Viewport, points: QPolygonF, color:
     with in_millimetres(painter, view):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         square = pen(color, 2.0)
-        square.setCapStyle(Qt.PenCapStyle.FlatCap)  # Round ones take Qt four times as long.
+        square.setCapStyle(Qt.PenCapStyle.SquareCap)  # Round ones take Qt longer.
         painter.setPen(square)
         painter.drawPoints(points)
 

@@ -1,9 +1,11 @@
 """The order of things on a picture, from below: what stands still, what changes now and then, and what moves."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import chain
+from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from gui.painter import components, floor, obstacles, plan, robots
@@ -11,9 +13,12 @@ from gui.painter.cheer import draw_cheer
 from gui.painter.colors import COLORS, Colors, tinted
 from gui.painter.draw_list import Actor, actors_in
 from gui.painter.floor_things import are_standing_alike
-from gui.painter.text import draw_plate
+from gui.painter.text import draw_plate, plate_area
 from gui.painter.viewport import Viewport
 from robotworkshop.view.picture import Layer, Picture, Track
+
+if TYPE_CHECKING:
+    from scene.mover import RoadmapView
 
 Step = Callable[[QPainter], None]
 """Draws a part of a picture on a painter that smooths edges, and leaves the painter as it was."""
@@ -65,10 +70,17 @@ def ground_steps(picture: Picture, view: Viewport) -> Iterator[Step]:
         yield from obstacle_steps(picture, view, colors)
 
 
-def roadmap_steps(picture: Picture, view: Viewport) -> Iterator[Step]:
-    """Yield what draws the roadmaps, one step after the other; a large one is more than a window can wait for."""
+def roadmap_steps(picture: Picture, view: Viewport, drawn: Picture | None = None) -> Iterator[Step]:
+    """Yield what draws the roadmaps, one step after the other; a large one is more than a window can wait for.
+
+    Args:
+        picture: What to draw.
+        view: Which part of the floor is seen.
+        drawn: Whose roadmaps are drawn already, if `do_roadmaps_grow` from it to the picture.
+    """
     for track in picture.tracks:
-        yield from _roadmap_steps(picture, view, track, COLORS[picture.theme])
+        before = None if drawn is None else drawn.track(track.robot).roadmap
+        yield from _roadmap_steps(picture, view, track, before, COLORS[picture.theme])
 
 
 def paint_scales(painter: QPainter, picture: Picture, view: Viewport) -> None:
@@ -123,6 +135,12 @@ def paint_moving(painter: QPainter, picture: Picture, view: Viewport) -> None:
                 robots.draw_sonar(painter, view, actor.sonar, actor.pose, actor.echo_mm, colors)
     for actor in actors:
         _paint_actor(painter, picture, view, actor, colors)
+    if Layer.LABELS in layers:
+        _paint_names(painter, view, actors, colors)
+    for actor in actors:
+        if actor.cheer_s is not None:
+            x, y = view.to_px(actor.pose.x_mm, actor.pose.y_mm)
+            draw_cheer(painter, x, y, actor.model.body.radius_mm * view.px_per_mm, actor.cheer_s, colors)
 
 
 def is_still_alike(first: Picture, second: Picture) -> bool:
@@ -156,6 +174,18 @@ def are_roadmaps_alike(first: Picture, second: Picture) -> bool:
     )
 
 
+def do_roadmaps_grow(first: Picture, second: Picture) -> bool:
+    """Return whether the roadmaps of a second picture are those of the first one, with more in them."""
+    return (
+        first.scene is second.scene
+        and first.theme is second.theme
+        and first.layers & ROADMAP_LAYERS == second.layers & ROADMAP_LAYERS
+        and Layer.COMPONENTS not in second.layers
+        and not are_roadmaps_alike(first, second)
+        and all(plan.does_grow(first.track(track.robot).roadmap, track.roadmap) for track in second.tracks)
+    )
+
+
 def is_settled_alike(first: Picture, second: Picture) -> bool:
     """Return whether `paint_settled` draws the same for both."""
     return (
@@ -172,7 +202,9 @@ def is_settled_alike(first: Picture, second: Picture) -> bool:
     )
 
 
-def _roadmap_steps(picture: Picture, view: Viewport, track: Track, colors: Colors) -> Iterator[Step]:
+def _roadmap_steps(
+    picture: Picture, view: Viewport, track: Track, before: "RoadmapView | None", colors: Colors
+) -> Iterator[Step]:
     """Yield what draws the roadmap of one robot, by its components where that is asked for and they are known."""
     roadmap, layers = track.roadmap, picture.layers
     if roadmap is None:
@@ -180,13 +212,13 @@ def _roadmap_steps(picture: Picture, view: Viewport, track: Track, colors: Color
     parts = track.components if Layer.COMPONENTS in layers else None
     if Layer.ROADMAP in layers:
         if parts is None:
-            for numbers in _slices(len(roadmap.edges)):
+            for numbers in _slices(0 if before is None else len(before.edges), len(roadmap.edges)):
                 yield partial(plan.draw_edges, view=view, roadmap=roadmap, colors=colors, numbers=numbers)
         else:
             yield partial(components.draw_component_edges, view=view, roadmap=roadmap, components=parts, colors=colors)
     if Layer.SAMPLES in layers:
         if parts is None:
-            for numbers in _slices(len(roadmap.points)):
+            for numbers in _slices(0 if before is None else len(before.points), len(roadmap.points)):
                 yield partial(plan.draw_samples, view=view, roadmap=roadmap, colors=colors, numbers=numbers)
         else:
             yield partial(
@@ -198,9 +230,9 @@ def _roadmap_steps(picture: Picture, view: Viewport, track: Track, colors: Color
                 yield partial(components.draw_ends, view=view, robot=robot, components=parts, colors=colors)
 
 
-def _slices(count: int) -> Iterator[slice]:
-    """Yield what takes so many things a few at a time."""
-    return (slice(first, first + AT_ONCE) for first in range(0, count, AT_ONCE))
+def _slices(begin: int, end: int) -> Iterator[slice]:
+    """Yield what takes the things from one number up to another a few at a time."""
+    return (slice(first, min(first + AT_ONCE, end)) for first in range(begin, end, AT_ONCE))
 
 
 def _paint_floor(painter: QPainter, *, picture: Picture, view: Viewport, colors: Colors) -> None:
@@ -219,8 +251,6 @@ def _paint_goal(painter: QPainter, view: Viewport, actor: Actor, colors: Colors)
 
 def _paint_actor(painter: QPainter, picture: Picture, view: Viewport, actor: Actor, colors: Colors) -> None:
     color, layers = colors.robot(actor.number), picture.layers
-    x, y = view.to_px(actor.pose.x_mm, actor.pose.y_mm)
-    radius = actor.model.body.radius_mm * view.px_per_mm
     believed, planned = actor.believed, actor.planned
     robots.draw_robot(painter, view, actor.model, actor.pose, actor.bumper, color, colors)
     if (
@@ -238,7 +268,15 @@ def _paint_actor(painter: QPainter, picture: Picture, view: Viewport, actor: Act
         robots.draw_planned(painter, view, actor.model, planned, color)
     if actor.reached and actor.goal is not None:
         robots.draw_tick(painter, view, actor.model, actor.goal, colors)
-    if Layer.LABELS in layers:
-        draw_plate(painter, x, y + radius + 5.0, actor.name, color, colors)
-    if actor.cheer_s is not None:
-        draw_cheer(painter, x, y, radius, actor.cheer_s, colors)
+
+
+def _paint_names(painter: QPainter, view: Viewport, actors: Sequence[Actor], colors: Colors) -> None:
+    """Write the names below the robots; among many, those that would hide others are left out."""
+    taken: list[QRectF] = []
+    for actor in actors:
+        x, y = view.to_px(actor.pose.x_mm, actor.pose.y_mm)
+        y += actor.model.body.radius_mm * view.px_per_mm + 5.0
+        area = plate_area(x, y, actor.name)
+        if not any(area.intersects(other) for other in taken):
+            taken.append(area)
+            draw_plate(painter, x, y, actor.name, colors.robot(actor.number), colors)

@@ -40,9 +40,9 @@ class Patch:
 
     @cached_property
     def bounds(self) -> QRectF:
-        """The rectangle round it, mm."""
+        """The rectangle round it, mm, with room for what has no area."""
         (left, low), (right, high) = self.corners.min(axis=0).tolist(), self.corners.max(axis=0).tolist()
-        return QRectF(left, low, right - left, high - low)
+        return QRectF(left, low, right - left, high - low).adjusted(-1.0, -1.0, 1.0, 1.0)
 
     @cached_property
     def path(self) -> QPainterPath:

@@ -38,6 +38,22 @@ def draw_edges(painter: QPainter, view: Viewport, roadmap: "RoadmapView", colors
         painter.drawPath(segments_path(roadmap.points[roadmap.edges[numbers]].reshape(-1, 4)))
 
 
+def does_grow(old: "RoadmapView | None", new: "RoadmapView | None") -> bool:
+    """Return whether a roadmap is an old one, or one with more in it that is drawn as strongly."""
+    if old is None or old is new:
+        return True
+    if new is None:
+        return False
+    import numpy as np
+
+    points, edges = len(old.points), len(old.edges)
+    return (
+        (edges > DENSE_EDGES) == (len(new.edges) > DENSE_EDGES)
+        and np.array_equal(new.points[:points], old.points)
+        and np.array_equal(new.edges[:edges], old.edges)
+    )
+
+
 def draw_samples(painter: QPainter, view: Viewport, roadmap: "RoadmapView", colors: Colors, numbers: slice) -> None:
     """Draw some of the milestones as one row of points."""
     from gui.painter.streams import streamed_points

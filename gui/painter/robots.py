@@ -17,6 +17,8 @@ from scene.scene import Point
 
 SILENT_CONE_MM = 1500.0
 """A sonar that hears nothing is drawn this far, fading out: its whole range would cover most floors."""
+MARK_PX = 4.0
+"""A robot of a smaller radius is drawn as a mark of this radius."""
 BUMPER_SPANS_DEG = {Bumper.LEFT: (0.0, 90.0), Bumper.RIGHT: (-90.0, 90.0), Bumper.BOTH: (-90.0, 180.0)}
 """Where the pressed part of the bumper begins, counter-clockwise from straight ahead, and how far it goes."""
 
@@ -108,9 +110,17 @@ def draw_planned(painter: QPainter, view: Viewport, model: RobotModel, planned: 
 def draw_robot(
     painter: QPainter, view: Viewport, model: RobotModel, pose: Pose, bumper: Bumper, color: str, colors: Colors
 ) -> None:
-    """Draw a robot's body with its wheels, its heading, and its bumper, red where it is pressed."""
+    """Draw a robot's body with its wheels, its heading, and its bumper, red where it is pressed.
+
+    One that is seen from afar is a mark of one size: of its parts there would be nothing to be seen.
+    """
     radius = model.body.radius_mm
     middle = QPointF(0.0, 0.0)
+    if radius * view.px_per_mm < MARK_PX:
+        painter.setPen(pen(colors.bad if bumper is not Bumper.NONE else colors.floor, 1.0))
+        painter.setBrush(tinted(color, 1.0))
+        painter.drawEllipse(QPointF(*view.to_px(pose.x_mm, pose.y_mm)), MARK_PX, MARK_PX)
+        return
     with _at(painter, view, pose):
         painter.setPen(pen(tinted(colors.floor, 0.9), 3.0))
         painter.setBrush(tinted(colors.floor, 1.0))

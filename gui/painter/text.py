@@ -1,5 +1,7 @@
 """Words on a picture: one typeface, in pixels, on plates that keep them legible over anything."""
 
+from functools import lru_cache
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter
 
@@ -32,15 +34,27 @@ def draw_text(
     painter.drawText(QPointF(x_px - shift, y_px + (metrics.ascent() - metrics.descent()) / 2.0), words)
 
 
+@lru_cache(maxsize=512)
+def _plate_of(words: str, most_px: float) -> tuple[str, float, float]:
+    """Return what is written on a plate, and its width and height; measuring it takes longer than drawing it."""
+    metrics = QFontMetricsF(font(11, bold=True))
+    words = metrics.elidedText(words, Qt.TextElideMode.ElideRight, most_px)
+    return words, metrics.horizontalAdvance(words) + 12.0, metrics.height() + 4.0
+
+
+def plate_area(x_px: float, y_px: float, words: str, most_px: float = PLATE_PX) -> QRectF:
+    """Return where `draw_plate` draws."""
+    _, width, height = _plate_of(words, most_px)
+    return QRectF(x_px - width / 2.0, y_px, width, height)
+
+
 def draw_plate(
     painter: QPainter, x_px: float, y_px: float, words: str, color: str, colors: Colors, most_px: float = PLATE_PX
 ) -> None:
     """Write a name on a small plate with a border of this colour, whose upper edge is centred on the point."""
     face = font(11, bold=True)
-    metrics = QFontMetricsF(face)
-    words = metrics.elidedText(words, Qt.TextElideMode.ElideRight, most_px)
-    plate = QRectF(0.0, 0.0, metrics.horizontalAdvance(words) + 12.0, metrics.height() + 4.0)
-    plate.moveCenter(QPointF(x_px, y_px + plate.height() / 2.0))
+    plate = plate_area(x_px, y_px, words, most_px)
+    words, _, _ = _plate_of(words, most_px)
     painter.setPen(tinted(color, 0.9))
     painter.setBrush(tinted(colors.plate, 0.85))
     painter.drawRoundedRect(plate, 4.0, 4.0)

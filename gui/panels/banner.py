@@ -87,6 +87,7 @@ class Banner(QFrame):
         button.setToolTip(remedy.toolTip())
         button.clicked.connect(remedy.trigger)
         self._help.addWidget(button)
+        button.show()  # A banner that is seen already would show it later than its text.
         return button
 
     def set_theme(self, theme: Theme) -> None:

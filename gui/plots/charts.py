@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QColor, QPen, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
-from gui.plots.legend import Legend, robot_pen
+from gui.plots.legend import Legend, Names, robot_pen
 from gui.plots.plot import Line, Plot
 from gui.sources.samples import Curves, Floats, RobotCurves
 from gui.texts.language import tr
@@ -38,6 +38,8 @@ class Charts(QWidget):
             tr("Pose error, mm"), tr("How far odometry is from the truth, where the truth is known"), 10.0
         )
         self.legend = Legend()
+        names = Names()
+        names.setWidget(self.legend)
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._row.setSpacing(6)
         for plot in self.plots:
@@ -51,7 +53,7 @@ class Charts(QWidget):
         column.setContentsMargins(8, 4, 8, 4)
         column.setSpacing(2)
         column.addLayout(self._row, 1)
-        column.addWidget(self.legend)
+        column.addWidget(names)
         self.set_theme(theme)
         self._turn()
 

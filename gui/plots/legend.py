@@ -2,7 +2,7 @@
 
 import math
 
-from PySide6.QtCore import QLineF, Qt
+from PySide6.QtCore import QLineF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
@@ -10,12 +10,15 @@ from gui.painter import COLORS
 from gui.sources.samples import RobotCurves
 from gui.texts import messages
 from gui.texts.language import isolated, tr
+from gui.widgets.column import Column
 from gui.widgets.elided import ElidedLabel
 from robotworkshop.view.picture import Theme
 
 PATTERNS = (Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine, Qt.PenStyle.DotLine, Qt.PenStyle.DashDotLine)
 """The robots' curves differ in these as well as in their colours."""
 WIDTH_PX = 2.0
+MOST_LINES = 4
+"""So many robots are named at once."""
 SWATCH_PX = (26, 10)
 
 
@@ -86,6 +89,25 @@ class Legend(QWidget):
         painter.drawLine(QLineF(1.0, height / 2.0, width - 1.0, height / 2.0))
         painter.end()
         return pixmap
+
+
+class Names(Column):
+    """Holds a legend. A few lines of it are seen at once, since the plots need the room; others are scrolled to."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """Ask for all lines, or for the most that are seen at once."""
+        if (legend := self.widget()) is None:
+            return super().sizeHint()
+        hint = legend.sizeHint()
+        return QSize(hint.width(), min(hint.height(), MOST_LINES * (self.fontMetrics().lineSpacing() + 1)))
+
+    def minimumSizeHint(self) -> QSize:
+        """Insist on as many lines."""
+        return QSize(super().minimumSizeHint().width(), self.sizeHint().height())
 
 
 def _values(robot: RobotCurves, sample: int) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPalette, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import QGraphicsItem, QLabel, QVBoxLayout, QWidget
 
 from gui.painter import COLORS
@@ -21,8 +21,8 @@ AXIS_PX = 46
 """The values stand in a column of this width, so that the clocks of plots above one another agree."""
 COLUMN_PX = 2
 """Of what happened within so few pixels, only the least and the greatest value is drawn."""
-TICK_PX = 40
-"""Times below a plot are not nearer to one another."""
+TICK_GAP_PX = 12
+"""So much room is between the times below a plot, at least."""
 LEAST_SPAN_S = 10.0
 """No less of the clock is shown at once, unless its user looks closer."""
 
@@ -157,7 +157,7 @@ class Plot(QWidget):
         """Draw these curves in place of the last ones."""
         width_px = max(self._graph.width() - AXIS_PX, COLUMN_PX)
         begin_s, end_s = self.span_s
-        self._space_ticks((end_s - begin_s) * TICK_PX / width_px)
+        self._space_ticks()
         low, high = 0.0, self._least
         for gone in self._lines.keys() - {line.key for line in lines}:
             self._item.removeItem(self._lines.pop(gone))
@@ -185,11 +185,24 @@ class Plot(QWidget):
         if time_s is not None and not self._cursor.moving:
             self._cursor.setValue(time_s)
 
-    def _space_ticks(self, at_least_s: float) -> None:
-        tick_s = round_length(at_least_s)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the times apart."""
+        super().resizeEvent(event)
+        self._space_ticks()
+
+    def _space_ticks(self) -> None:
+        """Put the times below the plot so far apart that even the longest one, at the end, is clear of the next."""
+        metrics = QFontMetricsF(self.font())
+        tick_s = round_length(TICK_GAP_PX * self.pixel_s)
+        while self._widest_px(tick_s, metrics) + TICK_GAP_PX > tick_s / self.pixel_s:
+            tick_s = round_length(1.01 * tick_s)
         if tick_s != self._tick_s:
             self._tick_s = tick_s
             self._item.getAxis("bottom").setTickSpacing(major=tick_s, minor=tick_s)
+
+    def _widest_px(self, tick_s: float, metrics: QFontMetricsF) -> float:
+        """Return how wide a time is at most that stands below the plot."""
+        return max(metrics.horizontalAdvance(words) for words in _clock_times(self.span_s, 1.0, tick_s))
 
     def _click(self, event: Any) -> None:
         box = self._item.getViewBox()

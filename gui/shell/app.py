@@ -37,7 +37,6 @@ def open_window(file: Path | None, settings: Settings) -> int:
     platform = find_platform()
     application = QApplication(["robotworkshop", *(("-platform", platform) if platform else ())])
     application.setApplicationName("robotworkshop")
-    application.setApplicationDisplayName("Robot Workshop")
     speak(application, language_for(load_window_state(window_state_file()).language, QLocale.system().uiLanguages()))
     application.setDesktopFileName("robotworkshop")
     window = MainWindow(settings)

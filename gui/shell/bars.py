@@ -3,12 +3,13 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
+from PySide6.QtWidgets import QMenu, QSizePolicy, QToolBar, QWidget
 
 from gui.contributions.actions import Actions
 from gui.contributions.workspace import Workspace
 from gui.editor.editor import ToolKind
 from gui.texts.language import tr
+from gui.widgets.fitted_bar import FittedBar
 
 DRAWING_BAR = frozenset({Workspace.DESIGN})
 """The workspaces in which the drawing tools are there at first."""
@@ -24,8 +25,8 @@ def bar_titles(workspace: Workspace) -> list[str]:
 
 def tool_bar(commands: Actions, speed: QWidget) -> QToolBar:
     """Return the bar with what is used all the time, and the workspaces."""
-    bar = _bar("Tools", tr("Tools"))
-    bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+    bar = FittedBar(tr("Tools"))
+    _set_up(bar, "Tools")
     for group in (("open",), ("solve", "cancel"), ("start", "step", "stop", "reset")):
         for name in group:
             bar.addAction(commands[name])
@@ -38,15 +39,16 @@ def tool_bar(commands: Actions, speed: QWidget) -> QToolBar:
         bar.addAction(commands[f"workspace.{workspace.name.lower()}"])
     commands["stop"].setIconText(tr("Stop all"))
     # Its text changes, and the buttons beside it are not to jump.
-    start = bar.widgetForAction(commands["start"])
-    if isinstance(start, QToolButton):
-        start.setMinimumWidth(start.fontMetrics().horizontalAdvance(tr("Resume")) + 64)
+    widest_px = {"start": bar.fontMetrics().horizontalAdvance(tr("Resume")) + 64}
+    for name in ("open", "reset", "step", "cancel", "solve", "start", "stop"):
+        bar.give_up_words_of(commands[name], widest_px.get(name, 0))
     return bar
 
 
 def drawing_bar(commands: Actions) -> QToolBar:
     """Return the bar with the tools of the Design workspace."""
-    bar = _bar("Drawing tools", tr("Drawing tools"))
+    bar = QToolBar(tr("Drawing tools"))
+    _set_up(bar, "Drawing tools")
     for kind in ToolKind:
         bar.addAction(commands[f"tool.{kind.name.lower()}"])
     bar.addSeparator()
@@ -57,7 +59,8 @@ def drawing_bar(commands: Actions) -> QToolBar:
 
 def robot_bar(floor: QWidget, connection: QWidget) -> QToolBar:
     """Return the bar that chooses what is driven: a simulated floor, or a real robot."""
-    bar = _bar("Floor and real robot", tr("Floor and real robot"))
+    bar = QToolBar(tr("Floor and real robot"))
+    _set_up(bar, "Floor and real robot")
     bar.addWidget(floor)
     bar.addSeparator()
     bar.addWidget(connection)
@@ -84,11 +87,9 @@ def recent_menu(recent: Callable[[], Sequence[str]], chosen: Callable[[str], obj
     return menu
 
 
-def _bar(name: str, title: str) -> QToolBar:
-    bar = QToolBar(title)
+def _set_up(bar: QToolBar, name: str) -> None:
     bar.setObjectName(name)
     bar.setMovable(False)
     bar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
     side = max(bar.iconSize().height(), round(1.3 * bar.fontMetrics().height()))
     bar.setIconSize(QSize(side, side))  # Pictures grow with the words.
-    return bar

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QMainWindow
 
@@ -95,7 +95,7 @@ class MainWindow(QMainWindow):
 
         self.setWindowTitle(tr("Robot Workshop"))
         self.setAcceptDrops(True)
-        self.resize(1280, 800)
+        self.resize(QSize(1280, 800).boundedTo(self.screen().availableSize()))
         self.setCentralWidget(self.notices.middle)
         self.setStatusBar(self.status)
         self.docks = self._made_docks()
@@ -287,8 +287,11 @@ class MainWindow(QMainWindow):
             self.filing.choose_picture(picture)
 
     def begin_first_tour(self) -> None:
-        """Lead through the window, where a scene is open already, unless that has been done before."""
-        if not self.state.tour_seen:
+        """Lead through the window, where a scene is open already, unless that has been done before.
+
+        Where edits of a crashed window are offered, these come first: the tour comes at the next start.
+        """
+        if not self.state.tour_seen and self.rescue.offer is None:
             self.guide.begin_tour_at(1)
 
     # What Qt asks of the window.

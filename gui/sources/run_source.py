@@ -17,7 +17,7 @@ import msgspec
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from gui.sources.plan import Plan, make_plan, verify_plan
-from gui.sources.scene_source import SceneSource
+from gui.sources.scene_source import SETTLE_MS, SceneSource
 from gui.texts import messages
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
@@ -27,6 +27,8 @@ from robotworkshop.view.picture import CHEER_S, Layer, Picture, Theme
 from scene.scene import Scene, Task
 
 if TYPE_CHECKING:
+    import shapely
+
     from gui.sources.samples import Samples
     from robotdriver.create.driver.robot import PhysicalRobot
     from robotdriver.simulator import WorldSnapshot
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
     from robotworkshop.run.events import PlanningProgressed
     from robotworkshop.run.reports import RunReport, SolveReport
     from robotworkshop.run.session import Session
+    from robotworkshop.stage.events import MoverView
     from robotworkshop.view.no_path import NoPath
     from robotworkshop.view.plan_figures import PlanFigures
     from robotworkshop.view.scoreboard import Score
@@ -87,6 +90,11 @@ class RunSource(SceneSource):
         self._cheering_since_s: float | None = None
         self._is_stopping = False
         self._is_resetting = False
+        self._crashed: set[str] = set()
+        self._refit = QTimer(self)
+        self._refit.setSingleShot(True)
+        self._refit.setInterval(SETTLE_MS)
+        self._refit.timeout.connect(self._inflate_as_dragged)
 
     # What can be asked.
 
@@ -282,6 +290,7 @@ class RunSource(SceneSource):
         try:
             if isinstance(thing, int):
                 session.drag_obstacle(thing, dx_mm, dy_mm)
+                self._has_dragged(thing)
             else:
                 (pose,) = (robot.pose for robot in snapshot.robots if robot.name == thing)
                 session.put_robot(thing, replace(pose, x_mm=pose.x_mm + dx_mm, y_mm=pose.y_mm + dy_mm))
@@ -411,6 +420,7 @@ class RunSource(SceneSource):
         if self.samples is not None:
             self.samples.hear(news)
         if isinstance(news, Moved):
+            self._tell_of_crashes(news.movers)
             return True
         if isinstance(news, PlanningProgressed | PlanningEnded | PlansCompared):
             self._planning = self._planning or Situation()
@@ -433,6 +443,41 @@ class RunSource(SceneSource):
             return False
         self._roadmap_shown_at_s = now_s
         return True
+
+    def _tell_of_crashes(self, movers: "tuple[MoverView, ...]") -> None:
+        """Say at once whose mover has failed: the others may drive on for long."""
+        from scene.mover import MoverState
+
+        for mover in movers:
+            if mover.status.state is MoverState.FAILED and mover.robot not in self._crashed:
+                self._crashed.add(mover.robot)
+                self.noticed.emit(messages.crashed(mover.robot, mover.status.reason))
+
+    def _has_dragged(self, number: int) -> None:
+        """Have the hatching follow an obstacle that was dragged, and say that the movers do not know."""
+        if self.scene is None or number >= len(self.scene.obstacles) or not self.scene.obstacles[number].known:
+            return
+        if not self._refit.isActive():
+            text = tr("The movers do not know that obstacle {n} was moved: their robots must sense it", n=number + 1)
+            self.noticed.emit(Notice(Severity.ROUTINE, text))
+        self._refit.start()
+
+    def _inflate_as_dragged(self) -> None:
+        """Inflate the obstacles where they are now; the plan and the next drive are still about where they were."""
+        viewer, snapshot = self._viewer, self.snapshot
+        if self.scene is None or viewer is None or snapshot is None:
+            return
+        now = dict((*snapshot.standing_obstacles, *snapshot.moved_obstacles))
+        obstacles = tuple(
+            replace(obstacle, polygon=now.get(number, obstacle.polygon)) if obstacle.motion is None else obstacle
+            for number, obstacle in enumerate(self.scene.obstacles)
+        )
+
+        def take(inflated: "shapely.Geometry | None") -> None:
+            viewer.inflated = inflated
+            self.moved.emit()
+
+        self._inflated_soon(replace(self.scene, obstacles=obstacles), self._for_this_scene(take))
 
     def _steer(self, session: "Session") -> None:
         """Do what was asked before the drive began: a session can be steered only once it drives."""
@@ -475,6 +520,8 @@ class RunSource(SceneSource):
         self.planned.emit()
 
     def _forget_drive(self) -> None:
+        self._crashed = set()
+        self._refit.stop()
         self.run_reports, self._cheering_since_s = (), None
         self._is_stopping = self._is_resetting = False
         if self.samples is not None:

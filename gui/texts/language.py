@@ -94,6 +94,8 @@ def speak(application: QGuiApplication, code: str) -> None:
     if ours.load(code, str(_TRANSLATIONS)):
         application.installTranslator(ours)
     application.setLayoutDirection(QLocale(code).textDirection())
+    # Qt puts it at the end of every title that does not end so already.
+    application.setApplicationDisplayName(tr("Robot Workshop"))
 
 
 def english(text: str) -> str:

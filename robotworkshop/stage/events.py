@@ -12,7 +12,7 @@ from scene.mover import MoverStatus
 from scene.scene import Point
 
 if TYPE_CHECKING:  # A mover's process must not even hold the simulator's code.
-    from robotdriver.simulator import WorldSnapshot
+    from robotdriver.simulator import Command, WorldSnapshot
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +83,21 @@ class Collided:
 
 
 @dataclass(frozen=True, slots=True)
+class CommandsTaken:
+    """A robot has taken commands in, however they came to the floor.
+
+    Attributes:
+        tick: At the beginning of which tick of the floor, counted from 1.
+        robot: Its name.
+        commands: In the order in which they came.
+    """
+
+    tick: int
+    robot: str
+    commands: "tuple[Command, ...]"
+
+
+@dataclass(frozen=True, slots=True)
 class Told:
     """A robot, or a program that drives it, has given a sign: a sound, a text, its end.
 
@@ -97,7 +112,7 @@ class Told:
     text: str
 
 
-FloorEvent = DriveStarted | Moved | FloorChanged | Bumped | Collided | Told
+FloorEvent = DriveStarted | Moved | FloorChanged | Bumped | Collided | CommandsTaken | Told
 
 Listener = Callable[[Any], None]
 """Takes events, of the floor and of all that is built upon it."""

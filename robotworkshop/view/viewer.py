@@ -17,7 +17,7 @@ from robotworkshop.run.events import (
     PlayersPolled,
 )
 from robotworkshop.run.reports import SolveReport
-from robotworkshop.run.verdict import PlayerView
+from robotworkshop.run.verdict import GOAL_RULE, PlayerView
 from robotworkshop.stage.events import DriveStarted, FloorChanged, Moved, MoverView
 from robotworkshop.view.components import KnownComponents
 from robotworkshop.view.inflation import inflated_obstacles
@@ -79,7 +79,7 @@ class Viewer:
                 self._hear(time_s, players)
             case DriveEnded(reports):
                 self._celebrate({report.outcome.robot for report in reports if report.outcome.reached})
-            case Judged(verdict):
+            case Judged(verdict) if verdict.rule == GOAL_RULE:
                 self.reached |= {player.robot for player in verdict.players if player.name == verdict.winner}
             case _:
                 pass

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.canvas import Canvas
 from gui.canvas.cached_layers import CachedTrails, blank
-from gui.painter import paint
+from gui.painter import paint, roadmap_steps
 from robotworkshop.view.picture import ALL_LAYERS, Layer, Picture, Theme, Track
 from scene.scene import Point
 
@@ -70,6 +70,20 @@ def canvas(qtbot: QtBot) -> Canvas:
 def shows(canvas: Canvas, picture: Picture) -> Callable[[], bool]:
     wanted = painted(canvas, picture)
     return lambda: differ(canvas.grab().toImage(), wanted) < 0.1
+
+
+def test_a_roadmap_that_grows_is_drawn_on(qtbot: QtBot, canvas: Canvas) -> None:
+    whole = web(everything(), LARGE // 2, 1)
+    picture = replace(everything(), layers=ALL_LAYERS - {Layer.COMPONENTS})
+    name = picture.scene.robots[0].name
+    for edges in (0, 1_000, 6_000, 6_001, len(whole.edges)):
+        part = Web(whole.points, whole.edges[:edges])
+        picture = replace(picture, tracks=(Track(name, roadmap=part),))
+        canvas.show_picture(picture)
+        qtbot.waitUntil(lambda: canvas.is_whole, timeout=WHOLE_MS)
+        qtbot.waitUntil(shows(canvas, picture), timeout=WHOLE_MS)
+    steps = list(roadmap_steps(picture, canvas.view, replace(picture, tracks=(Track(name, roadmap=part),))))
+    assert not steps, "nothing is drawn twice"
 
 
 @pytest.mark.parametrize("edges", [0, 50, LARGE])

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from driven import LONG_MS, ROOM, opened, press, solved, until, written
+from driven import LONG_MS, ROBOT, ROOM, opened, press, solved, until, written
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -300,6 +300,27 @@ def test_a_mover_that_crashes_is_told_of_and_can_be_mended_at_once(
     press(qtbot, window, "solve")
     until(qtbot, window, RunPhase.SOLVED)
     assert window.notices.banner.notice is None
+
+
+def test_a_mover_that_crashes_among_others_is_told_of_while_they_drive_on(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    robots = [ROBOT, {"name": "Bo", "start": {"x": 400, "y": 1600, "heading_deg": 0}, "goal": {"x": 2600, "y": 1600}}]
+    opened(qtbot, window, written(tmp_path, "two", {**ROOM, "robots": robots, "obstacles": []}))
+    file = tmp_path / "mine.py"
+    body = "    def initialize(self, robot, scene, task):\n"
+    body += "        super().initialize(robot, scene, task)\n        self.whose = task.name\n"
+    body += "    def step(self, sensor_data):\n        return 1 / 0 if self.whose == 'Bo' else Stop()\n"
+    file.write_text(HEAD + body)
+    window.filing.open_file(file)
+    qtbot.waitUntil(lambda: window.run.settings.mover == str(file), timeout=LONG_MS)
+    press(qtbot, window, "solve")
+    until(qtbot, window, RunPhase.SOLVED)
+    press(qtbot, window, "start")
+    said(qtbot, window, "The mover of Bo has crashed", "division by zero", remedy="solve")
+    assert window.run.is_driving
+    press(qtbot, window, "stop")
+    until(qtbot, window, RunPhase.ENDED)
 
 
 # Folders of the user's that take nothing.

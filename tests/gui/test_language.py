@@ -333,3 +333,11 @@ def test_the_same_choice_is_not_told_twice() -> None:
     hebrew_command.run(True)
     assert hebrew_command.is_on
     assert told == []
+
+
+def test_the_title_names_the_program_once(hebrew_window: MainWindow, room: Path, qtbot: QtBot) -> None:
+    hebrew_window.run.open_scene(room)
+    qtbot.waitUntil(lambda: hebrew_window.run.scene is not None, timeout=LONG_MS)
+    # Qt adds the program's name to a title that does not end with it.
+    assert hebrew_window.windowTitle().endswith(QApplication.applicationDisplayName())
+    assert QApplication.applicationDisplayName() == tr("Robot Workshop") != "Robot Workshop"

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import shapely
 from driven import LONG_MS, ROBOT, ROOM, box, floor_time_s, opened, press, solved, until, written
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QColor, QDropEvent, QWheelEvent
@@ -209,6 +210,30 @@ def test_an_obstacle_is_dragged_while_the_robots_drive(qtbot: QtBot, window: Mai
     press(qtbot, window, "reset")
     until(qtbot, window, RunPhase.SOLVED)
     assert color_at(window, 1500.0, 300.0) != floor, "the scene has it where it was"
+
+
+def test_the_hatching_follows_a_known_obstacle_and_the_movers_are_said_not_to_know(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    known = {**ROOM, "obstacles": [box(1400, 200, 200, 500)]}
+    paused(qtbot, window, written(tmp_path, "known", known))
+
+    def inflated() -> shapely.Geometry:
+        picture = window.run.picture(ALL_LAYERS, Theme.LIGHT)
+        assert picture is not None
+        return picture.inflated
+
+    before = inflated()
+    carried(qtbot, window, (1500.0, 450.0), (1500.0, 1450.0))
+    qtbot.mouseRelease(window.view.canvas, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(
+        lambda: shapely.contains_xy(inflated(), [1500.0] * 2, [450.0, 1450.0]).tolist() == [False, True],
+        timeout=LONG_MS,
+    )
+    assert "The movers do not know that obstacle 1 was moved" in window.notices.log.toPlainText()
+    press(qtbot, window, "reset")
+    until(qtbot, window, RunPhase.SOLVED)
+    assert inflated() is before, "the next drive begins with the scene as it is"
 
 
 def test_a_robot_is_picked_up_and_put_down(qtbot: QtBot, window: MainWindow, room: Path) -> None:

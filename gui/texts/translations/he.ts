@@ -1076,6 +1076,10 @@
         <translation>הרצפה החדשה תחול מההתחלה הבאה</translation>
     </message>
     <message>
+        <source>The movers do not know that obstacle {n} was moved: their robots must sense it</source>
+        <translation>הנהגים אינם יודעים שמכשול {n} הוזז: על הרובוטים שלהם לחוש בו</translation>
+    </message>
+    <message>
         <source>The scene can be looked at, but not solved: {reason}</source>
         <translation>אפשר להתבונן בסצנה, אבל לא לפתור אותה: {reason}</translation>
     </message>

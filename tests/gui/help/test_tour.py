@@ -17,6 +17,7 @@ from gui.shell.main_window import MainWindow
 from gui.shell.tour_steps import FIRST_SCENE
 from gui.shell.window_state import load_window_state, window_state_file
 from gui.sources.run_source import RunPhase
+from gui.texts.messages import Notice, Severity
 from robotworkshop.assets import find_scene
 from robotworkshop.run.settings import Settings
 
@@ -124,9 +125,19 @@ def test_who_names_no_scene_sees_the_maze_and_is_led_on_from_there(qtbot: QtBot,
     assert window.run.scene_file == find_scene("maze")
     assert not window.notices.welcome.isVisible()
     assert tour.card.title == "Solve it"
+    assert tour.card.count == "1 of 6"
     qtbot.mouseClick(tour.card.back, Qt.MouseButton.LeftButton)
+    assert tour.card.count == "1 of 7", "somebody has gone back to the step that was left out"
     assert window.notices.welcome.isVisible(), "the scene that the first step tells to click must be there"
     assert tour.step.target() is not None
+
+
+def test_the_tour_waits_while_lost_edits_are_offered(qtbot: QtBot, window: MainWindow) -> None:
+    window.rescue.offer = Notice(Severity.ROUTINE, "Edits of a scene were not saved")
+    greet(window, None)
+    qtbot.waitUntil(lambda: window.run.scene is not None, timeout=LONG_MS)
+    assert window.guide.tour is None
+    assert not load_window_state(window_state_file()).tour_seen, "it comes at the next start"
 
 
 @given(
@@ -155,7 +166,7 @@ def test_the_card_has_room_for_its_text_whatever_its_length(tour: Tour) -> None:
     layout = card.layout()
     assert layout is not None
     for words in range(1, 80):
-        card.show_step(Step("A step", "up " * words, lambda: None, lambda: lambda: False), 0, 7)
+        card.show_step(Step("A step", "up " * words, lambda: None, lambda: lambda: False), (1, 7), is_first=True)
         card.point_at(QRect(300, 200, 80, 30))
         layout.activate()
         assert text.height() >= text.heightForWidth(text.width()), words

@@ -8,15 +8,20 @@ import numpy as np
 import pytest
 from driven import LONG_MS, floor_time_s, press, solved, until
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtGui import QFontMetricsF, QWheelEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui.plots.charts import Charts
-from gui.plots.plot import Plot
+from gui.plots.plot import AXIS_PX, Plot
 from gui.shell.main_window import MainWindow
 from gui.sources.run_source import RunPhase
+from gui.sources.samples import Samples
 from gui.style.theme import ThemeChoice
+from robotdriver import CREATE_1, Pose
+from robotdriver.simulator import World
+from robotworkshop.stage.events import Moved
+from robotworkshop.view.picture import Theme
 
 
 @pytest.fixture
@@ -136,3 +141,39 @@ def test_reset_forgets_the_curves(qtbot: QtBot, driving: MainWindow, room: Path)
 def test_the_window_starts_without_the_plotting_library() -> None:
     code = "import sys, gui.shell.main_window; sys.exit('pyqtgraph' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+@pytest.mark.parametrize("width_px", [150, 400])
+def test_the_times_below_a_plot_are_clear_of_each_other(qtbot: QtBot, width_px: int) -> None:
+    plot = Plot("Speed", "How fast", 100.0)
+    qtbot.addWidget(plot)
+    plot.show()
+    for end_s in (10.0, 50.0, 3_000.0, 100_000.0):
+        plot.show_span(0.0, end_s)
+        plot.resize(900, 120)
+        plot.resize(width_px, 120)
+        qtbot.wait(0)
+        ((spacing_s, times_s), *_) = plot._item.getAxis("bottom").tickValues(*plot.span_s, width_px - AXIS_PX)
+        words = plot._item.getAxis("bottom").tickStrings(times_s, 1.0, spacing_s)
+        widest_px = max(QFontMetricsF(plot.font()).horizontalAdvance(each) for each in words)
+        assert widest_px < spacing_s / plot.pixel_s
+
+
+def test_the_legend_of_fifty_robots_leaves_room_for_the_plots(qtbot: QtBot) -> None:
+    samples = Samples([f"Robot {number}" for number in range(50)])
+    samples.is_wanted = True
+    charts = Charts(Theme.LIGHT)
+    qtbot.addWidget(charts)
+    charts.resize(900, 260)
+    charts.show()
+    floor = World(seed=1)
+    for number in range(50):
+        floor.add_robot(CREATE_1, Pose(500.0 * number, 0.0, 0.0), f"Robot {number}")
+    for _ in range(3):
+        samples.hear(Moved(floor.snapshot(), ()))
+        floor.step()
+    curves = samples.curves()
+    assert curves is not None
+    charts.show_curves(curves)
+    qtbot.waitUntil(lambda: charts.legend.height() > 100, timeout=LONG_MS)
+    assert charts.speed.height() > 140

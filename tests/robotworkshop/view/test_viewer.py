@@ -11,9 +11,10 @@ from robotworkshop.recording import Header, Recorder, RunKind
 from robotworkshop.recording.replay import Replay
 from robotworkshop.recording.rows.keyframe import Situation
 from robotworkshop.recording.rows.rows import Recorded
-from robotworkshop.run.events import Event, PlanningEnded, PlanningProgressed, PlansCompared
+from robotworkshop.run.events import Event, Judged, PlanningEnded, PlanningProgressed, PlansCompared
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
+from robotworkshop.run.verdict import GOAL_RULE, Phase, PlayerResult, Verdict
 from robotworkshop.stage.events import Announcer, Moved
 from robotworkshop.view.picture import ALL_LAYERS, Picture
 from robotworkshop.view.viewer import Viewer, inflated_in
@@ -91,6 +92,16 @@ def test_a_newcomer_sees_the_last_roadmap_although_progress_without_one_followed
     for event in (PlanningProgressed("Ada", Progress("free space", 0.1)), with_roadmap, without):
         situation.follow(Recorded(0, event))
     assert [recorded.event for recorded in situation.events()] == [with_roadmap, without]
+
+
+@pytest.mark.parametrize("rule", [GOAL_RULE, "disconnected"])
+def test_only_a_winner_that_came_to_its_goal_has_reached_it(rule: str) -> None:
+    name = SCENE.robots[0].name
+    player = PlayerResult("Ada", name, "location", "", Phase.DRIVING, "", None, 1.0, None, 0, None, None, 0, 0)
+    viewer = Viewer(SCENE)
+    viewer.follow(Judged(Verdict("Ada", rule, "Bo hung up", by_truth=True, time_s=1.0, players=(player,))))
+    (track,) = viewer.picture(ALL_LAYERS).tracks
+    assert track.reached == (rule == GOAL_RULE)
 
 
 def test_a_new_plan_makes_an_older_comparison_void() -> None:

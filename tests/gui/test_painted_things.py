@@ -1,0 +1,124 @@
+"""What lies on a floor is painted, before a run and during it, and however many there are of it."""
+
+import math
+from dataclasses import replace
+from itertools import pairwise
+
+import numpy as np
+import pytest
+import shapely
+from drawn import SCENE, STARTED, box
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QImage, QPainter
+
+from gui.canvas.drag import grip_at
+from gui.painter import COLORS, Viewport, paint
+from gui.painter.hatching import hatching
+from gui.painter.patches import area_patches, outline_patches
+from robotdriver.models import MODELS
+from robotdriver.movable import CRATE, GOLF_BALL
+from robotdriver.pose import Pose
+from robotdriver.simulator import RoundThing
+from robotworkshop.view.picture import Layer, Picture, Theme
+from scene.scene import Scene, SceneRobot
+from scene.things import DiscShape, PointsShape, PolygonShape, PolylineShape, Thing
+
+pytestmark = pytest.mark.usefixtures("qapp")
+VIEW = Viewport.fit(SCENE.workspace, 1200, 900, 20)
+BODIES = frozenset({Layer.OBSTACLES, Layer.UNKNOWN})
+
+
+def painted(picture: Picture) -> QImage:
+    image = QImage(1200, 900, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    paint(painter, picture, VIEW)
+    painter.end()
+    return image
+
+
+def color_at(image: QImage, x_mm: float, y_mm: float) -> str:
+    x, y = VIEW.to_px(x_mm, y_mm)
+    return image.pixelColor(round(x), round(y)).name().upper()
+
+
+THINGS = (
+    Thing(PolygonShape(box(300.0, 300.0, 300.0, 300.0)), "shelf"),
+    Thing(DiscShape((1000.0, 450.0), 150.0), "post"),
+    Thing(DiscShape((1500.0, 450.0), 150.0), "puck", movable=CRATE),
+    Thing(DiscShape((2000.0, 450.0), 150.0), "ball", known=False, movable=GOLF_BALL),
+    Thing(PolylineShape(((300.0, 1000.0), (1500.0, 1000.0), (1500.0, 1500.0))), "fence"),
+    Thing(PointsShape(tuple((300.0 + 2.0 * step, 2000.0) for step in range(400))), "scan"),
+)
+FLOOR = Scene(SCENE.workspace, things=THINGS)
+
+
+def test_every_kind_of_thing_is_painted() -> None:
+    colors = COLORS[Theme.LIGHT]
+    image = painted(Picture(FLOOR, layers=BODIES))
+    assert color_at(image, 450.0, 450.0) == color_at(image, 1000.0, 520.0) == colors.obstacle
+    assert color_at(image, 1480.0, 330.0) == colors.obstacle, "what can be pushed"
+    assert color_at(image, 2080.0, 400.0) not in (colors.floor, colors.obstacle), "not known"
+    for x_mm, y_mm in ((900.0, 1000.0), (1500.0, 1250.0), (700.0, 2000.0)):
+        near = {color_at(image, x_mm + dx, y_mm + dy) for dx in (-3.5, 0.0, 3.5) for dy in (-3.5, 0.0, 3.5)}
+        assert colors.obstacle_edge in near
+
+
+def test_what_is_pushed_is_painted_where_the_floor_has_it() -> None:
+    colors = COLORS[Theme.LIGHT]
+    puck = RoundThing(Pose(3000.0, 2500.0, 1.0), 150.0, False)
+    standing = ((0, THINGS[0].shape.corners), (1, THINGS[1].shape.outline))  # type: ignore[union-attr]
+    snapshot = replace(STARTED, robots=(), moved_obstacles=(), standing_obstacles=standing, discs=((2, puck),))
+    picture = Picture(FLOOR, snapshot=snapshot, layers=BODIES)
+    image = painted(picture)
+    assert color_at(image, 2980.0, 2400.0) == colors.obstacle
+    assert color_at(image, 1480.0, 330.0) == colors.floor, "it was there"
+    assert color_at(image, 450.0, 450.0) == colors.obstacle, "the movers are told of it"
+    grip = grip_at(picture, 3000.0, 2600.0)
+    assert grip is not None
+    assert grip.thing == 2
+
+
+def test_overlapping_obstacles_are_one_area_whichever_way_they_run() -> None:
+    first, second = box(0.0, 0.0, 200.0, 200.0), box(100.0, 100.0, 200.0, 200.0)[::-1]
+    (patch,) = outline_patches([first, second])
+    assert patch.path.contains(patch.path.boundingRect().center())
+
+
+def test_a_large_area_is_filled_in_pieces_that_cover_it_and_nothing_else() -> None:
+    rng = np.random.default_rng(3)
+    area = shapely.union_all(shapely.buffer(shapely.points(rng.uniform(0.0, 4000.0, (900, 2))), 60.0))
+    pieces = area_patches(area).fill
+    assert len(pieces) > 1
+    for x, y in rng.uniform(0.0, 4000.0, (200, 2)).tolist():
+        if shapely.distance(area.boundary, shapely.Point(x, y)) > 1.0:
+            inside = any(patch.path.contains(QPointF(x, y)) for patch in pieces)
+            assert inside == shapely.contains_xy(area, x, y)
+
+
+@given(st.integers(0, 10_000), st.integers(1, 12), st.floats(0.05, 0.5))
+def test_hatching_lies_in_its_area_and_fills_all_of_it(seed: int, discs: int, scale: float) -> None:
+    rng = np.random.default_rng(seed)
+    area = shapely.union_all(shapely.buffer(shapely.points(rng.uniform(500.0, 2500.0, (discs, 2))), 200.0, quad_segs=4))
+    view = Viewport(3000.0 * scale, 3000.0 * scale, 1500.0, 1500.0, scale)
+    (patch,) = area_patches(area).fill
+    pieces = shapely.linestrings(hatching(patch.edges, view).reshape(-1, 2, 2))
+    assert shapely.length(pieces).sum() > 0.0
+    assert shapely.covers(shapely.buffer(area, 1e-6), pieces).all()
+    # As many lines as belong there: their length times the distance between them is the area.
+    gap_mm = 2.0 ** round(math.log2(8.0 / scale))
+    assert shapely.length(pieces).sum() * gap_mm == pytest.approx(shapely.area(area), rel=0.5)
+
+
+def test_names_among_a_crowd_do_not_hide_each_other() -> None:
+    robots = tuple(SceneRobot(f"Robot {n}", Pose(1000.0 + 90.0 * n, 1500.0, 0.0)) for n in range(20))
+    bare = frozenset({Layer.OBSTACLES})
+    crowd = Scene(SCENE.workspace, robots)
+    named, unnamed = (painted(Picture(crowd, layers=layers)) for layers in (bare | {Layer.LABELS}, bare))
+    # The upper edge of a plate is one line from its left to its right.
+    radius_mm = MODELS["create1"].body.radius_mm
+    row = round(VIEW.to_px(0.0, 1500.0)[1] + radius_mm * VIEW.px_per_mm + 5.0)
+    differs = [named.pixel(x, row) != unnamed.pixel(x, row) for x in range(1200)]
+    plates = sum(after and not before for before, after in pairwise(differs))
+    assert 2 <= plates < 20

@@ -1,0 +1,27 @@
+"""The rulers beside the floor: one label between them says what both are in."""
+
+import re
+
+from drawn import SCENE
+from pytestqt.qtbot import QtBot
+
+from gui.canvas import Canvas, RuledCanvas
+from robotworkshop.view.picture import Picture
+
+
+def test_both_rulers_are_in_the_unit_that_stands_between_them(qtbot: QtBot) -> None:
+    canvas = Canvas()
+    ruled = RuledCanvas(canvas)
+    qtbot.addWidget(ruled)
+    ruled.resize(700, 500)
+    ruled.show()
+    canvas.show_picture(Picture(SCENE))
+    for _ in range(24):
+        canvas.zoom(0.85)
+        unit_mm = 1000.0 if ruled.is_in_metres else 1.0
+        for axis, ruler in enumerate((ruled.across, ruled.upwards)):
+            for place_px, words in ruler.numbers:
+                mm = canvas.view.to_mm(place_px, place_px)[axis]
+                assert re.fullmatch(r"-?[\d.e+]+", words)
+                assert abs(float(words) * unit_mm - mm) < 1.0 + 1e-5 * abs(mm)
+    assert ruled.is_in_metres
