@@ -21,7 +21,11 @@
  *
  * Units: millimetres, radians, seconds; y up, headings counter-clockwise from +x.
  */
-namespace py robotworkshop.robot
+// Of generated code. In Python it must not be the name of this program's own package, which would hide it.
+namespace cpp robotworkshop
+namespace java robotworkshop
+namespace js robotworkshop
+namespace py robotworkshop_players
 
 /** Both sides must have the same; raised whenever an older program would misunderstand a newer one. */
 const i32 PROTOCOL_VERSION = 1

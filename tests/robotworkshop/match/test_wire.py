@@ -1,6 +1,8 @@
 """Messages are checked before thriftpy2 sees them: what passes it decodes, and what could hurt it does not pass."""
 
+import re
 import struct
+from importlib.util import find_spec
 from typing import Any
 
 import pytest
@@ -10,6 +12,7 @@ from thriftpy2.protocol import TBinaryProtocol
 from thriftpy2.thrift import TType
 from thriftpy2.transport import TMemoryBuffer
 
+from robotworkshop.assets import protocol_file
 from robotworkshop.match.wire.wire import MAX_DEPTH, MAX_VALUES, Call, WireError, check_call
 from tests.robotworkshop.match.calling import IDL, greeting, head, message
 
@@ -135,3 +138,11 @@ def test_fields_of_later_versions_are_let_through() -> None:
     new = field(MAP, 90, struct.pack("!bbi", STRING, LIST, 1) + text(b"k") + struct.pack("!bi", BOOL, 2) + b"\1\0")
     whole = message("hello", greeting=greeting())
     assert check_call(whole[:-2] + new + STOP + STOP, SERVICE).method == "hello"
+
+
+def test_generated_code_hides_no_package_of_ours() -> None:
+    """Code that Apache Thrift generated for Python once was a package named robotworkshop."""
+    text = protocol_file().read_text(encoding="utf-8")
+    spaces = dict(re.findall(r"^namespace (\w+) ([\w.]+)$", text, re.MULTILINE))
+    assert set(spaces) == {"cpp", "java", "js", "py"}
+    assert find_spec(spaces["py"].partition(".")[0]) is None
