@@ -11,7 +11,7 @@ from robotdriver import CREATE_1, Pose, RobotModel
 from robotdriver.errors import PlacementError
 from robotdriver.models import LaserScanner
 from robotdriver.simulator import World
-from robotdriver.simulator.world_robot import SetVelocities
+from robotdriver.simulator.commands import SetVelocities
 from robotworkshop.assets import find_scene
 from scene import load_scene
 from scene.scene import Obstacle, Scene, SceneRobot, Workspace

@@ -137,24 +137,14 @@ class RangeMap:
             Distances, shape (p,).
         """
         apexes, headings = _columns(x_mm, y_mm, heading_rad)
-        c, s = math.cos(half_angle_rad), math.sin(half_angle_rad)
         nearest = np.full(len(headings), math.inf)
         for part in _chunks(len(headings)):
             apex, heading = apexes[:, part], headings[part]
             pose, seen = self._grid.pairs(*_sector_boxes(apex, heading, half_angle_rad, max_range_mm))
-            ahead_0, left_0 = _from_poses(apex, heading, pose, self._shapes[:2].take(seen, axis=1))
-            ahead_1, left_1 = _from_poses(apex, heading, pose, self._stops.take(seen, axis=1))
-            sides = np.array(
-                (
-                    (s * ahead_0 - c * left_0, s * ahead_1 - c * left_1),
-                    (s * ahead_0 + c * left_0, s * ahead_1 + c * left_1),
-                )
-            )
-            inner = np.maximum(sides[:, 0], sides[:, 1])
-            (met,) = (np.minimum(inner[0], inner[1]) >= 0.0).nonzero()
-            pose = pose[met]
-            shapes = self._shapes.take(seen[met], axis=1)
-            squares = _nearest_squared(shapes, apex.take(pose, axis=1), sides.take(met, axis=2))
+            shapes, stops = self._shapes.take(seen, axis=1), self._stops.take(seen, axis=1)
+            sides, met = _sides_of(apex, heading, half_angle_rad, pose, shapes[:2], stops)
+            pose, shapes = pose[met], shapes.take(met, axis=1)
+            squares = _nearest_squared(shapes, apex.take(pose, axis=1), sides)
             if least_cosine:
                 squares[_glances_off(shapes, apex.take(pose, axis=1), squares, least_cosine)] = math.inf
             np.minimum.at(nearest[part], pose, squares)
@@ -427,6 +417,43 @@ def discs_in_wedges(
     return nearest
 
 
+def segments_in_wedges(
+    x_mm: ArrayLike,
+    y_mm: ArrayLike,
+    heading_rad: ArrayLike,
+    half_angle_rad: float,
+    max_range_mm: float,
+    segments: Floats,
+    seen_by: Indices,
+) -> Floats:
+    """Return what `RangeMap.wedges` returns where each wedge looks at segments of its own.
+
+    Args:
+        x_mm: Apexes, shape (p,).
+        y_mm: Apexes, shape (p,).
+        heading_rad: Axes, shape (p,).
+        half_angle_rad: The same for all; more than 0, at most pi/2.
+        max_range_mm: The same for all.
+        segments: Shape (k, 4): x and y of one end, x and y of the other.
+        seen_by: The wedge that looks at each segment, shape (k,).
+
+    Returns:
+        Distances, shape (p,).
+    """
+    apexes, headings = _columns(x_mm, y_mm, heading_rad)
+    nearest = np.full(len(headings), math.inf)
+    starts, stops = segments[:, :2].T, segments[:, 2:].T
+    sides, met = _sides_of(apexes, headings, half_angle_rad, seen_by, starts, stops)
+    starts, ways = starts.take(met, axis=1), (stops - starts).take(met, axis=1)
+    inverse = 1.0 / np.maximum(np.sum(ways**2, axis=0), _TINY)
+    pose = seen_by[met]
+    squares = _nearest_squared(np.concatenate((starts, ways, inverse[None])), apexes.take(pose, axis=1), sides)
+    np.minimum.at(nearest, pose, squares)
+    np.sqrt(nearest, out=nearest)
+    nearest[nearest > max_range_mm] = math.inf
+    return nearest
+
+
 def disc_in_wedge(
     x_mm: float,
     y_mm: float,
@@ -467,6 +494,36 @@ def _nearest_disc_point(along: Floats, aside: Floats, radius: Floats, half_angle
     on_edge = np.where((reach >= 0.0) & (on_edge >= 0.0), on_edge, math.inf)
     nearest = np.where(height <= 0.0, distance - radius, on_edge)
     return np.where(distance <= radius, 0.0, nearest)
+
+
+def _sides_of(
+    apexes: Floats, headings: Floats, half_angle_rad: float, pose: Indices, starts: Floats, stops: Floats
+) -> tuple[Floats, Indices]:
+    """Return how far inside of the edges of their wedges the ends of segments are, and which segments may be met.
+
+    Args:
+        apexes: Of the wedges, shape (2, p).
+        headings: Of their axes, shape (p,).
+        half_angle_rad: Of all.
+        pose: The wedge of each segment, shape (k,).
+        starts: First ends, shape (2, k).
+        stops: Last ends, shape (2, k).
+
+    Returns:
+        The sides of those that may be met, shape (2, 2, m), and which they are, shape (m,).
+    """
+    c, s = math.cos(half_angle_rad), math.sin(half_angle_rad)
+    ahead_0, left_0 = _from_poses(apexes, headings, pose, starts)
+    ahead_1, left_1 = _from_poses(apexes, headings, pose, stops)
+    sides = np.array(
+        (
+            (s * ahead_0 - c * left_0, s * ahead_1 - c * left_1),
+            (s * ahead_0 + c * left_0, s * ahead_1 + c * left_1),
+        )
+    )
+    inner = np.maximum(sides[:, 0], sides[:, 1])
+    (met,) = (np.minimum(inner[0], inner[1]) >= 0.0).nonzero()
+    return sides.take(met, axis=2), met
 
 
 def _nearest_squared(shapes: Floats, apex: Floats, sides: Floats) -> Floats:

@@ -131,7 +131,7 @@ def verify_recording(replay: Replay) -> "Verification":
     """Simulate once more what was recorded, and compare the two, tick by tick.
 
     Args:
-        replay: Of a simulated run, or a game of a tournament.
+        replay: Of a simulated run, a game of a tournament, or a match in an arena.
 
     Raises:
         RecordingError: it cannot be simulated again; the text says why.
@@ -146,6 +146,10 @@ def verify_recording(replay: Replay) -> "Verification":
             from robotworkshop.tournament.verification import verify_game
 
             return verify_game(replay)
+        case RunKind.ARENA:
+            from robotworkshop.match.referee.arena_verification import verify_arena
+
+            return verify_arena(replay)
         case kind:
             raise RecordingError(
                 f"{replay.file}: a recording of the kind {kind.value} cannot be simulated again, so not verified"

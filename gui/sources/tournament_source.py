@@ -87,7 +87,7 @@ class TournamentSource(Source):
         """How many games are played, and how many there are at most."""
         if self._standings is None:
             return 0, 0
-        played = len(self._standings.games)
+        played = self._standings.played
         return played, played + self._standings.games_left
 
     def recording_of(self, key: "GameKey") -> Path | None:

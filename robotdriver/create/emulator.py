@@ -35,8 +35,8 @@ from robotdriver.create.wire_faults import FaultyWire, WireFaults
 from robotdriver.emulation.guest import Guest
 from robotdriver.errors import CommandError
 from robotdriver.pose import Pose
+from robotdriver.simulator.commands import SetVelocities, Sing
 from robotdriver.simulator.world import WorldRobot
-from robotdriver.simulator.world_robot import SetVelocities, Sing
 
 log = logging.getLogger(__name__)
 

@@ -92,6 +92,10 @@ class Tacho:
                 self._post(SetVelocities({motor: speed}), after_s)
                 self._post(StopMotors((motor,), self._action), after_s + amount)
                 self._doing, self._ends_s = _Doing.UNTIL, self._robot_time_s + after_s + amount
+            case "run-to-abs-pos" | "run-to-rel-pos" if speed == 0.0:
+                # Steering with one wheel asks the other for a way of 0 at no speed: it comes to rest.
+                self._post(StopMotors((motor,), self._action), after_s)
+                self._doing = _Doing.NOTHING
             case "run-to-abs-pos":
                 self._post(RunMotorTo(motor, amount * per_degree, abs(speed), self._action), after_s)
                 self._doing = _Doing.TO_PLACE

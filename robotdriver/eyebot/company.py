@@ -91,6 +91,22 @@ class Company:
                 return Pose(middle[0], middle[1], math.atan2(y2 - y1, x2 - x1))
         return None
 
+    def kick_from(self, pose: Pose, ahead_mm: tuple[float, float], half_width_mm: float, speed_mm_s: float) -> None:
+        """Let what can be pushed, and is in front of a pose, go straight ahead of it.
+
+        Args:
+            pose: Of the robot that kicks.
+            ahead_mm: From where to where the kicker reaches.
+            half_width_mm: To both sides.
+            speed_mm_s: Of what it kicks.
+        """
+        near_mm, far_mm = ahead_mm
+        dx, dy = math.cos(pose.heading_rad), math.sin(pose.heading_rad)
+        for number, disc in self.world.snapshot().discs:
+            x, y = pose.from_world(disc.pose.x_mm, disc.pose.y_mm)
+            if near_mm <= x <= far_mm + disc.radius_mm and abs(y) <= half_width_mm:
+                self.world.kick_obstacle(number, (speed_mm_s * dx, speed_mm_s * dy))
+
     def put_object(self, number: int, x_mm: float, y_mm: float) -> bool:
         """Put an object's middle elsewhere; return whether there is one and it fits there."""
         pose = self.object_pose(number)

@@ -30,9 +30,10 @@ from robotdriver.eyebot.inside.layout import (
 from robotdriver.eyebot.keys import Keypad
 from robotdriver.eyebot.lcd import Lcd
 from robotdriver.eyebot.robots import EyeBotKind, MotorPort
-from robotdriver.models import AckermannDrive, LaserScanner, Mount, Ramps
+from robotdriver.models import AckermannDrive, Camera, LaserScanner, Mount, Polygon, Ramps
 from robotdriver.pose import Pose
 from robotdriver.programs.device import Device
+from robotdriver.simulator.commands import Sing
 from robotdriver.simulator.undercarriage.commands import (
     Curve,
     DriveOrder,
@@ -45,7 +46,7 @@ from robotdriver.simulator.undercarriage.commands import (
     Straight,
     TurnBy,
 )
-from robotdriver.simulator.world_robot import Sing, WorldRobot
+from robotdriver.simulator.world_robot import WorldRobot
 
 log = logging.getLogger(__name__)
 
@@ -54,7 +55,16 @@ MAX_TURN_RAD_S = math.radians(90.0)
 """What RoBIOS asks of an EyeBot at most when it drives the body as a whole."""
 
 TURN_RAMP_RAD_S2 = math.radians(720.0)
-_ROUNDING_S = 1e-6
+_SERVO_MIDDLE = 128.0 / 255.0
+_PAN_RAD, _TILT_RAD = math.radians(90.0), math.radians(45.0)
+
+KICKER_MM = 30.0
+KICK_MM_S = 1_500.0
+"""A kicker reaches so far ahead of the body, and a ball goes so fast when the servo turns from one end to the other."""
+
+_KICK_SHARE = 0.2
+
+_ROUNDING_S, _ROUNDING_MM = 1e-6, 1e-6
 STALL_S = 0.2
 """A movement that something holds fast for so long is given up."""
 
@@ -69,6 +79,8 @@ class EyeBot(Device):
         kind: What RoBIOS numbers on it.
         company: The EyeBots of the floor; this one joins it.
         script: When keys are pressed without a person, as for `Keypad`.
+        film: Takes width and height and returns the next picture that the camera shows, as red, green and blue of each
+            pixel; None for what the camera sees of the floor.
         on_warning: Called with what the robot cannot do, in a line; None for the log.
 
     Attributes:
@@ -88,6 +100,7 @@ class EyeBot(Device):
         company: Company,
         *,
         script: Sequence[tuple[float, int]] = (),
+        film: Callable[[int, int], bytes] | None = None,
         on_warning: Callable[[str], None] | None = None,
     ) -> None:
         self.name = robot.name
@@ -99,8 +112,10 @@ class EyeBot(Device):
         self.left_s: float | None = None
         self._kind = kind
         self._company = company
+        self._film = film
         self._warn = on_warning or log.warning
         self._is_blocked = False
+        self._servos: dict[int, float] = {}
         self._counted_from = [0.0] * MOTORS
         self._begins_s = 0.0
         self._cruise = 0.0  # of the movement under way, in mm/s or rad/s
@@ -268,12 +283,37 @@ class EyeBot(Device):
             self.collide()
 
     def _turn_servo(self, number: int, share: float) -> None:
+        """Turn a servo to 0, full left or down, up to 1: number 1 steers or pans the camera, 2 tilts it, 3 kicks."""
+        before, self._servos[number] = self._servos.get(number, _SERVO_MIDDLE), share
+        offset = _cut((_SERVO_MIDDLE - share) / _SERVO_MIDDLE, 1.0)
         drive = self._kind.model.drive
-        if number == 1 and isinstance(drive, AckermannDrive):
-            # 0 is full left, 1 full right, as on the robot.
-            wanted = (1.0 - 2.0 * _cut(share, 1.0)) * drive.max_steering_rad
-            steer = self.robot.motors["steer"]
-            self._post(RunMotor("steer", wanted - steer.distance_mm, math.inf))
+        match number:
+            case 1 if isinstance(drive, AckermannDrive):
+                way = offset * drive.max_steering_rad - self.robot.motors["steer"].distance_mm
+                self._post(RunMotor("steer", way, math.inf))
+            case 1:
+                self._aim(pan_rad=offset * _PAN_RAD)
+            case 2:
+                self._aim(pitch_rad=offset * _TILT_RAD)
+            case 3 if share - before >= _KICK_SHARE:
+                body = self._kind.model.body
+                corners = body.corners if isinstance(body, Polygon) else ((body.radius_mm, body.radius_mm),)
+                front_mm, half_width_mm = max(x for x, _ in corners), max(abs(y) for _, y in corners)
+                reach = (front_mm, front_mm + KICKER_MM)
+                self._company.kick_from(self.robot.pose, reach, half_width_mm, KICK_MM_S * (share - before))
+
+    def _aim(self, *, pan_rad: float | None = None, pitch_rad: float | None = None) -> None:
+        """Turn the camera to an angle from where its description has it look."""
+        built = next((each for each in self._kind.model.sensors if each.name == self._kind.camera), None)
+        present = next((each for each in self.robot.model.sensors if each.name == self._kind.camera), None)
+        if not isinstance(built, Camera) or not isinstance(present, Camera):
+            return
+        if pan_rad is not None:
+            mount = replace(built.mount, heading_rad=built.mount.heading_rad + pan_rad)
+            present = replace(present, mount=mount)
+        if pitch_rad is not None:
+            present = replace(present, pitch_rad=_cut(built.pitch_rad + pitch_rad, 1.5))
+        self._company.world.change_sensor(self.robot, present)
 
     # Answers.
 
@@ -322,7 +362,7 @@ class EyeBot(Device):
         if not isinstance(scan, tuple):
             return b""
         # Ours goes counter-clockwise from the right, RoBIOS' clockwise from the left.
-        points = [int(min(distance, NO_ECHO_MM)) for distance in reversed(scan)]
+        points = [int(min(distance + _ROUNDING_MM, NO_ECHO_MM)) for distance in reversed(scan)]
         return struct.pack(f"<{len(points)}i", *points)
 
     def _set_lidar(self, field_deg: int, tilt_deg: int, points: int) -> None:
@@ -342,6 +382,8 @@ class EyeBot(Device):
         widest, highest = CAMERA_SIZES[2]
         share = min(widest / max(width, 1), highest / max(height, 1), 1.0)
         columns, rows = max(round(width * share), 1), max(round(height * share), 1)
+        if self._film is not None:
+            return TWO_INTEGERS.pack(columns, rows) + self._film(columns, rows)
         try:
             picture = self._company.world.sensing.picture(self.robot, self._kind.camera, columns, rows)
         except CommandError as error:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from robotdriver.simulator.bodies.contacts import Thing, ThingKind, Touch
     from robotdriver.simulator.bodies.route import Route
     from robotdriver.simulator.clock import Participant, SimulationClock
+    from robotdriver.simulator.commands import Command, SetVelocities, Sing
     from robotdriver.simulator.randomness import NoiseStream, generator
     from robotdriver.simulator.robot import SimulatorRobot
     from robotdriver.simulator.snapshot import Outline, RobotSnapshot, RoundThing, WorldSnapshot
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "TICK_S",
+    "Command",
     "Contact",
     "NoiseStream",
     "Outline",
@@ -27,8 +29,10 @@ __all__ = [
     "RobotSnapshot",
     "RoundThing",
     "Route",
+    "SetVelocities",
     "SimulationClock",
     "SimulatorRobot",
+    "Sing",
     "Thing",
     "ThingKind",
     "Touch",
@@ -43,6 +47,7 @@ _HOMES = {
     "bodies.contacts": ("Thing", "ThingKind", "Touch"),
     "bodies.route": ("Route",),
     "clock": ("Participant", "SimulationClock"),
+    "commands": ("Command", "SetVelocities", "Sing"),
     "randomness": ("NoiseStream", "generator"),
     "robot": ("SimulatorRobot",),
     "snapshot": ("Outline", "RobotSnapshot", "RoundThing", "WorldSnapshot"),

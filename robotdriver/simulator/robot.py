@@ -4,7 +4,8 @@ from robotdriver.errors import LinkError
 from robotdriver.interface import RobotInterface, SensorData
 from robotdriver.models import RobotModel
 from robotdriver.simulator.clock import Participant, SimulationClock
-from robotdriver.simulator.world_robot import SetVelocities, Sing, WorldRobot
+from robotdriver.simulator.commands import SetVelocities, Sing
+from robotdriver.simulator.world_robot import WorldRobot
 
 SONG_S = 2.0
 """How long a robot sings."""

@@ -147,6 +147,15 @@ class World:
         self._furniture.drag_obstacle(number, dx_mm, dy_mm, self._robots)
         self._look_again()
 
+    def kick_obstacle(self, number: int, velocity_mm_s: Point) -> None:
+        """Let a thing that can be pushed go at a speed in x and y from now on, as a kicker makes it.
+
+        Raises:
+            PlacementError: there is none of this number, it cannot be pushed, or the speed is not finite.
+        """
+        self._furniture.kick_obstacle(number, velocity_mm_s)
+        self._look_again()
+
     def remove_obstacle(self, number: int) -> None:
         """Take an obstacle from the floor; the others keep their numbers.
 

@@ -3,7 +3,7 @@
 import math
 from collections import deque
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Protocol
 
 from robotdriver.conditions import FloorConditions
@@ -14,28 +14,16 @@ from robotdriver.models import RobotModel, Sensor, check_model
 from robotdriver.pose import Arc, Pose
 from robotdriver.simulator.bodies.contacts import Thing, ThingKind, Touch
 from robotdriver.simulator.bodies.robot_body import RoundBody, body_of
+from robotdriver.simulator.commands import Command, Sing
 from robotdriver.simulator.sensors.frames import Frame, FrameReader
 from robotdriver.simulator.sensors.moment import Cell, Moment, Readings
 from robotdriver.simulator.sensors.readers import READERS
 from robotdriver.simulator.sensors.schedule import ROUNDING_S, SensorSchedule
-from robotdriver.simulator.undercarriage.commands import DriveOrder, SetVelocities, first_bad_number, motors_named
+from robotdriver.simulator.undercarriage.commands import first_bad_number, motors_named
 from robotdriver.simulator.undercarriage.kinematics import STANDING
 from robotdriver.simulator.undercarriage.motor import Motor
 from robotdriver.simulator.undercarriage.odometer import WholeUnits
 from robotdriver.simulator.undercarriage.undercarriage import Stride, Undercarriage
-
-__all__ = ["Command", "SetVelocities", "Sing", "WorldRobot"]
-
-
-@dataclass(frozen=True, slots=True)
-class Sing:
-    """Sing a song for some simulated time."""
-
-    song: str
-    duration_s: float
-
-
-Command = DriveOrder | Sing
 
 
 class Senses(Protocol):
@@ -72,6 +60,7 @@ class WorldRobot:
         touches: Where its body touches something.
         in_contact: What it has touched and has not parted from since.
         frame: The newest frame.
+        taken: The posted commands that it took in at the beginning of the last tick; replaced, never changed.
         joined_s: The World's time when it was put down.
         conditions: What goes wrong for it.
         is_removed: Whether it has left the World.
@@ -117,6 +106,7 @@ class WorldRobot:
         "pose",
         "sensors",
         "shape",
+        "taken",
         "touches",
         "undercarriage",
     )
@@ -161,6 +151,7 @@ class WorldRobot:
         self._song = ""
         self._song_ends_s = -math.inf
         self._posted: deque[Command] = deque()
+        self.taken: tuple[Command, ...] = ()
         self._under_way: deque[tuple[float, Command]] = deque()
         self._latency_s = conditions.latency_s
         self._start = pose
@@ -202,8 +193,9 @@ class WorldRobot:
         Raises:
             CommandError: there is none of this name.
         """
-        if sensor.name not in self.sensors.by_name:
-            known = ", ".join(self.sensors.by_name)
+        names = [each.name for each in self.model.sensors]
+        if sensor.name not in names:
+            known = ", ".join(names)
             raise CommandError(f"robot {self.name} has no sensor {sensor.name!r}; it has {known}")
         model = self.model
         sensors = tuple(sensor if each.name == sensor.name else each for each in model.sensors)
@@ -260,8 +252,12 @@ class WorldRobot:
         """Carry out what was posted, and let a song end."""
         if self._song and now_s >= self._song_ends_s - ROUNDING_S:
             self._song = ""
-        while self._posted:
-            self._under_way.append((now_s + self._latency_s - ROUNDING_S, self._posted.popleft()))
+        if self._posted or self.taken:
+            taken: list[Command] = []
+            while self._posted:
+                taken.append(self._posted.popleft())
+                self._under_way.append((now_s + self._latency_s - ROUNDING_S, taken[-1]))
+            self.taken = tuple(taken)
         while self._under_way and self._under_way[0][0] <= now_s:
             command = self._under_way.popleft()[1]
             if isinstance(command, Sing):

@@ -165,16 +165,26 @@ def verify(
 @app.command()
 def convert(
     source: Annotated[str, typer.Argument(metavar="IN", help="A scene of any known format, or a ready one's name.")],
-    target: Annotated[Path, typer.Argument(metavar="OUT", help="Where to write it; the ending says in which format.")],
+    target: Annotated[
+        Path | None, typer.Argument(metavar="[OUT]", help="Where to write it; the ending says in which format.")
+    ] = None,
     word: Annotated[
         str | None,
         typer.Option("--format", metavar="NAME", help="The format to write, where the ending is not enough."),
     ] = None,
+    into: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Add its walls and outlines to this scene, in place of OUT.")
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Write a scene of one format in another."""
+    """Write a scene of one format in another, or add its lines to a scene that is there."""
     from robotworkshop.cli import scene_verbs
 
+    if (target is None) == (into is None):
+        raise SettingsError("convert: give either OUT, or --into FILE")
+    if into is not None:
+        raise typer.Exit(scene_verbs.convert_into(source, into, word, as_json))
+    assert target is not None
     raise typer.Exit(scene_verbs.convert(source, target, word, as_json))
 
 

@@ -51,7 +51,7 @@ def replay(
     ] = None,
     step: Annotated[bool, typer.Option("--step", help="Go step by step, back and forth.")] = False,
     verify: Annotated[
-        bool, typer.Option("--verify", help="Simulate the run again, and compare every number of every tick.")
+        bool, typer.Option("--verify", help="Simulate it again, and compare every number of every tick.")
     ] = False,
     as_json: JsonOption = False,
 ) -> None:

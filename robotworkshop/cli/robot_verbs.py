@@ -57,6 +57,9 @@ _LISTEN_FRAMES = 134
 _TRY_MM, _TRY_MM_S, _TRY_RAD = 100.0, 100.0, math.pi / 4.0
 """What the doctor moves."""
 
+_ECHO_FRAMES = 40
+"""Less than the 0.8 s after which a robot that does not echo and does not move counts as deaf."""
+
 
 def ports(as_json: bool) -> Status:
     """List the serial ports of this computer."""
@@ -127,6 +130,7 @@ def doctor(choice: RobotChoice, move: bool, as_json: bool) -> Status:
             found = _findings(robot, choice)
             if move:
                 found["moved"] = _move(robot)
+                found["echo"] = _echo(robot)
     except DiagnosedError as error:
         complain(str(error))
         if as_json:
@@ -276,6 +280,25 @@ def _move(robot: PhysicalRobot) -> str:
         f"{ahead:.0f} mm ahead and back to {end.distance_mm - begin.distance_mm:.0f} mm, "
         f"{math.degrees(left_rad):.0f} degrees left and back to "
         f"{math.degrees(end.orientation_rad - begin.orientation_rad):.0f} degrees"
+    )
+
+
+def _echo(robot: PhysicalRobot) -> str:
+    """Return whether packets 41 and 42 tell at once what the wheels were told, on which much rests."""
+    told = round(_TRY_MM_S / 2.0)
+    begin = data = robot.sensor_data()
+    robot.drive_forward(told)
+    try:
+        while data.frame < begin.frame + _ECHO_FRAMES:
+            data = robot.wait_frame(data.frame)
+            frame = robot.raw_frame
+            if frame[PacketId.REQUESTED_LEFT_VELOCITY] == frame[PacketId.REQUESTED_RIGHT_VELOCITY] == told:
+                return f"packets 41 and 42 tell of a command after {data.frame - begin.frame} frames"
+    finally:
+        robot.stop()
+    return (
+        "packets 41 and 42 do not tell what was commanded: whether the robot hears is told by its wheels alone, and "
+        "slow turns of a Create 1 are not measured well"
     )
 
 

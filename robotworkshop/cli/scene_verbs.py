@@ -25,6 +25,7 @@ from robotworkshop.run.settings import Settings, SettingsError
 from robotworkshop.stage.events import Announcer
 from robotworkshop.use_cases import run_scene
 from robotworkshop.view.snapshot_picture import Onlooker
+from scene.addition import with_lines_of
 from scene.errors import SceneError
 from scene.files import load_scene, save_scene
 from scene.formats import format_for
@@ -139,8 +140,16 @@ def verify(scene: str, file: Path, max_edge_mm: float, as_json: bool) -> Status:
 
 def convert(source: str, target: Path, word: str | None, as_json: bool) -> Status:
     """Write a scene of any known format in another one, and tell what that has no place for."""
+    return _write(_load(source), target, word, as_json)
+
+
+def convert_into(source: str, target: Path, word: str | None, as_json: bool) -> Status:
+    """Add the walls and outlines of a scene to another one that is there, as a robot has mapped it."""
+    return _write(with_lines_of(load_scene(target), _load(source)), target, word, as_json)
+
+
+def _write(scene: Scene, target: Path, word: str | None, as_json: bool) -> Status:
     scene_format = format_for(target.name, word)
-    scene = _load(source)
     save_scene(scene, target, scene_format)
     for lost in scene_format.left_out(scene):
         complain(f"{target}: a {scene_format.title} has no place for {lost}")

@@ -27,6 +27,9 @@ def tournament(
         typer.Option(metavar="DIR|FILE|NAME", help="Scenes to play; repeatable. Else all ready scenes."),
     ] = None,
     seeds: Annotated[int, typer.Option(min=1, help="Every match is played with so many seeds.")] = 1,
+    seed_base: Annotated[
+        str, typer.Option(metavar="N|sealed", help="The first seed; sealed: a random one, told when all is played.")
+    ] = "0",
     best_of: Annotated[int, typer.Option("--best-of", min=1, help="Most games of a duel.")] = 1,
     floor: Annotated[
         str | None,
@@ -58,6 +61,7 @@ def tournament(
     from robotworkshop.cli import tournament_verbs
     from robotworkshop.tournament.isolation.limits import Limits
     from robotworkshop.tournament.run_tournament import Wish
+    from robotworkshop.tournament.seeds import read_base
     from robotworkshop.tournament.setup import Rules
 
     if floor is not None and floor not in FLOORS:
@@ -67,7 +71,18 @@ def tournament(
     if not mover:
         _refuse_changes(context)
         raise typer.Exit(tournament_verbs.resume(out, jobs or os.cpu_count() or 1, cluster, isolation, as_json))
-    wish = Wish(mover, scenes or (), seeds, rules, jobs or os.cpu_count() or 1, out, cluster, record, isolation)
+    wish = Wish(
+        mover,
+        scenes or (),
+        seeds,
+        rules,
+        jobs or os.cpu_count() or 1,
+        out,
+        cluster,
+        record,
+        isolation,
+        read_base(seed_base),
+    )
     raise typer.Exit(tournament_verbs.hold(wish, as_json))
 
 

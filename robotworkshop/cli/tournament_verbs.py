@@ -13,6 +13,7 @@ from robotworkshop.tournament.isolation.demand import Isolation
 from robotworkshop.tournament.journal import Journal
 from robotworkshop.tournament.page import counted
 from robotworkshop.tournament.run_tournament import News, Opened, Unsandboxed, Wish
+from robotworkshop.tournament.seeds import digest_of_base
 from robotworkshop.tournament.setup import TournamentError
 
 
@@ -56,6 +57,8 @@ def _hold(wish: Wish, journal: Journal, as_json: bool) -> Status:
             if isinstance(news, Opened):
                 for error in news.left_out:
                     complain(f"left out: {error}")
+                if news.setup.is_sealed:
+                    complain(f"the sealed seed base has the SHA-256 digest {digest_of_base(news.setup.seed_base)}")
                 if news.results:
                     complain(f"{out}: going on after {counted(len(news.results))}")
             elif isinstance(news, Unsandboxed):
@@ -72,5 +75,9 @@ def _hold(wish: Wish, journal: Journal, as_json: bool) -> Status:
         console.print_json(msgspec.to_builtins(held.board))
     else:
         print_leaderboard(held.board)
+        setup = held.board.setup
+        if setup.is_sealed and not held.board.games_left:
+            digest = digest_of_base(setup.seed_base)
+            console.print_line(f"the sealed seed base was {setup.seed_base}; its SHA-256 digest is {digest}")
         console.print_line(f"{counted(held.board.games)}; {', '.join(str(file) for file in held.files)}")
     return Status.NOT_REACHED if held.unplayed else Status.DONE

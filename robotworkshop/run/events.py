@@ -6,7 +6,7 @@ import shapely
 
 from robotworkshop.run.reports import RunReport, SolveReport
 from robotworkshop.run.verdict import PlayerView, Verdict
-from robotworkshop.stage.events import Bumped, Collided, DriveStarted, FloorChanged, Moved, Told
+from robotworkshop.stage.events import Bumped, Collided, CommandsTaken, DriveStarted, FloorChanged, Moved, Told
 from scene.mover import Progress
 from scene.scene import Point, Scene
 
@@ -74,7 +74,13 @@ class PlayersPolled:
 
 @dataclass(frozen=True, slots=True)
 class MatchStarted:
-    """All players were told to drive."""
+    """All players were told to drive.
+
+    Attributes:
+        floor_s: What the clock of an arena's floor showed then; None without an arena, and in older recordings.
+    """
+
+    floor_s: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +100,7 @@ Event = (
     | Replanned
     | Bumped
     | Collided
+    | CommandsTaken
     | Told
     | DriveEnded
     | MatchOpened

@@ -2,15 +2,17 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import shapely
 
 from robotdriver.interface import Bumper
 from robotdriver.pose import Pose
-from robotdriver.simulator import WorldSnapshot
 from scene.mover import MoverStatus
 from scene.scene import Point
+
+if TYPE_CHECKING:  # A mover's process must not even hold the simulator's code.
+    from robotdriver.simulator import Command, WorldSnapshot
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +38,14 @@ class MoverView:
 class DriveStarted:
     """The robots may go; the first frame follows."""
 
-    snapshot: WorldSnapshot
+    snapshot: "WorldSnapshot"
 
 
 @dataclass(frozen=True, slots=True)
 class Moved:
     """One tick of the floor has passed."""
 
-    snapshot: WorldSnapshot
+    snapshot: "WorldSnapshot"
     movers: tuple[MoverView, ...]
 
 
@@ -51,7 +53,7 @@ class Moved:
 class FloorChanged:
     """Somebody has put something down, moved it, or taken it away, while the run goes on; also while it is paused."""
 
-    snapshot: WorldSnapshot
+    snapshot: "WorldSnapshot"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +83,21 @@ class Collided:
 
 
 @dataclass(frozen=True, slots=True)
+class CommandsTaken:
+    """A robot has taken commands in, however they came to the floor.
+
+    Attributes:
+        tick: At the beginning of which tick of the floor, counted from 1.
+        robot: Its name.
+        commands: In the order in which they came.
+    """
+
+    tick: int
+    robot: str
+    commands: "tuple[Command, ...]"
+
+
+@dataclass(frozen=True, slots=True)
 class Told:
     """A robot, or a program that drives it, has given a sign: a sound, a text, its end.
 
@@ -95,7 +112,7 @@ class Told:
     text: str
 
 
-FloorEvent = DriveStarted | Moved | FloorChanged | Bumped | Collided | Told
+FloorEvent = DriveStarted | Moved | FloorChanged | Bumped | Collided | CommandsTaken | Told
 
 Listener = Callable[[Any], None]
 """Takes events, of the floor and of all that is built upon it."""

@@ -9,6 +9,7 @@ from robotworkshop.assets import find_scene, scene_files
 from robotworkshop.run.movers import MoverError
 from robotworkshop.tournament.isolation.isolated_mover import MoverCode
 from robotworkshop.tournament.mover_sources import MAX_MOVER_BYTES, installed_movers, version_of
+from robotworkshop.tournament.seeds import Seeds
 from robotworkshop.tournament.setup import (
     Course,
     MoverEntry,
@@ -31,7 +32,7 @@ from scenesolver.planning.solver_prm import SolverPRM
 
 
 def prepare(
-    movers: Sequence[str], scenes: Sequence[str], seeds: int, rules: Rules, known: Sequence[Course]
+    movers: Sequence[str], scenes: Sequence[str], seeds: Seeds, rules: Rules, known: Sequence[Course]
 ) -> tuple[Tournament, tuple[SceneError, ...]]:
     """Return a tournament, and why files of its folders are left out of it.
 
@@ -75,8 +76,10 @@ def prepare(
         versions=present_versions(),
         movers=tuple(entry for entry, _ in entries),
         courses=tuple(course for course, _ in courses.values()),
-        seeds=seeds,
+        seeds=seeds.count,
         rules=rules,
+        seed_base=seeds.base,
+        is_sealed=seeds.is_sealed,
     )
     codes = {entry.label: code for entry, code in entries}
     return Tournament(setup, codes, {label: content for label, (_, content) in courses.items()}), tuple(left_out)

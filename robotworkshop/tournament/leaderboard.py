@@ -1,7 +1,7 @@
 """The standings of a tournament: a pure function of its set-up and its games, whatever their order."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from itertools import combinations
 from statistics import fmean
 
@@ -107,6 +107,7 @@ class Leaderboard(msgspec.Struct, frozen=True):
         setup: What was played.
         games: How many games count.
         games_left: How many are still to be played, at most.
+        repeats: Meetings that were the same as another one, bit for bit, and are counted once.
         standings: The best first; of equal ratings the one with more points, then by name.
         pairs: Every ordered pair.
         courses: Every scene with every mover that played there.
@@ -116,6 +117,7 @@ class Leaderboard(msgspec.Struct, frozen=True):
     setup: Setup
     games: int
     games_left: int
+    repeats: int
     standings: tuple[Standing, ...]
     pairs: tuple[PairScore, ...]
     courses: tuple[CourseScore, ...]
@@ -126,13 +128,16 @@ def leaderboard(setup: Setup, results: Results) -> Leaderboard:
     """Return the standings after the games that are played."""
     matches = sorted(setup.matches())
     games = [game for match in matches for game in setup.games_of(match, results)]
-    meetings = list(meetings_of(setup, results))
+    met = list(meetings_of(setup, results))
+    meetings = list(dict.fromkeys(met))
     labels = sorted(mover.label for mover in setup.movers)
-    pairs = tuple(_pair(one, other, meetings) for one in labels for other in labels if one != other)
+    counts = Counter((meeting.one, meeting.other, meeting.score) for meeting in meetings)
+    pairs = tuple(_pair(one, other, counts) for one in labels for other in labels if one != other)
     return Leaderboard(
         setup=setup,
         games=len(games),
         games_left=sum(setup.games_left(match, results) for match in matches),
+        repeats=len(met) - len(meetings),
         standings=_standings(setup, labels, games, meetings, pairs),
         pairs=pairs,
         courses=tuple(_course_scores(labels, games)),
@@ -156,10 +161,15 @@ def meetings_of(setup: Setup, results: Results) -> Iterator[Meeting]:
         else:
             one, other = match.movers
             won, its_won = (sum(game.winner == mover for game in games) for mover in match.movers)
-            yield Meeting(one, other, _score((won,), (its_won,)))
-    for played in trials.values():
+            yield Meeting(one, other, _score((won,), (its_won,)), match.scene, _course_of(*games))
+    for (scene, _), played in trials.items():
         for (one, trial), (other, its_trial) in combinations(played, 2):
-            yield Meeting(one, other, _score(_merit(trial), _merit(its_trial)))
+            yield Meeting(one, other, _score(_merit(trial), _merit(its_trial)), scene, _course_of(trial, its_trial))
+
+
+def _course_of(*games: GameResult) -> Hashable:
+    """Return what tells one course of games from another: all but the seed, and how long the computer took."""
+    return tuple((game.performances, game.sim_time_s) for game in games)
 
 
 def _score(one: tuple[float, ...], other: tuple[float, ...]) -> float:
@@ -172,10 +182,11 @@ def _merit(trial: GameResult) -> tuple[float, ...]:
     return float(performance.reached), float(not performance.fault), -trial.sim_time_s if performance.reached else 0.0
 
 
-def _pair(one: str, other: str, meetings: Sequence[Meeting]) -> PairScore:
-    scores = Counter(meeting.score for meeting in meetings if (meeting.one, meeting.other) == (one, other))
-    scores.update(1.0 - meeting.score for meeting in meetings if (meeting.other, meeting.one) == (one, other))
-    return PairScore(one, other, scores[1.0], scores[0.5], scores[0.0])
+def _pair(one: str, other: str, counts: Mapping[tuple[str, str, float], int]) -> PairScore:
+    wins, draws, losses = (
+        counts.get((one, other, score), 0) + counts.get((other, one, 1.0 - score), 0) for score in (1.0, 0.5, 0.0)
+    )
+    return PairScore(one, other, wins, draws, losses)
 
 
 def _standings(

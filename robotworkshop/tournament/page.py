@@ -84,7 +84,9 @@ def as_html(board: Leaderboard) -> str:
     setup, rules = board.setup, board.setup.rules
     solos = sum(course.tasks == 1 for course in setup.courses)
     facts = (
-        counted(board.games) + (f", {board.games_left} still to play" if board.games_left else ""),
+        counted(board.games)
+        + (f", {board.games_left} still to play" if board.games_left else "")
+        + (f"; {board.repeats} meetings were the same as others, bit for bit, and count once" if board.repeats else ""),
         f"{len(setup.movers)} movers",
         f"{solos} solo scenes, {len(setup.courses) - solos} duels"
         + (f" best of {rules.best_of}" * (rules.best_of > 1)),

@@ -12,6 +12,7 @@ from robotworkshop.tournament.journal import FILE_NAME, Entered, Journal
 from robotworkshop.tournament.leaderboard import Leaderboard, leaderboard
 from robotworkshop.tournament.page import write_files
 from robotworkshop.tournament.run import Begun, Unplayed, never, play_games
+from robotworkshop.tournament.seeds import Seeds, drawn
 from robotworkshop.tournament.setup import Rules, Setup, TournamentError
 from scene.errors import SceneError
 
@@ -23,13 +24,14 @@ class Wish:
     Attributes:
         movers: Names of installed movers, and paths of .py files.
         scenes: Folders, files, and names of ready scenes; none takes all ready scenes.
-        seeds: Of every match.
+        seeds: How many every match is played with.
         rules: How games are played.
         jobs: Games at a time on this computer.
         out: Folder for games and leaderboard; what is there is continued.
         cluster: Address of a Dask cluster that plays instead of this computer.
         is_recorded: Whether games are recorded.
         isolation: Of movers from the computer.
+        seed_base: The first seed; None for a sealed one.
     """
 
     movers: Sequence[str]
@@ -41,6 +43,7 @@ class Wish:
     cluster: str | None = None
     is_recorded: bool = False
     isolation: Isolation = Isolation.BEST
+    seed_base: int | None = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +115,16 @@ def resumed(
     if setup is None or entered is None:
         raise TournamentError(f"{journal.file}: it does not say how its tournament was entered; name its movers again")
     return Wish(
-        entered.movers, entered.scenes, setup.seeds, setup.rules, jobs, out, cluster, entered.is_recorded, isolation
+        movers=entered.movers,
+        scenes=entered.scenes,
+        seeds=setup.seeds,
+        rules=setup.rules,
+        jobs=jobs,
+        out=out,
+        cluster=cluster,
+        is_recorded=entered.is_recorded,
+        isolation=isolation,
+        seed_base=None if setup.is_sealed else setup.seed_base,
     )
 
 
@@ -128,8 +140,13 @@ def hold(wish: Wish, journal: Journal, listener: Listener, is_called_off: Callab
     Raises:
         WorkshopError: it cannot be played as it was wished for, or nothing can be written any more.
     """
-    known = () if journal.setup is None else journal.setup.courses
-    tournament, left_out = prepare(wish.movers, wish.scenes, wish.seeds, wish.rules, known)
+    before = journal.setup
+    known = () if before is None else before.courses
+    if wish.seed_base is None and before is not None and before.is_sealed:
+        seeds = Seeds(wish.seeds, before.seed_base, is_sealed=True)
+    else:
+        seeds = drawn(wish.seeds, wish.seed_base)
+    tournament, left_out = prepare(wish.movers, wish.scenes, seeds, wish.rules, known)
     with LocalCrew(wish.jobs) if wish.cluster is None else ClusterCrew(wish.cluster) as crew:
         unsandboxed = crew.why_not_sandboxed()
         if unsandboxed and wish.isolation is Isolation.STRICT:

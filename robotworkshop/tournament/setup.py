@@ -78,8 +78,10 @@ class Setup(msgspec.Struct, frozen=True, tag="setup"):
         versions: Of the program and what it computes with.
         movers: Who takes part.
         courses: Where.
-        seeds: Every match is played with the seeds 0 up to this, exclusively.
+        seeds: How many seeds every match is played with.
         rules: How.
+        seed_base: The first of them.
+        is_sealed: Whether the first one was drawn at random, and only its digest published before the games.
     """
 
     versions: Mapping[str, str]
@@ -87,11 +89,13 @@ class Setup(msgspec.Struct, frozen=True, tag="setup"):
     courses: tuple[Course, ...]
     seeds: int
     rules: Rules
+    seed_base: int = 0
+    is_sealed: bool = False
 
     def matches(self) -> Iterator[GameKey]:
         """Yield the first game of every match: all movers alone, all pairs on both sides; seed by seed."""
         labels = [mover.label for mover in self.movers]
-        for seed in range(self.seeds):
+        for seed in range(self.seed_base, self.seed_base + self.seeds):
             for course in self.courses:
                 for players in permutations(labels, course.tasks):
                     yield GameKey(course.label, players, seed)
@@ -180,6 +184,9 @@ def check_continues(old: Setup, new: Setup) -> None:
     ):
         if before != now:
             raise TournamentError(f"{what} was {before} and is {now}; use another --out")
+    if (old.seed_base, old.is_sealed) != (new.seed_base, new.is_sealed):
+        before, now = ("sealed" if one.is_sealed else str(one.seed_base) for one in (old, new))
+        raise TournamentError(f"seed base was {before} and is {now}; use another --out")
     if new.seeds < old.seeds:
         raise TournamentError(
             f"there were {old.seeds} seeds and are only {new.seeds}; take as many, or use another --out"

@@ -1,6 +1,6 @@
 """Does a recording of a game tell what happened? Its movers play it once more, each in its isolation."""
 
-from contextlib import ExitStack
+import logging
 from dataclasses import replace
 
 import msgspec
@@ -24,6 +24,8 @@ from robotworkshop.tournament.game import compete, isolated
 from robotworkshop.tournament.isolation.limits import Limits, LimitsError
 from robotworkshop.tournament.isolation.sandbox import why_not
 from robotworkshop.tournament.mover_sources import code_of, differences_of_movers
+
+log = logging.getLogger(__name__)
 
 
 def verify_game(replay: Replay) -> Verification:
@@ -53,8 +55,9 @@ def verify_game(replay: Replay) -> Verification:
     ends: list[DriveEnded] = []
     announcer.listen(lambda event: comparison.hear(_timeless(event)), *COMPARED, PlanningEnded)
     announcer.listen(ends.append, DriveEnded)
-    with ExitStack() as stack:
-        movers = stack.enter_context(isolated(codes, limits, header.settings.seed, is_sandboxed=not why_not()))
+    if unsandboxed := why_not():
+        log.warning("movers have the rights of your user, within limits: %s", unsandboxed)
+    with isolated(codes, limits, header.settings.seed, is_sandboxed=not unsandboxed) as movers:
         labels = [mover.label for mover in header.movers]
         compete(Session(header.scene, header.settings, announcer, movers=list(zip(labels, movers, strict=True))))
     divergence, recorded_end = comparison.result(), end_of_drive(replay)

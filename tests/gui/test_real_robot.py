@@ -15,6 +15,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from gui.panels.run.address_field import AddressField
 from gui.shell.main_window import MainWindow
 from gui.shell.window_state import load_window_state, window_state_file
 from gui.sources.connection import LinkState
@@ -22,6 +23,7 @@ from gui.sources.run_source import RunPhase
 from gui.texts.messages import Severity
 from robotdriver.create.emulator import EmulatedCreate
 from robotdriver.create.emulator_server import EmulatorServer
+from robotdriver.create.links import PortInfo
 from robotworkshop.run.rules import GOAL_MM
 from robotworkshop.stage.floor import Floor
 from robotworkshop.view.picture import ALL_LAYERS, Theme
@@ -239,3 +241,24 @@ def test_the_model_of_the_scene_is_chosen(qtbot: QtBot, window: MainWindow, tmp_
     robot = ROBOT | {"model": "create2"}
     opened(qtbot, window, written(tmp_path, "second", ROOM | {"robots": [robot]}))
     assert window.run_room.connection_bar.model == "create2"
+
+
+def test_the_address_field_offers_the_ports_that_are_there_when_it_opens(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ports = (
+        PortInfo("/dev/ttyS0", "16550A", ""),
+        PortInfo("COM7", "USB-SERIAL CH340", "USB VID:PID=1A86:7523"),
+    )
+    monkeypatch.setattr("robotdriver.create.links.serial_ports", lambda: ports)
+    bar = window.run_room.connection_bar
+    bar.type_address("tcp:here:4000")
+    field = bar.findChild(AddressField)
+    assert field is not None
+    field.showPopup()
+    field.hidePopup()
+    offered = [field.itemText(number) for number in range(field.count())]
+    assert offered[-1] == "COM7"
+    assert "/dev/ttyS0" not in offered
+    assert "CH340" in field.itemData(field.count() - 1, Qt.ItemDataRole.ToolTipRole)
+    assert bar.address == "tcp:here:4000"

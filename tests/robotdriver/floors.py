@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from robotdriver import CREATE_1, Pose, RobotModel
 from robotdriver.simulator import World, WorldRobot
-from robotdriver.simulator.world_robot import SetVelocities
+from robotdriver.simulator.commands import SetVelocities
 
 RADIUS_MM = CREATE_1.body.radius_mm
 BASE_MM = CREATE_1.drive.wheel_base_mm

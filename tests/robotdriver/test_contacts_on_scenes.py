@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 import shapely
 
-from robotdriver.simulator.world_robot import SetVelocities
+from robotdriver.simulator.commands import SetVelocities
 from robotworkshop.assets import scene_files
 from robotworkshop.stage.floor import Floor
 from scene import load_scene

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from robotdriver import CREATE_1, CREATE_2, Pose, RobotModel
 from robotdriver.models import EZ0, INCH_MM, LIGHT_BUMPERS, PIONEER_3DX, ConeRanger, LaserScanner, Mount
 from robotdriver.simulator import Route
-from robotdriver.simulator.world_robot import SetVelocities
+from robotdriver.simulator.commands import SetVelocities
 from tests.robotdriver.floors import RADIUS_MM, box, drive, empty_floor, run, with_robot
 
 

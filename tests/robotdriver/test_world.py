@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from robotdriver import CREATE_1, Bumper, Pose
 from robotdriver.errors import CommandError, PlacementError
 from robotdriver.simulator import Route, World
-from robotdriver.simulator.world_robot import SetVelocities, Sing
+from robotdriver.simulator.commands import SetVelocities, Sing
 from tests.robotdriver.floors import BASE_MM, RADIUS_MM, box, drive, empty_floor, run, small, with_robot
 
 wheel_speeds = st.floats(-500.0, 500.0)
@@ -289,6 +289,21 @@ def test_a_moving_obstacle_halts_before_it_crushes_a_robot_and_goes_on_when_it_l
     drive(robot, 400.0, 400.0)
     run(world, 200)
     assert max(x for x, _ in world.snapshot().moved_obstacles[0][1]) > 0.0
+
+
+def test_the_commands_of_each_tick_lead_another_world_to_the_same_place() -> None:
+    first, second = empty_floor(), empty_floor()
+    robot, other = with_robot(first), with_robot(second)
+    for tick in range(20):
+        if tick % 3 == 0:
+            drive(robot, 100.0 + tick, 200.0)
+            drive(robot, 300.0, 100.0 + tick)
+        first.step()
+        assert len(robot.taken) == (2 if tick % 3 == 0 else 0)
+        for command in robot.taken:
+            other.post(command)
+        second.step()
+        assert second.snapshot() == first.snapshot()
 
 
 def test_a_robot_is_refused_where_it_would_overlap() -> None:

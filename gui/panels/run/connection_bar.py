@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QWidget
 
+from gui.panels.run.address_field import AddressField
 from gui.panels.run.health import HealthGauges
 from gui.sources.connection import LinkState, Vitals
 from gui.texts.language import tr
@@ -32,9 +33,7 @@ class ConnectionBar(QWidget):
 
     def __init__(self, addresses: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._address = QComboBox()
-        self._address.setEditable(True)
-        self._address.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self._address = AddressField(addresses)
         self._address.setFixedWidth(ADDRESS_PX)
         self._address.setAccessibleName(tr("Address of the robot"))
         self._address.setToolTip(tr("Where the robot is: {forms}", forms=address_forms()))
@@ -73,7 +72,6 @@ class ConnectionBar(QWidget):
             line.setPlaceholderText(tr("{serial} or {tcp}", serial="serial:PORT", tcp="tcp:HOST:PORT"))
             line.returnPressed.connect(self.pressed)
         self._button.clicked.connect(self.pressed)
-        self.show_addresses(addresses)
         self.show_tasks(())
         self.show_state(LinkState.APART, None)
 
@@ -108,10 +106,7 @@ class ConnectionBar(QWidget):
 
     def show_addresses(self, addresses: Sequence[str]) -> None:
         """Offer these addresses, and leave what is typed."""
-        typed = self._address.currentText() or next(iter(addresses), "")
-        self._address.clear()
-        self._address.addItems(list(addresses))
-        self._address.setEditText(typed)
+        self._address.offer(addresses)
 
     def show_tasks(self, robots: Sequence[str]) -> None:
         """Offer the robots of a scene that have a goal; with one of them there is no choice to show."""

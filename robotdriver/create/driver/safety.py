@@ -138,8 +138,8 @@ class Safety:
             self._before.popleft()
         if self._shows_to_hear(now_s):
             return
-        if self._echoes is None and moves and self._sent != STANDING:
-            self._echoes = False  # a firmware that does not tell: only its wheels show whether it hears
+        if self._echoes is None and self._echo == STANDING and now_s - self._moved_s <= DEAF_S:
+            self._echoes = False  # it moves, but does not tell: only its wheels show whether it hears
             return
         self._end(Trouble.DEAF, now_s - self._sent_anew_s)
 

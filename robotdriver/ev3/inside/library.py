@@ -18,6 +18,22 @@ _NAMES = {
     "lego-ev3-ir": "infrared sensor",
 }
 
+_FONTS = [
+    f"{family}{style}{size}"
+    for families, styles, sizes in (
+        (
+            ("char", "cour", "helv", "ncen", "tim"),
+            ("B", "BI", "BO", "I", "O", "R"),
+            ("08", "10", "12", "14", "18", "24"),
+        ),
+        (("lu", "lut"), ("BIS", "BS", "IS", "RS"), ("08", "10", "12", "14", "18", "19", "24")),
+    )
+    for family in families
+    for style in styles
+    for size in sizes
+]
+"""The names that the fonts of X11 have, which an EV3 knows."""
+
 
 def adapt_library(description: Description) -> None:
     """Have the library say what is there when it misses a port, and find fonts that it came without.
@@ -50,7 +66,7 @@ def _explain_missing_ports(module: Any, note: str) -> None:
 
 def _replace_fonts(module: Any) -> None:
     """Let the library's package from PyPI, which lacks the fonts of an EV3, show text in the font that Pillow has."""
-    plain_load = module.load
+    plain_load, there = module.load, module.available()
 
     def load(name: str) -> Any:
         try:
@@ -64,6 +80,7 @@ def _replace_fonts(module: Any) -> None:
             return ImageFont.load_default(int(size))
 
     module.load = load
+    module.available = lambda: sorted({*there, *_FONTS})
 
 
 class _LibraryFinder(importlib.abc.MetaPathFinder):

@@ -20,9 +20,8 @@ def boot(floor: Any) -> None:
     assert spec is not None
     sys.modules[PACKAGE] = importlib.util.module_from_spec(spec)
     constants = importlib.import_module(f"{PACKAGE}.constants")
-    functions = importlib.import_module(f"{PACKAGE}.eye").functions_of(floor)
     eye = ModuleType("eye", "RoBIOS-7 for EyeBot robots.")
     vars(eye).update({name: value for name, value in vars(constants).items() if name.isupper()})
-    vars(eye).update(functions)
+    importlib.import_module(f"{PACKAGE}.eye").add_functions(vars(eye), floor)
     # Some programs have it in a folder "random", whose name hides the standard module.
     sys.modules["eye"] = sys.modules["random.eye"] = eye

@@ -192,15 +192,17 @@ class Key:
 class Camera:
     """CAM and IP: pictures, and what is made of them. A program waits for the next picture of the camera."""
 
-    def __init__(self, port: Port) -> None:
+    def __init__(self, port: Port, names: "dict[str, Any]") -> None:
         self._port = port
         self._next_frame_s = 0.0
-        self.size = CAMERA_SIZES[0]
+        self._names = names
+        self.CAMInit(0)
 
     def CAMInit(self, resolution: int) -> int:
         if resolution not in CAMERA_SIZES:
             return 1
-        self.size = CAMERA_SIZES[resolution]
+        self.size = width, height = CAMERA_SIZES[resolution]
+        self._names.update(CAMWIDTH=width, CAMHEIGHT=height, CAMPIXELS=width * height, CAMSIZE=3 * width * height)
         return 0
 
     def CAMRelease(self) -> int:
@@ -655,10 +657,10 @@ class Number(int):
         return int(self)
 
 
-def functions_of(floor: Any) -> "dict[str, Any]":
-    """Return all functions of RoBIOS-7 by name, for a program's module ``eye``."""
+def add_functions(names: "dict[str, Any]", floor: Any) -> None:
+    """Add all functions of RoBIOS-7 to the names of a program's module ``eye``."""
     port = Port(floor)
-    camera = Camera(port)
+    camera = Camera(port, names)
     groups = (
         Lcd(port, lambda: camera.size),
         Key(port),
@@ -669,7 +671,7 @@ def functions_of(floor: Any) -> "dict[str, Any]":
         Talk(port),
         Places(port),
     )
-    return {name: getattr(group, name) for group in groups for name in dir(group) if name[:2].isupper()}
+    names.update({name: getattr(group, name) for group in groups for name in dir(group) if name[:2].isupper()})
 
 
 def _bytes(text: Any) -> bytes:

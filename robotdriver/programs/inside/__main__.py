@@ -42,6 +42,7 @@ def main() -> None:
     floor = client.join_floor(os.environ.pop(client.NAME_VARIABLE, Path(program).name))
     importlib.import_module(f"{PACKAGE}.times").adopt_time(floor)
     importlib.import_module(f"{PACKAGE}.threads").adopt_threads(floor)
+    importlib.import_module(f"{PACKAGE}.waits").adopt_waits(floor)
     importlib.import_module(f"{PACKAGE}.terminal").adopt_terminal(floor)
     sys.argv = arguments
     sys.path[0] = str(Path(program).resolve().parent)

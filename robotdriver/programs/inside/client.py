@@ -206,6 +206,11 @@ class Floor:
         lane = self._running
         return lane is not None and lane.ident == get_ident()
 
+    @property
+    def has_other_threads(self) -> bool:
+        """Whether a thread waits for the running one to hand on the turn."""
+        return len(self._lanes) + len(self._arrivals) > 1
+
     # The order of the threads.
 
     def _current(self) -> Lane:

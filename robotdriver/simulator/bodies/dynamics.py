@@ -14,7 +14,7 @@ from typing import NamedTuple
 import pymunk
 
 from robotdriver.pose import Pose
-from robotdriver.simulator.bodies.contacts import ContactSpace, Thing, pose_of
+from robotdriver.simulator.bodies.contacts import ContactSpace, Point, Thing, pose_of
 from robotdriver.simulator.bodies.movable import MovableThing
 
 SINK_MM = 0.1
@@ -123,6 +123,14 @@ class Dynamics:
         body.velocity, body.angular_velocity = (0.0, 0.0), 0.0
         self._contacts.place(movable.shape, pose.x_mm, pose.y_mm, pose.heading_rad)
         movable.pose = pose
+
+    def kick(self, movable: MovableThing, velocity_mm_s: Point) -> None:
+        """Let a thing go at a speed from now on, whatever speed it had."""
+        body = movable.shape.body
+        body.activate()
+        body.velocity = velocity_mm_s
+        self.is_moving = True
+        self._fastest_mm_s = max(self._fastest_mm_s, math.hypot(*velocity_mm_s))
 
     def advance(self, duration_s: float, carried: Sequence[Carried]) -> bool:
         """Let things move for a tick, pushed by robots; return whether all of them fit where they are now.

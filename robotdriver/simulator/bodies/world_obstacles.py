@@ -169,6 +169,18 @@ class Furniture:
             loose.drag(dx_mm, dy_mm)
             self._contacts.place(loose.shape, loose.pose.x_mm, loose.pose.y_mm)
 
+    def kick_obstacle(self, number: int, velocity_mm_s: Point) -> None:
+        """Let a movable thing go at a speed.
+
+        Raises:
+            PlacementError: there is none of this number, it cannot be pushed, or the speed is not finite.
+        """
+        thing = self._obstacle_named(number)
+        movable = self._dynamics.things.get(thing)
+        if movable is None or not all(map(math.isfinite, velocity_mm_s)):
+            raise PlacementError(f"{thing} cannot be kicked; use a thing that can be pushed, and finite speeds")
+        self._dynamics.kick(movable, velocity_mm_s)
+
     def remove_obstacle(self, number: int) -> None:
         """Take an obstacle from the floor; the others keep their numbers.
 

@@ -5,13 +5,14 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from robotdriver.box_grid import Floats
 from robotdriver.interface import Reading
 from robotdriver.material import Eye
 from robotdriver.models import ConeRanger, Sensor
-from robotdriver.ranging import EYES, disc_in_wedge, discs_in_wedges
+from robotdriver.ranging import EYES, disc_in_wedge, discs_in_wedges, segments_in_wedges
 from robotdriver.simulator.bodies.robot_body import CorneredBody
 from robotdriver.simulator.sensors.echo_errors import heard
-from robotdriver.simulator.sensors.moment import Cell, Moment, in_frame_of, mounted
+from robotdriver.simulator.sensors.moment import Cell, Moment, in_frame_of, mounted, moved
 
 Apex = tuple[float, float, float]
 
@@ -90,11 +91,8 @@ def _echoes_of_robots(moment: Moment, sensor: ConeRanger, cells: Sequence[Cell],
         else:
             disc_of[number] = len(discs)
             discs.append((pose.x_mm, pose.y_mm, robot.shape.radius_mm))
-    for place, number, bound in _near_pairs(moment, cells, apexes, cornered, half_angle, max_range):
-        shape = moment.around.robots[number].shape
-        if bound < nearest[place] and isinstance(shape, CorneredBody):
-            apex = in_frame_of(moment.poses[number], *apexes[place])
-            nearest[place] = min(nearest[place], shape.ranges.wedge(*apex, half_angle, max_range))
+    if cornered:
+        nearest = _echoes_of_polygons(moment, cells, apexes, cornered, half_angle, max_range)
     if not discs:
         return nearest
     own = [disc_of.get(cell.index, -1) for cell in cells]
@@ -109,39 +107,39 @@ def _echoes_of_robots(moment: Moment, sensor: ConeRanger, cells: Sequence[Cell],
     return [min(pair) for pair in zip(nearest, echoes.tolist(), strict=True)]
 
 
-def _near_pairs(
+def _echoes_of_polygons(
     moment: Moment,
     cells: Sequence[Cell],
     apexes: Sequence[Apex],
     numbers: Sequence[int],
     half_angle_rad: float,
     max_range_mm: float,
-) -> list[tuple[int, int, float]]:
-    """Return all pairs of a cone and a robot that it may hear, and how near that is at least; the nearest first."""
-    if not numbers:
-        return []
-    robots = np.array(
-        [
-            (moment.poses[number].x_mm, moment.poses[number].y_mm, moment.around.robots[number].shape.radius_mm)
-            for number in numbers
-        ]
-    ).T
-    xs, ys, headings = np.array(apexes).T[:, :, None]
-    dx, dy, radius = robots[0] - xs, robots[1] - ys, robots[2]
-    distance = np.hypot(dx, dy)
-    # How far the disc that holds a robot is beyond the nearer edge of the wedge.
-    along, aside = dx * np.cos(headings) + dy * np.sin(headings), np.abs(dy * np.cos(headings) - dx * np.sin(headings))
+) -> list[float]:
+    """Return the distance of the nearest robot with corners for each cone, of those with these numbers."""
+    shapes = [moment.around.robots[number].shape for number in numbers]
+    places = [moment.poses[number] for number in numbers]
+    robots = np.array([(pose.x_mm, pose.y_mm, shape.radius_mm) for pose, shape in zip(places, shapes, strict=True)]).T
+    xs, ys, headings = np.array(apexes).T
+    dx, dy, radius = robots[0] - xs[:, None], robots[1] - ys[:, None], robots[2] + _ROUNDING_MM
+    c, s = np.cos(headings)[:, None], np.sin(headings)[:, None]
+    # Whether the disc that holds a robot reaches over the nearer edge of the wedge, and is not behind nor too far.
+    along, aside = dx * c + dy * s, np.abs(dy * c - dx * s)
     beyond = math.cos(half_angle_rad) * aside - math.sin(half_angle_rad) * along
-    bounds = np.where((beyond <= radius) & (along >= -radius), distance - radius - _ROUNDING_MM, math.inf)
-    bounds[bounds >= max_range_mm] = math.inf
-    order = np.argsort(bounds, axis=None, kind="stable")
-    places, indices = np.unravel_index(order[: np.isfinite(bounds).sum()], bounds.shape)
-    own = [cell.index for cell in cells]
-    return [
-        (place, numbers[index], bound)
-        for place, index, bound in zip(places.tolist(), indices.tolist(), bounds[places, indices].tolist(), strict=True)
-        if numbers[index] != own[place]
-    ]
+    may_be_heard = (beyond <= radius) & (along >= -radius) & (np.hypot(dx, dy) < max_range_mm + radius)
+    may_be_heard &= np.array(numbers) != np.array([cell.index for cell in cells])[:, None]
+    cone, which = may_be_heard.nonzero()
+    if not len(cone):
+        return [math.inf] * len(cells)
+    outlines: dict[int, Floats] = {}
+    for index in np.unique(which).tolist():
+        shape = shapes[index]
+        assert isinstance(shape, CorneredBody)
+        outlines[index] = moved(shape.ranges.segments, places[index])
+    heard_edges = [outlines[index] for index in which.tolist()]
+    seen_by = np.repeat(cone, [len(edges) for edges in heard_edges])
+    edges = np.concatenate(heard_edges)
+    echoes: list[float] = segments_in_wedges(xs, ys, headings, half_angle_rad, max_range_mm, edges, seen_by).tolist()
+    return echoes
 
 
 def distance_to_box(x: float, y: float, bounds: tuple[float, float, float, float]) -> float:

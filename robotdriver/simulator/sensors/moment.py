@@ -4,10 +4,14 @@ A moment never changes. So a reading can be worked out at any later time, or nev
 that nobody looks at costs nothing, and whether somebody looks changes nothing.
 """
 
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import numpy as np
+
+from robotdriver.box_grid import Floats
 from robotdriver.interface import Reading
 from robotdriver.material import PLAIN_MATERIAL, Material
 from robotdriver.models import Sensor
@@ -38,6 +42,7 @@ class Surroundings:
         remotes: The code that is sent on each channel.
         materials: Of the things that are not plain.
         noise_of: Gives the stream of chance of a robot's sensor.
+        ring_cells: Gives the readings of a ring of a robot at a moment.
     """
 
     standing: Standing
@@ -48,6 +53,7 @@ class Surroundings:
     remotes: Mapping[int, int]
     materials: Mapping[Thing, Material]
     noise_of: "Callable[[WorldRobot, str], NoiseStream]"
+    ring_cells: "Callable[[Moment, int, Sequence[Sensor]], Mapping[str, Cell]]"
 
     def material_of(self, thing: Thing) -> Material:
         """Return what an obstacle or a wall is like."""
@@ -201,12 +207,12 @@ class Readings(Mapping[str, Reading]):
             sensor = self._sensors[name]
             if getattr(sensor, "period_s", 0.0):
                 return None
-            batch, index, tick = (
-                Batch(self._moment, sensor, self._readers[type(sensor)]),
-                self._index,
-                self._moment.tick,
-            )
-            together = {each.name: Cell(batch, index, tick, True, each) for each in self._rings.get(name, (sensor,))}
+            ring = self._rings.get(name)
+            if ring is not None:
+                together = self._moment.around.ring_cells(self._moment, self._index, ring)
+            else:
+                batch = Batch(self._moment, sensor, self._readers[type(sensor)])
+                together = {name: Cell(batch, self._index, self._moment.tick, True)}
             self._demanded = {**(self._demanded or {}), **together}
             cell = together[name]
         return cell.look()
@@ -248,3 +254,13 @@ def in_frame_of(pose: Pose, x_mm: float, y_mm: float, heading_rad: float) -> tup
     """Return a place and a direction in the frame of something that is at a pose."""
     x, y = pose.from_world(x_mm, y_mm)
     return x, y, heading_rad - pose.heading_rad
+
+
+def moved(segments: Floats, pose: Pose) -> Floats:
+    """Return segments of a body's frame, shape (n, 4), where they are when the body is at a pose."""
+    c, s = math.cos(pose.heading_rad), math.sin(pose.heading_rad)
+    points = segments.reshape(-1, 2)
+    moved = np.empty_like(points)
+    moved[:, 0] = pose.x_mm + c * points[:, 0] - s * points[:, 1]
+    moved[:, 1] = pose.y_mm + s * points[:, 0] + c * points[:, 1]
+    return moved.reshape(-1, 4)

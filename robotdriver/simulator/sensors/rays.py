@@ -9,11 +9,10 @@ from robotdriver.box_grid import Floats
 from robotdriver.interface import Reading
 from robotdriver.material import Eye
 from robotdriver.models import LaserScanner, RayRanger, Sensor
-from robotdriver.pose import Pose
 from robotdriver.ranging import ray_to_disc, scan_discs
 from robotdriver.simulator.bodies.robot_body import CorneredBody
 from robotdriver.simulator.sensors.echoes import ROUNDING_STEPS, distance_to_box
-from robotdriver.simulator.sensors.moment import Cell, Moment, in_frame_of, mounted
+from robotdriver.simulator.sensors.moment import Cell, Moment, in_frame_of, mounted, moved
 
 Ray = tuple[float, float, float]
 
@@ -109,6 +108,7 @@ def _nearest(
     """Return how far one sees along the rays of each robot, past its own body, shape (cells, count)."""
     discs: list[list[tuple[float, float, float]]] = [[] for _ in cells]
     edges: list[Floats] = []
+    outlines: dict[int, Floats] = {}
     seen_from: list[int] = []
     for place, (cell, (x, y, _)) in enumerate(zip(cells, firsts, strict=True)):
         for number, (robot, pose) in enumerate(zip(moment.around.robots, moment.poses, strict=True)):
@@ -117,7 +117,9 @@ def _nearest(
             if number == cell.index or dx * dx + dy * dy >= reach_mm * reach_mm or eye not in robot.material.seen_by:
                 continue
             if isinstance(shape, CorneredBody):
-                edges.append(_moved(shape.ranges.segments, pose))
+                if number not in outlines:
+                    outlines[number] = moved(shape.ranges.segments, pose)
+                edges.append(outlines[number])
                 seen_from += [place] * len(edges[-1])
             else:
                 discs[place].append((pose.x_mm, pose.y_mm, shape.radius_mm))
@@ -135,13 +137,3 @@ def _nearest(
         if others:
             np.minimum(nearest, scan_discs(*first, step_rad, count, max_range_mm, others), out=nearest)
     return found
-
-
-def _moved(segments: Floats, pose: Pose) -> Floats:
-    """Return segments of a body's frame, shape (n, 4), where they are when the body is at a pose."""
-    c, s = math.cos(pose.heading_rad), math.sin(pose.heading_rad)
-    points = segments.reshape(-1, 2)
-    moved = np.empty_like(points)
-    moved[:, 0] = pose.x_mm + c * points[:, 0] - s * points[:, 1]
-    moved[:, 1] = pose.y_mm + s * points[:, 0] + c * points[:, 1]
-    return moved.reshape(-1, 4)

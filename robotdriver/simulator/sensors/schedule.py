@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from robotdriver.interface import Reading
-from robotdriver.models import Camera, ConeRanger, FreeMotor, Mount, Sensor
+from robotdriver.models import Camera, ConeRanger, FreeMotor, LaserScanner, Mount, Sensor
 from robotdriver.simulator.bodies.contacts import TOUCH_MM
 from robotdriver.simulator.sensors.feelers import Feeler, at_rest, reach_mm
 
@@ -64,7 +64,7 @@ class SensorSchedule:
         close_mm: Nothing farther from the body's edge than this excites a feeler.
         is_excited: Whether one of them was excited when they were last read.
         clocks: Of the sensors with a period; who asks asks once a tick, for all who share the clock.
-        rings: Sensors without a period that are alike but for their places, by the name of each of them.
+        rings: Cones and lasers without a period, those that are alike but for their places together, by their names.
     """
 
     __slots__ = ("by_name", "clocks", "close_mm", "feelers", "is_excited", "rings")
@@ -102,11 +102,17 @@ class SensorSchedule:
 
 
 def rings_of(sensors: Sequence[Sensor]) -> dict[str, tuple[Sensor, ...]]:
-    """Return the cones without a period that are alike but for their places, by the name of each of them."""
-    rings: dict[ConeRanger, list[Sensor]] = {}
+    """Return the cones and lasers that read when asked, those that are alike but for their places together.
+
+    Returns:
+        The ring of each, by its name.
+    """
+    rings: dict[Sensor, list[Sensor]] = {}
     for sensor in sensors:
-        if isinstance(sensor, ConeRanger) and not sensor.period_s:
-            rings.setdefault(replace(sensor, name="", mount=Mount()), []).append(sensor)
+        if isinstance(sensor, ConeRanger | LaserScanner) and not sensor.period_s:
+            # A scan is long enough to be worked out alone.
+            is_cone = isinstance(sensor, ConeRanger)
+            rings.setdefault(replace(sensor, name="", mount=Mount()) if is_cone else sensor, []).append(sensor)
     return {sensor.name: tuple(ring) for ring in rings.values() for sensor in ring}
 
 

@@ -17,6 +17,7 @@ from robotdriver.simulator.sensors.floor_regions import FloorRegions
 from robotdriver.simulator.sensors.moment import Batch, Cell, Moment, Surroundings
 from robotdriver.simulator.sensors.rays import reflectances
 from robotdriver.simulator.sensors.readers import READERS
+from robotdriver.simulator.sensors.rings import RingDemand
 from robotdriver.simulator.sensors.schedule import SensorClock
 from robotdriver.simulator.sensors.standing import Standing
 from robotdriver.simulator.world_robot import WorldRobot
@@ -46,6 +47,7 @@ class Sensing:
         self._regions = regions
         self._seed = seed
         self._tick_s = tick_s
+        self._rings = RingDemand(READERS)
         self._noises: dict[tuple[str, str], NoiseStream] = {}
         self._outlines: dict[Thing, Sequence[Point]] = {}
         self._walls: dict[Thing, tuple[Point, Point]] = {}
@@ -208,6 +210,7 @@ class Sensing:
             self._remotes,
             self._materials,
             self.noise_of,
+            self._rings.cells,
         )
         return self._around
 

@@ -5,7 +5,7 @@ import math
 import socket
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import nullcontext, suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
@@ -15,11 +15,11 @@ import typer
 from robotdriver.errors import LinkError
 from robotworkshop.cli import settings_options
 from robotworkshop.cli.interrupts import interrupted_by_signals
-from robotworkshop.cli.printing import console
 from robotworkshop.run.settings import SettingsError
 
 if TYPE_CHECKING:
     from robotdriver.ev3.brick import Press
+    from robotdriver.ev3.remote import RemotePress
     from robotworkshop.families.ev3.run import Ev3Floor, Job, RunResult, Wish
 
 FAILED = 1
@@ -70,7 +70,7 @@ def ev3(
 ) -> None:
     """Run programs for EV3 bricks, unchanged, on a simulated floor."""
     from robotdriver.ev3.lego import read_lego, shipped_lego
-    from robotworkshop.families.ev3.run import Ev3Floor, Wish, recorded, run_programs
+    from robotworkshop.families.ev3.run import Ev3Floor, Wish, run_programs
     from robotworkshop.families.ev3.waiting import PLAIN_FOLDER
     from robotworkshop.families.ev3.world import load_world
     from robotworkshop.stage.events import Announcer
@@ -86,7 +86,7 @@ def ev3(
         raise SettingsError(f"--for {limit_s:g}: use a number of seconds above 0")
     if not 0.0 < read_cost_ms <= 1000.0:
         raise SettingsError(f"--read-cost {read_cost_ms:g}: use a number of ms above 0, up to 1000")
-    wish = Wish(settings.seed, settings.speed, limit_s, presses(keys), read_cost_ms / 1000.0)
+    wish = Wish(settings.seed, settings.speed, limit_s, *presses(keys), read_cost_ms / 1000.0)
     ground = load_world(world)
     if wait:
         _wait(lambda: Ev3Floor(ground, parts, (), wish), wish, together)
@@ -96,7 +96,11 @@ def ev3(
     announcer = Announcer()
     # Standard output is for the result alone where that is JSON.
     output = sys.stderr.buffer if as_json else None
-    recording = nullcontext() if record is None else recorded(record, announcer, ground, wish)
+    recording: AbstractContextManager[object] = nullcontext()
+    if record is not None:
+        from robotworkshop.families.ev3.recorded import recorded
+
+        recording = recorded(record, announcer, ground, wish)
     with recording, Ev3Floor(ground, parts, jobs, wish, announcer) as floor:
         result = run_programs(floor, jobs, wish, output, sys.stderr.buffer)
     sys.stdout.write(f"{json.dumps(_document(result, wish.seed), indent=2)}\n" if as_json else _lines(result))
@@ -122,6 +126,7 @@ def _joined(program: str, robot: str | None, brick: str) -> int:
 def _wait(floor: "Callable[[], Ev3Floor]", wish: "Wish", together: bool) -> NoReturn:
     """Let programs join until the user interrupts."""
     from robotdriver.programs.program import ProgramEnded, ProgramJoined
+    from robotworkshop.cli.printing import console
     from robotworkshop.families.ev3.waiting import DOOR, serve_rounds
 
     def hear(event: object) -> None:
@@ -138,21 +143,27 @@ def _wait(floor: "Callable[[], Ev3Floor]", wish: "Wish", together: bool) -> NoRe
     raise typer.Exit(0)
 
 
-def presses(text: str) -> "tuple[Press, ...]":
-    """Return the presses of buttons that a text like ``enter@2s,left@3.5s+1s`` plans; without a length, 0.2 s.
+def presses(text: str) -> "tuple[tuple[Press, ...], tuple[RemotePress, ...]]":
+    """Return what a text like ``enter@2s,left@3.5s+1s,remote1.top_left@4s`` plans; without a length, 0.2 s.
+
+    Returns:
+        The presses of the brick's buttons, and those of the remote control's keys.
 
     Raises:
         SettingsError: a part of it is not of this form.
     """
     from robotdriver.ev3.brick import Press
     from robotdriver.ev3.inside.wire import BUTTONS
+    from robotdriver.ev3.remote import REMOTE_KEYS, RemotePress
 
-    planned = []
+    keys = {f"remote{channel}.{key}": (channel, key) for channel in range(1, 5) for key in REMOTE_KEYS}
+    planned, remote = [], []
     for part in (part.strip() for part in text.split(",") if part.strip()):
         button, _, when = part.partition("@")
         begin, _, length = when.partition("+")
-        if button not in BUTTONS:
-            raise SettingsError(f"--keys {part}: there is no button {button!r}; there are {', '.join(BUTTONS)}")
+        if button not in BUTTONS and button not in keys:
+            known = f"{', '.join(BUTTONS)}, and remote1.{REMOTE_KEYS[0]} to remote4.{REMOTE_KEYS[-1]}"
+            raise SettingsError(f"--keys {part}: there is no button {button!r}; there are {known}")
         try:
             from_s = float(begin.removesuffix("s"))
             held_s = float(length.removesuffix("s")) if length else 0.2
@@ -160,8 +171,11 @@ def presses(text: str) -> "tuple[Press, ...]":
             from_s = held_s = math.nan
         if not (0.0 <= from_s < math.inf and 0.0 < held_s < math.inf):
             raise SettingsError(f"--keys {part}: say it as {button}@2s, or {button}@2s+0.5s for half a second")
-        planned.append(Press(button, from_s, from_s + held_s))
-    return tuple(planned)
+        if button in keys:
+            remote.append(RemotePress(*keys[button], from_s, from_s + held_s))
+        else:
+            planned.append(Press(button, from_s, from_s + held_s))
+    return tuple(planned), tuple(remote)
 
 
 def _content(file: Path) -> bytes:

@@ -69,7 +69,7 @@ class _Shown(Progress):
         standings.hear(news)
         if isinstance(news, Unplayed):
             complain(f"{news.key}: not played: {news.reason}")
-        done, left = len(standings.games), standings.games_left
+        done, left = standings.played, standings.games_left
         self.update(
             self._bar,
             completed=done,

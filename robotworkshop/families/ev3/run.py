@@ -5,7 +5,6 @@ import math
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
 from pathlib import Path
 from typing import IO
 
@@ -15,18 +14,16 @@ from robotdriver.ev3.lego import Lego
 from robotdriver.ev3.model import WHEEL_DROPS, build
 from robotdriver.ev3.radio import Radio
 from robotdriver.ev3.ready import SMALL
+from robotdriver.ev3.remote import RemotePress, code_at
 from robotdriver.ground import Ground
 from robotdriver.pose import Pose
 from robotdriver.programs.host import READ_COST_S, ProgramHost
 from robotdriver.programs.process import python_command
 from robotdriver.programs.program import ProgramEnded, ProgramEvent, ProgramFellSilent
-from robotdriver.simulator.world_robot import WorldRobot
+from robotdriver.simulator import WorldRobot
 from robotworkshop.families.ev3.from_program import layout_of
 from robotworkshop.families.ev3.world import Ev3World
-from robotworkshop.recording.header import Header, RunKind
-from robotworkshop.recording.recorder import Recorder
 from robotworkshop.run.events import DriveEnded
-from robotworkshop.run.settings import Settings
 from robotworkshop.stage.events import Announcer, DriveStarted, Moved, Told
 from robotworkshop.stage.simulated_stage import SimulatedStage
 
@@ -65,6 +62,7 @@ class Wish:
         speed: Factor of real time; None for as fast as possible.
         for_s: It ends at this simulated time, if not before.
         presses: Of buttons, on every brick.
+        remote: Keys of the remote control that are held.
         read_cost_s: What a read costs of a program's time.
     """
 
@@ -72,6 +70,7 @@ class Wish:
     speed: float | None = None
     for_s: float = math.inf
     presses: tuple[Press, ...] = ()
+    remote: tuple[RemotePress, ...] = ()
     read_cost_s: float = READ_COST_S
 
 
@@ -157,6 +156,10 @@ class Ev3Floor:
             floor.add_floor_region(region.polygon, Ground(region.rgb, region.drop, depth))
         self.bricks: dict[tuple[str, str], Brick] = {}
         self._standing: list[WorldRobot] = []
+        self._remote = wish.remote
+        self._sent = dict.fromkeys({press.channel for press in wish.remote}, 0)
+        if wish.remote:
+            self.stage.clock.on_tick(self._send_remote)
         if any(region.drop for region in world.scene.floor_regions):
             self.stage.clock.on_tick(self._let_fall)
         radio = Radio()
@@ -181,7 +184,8 @@ class Ev3Floor:
         """
         known = [brick for robot, brick in self.bricks if robot == job.robot]
         if job.brick is not None and job.brick not in known:
-            raise CommandError(f"robot {job.robot} has no brick {job.brick!r}; it has {', '.join(known)}")
+            there = ", ".join(f"{robot}/{brick}" for robot, brick in self.bricks)
+            raise CommandError(f"robot {job.robot} has no brick {job.brick!r}; the world has {there}")
         return self.bricks[job.robot, known[0] if job.brick is None else job.brick]
 
     def tell(self, robot: str, text: str) -> None:
@@ -190,6 +194,14 @@ class Ev3Floor:
 
     def _tell_sound(self, heard: Heard) -> None:
         self.stage.announcer.announce(Told(heard.time_s, heard.brick, heard.text))
+
+    def _send_remote(self) -> None:
+        """Have the remote control send what is held now."""
+        for channel, before in self._sent.items():
+            code = code_at(self._remote, channel, self.stage.time_s)
+            if code != before:
+                self._sent[channel] = code
+                self.stage.world.sensing.set_remote(channel, code)
 
     def _let_fall(self) -> None:
         """Have robots stay where a wheel of theirs has come over a drop: an EV3 is stuck there."""
@@ -298,15 +310,3 @@ def _result(floor: Ev3Floor, jobs: Sequence[Job], bricks: Sequence[Brick], news:
     )
     sounds = sorted((heard for brick in floor.bricks.values() for heard in brick.sounds), key=lambda each: each.time_s)
     return RunResult(ended_s, tuple(programs), robots, tuple(sounds), news.was_paced)
-
-
-def recorded(file: Path, announcer: Announcer, world: Ev3World, wish: Wish) -> Recorder:
-    """Return what records a run in a world until it is closed.
-
-    Raises:
-        RecordingError: the file cannot be made.
-    """
-    began = datetime.now().astimezone().isoformat(timespec="seconds")
-    settings = Settings(seed=wish.seed, speed=wish.speed)
-    header = Header(RunKind.PROGRAMS, world.scene, settings, began, read_cost_s=wish.read_cost_s)
-    return Recorder(file, header, announcer)

@@ -1,5 +1,6 @@
 """From a program's file to the command line that runs it: C is compiled, Python finds its module ``eye``."""
 
+import hashlib
 import os
 import sys
 from collections.abc import Mapping
@@ -15,6 +16,9 @@ from robotdriver.programs.process import python_command
 
 BOOT = Path(inside.__file__).with_name("boot.py")
 LINKED = Path(inside.__file__).with_name("linked.py")
+
+
+_COMPILED = ("", ".x", ".exe")
 
 
 class ProgramError(WorkshopError):
@@ -50,6 +54,8 @@ def prepared(file: Path, generation: int, folder: Path) -> Runnable:
         ProgramError: there is no such file, or it is no program.
         CompilerError: there is no compiler, or it refuses the program.
     """
+    if not file.is_file() and file.suffix in _COMPILED and file.with_suffix(".c").is_file():
+        file = file.with_suffix(".c")  # A simulation names what was compiled of it elsewhere.
     if not file.is_file():
         raise ProgramError(f"{file}: there is no such program; name a .py or .c file, or one that is compiled")
     place = file.resolve()
@@ -61,7 +67,7 @@ def prepared(file: Path, generation: int, folder: Path) -> Runnable:
     library_path = "DYLD_LIBRARY_PATH" if sys.platform == "darwin" else "LD_LIBRARY_PATH"
     environment = {library_path: os.pathsep.join(filter(None, (str(sdk), os.environ.get(library_path, ""))))}
     if file.suffix == ".c":
-        program = folder / f"{file.stem}-{abs(hash(place)):x}"
+        program = folder / f"{file.stem}-{hashlib.sha256(str(place).encode()).hexdigest()[:8]}"
         warnings = "" if program.exists() else compile_program([place], program, sdk)
         return Runnable(file, (str(program),), environment, warnings)
     if not os.access(place, os.X_OK):

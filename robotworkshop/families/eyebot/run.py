@@ -4,6 +4,7 @@ import os
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 from robotdriver.conditions import FloorConditions
 from robotdriver.eyebot.company import Company
@@ -13,12 +14,16 @@ from robotdriver.pose import Pose
 from robotdriver.programs.host import ProgramHost
 from robotdriver.programs.program import ProgramEnded, ProgramEvent, ProgramFellSilent
 from robotdriver.simulator import Contact, SimulationClock, ThingKind
+from robotworkshop.families.eyebot.film import Film
 from robotworkshop.families.eyebot.setup import EyeBotSetup, put_down
 from robotworkshop.stage.events import Announcer, DriveStarted
 from robotworkshop.stage.simulated_stage import SimulatedStage
 
 CALL_COST_S = 0.0002
 """What every call of a program costs of its time by default."""
+
+SILENCE_S = 4.0
+"""A program that computes for so long on the wall clock calls nothing any more: its robot stands."""
 
 _LAST_WORDS_S = 10.0
 _LOOK_UP_S = 0.5
@@ -37,6 +42,7 @@ class RunOptions:
         keys: When keys are pressed without a person: time in s and number of the key, 1 to 4; at every robot.
         sigmas: Standard deviations of sensors in mm, "psd" and "lidar"; none where nothing errs.
         conditions: What goes wrong with driving; None for what the world says.
+        film: A folder of pictures that cameras show in place of the floor; None for the floor.
         arguments: What every program finds on its command line.
         stdout: Where the programs' standard output goes, a file descriptor; None for ours.
     """
@@ -48,6 +54,7 @@ class RunOptions:
     keys: Sequence[tuple[float, int]] = ()
     sigmas: Mapping[str, float] = field(default_factory=dict)
     conditions: FloorConditions | None = None
+    film: Path | None = None
     arguments: Sequence[str] = ()
     stdout: int | None = None
 
@@ -123,6 +130,7 @@ class EyeBotRun:
 
     Raises:
         PlacementError: a robot does not fit where it shall begin.
+        FilmError: a picture of the film cannot be read.
 
     Attributes:
         stage: Where the robots drive.
@@ -143,12 +151,17 @@ class EyeBotRun:
             kind = with_noise(entry.kind, options.sigmas)
             body = put_down(world, setup.scene, replace(entry, kind=kind))
             warn = self._notes[entry.name].warnings.append
-            self.devices[entry.name] = EyeBot(body, kind, self.company, script=options.keys, on_warning=warn)
+            film = None if options.film is None else Film(options.film).show
+            self.devices[entry.name] = EyeBot(body, kind, self.company, script=options.keys, film=film, on_warning=warn)
         self._clock: SimulationClock = self.stage.clock
         self._clock.on_settled(self._look)
         announcer.announce(DriveStarted(self.stage.snapshot()))
         self._host = ProgramHost(
-            self._clock, read_cost_s=options.call_cost_s, call_cost_s=options.call_cost_s, on_event=self._hear
+            self._clock,
+            read_cost_s=options.call_cost_s,
+            call_cost_s=options.call_cost_s,
+            silence_s=SILENCE_S,
+            on_event=self._hear,
         )
 
     def run(self) -> RunReport:

@@ -4,10 +4,12 @@ import logging
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import cache
 from pathlib import Path
 
 from robotdriver.emulation.guest import Guest
 from robotdriver.errors import PlacementError, WorkshopError
+from robotdriver.models import RobotModel
 from robotdriver.movable import Movable
 from robotdriver.pioneer.emulator import EmulatedPioneer
 from robotdriver.pioneer.habits import Habits
@@ -86,7 +88,7 @@ class PioneerHost:
         self._folder = folder
         self._settings = settings
         self._members: dict[str, _Member] = {}
-        self._put_down = 0
+        self._boxes = 0
         self._keeper = ""
         self._loads = threading.Lock()
 
@@ -107,8 +109,8 @@ class PioneerHost:
         """
         with self._stage.changed() as world:
             own_name = name or self._free_name(model.name)
-            kind, number, refused = model.on_floor(), self._put_down, PlacementError("there is no room on this floor")
-            self._put_down += 1
+            kind, number = _on_floor(model), len(self._members) + self._boxes
+            refused = PlacementError("there is no room on this floor")
             if own_name in self._members:
                 raise PlacementError(f"there is a robot {own_name!r} already; choose another name")
             for pose in places(self._scene, self._settings.start, number, self._settings.seed):
@@ -137,8 +139,7 @@ class PioneerHost:
         """
         half, refused = BOX_MM / 2.0, PlacementError("there is no room on this floor")
         with self._stage.changed() as world:
-            number = self._put_down
-            self._put_down += 1
+            number = len(self._members) + self._boxes
             for pose in places(self._scene, self._settings.start, number, self._settings.seed):
                 corners = tuple(
                     pose.to_world(x, y) for x, y in ((-half, -half), (half, -half), (half, half), (-half, half))
@@ -148,6 +149,7 @@ class PioneerHost:
                 except PlacementError as error:
                     refused = error
                     continue
+                self._boxes += 1
                 return
         raise refused
 
@@ -206,19 +208,20 @@ class PioneerHost:
         """Lay out a scene in place of the present one, with the same robots."""
         poses = {name: member.body.pose for name, member in self._members.items()}
         world.clear()
+        self._boxes = 0
         # Nothing is laid where a robot stands, so they wait beside the map.
         for number, member in enumerate(self._members.values()):
             world.put_robot(member.body, _beside(scene, number))
         try:
             lay_scene(world, scene)
         finally:
-            for number, (name, member) in enumerate(self._members.items()):
-                self._put_back(world, scene, member, poses[name], number)
+            for name, member in self._members.items():
+                self._put_back(world, scene, member, poses[name])
 
-    def _put_back(self, world: World, scene: Scene, member: _Member, pose: Pose, number: int) -> None:
+    def _put_back(self, world: World, scene: Scene, member: _Member, pose: Pose) -> None:
         there = Start(pose=pose)
         for start in (there, self._settings.start):
-            for place in places(scene, start, number, self._settings.seed):
+            for place in places(scene, start, 0, self._settings.seed):
                 try:
                     world.put_robot(member.body, place)
                 except PlacementError:
@@ -267,6 +270,12 @@ class RobotFactory:
     def farewell(self, guest: Guest) -> None:
         """Take a client's robot from the floor."""
         self._host.remove_robot(guest)
+
+
+@cache
+def _on_floor(model: PioneerModel) -> RobotModel:
+    """Return the robot that is put on a floor: the same object for each of a kind, so that they are sensed together."""
+    return model.on_floor()
 
 
 def _beside(scene: Scene, number: int) -> Pose:

@@ -12,7 +12,7 @@ from scene.scene import Scene
 from scene.things import PolygonShape
 
 _STEP_MM = 700.0
-_RINGS = 12
+_RINGS = 30
 _DRAWS = 400
 
 
@@ -64,7 +64,7 @@ def places(scene: Scene, start: Start, number: int, seed: int) -> Iterator[Pose]
     Args:
         scene: The map.
         start: Where robots shall start.
-        number: Of all robots that were put down, which one it is, from 0.
+        number: Of all robots that are there, which one it is, from 0.
         seed: Of random places.
     """
     if start.kind is StartKind.RANDOM:
@@ -72,7 +72,14 @@ def places(scene: Scene, start: Start, number: int, seed: int) -> Iterator[Pose]
         return
     first = start.pose or (_outside(scene) if start.kind is StartKind.OUTSIDE else _home(scene, number))
     yield first
-    # Round about it, ring by ring, the robot looking as it was to look.
+    # The robots before it are likely to stand on the first places.
+    around = tuple(_around(first))
+    yield from around[number:]
+    yield from around[:number]
+
+
+def _around(first: Pose) -> Iterator[Pose]:
+    """Yield places round about one, ring by ring, with the same heading."""
     for ring in range(1, _RINGS + 1):
         for step in range(6 * ring):
             angle = first.heading_rad - math.pi / 2.0 + step * math.tau / (6 * ring)

@@ -19,6 +19,7 @@ from typing import Self
 from robotworkshop.match.wire.connection import Address, listening_socket
 from robotworkshop.recording import Encoder, Header, Recorded, RecordingError
 from robotworkshop.run.events import Event
+from robotworkshop.stage.events import CommandsTaken
 
 log = logging.getLogger(__name__)
 
@@ -94,6 +95,8 @@ class Broadcast:
 
     def hear(self, event: Event) -> None:
         """Take an event of the match; returns at once."""
+        if isinstance(event, CommandsTaken):
+            return  # They are for recordings: an observer sees what comes of them.
         self._events.put(Recorded(int((time.monotonic() - self._began_s) * 1000.0), event))
 
     def close(self) -> None:

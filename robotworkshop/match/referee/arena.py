@@ -12,7 +12,7 @@ from robotdriver.create.emulator import EmulatedCreate
 from robotdriver.create.emulator_server import EmulatorServer
 from robotdriver.simulator import Contact, WorldSnapshot, generator
 from robotworkshop.match.wire.connection import address_text
-from robotworkshop.stage.events import Announcer, MoverView
+from robotworkshop.stage.events import Announcer, CommandsTaken, MoverView
 from robotworkshop.stage.simulated_stage import SimulatedStage
 from scene.scene import Scene
 
@@ -26,10 +26,12 @@ class Tick:
     Attributes:
         snapshot: Where everything is.
         contacts: What has begun to touch in this tick.
+        commands: What the robots have taken in at its beginning.
     """
 
     snapshot: WorldSnapshot
     contacts: tuple[Contact, ...]
+    commands: tuple[CommandsTaken, ...] = ()
 
 
 class Arena:
@@ -93,7 +95,9 @@ class Arena:
 
     def look(self) -> None:
         """Hand on the tick."""
-        self._on_tick(Tick(self._stage.snapshot(), self._stage.world.contacts_begun))
+        stage, world = self._stage, self._stage.world
+        commands = tuple(CommandsTaken(stage.tick, robot.name, robot.taken) for robot in world.robots if robot.taken)
+        self._on_tick(Tick(stage.snapshot(), world.contacts_begun, commands))
 
     @property
     def views(self) -> tuple[MoverView, ...]:

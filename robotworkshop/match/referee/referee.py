@@ -214,7 +214,7 @@ class Referee:
         self._contest.has_started = True
         if self._arena is not None:
             self._floor_began_s = self._arena.time_s
-        self._announcer.announce(MatchStarted())
+        self._announcer.announce(MatchStarted(None if self._arena is None else self._floor_began_s))
         while (decision := self._round()) is None:
             pass
         return decision
@@ -321,7 +321,9 @@ class Referee:
             record.ended_s = self._time_s
 
     def _take_tick(self, tick: Tick) -> None:
-        """Take note of the truth, and announce it once the match drives."""
+        """Take note of the truth, and announce it once the match drives; commands at once, as they make the truth."""
+        for taken in tick.commands:
+            self._announcer.announce(taken)
         time_s = tick.snapshot.time_s - self._floor_began_s
         if self._phase is not MatchPhase.DRIVING or time_s < 0.0:
             for record in self._records:

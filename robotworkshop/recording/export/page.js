@@ -163,6 +163,8 @@ function start() {
       set(path, "transform", `translate(${place[0]} ${place[1]}) rotate(${place[2]} ${x} ${y})`);
     });
     byId("states").textContent = states.join("; ");
+    // A page that tells the winner at the beginning spoils the race.
+    show(byId("lines"), now >= film.outcome_s);
     byId("time").textContent = `${clock(now)} / ${clock(film.end_s)}`;
     const slider = byId("at");
     slider.value = now;

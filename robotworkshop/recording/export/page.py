@@ -3,7 +3,7 @@
 import html
 import json
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
@@ -13,6 +13,7 @@ import shapely
 from robotdriver.models import MODELS
 from robotdriver.simulator import RobotSnapshot
 from robotworkshop.recording.export.sampled_pictures import film
+from robotworkshop.recording.export.story import story_of
 from robotworkshop.recording.replay import Replay
 from robotworkshop.view.picture import USUAL_LAYERS, Layer, Picture, Theme
 from scene.scene import Point, Scene
@@ -119,7 +120,8 @@ def _document(replay: Replay, from_s: float, to_s: float, lines: Sequence[str]) 
     start_s, end_s = max(from_s, replay.start_s), min(to_s, replay.end_s)
     every_s = max(SAMPLE_S, (end_s - start_s) / MAX_SAMPLES)
     pictures = film(replay, every_s, from_s, to_s, USUAL_LAYERS - {Layer.INFLATED, Layer.ROADMAP}, Theme.LIGHT)
-    samples = _Samples(scene)
+    story = story_of(replay)
+    samples = _Samples(scene, story.names)
     for picture in pictures:
         samples.add(picture)
     return {
@@ -131,11 +133,15 @@ def _document(replay: Replay, from_s: float, to_s: float, lines: Sequence[str]) 
         "robots": samples.robots(),
         "obstacles": samples.obstacles(),
         "marks": [
-            [round(mark.time_s, 2), f"{mark.robot} {mark.kind.name.lower().replace('_', ' ')}".strip()]
+            [
+                round(mark.time_s, 2),
+                f"{story.names.get(mark.robot, mark.robot)} {mark.kind.name.lower().replace('_', ' ')}".strip(),
+            ]
             for mark in replay.index.marks
             if start_s <= mark.time_s <= end_s
         ],
         "lines": list(lines),
+        "outcome_s": start_s if story.outcome_s is None else story.outcome_s,
     }
 
 
@@ -170,8 +176,9 @@ class _RobotSamples:
 class _Samples:
     """Takes down what pictures show, one after the other, as whole millimetres and tenths of degrees."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, names: Mapping[str, str]) -> None:
         self._scene = scene
+        self._names = names
         self._count = 0
         self._robots = {robot.name: _RobotSamples() for robot in scene.robots}
         self._outlines: dict[int, tuple[Point, ...]] = {}
@@ -196,7 +203,7 @@ class _Samples:
         """Return what is known of the robots."""
         return [
             {
-                "name": robot.name,
+                "name": self._names.get(robot.name, robot.name),
                 "goal": None if robot.goal is None else _flat([robot.goal]),
                 "radius": round(MODELS[robot.model].body.radius_mm),
                 "sonar": _sonar(robot.model),

@@ -8,6 +8,7 @@ import shapely
 from msgspec import Raw, Struct
 
 from robotworkshop.recording.errors import RecordingError
+from robotworkshop.recording.rows.command_rows import CommandsRow, pack_commands, unpack_commands
 from robotworkshop.recording.rows.floor_rows import FloorCoder, FloorDecoder, MoverRows, SnapshotRow
 from robotworkshop.recording.rows.player_rows import PlayerRows, PlayersCoder, PlayersDecoder
 from robotworkshop.recording.rows.scene_rows import SceneRow, pack_scene, unpack_scene
@@ -31,7 +32,7 @@ from robotworkshop.run.events import (
     PlayersPolled,
     Replanned,
 )
-from robotworkshop.stage.events import Bumped, Collided, DriveStarted, FloorChanged, Moved, Told
+from robotworkshop.stage.events import Bumped, Collided, CommandsTaken, DriveStarted, FloorChanged, Moved, Told
 from scene.mover import Progress, RoadmapView
 
 
@@ -132,6 +133,8 @@ class RowCoder:
                 return "floor", self._floor.snapshot_row(snapshot)
             case DriveStarted(snapshot):
                 return "drive", self._floor.snapshot_row(snapshot)
+            case CommandsTaken():
+                return "commands", pack_commands(event)
             case PlanningProgressed(robot, progress):
                 roadmap = self._roadmap_row(progress.roadmap)
                 return "planning", ProgressRow(robot, progress.phase, progress.fraction, roadmap)
@@ -181,6 +184,8 @@ class RowDecoder:
                 return FloorChanged(self._floor.snapshot(_SNAPSHOT.decode(body)))
             case "drive":
                 return DriveStarted(self._floor.snapshot(_SNAPSHOT.decode(body)))
+            case "commands":
+                return unpack_commands(_COMMANDS.decode(body))
             case "planning":
                 row = _PROGRESS.decode(body)
                 return PlanningProgressed(row.robot, Progress(row.phase, row.fraction, self._read_roadmap(row)))
@@ -229,5 +234,6 @@ _MOVED = msgspec.msgpack.Decoder(MovedRow)
 _SNAPSHOT = msgspec.msgpack.Decoder(SnapshotRow)
 _PROGRESS = msgspec.msgpack.Decoder(ProgressRow)
 _POLLED = msgspec.msgpack.Decoder(PlayersPolledRow)
+_COMMANDS = msgspec.msgpack.Decoder(CommandsRow)
 _OPENED = msgspec.msgpack.Decoder(MatchOpenedRow)
 _PLAIN_DECODERS = {word: _decoder(kind) for word, kind in _PLAIN.items()}

@@ -5,16 +5,24 @@ import math
 import threading
 import time
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
+
+import msgspec
 
 from robotdriver.errors import CommandError, LinkError, WorkshopError
 from robotdriver.interface import RobotInterface
 from robotdriver.simulator import SimulatorRobot
 from robotworkshop.run.guarded_mover import MoverFaultError
-from robotworkshop.tournament.isolation.channel import ChannelClosedError, ChannelError, NonsenseError, TooLateError
+from robotworkshop.tournament.isolation.channel import (
+    Channel,
+    ChannelClosedError,
+    ChannelError,
+    NonsenseError,
+    TooLateError,
+)
 from robotworkshop.tournament.isolation.confinement import Share
 from robotworkshop.tournament.isolation.isolation import Cage
-from robotworkshop.tournament.isolation.limits import Limits
+from robotworkshop.tournament.isolation.limits import MOST_STEP_S, Limits
 from robotworkshop.tournament.isolation.messages import (
     Done,
     DriveForward,
@@ -34,6 +42,7 @@ from robotworkshop.tournament.isolation.messages import (
     answers,
     calls,
 )
+from robotworkshop.tournament.isolation.processor_time import Budget
 from scene.mover import (
     CancelRequested,
     MoverState,
@@ -47,6 +56,8 @@ from scene.scene import Point, Scene, Task
 
 log = logging.getLogger(__name__)
 
+_Said = TypeVar("_Said")
+
 SANDBOXED_PROCESSES = 64
 """A sandbox counts the processes and threads of its own mover alone."""
 
@@ -55,6 +66,9 @@ PROCESSES = 1000
 
 SPARE_CPU_S = 30.0
 """The wall clock ends a mover that keeps the rules; this is for processes that have got away from it."""
+
+PATIENCE = 3.0
+"""A mover is waited for so many times longer on the wall clock than it may compute."""
 
 HALT_S = 1.0
 """A mover that is told to stop has this long, then its process is ended."""
@@ -121,7 +135,8 @@ class CagedMover(RobotMoverInterface):
         if self._scene is None or self._task is None:
             raise RuntimeError("initialize() comes first: this mover has no task yet")
         robot, limits = self.robot, self._limits
-        deadline = time.monotonic() + limits.preprocess_s
+        budget = self._budget(limits.preprocess_s)
+        budget.begin()
         prepare = Prepare(
             self._name,
             self.seed,
@@ -132,8 +147,8 @@ class CagedMover(RobotMoverInterface):
             self._task,
         )
         try:
-            self._cage.orders.send(prepare, deadline=deadline)
-            self._await_plan(deadline, progress, cancel)
+            self._cage.orders.send(prepare, deadline=time.monotonic() + PATIENCE * limits.preprocess_s)
+            self._await_plan(budget, progress, cancel)
         except TooLateError:
             self._lose(f"it took more than {limits.preprocess_s:g} s to prepare")
         except ChannelError as error:
@@ -148,12 +163,14 @@ class CagedMover(RobotMoverInterface):
             _release(robot)
             return
         self._starting = True
-        deadline = time.monotonic() + self._limits.step_s
+        budget = self._budget(self._limits.step_s, MOST_STEP_S)
+        budget.begin()
         self._server = threading.Thread(target=self._serve, args=(robot,), name=f"for {self._name}", daemon=True)
         self._server.start()
         try:
-            self._cage.orders.send(Start(robot.sensor_data()), deadline=deadline)
-            answer = self._answer(deadline)
+            self._cage.orders.send(Start(robot.sensor_data()), deadline=time.monotonic() + self._limits.step_s)
+            while isinstance(answer := _within(budget, self._cage.orders, answers), Progressed):
+                pass
         except TooLateError:
             self._lose(self._too_slow(in_one_step=True))
         except ChannelError as error:
@@ -216,16 +233,19 @@ class CagedMover(RobotMoverInterface):
             return MoverStatus(MoverState.FAILED, self._fault)
         return MoverStatus() if self._facts is None else MoverStatus(self._facts.state, self._facts.reason)
 
-    def _await_plan(self, deadline: float, progress: ProgressListener, cancel: CancelRequested) -> None:
+    def _budget(self, limit_s: float, most_s: float = math.inf) -> Budget:
+        return Budget(self._cage.clock, limit_s, min(PATIENCE * limit_s, most_s))
+
+    def _await_plan(self, budget: Budget, progress: ProgressListener, cancel: CancelRequested) -> None:
         """Hand on progress until the long work is done."""
         while True:
             try:
-                answer = self._cage.orders.receive(answers, min(deadline, time.monotonic() + _CANCEL_LOOK_S))
+                answer = self._cage.orders.receive(answers, min(budget.deadline, time.monotonic() + _CANCEL_LOOK_S))
             except TooLateError:
                 if cancel():
                     self._cage.kill()
                     raise PlanningCancelledError("the preparation was cancelled") from None
-                if time.monotonic() >= deadline:
+                if budget.is_over:
                     raise
                 continue
             match answer:
@@ -263,24 +283,26 @@ class CagedMover(RobotMoverInterface):
             _release(robot)
 
     def _serve_drive(self, robot: RobotInterface) -> None:
-        step_left_s, drive_left_s = self._limits.step_s, self._limits.drive_s
+        step, drive = self._budget(self._limits.step_s, MOST_STEP_S), self._budget(self._limits.drive_s)
         newest = robot.sensor_data().frame
         while True:
-            asked = time.monotonic()
+            step.begin()
+            drive.begin()
             try:
-                call = self._cage.robot.receive(calls, asked + min(step_left_s, drive_left_s))
+                call = _within(step, self._cage.robot, calls, drive)
             except TooLateError:
-                self._lose(self._too_slow(in_one_step=step_left_s <= drive_left_s))
+                self._lose(self._too_slow(in_one_step=step.is_over))
                 return
-            thought_s = time.monotonic() - asked
-            step_left_s, drive_left_s = step_left_s - thought_s, drive_left_s - thought_s
+            step.end()
+            drive.end()
             match call:
                 case WaitFrame(after, timeout_s, facts):
                     self._believe(facts)
                     reply = _waited(robot, after, timeout_s)
                     # Only a new frame begins a new step: who asks for what is there already gains no time.
                     if isinstance(reply, Frame) and reply.sensors.frame > newest:
-                        newest, step_left_s = reply.sensors.frame, self._limits.step_s
+                        newest = reply.sensors.frame
+                        step.renew()
                     self._cage.robot.send(reply, deadline=time.monotonic() + self._limits.step_s)
                     if isinstance(reply, NoFrame):
                         robot.sensor_data()  # raises LinkError where the drive is over
@@ -335,6 +357,22 @@ class CagedMover(RobotMoverInterface):
         if isinstance(error, ChannelClosedError):
             return self._cage.obituary()
         return f"it sent nonsense: {error}"
+
+
+def _within(budget: Budget, line: Channel, decoder: "msgspec.msgpack.Decoder[_Said]", *others: Budget) -> _Said:
+    """Return the next message.
+
+    Raises:
+        TooLateError: one of the budgets was over before it came.
+        ChannelError: there will be none.
+    """
+    budgets = (budget, *others)
+    while True:
+        try:
+            return line.receive(decoder, min(each.deadline for each in budgets))
+        except TooLateError:
+            if any(each.is_over for each in budgets):
+                raise
 
 
 def _release(robot: RobotInterface) -> None:

@@ -14,6 +14,7 @@ from typing import IO
 from robotworkshop.tournament.isolation import sandbox
 from robotworkshop.tournament.isolation.channel import Channel
 from robotworkshop.tournament.isolation.messages import MAX_FROM_CAGE_BYTES
+from robotworkshop.tournament.isolation.processor_time import ProcessorTime
 from robotworkshop.tournament.isolation.surroundings import Surroundings
 
 LOG_BYTES = 256 * 1024
@@ -43,6 +44,7 @@ class Cage:
     Attributes:
         orders: The line on which the game gives orders to the mover.
         robot: The line on which the mover calls its robot.
+        clock: Of its processor time.
     """
 
     def __init__(self, files: Mapping[str, bytes], *, is_sandboxed: bool = False) -> None:
@@ -57,6 +59,7 @@ class Cage:
             before = sandbox.command(Path(self._folder.name)) if is_sandboxed else []
             environment = self._surroundings.environment
             self._process = _begin(before, its_orders, its_robot, self._folder.name, environment)
+        self.clock = ProcessorTime(self._process.pid, is_sandboxed=is_sandboxed)
         self.orders = Channel(ours_orders, MAX_FROM_CAGE_BYTES)
         self.robot = Channel(ours_robot, MAX_FROM_CAGE_BYTES)
         self._log = bytearray()

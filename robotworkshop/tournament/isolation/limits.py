@@ -23,9 +23,12 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     Attributes:
         memory_mb: Addresses of its process, in MiB; not held on Windows, and loosely on macOS.
-        preprocess_s: Wall time to load, and to do its long work.
-        step_s: Wall time from one frame to the next.
-        drive_s: Wall time of all its steps together.
+        preprocess_s: Processor time to load, and to do its long work.
+        step_s: Processor time from one frame to the next.
+        drive_s: Processor time of all its steps together.
+
+    Each may take three times as long on the wall clock, since other programs run on the computer, too. Elsewhere
+    than on Linux the times are wall time.
     """
 
     memory_mb: int = 1024

@@ -1,25 +1,25 @@
 """What runs in a cage: loads one mover, carries out the game's orders on it, and says what comes of them.
 
-Begun as a program by `cage`, never imported by the game.
+Begun as a program by `isolation`, never imported by the game.
 """
 
-import math
+import logging
 import os
 import socket
 import sys
 import threading
 import time
 import traceback
-from collections.abc import Iterator
 
 from robotdriver.errors import LinkError, WorkshopError
 from robotdriver.models import MODELS
+from robotworkshop.run import guarded_mover
+from robotworkshop.run.guarded_mover import GuardedMover, MoverFaultError
 from robotworkshop.run.movers import MoverError, make_mover
 from robotworkshop.stage.parked_robot import ParkedRobot
 from robotworkshop.tournament.isolation.channel import Channel, TooLateError
 from robotworkshop.tournament.isolation.confinement import confine
 from robotworkshop.tournament.isolation.messages import (
-    MAX_PATH_POINTS,
     MAX_REASON_LENGTH,
     MAX_TO_CAGE_BYTES,
     Done,
@@ -33,15 +33,15 @@ from robotworkshop.tournament.isolation.messages import (
 )
 from robotworkshop.tournament.isolation.robot_proxy import RobotProxy
 from scene.failure import failure_line
-from scene.mover import Progress, RobotMoverInterface
+from scene.mover import Progress
 from scene.scene import Point
 
 LOOK_S = 0.02
 """How often it looks whether the mover's threads have ended."""
 
 
-class Inmate:
-    """One mover and the two lines to the game.
+class MoverWorker:
+    """One mover, behind its guard, and the two lines to the game.
 
     Args:
         orders_line: On which the game gives orders.
@@ -51,7 +51,7 @@ class Inmate:
     def __init__(self, orders_line: Channel, robot_line: Channel) -> None:
         self._orders = orders_line
         self._robot_line = robot_line
-        self._mover: RobotMoverInterface | None = None
+        self._guard: GuardedMover | None = None
         self._model = ""
         self._robot: RobotProxy | None = None
         self._path: tuple[Point, ...] = ()
@@ -62,12 +62,13 @@ class Inmate:
             order = self._next_order()
             try:
                 self._carry_out(order)
-            except MoverError as error:
-                self._orders.send(Failed(_line(str(error)), fault=True))
+            except (MoverError, MoverFaultError) as error:
+                what, cause = str(error), error.__cause__
+                if isinstance(cause, MemoryError):
+                    what = f"it used more memory than it may: {failure_line(cause)}"
+                self._orders.send(Failed(_line(what), fault=True))
             except WorkshopError as error:  # it says that there is no way
                 self._orders.send(Failed(_line(str(error)), fault=False))
-            except MemoryError as error:
-                self._orders.send(Failed(_line(f"it used more memory than it may: {failure_line(error)}"), fault=True))
             except (Exception, SystemExit, KeyboardInterrupt) as error:
                 traceback.print_exc()
                 self._orders.send(Failed(_line(f"it crashed: {failure_line(error)}"), fault=True))
@@ -77,8 +78,8 @@ class Inmate:
         error = crash.exc_value
         if error is None or isinstance(error, LinkError):
             return
-        traceback.print_exception(error)
-        self._robot_line.send(Failed(_line(f"it crashed: {failure_line(error)}"), fault=True))
+        self._own.fail(error)
+        self._robot_line.send(Failed(_line(self._own.status.reason), fault=True))
 
     def _carry_out(self, order: Prepare | Start | Halt) -> None:
         match order:
@@ -86,8 +87,11 @@ class Inmate:
                 self._prepare(order)
             case Start(sensors):
                 self._robot = RobotProxy(MODELS[self._model], sensors, self._robot_line, self._facts)
-                self._own.robot = self._robot
-                self._own.start()
+                self._own.start(self._robot)
+                threading.excepthook = self.tell_of_crash  # in the guard's place: the game must hear of it at once
+                if self._own.has_failed:
+                    self._orders.send(Failed(_line(self._own.status.reason), fault=True))
+                    return
             case Halt():
                 self._own.stop()
                 self._end_drive()
@@ -96,9 +100,9 @@ class Inmate:
     def _prepare(self, order: Prepare) -> None:
         confine(order.share)
         self._model = order.model
-        self._mover = make_mover(order.mover, {}, order.seed)
-        self._mover.initialize(ParkedRobot(MODELS[order.model], lambda: order.sensors), order.scene, order.task)
-        self._mover.preprocess(self._tell_progress, lambda: False)
+        self._guard = GuardedMover(make_mover(order.mover, {}, order.seed), order.task.name, order.task.start)
+        parked = ParkedRobot(MODELS[order.model], lambda: order.sensors)
+        self._guard.prepare(parked, order.scene, order.task, self._tell_progress, lambda: False)
 
     def _next_order(self) -> Prepare | Start | Halt:
         """Wait for an order, and meanwhile see whether the mover has left its robot."""
@@ -111,41 +115,27 @@ class Inmate:
 
     def _end_drive(self) -> None:
         """Say once that nothing drives any more."""
-        if self._robot is None:
-            return
-        robot, self._robot = self._robot, None
-        try:
+        if self._robot is not None:
+            robot, self._robot = self._robot, None
             robot.end(self._facts())
-        except Exception as error:  # of the mover's, asked what it believes
-            self._robot_line.send(Failed(_line(f"it crashed: {failure_line(error)}"), fault=True))
 
     def _tell_progress(self, progress: Progress) -> None:
-        self._orders.send(Progressed(_line(progress.phase), min(max(progress.fraction, 0.0), 1.0)))
+        self._orders.send(Progressed(_line(progress.phase), progress.fraction))
 
     def _facts(self) -> Facts:
         """Return what the mover says of itself; the path only where it has changed since it was said last."""
-        mover = self._own
-        x, y = mover.location
-        status = mover.status
+        guard = self._own
+        guard.look()
+        pose, status = guard.pose, guard.status
         path: tuple[Point, ...] | None = None
-        if mover.current_path is not self._path and mover.current_path != self._path:
-            self._path = mover.current_path
-            path = tuple(_points(self._path))
-        return Facts(float(x), float(y), float(mover.orientation), status.state, _line(status.reason), path)
+        if guard.current_path is not self._path and guard.current_path != self._path:
+            path = self._path = guard.current_path
+        return Facts(pose.x_mm, pose.y_mm, pose.heading_rad, status.state, _line(status.reason), path)
 
     @property
-    def _own(self) -> RobotMoverInterface:
-        assert self._mover is not None, "the first order is to prepare"
-        return self._mover
-
-
-def _points(path: tuple[Point, ...]) -> Iterator[Point]:
-    if len(path) > MAX_PATH_POINTS:
-        raise ValueError(f"its path has {len(path):,} points; {MAX_PATH_POINTS:,} are allowed")
-    for x, y in path:
-        if not (math.isfinite(x) and math.isfinite(y)):
-            raise ValueError(f"its path leads through ({x}, {y})")
-        yield float(x), float(y)
+    def _own(self) -> GuardedMover:
+        assert self._guard is not None, "the first order is to prepare"
+        return self._guard
 
 
 def _line(text: str) -> str:
@@ -177,9 +167,12 @@ def main() -> None:
     """Serve the game that holds the other ends of the lines."""
     orders_line, robot_line = (Channel(line, MAX_TO_CAGE_BYTES) for line in _lines())
     threading.Thread(target=_end_with_parent, name="lifeline", daemon=True).start()
-    inmate = Inmate(orders_line, robot_line)
-    threading.excepthook = inmate.tell_of_crash
-    inmate.serve()
+    # What a mover prints is kept for its author, and so is where it has failed.
+    logging.basicConfig(format="%(message)s", stream=sys.stderr)
+    logging.getLogger(guarded_mover.__name__).setLevel(logging.DEBUG)
+    worker = MoverWorker(orders_line, robot_line)
+    threading.excepthook = worker.tell_of_crash
+    worker.serve()
 
 
 if __name__ == "__main__":

@@ -5,8 +5,8 @@ import math
 from robotdriver.emulation.guest import Guest
 from robotdriver.models import CREATE_2
 from robotdriver.pose import Pose
+from robotdriver.simulator.commands import SetVelocities
 from robotdriver.simulator.world import World, WorldRobot
-from robotdriver.simulator.world_robot import SetVelocities
 
 REPORT_S = 0.12
 

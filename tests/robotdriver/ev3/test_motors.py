@@ -138,3 +138,19 @@ def test_a_socket_with_nothing_in_it_says_what_there_is(tmp_path: Path) -> None:
     assert "The brick brick has: outA large motor, outD large motor, in1 touch sensor" in bench.end.stderr
     assert 'program.py", line 2' in bench.end.stderr
     assert bench.robot.pose == Pose(0.0, 0.0, 0.0)
+
+
+def test_a_wheel_that_is_to_stand_ends_a_turn_about_it(tmp_path: Path) -> None:
+    bench = Bench(tmp_path)
+    notes = bench.run(
+        """
+        steer = MoveSteering(OUTPUT_A, OUTPUT_D)
+        steer.on(0, 40)
+        time.sleep(0.5)
+        steer.off()
+        steer.on_for_rotations(50, 40, 1)
+        notes["states"] = [motor.state for motor in steer.motors.values()]
+        """
+    )
+    assert notes["states"] == [["holding"], ["holding"]]
+    assert math.degrees(bench.robot.pose.heading_rad) == pytest.approx(-math.degrees(56.0 * math.pi / 120.0), abs=3.0)

@@ -14,8 +14,8 @@ from robotdriver.programs.host import ProgramHost
 from robotdriver.programs.process import python_command
 from robotdriver.programs.program import ProgramEnded, ProgramEvent
 from robotdriver.simulator.clock import SimulationClock
+from robotdriver.simulator.commands import SetVelocities
 from robotdriver.simulator.world import World, WorldRobot
-from robotdriver.simulator.world_robot import SetVelocities
 
 PATIENCE_S = 60.0
 BOOT = Path(__file__).with_name("toy_boot.py")

@@ -18,6 +18,7 @@ from robotworkshop.recording import Decoder, Header, RunKind
 from robotworkshop.run.events import Event, Judged, MatchOpened, MatchStarted, PlayersPolled
 from robotworkshop.run.settings import Settings
 from robotworkshop.run.verdict import Phase, PlayerView, Verdict
+from robotworkshop.stage.events import CommandsTaken
 from scene import load_scene
 
 SCENE = load_scene(find_scene("duel_crossing"))
@@ -86,6 +87,7 @@ def test_all_observers_see_the_match_from_the_first_event_to_the_verdict(
             assert not list(one.decoder.feed(one.connection.recv(65536)))
     said: list[Event] = [OPENED, polled(1), MatchStarted(), polled(2), VERDICT]
     for event in said:
+        broadcast.hear(CommandsTaken(1, "player1", ()))  # for recordings alone
         broadcast.hear(event)
     for one in watching:
         assert one.watch(VERDICT) == said

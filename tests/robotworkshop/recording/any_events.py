@@ -12,14 +12,14 @@ from robotdriver.ground import Ground
 from robotdriver.interface import Bumper, LinkHealth, SensorData
 from robotdriver.models import MODELS
 from robotdriver.pose import Pose
-from robotdriver.simulator import RoundThing
+from robotdriver.simulator import RoundThing, SetVelocities, Sing
 from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot
 from robotworkshop.recording.rows.shapes import RecordedRoadmap
 from robotworkshop.run import events
 from robotworkshop.run.events import Event, PlanningProgressed
 from robotworkshop.run.reports import Outcome, RunReport, SolveReport
 from robotworkshop.run.verdict import Phase, PlayerResult, PlayerView, Verdict
-from robotworkshop.stage.events import MoverView
+from robotworkshop.stage.events import CommandsTaken, MoverView
 from scene.mover import MoverState, MoverStatus, Progress
 from scene.scene import Motion, Obstacle, Scene, SceneRobot, Wall, Workspace
 
@@ -152,6 +152,9 @@ verdict = st.builds(
 )
 
 
+command = st.builds(SetVelocities, st.dictionaries(word, number, max_size=3)) | st.builds(Sing, word, number)
+
+
 @st.composite
 def scenes(draw: st.DrawFn) -> Scene:
     heading = st.floats(-7.0, 7.0)
@@ -183,7 +186,8 @@ any_event: st.SearchStrategy[Event] = st.one_of(
     st.builds(events.DriveEnded, st.lists(st.builds(RunReport, solve_report, outcome, number), max_size=2).map(tuple)),
     st.builds(events.MatchOpened, scenes(), players),
     st.builds(events.PlayersPolled, number, players),
-    st.just(events.MatchStarted()),
+    st.builds(events.MatchStarted, st.none() | number),
+    st.builds(CommandsTaken, st.integers(1, 2**31), name, st.lists(command, max_size=3).map(tuple)),
     st.builds(events.Judged, verdict),
 )
 """An event of any kind."""

@@ -48,6 +48,11 @@ result.states = process.argv.slice(3).map((time_s) => {
   elements.at.heard.input();
   return elements.states.textContent;
 });
+const tellsOutcome = () => elements.lines.style.display !== "none";
+press("Home");
+result.outcome_at_first = tellsOutcome();
+press("End");
+result.outcome_at_last = tellsOutcome();
 press("Home");
 press(" ");
 result.playing = elements.play.textContent;

@@ -15,9 +15,9 @@ from PIL import Image
 from robotworkshop.cli.app import main
 from robotworkshop.recording import Encoder, Header, Recorded, Replay, RunKind
 from robotworkshop.recording.export.sampled_pictures import film, picture_at
-from robotworkshop.run.events import MatchOpened, MatchStarted, PlayersPolled
+from robotworkshop.run.events import Judged, MatchOpened, MatchStarted, PlayersPolled
 from robotworkshop.run.settings import Settings
-from robotworkshop.run.verdict import Phase, PlayerView
+from robotworkshop.run.verdict import Phase, PlayerView, Verdict
 from robotworkshop.stage.events import Moved
 from robotworkshop.view.picture import ALL_LAYERS, Theme
 from robotworkshop.view.viewer import Viewer
@@ -164,12 +164,33 @@ class TestPage:
         assert seen["end"] == f"{end} / {end}"
         assert (seen["theme"], seen["other_theme"]) == ("dark", "light")
         assert any("goal not reached" in line for line in seen["lines"])
+        assert (seen["outcome_at_first"], seen["outcome_at_last"]) == (False, True)
         for time_s, states in zip(times, seen["states"], strict=True):
             picture = picture_at(replay, time_s, ALL_LAYERS, Theme.LIGHT)
             robots = [] if picture.snapshot is None else picture.snapshot.robots
             for robot, (x, y) in zip(robots, re.findall(r"\((-?\d+), (-?\d+)\) mm", states), strict=True):
                 # What moves at 500 mm/s has gone 8 mm in a tick; whole millimetres are shown.
                 assert robot.pose.distance_to(float(x), float(y)) < 10.0
+
+    def test_robots_have_the_names_of_their_players_and_the_outcome_has_its_time(self, tmp_path: Path) -> None:
+        scene = scene_named("duel_crossing")
+        header = Header(RunKind.MATCH, scene, FAST, "2026-01-01T00:00:00")
+        players = tuple(
+            PlayerView(name, robot.name, "prm", "127.0.0.1:1", phase=Phase.DRIVING, claim=robot.start)
+            for name, robot in zip(("Ada", "Bob"), scene.robots, strict=True)
+        )
+        verdict = Verdict("Ada", "goal", "Ada is at its goal", False, 3.0, ())
+        polls = [PlayersPolled(float(number), players) for number in range(4)]
+        encoder = Encoder(header)
+        events = [MatchOpened(scene, players), MatchStarted(), *polls, Judged(verdict)]
+        data = encoder.encode(Recorded(0, event) for event in events)
+        (tmp_path / "run").write_bytes(encoder.opening + data)
+        text = exported(tmp_path / "run", tmp_path / "it.html").read_text(encoding="utf-8")
+        told = re.search(r'<script id="data"[^>]*>(.*?)</script>', text, re.DOTALL)
+        assert told is not None
+        document = json.loads(told[1])
+        assert [robot["name"] for robot in document["robots"]] == ["Ada", "Bob"]
+        assert document["outcome_s"] == 3.0
 
     def test_words_from_outside_stay_words(self, tmp_path: Path) -> None:
         evil = "</script><script>alert(1)</script>"

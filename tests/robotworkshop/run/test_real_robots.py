@@ -21,6 +21,7 @@ import pytest
 from robotdriver.create.driver.odometry import UNCALIBRATED, Calibration
 from robotdriver.create.driver.robot import PhysicalRobot, Settings
 from robotdriver.create.errors import Cause
+from robotdriver.create.packets import PacketId
 from robotdriver.create.protocol_variants import DIALECTS
 from robotdriver.errors import LinkError
 from robotdriver.interface import DriveCommand, Forward, SensorData
@@ -409,7 +410,25 @@ def test_doctor_moves_the_robot_when_it_may(capsys: pytest.CaptureFixture[str]) 
         assert app.main(["doctor", "--robot", str(stage.address), "--move"]) == 0
         assert stage.world.robots[0].motors["left"].distance_mm != 0.0
         assert stage.body.pose.distance_to(begin.x_mm, begin.y_mm) < 20.0
-    assert "mm ahead and back to" in capsys.readouterr().out
+    out = capsys.readouterr().out
+    assert "mm ahead and back to" in out
+    assert "packets 41 and 42 tell of a command after" in out
+
+
+@pytest.mark.usefixtures("calibrations")
+def test_doctor_notices_a_firmware_that_does_not_echo_commands(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    values = EmulatedCreate._values
+
+    def without_echo(robot: EmulatedCreate, ids: tuple[int, ...]) -> dict[PacketId, int]:
+        return {packet: 0 if packet in (41, 42) else value for packet, value in values(robot, ids).items()}
+
+    monkeypatch.setattr(EmulatedCreate, "_values", without_echo)
+    with floor_with(small_scene(CREATE_2), speed=2.0) as stage:
+        assert app.main(["doctor", "--robot", str(stage.address), "--move"]) == 0
+        stage.until(lambda: not stage.is_driving)
+    assert "packets 41 and 42 do not tell what was commanded" in capsys.readouterr().out
 
 
 @pytest.mark.usefixtures("calibrations")

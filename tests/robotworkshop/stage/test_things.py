@@ -4,7 +4,7 @@ import pytest
 
 from robotdriver import Pose
 from robotdriver.movable import GOLF_BALL, Movable
-from robotdriver.simulator.world_robot import SetVelocities
+from robotdriver.simulator.commands import SetVelocities
 from robotworkshop.stage.floor import Floor
 from scene import (
     DiscShape,

@@ -86,10 +86,10 @@ MISDEEDS = {
     "hangs in preprocess": (PREPROCESS + "    time.sleep(1000)", "it took more than 2 s to prepare"),
     "crashes in preprocess": (
         PREPROCESS + "    1 / 0",
-        "it crashed: ZeroDivisionError: division by zero (bad.py, line ",
+        "Bad: ZeroDivisionError: division by zero (bad.py, line ",
     ),
     "exits in preprocess": (PREPROCESS + "    os._exit(3)", "its process ended by itself, with status 3"),
-    "says exit": (PREPROCESS + "    sys.exit()", "it crashed: SystemExit (bad.py, line "),
+    "says exit": (PREPROCESS + "    sys.exit()", "Bad: SystemExit (bad.py, line "),
     "dies in preprocess": (PREPROCESS + "    os.kill(os.getpid(), 11)", "its process died of SIGSEGV"),
     "eats memory in preprocess": (PREPROCESS + GLUTTON, "it used more memory than it may: MemoryError (bad.py, line "),
     "prints gigabytes": (PREPROCESS + "    while True: print('ha' * 10**6)", "it printed more than 64 MB"),
@@ -104,27 +104,31 @@ MISDEEDS = {
     "crashes in step": (STEP + "    return {}['gone']", "Bad: KeyError: 'gone' (bad.py, line "),
     "crashes in a thread": (
         STEP + "    threading.Thread(target=lambda: 1 / 0).start(); time.sleep(1000)",
-        "it crashed: ZeroDivisionError",
+        "Bad: ZeroDivisionError",
     ),
     "exits in step": (STEP + "    os._exit(0)", "its process ended by itself, with status 0"),
     "eats memory in step": (STEP + GLUTTON, "Bad: MemoryError (bad.py, line "),
     "drives at no speed": (STEP + "    return Forward(float('nan'))", "Bad: the speed must be a number, not nan"),
     "is nowhere": (
         STEP + "    self._pose = Pose(float('nan'), 0.0); return Forward(1.0)",
-        "it sent nonsense: a pose of (nan, 0.0, 0.0)",
+        "Bad: pose is Pose(x_mm=nan, y_mm=0.0, heading_rad=0.0), not a Pose of finite numbers (bad.py, line ",
     ),
     "never starts": ("def start(self): time.sleep(1000)", "its start() did not return within 1 s"),
-    "crashes at the start": ("def start(self): 1 / 0", "it crashed: ZeroDivisionError"),
+    "crashes at the start": ("def start(self): 1 / 0", "Bad: ZeroDivisionError"),
     "drives nothing": ("def start(self): pass", "it took more than 1 s for a step"),
     "does not load": ("import nowhere", "mover bad.py: does not load: ModuleNotFoundError"),
     "knows no place": (
         STEP + "    self.lost = True; return Stop()\n"
         "@property\ndef location(self): return (0.0, 1 / 0) if hasattr(self, 'lost') else super().location",
-        "Bad: ZeroDivisionError: division by zero (bad.py, line |it crashed: ZeroDivisionError",
+        "Bad: ZeroDivisionError: division by zero (bad.py, line ",
+    ),
+    "senses what is no shape": (
+        "@property\ndef dynamic_obstacle(self): return 'a wall'",
+        "Bad: dynamic_obstacle is 'a wall', not a shapely geometry (bad.py, line ",
     ),
     "has an endless path": (
         "@property\ndef current_path(self): return ((0.0, 0.0),) * 10_001",
-        "it crashed: ValueError: its path has 10,001 points; 10,000 are allowed",
+        "Bad: current_path has 10,001 points; 10,000 are allowed (bad.py, line ",
     ),
 }
 

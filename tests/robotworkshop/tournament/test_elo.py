@@ -65,5 +65,18 @@ def test_more_games_make_it_surer() -> None:
     assert rate(("a", "b"), many)["a"].margin < rate(("a", "b"), few)["a"].margin
 
 
+def test_meetings_on_one_scene_make_it_no_surer_than_scenes_that_differ() -> None:
+    """What suits a mover on a scene suits it there with every seed."""
+    alike = [Meeting("a", "b", float(scene % 2), str(scene)) for scene in range(8) for _ in range(20)]
+    mixed = [Meeting("a", "b", float(seed % 2), str(scene)) for scene in range(8) for seed in range(20)]
+    ratings = [rate(("a", "b"), games)["a"] for games in (alike, mixed)]
+    assert ratings[0].elo == pytest.approx(ratings[1].elo)
+    assert ratings[0].margin > 2.0 * ratings[1].margin
+
+
+def test_scenes_that_all_agree_make_no_rating_certain() -> None:
+    assert rate(("a", "b"), [Meeting("a", "b", 1.0, str(scene)) for scene in range(8)])["a"].margin > 50.0
+
+
 def test_a_mover_that_met_nobody_has_the_mean() -> None:
     assert rate(("alone",), [])["alone"].elo == MEAN_ELO

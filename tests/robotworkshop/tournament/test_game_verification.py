@@ -76,11 +76,11 @@ def rewrite(file: Path, change: Callable[[Event], Event] = lambda event: event, 
 
 
 def verified(file: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
-    """Return the exit status, and what was printed."""
+    """Return the exit status, and what was printed: the result, else why there is none."""
     capsys.readouterr()
     status = main(["replay", str(file), "--verify"])
     shown = capsys.readouterr()
-    return status, shown.out + shown.err
+    return status, shown.out or shown.err
 
 
 def test_the_movers_of_a_game_play_it_again_to_the_last_bit(games: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,5 +1,6 @@
 """Tournaments as a user holds them: played, killed, resumed, grown, on this computer and on a cluster."""
 
+import hashlib
 import json
 import multiprocessing
 import os
@@ -20,11 +21,13 @@ from robotworkshop.recording import Replay
 from robotworkshop.tournament.entries import prepare
 from robotworkshop.tournament.executor import ClusterCrew, LocalCrew
 from robotworkshop.tournament.game import GameKey, GameResult
+from robotworkshop.tournament.isolation import sandbox
 from robotworkshop.tournament.journal import Journal, recording_file
 from robotworkshop.tournament.leaderboard import leaderboard
 from robotworkshop.tournament.page import as_html, as_json, write_table
 from robotworkshop.tournament.run import Begun, News, Unplayed, play_games
 from robotworkshop.tournament.run_tournament import Listener, Opened, Wish, hold
+from robotworkshop.tournament.seeds import Seeds
 from robotworkshop.tournament.setup import Rules, Tournament, TournamentError
 from robotworkshop.tournament.standings import Standings
 from robotworkshop.view.viewer import Viewer
@@ -172,7 +175,7 @@ def test_a_tournament_is_killed_resumed_and_grown(
 @pytest.fixture(scope="module")
 def small(movers: list[str], scenes: str) -> Tournament:
     """Two movers, two scenes, one seed: four games."""
-    tournament, _ = prepare(movers[:2], [scenes], 1, Rules(), ())
+    tournament, _ = prepare(movers[:2], [scenes], Seeds(1), Rules(), ())
     return tournament
 
 
@@ -218,8 +221,13 @@ def test_a_worker_that_dies_is_survived(small: Tournament, small_board: str, tmp
 
 
 def test_a_game_that_kills_its_worker_again_is_not_played_and_the_others_are(
-    movers: list[str], scenes: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    movers: list[str],
+    scenes: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr(sandbox, "why_not", lambda: "in a sandbox it could not")
     assassin = tmp_path / "assassin.py"
     assassin.write_text(f"import os\nos.kill(os.getppid(), 9)\n{STRAIGHT.format(speed=1.0)}", encoding="utf-8")
     out = tmp_path / "out"
@@ -228,6 +236,24 @@ def test_a_game_that_kills_its_worker_again_is_not_played_and_the_others_are(
     assert "room, assassin, seed 0: not played: the process that played it died, twice" in shown.err
     board = json.loads(shown.out)
     assert (board["games"], board["games_left"]) == (1, 1)
+
+
+def test_a_sealed_seed_base_is_proven_by_the_digest_told_before(
+    movers: list[str], scenes: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = arguments(movers[:1], f"{scenes}/room.json", tmp_path, "--seed-base", "sealed")
+    assert main(command) == 0
+    told = capsys.readouterr()
+    base = int(told.out.partition("the sealed seed base was ")[2].partition(";")[0])
+    digest = hashlib.sha256(str(base).encode()).hexdigest()
+    assert f"the sealed seed base has the SHA-256 digest {digest}" in told.err
+    assert digest in told.out
+    assert main([*command, "--seeds", "2"]) == 0  # goes on with the same ones
+    assert f"the sealed seed base was {base};" in capsys.readouterr().out
+    assert main(arguments(movers[:1], f"{scenes}/room.json", tmp_path, "--seed-base", "7")) == 2
+    assert "seed base was sealed and is 7; use another --out" in capsys.readouterr().err
+    assert main(arguments(movers[:1], f"{scenes}/room.json", tmp_path, "--seed-base", "-1")) == 2
+    assert "use a whole number below 2**56, or sealed" in capsys.readouterr().err
 
 
 def test_a_cluster_gives_the_same_table(small: Tournament, small_board: str, tmp_path: Path) -> None:
@@ -255,7 +281,8 @@ def test_ctrl_c_says_what_is_kept_and_how_to_go_on(
     with monkeypatch.context() as patched:
         patched.setattr(tournament_verbs, "shown_games", impatient)
         assert main(command) == 130
-    assert capsys.readouterr().err.splitlines() == [
+    told = [line for line in capsys.readouterr().err.splitlines() if "movers have the rights" not in line]
+    assert told == [
         f"robotworkshop: 1 game is kept in {tmp_path}: the same command goes on",
         "robotworkshop: interrupted",
     ]

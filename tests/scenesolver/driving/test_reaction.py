@@ -12,8 +12,9 @@ from robotdriver.conditions import FloorConditions
 from robotdriver.interface import DriveCommand, Forward, Stop, Turn
 from robotdriver.models import CREATE_1, EZ0
 from robotdriver.pose import Pose, wrap_angle
+from robotdriver.simulator.commands import SetVelocities
 from robotdriver.simulator.world import World
-from robotdriver.simulator.world_robot import SetVelocities, WorldRobot
+from robotdriver.simulator.world_robot import WorldRobot
 from scenesolver.driving.driver import Driver
 from scenesolver.driving.reaction import speed_to_stop_within, stop_distance_mm
 

@@ -43,6 +43,10 @@ def eyebot(
     ] = "",
     floor: settings_options.FloorOption = None,
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="Record the run there.")] = None,
+    film: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Pictures that the camera shows in place of the floor.")
+    ] = None,
+    panels: Annotated[bool, typer.Option("--panels", help="Show each robot's display and keys on the screen.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """Run programs for EyeBot robots, unchanged."""
@@ -65,5 +69,7 @@ def eyebot(
         floor,
         record,
         arguments,
+        panels,
+        film,
     )
     raise typer.Exit(verb.run(wish, as_json))

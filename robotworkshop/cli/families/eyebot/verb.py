@@ -13,6 +13,7 @@ from typing import Any
 
 from robotdriver.conditions import floor_conditions
 from robotdriver.eyebot import library
+from robotworkshop.cli.frontends import load_frontend
 from robotworkshop.cli.interrupts import interrupted_by_signals
 from robotworkshop.cli.printing import console
 from robotworkshop.cli.printing.stderr import complain
@@ -47,6 +48,8 @@ class Wish:
     floor: str | None = None
     record: Path | None = None
     arguments: str = ""
+    has_panels: bool = False
+    film: Path | None = None
 
 
 def write_sdk(folder: Path, generation: int) -> int:
@@ -66,6 +69,7 @@ def run(wish: Wish, as_json: bool) -> int:
         keys=read_keys(wish.keys),
         sigmas=read_sigmas(wish.sigmas),
         conditions=None if wish.floor is None else floor_conditions(wish.floor),
+        film=wish.film,
         arguments=_words(wish.arguments),
         stdout=sys.stderr.fileno() if as_json else None,
     )
@@ -152,9 +156,12 @@ def _run(setup: EyeBotSetup, options: RunOptions, wish: Wish) -> RunReport:
         parameters={"call_ms": wish.call_ms, "programs": [str(entry.program.file) for entry in setup.robots]},
     )
     recording = RecordWish(datetime.now().astimezone(), wish.record, is_wanted=wish.record is not None)
-    with recording.recorded(announcer, RunKind.GAME, setup.scene_with_robots, settings, name):
+    with recording.recorded(announcer, RunKind.PROGRAMS, setup.scene_with_robots, settings, name):
         run = EyeBotRun(setup, options, announcer)
         try:
+            if wish.has_panels:
+                report: RunReport = load_frontend("eyebot_panels")(run, load_frontend("display")())
+                return report
             with interrupted_by_signals():
                 return run.run()
         finally:

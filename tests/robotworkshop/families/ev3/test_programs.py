@@ -8,6 +8,7 @@ import pytest
 
 from robotdriver.ev3.brick import Press
 from robotdriver.ev3.lego import shipped_lego
+from robotdriver.ev3.remote import RemotePress
 from robotdriver.pose import Pose
 from robotworkshop.families.ev3.run import Ev3Floor, Job, RunResult, Wish, run_programs
 from robotworkshop.families.ev3.world import load_world
@@ -16,7 +17,11 @@ PROGRAMS = Path(__file__).with_name("programs")
 
 
 def run(
-    *programs: str, world: str | None = None, for_s: float = 100.0, presses: tuple[Press, ...] = ()
+    *programs: str,
+    world: str | None = None,
+    for_s: float = 100.0,
+    presses: tuple[Press, ...] = (),
+    remote: tuple[RemotePress, ...] = (),
 ) -> tuple[RunResult, str]:
     """Run programs, written as ``brick=program``; return what came of it and all that they printed."""
     loaded = load_world(world)
@@ -24,7 +29,7 @@ def run(
     for text in programs:
         brick, _, program = text.rpartition("=")
         jobs.append(Job(PROGRAMS / f"{program}.py", next(iter(loaded.robots)), brick or None))
-    wish = Wish(for_s=for_s, presses=presses)
+    wish = Wish(for_s=for_s, presses=presses, remote=remote)
     with TemporaryFile() as stdout, Ev3Floor(loaded, shipped_lego(), jobs, wish) as floor:
         result = run_programs(floor, jobs, wish, stdout, stdout)
         stdout.seek(0)
@@ -88,6 +93,14 @@ def test_it_wanders_on_a_table_and_never_falls() -> None:
     assert not result.robots[0].has_fallen
     assert "found" in printed
     assert len(result.sounds) > 30
+
+
+def test_the_remote_control_drives_each_wheel() -> None:
+    both = (RemotePress(1, "top_left", 1.0, 2.0), RemotePress(1, "top_right", 1.0, 2.0))
+    result, _ = run("remote", remote=(*both, RemotePress(2, "top_left", 3.0, 4.0)))
+    end = pose(result)
+    assert end.y_mm == pytest.approx(400.0 * 56.0 * math.pi / 360.0, abs=12.0)
+    assert math.degrees(end.heading_rad) == pytest.approx(90.0, abs=5.0)
 
 
 def test_there_and_back_by_odometry() -> None:

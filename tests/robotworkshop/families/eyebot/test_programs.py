@@ -8,6 +8,7 @@ from pathlib import Path
 from textwrap import dedent
 
 import pytest
+from PIL import Image
 
 from robotworkshop.cli.app import main
 from robotworkshop.families.eyebot.programs import prepared
@@ -69,6 +70,20 @@ def test_a_program_with_an_eye_of_its_own(module: str, tmp_path: Path) -> None:
 def test_a_program_that_imports_from_a_folder_it_does_not_bring(tmp_path: Path) -> None:
     (report,) = run_all(tmp_path, "from random.eye import *\nimport random\nLCDPrintf('%d', random.randint(3, 3))")
     assert (report.status, report.lcd) == (0, ("3",))
+
+
+def test_the_size_of_pictures_is_told_by_the_module(tmp_path: Path) -> None:
+    (report,) = run_all(
+        tmp_path,
+        """
+        import eye
+        from eye import *
+        before = CAMWIDTH
+        eye.CAMInit(eye.VGA)
+        LCDPrintf("%d %d %d %d %d", before, eye.CAMWIDTH, eye.CAMHEIGHT, eye.CAMPIXELS, eye.CAMSIZE)
+        """,
+    )
+    assert (report.status, report.errors, report.lcd) == (0, "", ("160 640 480 307200 921600",))
 
 
 @needs_compiler
@@ -161,5 +176,30 @@ def test_a_run_is_recorded_and_replayed(tmp_path: Path, capfd: pytest.CaptureFix
     assert main(["eyebot", str(program), "--speed", "max", "--record", str(record)]) == 0
     capfd.readouterr()
     assert main(["replay", str(record), "--speed", "max", "--json"]) == 0
-    assert '"game"' in capfd.readouterr().out
+    assert '"programs"' in capfd.readouterr().out
     assert main(["export", str(record), str(tmp_path / "run.svg")]) == 0
+
+
+def test_a_camera_shows_the_pictures_of_a_folder(tmp_path: Path) -> None:
+    film = tmp_path / "film"
+    film.mkdir()
+    for name, colour in (("a", (250, 0, 0)), ("b", (0, 250, 0))):
+        Image.new("RGB", (20, 10), colour).save(film / f"{name}.png")
+    program = "LCDPrintf('%d %d %d', CAMGet()[0], CAMGet()[1], CAMGet()[0])"
+    (report,) = run_all(tmp_path, program, film=film)
+    assert (report.status, report.lcd) == (0, ("250 250 250",))
+
+
+def test_a_film_without_pictures_is_one_line(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "p.py").write_text("")
+    (tmp_path / "bad.png").write_text("no picture")
+    for folder, expected in ((tmp_path / "no", "no such folder"), (tmp_path, "bad.png")):
+        assert main(["eyebot", str(tmp_path / "p.py"), "--film", str(folder), "--speed", "max"]) == 2
+        (line,) = capfd.readouterr().err.splitlines()
+        assert expected in line
+
+
+@needs_compiler
+def test_a_compiled_program_that_is_missing_is_compiled_again(tmp_path: Path) -> None:
+    (tmp_path / "go.c").write_text("int main(void) { return 0; }\n")
+    assert prepared(tmp_path / "go.x", 7, tmp_path).file == tmp_path / "go.c"

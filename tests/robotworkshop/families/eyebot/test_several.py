@@ -8,7 +8,7 @@ import pytest
 from robotdriver.movable import GOLF_BALL
 from robotdriver.pose import Pose
 from scene.scene import Scene, Wall, Workspace
-from scene.things import DiscShape, Thing
+from scene.things import DiscShape, Material, Thing
 
 from .floors import run_all
 
@@ -96,6 +96,38 @@ def test_a_ball_is_pushed_over_a_line(tmp_path: Path) -> None:
     """
     (report,) = run_all(tmp_path, program, poses=[Pose(500.0, 500.0)], scene=scene)
     assert (report.lcd, report.collisions) == (("1 800", "1"), ())
+
+
+def test_a_ball_is_kicked_by_a_servo(tmp_path: Path) -> None:
+    ball = Thing(DiscShape((570.0, 510.0), 21.35), "Golf", movable=GOLF_BALL)
+    scene = Scene(Workspace(0.0, 0.0, 4000.0, 1000.0), walls=(Wall((0.0, 0.0), (4000.0, 0.0)),), things=(ball,))
+    program = """
+    SERVOSet(3, 0)
+    OSWait(500)
+    x0 = SIMGetObject(1)[0]
+    SERVOSet(3, 255)
+    OSWait(1000)
+    x, y, z, phi = SIMGetObject(1)
+    LCDPrintf("%d %d %d", x0, x > 1200, y)
+    """
+    (report,) = run_all(tmp_path, program, poses=[Pose(500.0, 500.0)], scene=scene)
+    assert (report.status, report.lcd) == (0, ("570 1 510",))
+
+
+def test_the_camera_is_turned_by_a_servo(tmp_path: Path) -> None:
+    ball = Thing(DiscShape((500.0, 700.0), 60.0), "Soccer", material=Material(color="#ff0000"), movable=GOLF_BALL)
+    scene = Scene(Workspace(0.0, 0.0, 4000.0, 1000.0), walls=(Wall((0.0, 0.0), (4000.0, 0.0)),), things=(ball,))
+    program = """
+    def reds():
+        picture = CAMGet()
+        return sum(r > 200 and g < 60 for r, g in zip(picture[0::3], picture[1::3]))
+    ahead = reds()
+    SERVOSet(1, 0)
+    OSWait(50)
+    LCDPrintf("%d %d", ahead, reds() > 100)
+    """
+    (report,) = run_all(tmp_path, program, poses=[Pose(500.0, 500.0)], scene=scene)
+    assert (report.status, report.errors, report.lcd) == (0, "", ("0 1",))
 
 
 BAD = {

@@ -1,6 +1,7 @@
 """`robotworkshop emulate pioneer` as its user meets it."""
 
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -8,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from robotdriver.pioneer.packets.reports import WAS_RESTARTED
 from robotworkshop.cli.app import main
 
 from .client import Client
@@ -72,6 +74,27 @@ def test_a_client_may_end_it_with_a_status_where_that_is_allowed(started: list[s
         client.send(239, 7)
         _, complaints = process.communicate(timeout=30)
     assert (process.returncode, complaints) == (7, "")
+
+
+def test_a_killed_server_is_back_and_says_so(
+    started: list[subprocess.Popen[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    told = []
+    for _ in range(3):
+        process = start(started, "--nomap", "-p", str(port), "--no-network-discovery")
+        assert process.stdout is not None
+        assert process.stdout.readline().endswith(f":{port}\n")
+        with Client(("127.0.0.1", port)) as client:
+            client.control(6)
+            info = client.wait(lambda data: data[0] == 0x63)
+            flags = info.split(b"\0", 2)[2][0]
+            told.append(bool(flags & WAS_RESTARTED))
+        process.send_signal(signal.SIGINT if len(told) == 2 else signal.SIGKILL)
+        process.wait(timeout=30)
+    assert told == [False, True, False]
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,1 @@
+"""What families of robots bring to the screen, a folder each."""

@@ -1,0 +1,1 @@
+"""The panels of EyeBot robots: display and keys."""

@@ -1,0 +1,95 @@
+"""Windows with the panels of all robots of a run, each of which opens at its program's first call."""
+
+import signal
+import threading
+from collections.abc import Iterable
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+from gui.families.eyebot.panel import EyeBotPanel
+from robotdriver.eyebot.device import EyeBot
+from robotworkshop.families.eyebot.run import EyeBotRun, RunReport
+
+LOOK_MS = 40
+"""So often the panels show what has changed."""
+
+
+class Panels:
+    """Opens a panel for each robot that has called anything, and keeps them up to date.
+
+    Args:
+        devices: The robots.
+    """
+
+    def __init__(self, devices: Iterable[EyeBot]) -> None:
+        self._hidden = list(devices)
+        self.shown: list[EyeBotPanel] = []
+        self._timer = QTimer()
+        self._timer.timeout.connect(self.look)
+        self._timer.start(LOOK_MS)
+
+    def look(self) -> None:
+        """Open the panels that are due, and show what has changed."""
+        for device in tuple(self._hidden):
+            if device.is_called:
+                self._hidden.remove(device)
+                panel = EyeBotPanel(device)
+                self.shown.append(panel)
+                panel.show()
+        for panel in self.shown:
+            panel.look()
+
+    def close(self) -> None:
+        """Close all panels."""
+        self._timer.stop()
+        for panel in self.shown:
+            panel.close()
+
+
+def run_with_panels(run: EyeBotRun, platform: str) -> RunReport:
+    """Run programs with their panels on the screen; return what came of them.
+
+    The panels stay after the programs have ended, until they are closed; closing the last one ends the run.
+
+    Args:
+        run: That has not begun.
+        platform: Of Qt; empty for its own choice.
+
+    Raises:
+        LinkError: a program cannot be started, or the floor failed.
+    """
+    application = QApplication(["robotworkshop", *(("-platform", platform) if platform else ())])
+    reports: list[RunReport] = []
+    failures: list[Exception] = []
+
+    def work() -> None:
+        try:
+            reports.append(run.run())
+        except Exception as error:  # It is raised again in the caller's thread.
+            failures.append(error)
+
+    worker = threading.Thread(target=work, name="programs' run", daemon=True)
+    panels = Panels(run.devices.values())
+    # The panels' timer lets Python look for signals now and then.
+    before = signal.signal(signal.SIGINT, lambda *_: application.closeAllWindows())
+
+    def quit_without_panels() -> None:
+        if not worker.is_alive() and not panels.shown:
+            application.quit()
+
+    watch = QTimer()
+    watch.timeout.connect(quit_without_panels)
+    watch.start(LOOK_MS)
+    worker.start()
+    try:
+        application.exec()
+    finally:
+        signal.signal(signal.SIGINT, before)
+        watch.stop()
+        panels.close()
+        run.close()
+        worker.join()
+    if failures:
+        raise failures[0]
+    return reports[0]

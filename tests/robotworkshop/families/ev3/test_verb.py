@@ -1,0 +1,107 @@
+"""The verb `ev3`: what it prints, and what it exits with."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from robotworkshop.cli.app import main
+from robotworkshop.recording.replay import Replay
+from robotworkshop.stage.events import Moved, Told
+
+PROGRAM = """
+from ev3dev2.motor import *
+from ev3dev2.sound import Sound
+tank = MoveTank(OUTPUT_A, OUTPUT_D)
+tank.on(30, 30)
+Sound().beep()
+time.sleep(1)
+tank.off()
+time.sleep(0.3)
+print("over")
+"""
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Path:
+    file = tmp_path / "program.py"
+    file.write_text(PROGRAM)
+    return file
+
+
+def test_it_prints_json_and_records(program: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "run.rwr"
+    arguments = ["ev3", f"left={program}", "--world", "ev3_small_pair", "--record", str(file), "--json"]
+    assert main(arguments) == 0
+    out, err = capfd.readouterr()
+    result = json.loads(out)
+    assert "over" in err
+    assert result["programs"][0]["status"] == 0
+    assert [sound["text"] for sound in result["sounds"]] == ["beep 440 Hz"]
+    left, right = result["robots"]
+    assert left["y_mm"] > 400.0
+    assert right["y_mm"] == 272.5
+    replay = Replay(file)
+    events = [timed.event for timed in replay.events()]
+    assert replay.header.read_cost_s == 0.0005
+    assert [event.text for event in events if isinstance(event, Told)] == ["beep 440 Hz", "the program has ended"]
+    last = [event for event in events if isinstance(event, Moved)][-1]
+    assert last.snapshot.robots[0].pose.y_mm == left["y_mm"]
+
+
+def test_what_is_wrong_is_said_in_a_line(program: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    bad = tmp_path / "bad.yaml"
+    bad.write_text("board_width: 5\n")
+    cases = {
+        ("ev3", str(tmp_path / "none.py")): "no such program",
+        ("ev3", str(program), "--world", str(bad)): "line 1: board_width",
+        (
+            "ev3",
+            str(program),
+            "--keys",
+            "space@1s",
+        ): "right, enter, backspace, and remote1.top_left",
+        ("ev3", str(program), "--keys", "enter"): "enter@2s",
+        ("ev3", f"middle={program}", "--world", "ev3_small_pair"): "the world has left/brick, right/brick",
+        ("ev3", str(program), "--for", "0"): "above 0",
+        ("ev3",): "--wait",
+    }
+    for arguments, reason in cases.items():
+        assert main(list(arguments)) == 2
+        complaint = capfd.readouterr().err
+        assert reason in complaint
+        assert complaint.count("\n") == 1
+
+
+def test_a_programs_error_is_its_own(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "wrong.py"
+    file.write_text("from ev3dev2.motor import *\n\n\nLargeMotor(OUTPUT_A).run_fast()\n")
+    assert main(["ev3", str(file)]) == 1
+    err = capfd.readouterr().err
+    assert "line 4" in err
+    assert "run_fast" in err
+    assert "workshop" not in err
+
+
+def test_an_interrupt_ends_it_at_once(tmp_path: Path) -> None:
+    file = tmp_path / "endless.py"
+    file.write_text("import sys, time\nimport ev3dev2.motor\nprint('begun', flush=True)\nwhile True: time.sleep(1)\n")
+    process = subprocess.Popen(
+        [sys.executable, "-m", "robotworkshop", "ev3", str(file), "--speed", "1"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        env=os.environ,
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == b"begun\n"
+    process.send_signal(signal.SIGINT)
+    began_s = time.monotonic()
+    process.wait(60.0)
+    process.stdout.close()
+    assert process.returncode != 0
+    assert time.monotonic() - began_s < 30.0
