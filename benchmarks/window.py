@@ -1,15 +1,18 @@
 """How quick the window is, each figure beside what it must stay below.
 
-Usage: ``python benchmarks/window.py [--quick] [--json FILE] [--only start canvas intervals memory]``.
+Usage: ``python benchmarks/window.py [--quick] [--json FILE] [--only start canvas actions intervals memory]``.
 
 - start: from the command `robotworkshop` to the first paint of its window, in processes of their own.
 - canvas: 5,000 milestones and 50,000 edges are shown while two robots drive; what paints and steps of a zoom cost.
+- actions: the longest stretch of the window's own work in each action, on scenes of 10,000 polygons, of 63,311 points
+  and others.
 - intervals: how evenly the whole window is painted while it solves and while it drives.
 - memory: what an hour of driving adds to the process.
 
 Start and intervals are by the clock on the wall, so the load of the machine counts: it is printed below the table, and
-beside them stands what does not depend on it, processor time or the same of an idle window. The canvas is measured in
-processor time. On X11 what the server does is in none of them; ``QT_QPA_PLATFORM=offscreen`` does without a display.
+beside them stands what does not depend on it, processor time or the same of an idle window. Canvas and actions are
+measured in processor time. On X11 what the server does is in none of them; ``QT_QPA_PLATFORM=offscreen`` does without
+a display.
 """
 
 import argparse
@@ -27,19 +30,21 @@ from pathlib import Path
 from rich import box
 from rich.console import Console
 from rich.table import Table
+from window_actions import action_costs
 from window_canvas import canvas_costs
 from window_drive import memory_growth, paint_intervals
 from window_figures import Figure
 from window_start import first_paint
 
-GROUPS = ("start", "canvas", "intervals", "memory")
+GROUPS = ("start", "canvas", "actions", "intervals", "memory")
 
 
 def measured(group: str, *, quick: bool) -> list[Figure]:
     """Measure one group of figures, in a process that has done nothing before."""
     runs: dict[str, Callable[[], Iterator[Figure]]] = {
         "start": partial(first_paint, 5 if quick else 15),
-        "canvas": partial(canvas_costs, 2 if quick else 5),
+        "canvas": partial(canvas_costs, 3 if quick else 5),
+        "actions": partial(action_costs, 3 if quick else 5),
         "intervals": partial(paint_intervals, 5.0 if quick else 20.0),
         "memory": partial(memory_growth, 600.0 if quick else 3_600.0),
     }

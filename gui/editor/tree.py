@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QItemSelectionModel, Qt
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QItemSelectionRange, Qt
 from PySide6.QtGui import QBrush, QColor
 from PySide6.QtWidgets import QAbstractItemView, QTreeWidget, QTreeWidgetItem, QWidget
 
@@ -12,7 +12,7 @@ from gui.texts import messages
 from gui.texts.language import counted, tr
 from robotworkshop.view.picture import Theme
 from scene.editing import Kind, Part
-from scene.scene import Obstacle, Scene
+from scene.scene import Scene
 
 _PART = Qt.ItemDataRole.UserRole
 
@@ -92,15 +92,24 @@ class SceneTree(QTreeWidget):
         if document is None:
             return
         self.blockSignals(True)
-        self.clearSelection()
-        for part in document.selection:
-            if part in self._items:
-                self._items[part].setSelected(True)
+        self.selectionModel().select(self._rows_of(document), QItemSelectionModel.SelectionFlag.ClearAndSelect)
         if document.selection and document.selection[-1] in self._items:
             newest = self._items[document.selection[-1]]
             self.setCurrentItem(newest, 0, QItemSelectionModel.SelectionFlag.NoUpdate)
             self.scrollToItem(newest)
         self.blockSignals(False)
+
+    def _rows_of(self, document: Document) -> QItemSelection:
+        """Return the rows of what is selected, those that follow each other as one range."""
+        indexes = [self.indexFromItem(self._items[part]) for part in document.selection if part in self._items]
+        indexes.sort(key=lambda index: (index.parent().row(), index.row()))
+        chosen, first = QItemSelection(), 0
+        for place, index in enumerate(indexes):
+            after = indexes[place + 1] if place + 1 < len(indexes) else None
+            if after is None or after.parent() != index.parent() or after.row() != index.row() + 1:
+                chosen.append(QItemSelectionRange(indexes[first], index))
+                first = place + 1
+        return chosen
 
     def _select_in_document(self) -> None:
         if self._document is not None:
@@ -114,20 +123,22 @@ def _labels(scene: Scene) -> Iterator[tuple[str, Part | None, str]]:
         yield tr("Robots"), Part(Kind.START, index), tr("{robot}: start", robot=robot.name)
         if robot.goal is not None:
             yield tr("Robots"), Part(Kind.GOAL, index), tr("{robot}: goal", robot=robot.name)
+    obstacles, kinds = tr("Obstacles"), dict[tuple[int, bool, bool, bool], str]()
     for index, obstacle in enumerate(scene.obstacles):
-        yield tr("Obstacles"), Part(Kind.OBSTACLE, index), tr("{n}: {kind}", n=index + 1, kind=_kind(obstacle))
+        traits = len(obstacle.polygon), obstacle.known, obstacle.movable, obstacle.motion is not None
+        kind = kinds.get(traits) or kinds.setdefault(traits, _kind(*traits))
+        yield obstacles, Part(Kind.OBSTACLE, index), tr("{n}: {kind}", n=index + 1, kind=kind)
     for index in range(len(scene.walls)):
         yield tr("Walls"), Part(Kind.WALL, index), tr("{n}: wall", n=index + 1)
 
 
-def _kind(obstacle: Obstacle) -> str:
-    corners = len(obstacle.polygon)
+def _kind(corners: int, known: bool, movable: bool, moving: bool) -> str:
     named = {3: tr("triangle"), 4: tr("quadrangle")}
     words = [named[corners] if corners in named else counted("{n} corner", "{n} corners", corners)]
-    if not obstacle.known:
+    if not known:
         words.append(tr("unknown"))
-    if obstacle.movable:
+    if movable:
         words.append(tr("movable"))
-    if obstacle.motion is not None:
+    if moving:
         words.append(tr("moving"))
     return ", ".join(words)

@@ -59,6 +59,16 @@ _cloud = Kept(gathered_points, most=64)
 _seen_only = Kept(_seen_only_patches)
 
 
+def gather(scene: Scene) -> None:
+    """Make ahead what is drawn of a scene before a run; for the worker that has opened it."""
+    standing = laid_things(scene).standing
+    _known(scene, standing)
+    _unknown(scene, standing)
+    _walls(scene)
+    for cloud in laid_things(scene).clouds:
+        _cloud(cloud)
+
+
 def inflated_steps(inflated: shapely.Geometry, view: Viewport, colors: Colors) -> Iterator[Step]:
     """Yield what hatches the places that are too near to an obstacle for the robot's centre."""
     area, seen = inflated_area(inflated), _seen(view)

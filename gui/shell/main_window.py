@@ -50,6 +50,8 @@ if TYPE_CHECKING:
     from gui.audience.audience_content import AudienceContent
     from gui.help.tour import Step
 
+USUAL_SIZE, LEAST_SIZE = QSize(1280, 800), QSize(1024, 700)
+"""How large the first window is, where the screen has room for it, and how small it is on the smallest of screens."""
 CAUSE_MM = 1500.0
 """So much of the floor is shown round what is in the way."""
 
@@ -95,7 +97,7 @@ class MainWindow(QMainWindow):
 
         self.setWindowTitle(tr("Robot Workshop"))
         self.setAcceptDrops(True)
-        self.resize(QSize(1280, 800).boundedTo(self.screen().availableSize()))
+        self.resize(USUAL_SIZE.boundedTo(self.screen().availableSize()).expandedTo(LEAST_SIZE))
         self.setCentralWidget(self.notices.middle)
         self.setStatusBar(self.status)
         self.docks = self._made_docks()

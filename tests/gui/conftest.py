@@ -14,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 from driven import LONG_MS, ROOM, written
 
 from gui.shell.garbage import Sweeper
-from gui.shell.main_window import MainWindow
+from gui.shell.main_window import USUAL_SIZE, MainWindow
 from robotworkshop.run.settings import Settings
 
 
@@ -42,6 +42,7 @@ def room(tmp_path: Path) -> Path:
 def window(qtbot: QtBot) -> Iterator[MainWindow]:
     made = MainWindow(Settings(speed=None))
     qtbot.addWidget(made)
+    made.resize(USUAL_SIZE)  # The screen of tests is smaller than any real one.
     made.show()
     made.run.find_movers()
     qtbot.waitUntil(lambda: bool(made.run.movers), timeout=LONG_MS)

@@ -132,7 +132,7 @@ def test_the_path_before_smoothing_and_the_optimum_are_layers(qtbot: QtBot, wind
 def test_rulers_follow_the_view_and_the_cursor(qtbot: QtBot, window: MainWindow, room: Path) -> None:
     opened(qtbot, window, room)
     canvas, across, upwards = window.view.canvas, window.view.ruled.across, window.view.ruled.upwards
-    assert across.is_in_metres
+    assert window.view.ruled.is_in_metres
     assert "0" in [words for _, words in across.numbers]
     for px, words in across.numbers:
         assert abs(canvas.view.to_px(1000.0 * float(words), 0.0)[0] - px) < 1e-6
@@ -141,7 +141,7 @@ def test_rulers_follow_the_view_and_the_cursor(qtbot: QtBot, window: MainWindow,
     assert across.mapToGlobal(QPoint(0, 0)).x() == canvas.mapToGlobal(QPoint(0, 0)).x()
     for _ in range(8):
         press(qtbot, window, "zoom_in")
-    assert not across.is_in_metres
+    assert not window.view.ruled.is_in_metres
     assert len(across.numbers) > 2
     unmarked = across.grab().toImage()
     qtbot.mouseMove(canvas, QPoint(100, 100))

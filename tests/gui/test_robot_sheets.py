@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from drawn import FRAME, PATH, STARTED, VIEW, everything
+from drawn import FRAME, PATH, SCENE, STARTED, VIEW, everything
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtGui import QImage, QPainter
@@ -14,12 +14,13 @@ from pytestqt.qtbot import QtBot
 from gui.painter import paint
 from gui.painter.planned import planned_pose
 from gui.painter.viewport import Viewport
+from gui.panels.run.robot_sheet import RobotSheet
 from gui.panels.run.robots import RobotsPanel
 from gui.widgets.gauge import Health
 from robotdriver.interface import LinkHealth, SensorData
 from robotdriver.pose import Pose
 from robotworkshop.view.picture import Layer, Picture, Theme
-from scene.scene import Point
+from scene.scene import Point, SceneRobot
 
 NOTHING = "\u2013"
 
@@ -146,3 +147,12 @@ def test_the_canvas_draws_where_a_robot_should_be() -> None:
     without = replace(picture, layers=picture.layers - {Layer.ODOMETRY})
     beside = replace(picture, movers=(replace(mover, pose=replace(mover.pose, x_mm=mover.pose.x_mm + 300.0)),))
     assert len({drawn(each) for each in (picture, without, beside)}) == 3
+
+
+def test_the_sheets_of_a_crowd_come_one_after_the_other(qtbot: QtBot, panel: RobotsPanel) -> None:
+    names = tuple(f"Robot {number}" for number in range(12))
+    scene = replace(SCENE, robots=tuple(SceneRobot(name, SCENE.robots[0].start) for name in names))
+    panel.show_picture(Picture(scene), is_truth_known=True)
+    assert len(panel.findChildren(RobotSheet)) < len(names)
+    qtbot.waitUntil(lambda: len(panel.findChildren(RobotSheet)) == len(names), timeout=20_000)
+    assert [panel.sheet(name).y() for name in names] == sorted(panel.sheet(name).y() for name in names)

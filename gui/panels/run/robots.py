@@ -1,6 +1,6 @@
 """The panel of robots: a sheet for each, live, or replayed, or of a robot that is lost the last values that it told."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
@@ -8,6 +8,9 @@ from gui.panels.run.robot_sheet import RobotSheet
 from gui.texts.language import tr
 from robotworkshop.view.picture import Picture, Theme
 from scene.scene import Scene
+
+AT_ONCE = 4
+"""So many sheets are made at once; those of a crowd follow one by one, between other things that the window does."""
 
 
 class RobotsPanel(QScrollArea):
@@ -22,6 +25,10 @@ class RobotsPanel(QScrollArea):
         self._theme = Theme.LIGHT
         self._listed: tuple[str, ...] = ()
         self._sheets: dict[str, RobotSheet] = {}
+        self._is_live = True
+        self._laying = QTimer(self)
+        self._laying.setInterval(0)
+        self._laying.timeout.connect(self._lay_sheet)
         self._hint = QLabel()
         self._hint.setWordWrap(True)
         self._hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
@@ -88,6 +95,7 @@ class RobotsPanel(QScrollArea):
         """
         self._mark.setText(mark)
         self._mark.setVisible(bool(mark))
+        self._is_live = is_live
         for sheet in self._sheets.values():
             sheet.setEnabled(is_live)
 
@@ -98,11 +106,22 @@ class RobotsPanel(QScrollArea):
             self._column.removeWidget(sheet)
             sheet.hide()  # It is deleted a while later.
             sheet.deleteLater()
-        self._listed = names
-        self._sheets = {name: RobotSheet(name, number) for number, name in enumerate(names)}
-        for place, sheet in enumerate(self._sheets.values(), start=1):  # Below the mark.
-            self._column.insertWidget(place, sheet)
-        self.set_theme(self._theme)
+        self._listed, self._sheets = names, {}
+        for _ in names[:AT_ONCE]:
+            self._lay_sheet()
+        self._laying.start()
+
+    def _lay_sheet(self) -> None:
+        """Make the next sheet, which shows values as soon as there are new ones."""
+        number = len(self._sheets)
+        if number >= len(self._listed):
+            self._laying.stop()
+            return
+        name = self._listed[number]
+        sheet = self._sheets[name] = RobotSheet(name, number)
+        sheet.set_theme(self._theme)
+        sheet.setEnabled(self._is_live)
+        self._column.insertWidget(number + 1, sheet)  # Below the mark.
 
     def _show_hint(self, picture: Picture | None) -> None:
         has_values = picture is not None and picture.snapshot is not None

@@ -1,0 +1,140 @@
+"""The longest stretch of the window's own work in each action, on large scenes.
+
+A stretch is the processor time of the window's thread from one turn of its loop of events to the next: so long nothing
+else can be done or painted. Each action is done in several rounds, and the median of the rounds' longest stretches
+counts. Scenes are made anew, with other seeds in each process, and opened from files as a user opens them.
+"""
+
+import secrets
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from functools import cache, partial
+from pathlib import Path
+from statistics import median
+
+from PySide6.QtCore import QAbstractEventDispatcher, QEventLoop, Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from window_figures import Figure
+from window_scenes import crowd, fine_polygon, polygon_field, scanned_map
+
+from gui.shell.app import settle
+from gui.shell.main_window import MainWindow
+from robotworkshop.run.settings import Settings
+from scene import save_scene
+from scene.scene import Scene
+
+TARGET_MS = 50.0
+WITHIN_S = 120.0
+REST_S = 0.25
+"""So long an action is watched at least: some of its work comes later, by timers."""
+SCENES: dict[str, Callable[[int], Scene]] = {
+    "2,000 polygons": partial(polygon_field, 2_000),
+    "10,000 polygons": partial(polygon_field, 10_000),
+    "5,000 corners": partial(fine_polygon, 5_000),
+    "63,311 points": scanned_map,
+    "50 robots": partial(crowd, 50),
+}
+
+
+class Stretches:
+    """Notes how long the window's thread works between two turns of its loop."""
+
+    def __init__(self) -> None:
+        self._since_s = time.thread_time()
+        self._worst_s = 0.0
+        dispatcher = QAbstractEventDispatcher.instance()
+        dispatcher.awake.connect(self._turn)
+        dispatcher.aboutToBlock.connect(self._turn)
+
+    def _turn(self) -> None:
+        now_s = time.thread_time()
+        self._worst_s = max(self._worst_s, now_s - self._since_s)
+        self._since_s = now_s
+
+    def worst_ms(self, act: Callable[[], object], is_done: Callable[[], bool]) -> float:
+        """Return the longest stretch of an action, from its beginning until it is done."""
+        self._worst_s = 0.0
+        QTimer.singleShot(0, act)
+        until_s = time.perf_counter() + REST_S
+        _live(lambda: time.perf_counter() > until_s and is_done())
+        return 1000.0 * self._worst_s
+
+
+def action_costs(rounds: int) -> Iterator[Figure]:
+    """Measure what is done first in a process, and then every action on every scene."""
+    with tempfile.TemporaryDirectory() as folder:
+        _application()
+        window = MainWindow(Settings())
+        window.resize(1280, 800)
+        window.show()
+        window.run.find_movers()
+        _live(lambda: bool(window.run.movers))
+        settle()
+        stretches, seed = Stretches(), secrets.randbelow(1_000_000)
+        for name, make in SCENES.items():
+            scene = make(seed)
+            file = Path(folder, f"{name.replace(' ', '_').replace(',', '')}.json")
+            save_scene(scene, file)
+            actions = _actions(window, file)
+            worst: dict[str, list[float]] = {action: [] for action in actions}
+            for _ in range(rounds):
+                for action, act in actions.items():
+                    worst[action].append(stretches.worst_ms(act, lambda: _is_at_rest(window)))
+            about = f"longest stretch of the window's own work; median of {rounds} rounds, seed {seed}"
+            for action, each in worst.items():
+                beside = f"first {each[0]:.0f}, worst {max(each):.0f}"
+                yield Figure(f"{action}, {name}", median(each), "ms", TARGET_MS, beside, about)
+        window._may_close = True  # noqa: SLF001 - nobody is there to be asked
+        window.close()
+
+
+def _actions(window: MainWindow, file: Path) -> dict[str, Callable[[], object]]:
+    """Return what is done, in this order, each from where the one before has led."""
+    canvas = window.view.canvas
+
+    def choose(command: str) -> Callable[[], object]:
+        return lambda: window.commands[command].setChecked(True)
+
+    def select_one() -> None:
+        document = window.scene_editor.editor.document
+        if document is not None:
+            document.select(document.selection[-1:])
+
+    return {
+        "open": lambda: window.run.open_scene(file),
+        "zoom in": lambda: canvas.zoom(1.25),
+        "zoom out": lambda: canvas.zoom(0.8),
+        "go to Design": choose("workspace.design"),
+        "select all": window.commands["select_all"].trigger,
+        "select one": select_one,
+        "nudge one": lambda: QTest.keyClick(canvas, Qt.Key.Key_Right),
+        "undo": window.commands["undo"].trigger,
+        "go to Drive": choose("workspace.drive"),
+        "go to Match": choose("workspace.match"),
+        "go to Plan": choose("workspace.plan"),
+        "dark": choose("look.dark"),
+        "light": choose("look.light"),
+    }
+
+
+def _is_at_rest(window: MainWindow) -> bool:
+    picture = window.view.picture()
+    return picture is not None and picture.inflated is not None and window.view.canvas.is_whole
+
+
+def _live(is_done: Callable[[], bool]) -> None:
+    """Let the window live until this holds."""
+    loop, look, deadline_s = QEventLoop(), QTimer(), time.perf_counter() + WITHIN_S
+    look.timeout.connect(lambda: loop.quit() if is_done() or time.perf_counter() > deadline_s else None)
+    look.start(5)
+    loop.exec()
+    if not is_done():
+        raise RuntimeError(f"the window has not come to rest within {WITHIN_S:.0f} s")
+
+
+@cache
+def _application() -> QApplication:
+    """Return the one application of this process, which must outlive its windows."""
+    return QApplication([])
