@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -19,10 +20,22 @@ from PySide6.QtWidgets import QWidget
 
 from gui.canvas.backdrop import Backdrop
 from gui.canvas.canvas_tool import CanvasTool
-from gui.painter import COLORS, Viewport, acting_areas, is_settled_alike, is_still_alike, loose_obstacles, paint_moving
+from gui.painter import (
+    COLORS,
+    Viewport,
+    acting_areas,
+    is_settled_alike,
+    is_still_alike,
+    loose_discs,
+    loose_obstacles,
+    paint_moving,
+)
 from gui.texts.language import tr
 from robotworkshop.view.picture import Picture, Theme
 from scene.scene import Point
+
+if TYPE_CHECKING:
+    from robotdriver.simulator import RoundThing
 
 MARGIN_PX = 48.0
 """Room round the workspace when it is fitted into the canvas."""
@@ -246,7 +259,14 @@ def _changed_areas(first: Picture, second: Picture, view: Viewport) -> list[QRec
             areas.append(_bounds(added, view))
     for picture in (first, second):
         areas += [_bounds(outline, view) for _, outline in loose_obstacles(picture)]
+        areas += [_bounds(_corners(disc), view) for _, disc in loose_discs(picture)]
     return areas
+
+
+def _corners(disc: "RoundThing") -> Sequence[Point]:
+    """Return two corners of the square round a disc."""
+    x, y, radius = disc.pose.x_mm, disc.pose.y_mm, disc.radius_mm
+    return (x - radius, y - radius), (x + radius, y + radius)
 
 
 def _bounds(points: Sequence[Point], view: Viewport) -> QRectF:

@@ -7,12 +7,16 @@ import numpy as np
 import pytest
 from drawn import everything
 from numpy.typing import NDArray
+from PySide6.QtCore import QPointF
 from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from gui.canvas import Canvas
 from gui.canvas.cached_layers import CachedTrails, blank
+from gui.canvas.canvas import _changed_areas
 from gui.painter import paint, roadmap_steps
+from robotdriver.pose import Pose
+from robotdriver.simulator import RoundThing
 from robotworkshop.view.picture import ALL_LAYERS, Layer, Picture, Theme, Track
 from scene.scene import Point
 
@@ -136,3 +140,15 @@ def test_a_trail_that_grows_looks_as_if_it_was_drawn_at_once(canvas: Canvas) -> 
     other = tuple((x, y + 55.0) for x, y in trail[:20])
     assert drawn(sheet, other) == drawn(CachedTrails(), other), "another drive begins anew"
     assert drawn(sheet, ()) == drawn(CachedTrails(), ())
+
+
+def test_a_ball_that_rolls_leaves_nothing_behind(qtbot: QtBot, canvas: Canvas) -> None:
+    picture = everything()
+    assert picture.snapshot is not None
+    for x_mm in (800.0, 1100.0, 1400.0):
+        ball = RoundThing(Pose(x_mm, 2700.0, 0.0), 120.0, True)
+        rolled = replace(picture, snapshot=replace(picture.snapshot, discs=((9, ball),)))
+        canvas.show_picture(rolled)
+        qtbot.waitUntil(shows(canvas, rolled), timeout=WHOLE_MS)
+        areas = _changed_areas(picture, rolled, canvas.view)
+        assert any(area.contains(QPointF(*canvas.view.to_px(x_mm + 119.0, 2700.0))) for area in areas)
