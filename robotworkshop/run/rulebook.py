@@ -39,7 +39,6 @@ from robotworkshop.run.rules import (
     NobodyLeft,
     StoppedShort,
     TimeLimit,
-    TooFast,
 )
 
 OFF = "off"
@@ -177,7 +176,7 @@ MOVER_RULES: tuple[Exclusion[Contestant], ...] = (MoverCrashed(), GaveUp())
 
 def place_rules(options: RuleOptions) -> tuple[Exclusion[Contestant], ...]:
     """Return what puts a contestant out by where its robot is."""
-    rules: list[Exclusion[Contestant]] = [TooFast()]
+    rules: list[Exclusion[Contestant]] = []
     if options.workspace_mm is not None:
         rules.append(LeftWorkspace(options.workspace_mm))
     if options.collisions is not None:

@@ -15,7 +15,7 @@ from robotworkshop.match.referee.match_rules import (
     PlayerContestant,
 )
 from robotworkshop.run.rulebook import MOVER_RULES, Rulebook, RuleOptions, figure, place_rules
-from robotworkshop.run.rules import Exclusion, Goal, TimeLimit
+from robotworkshop.run.rules import Exclusion, Goal, TimeLimit, TooFast
 from robotworkshop.run.verdict import Phase
 
 
@@ -50,6 +50,6 @@ def match_rulebook(options: MatchRuleOptions) -> Rulebook[PlayerContestant]:
         Clock(),
     )
     return Rulebook(
-        (*of_connections, *MOVER_RULES, *of_phases, *of_places),
+        (*of_connections, *MOVER_RULES, *of_phases, TooFast(), *of_places),
         (Goal(), LastStanding(), TimeLimit(options.time_limit_s)),
     )
