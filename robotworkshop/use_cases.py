@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from robotworkshop.match.referee.referee import Referee
     from robotworkshop.match.wire.connection import Address
     from robotworkshop.recording.comparison import Verification
-    from robotworkshop.recording.options import RecordWish
+    from robotworkshop.recording.options import RecordingOptions
     from robotworkshop.run.reports import RunReport, SolveReport
     from robotworkshop.run.session import Session
     from scene.scene import Scene
@@ -51,7 +51,7 @@ class Run:
 
 def run_scene(
     session: "Session",
-    recording: "RecordWish",
+    recording: "RecordingOptions",
     name: str,
     drive: "Callable[[], tuple[RunReport, ...]]",
     kind: RunKind,
@@ -83,7 +83,7 @@ def hold_match(
     scene: "Scene",
     settings: "MatchSettings",
     announcer: Announcer,
-    recording: "RecordWish",
+    recording: "RecordingOptions",
     name: str,
     observers: "Address | None",
     opened: "Callable[[Recorder | None, Address | None], None]",

@@ -232,7 +232,7 @@ class MatchController(QObject):
             self.tournament.cancel()
             return
         try:
-            wish = self.forms.tournament.wish
+            wish = self.forms.tournament.config
         except WorkshopError as error:
             self._complain(tr("The tournament could not start: {reason}", reason=error))
             return

@@ -47,7 +47,7 @@ class MatchSource(Source):
             observers: Where those may connect who want to watch; None for nobody.
         """
         from robotworkshop.match.referee.referee import Referee
-        from robotworkshop.recording.options import RecordWish
+        from robotworkshop.recording.options import RecordingOptions
         from robotworkshop.stage.events import Announcer
         from robotworkshop.use_cases import hold_match
 
@@ -58,7 +58,7 @@ class MatchSource(Source):
             self._complain(error)
             return
         announcer.listen(self._news.put)
-        wish, name = RecordWish(datetime.now().astimezone()), scene.title or "match"
+        wish, name = RecordingOptions(datetime.now().astimezone()), scene.title or "match"
 
         def hold() -> None:
             hold_match(referee, scene, settings, announcer, wish, name, observers, lambda *_: None)

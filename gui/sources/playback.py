@@ -185,11 +185,11 @@ class Playback(Source):
         file, time_s = self._replay.file, self.time_s
 
         def write() -> str:
-            from robotworkshop.cli.export import ExportWish, write_export
+            from robotworkshop.cli.export import ExportOptions, write_export
             from robotworkshop.recording.replay import Replay
 
             is_picture = target.suffix.lower() in (".png", ".svg")
-            wish = ExportWish(to_s=time_s if is_picture else math.inf, theme=theme)
+            wish = ExportOptions(to_s=time_s if is_picture else math.inf, theme=theme)
             return write_export(Replay(file), target, wish)  # One of its own: a replay reads for one thread.
 
         def done(made: str) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from robotworkshop.recording import RunKind
-from robotworkshop.recording.options import RecordWish
+from robotworkshop.recording.options import RecordingOptions
 
 if TYPE_CHECKING:
     from robotworkshop.run.events import Event
@@ -30,7 +30,7 @@ def recorded_drive(
         kind: What will happen.
         name: The scene's.
     """
-    wish = RecordWish(datetime.now().astimezone())
+    wish = RecordingOptions(datetime.now().astimezone())
     with wish.recorded(session.announcer, kind, session.scene, session.settings, name) as recorder:
         if recorder is not None:
             for event in planning:

@@ -18,7 +18,7 @@ from robotdriver.errors import WorkshopError
 if TYPE_CHECKING:
     from robotworkshop.tournament.game import GameKey, GameResult
     from robotworkshop.tournament.leaderboard import Leaderboard
-    from robotworkshop.tournament.run_tournament import Held, Wish
+    from robotworkshop.tournament.run_tournament import TournamentConfig, TournamentResult
     from robotworkshop.tournament.standings import Standings
 
 LOOK_MS = 200
@@ -97,16 +97,16 @@ class TournamentSource(Source):
         file = None if self.folder is None else recording_file(self.folder, key)
         return file if file is not None and file.is_file() else None
 
-    def begin(self, wish: "Wish") -> None:
+    def begin(self, config: "TournamentConfig") -> None:
         """Play a tournament, or what is left of it."""
         from robotworkshop.tournament.journal import Journal
         from robotworkshop.tournament.run_tournament import hold
 
-        news, is_cancelled = self._open(wish.out)
+        news, is_cancelled = self._open(config.out)
 
-        def play() -> "Held":
-            with Journal(wish.out) as journal:
-                return hold(wish, journal, news.put, is_cancelled)
+        def play() -> "TournamentResult":
+            with Journal(config.out) as journal:
+                return hold(config, journal, news.put, is_cancelled)
 
         self._work("the tournament", play, self._take_end, self._give_up)
 
@@ -120,7 +120,7 @@ class TournamentSource(Source):
             return
         news, is_cancelled = self._open(folder)
 
-        def play() -> "Held":
+        def play() -> "TournamentResult":
             with Journal(folder) as journal:
                 return hold(resumed(journal, folder, usual_jobs()), journal, news.put, is_cancelled)
 
@@ -207,7 +207,7 @@ class TournamentSource(Source):
 
         self._work("the table", lambda: leaderboard(setup, {game.key: game for game in games}), take, fail)
 
-    def _take_end(self, held: "Held") -> None:
+    def _take_end(self, held: "TournamentResult") -> None:
         self._take_all()
         was_cancelled = self._cancelled.is_set() and held.board.games_left > len(held.unplayed)
         self._is_on = False

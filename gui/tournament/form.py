@@ -30,7 +30,7 @@ from robotdriver.conditions import FLOORS
 from robotworkshop.assets import scene_files
 
 if TYPE_CHECKING:
-    from robotworkshop.tournament.run_tournament import Wish
+    from robotworkshop.tournament.run_tournament import TournamentConfig
 
 _ROWS, _ROWS_LEAST = 5, 3
 """So many lines of a list are seen at once, and in a low window, so that the buttons below are seen as well."""
@@ -137,14 +137,14 @@ class TournamentForm(QWidget):
         self.show_tournament(is_on=False, is_ending=False)
 
     @property
-    def wish(self) -> "Wish":
+    def config(self) -> "TournamentConfig":
         """What is asked for.
 
         Raises:
             WorkshopError: no tournament can be like that.
         """
         from robotworkshop.tournament.isolation.limits import Limits
-        from robotworkshop.tournament.run_tournament import Wish
+        from robotworkshop.tournament.run_tournament import TournamentConfig
         from robotworkshop.tournament.setup import Rules, TournamentError
 
         if not self.movers.chosen:
@@ -158,7 +158,7 @@ class TournamentForm(QWidget):
             limits=Limits(drive_s=limit_s),
             time_limit_s=limit_s,
         )
-        return Wish(
+        return TournamentConfig(
             self.movers.chosen,
             self.scenes.chosen,
             self.seeds.value(),

@@ -14,10 +14,10 @@ from robotdriver.pose import Pose
 from robotdriver.simulator.bodies.collisions import Contact, touch
 from robotdriver.simulator.bodies.contacts import ContactSpace, Point, Thing, ThingKind
 from robotdriver.simulator.bodies.dynamics import Dynamics
-from robotdriver.simulator.bodies.loose import LooseObstacle
+from robotdriver.simulator.bodies.loose import MovableObstacle
 from robotdriver.simulator.bodies.motion import Motion
 from robotdriver.simulator.bodies.route import Route
-from robotdriver.simulator.bodies.world_obstacles import Furniture, check_body, checked_outline
+from robotdriver.simulator.bodies.world_obstacles import WorldObstacles, check_body, checked_outline
 from robotdriver.simulator.randomness import NoiseStream
 from robotdriver.simulator.sensors.floor_regions import FloorRegions
 from robotdriver.simulator.sensors.sensing import Sensing
@@ -64,12 +64,12 @@ class World:
         self.contacts_begun: tuple[Contact, ...] = ()
         self._robots: list[WorldRobot] = []
         self._robots_ever = self._phantoms = 0
-        loose: list[LooseObstacle] = []
+        loose: list[MovableObstacle] = []
         self._contacts = ContactSpace()
         self._regions = FloorRegions()
         self.sensing = Sensing(self._contacts, loose, self._regions, seed, tick_s)
         self._dynamics = Dynamics(self._contacts)
-        self._furniture = Furniture(self._contacts, self.sensing, self._dynamics, loose)
+        self._furniture = WorldObstacles(self._contacts, self.sensing, self._dynamics, loose)
         self._motion = Motion(tick_s, self._contacts, self._furniture, self._dynamics)
 
     @property

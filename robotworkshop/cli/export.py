@@ -32,7 +32,7 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class ExportWish:
+class ExportOptions:
     """What a user wants to see.
 
     Attributes:
@@ -56,11 +56,11 @@ _FRAMES_S = {Kind.GIF: 0.08, Kind.MP4: 1.0 / 30.0}
 _SPEEDS = {Kind.GIF: 4.0, Kind.MP4: 1.0}
 
 
-def export(file: Path, target: Path, wish: ExportWish, as_json: bool) -> Status:
+def export(file: Path, target: Path, options: ExportOptions, as_json: bool) -> Status:
     """Write a recording as something that other programs show."""
     kind = kind_of(target)
     replay = opened(file)
-    made = write_export(replay, target, _within(replay, wish, kind))
+    made = write_export(replay, target, _within(replay, options, kind))
     size = target.stat().st_size
     if as_json:
         console.print_json({"file": str(target), "kind": kind.value.removeprefix("."), "made": made, "bytes": size})
@@ -69,7 +69,7 @@ def export(file: Path, target: Path, wish: ExportWish, as_json: bool) -> Status:
     return Status.DONE
 
 
-def write_export(replay: Replay, target: Path, wish: ExportWish) -> str:
+def write_export(replay: Replay, target: Path, options: ExportOptions) -> str:
     """Write a recording as something that other programs show; return in words what was made.
 
     Raises:
@@ -77,14 +77,14 @@ def write_export(replay: Replay, target: Path, wish: ExportWish) -> str:
     """
     match kind := kind_of(target):
         case Kind.SVG | Kind.PNG:
-            picture = replace(picture_at(replay, wish.to_s, USUAL_LAYERS, wish.theme), cheer_s=None)
-            load_frontend("painter")(picture, target, wish.width_px or _WIDTHS_PX[kind])
+            picture = replace(picture_at(replay, options.to_s, USUAL_LAYERS, options.theme), cheer_s=None)
+            load_frontend("painter")(picture, target, options.width_px or _WIDTHS_PX[kind])
             return "a picture"
         case Kind.GIF | Kind.MP4:
-            frames = _write_film(replay, target, wish, kind)
+            frames = _write_film(replay, target, options, kind)
             return f"{frames:,} {'frame' if frames == 1 else 'frames'}"
         case Kind.HTML:
-            _write_page(replay, target, wish)
+            _write_page(replay, target, options)
             return "a page that plays in any browser"
 
 
@@ -101,36 +101,36 @@ def kind_of(target: Path) -> Kind:
         raise RecordingError(f"{target}: the name must end in one of {kinds}") from None
 
 
-def _within(replay: Replay, wish: ExportWish, kind: Kind) -> ExportWish:
-    """Return the wish, with its times checked.
+def _within(replay: Replay, options: ExportOptions, kind: Kind) -> ExportOptions:
+    """Return the options, with its times checked.
 
     Raises:
         SettingsError: the recording has no such times.
     """
     if kind in (Kind.SVG, Kind.PNG):
-        return wish if wish.to_s == math.inf else replace(wish, to_s=moment_of(replay, wish.to_s))
-    from_s, to_s = part_of(replay, wish.from_s, wish.to_s)
-    return replace(wish, from_s=from_s, to_s=to_s)
+        return options if options.to_s == math.inf else replace(options, to_s=moment_of(replay, options.to_s))
+    from_s, to_s = part_of(replay, options.from_s, options.to_s)
+    return replace(options, from_s=from_s, to_s=to_s)
 
 
-def _write_film(replay: Replay, target: Path, wish: ExportWish, kind: Kind) -> int:
+def _write_film(replay: Replay, target: Path, options: ExportOptions, kind: Kind) -> int:
     """Write a film, and return the number of its frames."""
     draw: Callable[[Iterator[Picture], int], Iterator[Raster]] = load_frontend("animation")
-    width_px, frame_s = wish.width_px or _WIDTHS_PX[kind], _FRAMES_S[kind]
-    every_s = frame_s * (wish.speed or _SPEEDS[kind])
-    frames = draw(film(replay, every_s, wish.from_s, wish.to_s, FILM_LAYERS, wish.theme), width_px)
+    width_px, frame_s = options.width_px or _WIDTHS_PX[kind], _FRAMES_S[kind]
+    every_s = frame_s * (options.speed or _SPEEDS[kind])
+    frames = draw(film(replay, every_s, options.from_s, options.to_s, FILM_LAYERS, options.theme), width_px)
     if kind is Kind.MP4:
         return write_mp4(frames, target, frame_s)
-    start_s, end_s = max(wish.from_s, replay.start_s), min(wish.to_s, replay.end_s)
+    start_s, end_s = max(options.from_s, replay.start_s), min(options.to_s, replay.end_s)
     moments = (start_s, (start_s + end_s) / 2.0, end_s)
-    samples = [*draw((picture_at(replay, time_s, FILM_LAYERS, wish.theme) for time_s in moments), width_px)]
+    samples = [*draw((picture_at(replay, time_s, FILM_LAYERS, options.theme) for time_s in moments), width_px)]
     return write_gif(frames, samples, target, frame_s)
 
 
-def _write_page(replay: Replay, target: Path, wish: ExportWish) -> None:
+def _write_page(replay: Replay, target: Path, options: ExportOptions) -> None:
     scenery = Picture(replay.header.scene, layers=PAGE_LAYERS)
-    parts = load_frontend("player_page")(scenery, wish.width_px or _WIDTHS_PX[Kind.HTML])
-    text = page(replay, parts, wish.from_s, wish.to_s, result_lines(replay))
+    parts = load_frontend("player_page")(scenery, options.width_px or _WIDTHS_PX[Kind.HTML])
+    text = page(replay, parts, options.from_s, options.to_s, result_lines(replay))
     try:
         target.write_text(text, encoding="utf-8")
     except OSError as error:

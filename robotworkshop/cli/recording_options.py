@@ -10,7 +10,7 @@ import typer
 from robotworkshop.run.settings import SettingsError
 
 if TYPE_CHECKING:
-    from robotworkshop.recording.options import RecordWish
+    from robotworkshop.recording.options import RecordingOptions
 
 RecordOption = Annotated[
     Path | None, typer.Option(metavar="FILE", help="Where to record the run; in the user's folder if not said.")
@@ -28,15 +28,15 @@ SLOWEST, FASTEST = 0.1, 10.0
 app = typer.Typer()
 
 
-def wished(file: Path | None, no_record: bool) -> "RecordWish":
+def wished(file: Path | None, no_record: bool) -> "RecordingOptions":
     """Return what was said about recording."""
     from datetime import datetime
 
-    from robotworkshop.recording.options import RecordWish
+    from robotworkshop.recording.options import RecordingOptions
 
     if file is not None and no_record:
         raise SettingsError("--record and --no-record: say one of them")
-    return RecordWish(datetime.now().astimezone(), file, is_wanted=not no_record)
+    return RecordingOptions(datetime.now().astimezone(), file, is_wanted=not no_record)
 
 
 @app.command()
@@ -92,7 +92,7 @@ def export_recording(
     as_json: JsonOption = False,
 ) -> None:
     """Write a recording as a picture, a film, or a page that plays in any browser."""
-    from robotworkshop.cli.export import ExportWish, Kind, export, kind_of
+    from robotworkshop.cli.export import ExportOptions, Kind, export, kind_of
     from robotworkshop.view.picture import Theme
 
     said = {"--from": from_s != -math.inf, "--to": to_s != math.inf, "--speed": speed is not None}
@@ -105,8 +105,8 @@ def export_recording(
             said = {"--at": at_s is not None, "--speed": said["--speed"], "--dark": dark}
             _refuse("a page", "has every moment, all speeds, light and dark", said)
     until_s = to_s if at_s is None else at_s
-    wish = ExportWish(from_s, until_s, speed, width, Theme.DARK if dark else Theme.LIGHT)
-    raise typer.Exit(export(file, target, wish, as_json))
+    options = ExportOptions(from_s, until_s, speed, width, Theme.DARK if dark else Theme.LIGHT)
+    raise typer.Exit(export(file, target, options, as_json))
 
 
 def _refuse(what: str, does: str, said: Mapping[str, bool]) -> None:

@@ -13,7 +13,7 @@ from robotworkshop.match.observing.watching import Watched
 from robotworkshop.match.referee.referee import Invitation, MatchSettings, Referee
 from robotworkshop.match.wire.connection import Address, address_text, read_address
 from robotworkshop.recording import Recorder
-from robotworkshop.recording.options import RecordWish
+from robotworkshop.recording.options import RecordingOptions
 from robotworkshop.run.events import Event, Judged
 from robotworkshop.run.verdict import Verdict, verdict_as_json
 from robotworkshop.stage.events import Announcer
@@ -34,7 +34,7 @@ def referee(
     invitations: Sequence[Invitation],
     settings: MatchSettings,
     observers: str | None,
-    recording: RecordWish,
+    recording: RecordingOptions,
     as_json: bool,
 ) -> Status:
     """Hold a match."""

@@ -34,7 +34,7 @@ from robotworkshop.cli.scene_verbs import (
 )
 from robotworkshop.cli.umbmark import TrackRecorder, Way
 from robotworkshop.recording.header import RunKind
-from robotworkshop.recording.options import RecordWish
+from robotworkshop.recording.options import RecordingOptions
 from robotworkshop.run.calibrations import calibrations_file, store_calibration
 from robotworkshop.run.reports import RunReport, SolveReport
 from robotworkshop.run.robot_choice import RobotChoice
@@ -81,7 +81,7 @@ def run(
     confirm: Confirm,
     as_json: bool,
     pictures: Sequence[Path],
-    recording: RecordWish,
+    recording: RecordingOptions,
 ) -> Status:
     """Solve the task of one robot of a scene, and drive it with a real one."""
     loaded = load_scene(find_scene(scene))

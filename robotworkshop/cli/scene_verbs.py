@@ -16,7 +16,7 @@ from robotworkshop.cli.frontends import load_frontend
 from robotworkshop.cli.printing import console
 from robotworkshop.cli.printing.stderr import complain
 from robotworkshop.recording.header import RunKind
-from robotworkshop.recording.options import RecordWish
+from robotworkshop.recording.options import RecordingOptions
 from robotworkshop.recording.recorder import Recorder
 from robotworkshop.run.movers import available
 from robotworkshop.run.reports import RunReport, SolveReport, run_as_json, solve_as_json, undriven_as_json
@@ -40,7 +40,7 @@ class Status(IntEnum):
     NOT_REACHED = 1
 
 
-def run(scene: str, settings: Settings, as_json: bool, pictures: Sequence[Path], recording: RecordWish) -> Status:
+def run(scene: str, settings: Settings, as_json: bool, pictures: Sequence[Path], recording: RecordingOptions) -> Status:
     """Solve a scene and drive it."""
     session = _session(scene, settings)
     onlooker = Onlooker(session) if pictures else None

@@ -60,7 +60,7 @@ def tournament(
     """Let movers play against each other: each alone, and every pair in duels. A second call goes on after a kill."""
     from robotworkshop.cli import tournament_verbs
     from robotworkshop.tournament.isolation.limits import Limits
-    from robotworkshop.tournament.run_tournament import Wish
+    from robotworkshop.tournament.run_tournament import TournamentConfig
     from robotworkshop.tournament.seeds import read_base
     from robotworkshop.tournament.setup import Rules
 
@@ -71,7 +71,7 @@ def tournament(
     if not mover:
         _refuse_changes(context)
         raise typer.Exit(tournament_verbs.resume(out, jobs or os.cpu_count() or 1, cluster, isolation, as_json))
-    wish = Wish(
+    config = TournamentConfig(
         mover,
         scenes or (),
         seeds,
@@ -83,7 +83,7 @@ def tournament(
         isolation,
         read_base(seed_base),
     )
-    raise typer.Exit(tournament_verbs.hold(wish, as_json))
+    raise typer.Exit(tournament_verbs.hold(config, as_json))
 
 
 def _refuse_changes(context: typer.Context) -> None:

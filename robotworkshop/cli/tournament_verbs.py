@@ -12,20 +12,20 @@ from robotworkshop.tournament import run_tournament
 from robotworkshop.tournament.isolation.demand import Isolation
 from robotworkshop.tournament.journal import Journal
 from robotworkshop.tournament.page import counted
-from robotworkshop.tournament.run_tournament import News, Opened, Unsandboxed, Wish
+from robotworkshop.tournament.run_tournament import News, Opened, TournamentConfig, Unsandboxed
 from robotworkshop.tournament.seeds import digest_of_base
 from robotworkshop.tournament.setup import TournamentError
 
 
-def hold(wish: Wish, as_json: bool) -> Status:
+def hold(config: TournamentConfig, as_json: bool) -> Status:
     """Play a tournament, or what is left of it, and tell how it ended.
 
     Args:
-        wish: What is to be played.
+        config: What is to be played.
         as_json: Print the leaderboard as JSON.
     """
-    with Journal(wish.out) as journal:
-        return _hold(wish, journal, as_json)
+    with Journal(config.out) as journal:
+        return _hold(config, journal, as_json)
 
 
 def resume(out: Path, jobs: int, cluster: str | None, isolation: Isolation, as_json: bool) -> Status:
@@ -47,8 +47,8 @@ def resume(out: Path, jobs: int, cluster: str | None, isolation: Isolation, as_j
         return _hold(run_tournament.resumed(journal, out, jobs, cluster, isolation), journal, as_json)
 
 
-def _hold(wish: Wish, journal: Journal, as_json: bool) -> Status:
-    out = wish.out
+def _hold(config: TournamentConfig, journal: Journal, as_json: bool) -> Status:
+    out = config.out
     if journal.dropped:
         complain(f"{journal.file}: the last line was torn by a kill and is dropped; its game is played again")
     with shown_games() as show:
@@ -66,7 +66,7 @@ def _hold(wish: Wish, journal: Journal, as_json: bool) -> Status:
             show(news)
 
         try:
-            held = run_tournament.hold(wish, journal, hear)
+            held = run_tournament.hold(config, journal, hear)
         except KeyboardInterrupt:
             kept = len(journal.results)
             complain(f"{counted(kept)} {'is' if kept == 1 else 'are'} kept in {out}: the same command goes on")

@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class RecordWish:
+class RecordingOptions:
     """What a user wants.
 
     Attributes:

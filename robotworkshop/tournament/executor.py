@@ -25,7 +25,7 @@ _ADDRESS = re.compile(r"(tcp|tls)://(\[[\w:.%]+\]|[^\s:/@\[\]]+):[0-9]{1,5}", re
 log = logging.getLogger(__name__)
 
 
-class Crew(Protocol):
+class GameExecutor(Protocol):
     """Plays games, several at a time. A context manager: whatever is under way when it is left is given up."""
 
     @property
@@ -48,7 +48,7 @@ class Crew(Protocol):
     ) -> None: ...
 
 
-class LocalCrew:
+class ProcessExecutor:
     """Processes of this computer.
 
     Args:
@@ -109,7 +109,7 @@ def _end_with_tournament(lifeline: Connection) -> None:
     os._exit(1)
 
 
-class ClusterCrew:
+class DaskExecutor:
     """The workers of a Dask cluster; a game for each of their threads.
 
     Args:

@@ -12,8 +12,8 @@ from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
 from robotworkshop.run.verdict import LEFT_WORKSPACE_RULE
 from robotworkshop.stage.events import Announcer
-from robotworkshop.tournament.game_recorder import Chronicle, recorded
-from robotworkshop.tournament.isolation.isolated_mover import CagedMover, MoverCode
+from robotworkshop.tournament.game_recorder import GameRecorder, recorded
+from robotworkshop.tournament.isolation.isolated_mover import IsolatedMover, MoverCode
 from robotworkshop.tournament.isolation.limits import Limits
 from robotworkshop.tournament.mover_sources import recorded_mover
 from scene.document import parse_document
@@ -148,7 +148,7 @@ def play(game: Game) -> Played:
     scene = scene_from_document(parse_document(game.scene))
     labels = game.key.movers
     settings = Settings(seed=game.seed, speed=None, floor=game.floor, time_limit_s=game.time_limit_s)
-    chronicle: Chronicle | None = None
+    chronicle: GameRecorder | None = None
     with ExitStack() as stack:
         if game.is_recorded:
             played = [recorded_mover(label, code) for label, code in zip(labels, game.movers, strict=True)]
@@ -164,7 +164,7 @@ def play(game: Game) -> Played:
 @contextmanager
 def isolated(
     codes: Sequence[MoverCode], limits: Limits, seed: int, *, is_sandboxed: bool
-) -> Iterator[tuple[CagedMover, ...]]:
+) -> Iterator[tuple[IsolatedMover, ...]]:
     """Have movers, each in a process of its own, while the block runs.
 
     Args:
@@ -174,9 +174,9 @@ def isolated(
         is_sandboxed: Whether they run in sandboxes.
     """
     with ExitStack() as stack:
-        movers: list[CagedMover] = []
+        movers: list[IsolatedMover] = []
         for code in codes:
-            movers.append(CagedMover(code, limits, seed=seed, is_sandboxed=is_sandboxed))
+            movers.append(IsolatedMover(code, limits, seed=seed, is_sandboxed=is_sandboxed))
             stack.callback(movers[-1].close)
         yield tuple(movers)
 

@@ -18,7 +18,7 @@ from scene.scene import Scene
 
 
 @dataclass(slots=True)
-class Chronicle:
+class GameRecorder:
     """What is recorded of a game.
 
     Attributes:
@@ -31,7 +31,9 @@ class Chronicle:
 
 
 @contextmanager
-def recorded(scene: Scene, settings: Settings, movers: Sequence[RecordedMover], limits: Limits) -> Iterator[Chronicle]:
+def recorded(
+    scene: Scene, settings: Settings, movers: Sequence[RecordedMover], limits: Limits
+) -> Iterator[GameRecorder]:
     """Record while the block runs.
 
     Args:
@@ -40,7 +42,7 @@ def recorded(scene: Scene, settings: Settings, movers: Sequence[RecordedMover], 
         movers: Who plays, in the order of the scene's tasks.
         limits: What each of them may use.
     """
-    chronicle = Chronicle(Announcer())
+    chronicle = GameRecorder(Announcer())
     header = Header(
         RunKind.GAME,
         scene,

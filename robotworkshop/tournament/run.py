@@ -7,7 +7,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import partial
 
-from robotworkshop.tournament.executor import Crew
+from robotworkshop.tournament.executor import GameExecutor
 from robotworkshop.tournament.game import Game, GameKey, GameResult, Played
 from robotworkshop.tournament.journal import Journal
 from robotworkshop.tournament.setup import Setup, Tournament
@@ -53,7 +53,7 @@ def never() -> bool:
 def play_games(
     tournament: Tournament,
     journal: Journal,
-    crew: Crew,
+    executor: GameExecutor,
     listener: Listener,
     *,
     is_recorded: bool = False,
@@ -65,12 +65,12 @@ def play_games(
     Args:
         tournament: What is played.
         journal: Has begun with its set-up.
-        crew: Who plays.
+        executor: Who plays.
         listener: Told of every game, in this thread.
         is_recorded: Whether the journal gets a recording of each game too.
         is_sandboxed: Whether movers run in sandboxes.
         is_called_off: Asked some times a second; when it answers True, no more games are begun or waited for. Those
-            under way are given up when the crew is left.
+            under way are given up when the executor is left.
 
     Returns:
         The games that could not be played.
@@ -78,19 +78,24 @@ def play_games(
     if is_recorded:
         journal.keep_movers(tournament.codes.values())
     games = partial(tournament.game, is_recorded=is_recorded, is_sandboxed=is_sandboxed)
-    return _Round(tournament.setup, games, journal, crew, listener).play(is_called_off)
+    return _Round(tournament.setup, games, journal, executor, listener).play(is_called_off)
 
 
 class _Round:
     """Everything that is under way."""
 
     def __init__(
-        self, setup: Setup, games: Callable[[GameKey], Game], journal: Journal, crew: Crew, listener: Listener
+        self,
+        setup: Setup,
+        games: Callable[[GameKey], Game],
+        journal: Journal,
+        executor: GameExecutor,
+        listener: Listener,
     ) -> None:
         self._setup = setup
         self._games = games
         self._journal = journal
-        self._crew = crew
+        self._crew = executor
         self._listener = listener
         following = (setup.next_game(match, journal.results) for match in setup.matches())
         self._waiting = deque(key for key in following if key is not None)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from robotworkshop.tournament.entries import prepare
-from robotworkshop.tournament.executor import ClusterCrew, LocalCrew
+from robotworkshop.tournament.executor import DaskExecutor, ProcessExecutor
 from robotworkshop.tournament.game import GameResult
 from robotworkshop.tournament.isolation.demand import Isolation
 from robotworkshop.tournament.journal import FILE_NAME, Entered, Journal
@@ -18,7 +18,7 @@ from scene.errors import SceneError
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class TournamentConfig:
     """What a user wants to be played.
 
     Attributes:
@@ -62,7 +62,7 @@ class Opened:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class TournamentResult:
     """What came of it.
 
     Attributes:
@@ -98,15 +98,15 @@ def has_begun(folder: Path) -> bool:
 
 def resumed(
     journal: Journal, out: Path, jobs: int, cluster: str | None = None, isolation: Isolation = Isolation.BEST
-) -> Wish:
+) -> TournamentConfig:
     """Return what was wished for the last time, to go on with it.
 
     Args:
         journal: Of that tournament.
         out: Its folder.
         jobs: Games at a time on this computer.
-        cluster: See `Wish`.
-        isolation: See `Wish`.
+        cluster: See `TournamentConfig`.
+        isolation: See `TournamentConfig`.
 
     Raises:
         TournamentError: nobody knows how it was entered.
@@ -114,7 +114,7 @@ def resumed(
     setup, entered = journal.setup, journal.entered
     if setup is None or entered is None:
         raise TournamentError(f"{journal.file}: it does not say how its tournament was entered; name its movers again")
-    return Wish(
+    return TournamentConfig(
         movers=entered.movers,
         scenes=entered.scenes,
         seeds=setup.seeds,
@@ -128,12 +128,14 @@ def resumed(
     )
 
 
-def hold(wish: Wish, journal: Journal, listener: Listener, is_called_off: Callable[[], bool] = never) -> Held:
+def hold(
+    config: TournamentConfig, journal: Journal, listener: Listener, is_called_off: Callable[[], bool] = never
+) -> TournamentResult:
     """Play a tournament, or what is left of it, and write its table.
 
     Args:
-        wish: What is to be played.
-        journal: Of the wish's folder.
+        config: What is to be played.
+        journal: Of the config's folder.
         listener: Told of all that happens, in this thread.
         is_called_off: Asked some times a second; when it answers True it ends with the games that are played.
 
@@ -142,40 +144,40 @@ def hold(wish: Wish, journal: Journal, listener: Listener, is_called_off: Callab
     """
     before = journal.setup
     known = () if before is None else before.courses
-    if wish.seed_base is None and before is not None and before.is_sealed:
-        seeds = Seeds(wish.seeds, before.seed_base, is_sealed=True)
+    if config.seed_base is None and before is not None and before.is_sealed:
+        seeds = Seeds(config.seeds, before.seed_base, is_sealed=True)
     else:
-        seeds = drawn(wish.seeds, wish.seed_base)
-    tournament, left_out = prepare(wish.movers, wish.scenes, seeds, wish.rules, known)
-    with LocalCrew(wish.jobs) if wish.cluster is None else ClusterCrew(wish.cluster) as crew:
-        unsandboxed = crew.why_not_sandboxed()
-        if unsandboxed and wish.isolation is Isolation.STRICT:
-            raise TournamentError(f"--isolation {wish.isolation}: {unsandboxed}")
-        journal.begin(tournament.setup, _entered(wish))
+        seeds = drawn(config.seeds, config.seed_base)
+    tournament, left_out = prepare(config.movers, config.scenes, seeds, config.rules, known)
+    with ProcessExecutor(config.jobs) if config.cluster is None else DaskExecutor(config.cluster) as executor:
+        unsandboxed = executor.why_not_sandboxed()
+        if unsandboxed and config.isolation is Isolation.STRICT:
+            raise TournamentError(f"--isolation {config.isolation}: {unsandboxed}")
+        journal.begin(tournament.setup, _entered(config))
         listener(Opened(tournament.setup, tuple(journal.results.values()), left_out))
         if unsandboxed:
             listener(Unsandboxed(unsandboxed))
         unplayed = play_games(
             tournament,
             journal,
-            crew,
+            executor,
             listener,
-            is_recorded=wish.is_recorded,
+            is_recorded=config.is_recorded,
             is_sandboxed=not unsandboxed,
             is_called_off=is_called_off,
         )
     board = leaderboard(tournament.setup, journal.results)
     try:
-        files = write_files(board, wish.out)
+        files = write_files(board, config.out)
     except OSError as error:
         raise TournamentError(
             f"{error.filename}: {(error.strerror or str(error)).lower()}; mend this and give the command again"
         ) from None
-    return Held(board, unplayed, files)
+    return TournamentResult(board, unplayed, files)
 
 
-def _entered(wish: Wish) -> Entered:
+def _entered(config: TournamentConfig) -> Entered:
     """Return what a tournament can go on by from any folder."""
-    movers = (str(Path(name).absolute()) if name.endswith(".py") else name for name in wish.movers)
-    scenes = (str(Path(name).absolute()) if Path(name).exists() else name for name in wish.scenes)
-    return Entered(tuple(movers), tuple(scenes), wish.is_recorded)
+    movers = (str(Path(name).absolute()) if name.endswith(".py") else name for name in config.movers)
+    scenes = (str(Path(name).absolute()) if Path(name).exists() else name for name in config.scenes)
+    return Entered(tuple(movers), tuple(scenes), config.is_recorded)

@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 from typing import Protocol
 
-from robotdriver.create.driver.watchdog import Guard
+from robotdriver.create.driver.watchdog import Watchdog
 from robotdriver.create.links.link import Link
 from robotdriver.create.stream import Frame, StreamDecoder, StreamStatistics
 from robotdriver.errors import LinkError
@@ -53,13 +53,13 @@ class Conversation:
         self._link = link
         self._decoder = StreamDecoder(packets)
         self._listener = listener
-        self._guard = Guard.beside(link)
+        self._guard = Watchdog.beside(link)
         self._closing = False
         self._has_bridge = False
         self._thread = threading.Thread(target=self._listen, name=f"reader {link.description}", daemon=True)
 
     @property
-    def guard(self) -> Guard | None:
+    def guard(self) -> Watchdog | None:
         """The guard process; None where the link cannot be shared with one."""
         return self._guard
 

@@ -16,7 +16,7 @@ from robotdriver.create.driver.handshake import MODE_CHANGE_S, find_out_why, is_
 from robotdriver.create.driver.link_statistics import Hearing
 from robotdriver.create.driver.odometry import UNCALIBRATED, Calibration
 from robotdriver.create.driver.safety import HOLD_S, Ending, Safety, Trouble, Wheels
-from robotdriver.create.driver.song_queue import Jukebox
+from robotdriver.create.driver.song_queue import SongQueue
 from robotdriver.create.links.addresses import Address
 from robotdriver.create.opcodes import Mode
 from robotdriver.create.packets import PacketId
@@ -117,7 +117,7 @@ class PhysicalRobot(RobotInterface):
         self._counts: tuple[int, ...] | None = None
         self._least_mode = int(Mode.FULL if self._settings.in_full_mode else Mode.SAFE)
         self._hearing = Hearing(now_s)
-        self._jukebox = Jukebox(self._dialect)
+        self._jukebox = SongQueue(self._dialect)
 
     # Connection.
 

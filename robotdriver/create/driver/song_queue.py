@@ -8,7 +8,7 @@ _HEARD_S = 0.5
 """A play command of which the robot shows nothing for so long has not been heard."""
 
 
-class Jukebox:
+class SongQueue:
     """Keeps what is to be played until the robot reports that it plays it. No input or output.
 
     Args:

@@ -23,7 +23,7 @@ STOP_BYTES = 8 * drive_direct(0.0, 0.0)
 _END_S = 2.0
 
 
-class Guard:
+class Watchdog:
     """A process that stops the robot when `beat` is no longer called.
 
     Args:
@@ -55,7 +55,7 @@ class Guard:
         self._await_ready()
 
     @classmethod
-    def beside(cls, link: Link) -> "Guard | None":
+    def beside(cls, link: Link) -> "Watchdog | None":
         """Return a guard of a link; None where no other process can write to it."""
         port = link.fileno()
         if port is None:

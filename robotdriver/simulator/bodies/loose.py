@@ -26,7 +26,7 @@ def widened(polygon: shapely.Polygon) -> Solid:
     return polygon, TOUCH_MM / 4.0
 
 
-class LooseObstacle(ABC):
+class MovableObstacle(ABC):
     """An obstacle that may be elsewhere than where it was put down.
 
     Args:

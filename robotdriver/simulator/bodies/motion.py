@@ -11,7 +11,7 @@ from robotdriver.simulator.bodies.dynamics import Carried, Dynamics
 from robotdriver.simulator.bodies.loose import solid_of
 from robotdriver.simulator.bodies.route import MovingObstacle
 from robotdriver.simulator.bodies.settling import SLIDE, Path, settle
-from robotdriver.simulator.bodies.world_obstacles import Furniture
+from robotdriver.simulator.bodies.world_obstacles import WorldObstacles
 from robotdriver.simulator.undercarriage.undercarriage import Stride
 from robotdriver.simulator.world_robot import WorldRobot
 
@@ -41,7 +41,7 @@ class Motion:
         dynamics: The movable things.
     """
 
-    def __init__(self, tick_s: float, contacts: ContactSpace, furniture: Furniture, dynamics: Dynamics) -> None:
+    def __init__(self, tick_s: float, contacts: ContactSpace, furniture: WorldObstacles, dynamics: Dynamics) -> None:
         self._tick_s = tick_s
         self._contacts = contacts
         self._furniture = furniture

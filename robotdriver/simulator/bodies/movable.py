@@ -10,13 +10,13 @@ from robotdriver.movable import Movable
 from robotdriver.pose import Pose
 from robotdriver.ranging import DiscRanges, RangeMap
 from robotdriver.simulator.bodies.contacts import Part, Placed, Point, Thing, edges_of, movable_shape
-from robotdriver.simulator.bodies.loose import LooseObstacle, Solid, widened
+from robotdriver.simulator.bodies.loose import MovableObstacle, Solid, widened
 
 GRAVITY_MM_S2 = 9_806.65
 """Standard gravity."""
 
 
-class MovableThing(LooseObstacle):
+class MovableThing(MovableObstacle):
     """A thing that robots can push: a box of any outline, or a disc.
 
     It is a dynamic body, held to the floor by Coulomb friction: a force of at most friction times weight against its

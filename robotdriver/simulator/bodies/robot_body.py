@@ -76,7 +76,7 @@ class RoundBody(Placed):
         return sorted_nears(space.near(pose.x_mm, pose.y_mm, self.radius_mm, blind, within_mm))
 
 
-class CorneredBody(RoundBody):
+class PolygonBody(RoundBody):
     """A convex body with corners in the contact space.
 
     Args:
@@ -135,8 +135,8 @@ class CorneredBody(RoundBody):
         return found
 
 
-def body_of(thing: Thing, body: Disc | Polygon, number: int) -> RoundBody | CorneredBody:
+def body_of(thing: Thing, body: Disc | Polygon, number: int) -> RoundBody | PolygonBody:
     """Return the body of a robot's model in the contact space."""
     if isinstance(body, Disc):
         return RoundBody(thing, body.radius_mm, number)
-    return CorneredBody(thing, body.corners, number)
+    return PolygonBody(thing, body.corners, number)

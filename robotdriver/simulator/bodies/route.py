@@ -11,7 +11,7 @@ from robotdriver.errors import PlacementError
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
 from robotdriver.simulator.bodies.contacts import TOUCH_MM, Point, Thing, moving_outline
-from robotdriver.simulator.bodies.loose import LooseObstacle, Solid, widened
+from robotdriver.simulator.bodies.loose import MovableObstacle, Solid, widened
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Route:
             raise PlacementError(f"the speed of a route must be more than 0 mm/s, not {self.speed_mm_s:g}")
 
 
-class MovingObstacle(LooseObstacle):
+class MovingObstacle(MovableObstacle):
     """An obstacle on its route. It never turns; its own frame is that in which it is drawn, moved along.
 
     Args:

@@ -12,7 +12,7 @@ from robotdriver.movable import Movable
 from robotdriver.pose import Pose
 from robotdriver.simulator.bodies.contacts import ContactSpace, Point, Thing, ThingKind
 from robotdriver.simulator.bodies.dynamics import Dynamics
-from robotdriver.simulator.bodies.loose import LooseObstacle, Solid, solid_of
+from robotdriver.simulator.bodies.loose import MovableObstacle, Solid, solid_of
 from robotdriver.simulator.bodies.movable import Box, MovableDisc, MovableThing
 from robotdriver.simulator.bodies.route import MovingObstacle, Route
 from robotdriver.simulator.sensors.sensing import Sensing
@@ -26,7 +26,7 @@ MAX_BODY_CORNERS = 64
 """A robot's body has no more corners: each is held against whatever is near, tick by tick."""
 
 
-class Furniture:
+class WorldObstacles:
     """The obstacles and walls of a floor. Nothing is put where it would overlap a robot or a movable thing.
 
     Args:
@@ -37,7 +37,7 @@ class Furniture:
     """
 
     def __init__(
-        self, contacts: ContactSpace, sensing: Sensing, dynamics: Dynamics, loose: list[LooseObstacle]
+        self, contacts: ContactSpace, sensing: Sensing, dynamics: Dynamics, loose: list[MovableObstacle]
     ) -> None:
         self._contacts = contacts
         self._sensing = sensing

@@ -15,7 +15,7 @@ from robotdriver.errors import CommandError
 from robotdriver.ground import Rgb
 from robotdriver.material import Eye, Material
 from robotdriver.models import Camera
-from robotdriver.simulator.bodies.robot_body import CorneredBody
+from robotdriver.simulator.bodies.robot_body import PolygonBody
 from robotdriver.simulator.sensors.moment import Moment
 
 Picture = NDArray[np.uint8]
@@ -106,7 +106,7 @@ def _faces(
         if number == index or Eye.CAMERA not in robot.material.seen_by:
             continue
         shape = robot.shape
-        if isinstance(shape, CorneredBody):
+        if isinstance(shape, PolygonBody):
             local = (*pose.from_world(*eye[:2]), eye[2] - pose.heading_rad)
             faces.append(_walls(shape.ranges.segments, local, lefts, robot.material))
         else:

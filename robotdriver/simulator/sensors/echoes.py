@@ -10,7 +10,7 @@ from robotdriver.interface import Reading
 from robotdriver.material import Eye
 from robotdriver.models import ConeRanger, Sensor
 from robotdriver.ranging import EYES, disc_in_wedge, discs_in_wedges, segments_in_wedges
-from robotdriver.simulator.bodies.robot_body import CorneredBody
+from robotdriver.simulator.bodies.robot_body import PolygonBody
 from robotdriver.simulator.sensors.echo_errors import heard
 from robotdriver.simulator.sensors.moment import Cell, Moment, in_frame_of, mounted, moved
 
@@ -86,7 +86,7 @@ def _echoes_of_robots(moment: Moment, sensor: ConeRanger, cells: Sequence[Cell],
     for number, (robot, pose) in enumerate(zip(moment.around.robots, moment.poses, strict=True)):
         if Eye.SONAR not in robot.material.seen_by:
             continue
-        if isinstance(robot.shape, CorneredBody):
+        if isinstance(robot.shape, PolygonBody):
             cornered.append(number)
         else:
             disc_of[number] = len(discs)
@@ -133,7 +133,7 @@ def _echoes_of_polygons(
     outlines: dict[int, Floats] = {}
     for index in np.unique(which).tolist():
         shape = shapes[index]
-        assert isinstance(shape, CorneredBody)
+        assert isinstance(shape, PolygonBody)
         outlines[index] = moved(shape.ranges.segments, places[index])
     heard_edges = [outlines[index] for index in which.tolist()]
     seen_by = np.repeat(cone, [len(edges) for edges in heard_edges])

@@ -17,7 +17,7 @@ from robotdriver.material import PLAIN_MATERIAL, Material
 from robotdriver.models import Sensor
 from robotdriver.pose import Pose
 from robotdriver.simulator.bodies.contacts import Thing
-from robotdriver.simulator.bodies.loose import LooseObstacle
+from robotdriver.simulator.bodies.loose import MovableObstacle
 from robotdriver.simulator.randomness import NoiseStream
 from robotdriver.simulator.sensors.beacon import Beacon
 from robotdriver.simulator.sensors.floor_regions import FloorRegions
@@ -47,7 +47,7 @@ class Surroundings:
 
     standing: Standing
     robots: "tuple[WorldRobot, ...]"
-    loose: tuple[LooseObstacle, ...]
+    loose: tuple[MovableObstacle, ...]
     regions: FloorRegions
     beacons: tuple[Beacon, ...]
     remotes: Mapping[int, int]

@@ -10,7 +10,7 @@ from robotdriver.interface import Reading
 from robotdriver.material import Eye
 from robotdriver.models import LaserScanner, RayRanger, Sensor
 from robotdriver.ranging import ray_to_disc, scan_discs
-from robotdriver.simulator.bodies.robot_body import CorneredBody
+from robotdriver.simulator.bodies.robot_body import PolygonBody
 from robotdriver.simulator.sensors.echoes import ROUNDING_STEPS, distance_to_box
 from robotdriver.simulator.sensors.moment import Cell, Moment, in_frame_of, mounted, moved
 
@@ -65,7 +65,7 @@ def ray_mm(moment: Moment, cell: Cell, x_mm: float, y_mm: float, heading_rad: fl
             continue
         if math.hypot(pose.x_mm - x_mm, pose.y_mm - y_mm) - shape.radius_mm > reach_mm:
             continue
-        if isinstance(shape, CorneredBody):
+        if isinstance(shape, PolygonBody):
             nearest_mm = min(nearest_mm, shape.ranges.ray(*in_frame_of(pose, *ray), reach_mm))
         else:
             nearest_mm = min(nearest_mm, ray_to_disc(*ray, reach_mm, (pose.x_mm, pose.y_mm, shape.radius_mm)))
@@ -116,7 +116,7 @@ def _nearest(
             reach_mm = max_range_mm + shape.radius_mm
             if number == cell.index or dx * dx + dy * dy >= reach_mm * reach_mm or eye not in robot.material.seen_by:
                 continue
-            if isinstance(shape, CorneredBody):
+            if isinstance(shape, PolygonBody):
                 if number not in outlines:
                     outlines[number] = moved(shape.ranges.segments, pose)
                 edges.append(outlines[number])

@@ -8,7 +8,7 @@ from robotdriver.interface import Reading
 from robotdriver.material import PLAIN_MATERIAL, Material
 from robotdriver.models import Camera, Gyro, LaserScanner
 from robotdriver.simulator.bodies.contacts import ContactSpace, Point, Thing, ThingKind
-from robotdriver.simulator.bodies.loose import LooseObstacle
+from robotdriver.simulator.bodies.loose import MovableObstacle
 from robotdriver.simulator.randomness import NoiseStream
 from robotdriver.simulator.sensors.beacon import Beacon
 from robotdriver.simulator.sensors.camera import Picture, take_picture
@@ -37,7 +37,7 @@ class Sensing:
     def __init__(
         self,
         contacts: ContactSpace,
-        loose: Sequence[LooseObstacle],
+        loose: Sequence[MovableObstacle],
         regions: FloorRegions,
         seed: int,
         tick_s: float,

@@ -20,7 +20,7 @@ from robotworkshop.run.settings import SettingsError
 if TYPE_CHECKING:
     from robotdriver.ev3.brick import Press
     from robotdriver.ev3.remote import RemotePress
-    from robotworkshop.families.ev3.run import Ev3Floor, Job, RunResult, Wish
+    from robotworkshop.families.ev3.run import Ev3Floor, Job, RunOptions, RunResult
 
 FAILED = 1
 _PATIENCE_S = 2.0
@@ -70,7 +70,7 @@ def ev3(
 ) -> None:
     """Run programs for EV3 bricks, unchanged, on a simulated floor."""
     from robotdriver.ev3.lego import read_lego, shipped_lego
-    from robotworkshop.families.ev3.run import Ev3Floor, Wish, run_programs
+    from robotworkshop.families.ev3.run import Ev3Floor, RunOptions, run_programs
     from robotworkshop.families.ev3.waiting import PLAIN_FOLDER
     from robotworkshop.families.ev3.world import load_world
     from robotworkshop.stage.events import Announcer
@@ -86,10 +86,10 @@ def ev3(
         raise SettingsError(f"--for {limit_s:g}: use a number of seconds above 0")
     if not 0.0 < read_cost_ms <= 1000.0:
         raise SettingsError(f"--read-cost {read_cost_ms:g}: use a number of ms above 0, up to 1000")
-    wish = Wish(settings.seed, settings.speed, limit_s, *presses(keys), read_cost_ms / 1000.0)
+    options = RunOptions(settings.seed, settings.speed, limit_s, *presses(keys), read_cost_ms / 1000.0)
     ground = load_world(world)
     if wait:
-        _wait(lambda: Ev3Floor(ground, parts, (), wish), wish, together)
+        _wait(lambda: Ev3Floor(ground, parts, (), options), options, together)
     if not programs:
         raise SettingsError("no program; name one, or open a floor with --wait")
     jobs = _jobs(programs, tuple(ground.robots), robot, brick)
@@ -100,10 +100,10 @@ def ev3(
     if record is not None:
         from robotworkshop.families.ev3.recorded import recorded
 
-        recording = recorded(record, announcer, ground, wish)
-    with recording, Ev3Floor(ground, parts, jobs, wish, announcer) as floor:
-        result = run_programs(floor, jobs, wish, output, sys.stderr.buffer)
-    sys.stdout.write(f"{json.dumps(_document(result, wish.seed), indent=2)}\n" if as_json else _lines(result))
+        recording = recorded(record, announcer, ground, options)
+    with recording, Ev3Floor(ground, parts, jobs, options, announcer) as floor:
+        result = run_programs(floor, jobs, options, output, sys.stderr.buffer)
+    sys.stdout.write(f"{json.dumps(_document(result, options.seed), indent=2)}\n" if as_json else _lines(result))
     raise typer.Exit(FAILED if any(program.status for program in result.programs) else 0)
 
 
@@ -123,7 +123,7 @@ def _joined(program: str, robot: str | None, brick: str) -> int:
     return join(Path(program), (), brick if robot is None else f"{robot}/{brick}", DOOR)
 
 
-def _wait(floor: "Callable[[], Ev3Floor]", wish: "Wish", together: bool) -> NoReturn:
+def _wait(floor: "Callable[[], Ev3Floor]", options: "RunOptions", together: bool) -> NoReturn:
     """Let programs join until the user interrupts."""
     from robotdriver.programs.program import ProgramEnded, ProgramJoined
     from robotworkshop.cli.printing import console
@@ -139,7 +139,7 @@ def _wait(floor: "Callable[[], Ev3Floor]", wish: "Wish", together: bool) -> NoRe
         console.print_line(f"waiting at {address[0]}:{address[1]} for programs on {', '.join(bricks)}; Ctrl-C ends it")
 
     with interrupted_by_signals(), suppress(KeyboardInterrupt):
-        serve_rounds(floor, DOOR, wish, hear, opened, is_together=together)
+        serve_rounds(floor, DOOR, options, hear, opened, is_together=together)
     raise typer.Exit(0)
 
 

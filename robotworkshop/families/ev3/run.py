@@ -54,7 +54,7 @@ class Job:
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class RunOptions:
     """How a run is to be.
 
     Attributes:
@@ -130,7 +130,7 @@ class Ev3Floor:
         world: What stands where.
         lego: The parts' sizes and physics.
         jobs: By which a robot without parts of its own gets those that its program wants.
-        wish: How the run is to be.
+        options: How the run is to be.
         announcer: Told of all that happens.
 
     Raises:
@@ -143,22 +143,22 @@ class Ev3Floor:
     """
 
     def __init__(
-        self, world: Ev3World, lego: Lego, jobs: Sequence[Job], wish: Wish, announcer: Announcer | None = None
+        self, world: Ev3World, lego: Lego, jobs: Sequence[Job], options: RunOptions, announcer: Announcer | None = None
     ) -> None:
         for job in jobs:
             if job.robot not in world.robots:
                 raise CommandError(f"there is no robot {job.robot!r} in the world; it has {', '.join(world.robots)}")
         bare = replace(world.scene, robots=(), floor_regions=())
-        self.stage = SimulatedStage(bare, announcer or Announcer(), seed=wish.seed, speed=wish.speed)
+        self.stage = SimulatedStage(bare, announcer or Announcer(), seed=options.seed, speed=options.speed)
         floor = self.stage.world
         for region in world.scene.floor_regions:
             depth = region.extra.get("depth_mm", math.inf)
             floor.add_floor_region(region.polygon, Ground(region.rgb, region.drop, depth))
         self.bricks: dict[tuple[str, str], Brick] = {}
         self._standing: list[WorldRobot] = []
-        self._remote = wish.remote
-        self._sent = dict.fromkeys({press.channel for press in wish.remote}, 0)
-        if wish.remote:
+        self._remote = options.remote
+        self._sent = dict.fromkeys({press.channel for press in options.remote}, 0)
+        if options.remote:
             self.stage.clock.on_tick(self._send_remote)
         if any(region.drop for region in world.scene.floor_regions):
             self.stage.clock.on_tick(self._let_fall)
@@ -173,7 +173,7 @@ class Ev3Floor:
             self._standing.append(robot)
             for sockets in built.bricks:
                 title = name if len(built.bricks) == 1 else f"{name}/{sockets.name}"
-                brick = Brick(title, robot, sockets, lego, radio, wish.presses, self._tell_sound)
+                brick = Brick(title, robot, sockets, lego, radio, options.presses, self._tell_sound)
                 self.bricks[name, sockets.name] = brick
 
     def brick(self, job: Job) -> Brick:
@@ -239,14 +239,14 @@ class _News:
 
 
 def run_programs(
-    floor: Ev3Floor, jobs: Sequence[Job], wish: Wish, stdout: IO[bytes] | None, stderr: IO[bytes] | None
+    floor: Ev3Floor, jobs: Sequence[Job], options: RunOptions, stdout: IO[bytes] | None, stderr: IO[bytes] | None
 ) -> RunResult:
     """Run programs to their ends, or to the end that was wished.
 
     Args:
         floor: Where.
         jobs: At least one, each on a brick of its own.
-        wish: How.
+        options: How.
         stdout: Where the programs' output goes; None for this process's.
         stderr: Where their error output goes.
 
@@ -274,17 +274,17 @@ def run_programs(
     with (
         run,
         ProgramHost(
-            clock, read_cost_s=wish.read_cost_s, call_cost_s=wish.read_cost_s, on_event=news.hear, stderr=stderr
+            clock, read_cost_s=options.read_cost_s, call_cost_s=options.read_cost_s, on_event=news.hear, stderr=stderr
         ) as host,
     ):
         for job, brick in zip(jobs, bricks, strict=True):
             host.start(python_command(job.program, job.arguments, BOOT), brick, stdout=stdout)
         try:
-            run.wait_until(wish.for_s)
+            run.wait_until(options.for_s)
         except LinkError:
             log.debug("all programs have ended at %.3f s", clock.world.time_s)
         else:
-            host.close(f"the run ended at {wish.for_s:g} s")
+            host.close(f"the run ended at {options.for_s:g} s")
         host.wait()
     ended_s = clock.world.time_s
     floor.stage.let_pass(REST_S)

@@ -13,7 +13,7 @@ from robotdriver.programs.host import ProgramHost
 from robotdriver.programs.inside.client import ADDRESS_VARIABLE, NAME_VARIABLE
 from robotdriver.programs.process import python_command
 from robotdriver.programs.program import ProgramEvent
-from robotworkshop.families.ev3.run import BOOT, Ev3Floor, Wish
+from robotworkshop.families.ev3.run import BOOT, Ev3Floor, RunOptions
 
 DOOR = ("127.0.0.1", 6850)
 """Where programs join if nothing else is said."""
@@ -27,7 +27,7 @@ _LOOK_S = 0.2
 def serve_rounds(
     floor: Callable[[], Ev3Floor],
     address: tuple[str, int],
-    wish: Wish,
+    options: RunOptions,
     hear: Callable[[ProgramEvent], None],
     opened: Callable[[tuple[str, int], Sequence[str]], None],
     *,
@@ -38,7 +38,7 @@ def serve_rounds(
     Args:
         floor: Lays the floor out anew.
         address: Where programs join.
-        wish: What a read costs.
+        options: What a read costs.
         hear: Told what happens to the programs.
         opened: Told where programs can join, and which bricks there are, when a round begins.
         is_together: A round is over when the first program has left; else when the last one has.
@@ -47,7 +47,7 @@ def serve_rounds(
         LinkError: the address cannot be had.
     """
     while True:
-        with floor() as ground, _host(ground, wish, hear, None) as host:
+        with floor() as ground, _host(ground, options, hear, None) as host:
             over = threading.Event()
             door = Door(ground, over, is_together=is_together)
             opened(host.listen(*address, door.choose), door.names)
@@ -56,8 +56,10 @@ def serve_rounds(
             host.close("the round is over")
 
 
-def _host(ground: Ev3Floor, wish: Wish, hear: Callable[[ProgramEvent], None], stderr: IO[bytes] | None) -> ProgramHost:
-    cost_s = wish.read_cost_s
+def _host(
+    ground: Ev3Floor, options: RunOptions, hear: Callable[[ProgramEvent], None], stderr: IO[bytes] | None
+) -> ProgramHost:
+    cost_s = options.read_cost_s
     return ProgramHost(ground.stage.clock, read_cost_s=cost_s, call_cost_s=cost_s, on_event=hear, stderr=stderr)
 
 

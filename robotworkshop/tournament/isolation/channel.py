@@ -26,7 +26,7 @@ class TooLateError(ChannelError):
     """The deadline has passed; what has come of a message so far is kept."""
 
 
-class NonsenseError(ChannelError):
+class ProtocolError(ChannelError):
     """What came is no message."""
 
 
@@ -77,19 +77,19 @@ class Channel:
         Raises:
             ChannelClosedError: there is none, and will be none.
             TooLateError: it was not whole in time.
-            NonsenseError: it is too long, or none of the kinds that may come.
+            ProtocolError: it is too long, or none of the kinds that may come.
         """
         self._fill(_LENGTH_BYTES, deadline)
         length = int.from_bytes(self._received[:_LENGTH_BYTES], "big")
         if length > self._limit_bytes:
-            raise NonsenseError(f"a message of {length:,} bytes; {self._limit_bytes:,} are allowed")
+            raise ProtocolError(f"a message of {length:,} bytes; {self._limit_bytes:,} are allowed")
         self._fill(_LENGTH_BYTES + length, deadline)
         content = bytes(self._received[_LENGTH_BYTES : _LENGTH_BYTES + length])
         del self._received[: _LENGTH_BYTES + length]
         try:
             return decoder.decode(content)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            raise NonsenseError(f"what is no message: {error}") from error
+            raise ProtocolError(f"what is no message: {error}") from error
 
     def close(self) -> None:
         """Hang up; who waits at the other end is told."""

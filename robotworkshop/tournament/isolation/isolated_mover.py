@@ -17,20 +17,20 @@ from robotworkshop.tournament.isolation.channel import (
     Channel,
     ChannelClosedError,
     ChannelError,
-    NonsenseError,
+    ProtocolError,
     TooLateError,
 )
 from robotworkshop.tournament.isolation.confinement import Share
-from robotworkshop.tournament.isolation.isolation import Cage
+from robotworkshop.tournament.isolation.isolation import MoverProcess
 from robotworkshop.tournament.isolation.limits import MOST_STEP_S, Limits
 from robotworkshop.tournament.isolation.messages import (
     Done,
     DriveForward,
     Ended,
-    Facts,
     Failed,
     Frame,
     Halt,
+    MoverReport,
     NoFrame,
     Prepare,
     Progressed,
@@ -90,7 +90,7 @@ class MoverCode:
     source: bytes | None = None
 
 
-class CagedMover(RobotMoverInterface):
+class IsolatedMover(RobotMoverInterface):
     """Runs a mover in a child process, within limits.
 
     While it drives, a thread of this process stands for the mover: it waits for frames in its place, and carries out
@@ -108,12 +108,12 @@ class CagedMover(RobotMoverInterface):
         super().__init__(seed=seed)
         self._name = code.name
         self._limits = limits
-        self._cage = Cage({} if code.source is None else {code.name: code.source}, is_sandboxed=is_sandboxed)
+        self._cage = MoverProcess({} if code.source is None else {code.name: code.source}, is_sandboxed=is_sandboxed)
         processes = SANDBOXED_PROCESSES if is_sandboxed else PROCESSES
         self._share = Share(limits.memory_mb, limits.preprocess_s + limits.drive_s + SPARE_CPU_S, processes)
         self._scene: Scene | None = None
         self._task: Task | None = None
-        self._facts: Facts | None = None
+        self._facts: MoverReport | None = None
         self._path: tuple[Point, ...] = ()
         self._fault = ""
         self._starting = False
@@ -332,10 +332,10 @@ class CagedMover(RobotMoverInterface):
         except ChannelError as error:
             log.debug("the mover %s did not end with its drive: %s", self._name, type(error).__name__)
 
-    def _believe(self, facts: Facts) -> None:
+    def _believe(self, facts: MoverReport) -> None:
         """Take down what the mover says of itself."""
         if not all(math.isfinite(value) for value in (facts.x_mm, facts.y_mm, facts.heading_rad)):
-            raise NonsenseError(f"a pose of ({facts.x_mm}, {facts.y_mm}, {facts.heading_rad})")
+            raise ProtocolError(f"a pose of ({facts.x_mm}, {facts.y_mm}, {facts.heading_rad})")
         if facts.path is not None:
             self._path = facts.path
         self._facts = facts

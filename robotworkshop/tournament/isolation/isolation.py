@@ -32,7 +32,7 @@ _BY_SIGNAL = 128
 """What a process's status begins from in a sandbox, as in shells, where a signal has ended it."""
 
 
-class Cage:
+class MoverProcess:
     """A child process with two lines to it, and a bounded log of what it prints.
 
     It ends when this process does, however that happens.

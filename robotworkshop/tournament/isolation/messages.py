@@ -31,7 +31,7 @@ class _Message(msgspec.Struct, frozen=True, array_like=True, tag=True):
     """A message; its class's name says which."""
 
 
-class Facts(msgspec.Struct, frozen=True, array_like=True):
+class MoverReport(msgspec.Struct, frozen=True, array_like=True):
     """What a mover says of itself at one moment.
 
     Attributes:
@@ -89,7 +89,7 @@ class Progressed(_Message, frozen=True):
 class Done(_Message, frozen=True):
     """The order is carried out."""
 
-    facts: Facts
+    facts: MoverReport
 
 
 class Failed(_Message, frozen=True):
@@ -134,13 +134,13 @@ class WaitFrame(_Message, frozen=True):
 
     after: Annotated[int, Meta(ge=0, lt=2**53)]
     timeout_s: Annotated[float, Meta(ge=0.0, le=MAX_WAIT_S)]
-    facts: Facts
+    facts: MoverReport
 
 
 class Ended(_Message, frozen=True):
     """Nothing of the mover drives any more."""
 
-    facts: Facts
+    facts: MoverReport
 
 
 # From the game, on the line for the robot.

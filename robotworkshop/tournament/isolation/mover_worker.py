@@ -23,9 +23,9 @@ from robotworkshop.tournament.isolation.messages import (
     MAX_REASON_LENGTH,
     MAX_TO_CAGE_BYTES,
     Done,
-    Facts,
     Failed,
     Halt,
+    MoverReport,
     Prepare,
     Progressed,
     Start,
@@ -122,7 +122,7 @@ class MoverWorker:
     def _tell_progress(self, progress: Progress) -> None:
         self._orders.send(Progressed(_line(progress.phase), progress.fraction))
 
-    def _facts(self) -> Facts:
+    def _facts(self) -> MoverReport:
         """Return what the mover says of itself; the path only where it has changed since it was said last."""
         guard = self._own
         guard.look()
@@ -130,7 +130,7 @@ class MoverWorker:
         path: tuple[Point, ...] | None = None
         if guard.current_path is not self._path and guard.current_path != self._path:
             path = self._path = guard.current_path
-        return Facts(pose.x_mm, pose.y_mm, pose.heading_rad, status.state, _line(status.reason), path)
+        return MoverReport(pose.x_mm, pose.y_mm, pose.heading_rad, status.state, _line(status.reason), path)
 
     @property
     def _own(self) -> GuardedMover:

@@ -13,8 +13,8 @@ from robotworkshop.tournament.isolation.messages import (
     MAX_WAIT_S,
     DriveForward,
     Ended,
-    Facts,
     Frame,
+    MoverReport,
     NoFrame,
     Sing,
     StopWheels,
@@ -42,7 +42,9 @@ class RobotProxy(ParkedRobot):
         facts: Says what the mover thinks just now.
     """
 
-    def __init__(self, model: RobotModel, sensor_data: SensorData, line: Channel, facts: Callable[[], Facts]) -> None:
+    def __init__(
+        self, model: RobotModel, sensor_data: SensorData, line: Channel, facts: Callable[[], MoverReport]
+    ) -> None:
         self._newest = sensor_data
         super().__init__(model, lambda: self._newest)
         self._line = line
@@ -119,7 +121,7 @@ class RobotProxy(ParkedRobot):
             self.stop()
             self._closed = True
 
-    def end(self, facts: Facts) -> None:
+    def end(self, facts: MoverReport) -> None:
         """Say that nothing drives the robot any more."""
         with self._telling:
             self._send(Ended(facts))

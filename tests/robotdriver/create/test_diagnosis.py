@@ -5,7 +5,7 @@ import pytest
 from robotdriver.create.commands import play_song
 from robotdriver.create.driver.diagnosis import Silence, is_battery_flat, why_not_drivable, why_silent
 from robotdriver.create.driver.frame_reader import stream_packets
-from robotdriver.create.driver.song_queue import Jukebox
+from robotdriver.create.driver.song_queue import SongQueue
 from robotdriver.create.errors import Cause
 from robotdriver.create.opcodes import Mode
 from robotdriver.create.packets import PacketId
@@ -79,7 +79,7 @@ def test_when_a_battery_is_flat(values: dict[PacketId, int], flat: bool) -> None
 
 class TestJukebox:
     def test_a_song_is_asked_for_until_it_plays(self) -> None:
-        box = Jukebox(CREATE_1_DIALECT)
+        box = SongQueue(CREATE_1_DIALECT)
         assert box.hear(False, 0.0) == b""
         box.want(WINNER_SLOT)
         play = play_song(WINNER_SLOT, CREATE_1_DIALECT)
@@ -91,7 +91,7 @@ class TestJukebox:
         assert not box.is_waiting
 
     def test_nothing_is_played_into_another_song(self) -> None:
-        box = Jukebox(CREATE_1_DIALECT)
+        box = SongQueue(CREATE_1_DIALECT)
         box.want(WINNER_SLOT)
         assert [box.hear(True, 0.1 * number) for number in range(20)] == [b""] * 20
         assert box.hear(False, 2.0) == play_song(WINNER_SLOT, CREATE_1_DIALECT)

@@ -20,7 +20,7 @@ from robotworkshop.match.player.player_server import PlayerServer
 from robotworkshop.match.referee.match_rulebook import MatchRuleOptions
 from robotworkshop.match.referee.referee import Invitation, MatchSettings, Referee
 from robotworkshop.recording import Encoder, Recorded, Replay, RunKind
-from robotworkshop.recording.options import RecordWish
+from robotworkshop.recording.options import RecordingOptions
 from robotworkshop.run.events import Event, MatchStarted
 from robotworkshop.run.settings import Settings
 from robotworkshop.stage.events import Announcer, Collided, CommandsTaken, DriveStarted, Moved
@@ -64,7 +64,7 @@ def match(tmp_path_factory: pytest.TempPathFactory) -> Path:
             MatchRuleOptions(time_limit_s=4.0), has_arena=True, speed=2.0, seed=9, max_speed_mm_s=500.0
         )
         referee = Referee(SCENE, invitations, settings, announcer := Announcer())
-        wish = RecordWish(datetime(2026, 11, 22, tzinfo=UTC), file)
+        wish = RecordingOptions(datetime(2026, 11, 22, tzinfo=UTC), file)
         hold_match(referee, SCENE, settings, announcer, wish, "headlong", None, lambda _recorder, _address: None)
     return file
 

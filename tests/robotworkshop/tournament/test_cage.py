@@ -22,7 +22,7 @@ from robotworkshop.run.settings import Settings
 from robotworkshop.stage.events import Announcer, Moved
 from robotworkshop.stage.floor import Floor
 from robotworkshop.tournament.game import Game, GameKey, Performance, Played, play
-from robotworkshop.tournament.isolation.isolated_mover import CagedMover, MoverCode
+from robotworkshop.tournament.isolation.isolated_mover import IsolatedMover, MoverCode
 from robotworkshop.tournament.isolation.limits import Limits
 from scene import load_scene
 from scene.mover import MoverState, RobotMoverInterface
@@ -64,7 +64,7 @@ def fingerprint(scene_name: str, movers: Sequence[RobotMoverInterface], seed: in
 def test_a_caged_mover_drives_the_same_bit_for_bit(scene: str, movers: Sequence[str | Path]) -> None:
     free = fingerprint(scene, [make_mover(str(mover), {}, 7) for mover in movers], 7)
     with ExitStack() as cages:
-        caged = [CagedMover(code(mover), PATIENT, seed=7) for mover in movers]
+        caged = [IsolatedMover(code(mover), PATIENT, seed=7) for mover in movers]
         for mover in caged:
             cages.callback(mover.close)
         assert fingerprint(scene, caged, 7) == free
@@ -216,8 +216,8 @@ def test_its_process_ends_with_the_one_that_plays() -> None:
     """A game is killed while its mover hangs in its long work; the mover's process is gone soon after."""
     program = textwrap.dedent("""
         import sys, tempfile
-        from robotworkshop.tournament.isolation.isolation import Cage
-        cage = Cage({})
+        from robotworkshop.tournament.isolation.isolation import MoverProcess
+        cage = MoverProcess({})
         print(cage._process.pid, flush=True)
         sys.stdin.read()
     """)
@@ -256,7 +256,7 @@ def test_the_state_before_the_drive_is_that_of_the_task() -> None:
     scene = load_scene(find_scene("empty_room"))
     (task,) = scene.tasks
     floor = Floor.of_scene(scene, seed=0, speed=None)
-    mover = CagedMover(code("prm"), PATIENT)
+    mover = IsolatedMover(code("prm"), PATIENT)
     try:
         mover.initialize(floor.robots[task.name], scene.as_known(), task)
         assert mover.location == (task.start.x_mm, task.start.y_mm)

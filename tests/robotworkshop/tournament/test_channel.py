@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from robotworkshop.tournament.isolation.channel import Channel, ChannelClosedError, NonsenseError, TooLateError
-from robotworkshop.tournament.isolation.messages import DriveForward, Facts, StopWheels, WaitFrame, calls
+from robotworkshop.tournament.isolation.channel import Channel, ChannelClosedError, ProtocolError, TooLateError
+from robotworkshop.tournament.isolation.messages import DriveForward, MoverReport, StopWheels, WaitFrame, calls
 from scene.mover import MoverState
 
 SOON_S = 30.0
 numbers = st.floats(allow_nan=False)
 facts = st.builds(
-    Facts,
+    MoverReport,
     numbers,
     numbers,
     numbers,
@@ -69,7 +69,7 @@ def test_nothing_but_messages_comes_through(content: bytes) -> None:
         bare.sendall(len(content).to_bytes(4, "big") + content)
         try:
             message = channel.receive(calls, time.monotonic() + SOON_S)
-        except NonsenseError:
+        except ProtocolError:
             return
         assert msgspec.msgpack.encode(message)
     finally:
@@ -80,7 +80,7 @@ def test_nothing_but_messages_comes_through(content: bytes) -> None:
 def test_a_message_that_is_too_long_is_refused_before_it_is_read(ends: tuple[socket.socket, Channel]) -> None:
     bare, channel = ends
     bare.sendall(b"\xff\xff\xff\xff")
-    with pytest.raises(NonsenseError, match="4,294,967,295 bytes; 1,000 are allowed"):
+    with pytest.raises(ProtocolError, match="4,294,967,295 bytes; 1,000 are allowed"):
         channel.receive(calls, time.monotonic() + SOON_S)
 
 

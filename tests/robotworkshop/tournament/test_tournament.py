@@ -19,14 +19,14 @@ from robotworkshop.cli import tournament_verbs
 from robotworkshop.cli.app import main
 from robotworkshop.recording import Replay
 from robotworkshop.tournament.entries import prepare
-from robotworkshop.tournament.executor import ClusterCrew, LocalCrew
+from robotworkshop.tournament.executor import DaskExecutor, ProcessExecutor
 from robotworkshop.tournament.game import GameKey, GameResult
 from robotworkshop.tournament.isolation import sandbox
 from robotworkshop.tournament.journal import Journal, recording_file
 from robotworkshop.tournament.leaderboard import leaderboard
 from robotworkshop.tournament.page import as_html, as_json, write_table
 from robotworkshop.tournament.run import Begun, News, Unplayed, play_games
-from robotworkshop.tournament.run_tournament import Listener, Opened, Wish, hold
+from robotworkshop.tournament.run_tournament import Listener, Opened, TournamentConfig, hold
 from robotworkshop.tournament.seeds import Seeds
 from robotworkshop.tournament.setup import Rules, Tournament, TournamentError
 from robotworkshop.tournament.standings import Standings
@@ -183,14 +183,14 @@ def small(movers: list[str], scenes: str) -> Tournament:
 def small_board(small: Tournament, tmp_path_factory: pytest.TempPathFactory) -> str:
     """Its table where nothing goes wrong."""
     folder = tmp_path_factory.mktemp("quiet")
-    held(small, folder, LocalCrew(1))
+    held(small, folder, ProcessExecutor(1))
     return board_of(small, folder)
 
 
-def held(tournament: Tournament, out: Path, crew: LocalCrew | ClusterCrew) -> tuple[Unplayed, ...]:
-    with Journal(out) as journal, crew:
+def held(tournament: Tournament, out: Path, executor: ProcessExecutor | DaskExecutor) -> tuple[Unplayed, ...]:
+    with Journal(out) as journal, executor:
         journal.begin(tournament.setup)
-        return play_games(tournament, journal, crew, lambda _: None)
+        return play_games(tournament, journal, executor, lambda _: None)
 
 
 def board_of(tournament: Tournament, out: Path) -> str:
@@ -205,7 +205,7 @@ def test_a_worker_that_dies_is_survived(small: Tournament, small_board: str, tmp
     def workers() -> list[int]:
         return [child.pid for child in multiprocessing.active_children() if child.pid is not None]
 
-    crew, killed = LocalCrew(2), threading.Event()
+    executor, killed = ProcessExecutor(2), threading.Event()
 
     def hear(news: News) -> None:
         if isinstance(news, GameResult) and not killed.is_set():
@@ -213,9 +213,9 @@ def test_a_worker_that_dies_is_survived(small: Tournament, small_board: str, tmp
             for worker in workers():
                 os.kill(worker, signal.SIGKILL)
 
-    with Journal(tmp_path / "killed") as journal, crew:
+    with Journal(tmp_path / "killed") as journal, executor:
         journal.begin(small.setup)
-        assert play_games(small, journal, crew, hear) == ()
+        assert play_games(small, journal, executor, hear) == ()
     assert killed.is_set()
     assert board_of(small, tmp_path / "killed") == small_board
 
@@ -261,7 +261,7 @@ def test_a_cluster_gives_the_same_table(small: Tournament, small_board: str, tmp
     with distributed.LocalCluster(
         n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None, protocol="tcp"
     ) as cluster:
-        assert held(small, tmp_path / "cluster", ClusterCrew(cluster.scheduler_address)) == ()
+        assert held(small, tmp_path / "cluster", DaskExecutor(cluster.scheduler_address)) == ()
     assert board_of(small, tmp_path / "cluster") == small_board
 
 
@@ -311,7 +311,7 @@ def test_the_table_fills_in_while_games_are_played_and_ends_as_the_files_have_it
             played.append(board.games)
 
     with Journal(tmp_path) as journal:
-        held = hold(Wish(movers[:2], [scenes], 1, Rules(), 2, tmp_path), journal, hear)
+        held = hold(TournamentConfig(movers[:2], [scenes], 1, Rules(), 2, tmp_path), journal, hear)
     assert played == [1, 2, 3, 4]
     assert max(under_way) == 2
     assert standings.under_way == ()
@@ -319,25 +319,28 @@ def test_the_table_fills_in_while_games_are_played_and_ends_as_the_files_have_it
     assert [file.name for file in held.files] == list(TABLES)
     with Journal(tmp_path) as journal:
         again = Standings()
-        assert hold(Wish(movers[:2], [scenes], 1, Rules(), 2, tmp_path), journal, again.hear) == held
+        assert hold(TournamentConfig(movers[:2], [scenes], 1, Rules(), 2, tmp_path), journal, again.hear) == held
     assert again.games == standings.games
 
 
 def test_a_tournament_that_is_called_off_keeps_its_games_and_goes_on_later(
     movers: list[str], scenes: str, tmp_path: Path
 ) -> None:
-    wish, called_off = Wish(movers[:1], [f"{scenes}/room.json"], 3, Rules(), 1, tmp_path), threading.Event()
+    config, called_off = (
+        TournamentConfig(movers[:1], [f"{scenes}/room.json"], 3, Rules(), 1, tmp_path),
+        threading.Event(),
+    )
 
     def hear(news: object) -> None:
         if isinstance(news, GameResult):
             called_off.set()
 
     with Journal(tmp_path) as journal:
-        held = hold(wish, journal, hear, called_off.is_set)
+        held = hold(config, journal, hear, called_off.is_set)
     assert (held.board.games, held.board.games_left) == (1, 2)
     assert games(tmp_path) == 1
     with Journal(tmp_path) as journal:
-        assert hold(wish, journal, lambda _: None).board.games == 3
+        assert hold(config, journal, lambda _: None).board.games == 3
 
 
 @pytest.mark.usefixtures("scenes")
@@ -407,20 +410,20 @@ def test_recorded_games_are_replayed_and_change_nothing(
 def test_what_is_no_address_is_refused_before_anybody_connects(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(TournamentError, match=f"--cluster {address}: not of the form tcp://HOST:PORT"):
-        ClusterCrew(address)
+        DaskExecutor(address)
 
 
 def test_a_tls_cluster_needs_a_certificate() -> None:
     pytest.importorskip("distributed")
     with pytest.raises(TournamentError, match=r"--cluster tls://127\.0\.0\.1:1: there is no certificate for it"):
-        ClusterCrew("tls://127.0.0.1:1")
+        DaskExecutor("tls://127.0.0.1:1")
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "tls://node-1.example.org:8786", "tcp://[::1]:8786"])
 def test_without_dask_one_line_names_the_extra(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(TournamentError, match=r"pip install 'robotworkshop\[cluster\]'"):
-        ClusterCrew(address)
+        DaskExecutor(address)
 
 
 def test_two_tournaments_do_not_write_to_one_folder(tmp_path: Path) -> None:

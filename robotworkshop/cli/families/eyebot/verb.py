@@ -22,7 +22,7 @@ from robotworkshop.families.eyebot.run import EyeBotRun, ProgramReport, RunOptio
 from robotworkshop.families.eyebot.setup import EyeBotSetup, load_world, setup_of
 from robotworkshop.families.eyebot.worlds.robi import load_robot
 from robotworkshop.recording import RunKind
-from robotworkshop.recording.options import RecordWish
+from robotworkshop.recording.options import RecordingOptions
 from robotworkshop.run.settings import Settings, SettingsError
 from robotworkshop.stage.events import Announcer
 
@@ -155,7 +155,7 @@ def _run(setup: EyeBotSetup, options: RunOptions, wish: Wish) -> RunReport:
         speed=options.speed,
         parameters={"call_ms": wish.call_ms, "programs": [str(entry.program.file) for entry in setup.robots]},
     )
-    recording = RecordWish(datetime.now().astimezone(), wish.record, is_wanted=wish.record is not None)
+    recording = RecordingOptions(datetime.now().astimezone(), wish.record, is_wanted=wish.record is not None)
     with recording.recorded(announcer, RunKind.PROGRAMS, setup.scene_with_robots, settings, name):
         run = EyeBotRun(setup, options, announcer)
         try:

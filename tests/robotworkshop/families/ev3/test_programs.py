@@ -10,7 +10,7 @@ from robotdriver.ev3.brick import Press
 from robotdriver.ev3.lego import shipped_lego
 from robotdriver.ev3.remote import RemotePress
 from robotdriver.pose import Pose
-from robotworkshop.families.ev3.run import Ev3Floor, Job, RunResult, Wish, run_programs
+from robotworkshop.families.ev3.run import Ev3Floor, Job, RunOptions, RunResult, run_programs
 from robotworkshop.families.ev3.world import load_world
 
 PROGRAMS = Path(__file__).with_name("programs")
@@ -29,9 +29,9 @@ def run(
     for text in programs:
         brick, _, program = text.rpartition("=")
         jobs.append(Job(PROGRAMS / f"{program}.py", next(iter(loaded.robots)), brick or None))
-    wish = Wish(for_s=for_s, presses=presses, remote=remote)
-    with TemporaryFile() as stdout, Ev3Floor(loaded, shipped_lego(), jobs, wish) as floor:
-        result = run_programs(floor, jobs, wish, stdout, stdout)
+    options = RunOptions(for_s=for_s, presses=presses, remote=remote)
+    with TemporaryFile() as stdout, Ev3Floor(loaded, shipped_lego(), jobs, options) as floor:
+        result = run_programs(floor, jobs, options, stdout, stdout)
         stdout.seek(0)
         printed = stdout.read().decode()
     return result, printed

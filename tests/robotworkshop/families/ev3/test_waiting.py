@@ -12,7 +12,7 @@ from robotdriver.errors import LinkError
 from robotdriver.ev3.lego import shipped_lego
 from robotdriver.programs.host import ProgramHost
 from robotdriver.programs.inside.client import ADDRESS_VARIABLE, NAME_VARIABLE
-from robotworkshop.families.ev3.run import Ev3Floor, Wish
+from robotworkshop.families.ev3.run import Ev3Floor, RunOptions
 from robotworkshop.families.ev3.waiting import PLAIN_FOLDER, Door, join
 from robotworkshop.families.ev3.world import load_world
 
@@ -30,7 +30,7 @@ def test_programs_join_by_name_and_the_round_ends_with_the_last(tmp_path: Path, 
     program = tmp_path / "program.py"
     program.write_text(PROGRAM)
     over = threading.Event()
-    with Ev3Floor(load_world("ev3_small_pair"), shipped_lego(), (), Wish()) as floor:
+    with Ev3Floor(load_world("ev3_small_pair"), shipped_lego(), (), RunOptions()) as floor:
         door = Door(floor, over, is_together=False)
         assert door.names == ["left/brick", "right/brick"]
         with ProgramHost(floor.stage.clock) as host:
