@@ -139,7 +139,7 @@ class Played:
 
 
 def play(game: Game) -> Played:
-    """Play a game with each mover in a cage of its own.
+    """Play a game with each mover in a process of its own.
 
     Raises:
         WorkshopError: the game cannot be played, whoever plays it; a mover only loses.

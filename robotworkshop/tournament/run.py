@@ -95,7 +95,7 @@ class _Round:
         self._setup = setup
         self._games = games
         self._journal = journal
-        self._crew = executor
+        self._executor = executor
         self._listener = listener
         following = (setup.next_game(match, journal.results) for match in setup.matches())
         self._waiting = deque(key for key in following if key is not None)
@@ -119,11 +119,11 @@ class _Round:
             self._tried_alone.add(self._suspects[0])
             self._submit(self._suspects.popleft())
             return
-        while not self._suspects and self._waiting and len(self._running) < self._crew.width:
+        while not self._suspects and self._waiting and len(self._running) < self._executor.width:
             self._submit(self._waiting.popleft())
 
     def _submit(self, key: GameKey) -> None:
-        self._running[self._crew.submit(self._games(key))] = key
+        self._running[self._executor.submit(self._games(key))] = key
         self._listener(Begun(key))
 
     def _is_settled(self, future: Future[Played]) -> bool:
@@ -148,7 +148,7 @@ class _Round:
         """Go on with new workers; a game under which they died while it was alone is given up."""
         lost = list(self._running.values())
         self._running.clear()
-        self._crew.renew()
+        self._executor.renew()
         for key in lost:
             if key in self._tried_alone:
                 self._give_up(key, "the process that played it died, twice")

@@ -1,4 +1,4 @@
-"""A mover whose code runs in a cage: to the game a mover like any other, that can only lose its own game."""
+"""A mover whose code runs in a process of its own; to the game it is one like any other, and it risks only its game."""
 
 import logging
 import math
@@ -95,7 +95,7 @@ class IsolatedMover(RobotMoverInterface):
 
     While it drives, a thread of this process stands for the mover: it waits for frames in its place, and carries out
     its commands. To the floor the game is the same, tick by tick, as with the mover itself. What the mover has sensed
-    and its roadmap stay in the cage.
+    and its roadmap stay in its process.
 
     Args:
         code: Which mover.
@@ -108,7 +108,7 @@ class IsolatedMover(RobotMoverInterface):
         super().__init__(seed=seed)
         self._name = code.name
         self._limits = limits
-        self._cage = MoverProcess({} if code.source is None else {code.name: code.source}, is_sandboxed=is_sandboxed)
+        self._child = MoverProcess({} if code.source is None else {code.name: code.source}, is_sandboxed=is_sandboxed)
         processes = SANDBOXED_PROCESSES if is_sandboxed else PROCESSES
         self._share = Share(limits.memory_mb, limits.preprocess_s + limits.drive_s + SPARE_CPU_S, processes)
         self._scene: Scene | None = None
@@ -147,7 +147,7 @@ class IsolatedMover(RobotMoverInterface):
             self._task,
         )
         try:
-            self._cage.orders.send(prepare, deadline=time.monotonic() + PATIENCE * limits.preprocess_s)
+            self._child.orders.send(prepare, deadline=time.monotonic() + PATIENCE * limits.preprocess_s)
             self._await_plan(budget, progress, cancel)
         except TooLateError:
             self._lose(f"it took more than {limits.preprocess_s:g} s to prepare")
@@ -168,8 +168,8 @@ class IsolatedMover(RobotMoverInterface):
         self._server = threading.Thread(target=self._serve, args=(robot,), name=f"for {self._name}", daemon=True)
         self._server.start()
         try:
-            self._cage.orders.send(Start(robot.sensor_data()), deadline=time.monotonic() + self._limits.step_s)
-            while isinstance(answer := _within(budget, self._cage.orders, answers), Progressed):
+            self._child.orders.send(Start(robot.sensor_data()), deadline=time.monotonic() + self._limits.step_s)
+            while isinstance(answer := _within(budget, self._child.orders, answers), Progressed):
                 pass
         except TooLateError:
             self._lose(self._too_slow(in_one_step=True))
@@ -185,24 +185,24 @@ class IsolatedMover(RobotMoverInterface):
         if not self._fault and self._facts is not None:
             try:
                 deadline = time.monotonic() + HALT_S
-                self._cage.orders.send(Halt(), deadline=deadline)
+                self._child.orders.send(Halt(), deadline=deadline)
                 self._answer(deadline)
             except ChannelError as error:
                 log.debug("the mover %s does not stop: %s", self._name, type(error).__name__)
-                self._cage.kill()
+                self._child.kill()
         if self._server is not None:
             self._server.join(HALT_S)
 
     def close(self) -> None:
         """End the mover's process."""
-        self._cage.close()
+        self._child.close()
         if self._server is not None:
             self._server.join(HALT_S)
 
     @property
     def log(self) -> bytes:
         """The first part of what the mover has printed."""
-        return self._cage.log
+        return self._child.log
 
     @property
     def location(self) -> Point:
@@ -234,16 +234,16 @@ class IsolatedMover(RobotMoverInterface):
         return MoverStatus() if self._facts is None else MoverStatus(self._facts.state, self._facts.reason)
 
     def _budget(self, limit_s: float, most_s: float = math.inf) -> Budget:
-        return Budget(self._cage.clock, limit_s, min(PATIENCE * limit_s, most_s))
+        return Budget(self._child.clock, limit_s, min(PATIENCE * limit_s, most_s))
 
     def _await_plan(self, budget: Budget, progress: ProgressListener, cancel: CancelRequested) -> None:
         """Hand on progress until the long work is done."""
         while True:
             try:
-                answer = self._cage.orders.receive(answers, min(budget.deadline, time.monotonic() + _CANCEL_LOOK_S))
+                answer = self._child.orders.receive(answers, min(budget.deadline, time.monotonic() + _CANCEL_LOOK_S))
             except TooLateError:
                 if cancel():
-                    self._cage.kill()
+                    self._child.kill()
                     raise PlanningCancelledError("the preparation was cancelled") from None
                 if budget.is_over:
                     raise
@@ -263,7 +263,7 @@ class IsolatedMover(RobotMoverInterface):
     def _answer(self, deadline: float) -> Done | Failed:
         """Return the answer to an order, past news of a progress that is over."""
         while True:
-            answer = self._cage.orders.receive(answers, deadline)
+            answer = self._child.orders.receive(answers, deadline)
             if not isinstance(answer, Progressed):
                 return answer
 
@@ -289,7 +289,7 @@ class IsolatedMover(RobotMoverInterface):
             step.begin()
             drive.begin()
             try:
-                call = _within(step, self._cage.robot, calls, drive)
+                call = _within(step, self._child.robot, calls, drive)
             except TooLateError:
                 self._lose(self._too_slow(in_one_step=step.is_over))
                 return
@@ -303,7 +303,7 @@ class IsolatedMover(RobotMoverInterface):
                     if isinstance(reply, Frame) and reply.sensors.frame > newest:
                         newest = reply.sensors.frame
                         step.renew()
-                    self._cage.robot.send(reply, deadline=time.monotonic() + self._limits.step_s)
+                    self._child.robot.send(reply, deadline=time.monotonic() + self._limits.step_s)
                     if isinstance(reply, NoFrame):
                         robot.sensor_data()  # raises LinkError where the drive is over
                 case Ended(facts):
@@ -326,9 +326,9 @@ class IsolatedMover(RobotMoverInterface):
         """Tell a mover whose drive is over that there are no more frames; what it says and does now counts no more."""
         deadline = time.monotonic() + HALT_S
         try:
-            while not isinstance(call := self._cage.robot.receive(calls, deadline), Ended | Failed):
+            while not isinstance(call := self._child.robot.receive(calls, deadline), Ended | Failed):
                 if isinstance(call, WaitFrame):
-                    self._cage.robot.send(NoFrame(why), deadline=deadline)
+                    self._child.robot.send(NoFrame(why), deadline=deadline)
         except ChannelError as error:
             log.debug("the mover %s did not end with its drive: %s", self._name, type(error).__name__)
 
@@ -346,7 +346,7 @@ class IsolatedMover(RobotMoverInterface):
             if self._fault:
                 return
             self._fault = reason
-        self._cage.kill()
+        self._child.kill()
         try:
             self.robot.stop()
         except LinkError as error:
@@ -355,7 +355,7 @@ class IsolatedMover(RobotMoverInterface):
     def _broken(self, error: ChannelError) -> str:
         """Return why the mover cannot be talked with."""
         if isinstance(error, ChannelClosedError):
-            return self._cage.obituary()
+            return self._child.exit_reason()
         return f"it sent nonsense: {error}"
 
 

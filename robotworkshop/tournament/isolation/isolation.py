@@ -13,7 +13,7 @@ from typing import IO
 
 from robotworkshop.tournament.isolation import sandbox
 from robotworkshop.tournament.isolation.channel import Channel
-from robotworkshop.tournament.isolation.messages import MAX_FROM_CAGE_BYTES
+from robotworkshop.tournament.isolation.messages import MAX_FROM_MOVER_BYTES
 from robotworkshop.tournament.isolation.processor_time import ProcessorTime
 from robotworkshop.tournament.isolation.surroundings import Surroundings
 
@@ -60,8 +60,8 @@ class MoverProcess:
             environment = self._surroundings.environment
             self._process = _begin(before, its_orders, its_robot, self._folder.name, environment)
         self.clock = ProcessorTime(self._process.pid, is_sandboxed=is_sandboxed)
-        self.orders = Channel(ours_orders, MAX_FROM_CAGE_BYTES)
-        self.robot = Channel(ours_robot, MAX_FROM_CAGE_BYTES)
+        self.orders = Channel(ours_orders, MAX_FROM_MOVER_BYTES)
+        self.robot = Channel(ours_robot, MAX_FROM_MOVER_BYTES)
         self._log = bytearray()
         self._printed_too_much = False
         self._is_killed = False
@@ -75,8 +75,8 @@ class MoverProcess:
         """The first part of what it has printed."""
         return bytes(self._log)
 
-    def obituary(self) -> str:
-        """Return, of a cage whose lines are dead, how its process came to its end."""
+    def exit_reason(self) -> str:
+        """Return, of a process whose lines are dead, how its process came to its end."""
         if self._printed_too_much:
             return f"it printed more than {PRINTED_BYTES // 2**20} MB"
         try:
@@ -107,7 +107,7 @@ class MoverProcess:
             self._process.kill()
 
     def close(self) -> None:
-        """End its process, and give back all that the cage took."""
+        """End its process, and give back all that it took."""
         self.kill()
         self._process.wait(_END_S)
         if not self.is_sandboxed:

@@ -1,6 +1,6 @@
-"""What is said between the game and a mover in its cage: plain data, each kind with its bounds, as msgpack.
+"""What is said between the game and a mover in its process: plain data, each kind with its bounds, as msgpack.
 
-Nothing that comes from a cage is unpickled or run. What does not decode as one of these kinds is nonsense, and loses.
+Nothing that comes from a mover's process is unpickled or run. What does not decode as one of these kinds loses.
 """
 
 from typing import Annotated
@@ -13,10 +13,10 @@ from robotworkshop.tournament.isolation.confinement import Share
 from scene.mover import MoverState
 from scene.scene import Point, Scene, Task
 
-MAX_FROM_CAGE_BYTES = 2**20
-"""Longer messages from a cage are refused before they are read; a path of the most points has some 200 kB."""
+MAX_FROM_MOVER_BYTES = 2**20
+"""Longer messages from a mover are refused before they are read; a path of the most points has some 200 kB."""
 
-MAX_TO_CAGE_BYTES = 2**28
+MAX_TO_MOVER_BYTES = 2**28
 """The game's own messages are trusted; the longest is a scene."""
 
 MAX_PATH_POINTS = 10_000
@@ -76,7 +76,7 @@ class Halt(_Message, frozen=True):
     """Drive no more."""
 
 
-# From the cage, on the line for orders.
+# From the mover's process, on the line for orders.
 
 
 class Progressed(_Message, frozen=True):
@@ -104,7 +104,7 @@ class Failed(_Message, frozen=True):
     fault: bool
 
 
-# From the cage, on the line for the robot: what a mover calls.
+# From the mover's process, on the line for the robot: what a mover calls.
 
 
 class DriveForward(_Message, frozen=True):

@@ -1,4 +1,4 @@
-"""What runs in a cage: loads one mover, carries out the game's orders on it, and says what comes of them.
+"""The process of one isolated mover: loads it, carries out the game's orders on it, and says what comes of them.
 
 Begun as a program by `isolation`, never imported by the game.
 """
@@ -21,7 +21,7 @@ from robotworkshop.tournament.isolation.channel import Channel, TooLateError
 from robotworkshop.tournament.isolation.confinement import confine
 from robotworkshop.tournament.isolation.messages import (
     MAX_REASON_LENGTH,
-    MAX_TO_CAGE_BYTES,
+    MAX_TO_MOVER_BYTES,
     Done,
     Failed,
     Halt,
@@ -165,7 +165,7 @@ def _lines() -> tuple[socket.socket, socket.socket]:
 
 def main() -> None:
     """Serve the game that holds the other ends of the lines."""
-    orders_line, robot_line = (Channel(line, MAX_TO_CAGE_BYTES) for line in _lines())
+    orders_line, robot_line = (Channel(line, MAX_TO_MOVER_BYTES) for line in _lines())
     threading.Thread(target=_end_with_parent, name="lifeline", daemon=True).start()
     # What a mover prints is kept for its author, and so is where it has failed.
     logging.basicConfig(format="%(message)s", stream=sys.stderr)

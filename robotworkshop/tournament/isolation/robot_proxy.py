@@ -1,4 +1,4 @@
-"""The robot as a mover in a cage has it: every call goes over the line to the game, where the real one is."""
+"""The robot as an isolated mover has it: every call goes over the line to the game, where the real one is."""
 
 import math
 import threading

@@ -213,9 +213,9 @@ def test_who_kills_all_it_sees_loses_to_its_opponent() -> None:
 @IN_SANDBOX
 def test_honest_games_are_the_same_in_a_sandbox() -> None:
     prm = MoverCode("prm")
-    free, caged = (game("empty_room", prm, is_sandboxed=boxed, time_limit_s=60.0)[0] for boxed in (False, True))
+    free, isolated = (game("empty_room", prm, is_sandboxed=boxed, time_limit_s=60.0)[0] for boxed in (False, True))
     assert free.performances[0].reached
-    assert free == caged
+    assert free == isolated
 
 
 def test_without_a_sandbox_a_mover_has_limits_a_folder_and_no_secrets(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -64,10 +64,10 @@ def fingerprint(scene_name: str, movers: Sequence[RobotMoverInterface], seed: in
 def test_a_caged_mover_drives_the_same_bit_for_bit(scene: str, movers: Sequence[str | Path]) -> None:
     free = fingerprint(scene, [make_mover(str(mover), {}, 7) for mover in movers], 7)
     with ExitStack() as cages:
-        caged = [IsolatedMover(code(mover), PATIENT, seed=7) for mover in movers]
-        for mover in caged:
+        isolated = [IsolatedMover(code(mover), PATIENT, seed=7) for mover in movers]
+        for mover in isolated:
             cages.callback(mover.close)
-        assert fingerprint(scene, caged, 7) == free
+        assert fingerprint(scene, isolated, 7) == free
 
 
 # Each of these is a way to misbehave, put into the place of one method; what it says when it loses.
@@ -223,9 +223,9 @@ def test_its_process_ends_with_the_one_that_plays() -> None:
     """)
     with subprocess.Popen([sys.executable, "-c", program], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as player:
         assert player.stdout is not None
-        inmate = int(player.stdout.readline())
+        worker = int(player.stdout.readline())
         player.kill()
-    assert is_gone(inmate)
+    assert is_gone(worker)
 
 
 def is_gone(process: int) -> bool:
