@@ -170,6 +170,9 @@ class Drive:
             while not self._over.is_set():
                 if not stage.wait(self._over):
                     continue
+                with self._turning:  # An end that is under way has retired the robots before it is told.
+                    if self._over.is_set():
+                        break
                 if not any(stage.is_driven(rider.name) for rider in self._riders):
                     stage.let_pass(REST_S)
                 elif stage.silence_s > SILENCE_S:

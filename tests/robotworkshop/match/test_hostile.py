@@ -228,7 +228,7 @@ def test_scenes_of_a_referee_gone_mad(player: Process) -> None:
     as_many_as_fit = "[" + ",".join("[1,1]" for _ in range(680_000)) + "]"
     assert "holds more than" in handed_over(player, scene_with(as_many_as_fit), task)
     assert "holds more than" in handed_over(player, "[" + "1.5," * 1_000_000 + "1]", task)
-    flat = "[" + ",".join(f"[{x},1]" for x in range(80_000)) + "]"
+    flat = "[" + ",".join(f"[{x},1]" for x in range(70_000)) + "]"
     assert "obstacles[9].polygon" in handed_over(player, scene_with(flat), task)
     with connected(player.address) as mad:
         mad.sendall(framed(message("hello", greeting=greeting())))
