@@ -1,6 +1,6 @@
 """From the ways of wheels to that of the body, and back: each drive's equations.
 
-Sources: differential and Ackermann (bicycle) drives, R. Siegwart and I. Nourbakhsh, "Handshake to Autonomous Mobile
+Sources: differential and Ackermann (bicycle) drives, R. Siegwart and I. Nourbakhsh, "Introduction to Autonomous Mobile
 Robots"; Kiwi drives, the same, Swedish wheels at 90 degrees; Mecanum wheels, P. Muir and C. Neuman, "Kinematic modeling
 for feedback control of an omnidirectional wheeled mobile robot" (1987).
 """

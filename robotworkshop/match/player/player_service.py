@@ -81,7 +81,7 @@ class PlayerService:
     def hello(self, greeting: Any) -> Any:
         """Let the referee in, and introduce the player."""
         self._carried_out(lambda: self._pairing.admit(self._client, greeting))
-        return self._idl.Handshake(
+        return self._idl.Introduction(
             version=self._idl.PROTOCOL_VERSION,
             name=self._player.name,
             mover=self._player.settings.mover,

@@ -50,7 +50,7 @@ class RefusedError(MatchError):
 
 
 @dataclass(frozen=True, slots=True)
-class Handshake:
+class Introduction:
     """How a player introduces itself.
 
     Attributes:
@@ -120,7 +120,7 @@ class PlayerClient:
 
     # The service. Each raises GoneError, SilentError, RefusedError or, for nonsense, MatchError.
 
-    def hello(self, timeout_s: float = ORDER_TIMEOUT_S) -> Handshake:
+    def hello(self, timeout_s: float = ORDER_TIMEOUT_S) -> Introduction:
         """Open a connection where there is none, and get to know the player."""
         self.close()
         return self._open(timeout_s)
@@ -200,7 +200,7 @@ class PlayerClient:
             self._open(ORDER_TIMEOUT_S)
         self._call(method, timeout_s, **arguments)
 
-    def _open(self, timeout_s: float) -> Handshake:
+    def _open(self, timeout_s: float) -> Introduction:
         deadline_s = time.monotonic() + timeout_s
         try:
             self._connection = Connection(self._address, _MAX_ANSWER_BYTES, timeout_s)
@@ -312,11 +312,11 @@ class PlayerClient:
         return geometry
 
 
-def _introduction(raw: Any) -> Handshake:
+def _introduction(raw: Any) -> Introduction:
     words = tuple(_one_line(text, MAX_NAME_CHARACTERS) for text in (raw.name, raw.mover, raw.robot, raw.program))
     if not words[0]:
         raise ValueError("a player needs a name")
-    return Handshake(*words)
+    return Introduction(*words)
 
 
 def _point(raw: Any, field: str) -> Point:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from robotdriver.create.driver.robot import DEFAULT_MAX_SPEED_MM_S
 from robotworkshop.match.errors import MatchError
-from robotworkshop.match.referee.client import Handshake
+from robotworkshop.match.referee.client import Introduction
 from robotworkshop.match.referee.match_rulebook import MatchRuleOptions
 from robotworkshop.match.wire.connection import Address, address_text
 from robotworkshop.match.wire.protocol import protocol
@@ -82,7 +82,7 @@ def check_invitations(invitations: Sequence[Invitation], robots: int) -> None:
         )
 
 
-def check_introductions(introductions: Sequence[Handshake], settings: MatchSettings) -> None:
+def check_introductions(introductions: Sequence[Introduction], settings: MatchSettings) -> None:
     """Make sure that players can be told apart, and that their robots fit the match.
 
     Raises:

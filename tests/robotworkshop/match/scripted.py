@@ -129,7 +129,7 @@ class ScriptedPlayer:
         self.matches.append(greeting.match_id)
         if greeting.pairing_code != CODE:
             raise IDL.PlayerError(code=IDL.ErrorCode.WRONG_PAIRING_CODE, text="the pairing code is wrong")
-        return IDL.Handshake(
+        return IDL.Introduction(
             version=self.script.version,
             name=self.script.name,
             mover="prm",
