@@ -18,7 +18,7 @@ from PIL import Image
 from PySide6.QtGui import QColor
 
 from gui.style.icons import application_icon
-from robotdriver.create.driver.watchdog import STOP_BYTES, Guard
+from robotdriver.create.driver.watchdog import STOP_BYTES, Watchdog
 from robotworkshop.recording.retention import SUFFIX
 from robotworkshop.tournament.isolation.isolation import MoverProcess
 from robotworkshop.tournament.isolation.messages import Failed, Halt, answers
@@ -133,7 +133,7 @@ class TestFolderWithoutPython:
             cage.close()
 
         heard, port = os.pipe()
-        guard = Guard(port)
+        guard = Watchdog(port)
         guard.beat()  # and no more
         assert os.read(heard, len(STOP_BYTES)) == STOP_BYTES
         guard.dismiss()

@@ -22,6 +22,10 @@ LOST_S = 1.0
 DEAF_S = 0.8
 """A robot that shows for so long to do none of what it was told does not hear any more."""
 
+GAP_S = 0.1
+"""Of a longer pause between two frames only so much counts towards that: where this program or the line stood still,
+what comes then is old, and says nothing of what the robot was told meanwhile."""
+
 CONFIRM_S = 0.25
 """A command that the robot does not show to have heard after so long is sent again."""
 
@@ -89,12 +93,14 @@ class Safety:
     def __init__(self, now_s: float) -> None:
         self._ending: Ending | None = None
         self._right_s = dict.fromkeys((row.trouble for row in TABLE), now_s)  # when each was last all right
-        self._sent_s = self._sent_anew_s = now_s
+        self._sent_s = now_s
+        # A clock that stands still in long pauses between frames; see `GAP_S`.
+        self._live_s = self._sent_anew_live_s = self._heard_s = now_s
         self._told = self._sent = self._echo = STANDING
         self._is_driven = True
         self._echoes: bool | None = None  # unknown until it was told to move
         self._moved_s = -math.inf
-        # What was sent before, and until when that was in force.
+        # What was sent before, and until when that was in force, by the clock of frames.
         self._before: deque[tuple[Wheels, float]] = deque()
 
     # What happens.
@@ -113,8 +119,9 @@ class Safety:
     def sent(self, wheels: Wheels, now_s: float) -> None:
         """Take note of what the robot was sent."""
         if wheels != self._sent:
-            self._before.append((self._sent, now_s))
-            self._sent, self._sent_anew_s = wheels, now_s
+            live_s = self._live(now_s)
+            self._before.append((self._sent, live_s))
+            self._sent, self._sent_anew_live_s = wheels, live_s
         self._sent_s = now_s
 
     def hear(self, echo: Wheels | None, moves: bool, fault: LinkError | None, now_s: float) -> None:
@@ -134,14 +141,15 @@ class Safety:
         if fault is not None:
             self.end(fault)
             return
-        while self._before and self._before[0][1] < now_s - DEAF_S:
+        self._live_s, self._heard_s = self._live(now_s), now_s
+        while self._before and self._before[0][1] < self._live_s - DEAF_S:
             self._before.popleft()
         if self._shows_to_hear(now_s):
             return
         if self._echoes is None and self._echo == STANDING and now_s - self._moved_s <= DEAF_S:
             self._echoes = False  # it moves, but does not tell: only its wheels show whether it hears
             return
-        self._end(Trouble.DEAF, now_s - self._sent_anew_s)
+        self._end(Trouble.DEAF, self._live_s - self._sent_anew_live_s)
 
     def run(self, now_s: float, *, is_driven: bool, is_guarded: bool) -> None:
         """Take note that the program runs; to be called at least every few hundredths of a second.
@@ -209,9 +217,14 @@ class Safety:
     def _shows_to_hear(self, now_s: float) -> bool:
         """Return whether the robot does what it was told, now or of late."""
         if self._echoes is False:
-            return self._sent != STANDING or now_s - self._sent_anew_s <= DEAF_S or self._moved_s < now_s
+            is_new = self._live_s - self._sent_anew_live_s <= DEAF_S
+            return self._sent != STANDING or is_new or self._moved_s < now_s
         if self._echo == self._sent and self._sent != STANDING:
             self._echoes = True
         return self._echo == self._sent or any(
-            self._echo == wheels and until_s >= now_s - DEAF_S for wheels, until_s in self._before
+            self._echo == wheels and until_s >= self._live_s - DEAF_S for wheels, until_s in self._before
         )
+
+    def _live(self, now_s: float) -> float:
+        """Return the time by the clock of frames."""
+        return self._live_s + min(now_s - self._heard_s, GAP_S)

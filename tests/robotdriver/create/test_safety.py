@@ -214,3 +214,22 @@ def must_stand(history: History, ended: bool) -> bool:
         assert wheels == history.told
     assert ending is not None or (wrong_s[Trouble.SILENT] <= LOST_S and wrong_s[Trouble.STALLED] <= LOST_S)
     return ending is not None
+
+
+def test_old_frames_after_a_pause_of_this_program_make_no_robot_deaf() -> None:
+    """On a loaded machine the robot's answers wait for as long as we do."""
+    safety, now_s = Safety(0.0), 0.0
+    for _ in range(40):
+        now_s += 0.015
+        safety.run(now_s, is_driven=True, is_guarded=True)
+        safety.hear(STANDING, False, None, now_s)
+    safety.tell((200, 200), now_s)
+    safety.sent((200, 200), now_s)
+    now_s += 0.9
+    for _ in range(20):
+        now_s += 0.001
+        safety.hear(STANDING, False, None, now_s)
+        safety.run(now_s, is_driven=True, is_guarded=True)
+    assert safety.ended(now_s) is None
+    safety.hear((200, 200), True, None, now_s + 0.015)
+    assert safety.ended(now_s + 0.015) is None

@@ -26,7 +26,7 @@ from robotworkshop.tournament.journal import Journal, recording_file
 from robotworkshop.tournament.leaderboard import leaderboard
 from robotworkshop.tournament.page import as_html, as_json, write_table
 from robotworkshop.tournament.run import Begun, News, Unplayed, play_games
-from robotworkshop.tournament.run_tournament import Listener, Opened, TournamentConfig, hold
+from robotworkshop.tournament.run_tournament import Listener, Opened, TournamentConfig, Unsandboxed, hold
 from robotworkshop.tournament.seeds import Seeds
 from robotworkshop.tournament.setup import Rules, Tournament, TournamentError
 from robotworkshop.tournament.standings import Standings
@@ -298,7 +298,7 @@ def test_the_table_fills_in_while_games_are_played_and_ends_as_the_files_have_it
     standings, played, under_way = Standings(), list[int](), list[int]()
 
     def hear(news: object) -> None:
-        assert isinstance(news, Opened | Begun | GameResult | Unplayed)
+        assert isinstance(news, Opened | Unsandboxed | Begun | GameResult | Unplayed)
         standings.hear(news)
         under_way.append(len(standings.under_way))
         if isinstance(news, Begun):
