@@ -1,7 +1,7 @@
 """How long a Create drives on when something fails, measured on the wire: from the failure to the robot's stop.
 
 An emulated robot drives at a pseudo-terminal for a program in a process of its own, directly or over a bridge. The
-promise is 0.3 s each, and 1 s until a robot that hears no more is told of. Usage: ``python benchmarks/safety.py
+promise is 0.3 s each, and 1 s to report a deaf robot. Usage: ``python benchmarks/safety.py
 [--runs 5]``.
 """
 
@@ -170,7 +170,7 @@ def radio_cut() -> float:
 
 
 def deaf() -> float:
-    """Return how long it takes until a robot that hears no more is told of, s."""
+    """Return how long it takes to report a robot that no longer hears, s."""
     with robot_at_a_pty() as (robot, port), PhysicalRobot(parse_address(f"serial:{port}"), CREATE_2) as driven:
         driven.connect()
         driven.drive_forward(150.0)
@@ -188,7 +188,7 @@ def deaf() -> float:
 
 
 def measured(robot: WatchedCreate, fail: Callable[[], None]) -> float:
-    """Return how long after a failure the robot is told to stop, s."""
+    """Return how long after a failure the robot receives a stop, s."""
     robot.watch()
     begin_s = time.monotonic()
     fail()
