@@ -97,6 +97,11 @@ class PioneerHost:
         """The names of the robots that are there now."""
         return tuple(self._members)
 
+    @property
+    def pioneers(self) -> tuple[EmulatedPioneer, ...]:
+        """The robots that are there now, in the order in which they came."""
+        return tuple(member.guest for member in self._members.values())
+
     def add_robot(self, model: PioneerModel, name: str = "") -> EmulatedPioneer:
         """Put a robot down.
 

@@ -15,7 +15,7 @@ from typing import NoReturn
 import typer
 
 from robotdriver.conditions import OdometryError
-from robotdriver.errors import LinkError, ModelError, PlacementError, WorkshopError
+from robotdriver.errors import LinkError, ModelError, WorkshopError
 from robotdriver.pioneer.habits import Habits
 from robotworkshop.assets import find_scene
 from robotworkshop.cli.interrupts import interrupted_by_signals
@@ -89,6 +89,7 @@ class Asked:
     folder: Path | None
     log: LogWish
     has_statistics: bool
+    ros_port: int | None
 
 
 @dataclass(slots=True)
@@ -143,7 +144,7 @@ def run(asked: Asked) -> None:
         _serve(scene, file, options, end, has_statistics=asked.has_statistics)
     except LinkError as error:
         _fail(str(error), Status.NO_PORT)
-    except PlacementError as error:
+    except WorkshopError as error:
         _fail(str(error), Status.BAD_ARGUMENTS)
     if end.status:
         raise typer.Exit(end.status)
@@ -161,6 +162,8 @@ def _serve(scene: Scene, file: Path | None, options: ServeOptions, end: _End, *,
             for place in serving.places:
                 name = place.name or "a robot for each client"
                 console.print_line(f"{name} ({place.model}): tcp:{place.host}:{place.port}")
+            if serving.ros is not None:
+                console.print_line("all robots, for ROS: ws://{}:{}".format(*serving.ros))
             _wait(serving, end, has_statistics=has_statistics)
 
 
@@ -180,8 +183,9 @@ def _options(asked: Asked, rotate_logs: Callable[[], None], end: _End) -> ServeO
     Raises:
         WorkshopError: an option cannot be.
     """
-    if not 0 <= asked.port <= 65535:
-        raise WorkshopError(f"--port {asked.port}: a port is a number up to 65535")
+    for option, port in (("--port", asked.port), ("--ros", asked.ros_port)):
+        if port is not None and not 0 <= port <= 65535:
+            raise WorkshopError(f"{option} {port}: a port is a number up to 65535")
     tick_s, speed = _pace(asked)
     robots = tuple(wanted(text) for text in asked.robots)
     factories = tuple(find_model(word) for word in asked.factories)
@@ -196,7 +200,18 @@ def _options(asked: Asked, rotate_logs: Callable[[], None], end: _End) -> ServeO
         end=end.come,
     )
     conditions = replace(PIONEER_FLOOR, odometry_error=asked.odometry_error)
-    return ServeOptions(robots, factories, asked.host, asked.port, asked.is_found, conditions, tick_s, speed, settings)
+    return ServeOptions(
+        robots,
+        factories,
+        asked.host,
+        asked.port,
+        asked.is_found,
+        conditions,
+        tick_s,
+        speed,
+        settings,
+        asked.ros_port,
+    )
 
 
 def _floor(asked: Asked) -> tuple[Scene, Path | None]:
