@@ -28,14 +28,6 @@ class FloorRegions:
         self._bounds: list[tuple[float, float, float, float]] = []
         self._drops = shapely.MultiPolygon()
 
-    def clear(self) -> None:
-        """Have a plain floor again."""
-        self._polygons.clear()
-        self._shadows.clear()
-        self._grounds.clear()
-        self._bounds.clear()
-        self._drops = shapely.MultiPolygon()
-
     @property
     def is_empty(self) -> bool:
         """Whether the floor is plain all over."""
