@@ -38,6 +38,18 @@ class PortInfo:
         """Whether its USB description is that of a serial adapter: only such a port is opened unasked."""
         return any(f"VID:PID={vendor}:" in self.hardware.upper() for vendor in _ADAPTER_VENDORS)
 
+    @property
+    def is_radio(self) -> bool:
+        """Whether it looks like the port of a paired Bluetooth adapter, as each system makes it."""
+        is_windows = "BTHENUM" in self.hardware.upper()
+        is_macos = self.device.startswith("/dev/cu.") and "VID:PID" not in self.hardware.upper()
+        return is_windows or is_macos or self.device.startswith("/dev/rfcomm")
+
+    @property
+    def known(self) -> str:
+        """What is known of it, for people; empty for nothing."""
+        return "Bluetooth" if self.is_radio else self.description.removeprefix("n/a")
+
 
 def serial_ports() -> tuple[PortInfo, ...]:
     """Return the serial ports of this computer, by name."""
