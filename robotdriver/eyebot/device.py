@@ -13,6 +13,7 @@ from robotdriver.eyebot.inside.layout import (
     FOUND_PLACE,
     INTEGER,
     INTEGER_NUMBER,
+    KNOWN_DISTANCES,
     LIDAR_FIELD,
     MAX_LIDAR_POINTS,
     MAX_RADIO_BYTES,
@@ -65,6 +66,9 @@ KICK_MM_S = 1_500.0
 _KICK_SHARE = 0.2
 
 _ROUNDING_S, _ROUNDING_MM = 1e-6, 1e-6
+_ASKED_TICKS = 8
+"""A distance sensor that was asked is read for so many ticks without being asked again."""
+
 STALL_S = 0.2
 """A movement that something holds fast for so long is given up."""
 
@@ -116,6 +120,7 @@ class EyeBot(Device):
         self._warn = on_warning or log.warning
         self._is_blocked = False
         self._servos: dict[int, float] = {}
+        self._asked: dict[int, int] = {}  # the tick in which a distance sensor was asked
         self._counted_from = [0.0] * MOTORS
         self._begins_s = 0.0
         self._cruise = 0.0  # of the movement under way, in mm/s or rad/s
@@ -134,7 +139,7 @@ class EyeBot(Device):
         ahead, _, turn = carriage.twist_per_s
         press = self.keypad.first(now_s)
         mail = self._company.mail(self.identity)
-        return SNAPSHOT.pack(
+        robot = SNAPSHOT.pack(
             believed.x_mm,
             believed.y_mm,
             math.remainder(believed.heading_rad, math.tau),
@@ -151,6 +156,7 @@ class EyeBot(Device):
             len(mail),
             mail[0].sender if mail else 0,
         )
+        return robot + self._known_distances() if self._asked else robot
 
     def write(self, command: bytes, time_s: float) -> None:
         """Carry out a command.
@@ -321,7 +327,10 @@ class EyeBot(Device):
         company = self._company
         match letter:
             case Ask.DISTANCE:
-                return INTEGER.pack(self._distance(*INTEGER.unpack_from(fields)))
+                (number,) = INTEGER.unpack_from(fields)
+                if len(self._asked) < KNOWN_DISTANCES:
+                    self._asked[number] = company.world.ticks
+                return INTEGER.pack(self._distance(number))
             case Ask.LIDAR:
                 return self._scan()
             case Ask.CAMERA:
@@ -352,6 +361,12 @@ class EyeBot(Device):
                 return self._switch(*INTEGER.unpack_from(fields))
             case _:
                 raise CommandError(f"there is no question {letter!r}")
+
+    def _known_distances(self) -> bytes:
+        """Return what the distance sensors read that were asked of late: most programs ask again and again."""
+        oldest = self._company.world.ticks - _ASKED_TICKS
+        self._asked = {number: tick for number, tick in self._asked.items() if tick >= oldest}
+        return b"".join([TWO_INTEGERS.pack(number, self._distance(number)) for number in self._asked])
 
     def _distance(self, number: int) -> int:
         reading = self.robot.readings.get(self._kind.psds.get(number, ""))
