@@ -21,7 +21,7 @@ from robotworkshop.run.settings import SettingsError
 if TYPE_CHECKING:
     from robotdriver.ev3.brick import Heard, Press
     from robotdriver.ev3.remote import RemotePress
-    from robotdriver.simulator.sensors.beacon import Beacon
+    from robotdriver.simulator import Beacon
     from robotworkshop.families.ev3.run import Ev3Floor, Job, RunOptions, RunResult
 
 FAILED = 1
@@ -194,7 +194,7 @@ def _beacon(text: str, range_mm: float) -> "Beacon":
     """Return the beacon that a text like ``300,-120.5@2`` puts down; without a channel, on channel 1."""
     from robotdriver.ev3.model import CHANNELS
     from robotdriver.pose import Pose
-    from robotdriver.simulator.sensors.beacon import Beacon
+    from robotdriver.simulator import Beacon
 
     place, _, on = text.partition("@")
     try:
