@@ -50,6 +50,7 @@ class World:
         ticks: Steps made so far.
         time_s: Time since the World began.
         contacts_begun: The collisions of the last tick, in the order of the robots.
+        falls: The robots that fell in the last tick.
         sensing: What there is to be sensed: materials, beacons, pictures of cameras.
     """
 
@@ -62,6 +63,7 @@ class World:
         self.ticks = 0
         self.time_s = 0.0
         self.contacts_begun: tuple[Contact, ...] = ()
+        self.falls: tuple[str, ...] = ()
         self._robots: list[WorldRobot] = []
         self._robots_ever = self._phantoms = 0
         loose: list[MovableObstacle] = []
@@ -296,7 +298,7 @@ class World:
         for robot in robots:
             robot.carry_out(began_s)
         if self._regions.has_drops:
-            self._move_over_drops()
+            self.falls = self._move_over_drops()
         else:
             self._motion.move()
         begun: list[Contact] = []
@@ -309,18 +311,23 @@ class World:
         for robot in robots:
             robot.report(now_s)
 
-    def _move_over_drops(self) -> None:
+    def _move_over_drops(self) -> tuple[str, ...]:
         """Let everything move, and let the robots fall whose centre of rotation passed a place without floor.
+
+        Returns the names of those that fell.
 
         A body stands while its centre of mass is above its supports (R. B. McGhee and A. A. Frank, On the stability
         properties of quadruped creeping gaits, 1968). The mass of these robots is near the middle of their axle.
         """
-        began = [(robot, robot.pose) for robot in self._robots]
+        began = [(robot, robot.pose) for robot in self._robots if not robot.has_fallen]
         self._motion.move()
+        falls: list[str] = []
         for robot, start in began:
             end = robot.pose
             if self._regions.is_without_floor((start.x_mm, start.y_mm), (end.x_mm, end.y_mm)):
                 robot.has_fallen = True
+                falls.append(robot.name)
+        return tuple(falls)
 
     def snapshot(self) -> WorldSnapshot:
         """Return a picture of this moment that never changes."""
