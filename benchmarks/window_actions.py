@@ -123,7 +123,7 @@ def _actions(window: MainWindow, file: Path) -> dict[str, Callable[[], object]]:
 
 def _is_at_rest(window: MainWindow) -> bool:
     picture = window.view.picture()
-    if window.run.is_busy:
+    if window.run._worker.is_busy:  # noqa: SLF001 - a scene that is being opened is not shown yet
         return False
     return picture is not None and picture.inflated is not None and window.view.canvas.is_whole
 
