@@ -51,7 +51,7 @@ class FamilyRoom(QObject):
         return [
             Command(
                 "open_program",
-                tr("Open &program..."),
+                tr("Open pro&gram..."),
                 Menu.GAME,
                 self.choose_program,
                 tr("Run a program for EV3 or EyeBot robots, unchanged; the file may also be dropped on the window"),

@@ -322,12 +322,12 @@ class GuestServer:
     def _open(self, end: socket.socket, call: Callable[[], None], station: Station | None = None) -> None:
         self._selector.register(end, selectors.EVENT_READ, _Watch(end, call, station, is_port=True))
 
-    def _add_line(self, station: Station, line: Line, leaver: Callable[[], None] | None = None) -> None:
+    def _add_line(self, station: Station, line: Line) -> None:
         if station.is_over:
             line.close()
             return
         station.connect(line)
-        watch = _Watch(line, lambda: self._hear(watch, line, leaver), station)
+        watch = _Watch(line, lambda: self._hear(watch, line), station)
         self._selector.register(line, selectors.EVENT_READ, watch)
 
     def _accept(self, listener: socket.socket, port: _Port) -> None:
@@ -413,7 +413,8 @@ class GuestServer:
             return
         log.info("%s: made for a client from %s", guest.name, host)
         station = self._station(guest)
-        self._add_line(station, SocketLine(connection), lambda: self._bid_farewell(factory, station))
+        station.on_left = lambda: self._bid_farewell(factory, station)
+        self._add_line(station, SocketLine(connection))
 
     def _bid_farewell(self, factory: GuestFactory, station: Station) -> None:
         station.dismiss()
@@ -441,15 +442,13 @@ class GuestServer:
             listener.accept()[0].close()
         self._spare_descriptor = os.open(os.devnull, os.O_RDONLY)
 
-    def _hear(self, watch: _Watch, line: Line, leaver: Callable[[], None] | None) -> None:
+    def _hear(self, watch: _Watch, line: Line) -> None:
         station = watch.station
         assert station is not None
         count = station.hear(line)
         if line.is_gone:
             log.info("%s: a client hung up", station.guest.name)
             self._drop(station, line)
-            if leaver is not None:
-                leaver()
         elif station.take_hangup():
             self._hang_up(station)
         elif count >= CHUNK_BYTES and line.fileno() >= 0:
@@ -474,6 +473,8 @@ class GuestServer:
             with suppress(KeyError):  # it rests
                 self._selector.unregister(line)
         station.drop(line)
+        if station.on_left is not None and not station.lines:
+            station.on_left()
 
     def _hang_up(self, station: Station) -> None:
         """Hang up every client; ports stay open, and a pseudo-terminal with them."""

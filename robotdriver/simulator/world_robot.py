@@ -182,10 +182,20 @@ class WorldRobot:
         """What it sings now, or an empty string."""
         return self._song
 
+    def sense_by(self, senses: "Senses") -> None:
+        """Sense by these from now on."""
+        self._senses = senses
+
     def begin(self, senses: "Senses") -> None:
         """Sense by these from now on; the robot stands on the floor."""
-        self._senses = senses
+        self.sense_by(senses)
         self.frame = self.frame._replace(readings=self.readings)
+
+    def put(self, pose: Pose) -> None:
+        """Be put down elsewhere, where there is room; the odometry does not notice."""
+        self.pose, self.arc = pose, None
+        self.touches, self.in_contact = (), frozenset()
+        self.has_fallen = False
 
     def change_sensor(self, sensor: Sensor, now_s: float) -> None:
         """Have another sensor in place of the one of this name.

@@ -43,7 +43,6 @@ from robotworkshop.run.settings import Settings
 from robotworkshop.use_cases import run_scene
 from robotworkshop.view.snapshot_picture import Onlooker
 from scene.files import load_scene
-from scene.scene import Scene
 
 Confirm = Callable[[str], bool]
 """Asks a question that is answered by yes or no."""
@@ -88,7 +87,7 @@ def run(
     with complaints_about(scene):
         in_scene, _ = robots_with_goals(loaded, robot_name)[0]
     choice = _found(choice, in_scene.model, as_json)
-    session = new_session(scene, _for_model(loaded, in_scene.name, choice.robot_model), settings, robot=in_scene.name)
+    session = new_session(scene, loaded.with_model(in_scene.name, choice.model), settings, robot=in_scene.name)
     onlooker = Onlooker(session) if pictures else None
     start = session.entrants[0].task.start
     health = ""
@@ -201,12 +200,6 @@ def _found(choice: RobotChoice, unless_told: str, as_json: bool) -> RobotChoice:
         if not as_json:
             console.print_line(words if found.baud is None else f"{words}, {found.baud} baud")
     return found
-
-
-def _for_model(scene: Scene, name: str, model: RobotModel) -> Scene:
-    """Return the scene with one robot of another model."""
-    robots = tuple(replace(robot, model=model.name) if robot.name == name else robot for robot in scene.robots)
-    return replace(scene, robots=robots)
 
 
 def _listen(robot: PhysicalRobot, frames: int) -> SensorData:

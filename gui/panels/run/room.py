@@ -71,7 +71,7 @@ class RunRoom(QObject):
         self.floor.chosen.connect(run.set_floor)
         run.planned.connect(lambda: self.numbers.show_plan(run.solve_reports, run.plan_figures))
         run.movers_found.connect(lambda: self.planner.set_movers(run.movers, run.settings))
-        run.scene_changed.connect(self._offer_model)
+        run.scene_changed.connect(self._offer_tasks)
 
     def commands(self) -> list[Command]:
         """Return what can be done with a run."""
@@ -181,8 +181,6 @@ class RunRoom(QObject):
                 text = tr("The mover takes no more than {number:,} samples", number=before)
                 self.noticed.emit(Notice(Severity.ERROR, text))
 
-    def _offer_model(self) -> None:
+    def _offer_tasks(self) -> None:
         scene = self._run.scene
-        if scene is not None and scene.robots and self._connection.state is LinkState.APART:
-            self.connection_bar.choose_model(scene.robots[0].model)
         self.connection_bar.show_tasks([] if scene is None else [task.name for task in scene.tasks])

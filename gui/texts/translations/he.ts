@@ -1288,10 +1288,6 @@
         <translation>הרובוט אינו מחובר: ערכיו האחרונים</translation>
     </message>
     <message>
-        <source>{serial} or {tcp}</source>
-        <translation>{serial} או {tcp}</translation>
-    </message>
-    <message>
         <source>any</source>
         <translation>כלשהו</translation>
     </message>
@@ -1406,6 +1402,10 @@
     <message>
         <source>Wait for a referee</source>
         <translation>המתנה לשופט</translation>
+    </message>
+    <message>
+        <source>USB cable</source>
+        <translation>כבל USB</translation>
     </message>
     <message>
         <source>A referee calls {address} and gives this code:</source>
@@ -1808,14 +1808,6 @@
         <translation>{beginning} ... (הכול נמצא ביומן)</translation>
     </message>
     <message>
-        <source>{serial}, {bluetooth} or {network}</source>
-        <translation>{serial}, {bluetooth} או {network}</translation>
-    </message>
-    <message>
-        <source>Where the robot is: {forms}</source>
-        <translation>היכן הרובוט: {forms}</translation>
-    </message>
-    <message>
         <source>Whose task it drives</source>
         <translation>את המשימה של מי הוא נוסע</translation>
     </message>
@@ -1828,6 +1820,10 @@
         <translation>אבדו</translation>
     </message>
     <message>
+        <source>Lost; looking for it again ...</source>
+        <translation>אבד; מחפש אותו שוב ...</translation>
+    </message>
+    <message>
         <source>Last values</source>
         <translation>ערכים אחרונים</translation>
     </message>
@@ -1838,6 +1834,10 @@
     <message>
         <source>What kind of robot it is; a plan is for one kind</source>
         <translation>סוג הרובוט; תוכנית מתאימה לסוג אחד</translation>
+    </message>
+    <message>
+        <source>any model</source>
+        <translation>כל דגם</translation>
     </message>
     <message>
         <source>Real robot</source>
@@ -1858,10 +1858,6 @@
     <message>
         <source>Not connected: the simulator drives</source>
         <translation>אין חיבור: הסימולטור נוסע</translation>
-    </message>
-    <message>
-        <source>Connected</source>
-        <translation>מחובר</translation>
     </message>
     <message>
         <source>How kind the floor is: what wheels, encoders and echoes get wrong from the next start</source>
@@ -2250,16 +2246,20 @@ Not now: {why}.</source>
         <translation>סצנות מוכנות</translation>
     </message>
     <message>
+        <source>The plan is for another model than the {model}: solve again</source>
+        <translation>התוכנית היא לדגם אחר מ-{model}: יש לפתור שוב</translation>
+    </message>
+    <message>
         <source>Drive the real robot</source>
         <translation>נסיעת הרובוט האמיתי</translation>
     </message>
     <message>
-        <source>Drive</source>
-        <translation>נסיעה</translation>
+        <source>{model} at {address}</source>
+        <translation>{model} בכתובת {address}</translation>
     </message>
     <message>
-        <source>Where is the robot? Type its address: {forms}</source>
-        <translation>היכן הרובוט? הקלידו את כתובתו: {forms}</translation>
+        <source>Drive</source>
+        <translation>נסיעה</translation>
     </message>
     <message>
         <source>Every drive is recorded. When one has ended it can be played here again.</source>
@@ -2612,6 +2612,10 @@ Not now: {why}.</source>
     <message>
         <source>Opened {file}: {robots}, {obstacles}</source>
         <translation>נפתח {file}: {robots}, {obstacles}</translation>
+    </message>
+    <message>
+        <source>Where the robot is: {serial}, {bluetooth} or {network}. Leave it empty for the only robot at a USB cable</source>
+        <translation>היכן הרובוט: {serial}, {bluetooth} או {network}. השאירו ריק עבור הרובוט היחיד שמחובר בכבל USB</translation>
     </message>
     <message>
         <source>Clear the floor, and put the robot at {place}, facing {heading}. It will drive at once.</source>
@@ -3602,6 +3606,22 @@ Not now: {why}.</source>
         <translation>דור הספרייה</translation>
     </message>
     <message>
+        <source>Emulate Pioneers</source>
+        <translation>הדמיית רובוטי Pioneer</translation>
+    </message>
+    <message>
+        <source>A robot for each client</source>
+        <translation>רובוט לכל לקוח</translation>
+    </message>
+    <message>
+        <source>None: 200 m by 200 m</source>
+        <translation>ללא: 200 מ׳ על 200 מ׳</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>עיון…</translation>
+    </message>
+    <message>
         <source>Start</source>
         <translation>התחלה</translation>
     </message>
@@ -3642,8 +3662,8 @@ Not now: {why}.</source>
         <translation>בחירת עולם</translation>
     </message>
     <message>
-        <source>Open &amp;program...</source>
-        <translation>פתיחת &amp;תוכנית...</translation>
+        <source>Open pro&amp;gram...</source>
+        <translation>פתיחת תוכ&amp;נית...</translation>
     </message>
     <message>
         <source>Run a program for EV3 or EyeBot robots, unchanged; the file may also be dropped on the window</source>
@@ -3660,6 +3680,14 @@ Not now: {why}.</source>
     <message>
         <source>Programs (*.py *.c)</source>
         <translation>תוכניות (*.py *.c)</translation>
+    </message>
+    <message>
+        <source>There is no file {name}. Choose another map, or none.</source>
+        <translation>אין קובץ {name}. בחרו מפה אחרת, או אף אחת.</translation>
+    </message>
+    <message>
+        <source>Map</source>
+        <translation>מפה</translation>
     </message>
 </context>
 <context>
