@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from robotdriver.errors import CommandError
 from robotdriver.eyebot.company import Company
+from robotdriver.eyebot.errors import DeviceErrors
 from robotdriver.eyebot.inside.layout import (
     CAMERA_SIZES,
     FOUND_PLACE,
@@ -83,6 +84,7 @@ class EyeBot(Device):
         kind: What RoBIOS numbers on it.
         company: The EyeBots of the floor; this one joins it.
         script: When keys are pressed without a person, as for `Keypad`.
+        errors: What its switches, camera and servos get wrong; None for nothing.
         film: Takes width and height and returns the next picture that the camera shows, as red, green and blue of each
             pixel; None for what the camera sees of the floor.
         on_warning: Called with what the robot cannot do, in a line; None for the log.
@@ -104,6 +106,7 @@ class EyeBot(Device):
         company: Company,
         *,
         script: Sequence[tuple[float, int]] = (),
+        errors: DeviceErrors | None = None,
         film: Callable[[int, int], bytes] | None = None,
         on_warning: Callable[[str], None] | None = None,
     ) -> None:
@@ -116,6 +119,7 @@ class EyeBot(Device):
         self.left_s: float | None = None
         self._kind = kind
         self._company = company
+        self._errors = errors or DeviceErrors({}, 0, robot.name)
         self._film = film
         self._warn = on_warning or log.warning
         self._is_blocked = False
@@ -290,6 +294,7 @@ class EyeBot(Device):
 
     def _turn_servo(self, number: int, share: float) -> None:
         """Turn a servo to 0, full left or down, up to 1: number 1 steers or pans the camera, 2 tilts it, 3 kicks."""
+        share = self._errors.servo(number, share)
         before, self._servos[number] = self._servos.get(number, _SERVO_MIDDLE), share
         offset = _cut((_SERVO_MIDDLE - share) / _SERVO_MIDDLE, 1.0)
         drive = self._kind.model.drive
@@ -398,13 +403,13 @@ class EyeBot(Device):
         share = min(widest / max(width, 1), highest / max(height, 1), 1.0)
         columns, rows = max(round(width * share), 1), max(round(height * share), 1)
         if self._film is not None:
-            return TWO_INTEGERS.pack(columns, rows) + self._film(columns, rows)
+            return TWO_INTEGERS.pack(columns, rows) + self._errors.picture(self._film(columns, rows))
         try:
             picture = self._company.world.sensing.picture(self.robot, self._kind.camera, columns, rows)
         except CommandError as error:
             self._warn(str(error))
             return b""
-        return TWO_INTEGERS.pack(columns, rows) + picture.tobytes()
+        return TWO_INTEGERS.pack(columns, rows) + self._errors.picture(picture.tobytes())
 
     def _receive(self) -> bytes:
         mail = self._company.mail(self.identity)
@@ -417,7 +422,8 @@ class EyeBot(Device):
         name = self._kind.switches.get(number)
         if name is None:
             return TWO_INTEGERS.pack(0, 0)
-        return TWO_INTEGERS.pack(1, bool(self.robot.readings[name]))
+        kind = "bump" if name.startswith("bump") else "ir"
+        return TWO_INTEGERS.pack(1, self._errors.switch(kind, number, bool(self.robot.readings[name])))
 
 
 def _cut(value: float, most: float) -> float:
