@@ -69,7 +69,7 @@ def run(
         report_recording(recorder)
     could_look = any(getattr(mover.parameters, "correct_drift", None) is False for mover in session.movers)
     if status is Status.NOT_REACHED and reports and could_look and session.floor_conditions != PERFECT:
-        complain("this floor is unkind; a mover that looks where it is may get there: --set correct_drift=yes")
+        complain("on this floor odometry drifts; correct it by what the rangers see: --set correct_drift=yes")
     return status
 
 
