@@ -176,7 +176,7 @@ def _properties() -> dict[str, str]:
         tr("Width"): frame,
         tr("Height"): frame,
         tr("Turn by"): tr("Turns what is selected about its middle, in degrees, counter-clockwise."),
-        tr("Floor"): tr("How kind the floor of this scene is, unless somebody chooses another one for a drive."),
+        tr("Floor"): tr("What goes wrong on the floor of this scene, unless another floor is chosen for a drive."),
         tr("Kind"): tr(
             "Known obstacles are told to the movers. Unknown ones must be sensed. A movable box can be pushed. What "
             "moves follows its way at its speed."

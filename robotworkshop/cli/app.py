@@ -112,7 +112,7 @@ def run(
     no_record: recording_options.NoRecordOption = False,
     web: web_options.WebOption = None,
 ) -> None:
-    """Solve a scene and drive it, simulated or with --robot for real."""
+    """Plan and drive a scene; with --robot for real."""
     settings = settings_options.changed(
         settings_options.stored(), mover, seed, samples, neighbours, parameters, speed, time_limit, floor, max_speed
     )
@@ -182,7 +182,7 @@ def convert(
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Write a scene of one format in another, or add its lines to a scene that is there."""
+    """Convert a scene, or add its lines to another."""
     from robotworkshop.cli import scene_verbs
 
     if (target is None) == (into is None):

@@ -1860,7 +1860,7 @@
         <translation>אין חיבור: הסימולטור נוסע</translation>
     </message>
     <message>
-        <source>How kind the floor is: what wheels, encoders and echoes get wrong from the next start</source>
+        <source>What wheels, encoders and echoes get wrong from the next start</source>
         <translation>כמה הרצפה נוחה: במה טועים הגלגלים, המקודדים וההדים מההתחלה הבאה ואילך</translation>
     </message>
     <message>
@@ -2450,7 +2450,7 @@ Not now: {why}.</source>
         <translation>מסובב את מה שנבחר סביב מרכזו, במעלות, נגד כיוון השעון.</translation>
     </message>
     <message>
-        <source>How kind the floor of this scene is, unless somebody chooses another one for a drive.</source>
+        <source>What goes wrong on the floor of this scene, unless another floor is chosen for a drive.</source>
         <translation>כמה נוחה הרצפה של הסצנה הזאת, אלא אם נבחרה אחרת לנסיעה.</translation>
     </message>
     <message>
@@ -3086,7 +3086,7 @@ Not now: {why}.</source>
         <translation>עדיין אין טבלה</translation>
     </message>
     <message>
-        <source>Hold a match between players of the network</source>
+        <source>Referee a match between players of the network</source>
         <translation>עריכת תחרות בין שחקנים ברשת</translation>
     </message>
     <message>
@@ -3170,7 +3170,7 @@ Not now: {why}.</source>
         <translation>לפי הסצנות</translation>
     </message>
     <message>
-        <source>How kind the floors are</source>
+        <source>What goes wrong on the floors</source>
         <translation>כמה הרצפות נוחות</translation>
     </message>
     <message>
