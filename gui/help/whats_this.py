@@ -137,7 +137,7 @@ def _middle() -> dict[str, str]:
 def _robot_bar() -> dict[str, str]:
     return {
         tr("Floor"): tr(
-            "How kind the simulated floor is: what wheels, encoders and echoes get wrong. A perfect floor gets nothing "
+            "What goes wrong on the simulated floor: in wheels, encoders and echoes. A perfect floor gets nothing "
             "wrong; on a lab floor or a carpet a robot loses its way unless it corrects its drift."
         ),
         tr("Address of the robot"): tr(

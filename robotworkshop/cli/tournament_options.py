@@ -33,7 +33,7 @@ def tournament(
     best_of: Annotated[int, typer.Option("--best-of", min=1, help="Most games of a duel.")] = 1,
     floor: Annotated[
         str | None,
-        typer.Option(metavar="NAME", help=f"What goes wrong on the floor, else as the scene says: {', '.join(FLOORS)}."),
+        typer.Option(metavar="NAME", help=f"What goes wrong on the floor, else as in the scene: {', '.join(FLOORS)}."),
     ] = None,
     jobs: Annotated[int | None, typer.Option(min=1, help="Games at a time; else one a processor.")] = None,
     cluster: Annotated[

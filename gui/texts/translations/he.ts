@@ -1861,7 +1861,7 @@
     </message>
     <message>
         <source>What wheels, encoders and echoes get wrong from the next start</source>
-        <translation>כמה הרצפה נוחה: במה טועים הגלגלים, המקודדים וההדים מההתחלה הבאה ואילך</translation>
+        <translation>במה טועים הגלגלים, המקודדים וההדים מההתחלה הבאה ואילך</translation>
     </message>
     <message>
         <source>as the scene says</source>
@@ -2374,8 +2374,8 @@ Not now: {why}.</source>
         <translation>סוגר את ההודעה; היומן שומר את תוכנה.</translation>
     </message>
     <message>
-        <source>How kind the simulated floor is: what wheels, encoders and echoes get wrong. A perfect floor gets nothing wrong; on a lab floor or a carpet a robot loses its way unless it corrects its drift.</source>
-        <translation>כמה הרצפה המדומה נוחה: במה טועים הגלגלים, המקודדים וההדים. ברצפה מושלמת אין טעויות; ברצפת מעבדה או בשטיח רובוט תועה אם אינו מתקן סחיפה.</translation>
+        <source>What goes wrong on the simulated floor: in wheels, encoders and echoes. A perfect floor gets nothing wrong; on a lab floor or a carpet a robot loses its way unless it corrects its drift.</source>
+        <translation>מה משתבש ברצפה המדומה: במה טועים הגלגלים, המקודדים וההדים. ברצפה מושלמת אין טעויות; ברצפת מעבדה או בשטיח רובוט תועה אם אינו מתקן סחיפה.</translation>
     </message>
     <message>
         <source>Where the real robot is: serial:PORT for a cable, rfcomm:ADDRESS for Bluetooth, tcp:HOST:PORT for an emulated one. Addresses that worked are offered again.</source>
@@ -2451,7 +2451,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>What goes wrong on the floor of this scene, unless another floor is chosen for a drive.</source>
-        <translation>כמה נוחה הרצפה של הסצנה הזאת, אלא אם נבחרה אחרת לנסיעה.</translation>
+        <translation>מה משתבש ברצפה של הסצנה הזאת, אלא אם נבחרה רצפה אחרת לנסיעה.</translation>
     </message>
     <message>
         <source>Known obstacles are told to the movers. Unknown ones must be sensed. A movable box can be pushed. What moves follows its way at its speed.</source>
@@ -3171,7 +3171,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>What goes wrong on the floors</source>
-        <translation>כמה הרצפות נוחות</translation>
+        <translation>מה משתבש ברצפות</translation>
     </message>
     <message>
         <source>At a time</source>
