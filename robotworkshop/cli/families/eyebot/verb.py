@@ -12,6 +12,7 @@ from typing import Any
 
 from robotdriver.conditions import floor_conditions
 from robotdriver.eyebot import library
+from robotdriver.eyebot.errors import RATES
 from robotworkshop.cli.interrupts import interrupted_by_signals
 from robotworkshop.cli.printing import console
 from robotworkshop.cli.printing.stderr import complain
@@ -26,7 +27,6 @@ from robotworkshop.run.settings import Settings, SettingsError
 from robotworkshop.stage.events import Announcer
 
 _KEY = re.compile(r"([1-4])@(\d+(?:\.\d+)?)s?")
-_SIGMA = re.compile(r"(psd|lidar)=(\d{1,4}(?:\.\d+)?)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Wish:
     time_limit_s: float | None
     call_ms: float
     robios: int
-    sigmas: str = ""
+    rates: str = ""
     floor: str | None = None
     record: Path | None = None
     arguments: str = ""
@@ -66,7 +66,7 @@ def run(wish: Wish, as_json: bool) -> int:
         time_limit_s=_above_nothing("--for", wish.time_limit_s),
         call_cost_s=(_above_nothing("--call-ms", wish.call_ms) or 0.0) / 1000.0,
         keys=read_keys(wish.keys),
-        sigmas=read_sigmas(wish.sigmas),
+        rates=read_rates(wish.rates),
         conditions=None if wish.floor is None else floor_conditions(wish.floor),
         film=wish.film,
         arguments=_words(wish.arguments),
@@ -102,19 +102,25 @@ def read_keys(text: str) -> tuple[tuple[float, int], ...]:
     return tuple(presses)
 
 
-def read_sigmas(text: str) -> dict[str, float]:
-    """Return the standard deviations in a text like ``psd=10 lidar=20``, in mm.
+def read_rates(text: str) -> dict[str, float]:
+    """Return the error rates in a text like ``psd=10 camera=5 drive=0.02``.
 
     Raises:
-        SettingsError: the text is none.
+        SettingsError: the text is none, or a rate is out of its bounds.
     """
-    sigmas: dict[str, float] = {}
+    rates: dict[str, float] = {}
     for word in text.replace(",", " ").split():
-        found = _SIGMA.fullmatch(word)
-        if found is None:
-            raise SettingsError(f"--sigma {word}: not of the form psd=MM or lidar=MM")
-        sigmas[found[1]] = float(found[2])
-    return sigmas
+        name, equals, number = word.partition("=")
+        if name not in RATES or not equals:
+            raise SettingsError(f"--sigma {word}: write NAME=NUMBER, with one of the names {', '.join(RATES)}")
+        most, meaning = RATES[name]
+        try:
+            rates[name] = float(number)
+        except ValueError:
+            rates[name] = math.nan
+        if not 0.0 <= rates[name] <= most:
+            raise SettingsError(f"--sigma {word}: use a number from 0 to {most:g}: {meaning}")
+    return rates
 
 
 def as_document(report: RunReport) -> dict[str, Any]:
