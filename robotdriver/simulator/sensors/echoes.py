@@ -5,14 +5,14 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from robotdriver.box_grid import Floats
+from robotdriver.box_grid import Floats, Indices, expanded
 from robotdriver.interface import Reading
 from robotdriver.material import Eye
 from robotdriver.models import ConeRanger, Sensor
 from robotdriver.ranging import EYES, disc_in_wedge, discs_in_wedges, segments_in_wedges
 from robotdriver.simulator.bodies.robot_body import PolygonBody
 from robotdriver.simulator.sensors.echo_errors import heard
-from robotdriver.simulator.sensors.moment import Cell, Moment, in_frame_of, mounted, moved
+from robotdriver.simulator.sensors.moment import Cell, Moment, in_frame_of, mounted
 
 Apex = tuple[float, float, float]
 
@@ -117,29 +117,76 @@ def _echoes_of_polygons(
 ) -> list[float]:
     """Return the distance of the nearest robot with corners for each cone, of those with these numbers."""
     shapes = [moment.around.robots[number].shape for number in numbers]
-    places = [moment.poses[number] for number in numbers]
-    robots = np.array([(pose.x_mm, pose.y_mm, shape.radius_mm) for pose, shape in zip(places, shapes, strict=True)]).T
+    poses = np.array([(pose.x_mm, pose.y_mm, pose.heading_rad) for pose in map(moment.poses.__getitem__, numbers)])
+    radii = np.array([shape.radius_mm for shape in shapes]) + _ROUNDING_MM
     xs, ys, headings = np.array(apexes).T
-    dx, dy, radius = robots[0] - xs[:, None], robots[1] - ys[:, None], robots[2] + _ROUNDING_MM
-    c, s = np.cos(headings)[:, None], np.sin(headings)[:, None]
+    cone, which = _pairs_near(moment, cells, xs, ys, np.array(numbers), poses, radii, max_range_mm)
+    dx, dy, radius = poses[which, 0] - xs[cone], poses[which, 1] - ys[cone], radii[which]
+    c, s = np.cos(headings)[cone], np.sin(headings)[cone]
     # Whether the disc that holds a robot reaches over the nearer edge of the wedge, and is not behind nor too far.
     along, aside = dx * c + dy * s, np.abs(dy * c - dx * s)
     beyond = math.cos(half_angle_rad) * aside - math.sin(half_angle_rad) * along
     may_be_heard = (beyond <= radius) & (along >= -radius) & (np.hypot(dx, dy) < max_range_mm + radius)
-    may_be_heard &= np.array(numbers) != np.array([cell.index for cell in cells])[:, None]
-    cone, which = may_be_heard.nonzero()
+    cone, which = cone[may_be_heard], which[may_be_heard]
     if not len(cone):
         return [math.inf] * len(cells)
-    outlines: dict[int, Floats] = {}
-    for index in np.unique(which).tolist():
-        shape = shapes[index]
-        assert isinstance(shape, PolygonBody)
-        outlines[index] = moved(shape.ranges.segments, places[index])
-    heard_edges = [outlines[index] for index in which.tolist()]
-    seen_by = np.repeat(cone, [len(edges) for edges in heard_edges])
-    edges = np.concatenate(heard_edges)
-    echoes: list[float] = segments_in_wedges(xs, ys, headings, half_angle_rad, max_range_mm, edges, seen_by).tolist()
+    near, which = np.unique(which, return_inverse=True)
+    outlines = [shapes[index].ranges.segments for index in near.tolist()]
+    counts = np.array([len(outline) for outline in outlines])
+    edges = _moved(np.concatenate(outlines), np.repeat(poses[near], counts, axis=0))
+    pair, nth = expanded(counts[which])
+    heard_edges = edges[(np.cumsum(counts) - counts)[which[pair]] + nth]
+    echoes: list[float] = segments_in_wedges(
+        xs, ys, headings, half_angle_rad, max_range_mm, heard_edges, cone[pair]
+    ).tolist()
     return echoes
+
+
+def _pairs_near(
+    moment: Moment,
+    cells: Sequence[Cell],
+    xs: Floats,
+    ys: Floats,
+    numbers: Indices,
+    poses: Floats,
+    radii: Floats,
+    max_range_mm: float,
+) -> tuple[Indices, Indices]:
+    """Return which cone may be near which robot but its own, ordered by the cones: robots far off are many.
+
+    Args:
+        moment: Of the readings.
+        cells: Of each cone.
+        xs: Apexes, shape (p,).
+        ys: Apexes, shape (p,).
+        numbers: Of the robots at the moment, shape (n,).
+        poses: Of the robots, shape (n, 3).
+        radii: Of the discs that hold the robots, shape (n,).
+        max_range_mm: Farther robots are not heard.
+
+    Returns:
+        Two arrays of the same length: places of cones, and places of robots.
+    """
+    listeners, own = np.unique(np.array([cell.index for cell in cells]), return_inverse=True)
+    ears = np.array([(pose.x_mm, pose.y_mm) for pose in map(moment.poses.__getitem__, listeners.tolist())])
+    off_centre_mm = float(np.hypot(xs - ears[own, 0], ys - ears[own, 1]).max())
+    between = np.hypot(poses[:, 0] - ears[:, :1], poses[:, 1] - ears[:, 1:])
+    is_near = (between < max_range_mm + off_centre_mm + radii) & (numbers != listeners[:, None])
+    listener, robot = is_near.nonzero()
+    ends = np.searchsorted(listener, np.arange(len(listeners) + 1))
+    cone, nth = expanded(np.diff(ends)[own])
+    return cone, robot[ends[own[cone]] + nth]
+
+
+def _moved(segments: Floats, poses: Floats) -> Floats:
+    """Return each segment of a body's frame, shape (n, 4), where it is when the body is at a pose, shape (n, 3)."""
+    x, y, heading = poses.T
+    c, s = np.cos(heading), np.sin(heading)
+    there = np.empty_like(segments)
+    for end in (0, 2):
+        there[:, end] = x + c * segments[:, end] - s * segments[:, end + 1]
+        there[:, end + 1] = y + s * segments[:, end] + c * segments[:, end + 1]
+    return there
 
 
 def distance_to_box(x: float, y: float, bounds: tuple[float, float, float, float]) -> float:
