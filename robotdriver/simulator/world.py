@@ -49,6 +49,7 @@ class World:
         ticks: Steps made so far.
         time_s: Time since the World began.
         contacts_begun: The collisions of the last tick, in the order of the robots.
+        falls: The robots that fell in the last tick.
     """
 
     def __init__(self, tick_s: float = TICK_S, *, seed: int, conditions: FloorConditions = PERFECT) -> None:
@@ -60,6 +61,7 @@ class World:
         self.ticks = 0
         self.time_s = 0.0
         self.contacts_begun: tuple[Contact, ...] = ()
+        self.falls: tuple[str, ...] = ()
         self._robots: list[WorldRobot] = []
         self._robots_ever = 0
         self.parts = FloorParts.of_empty_floor(seed, tick_s)
@@ -322,9 +324,10 @@ class World:
         for robot in robots:
             robot.carry_out(began_s)
         if self.parts.regions.has_drops:
-            self._move_over_drops()
+            self.falls = self._move_over_drops()
         else:
             self.parts.motion.move()
+            self.falls = ()
         begun: list[Contact] = []
         for robot in robots:
             begun += touch(robot, self.parts.contacts)
@@ -335,18 +338,23 @@ class World:
         for robot in robots:
             robot.report(now_s)
 
-    def _move_over_drops(self) -> None:
+    def _move_over_drops(self) -> tuple[str, ...]:
         """Let everything move, and let the robots fall whose centre of rotation passed a place without floor.
+
+        Returns the names of those that fell.
 
         A body stands while its centre of mass is above its supports (R. B. McGhee and A. A. Frank, On the stability
         properties of quadruped creeping gaits, 1968). The mass of these robots is near the middle of their axle.
         """
-        began = [(robot, robot.pose) for robot in self._robots]
+        began = [(robot, robot.pose) for robot in self._robots if not robot.has_fallen]
         self.parts.motion.move()
+        falls: list[str] = []
         for robot, start in began:
             end = robot.pose
             if self.parts.regions.is_without_floor((start.x_mm, start.y_mm), (end.x_mm, end.y_mm)):
                 robot.has_fallen = True
+                falls.append(robot.name)
+        return tuple(falls)
 
     def snapshot(self) -> WorldSnapshot:
         """Return a picture of this moment that never changes."""

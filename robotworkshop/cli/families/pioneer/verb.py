@@ -20,7 +20,6 @@ from robotdriver.pioneer.habits import Habits
 from robotdriver.pioneer.model import PioneerModel
 from robotdriver.pioneer.model_files import shipped_models
 from robotworkshop.assets import find_scene
-from robotworkshop.cli.frontends import FrontendError, load_frontend
 from robotworkshop.cli.interrupts import interrupted_by_signals
 from robotworkshop.cli.printing import console
 from robotworkshop.cli.printing.stderr import complain
@@ -31,6 +30,7 @@ from robotworkshop.families.pioneer.models import Wanted, find_model, user_folde
 from robotworkshop.families.pioneer.run_mark import run_marked
 from robotworkshop.families.pioneer.serving import PIONEER_FLOOR, TICK_S, ServeOptions, Serving, pioneers_served
 from robotworkshop.families.pioneer.starts import Start, read_start
+from robotworkshop.frontends import FrontendError, load_frontend
 from scene.scene import Scene
 
 log = logging.getLogger(__name__)
