@@ -196,9 +196,11 @@ def convert(
 @app.command()
 def movers(as_json: JsonOption = False) -> None:
     """List the movers that are installed."""
-    from robotworkshop.cli import scene_verbs
+    from robotworkshop.cli.printing import stdout
+    from robotworkshop.run.movers import available
 
-    raise typer.Exit(scene_verbs.movers(as_json))
+    rows = [{"name": entry.name, "summary": entry.summary, "from": entry.source} for entry in available()]
+    stdout.print_rows(rows, ("name", "summary", "from"), as_json)
 
 
 app.add_typer(emulation_options.app, name="emulate")

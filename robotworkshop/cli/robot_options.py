@@ -70,9 +70,14 @@ app = typer.Typer()
 @app.command()
 def ports(as_json: JsonOption = False) -> None:
     """List the serial ports of this computer."""
-    from robotworkshop.cli import robot_verbs
+    from dataclasses import asdict
 
-    raise typer.Exit(robot_verbs.ports(as_json))
+    from robotdriver.create.links.serial_port import serial_ports
+    from robotworkshop.cli.printing import stdout
+
+    none = "there is no serial port; plug in the cable, or pair the Bluetooth adapter"
+    rows = [asdict(port) for port in serial_ports()]
+    stdout.print_rows(rows, ("device", "description", "hardware"), as_json, none)
 
 
 @app.command()
