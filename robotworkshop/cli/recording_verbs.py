@@ -155,8 +155,8 @@ def serve(file: Path | None, address: "Address") -> NoReturn:
 
     replay = opened(file)
     source = RecordedRun(replay.file, tuple(result_lines(replay)))
-    with interrupted_by_signals(), spectators(address, source) as url:
-        complain(f"spectators: {url}; Ctrl-C ends it")
+    with interrupted_by_signals(), spectators(address, source) as pages:
+        complain(f"spectators: {pages.url}; Ctrl-C ends it")
         wait_until_interrupted()
 
 
