@@ -8,7 +8,7 @@ from dataclasses import asdict, replace
 from functools import partial
 from pathlib import Path
 from types import FrameType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from robotdriver.create.driver.calibrating import MeasuredDrive, calibrate
 from robotdriver.create.driver.diagnosis import battery_verdict, battery_words
@@ -43,7 +43,9 @@ from robotworkshop.run.settings import Settings
 from robotworkshop.use_cases import run_scene
 from robotworkshop.view.snapshot_picture import Onlooker
 from scene.files import load_scene
-from scene.scene import Scene
+
+if TYPE_CHECKING:
+    from robotworkshop.web.audience import Audience
 
 Confirm = Callable[[str], bool]
 """Asks a question that is answered by yes or no."""
@@ -82,13 +84,14 @@ def run(
     as_json: bool,
     pictures: Sequence[Path],
     recording: RecordingOptions,
+    audience: "Audience | None" = None,
 ) -> Status:
     """Solve the task of one robot of a scene, and drive it with a real one."""
     loaded = load_scene(find_scene(scene))
     with complaints_about(scene):
         in_scene, _ = robots_with_goals(loaded, robot_name)[0]
     choice = _found(choice, in_scene.model, as_json)
-    session = new_session(scene, _for_model(loaded, in_scene.name, choice.robot_model), settings, robot=in_scene.name)
+    session = new_session(scene, loaded.with_model(in_scene.name, choice.model), settings, robot=in_scene.name)
     onlooker = Onlooker(session) if pictures else None
     start = session.entrants[0].task.start
     health = ""
@@ -109,7 +112,7 @@ def run(
         return reports
 
     shown = partial(console.shown_progress, session.announcer)
-    done = run_scene(session, recording, scene, drive, RunKind.REAL, planned, shown)
+    done = run_scene(session, recording, scene, drive, RunKind.REAL, planned, shown, audience, complain)
     if not done.reports:
         is_solved = all(plan.solved for plan in done.plans)
         return Status.NOT_REACHED if is_solved else report_runs(done.plans, (), as_json)
@@ -201,12 +204,6 @@ def _found(choice: RobotChoice, unless_told: str, as_json: bool) -> RobotChoice:
         if not as_json:
             console.print_line(words if found.baud is None else f"{words}, {found.baud} baud")
     return found
-
-
-def _for_model(scene: Scene, name: str, model: RobotModel) -> Scene:
-    """Return the scene with one robot of another model."""
-    robots = tuple(replace(robot, model=model.name) if robot.name == name else robot for robot in scene.robots)
-    return replace(scene, robots=robots)
 
 
 def _listen(robot: PhysicalRobot, frames: int) -> SensorData:

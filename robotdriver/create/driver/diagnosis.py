@@ -139,11 +139,11 @@ def deaf(robot: str, seconds: float) -> DiagnosedError:
 
 
 def unguarded(robot: str) -> DiagnosedError:
-    """Return the error of a program whose guard process has died."""
+    """Return the error of a program whose guard process has died, or was stopped."""
     return DiagnosedError(
         Cause.GUARD_GONE,
-        f"{robot}: the guard process has ended, so nothing would stop the robot if this program died; it was stopped; "
-        "connect again",
+        f"{robot}: the guard process has ended or stands still, so nothing would stop the robot if this program "
+        "died; it was stopped; connect again",
     )
 
 

@@ -15,7 +15,7 @@ from robotdriver.create.driver.frame_reader import FrameReader, stream_packets
 from robotdriver.create.driver.handshake import MODE_CHANGE_S, find_out_why, is_expected, wake_and_examine
 from robotdriver.create.driver.link_statistics import Hearing
 from robotdriver.create.driver.odometry import UNCALIBRATED, Calibration
-from robotdriver.create.driver.safety import HOLD_S, Ending, Safety, Trouble, Wheels
+from robotdriver.create.driver.safety import HOLD_S, Ending, Guard, Safety, Trouble, Wheels
 from robotdriver.create.driver.song_queue import SongQueue
 from robotdriver.create.links.addresses import Address
 from robotdriver.create.opcodes import Mode
@@ -71,7 +71,7 @@ class PhysicalRobot(RobotInterface):
     - when the robot shows for 0.8 s that it does not do what it is told,
     - when the thread that gave the last command has ended, or has neither commanded nor looked at a frame for 1 s (and
       go on when it does),
-    - when the guard process has ended, at once,
+    - when the guard process has ended, at once, or has not answered for 0.2 s,
     - when the robot is closed or the program ends, however it ends: see `watchdog_process`.
 
     After an error every method raises it, until `connect` is called again.
@@ -385,14 +385,14 @@ class PhysicalRobot(RobotInterface):
         if song:
             self._send_from_reader(song)
 
-    def time_passed(self, heard_bytes: int, statistics: StreamStatistics, is_guarded: bool, now_s: float) -> None:
+    def time_passed(self, heard_bytes: int, statistics: StreamStatistics, guard: Guard, now_s: float) -> None:
         """Send what the wheels may do, where that has changed or was not heard; see `conversation.Listener`."""
         with self._changed:
             self._hearing.note(heard_bytes, statistics, now_s)
             safety = self._safety
             if safety is None:
                 return
-            safety.run(now_s, is_driven=self._driver.is_alive(), is_guarded=is_guarded)
+            safety.run(now_s, is_driven=self._driver.is_alive(), guard=guard)
             self._judge_time(now_s)
             must_send = safety.must_send(now_s)
         if must_send:
