@@ -3354,6 +3354,18 @@ Not now: {why}.</source>
         <translation> נגד </translation>
     </message>
     <message>
+        <source>at its goal</source>
+        <translation>ביעד</translation>
+    </message>
+    <message>
+        <source>at its goal, {seconds} s before {mover}</source>
+        <translation>ביעד, {seconds} שניות לפני {mover}</translation>
+    </message>
+    <message>
+        <source>at its goal; {mover} was {way} mm short of its own</source>
+        <translation>ביעד; ל־{mover} נותרו {way} מ״מ עד היעד שלו</translation>
+    </message>
+    <message>
         <source>Standings</source>
         <translation>טבלת הדירוג</translation>
     </message>
