@@ -81,6 +81,11 @@ class RangeMap:
         """The segments, shape (n, 4), mm."""
         return self._segments
 
+    def make_ready(self) -> None:
+        """Sort the segments by their places, which the first look at many of them would else do."""
+        if len(self._segments) >= _GRID_FROM:
+            self._grid.make_ready()
+
     def wedge(
         self,
         x_mm: float,

@@ -284,12 +284,12 @@ class GuestServer:
     def _open(self, end: socket.socket, call: Callable[[], None], station: Station | None = None) -> None:
         self._selector.register(end, selectors.EVENT_READ, _Watch(end, call, station, is_port=True))
 
-    def _add_line(self, station: Station, line: Line, leaver: Callable[[], None] | None = None) -> None:
+    def _add_line(self, station: Station, line: Line) -> None:
         if station.is_over:
             line.close()
             return
         station.connect(line)
-        watch = _Watch(line, lambda: self._hear(watch, line, leaver), station)
+        watch = _Watch(line, lambda: self._hear(watch, line), station)
         self._selector.register(line, selectors.EVENT_READ, watch)
 
     def _accept(self, listener: socket.socket, port: Port) -> None:
@@ -317,6 +317,8 @@ class GuestServer:
             with suppress(KeyError):  # it rests
                 self._selector.unregister(line)
         station.drop(line)
+        if station.on_left is not None and not station.lines:
+            station.on_left()
 
     # For families whose lines are of another kind.
 
@@ -338,8 +340,8 @@ class GuestServer:
             return
         log.info("%s: made for a client from %s", guest.name, host)
         station = self._station(guest)
-        line = self._socket_line(guest, connection)
-        self._add_line(station, line, lambda: self._bid_farewell(factory, station))
+        station.on_left = lambda: self._bid_farewell(factory, station)
+        self.connect(station, connection)
 
     def _bid_farewell(self, factory: GuestFactory, station: Station) -> None:
         station.dismiss()
@@ -348,15 +350,13 @@ class GuestServer:
             factory.farewell(station.guest)
         log.info("%s: left with its client", station.guest.name)
 
-    def _hear(self, watch: _Watch, line: Line, leaver: Callable[[], None] | None) -> None:
+    def _hear(self, watch: _Watch, line: Line) -> None:
         station = watch.station
         assert station is not None
         count = station.hear(line)
         if line.is_gone:
             log.info("%s: a client hung up", station.guest.name)
             self.drop(station, line)
-            if leaver is not None:
-                leaver()
         elif station.take_hangup():
             self._hang_up(station)
         elif count >= CHUNK_BYTES and line.fileno() >= 0:

@@ -11,9 +11,9 @@ from robotdriver.create.emulator_control import read_faults
 from robotdriver.errors import CommandError, LinkError
 from robotdriver.pose import Pose
 from robotworkshop.assets import find_scene
-from robotworkshop.cli.frontends import load_frontend
 from robotworkshop.cli.interrupts import interrupted_by_signals, wait_until_interrupted
 from robotworkshop.cli.printing import console
+from robotworkshop.frontends import load_frontend
 from robotworkshop.use_cases import creates_served
 from scene.errors import SceneError
 from scene.files import load_scene

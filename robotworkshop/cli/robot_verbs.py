@@ -8,7 +8,7 @@ from dataclasses import asdict, replace
 from functools import partial
 from pathlib import Path
 from types import FrameType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from robotdriver.create.driver.calibrating import MeasuredDrive, calibrate
 from robotdriver.create.driver.diagnosis import battery_verdict, battery_words
@@ -43,6 +43,9 @@ from robotworkshop.run.settings import Settings
 from robotworkshop.use_cases import run_scene
 from robotworkshop.view.snapshot_picture import Onlooker
 from scene.files import load_scene
+
+if TYPE_CHECKING:
+    from robotworkshop.web.audience import Audience
 
 Confirm = Callable[[str], bool]
 """Asks a question that is answered by yes or no."""
@@ -81,6 +84,7 @@ def run(
     as_json: bool,
     pictures: Sequence[Path],
     recording: RecordingOptions,
+    audience: "Audience | None" = None,
 ) -> Status:
     """Solve the task of one robot of a scene, and drive it with a real one."""
     loaded = load_scene(find_scene(scene))
@@ -108,7 +112,7 @@ def run(
         return reports
 
     shown = partial(console.shown_progress, session.announcer)
-    done = run_scene(session, recording, scene, drive, RunKind.REAL, planned, shown)
+    done = run_scene(session, recording, scene, drive, RunKind.REAL, planned, shown, audience, complain)
     if not done.reports:
         is_solved = all(plan.solved for plan in done.plans)
         return Status.NOT_REACHED if is_solved else report_runs(done.plans, (), as_json)

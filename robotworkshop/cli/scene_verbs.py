@@ -7,14 +7,14 @@ from contextlib import contextmanager
 from enum import IntEnum
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from robotdriver.conditions import PERFECT
 from robotdriver.models import MODELS
 from robotworkshop.assets import find_scene
-from robotworkshop.cli.frontends import load_frontend
 from robotworkshop.cli.printing import console
 from robotworkshop.cli.printing.stderr import complain
+from robotworkshop.frontends import load_frontend
 from robotworkshop.recording.header import RunKind
 from robotworkshop.recording.options import RecordingOptions
 from robotworkshop.recording.recorder import Recorder
@@ -32,6 +32,9 @@ from scene.formats import format_for
 from scene.scene import Point, Scene
 from scenesolver.verify import verify_path
 
+if TYPE_CHECKING:
+    from robotworkshop.web.audience import Audience
+
 
 class Status(IntEnum):
     """Exit status of a verb. Bad input, status 2, is raised as a WorkshopError."""
@@ -40,7 +43,14 @@ class Status(IntEnum):
     NOT_REACHED = 1
 
 
-def run(scene: str, settings: Settings, as_json: bool, pictures: Sequence[Path], recording: RecordingOptions) -> Status:
+def run(
+    scene: str,
+    settings: Settings,
+    as_json: bool,
+    pictures: Sequence[Path],
+    recording: RecordingOptions,
+    audience: "Audience | None" = None,
+) -> Status:
     """Solve a scene and drive it."""
     session = _session(scene, settings)
     onlooker = Onlooker(session) if pictures else None
@@ -50,7 +60,7 @@ def run(scene: str, settings: Settings, as_json: bool, pictures: Sequence[Path],
         return True
 
     shown = partial(console.shown_progress, session.announcer)
-    done = run_scene(session, recording, scene, session.drive, RunKind.SIMULATED, planned, shown)
+    done = run_scene(session, recording, scene, session.drive, RunKind.SIMULATED, planned, shown, audience, complain)
     solved, reports, recorder = done.plans, done.reports, done.recorder
     if onlooker is not None:
         draw(onlooker, pictures)

@@ -53,7 +53,9 @@ def tournament(
     ] = False,
     isolation: Annotated[
         Isolation,
-        typer.Option(help="best: movers in sandboxes where bubblewrap is installed; strict: there or not at all."),
+        typer.Option(
+            help="best: movers in sandboxes, else bound by Landlock or limits; strict: in sandboxes or not at all."
+        ),
     ] = Isolation.BEST,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:

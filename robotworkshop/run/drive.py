@@ -124,10 +124,13 @@ class Drive:
         stage = self._stage
         for hit in stage.hits:
             self._count(hit.robot, hit.own)
+        falls = stage.falls
         self._contest.time_s = now_s = stage.time_s
         for rider in self._riders:
             if not rider.is_retired:
                 self._look_at(rider, now_s)
+            if rider.name in falls:
+                rider.contestant.has_fallen = True
             rider.take_place(now_s, stage.place(rider.name))
 
     @property

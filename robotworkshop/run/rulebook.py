@@ -32,6 +32,7 @@ from robotworkshop.run.rules import (
     Decision,
     Ending,
     Exclusion,
+    Fell,
     GaveUp,
     Goal,
     LeftWorkspace,
@@ -176,7 +177,7 @@ MOVER_RULES: tuple[Exclusion[Contestant], ...] = (MoverCrashed(), GaveUp())
 
 def place_rules(options: RuleOptions) -> tuple[Exclusion[Contestant], ...]:
     """Return what puts a contestant out by where its robot is."""
-    rules: list[Exclusion[Contestant]] = []
+    rules: list[Exclusion[Contestant]] = [Fell()]
     if options.workspace_mm is not None:
         rules.append(LeftWorkspace(options.workspace_mm))
     if options.collisions is not None:

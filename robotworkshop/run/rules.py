@@ -85,6 +85,7 @@ class Contestant:
         reason: Why its mover says so.
         has_ended: Whether its mover will not drive again, though it does not say so.
         collisions: Its robot's own ones, so far.
+        has_fallen: Whether its robot has left the floor over a drop.
         place: Where its robot is, by truth or by belief; None before that is known.
         time_s: What its own clock shows, s since its start.
         moves: Whether its robot was elsewhere at the look before.
@@ -107,6 +108,7 @@ class Contestant:
     reason: str = ""
     has_ended: bool = False
     collisions: int = 0
+    has_fallen: bool = False
     place: Pose | None = field(default=None, init=False)
     time_s: float = field(default=0.0, init=False)
     moves: bool = field(default=False, init=False)
@@ -354,6 +356,21 @@ class LeftWorkspace:
             return None
         inside_mm = min(x_mm - area.min_x_mm, area.max_x_mm - x_mm, y_mm - area.min_y_mm, area.max_y_mm - y_mm)
         return Fault(self.name, f"{contestant.radius_mm - inside_mm:.0f} mm outside the workspace")
+
+
+@dataclass(frozen=True, slots=True)
+class Fell:
+    """A contestant whose robot has left the floor over a drop is out."""
+
+    name: str = "fell"
+
+    def fault(self, contestant: Contestant, contest: Contest[Any]) -> Fault | None:  # noqa: ARG002 - at any time
+        """Return where it fell."""
+        if not contestant.has_fallen:
+            return None
+        place = contestant.place
+        where = "" if place is None else f" at {place.x_mm:.0f}, {place.y_mm:.0f}"
+        return Fault(self.name, f"fell off the floor{where}")
 
 
 @dataclass(frozen=True, slots=True)

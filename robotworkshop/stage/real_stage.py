@@ -71,6 +71,11 @@ class RealStage(Stage):
         """What its bumper has met in the newest frame: of other contacts a real robot knows nothing."""
         return self._hits
 
+    @property
+    def falls(self) -> Sequence[str]:
+        """None: of a fall a real robot knows no more than that its wheels have dropped."""
+        return ()
+
     def held(self) -> AbstractContextManager[None]:
         """Return a context that holds nothing: a real robot's time cannot be held."""
         return nullcontext()

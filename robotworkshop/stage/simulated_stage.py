@@ -83,6 +83,11 @@ class SimulatedStage(Stage):
         begun = self.world.contacts_begun
         return [Hit(contact.robot, contact.own) for contact in begun] if begun else ()
 
+    @property
+    def falls(self) -> Sequence[str]:
+        """The robots that have left the floor over a drop in the newest tick."""
+        return self.world.falls
+
     def lend(self, names: Sequence[str]) -> Mapping[str, RobotInterface]:
         """Have time wait for the movers of these robots, and return the robots."""
         for name in names:

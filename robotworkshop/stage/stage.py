@@ -107,6 +107,11 @@ class Stage(ABC):
     def hits(self) -> Sequence[Hit]:
         """What has begun to touch in the newest tick; where there is no truth, what a bumper has met."""
 
+    @property
+    @abstractmethod
+    def falls(self) -> Sequence[str]:
+        """The robots that have left the floor over a drop in the newest tick; none where there is no truth."""
+
     @abstractmethod
     def snapshot(self) -> WorldSnapshot:
         """Return a picture of this moment; where there is no truth, of what is believed."""

@@ -14,6 +14,7 @@ from robotworkshop.run.verdict import LEFT_WORKSPACE_RULE
 from robotworkshop.stage.events import Announcer
 from robotworkshop.tournament.game_recorder import GameRecorder, recorded
 from robotworkshop.tournament.isolation.isolated_mover import IsolatedMover, MoverCode
+from robotworkshop.tournament.isolation.level import IsolationLevel
 from robotworkshop.tournament.isolation.limits import Limits
 from robotworkshop.tournament.mover_sources import recorded_mover
 from scene.document import parse_document
@@ -109,7 +110,7 @@ class Game:
         limits: What each mover may use.
         time_limit_s: The drive ends when the floor's clock shows this.
         is_recorded: Whether a recording of it is wanted; it changes nothing else.
-        is_sandboxed: Whether its movers run in sandboxes; honest games are the same.
+        level: How its movers' processes are kept from the computer; honest games are the same.
     """
 
     key: GameKey
@@ -120,7 +121,7 @@ class Game:
     limits: Limits
     time_limit_s: float
     is_recorded: bool = False
-    is_sandboxed: bool = False
+    level: IsolationLevel = IsolationLevel.LIMITS
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +154,7 @@ def play(game: Game) -> Played:
         if game.is_recorded:
             played = [recorded_mover(label, code) for label, code in zip(labels, game.movers, strict=True)]
             chronicle = stack.enter_context(recorded(scene, settings, played, game.limits))
-        movers = stack.enter_context(isolated(game.movers, game.limits, game.seed, is_sandboxed=game.is_sandboxed))
+        movers = stack.enter_context(isolated(game.movers, game.limits, game.seed, game.level))
         announcer = Announcer() if chronicle is None else chronicle.announcer
         session = Session(scene, settings, announcer, movers=list(zip(labels, movers, strict=True)))
         performances, sim_time_s = compete(session)
@@ -163,7 +164,7 @@ def play(game: Game) -> Played:
 
 @contextmanager
 def isolated(
-    codes: Sequence[MoverCode], limits: Limits, seed: int, *, is_sandboxed: bool
+    codes: Sequence[MoverCode], limits: Limits, seed: int, level: IsolationLevel
 ) -> Iterator[tuple[IsolatedMover, ...]]:
     """Have movers, each in a process of its own, while the block runs.
 
@@ -171,12 +172,12 @@ def isolated(
         codes: The movers.
         limits: What each may use.
         seed: Of all their randomness.
-        is_sandboxed: Whether they run in sandboxes.
+        level: How their processes are kept from the computer.
     """
     with ExitStack() as stack:
         movers: list[IsolatedMover] = []
         for code in codes:
-            movers.append(IsolatedMover(code, limits, seed=seed, is_sandboxed=is_sandboxed))
+            movers.append(IsolatedMover(code, limits, seed=seed, level=level))
             stack.callback(movers[-1].close)
         yield tuple(movers)
 

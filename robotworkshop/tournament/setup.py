@@ -12,6 +12,7 @@ import msgspec
 from robotdriver.errors import WorkshopError
 from robotworkshop.tournament.game import Game, GameKey, GameResult
 from robotworkshop.tournament.isolation.isolated_mover import MoverCode
+from robotworkshop.tournament.isolation.level import IsolationLevel
 from robotworkshop.tournament.isolation.limits import Limits
 
 Results = Mapping[GameKey, GameResult]
@@ -148,7 +149,7 @@ class Tournament:
     codes: Mapping[str, MoverCode]
     scenes: Mapping[str, bytes]
 
-    def game(self, key: GameKey, *, is_recorded: bool, is_sandboxed: bool) -> Game:
+    def game(self, key: GameKey, *, is_recorded: bool, level: IsolationLevel) -> Game:
         """Return all that it takes to play a game. Each game of a match has a seed of its own."""
         rules = self.setup.rules
         return Game(
@@ -160,7 +161,7 @@ class Tournament:
             limits=rules.limits,
             time_limit_s=rules.time_limit_s,
             is_recorded=is_recorded,
-            is_sandboxed=is_sandboxed,
+            level=level,
         )
 
 

@@ -3433,6 +3433,34 @@ Not now: {why}.</source>
         <source>bytes take 0.1 s</source>
         <translation>הבתים מתעכבים 0.1 שנ׳</translation>
     </message>
+    <message>
+        <source>Emulate Pioneers</source>
+        <translation>הדמיית רובוטי Pioneer</translation>
+    </message>
+    <message>
+        <source>A robot for each client</source>
+        <translation>רובוט לכל לקוח</translation>
+    </message>
+    <message>
+        <source>None: 200 m by 200 m</source>
+        <translation>ללא: 200 מ׳ על 200 מ׳</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>עיון…</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>התחלה</translation>
+    </message>
+    <message>
+        <source>There is no file {name}. Choose another map, or none.</source>
+        <translation>אין קובץ {name}. בחרו מפה אחרת, או אף אחת.</translation>
+    </message>
+    <message>
+        <source>Map</source>
+        <translation>מפה</translation>
+    </message>
 </context>
 <context>
     <name>QFileDialog</name>

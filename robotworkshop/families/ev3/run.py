@@ -3,7 +3,7 @@
 import logging
 import math
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import IO
@@ -20,7 +20,7 @@ from robotdriver.pose import Pose
 from robotdriver.programs.host import READ_COST_S, ProgramHost
 from robotdriver.programs.process import python_command
 from robotdriver.programs.program import ProgramEnded, ProgramEvent, ProgramFellSilent
-from robotdriver.simulator import WorldRobot
+from robotdriver.simulator import Beacon, WorldRobot
 from robotworkshop.families.ev3.from_program import layout_of
 from robotworkshop.families.ev3.world import Ev3World
 from robotworkshop.run.events import DriveEnded
@@ -64,6 +64,7 @@ class RunOptions:
         presses: Of buttons, on every brick.
         remote: Keys of the remote control that are held.
         read_cost_s: What a read costs of a program's time.
+        beacons: Infrared beacons on the floor.
     """
 
     seed: int = 0
@@ -72,6 +73,7 @@ class RunOptions:
     presses: tuple[Press, ...] = ()
     remote: tuple[RemotePress, ...] = ()
     read_cost_s: float = READ_COST_S
+    beacons: tuple[Beacon, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +134,7 @@ class Ev3Floor:
         jobs: By which a robot without parts of its own gets those that its program wants.
         options: How the run is to be.
         announcer: Told of all that happens.
+        on_sound: Called, in the thread that holds time, with what the bricks play.
 
     Raises:
         PlacementError: a robot does not fit where the world puts it.
@@ -143,7 +146,13 @@ class Ev3Floor:
     """
 
     def __init__(
-        self, world: Ev3World, lego: Lego, jobs: Sequence[Job], options: RunOptions, announcer: Announcer | None = None
+        self,
+        world: Ev3World,
+        lego: Lego,
+        jobs: Sequence[Job],
+        options: RunOptions,
+        announcer: Announcer | None = None,
+        on_sound: Callable[[Heard], None] | None = None,
     ) -> None:
         for job in jobs:
             if job.robot not in world.robots:
@@ -151,15 +160,20 @@ class Ev3Floor:
         bare = replace(world.scene, robots=(), floor_regions=())
         self.stage = SimulatedStage(bare, announcer or Announcer(), seed=options.seed, speed=options.speed)
         floor = self.stage.world
+        if options.beacons:
+            floor.sensing.set_beacons(options.beacons)
         for region in world.scene.floor_regions:
             depth = region.extra.get("depth_mm", math.inf)
             floor.add_floor_region(region.polygon, Ground(region.rgb, region.drop, depth))
         self.bricks: dict[tuple[str, str], Brick] = {}
         self._standing: list[WorldRobot] = []
+        self._on_sound = on_sound
         self._remote = options.remote
         self._sent = dict.fromkeys({press.channel for press in options.remote}, 0)
         if options.remote:
             self.stage.clock.on_tick(self._send_remote)
+        self._lamps: dict[str, tuple[str, str]] = {}
+        self.stage.clock.on_tick(self._tell_lamps)
         if any(region.drop for region in world.scene.floor_regions):
             self.stage.clock.on_tick(self._let_fall)
         radio = Radio()
@@ -194,6 +208,8 @@ class Ev3Floor:
 
     def _tell_sound(self, heard: Heard) -> None:
         self.stage.announcer.announce(Told(heard.time_s, heard.brick, heard.text))
+        if self._on_sound is not None:
+            self._on_sound(heard)
 
     def _send_remote(self) -> None:
         """Have the remote control send what is held now."""
@@ -202,6 +218,17 @@ class Ev3Floor:
             if code != before:
                 self._sent[channel] = code
                 self.stage.world.sensing.set_remote(channel, code)
+
+    def _tell_lamps(self) -> None:
+        """Announce the lamps of bricks that shine in other colours than at the tick before."""
+        for brick in self.bricks.values():
+            if not brick.panel.lamps:
+                continue
+            colors = brick.panel.lamp_colors
+            if colors != self._lamps.get(brick.name, ("black", "black")):
+                self._lamps[brick.name] = colors
+                left, right = colors
+                self.tell(brick.name, f"lamps {left}" if left == right else f"lamps {left}, {right}")
 
     def _let_fall(self) -> None:
         """Have robots stay where a wheel of theirs has come over a drop: an EV3 is stuck there."""

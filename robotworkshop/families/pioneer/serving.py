@@ -1,6 +1,7 @@
 """How Pioneers are served: robots that are always there, each at its own port, and robots that come with clients."""
 
 import logging
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -8,7 +9,7 @@ from pathlib import Path
 
 from robotdriver.conditions import FloorConditions, OdometryError
 from robotdriver.emulation.server import GuestServer
-from robotdriver.errors import LinkError
+from robotdriver.errors import LinkError, WorkshopError
 from robotdriver.pioneer import discovery
 from robotdriver.pioneer.model import PioneerModel
 from robotworkshop.families.pioneer.host import HostSettings, PioneerHost, RobotFactory, without_robots
@@ -44,6 +45,7 @@ class ServeOptions:
         tick_s: Time from one step of the floor to the next.
         speed: Factor of real time; None for as fast as possible.
         settings: How robots are put on the floor.
+        ros_port: At which programs of ROS are served by rosbridge; 0 for any that is free, None for no port.
     """
 
     robots: tuple[Wanted, ...] = ()
@@ -55,6 +57,7 @@ class ServeOptions:
     tick_s: float = TICK_S
     speed: float | None = 1.0
     settings: HostSettings = field(default=HostSettings())
+    ros_port: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +85,13 @@ class Serving:
         stage: Whose floor they are on.
         host: The owner of the floor.
         places: Where they are reached.
+        ros: Host and port for programs of ROS; None for none.
     """
 
     stage: SimulatedStage
     host: PioneerHost
     places: tuple[Place, ...]
+    ros: tuple[str, int] | None = None
 
 
 @contextmanager
@@ -102,6 +107,7 @@ def pioneers_served(scene: Scene, map_file: Path | None, folder: Path, options: 
     Raises:
         LinkError: a port cannot be had.
         PlacementError: there is no room for a robot.
+        WorkshopError: a package is missing that ROS needs.
     """
     stage = SimulatedStage(
         without_robots(scene),
@@ -117,7 +123,8 @@ def pioneers_served(scene: Scene, map_file: Path | None, folder: Path, options: 
             places = tuple(_served(host, server, options))
             if options.is_found:
                 _be_found(server, options.host)
-            yield Serving(stage, host, places)
+            ros = None if options.ros_port is None else _ros(stage, host, server, options.host, options.ros_port)
+            yield Serving(stage, host, places, ros)
     finally:
         stage.stop()
 
@@ -136,6 +143,18 @@ def _served(host: PioneerHost, server: GuestServer, options: ServeOptions) -> It
         address = server.serve_factory(RobotFactory(host, model), options.host, port)
         yield Place("", model.name, *address)
         port += bool(port)
+
+
+def _ros(stage: SimulatedStage, host: PioneerHost, server: GuestServer, address: str, port: int) -> tuple[str, int]:
+    """Let programs of ROS reach all robots at one port; return its address."""
+    try:
+        from robotdriver.pioneer.ros import PioneerGraph
+        from robotdriver.rosbridge.client import RosClients
+    except ModuleNotFoundError as error:
+        raise WorkshopError(f"--ros needs the extra named ros ({error}): pip install 'robotworkshop[ros]'") from None
+    world, began_s = stage.world, time.time()
+    graph = PioneerGraph(lambda: host.pioneers, lambda: began_s + world.time_s)
+    return server.serve_factory(RosClients(graph, lambda: world.time_s), address, port)
 
 
 def _be_found(server: GuestServer, host: str) -> None:

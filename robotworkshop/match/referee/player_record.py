@@ -88,8 +88,9 @@ class PlayerRecord:
             tick: What the floor is like.
             time_s: Since the drive began, on the floor's clock; 0 before.
         """
-        pose = next(robot.pose for robot in tick.snapshot.robots if robot.name == self.robot.name)
-        self.contestant.follow(time_s, pose)
+        robot = next(robot for robot in tick.snapshot.robots if robot.name == self.robot.name)
+        self.contestant.has_fallen = robot.has_fallen
+        self.contestant.follow(time_s, robot.pose)
 
     def take_contacts(self, tick: Tick) -> None:
         """Count what its robot has driven into, in an arena."""

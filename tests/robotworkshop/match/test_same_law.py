@@ -33,13 +33,15 @@ from robotworkshop.tournament.game import Game, GameKey, play
 from robotworkshop.tournament.isolation.isolated_mover import MoverCode
 from robotworkshop.tournament.isolation.limits import Limits
 from scene.files import load_scene, save_scene
-from scene.scene import Scene, SceneRobot, Workspace
+from scene.scene import FloorRegion, Scene, SceneRobot, Workspace
 
 CODE = "TEST22"
 TICK_S = 0.015
 LIMIT_S = 2.5
 PATIENCE_S = 60.0
+HOLE = FloorRegion(((1300.0, 300.0), (1600.0, 300.0), (1600.0, 700.0), (1300.0, 700.0)), drop=True)
 ALONE = Scene(Workspace(0.0, 0.0, 3000.0, 2000.0), (SceneRobot("ada", Pose(500.0, 500.0, 0.0), (900.0, 500.0)),))
+BESIDE_A_HOLE = replace(ALONE, floor_regions=(HOLE,))
 DUEL = replace(ALONE, robots=(*ALONE.robots, SceneRobot("bob", Pose(500.0, 1500.0, 0.0), (900.0, 1500.0))))
 
 MOVER = """
@@ -266,6 +268,18 @@ def test_a_dead_heat_is_one_by_every_door(written: Callable[[Behaviour], Path]) 
     for door in ("window", "tournament", "players"):
         end = DOORS[door][0](DUEL, mover)
         assert (door, end.rule, end.at_goal) == (door, "goal", ("ada", "bob"))
+
+
+def test_a_fall_puts_a_robot_out_by_every_door(written: Callable[[Behaviour], Path]) -> None:
+    """But for the arena: a Create over its Open Interface stops at a cliff by itself."""
+    mover = written(Behaviour("fell", "return Forward(480.0)"))
+    run = by_run(BESIDE_A_HOLE, mover)
+    assert (run.rule, run.at_goal) == ("fell", ())
+    for door in ("window", "tournament", "players"):
+        judged, tolerance_s = DOORS[door]
+        end = judged(BESIDE_A_HOLE, mover)
+        assert (door, end.rule) == (door, "fell")
+        assert end.time_s == pytest.approx(run.time_s, abs=tolerance_s), door
 
 
 def test_two_default_players_drive_a_ready_duel_each_their_own_way() -> None:

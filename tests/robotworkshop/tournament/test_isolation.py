@@ -217,8 +217,9 @@ def test_its_process_ends_with_the_one_that_plays() -> None:
     program = textwrap.dedent("""
         import sys, tempfile
         from robotworkshop.tournament.isolation.isolation import MoverProcess
-        cage = MoverProcess({})
-        print(cage._process.pid, flush=True)
+        from robotworkshop.tournament.isolation.level import IsolationLevel
+        process = MoverProcess({}, IsolationLevel.LIMITS)
+        print(process._process.pid, flush=True)
         sys.stdin.read()
     """)
     with subprocess.Popen([sys.executable, "-c", program], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as player:

@@ -13,7 +13,6 @@ from typing import Any
 
 from robotdriver.conditions import floor_conditions
 from robotdriver.eyebot import library
-from robotworkshop.cli.frontends import load_frontend
 from robotworkshop.cli.interrupts import interrupted_by_signals
 from robotworkshop.cli.printing import console
 from robotworkshop.cli.printing.stderr import complain
@@ -21,6 +20,7 @@ from robotworkshop.families.eyebot.programs import Runnable, prepared
 from robotworkshop.families.eyebot.run import EyeBotRun, ProgramReport, RunOptions, RunReport
 from robotworkshop.families.eyebot.setup import EyeBotSetup, load_world, setup_of
 from robotworkshop.families.eyebot.worlds.robi import load_robot
+from robotworkshop.frontends import load_frontend
 from robotworkshop.recording import RunKind
 from robotworkshop.recording.options import RecordingOptions
 from robotworkshop.run.settings import Settings, SettingsError
