@@ -316,6 +316,10 @@
         <translation>החזרת הרובוטים לנקודות ההתחלה; התוכנית נשארת</translation>
     </message>
     <message>
+        <source>programs are running; stop them with {key}</source>
+        <translation>תוכניות רצות; אפשר לעצור אותן עם {key}</translation>
+    </message>
+    <message>
         <source>the robots stand at their starts</source>
         <translation>הרובוטים עומדים בנקודות ההתחלה</translation>
     </message>
@@ -494,6 +498,10 @@
     <message>
         <source>there is no path; solve the scene first, with F5</source>
         <translation>אין מסלול; יש לפתור את הסצנה תחילה, עם F5</translation>
+    </message>
+    <message>
+        <source>the programs are being ended</source>
+        <translation>התוכניות מסתיימות</translation>
     </message>
     <message>
         <source>solve the scene first, with F5</source>
@@ -1072,6 +1080,30 @@
         <translation>דבר אינו נוסע</translation>
     </message>
     <message>
+        <source>the floor has ended</source>
+        <translation>הרצפה הסתיימה</translation>
+    </message>
+    <message>
+        <source>{program} was ended at {time}: {reason}</source>
+        <translation>{program} הופסקה אחרי {time}: {reason}</translation>
+    </message>
+    <message>
+        <source>{program} has ended after {time}</source>
+        <translation>{program} הסתיימה אחרי {time}</translation>
+    </message>
+    <message>
+        <source>it says nothing about it</source>
+        <translation>היא לא אומרת על כך דבר</translation>
+    </message>
+    <message>
+        <source>{program} was killed at {time} by signal {n}: {reason}</source>
+        <translation>{program} נהרגה אחרי {time} על ידי האות {n}: {reason}</translation>
+    </message>
+    <message>
+        <source>{program} failed at {time} with status {n}: {reason}</source>
+        <translation>{program} נכשלה אחרי {time} עם הקוד {n}: {reason}</translation>
+    </message>
+    <message>
         <source>The new floor applies from the next start</source>
         <translation>הרצפה החדשה תחול מההתחלה הבאה</translation>
     </message>
@@ -1108,16 +1140,28 @@
         <translation>נפתר. התחלת הנסיעה: מקש הרווח</translation>
     </message>
     <message>
-        <source>Driving. Pause: Space, stop: {stop} Robots and obstacles can be dragged.</source>
-        <translation>בנסיעה. השהיה: מקש הרווח, עצירה: {stop} אפשר לגרור רובוטים ומכשולים.</translation>
-    </message>
-    <message>
         <source>Paused. Go on: Space, one tick: {tick}</source>
         <translation>מושהה. המשך: מקש הרווח, פעימה אחת: {tick}</translation>
     </message>
     <message>
         <source>The drive has ended. Drive again: Space, back to the start: {reset}</source>
         <translation>הנסיעה הסתיימה. נסיעה נוספת: מקש הרווח, חזרה להתחלה: {reset}</translation>
+    </message>
+    <message>
+        <source>Laying out the floor ...</source>
+        <translation>הרצפה נפרשת ...</translation>
+    </message>
+    <message>
+        <source>The programs run. Pause: Space, stop: {stop} Robots can be dragged, and turned with Shift.</source>
+        <translation>התוכניות רצות. השהיה: רווח, עצירה: {stop} אפשר לגרור רובוטים, ולסובב אותם עם Shift.</translation>
+    </message>
+    <message>
+        <source>Ending the programs ...</source>
+        <translation>התוכניות מסתיימות ...</translation>
+    </message>
+    <message>
+        <source>The programs have ended. Once more: Space</source>
+        <translation>התוכניות הסתיימו. שוב: רווח</translation>
     </message>
     <message>
         <source>A match is running. Cancel it: {stop}</source>
@@ -1138,6 +1182,10 @@
     <message>
         <source>The player waits for a referee. Leave: {stop}</source>
         <translation>השחקן ממתין לשופט. עזיבה: {stop}</translation>
+    </message>
+    <message>
+        <source>Driving. Pause: Space, stop: {stop} Robots and obstacles can be dragged, robots turned with Shift.</source>
+        <translation>בנסיעה. השהיה: רווח, עצירה: {stop} אפשר לגרור רובוטים ומכשולים, ולסובב רובוטים עם Shift.</translation>
     </message>
     <message>
         <source>Choose a part, and fill in its form. Show it to an audience: {key}</source>
@@ -3434,6 +3482,210 @@ Not now: {why}.</source>
         <translation>הבתים מתעכבים 0.1 שנ׳</translation>
     </message>
     <message>
+        <source>What it played last</source>
+        <translation>מה שהשמיעה לאחרונה</translation>
+    </message>
+    <message>
+        <source>A wheel has left the floor: the robot is stuck. Drag it back onto the floor.</source>
+        <translation>גלגל ירד מהרצפה: הרובוט תקוע. אפשר לגרור אותו בחזרה אל הרצפה.</translation>
+    </message>
+    <message>
+        <source>What is at port {name} does or reads this</source>
+        <translation>זה מה שעושה או קורא מה שמחובר ליציאה {name}</translation>
+    </message>
+    <message>
+        <source>Port {name} of {brick}</source>
+        <translation>יציאה {name} של {brick}</translation>
+    </message>
+    <message>
+        <source>Button {name} of {brick}</source>
+        <translation>הכפתור {name} של {brick}</translation>
+    </message>
+    <message>
+        <source>{name}: held as long as the mouse button is</source>
+        <translation>{name}: לחוץ כל עוד כפתור העכבר לחוץ</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>חזרה</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>למעלה</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>אישור</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>למטה</translation>
+    </message>
+    <message>
+        <source>Display of {brick}</source>
+        <translation>התצוגה של {brick}</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>כבוי</translation>
+    </message>
+    <message>
+        <source>Lamps of {brick}: {colors}</source>
+        <translation>הנורות של {brick}: {colors}</translation>
+    </message>
+    <message>
+        <source>Left and right lamp: {colors}</source>
+        <translation>נורה שמאלית וימנית: {colors}</translation>
+    </message>
+    <message>
+        <source>pressed</source>
+        <translation>לחוץ</translation>
+    </message>
+    <message>
+        <source>released</source>
+        <translation>משוחרר</translation>
+    </message>
+    <message>
+        <source>{color}, reflects {share}</source>
+        <translation>{color}, מחזיר {share}</translation>
+    </message>
+    <message>
+        <source>nothing near</source>
+        <translation>אין דבר קרוב</translation>
+    </message>
+    <message>
+        <source>stalled</source>
+        <translation>תקוע</translation>
+    </message>
+    <message>
+        <source>holds</source>
+        <translation>מחזיק</translation>
+    </message>
+    <message>
+        <source>overloaded</source>
+        <translation>בעומס יתר</translation>
+    </message>
+    <message>
+        <source>Large motor</source>
+        <translation>מנוע גדול</translation>
+    </message>
+    <message>
+        <source>Medium motor</source>
+        <translation>מנוע בינוני</translation>
+    </message>
+    <message>
+        <source>Touch</source>
+        <translation>מגע</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>צבע</translation>
+    </message>
+    <message>
+        <source>Ultrasonic</source>
+        <translation>אולטרסוני</translation>
+    </message>
+    <message>
+        <source>Gyro</source>
+        <translation>ג׳ירו</translation>
+    </message>
+    <message>
+        <source>Infrared</source>
+        <translation>אינפרא־אדום</translation>
+    </message>
+    <message>
+        <source>no colour</source>
+        <translation>אין צבע</translation>
+    </message>
+    <message>
+        <source>black</source>
+        <translation>שחור</translation>
+    </message>
+    <message>
+        <source>blue</source>
+        <translation>כחול</translation>
+    </message>
+    <message>
+        <source>green</source>
+        <translation>ירוק</translation>
+    </message>
+    <message>
+        <source>yellow</source>
+        <translation>צהוב</translation>
+    </message>
+    <message>
+        <source>red</source>
+        <translation>אדום</translation>
+    </message>
+    <message>
+        <source>white</source>
+        <translation>לבן</translation>
+    </message>
+    <message>
+        <source>brown</source>
+        <translation>חום</translation>
+    </message>
+    <message>
+        <source>Its display opens at the program&apos;s first call.</source>
+        <translation>התצוגה שלו נפתחת בקריאה הראשונה של התוכנית.</translation>
+    </message>
+    <message>
+        <source>Panels of the programs&apos; robots</source>
+        <translation>הלוחות של רובוטי התוכניות</translation>
+    </message>
+    <message>
+        <source>The displays and buttons of programs&apos; robots are here as soon as a program runs.</source>
+        <translation>התצוגות והכפתורים של רובוטי התוכניות יופיעו כאן כשתרוץ תוכנית.</translation>
+    </message>
+    <message>
+        <source>The first {n} robots of {all} are shown.</source>
+        <translation>מוצגים {n} הרובוטים הראשונים מתוך {all}.</translation>
+    </message>
+    <message>
+        <source>Open program</source>
+        <translation>פתיחת תוכנית</translation>
+    </message>
+    <message>
+        <source>Choose...</source>
+        <translation>בחירה...</translation>
+    </message>
+    <message>
+        <source>as the world says</source>
+        <translation>כפי שכתוב בעולם</translation>
+    </message>
+    <message>
+        <source>RoBIOS {n}</source>
+        <translation>RoBIOS {n}</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>תוכנית</translation>
+    </message>
+    <message>
+        <source>Written for</source>
+        <translation>נכתבה עבור</translation>
+    </message>
+    <message>
+        <source>World</source>
+        <translation>עולם</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>ספרייה</translation>
+    </message>
+    <message>
+        <source>Family</source>
+        <translation>משפחה</translation>
+    </message>
+    <message>
+        <source>Number of robots</source>
+        <translation>מספר הרובוטים</translation>
+    </message>
+    <message>
+        <source>Generation of the library</source>
+        <translation>דור הספרייה</translation>
+    </message>
+    <message>
         <source>Emulate Pioneers</source>
         <translation>הדמיית רובוטי Pioneer</translation>
     </message>
@@ -3452,6 +3704,62 @@ Not now: {why}.</source>
     <message>
         <source>Start</source>
         <translation>התחלה</translation>
+    </message>
+    <message>
+        <source>The program does not say for which robots it was written; choose above.</source>
+        <translation>התוכנית לא אומרת עבור אילו רובוטים נכתבה; יש לבחור למעלה.</translation>
+    </message>
+    <message>
+        <source>Empty room</source>
+        <translation>חדר ריק</translation>
+    </message>
+    <message>
+        <source>Empty square</source>
+        <translation>ריבוע ריק</translation>
+    </message>
+    <message>
+        <source>The open scene: {file}</source>
+        <translation>הסצנה הפתוחה: {file}</translation>
+    </message>
+    <message>
+        <source>Of several programs each gets a brick, in the order of the world&apos;s robots.</source>
+        <translation>מכמה תוכניות כל אחת מקבלת לבנה, לפי סדר הרובוטים בעולם.</translation>
+    </message>
+    <message>
+        <source>Of several programs each gets a robot; the last one is for all others.</source>
+        <translation>מכמה תוכניות כל אחת מקבלת רובוט; האחרונה היא לכל השאר.</translation>
+    </message>
+    <message>
+        <source>Worlds (*.yaml *.yml *.json)</source>
+        <translation>עולמות (*.yaml *.yml *.json)</translation>
+    </message>
+    <message>
+        <source>Worlds (*.wld *.maz *.sim *.p *.json)</source>
+        <translation>עולמות (*.wld *.maz *.sim *.p *.json)</translation>
+    </message>
+    <message>
+        <source>Choose a world</source>
+        <translation>בחירת עולם</translation>
+    </message>
+    <message>
+        <source>Open pro&amp;gram...</source>
+        <translation>פתיחת תוכ&amp;נית...</translation>
+    </message>
+    <message>
+        <source>Run a program for EV3 or EyeBot robots, unchanged; the file may also be dropped on the window</source>
+        <translation>הרצת תוכנית לרובוטי EV3 או EyeBot, ללא שינוי; אפשר גם לגרור את הקובץ אל החלון</translation>
+    </message>
+    <message>
+        <source>Programs</source>
+        <translation>תוכניות</translation>
+    </message>
+    <message>
+        <source>What the robots of programs show: of an EV3 brick its display, lamps, buttons, motors and sensors; of an EyeBot its display and keys. Buttons can be pressed.</source>
+        <translation>מה שמראים רובוטים של תוכניות: של לבנת EV3 התצוגה, הנורות, הכפתורים, המנועים והחיישנים; של EyeBot התצוגה והמקשים. אפשר ללחוץ על הכפתורים.</translation>
+    </message>
+    <message>
+        <source>Programs (*.py *.c)</source>
+        <translation>תוכניות (*.py *.c)</translation>
     </message>
     <message>
         <source>There is no file {name}. Choose another map, or none.</source>

@@ -5,6 +5,7 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import IO
 
 from robotdriver.conditions import FloorConditions
 from robotdriver.eyebot.company import Company
@@ -16,7 +17,7 @@ from robotdriver.programs.program import ProgramEnded, ProgramEvent, ProgramFell
 from robotdriver.simulator import Contact, SimulationClock, ThingKind
 from robotworkshop.families.eyebot.film import Film
 from robotworkshop.families.eyebot.setup import EyeBotSetup, put_down
-from robotworkshop.stage.events import Announcer, DriveStarted
+from robotworkshop.stage.events import Announcer, DriveStarted, Told
 from robotworkshop.stage.simulated_stage import SimulatedStage
 
 CALL_COST_S = 0.0002
@@ -45,6 +46,7 @@ class RunOptions:
         film: A folder of pictures that cameras show in place of the floor; None for the floor.
         arguments: What every program finds on its command line.
         stdout: Where the programs' standard output goes, a file descriptor; None for ours.
+        stderr: Where their standard error goes besides the reports; None for nowhere.
     """
 
     seed: int = 0
@@ -57,6 +59,7 @@ class RunOptions:
     film: Path | None = None
     arguments: Sequence[str] = ()
     stdout: int | None = None
+    stderr: IO[bytes] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,13 +158,13 @@ class EyeBotRun:
             self.devices[entry.name] = EyeBot(body, kind, self.company, script=options.keys, film=film, on_warning=warn)
         self._clock: SimulationClock = self.stage.clock
         self._clock.on_settled(self._look)
-        announcer.announce(DriveStarted(self.stage.snapshot()))
         self._host = ProgramHost(
             self._clock,
             read_cost_s=options.call_cost_s,
             call_cost_s=options.call_cost_s,
             silence_s=SILENCE_S,
             on_event=self._hear,
+            stderr=options.stderr,
         )
 
     def run(self) -> RunReport:
@@ -171,6 +174,7 @@ class EyeBotRun:
             LinkError: a program cannot be started, or the floor failed.
         """
         began_s = time.monotonic()
+        self.stage.announcer.announce(DriveStarted(self.stage.snapshot()))
         with self._clock.join("the start"):  # All begin at the same moment.
             for entry in self._setup.robots:
                 self._host.start(
@@ -191,6 +195,9 @@ class EyeBotRun:
         self._host.wait(_LAST_WORDS_S)
         self._host.close()
 
+    def _tell(self, robot: str, text: str) -> None:
+        self.stage.announcer.announce(Told(self.stage.time_s, robot, text))
+
     def _hear(self, event: ProgramEvent) -> None:
         """Take note of what happens to the programs; one that calls nothing has its robot stand."""
         match event:
@@ -198,6 +205,7 @@ class EyeBotRun:
                 self._notes[name].end = event
             case ProgramFellSilent(name):
                 self._notes[name].warnings.append(f"{name}: its program computes without a call; the robot stands")
+                self._tell(name, "the program computes without a call; the robot stands")
                 self.devices[name].halt()
 
     def _look(self) -> None:
@@ -207,6 +215,7 @@ class EyeBotRun:
             if contact.own and not self._gives_way(contact):
                 self.devices[contact.robot].collide()
                 self._notes[contact.robot].collisions.append((world.time_s, str(contact.other)))
+                self._tell(contact.robot, f"drove into {contact.other} and was stopped")
         if limit_s is not None and world.time_s >= limit_s:
             self._clock.stop()
 

@@ -5,7 +5,6 @@ import re
 import shlex
 import sys
 import tempfile
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -16,7 +15,7 @@ from robotdriver.eyebot import library
 from robotworkshop.cli.interrupts import interrupted_by_signals
 from robotworkshop.cli.printing import console
 from robotworkshop.cli.printing.stderr import complain
-from robotworkshop.families.eyebot.programs import Runnable, prepared
+from robotworkshop.families.eyebot.programs import preparing
 from robotworkshop.families.eyebot.run import EyeBotRun, ProgramReport, RunOptions, RunReport
 from robotworkshop.families.eyebot.setup import EyeBotSetup, load_world, setup_of
 from robotworkshop.families.eyebot.worlds.robi import load_robot
@@ -76,7 +75,7 @@ def run(wish: Wish, as_json: bool) -> int:
     world = load_world(wish.world)
     kind = None if wish.robot is None else load_robot(wish.robot)
     with tempfile.TemporaryDirectory(prefix="eyebot-") as folder:
-        setup = setup_of(world, wish.programs, _preparing(wish.robios, Path(folder)), wish.robots, kind)
+        setup = setup_of(world, wish.programs, preparing(wish.robios, Path(folder), complain), wish.robots, kind)
         report = _run(setup, options, wish)
     if as_json:
         console.print_json(as_document(report))
@@ -166,20 +165,6 @@ def _run(setup: EyeBotSetup, options: RunOptions, wish: Wish) -> RunReport:
                 return run.run()
         finally:
             run.close()
-
-
-def _preparing(generation: int, folder: Path) -> Callable[[Path], Runnable]:
-    """Return what makes programs ready, each of them once, and shows what the compiler says of it."""
-    ready: dict[Path, Runnable] = {}
-
-    def prepare(file: Path) -> Runnable:
-        if file not in ready:
-            runnable = ready[file] = prepared(file, generation, folder)
-            if runnable.warnings:
-                complain(runnable.warnings.rstrip())
-        return ready[file]
-
-    return prepare
 
 
 def _print(program: ProgramReport) -> None:
