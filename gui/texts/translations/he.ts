@@ -3414,6 +3414,86 @@ Not now: {why}.</source>
         <translation>אין בלוח העריכה חלקים של סצנה: {reason}</translation>
     </message>
     <message>
+        <source>Emulated robots</source>
+        <translation>רובוטים באמולציה</translation>
+    </message>
+    <message>
+        <source>x {x} mm, y {y} mm</source>
+        <translation>x {x} מ״מ, y {y} מ״מ</translation>
+    </message>
+    <message>
+        <source>heading {angle}</source>
+        <translation>כיוון {angle}</translation>
+    </message>
+    <message>
+        <source>mode {mode}</source>
+        <translation>מצב {mode}</translation>
+    </message>
+    <message>
+        <source>wheels told {left} and {right} mm/s</source>
+        <translation>הגלגלים נצטוו {left} ו-{right} מ״מ/שנ׳</translation>
+    </message>
+    <message>
+        <source>lifted off the floor</source>
+        <translation>הורם מהרצפה</translation>
+    </message>
+    <message>
+        <source>left wheel hangs</source>
+        <translation>הגלגל השמאלי באוויר</translation>
+    </message>
+    <message>
+        <source>right wheel hangs</source>
+        <translation>הגלגל הימני באוויר</translation>
+    </message>
+    <message>
+        <source>cliff on the left</source>
+        <translation>תהום משמאל</translation>
+    </message>
+    <message>
+        <source>cliff front left</source>
+        <translation>תהום מלפנים משמאל</translation>
+    </message>
+    <message>
+        <source>cliff front right</source>
+        <translation>תהום מלפנים מימין</translation>
+    </message>
+    <message>
+        <source>cliff on the right</source>
+        <translation>תהום מימין</translation>
+    </message>
+    <message>
+        <source>charger plugged in</source>
+        <translation>המטען מחובר</translation>
+    </message>
+    <message>
+        <source>asleep</source>
+        <translation>ישן</translation>
+    </message>
+    <message>
+        <source>battery almost empty</source>
+        <translation>הסוללה כמעט ריקה</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>קו</translation>
+    </message>
+    <message>
+        <source>robot hears nothing</source>
+        <translation>הרובוט אינו שומע דבר</translation>
+    </message>
+    <message>
+        <source>nothing of the robot arrives</source>
+        <translation>דבר מהרובוט אינו מגיע</translation>
+    </message>
+    <message>
+        <source>one frame in ten is damaged</source>
+        <translation>מסגרת אחת מעשר פגומה</translation>
+    </message>
+    <message>
+        <source>bytes take 0.1 s</source>
+        <translation>הבתים מתעכבים 0.1 שנ׳</translation>
+    </message>
+    <message>
         <source>What it played last</source>
         <translation>מה שהשמיעה לאחרונה</translation>
     </message>
