@@ -1388,6 +1388,14 @@
         <translation>היכן הרובוט האמיתי שלכם: ⁦serial:PORT⁩, ⁦rfcomm:ADDRESS⁩ או ⁦tcp:HOST:PORT⁩.</translation>
     </message>
     <message>
+        <source>Serve Pioneers</source>
+        <translation>הפעלת פיונירים</translation>
+    </message>
+    <message>
+        <source>any that is free</source>
+        <translation>כל אחת פנויה</translation>
+    </message>
+    <message>
         <source>Port</source>
         <translation>פורט</translation>
     </message>
@@ -1640,8 +1648,84 @@
         <translation>סונאר</translation>
     </message>
     <message>
+        <source>Pioneers</source>
+        <translation>פיונירים</translation>
+    </message>
+    <message>
+        <source>Serve Pioneers, in the menu Game, lets programs that use ARIA connect.</source>
+        <translation>הפעלת פיונירים, בתפריט המשחק, מאפשרת לתוכניות שמשתמשות ב־ARIA להתחבר.</translation>
+    </message>
+    <message>
+        <source>No client is connected. Each gets a robot at {places}.</source>
+        <translation>שום לקוח לא מחובר. כל אחד מקבל רובוט בכתובת {places}.</translation>
+    </message>
+    <message>
+        <source>The Pioneers are not served any more.</source>
+        <translation>הפיונירים אינם פעילים עוד.</translation>
+    </message>
+    <message>
+        <source>Its name on the floor</source>
+        <translation>שמו על הרצפה</translation>
+    </message>
+    <message>
+        <source>What kind of robot it is</source>
+        <translation>איזה סוג רובוט הוא</translation>
+    </message>
+    <message>
+        <source>Client</source>
+        <translation>לקוח</translation>
+    </message>
+    <message>
+        <source>Whether a program has connected and opened it, or at which port it waits for one</source>
+        <translation>האם תוכנית התחברה ופתחה אותו, או באיזו יציאה הוא מחכה לה</translation>
+    </message>
+    <message>
+        <source>Where it truly is</source>
+        <translation>היכן הוא באמת</translation>
+    </message>
+    <message>
         <source>Odometry</source>
         <translation>אודומטריה</translation>
+    </message>
+    <message>
+        <source>Where it believes to be, as its client is told</source>
+        <translation>היכן הוא חושב שהוא, כפי שנאמר ללקוח</translation>
+    </message>
+    <message>
+        <source>Velocity</source>
+        <translation>מהירות</translation>
+    </message>
+    <message>
+        <source>How fast it goes ahead, and turns counter-clockwise</source>
+        <translation>באיזו מהירות הוא מתקדם, ומסתובב נגד כיוון השעון</translation>
+    </message>
+    <message>
+        <source>Subscriptions</source>
+        <translation>מנויים</translation>
+    </message>
+    <message>
+        <source>What its client gets beside the regular report</source>
+        <translation>מה הלקוח מקבל מלבד הדיווח הרגיל</translation>
+    </message>
+    <message>
+        <source>connected</source>
+        <translation>מחובר</translation>
+    </message>
+    <message>
+        <source>waits at {port}</source>
+        <translation>מחכה ביציאה {port}</translation>
+    </message>
+    <message>
+        <source>not yet open</source>
+        <translation>עוד לא נפתח</translation>
+    </message>
+    <message>
+        <source>sonars</source>
+        <translation>סונרים</translation>
+    </message>
+    <message>
+        <source>laser {n}</source>
+        <translation>לייזר {n}</translation>
     </message>
     <message>
         <source>Labels</source>
@@ -3762,6 +3846,22 @@ Not now: {why}.</source>
         <translation>הרצת תוכנית לרובוטי EV3 או EyeBot, ללא שינוי; אפשר גם לגרור את הקובץ אל החלון</translation>
     </message>
     <message>
+        <source>Serve Pio&amp;neers...</source>
+        <translation>הפעלת פיוני&amp;רים...</translation>
+    </message>
+    <message>
+        <source>Let programs that use ARIA drive Pioneer robots on a floor in this window</source>
+        <translation>תוכניות שמשתמשות ב־ARIA נוהגות ברובוטי פיוניר על רצפה בחלון הזה</translation>
+    </message>
+    <message>
+        <source>&amp;Add a robot to the floor...</source>
+        <translation>הוספת רובו&amp;ט לרצפה...</translation>
+    </message>
+    <message>
+        <source>Put another robot down while others drive</source>
+        <translation>הנחת רובוט נוסף בזמן שאחרים נוסעים</translation>
+    </message>
+    <message>
         <source>Programs</source>
         <translation>תוכניות</translation>
     </message>
@@ -3770,8 +3870,28 @@ Not now: {why}.</source>
         <translation>מה שמראים רובוטים של תוכניות: של לבנת EV3 התצוגה, הנורות, הכפתורים, המנועים והחיישנים; של EyeBot התצוגה והמקשים. אפשר ללחוץ על הכפתורים.</translation>
     </message>
     <message>
+        <source>The Pioneers on the floor: where each truly is and where its odometry has it, how it moves, whether a client drives it, and what that gets.</source>
+        <translation>הפיונירים שעל הרצפה: היכן כל אחד באמת והיכן הוא לפי האודומטריה שלו, איך הוא נע, האם לקוח נוהג בו, ומה הלקוח מקבל.</translation>
+    </message>
+    <message>
         <source>Programs (*.py *.c)</source>
         <translation>תוכניות (*.py *.c)</translation>
+    </message>
+    <message>
+        <source>Add a robot</source>
+        <translation>הוספת רובוט</translation>
+    </message>
+    <message>
+        <source>{robot} waits for a client at {address}</source>
+        <translation>{robot} מחכה ללקוח בכתובת {address}</translation>
+    </message>
+    <message>
+        <source>no programs run</source>
+        <translation>שום תוכנית לא רצה</translation>
+    </message>
+    <message>
+        <source>only floors of Pioneers take more robots</source>
+        <translation>אפשר להוסיף רובוטים רק לרצפה של פיונירים</translation>
     </message>
     <message>
         <source>There is no file {name}. Choose another map, or none.</source>
