@@ -53,7 +53,7 @@ class Audience:
                 from robotworkshop.web.sources import LiveRun
 
                 run = LiveRun(broadcast.address, pack_header(header))
-                tell(f"spectators: {stack.enter_context(spectators(self.web, run))}")
+                tell(f"spectators: {stack.enter_context(spectators(self.web, run)).url}")
                 stack.callback(broadcast.close)  # The pages hear the end before their server ends.
             yield
 

@@ -44,6 +44,9 @@ class EyeBotLive:
         self.devices: Mapping[str, EyeBot] = programs.devices
         self._programs = programs
 
+    def hearing(self) -> None:
+        """Return None: all rangers are shown."""
+
     def run(self) -> tuple[Ending, ...]:
         """Run the programs to their ends; return what came of them.
 

@@ -17,7 +17,7 @@ from robotdriver.conditions import floor_conditions
 from robotdriver.eyebot import library
 from robotdriver.eyebot.errors import RATES
 from robotworkshop.cli.interrupts import interrupted_by_signals
-from robotworkshop.cli.printing import console
+from robotworkshop.cli.printing import stdout
 from robotworkshop.cli.printing.stderr import complain
 from robotworkshop.families.eyebot.programs import preparing
 from robotworkshop.families.eyebot.run import EyeBotRun, ProgramReport, RunOptions, RunReport
@@ -58,7 +58,7 @@ class Wish:
 def write_sdk(folder: Path, generation: int) -> int:
     """Write header and library for those who link by themselves."""
     for file in library.write_sdk(folder, generation):
-        console.print_line(str(file))
+        stdout.print_line(str(file))
     return 0
 
 
@@ -125,12 +125,12 @@ def _options(wish: Wish, as_json: bool) -> RunOptions:
 
 def _tell(report: RunReport, as_json: bool) -> None:
     if as_json:
-        console.print_json(as_document(report))
+        stdout.print_json(as_document(report))
         return
     for program in report.programs:
         _print(program)
     share = report.time_s / report.wall_s if report.wall_s else 0.0
-    console.print_line(f"{report.time_s:.2f} s of the floor in {report.wall_s:.2f} s, {share:.0f} times real time")
+    stdout.print_line(f"{report.time_s:.2f} s of the floor in {report.wall_s:.2f} s, {share:.0f} times real time")
 
 
 def read_keys(text: str) -> tuple[tuple[float, int], ...]:
@@ -234,11 +234,11 @@ def _print(program: ProgramReport) -> None:
             end = f"was ended by signal {-status} at {program.ended_s:.2f} s"
         case status:
             end = f"failed with status {status} at {program.ended_s:.2f} s"
-    console.print_line(
+    stdout.print_line(
         f"{program.robot}: {program.program} {end}, at x {pose.x_mm:.1f} mm, y {pose.y_mm:.1f} mm, {heading_deg:.1f}°"
     )
     for line in filter(None, program.lcd):
-        console.print_line(f"  | {line}")
+        stdout.print_line(f"  | {line}")
     for time_s, other in program.collisions:
         complain(f"{program.robot}: drove into {other} at {time_s:.2f} s")
     for warning in program.warnings:
