@@ -272,11 +272,13 @@ class EyeBot(Device):
         return motors[number - 1] if 1 <= number <= len(motors) else None
 
     def _encoders(self) -> list[int]:
-        counts = [0] * MOTORS
+        """Return what each motor's encoder has counted, and its ticks per second."""
+        counts, rates = [0] * MOTORS, [0] * MOTORS
         for index, port in enumerate(self._kind.motors):
-            way_mm = self.robot.motors[port.motor].distance_mm - self._counted_from[index]
-            counts[index] = round(port.sign * way_mm * self._kind.ticks_per_mm)
-        return counts
+            motor, ticks_per_mm = self.robot.motors[port.motor], port.sign * self._kind.ticks_per_mm
+            counts[index] = round((motor.distance_mm - self._counted_from[index]) * ticks_per_mm)
+            rates[index] = round(motor.speed_mm_s * ticks_per_mm)
+        return counts + rates
 
     def _movement(self) -> tuple[Movement, float, float]:
         """Return what is left of the movement under way, its unit, and how long it takes at least."""

@@ -32,6 +32,7 @@ from .layout import (
     Ask,
     Movement,
     Op,
+    Snapshot,
 )
 from .port import Port
 
@@ -419,15 +420,20 @@ class Drive:
     def ENCODERRead(self, encoder: int) -> int:
         robot = self._port.read()
         counts = (robot.encoder_1, robot.encoder_2, robot.encoder_3, robot.encoder_4)
-        return counts[encoder - 1] if 1 <= encoder <= MOTORS else 0
+        return counts[encoder - 1] + self._counted_since(robot, encoder) if 1 <= encoder <= MOTORS else 0
 
     def ENCODERReset(self, encoder: int) -> int:
         if not 1 <= encoder <= MOTORS:
             return 1
-        self._port.read()
-        self._port.believe(**{f"encoder_{encoder}": 0})
+        robot = self._port.read()
+        self._port.believe(**{f"encoder_{encoder}": -self._counted_since(robot, encoder)})
         self._port.write(Op.RESET_ENCODER + INTEGER.pack(encoder))
         return 0
+
+    def _counted_since(self, robot: Snapshot, encoder: int) -> int:
+        """Return what an encoder counts within a tick at its motor's speed, so that fast control loops see it turn."""
+        rates = (robot.rate_1, robot.rate_2, robot.rate_3, robot.rate_4)
+        return int(rates[encoder - 1] * self._port.floor.since_tick_s)
 
     def SERVOSet(self, servo: int, angle: float) -> int:
         if not (1 <= servo <= 14 and 0 <= angle <= 255):

@@ -477,11 +477,7 @@ int MOTORSpeed(int motor, int ticks_per_second) {
 
 int ENCODERRead(int encoder) {
     if (!is_motor(encoder)) return 0;
-    enter();
-    read_robot();
-    int ticks = robot.encoders[encoder - 1];
-    leave();
-    return ticks;
+    return encoder_of(encoder);
 }
 
 int ENCODERReset(int encoder) {

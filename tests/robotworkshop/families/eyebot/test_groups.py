@@ -226,7 +226,7 @@ GROUPS = {
             MOTORSpeed(2, 0);
             OSWait(500);
             int bad = MOTORDrive(5, 10);
-            LCDPrintf("%d %d %d %d %d", first == second, abs(first - 1100) < 60, reset, ENCODERRead(1) < 60, bad);
+            LCDPrintf("%d %d %d %d %d", first == second, abs(first - 1100) < 60, reset > 5, ENCODERRead(1) < 60, bad);
             LCDPrintf(" %d %d", SERVOSet(11, 128), SERVOSet(0, 300));
             return 0;
         }
@@ -243,7 +243,7 @@ GROUPS = {
         MOTORSpeed(2, 0)
         OSWait(500)
         bad = MOTORDrive(5, 10)
-        LCDPrintf("%d %d %d %d %d", first == second, abs(first - 1100) < 60, reset, ENCODERRead(1) < 60, bad)
+        LCDPrintf("%d %d %d %d %d", first == second, abs(first - 1100) < 60, reset > 5, ENCODERRead(1) < 60, bad)
         LCDPrintf(" %d %d", SERVOSet(11, 128), SERVOSet(0, 300))
         """,
         ["1 1 0 1 1 0 1"],
@@ -365,3 +365,41 @@ def test_a_group_in_python(group: str, tmp_path: Path) -> None:
 def test_a_group_in_c(group: str, tmp_path: Path) -> None:
     c, _, expected = GROUPS[group]
     assert lcd_of(tmp_path, c, keys=KEYS) == expected
+
+
+TIMER_PYTHON = """
+counts = []
+MOTORDrive(1, 40)
+MOTORDrive(2, 40)
+OSWait(500)
+timer = OSAttachTimer(10, lambda: counts.append(ENCODERRead(1)))
+OSWait(300)
+OSDetachTimer(timer)
+steps = [after - before for before, after in zip(counts, counts[1:])]
+LCDPrintf("%d %d", len(steps) > 25, max(steps) - min(steps) < 4)
+"""
+TIMER_C = """
+static int counts[100], count, least = 1000, most;
+static void note(void) { if (count < 100) counts[count++] = ENCODERRead(1); }
+int main(void) {
+    MOTORDrive(1, 40);
+    MOTORDrive(2, 40);
+    OSWait(500);
+    TIMER timer = OSAttachTimer(10, note);
+    OSWait(300);
+    OSDetachTimer(timer);
+    for (int i = 1; i < count; i++) {
+        int step = counts[i] - counts[i - 1];
+        if (step < least) least = step;
+        if (step > most) most = step;
+    }
+    LCDPrintf("%d %d", count > 26, most - least < 4);
+}
+"""
+
+
+@pytest.mark.parametrize(
+    "program", [pytest.param(TIMER_C, marks=needs_compiler, id="c"), pytest.param(TIMER_PYTHON, id="python")]
+)
+def test_a_timer_that_is_faster_than_the_floor_sees_wheels_turn_evenly(program: str, tmp_path: Path) -> None:
+    assert lcd_of(tmp_path, program)[0] == "1 1"
