@@ -3,7 +3,7 @@
 import logging
 import math
 import struct
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from robotdriver.errors import CommandError
@@ -59,6 +59,9 @@ MAX_TURN_RAD_S = math.radians(90.0)
 TURN_RAMP_RAD_S2 = math.radians(720.0)
 _SERVO_MIDDLE = 128.0 / 255.0
 _PAN_RAD, _TILT_RAD = math.radians(90.0), math.radians(45.0)
+
+LIDAR_HEIGHT_MM = 100.0
+"""So high above the floor is a laser scanner; robots' descriptions do not say."""
 
 KICKER_MM = 30.0
 KICK_MM_S = 1_500.0
@@ -124,6 +127,7 @@ class EyeBot(Device):
         self._warn = on_warning or log.warning
         self._is_blocked = False
         self._servos: dict[int, float] = {}
+        self._lidar_tilt_rad = self._lidar_step_rad = self._lidar_begin_rad = 0.0
         self._asked: dict[int, int] = {}  # the tick in which a distance sensor was asked
         self._counted_from = [0.0] * MOTORS
         self._begins_s = 0.0
@@ -384,17 +388,33 @@ class EyeBot(Device):
         if not isinstance(scan, tuple):
             return b""
         # Ours goes counter-clockwise from the right, RoBIOS' clockwise from the left.
-        points = [int(min(distance + _ROUNDING_MM, NO_ECHO_MM)) for distance in reversed(scan)]
+        ways: Iterable[float] = reversed(scan)
+        if self._lidar_tilt_rad:
+            ways = self._tilted(ways)
+        points = [int(min(distance + _ROUNDING_MM, NO_ECHO_MM)) for distance in ways]
         return struct.pack(f"<{len(points)}i", *points)
+
+    def _tilted(self, ways: Iterable[float]) -> Iterator[float]:
+        """Yield how far the beams of a scanner that is tilted down go, to a wall, however high, or the floor.
+
+        Args:
+            ways: How far they would go if it were level, clockwise.
+        """
+        for number, way_mm in enumerate(ways):
+            ahead = math.cos(self._lidar_step_rad * number - self._lidar_begin_rad)
+            falls = math.sin(self._lidar_tilt_rad) * ahead  # sine of the beam's angle below the horizontal
+            slant_mm = way_mm / math.sqrt(1.0 - falls * falls) if abs(falls) < 1.0 else math.inf
+            yield min(slant_mm, LIDAR_HEIGHT_MM / falls) if falls > 0.0 else slant_mm
 
     def _set_lidar(self, field_deg: int, tilt_deg: int, points: int) -> None:
         """Change the scan: its first point looks half of the field to the left, the middle one straight ahead."""
-        del tilt_deg  # The floor is flat, and all that stands on it is upright.
         sensor = next((each for each in self.robot.model.sensors if each.name == self._kind.lidar), None)
         if not isinstance(sensor, LaserScanner) or not (1 <= field_deg <= 360 and 2 <= points <= MAX_LIDAR_POINTS):
             return
         field_rad = math.radians(field_deg)
         step_rad = field_rad / points
+        self._lidar_tilt_rad = math.radians(_cut(tilt_deg, 90.0))
+        self._lidar_step_rad, self._lidar_begin_rad = step_rad, field_rad / 2.0
         mount = Mount(sensor.mount.x_mm, sensor.mount.y_mm, step_rad / 2.0)
         changed = replace(sensor, mount=mount, rays=points, sector_rad=field_rad - step_rad)
         self._company.world.change_sensor(self.robot, changed)

@@ -477,6 +477,7 @@ class Sensors:
             return 1
         self._points = points
         self._port.write(Op.LIDAR + LIDAR_FIELD.pack(field, tilt, points))
+        self._port.forget(Ask.LIDAR)
         return 0
 
     def DIGITALSetup(self, line: int, direction: str) -> int:
