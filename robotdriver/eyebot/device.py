@@ -31,6 +31,7 @@ from robotdriver.eyebot.inside.layout import (
 )
 from robotdriver.eyebot.keys import Keypad
 from robotdriver.eyebot.lcd import Lcd
+from robotdriver.eyebot.lines import Lines
 from robotdriver.eyebot.robots import EyeBotKind, MotorPort
 from robotdriver.models import AckermannDrive, Camera, LaserScanner, Mount, Polygon, Ramps
 from robotdriver.pose import Pose
@@ -87,6 +88,7 @@ class EyeBot(Device):
         kind: What RoBIOS numbers on it.
         company: The EyeBots of the floor; this one joins it.
         script: When keys are pressed without a person, as for `Keypad`.
+        lines: What drives its digital and analog lines; None for nothing.
         errors: What its switches, camera and servos get wrong; None for nothing.
         film: Takes width and height and returns the next picture that the camera shows, as red, green and blue of each
             pixel; None for what the camera sees of the floor.
@@ -109,6 +111,7 @@ class EyeBot(Device):
         company: Company,
         *,
         script: Sequence[tuple[float, int]] = (),
+        lines: Lines | None = None,
         errors: DeviceErrors | None = None,
         film: Callable[[int, int], bytes] | None = None,
         on_warning: Callable[[str], None] | None = None,
@@ -122,6 +125,7 @@ class EyeBot(Device):
         self.left_s: float | None = None
         self._kind = kind
         self._company = company
+        self._lines = lines or Lines()
         self._errors = errors or DeviceErrors({}, 0, robot.name)
         self._film = film
         self._warn = on_warning or log.warning
@@ -368,6 +372,11 @@ class EyeBot(Device):
                 return TWO_INTEGERS.pack(*self.lcd.cursor)
             case Ask.PIXEL:
                 return INTEGER.pack(self.lcd.pixel(*TWO_INTEGERS.unpack_from(fields)))
+            case Ask.DIGITAL:
+                return TWO_INTEGERS.pack(*self._lines.digital(company.world.time_s))
+            case Ask.ANALOG:
+                (channel,) = INTEGER.unpack_from(fields)
+                return INTEGER.pack(self._lines.analog(channel, company.world.time_s))
             case Ask.SENSOR:
                 return self._switch(*INTEGER.unpack_from(fields))
             case _:

@@ -492,8 +492,11 @@ class Sensors:
         return self.DIGITALReadAll() >> (line - 1) & 1 if 1 <= line <= 16 else 0
 
     def DIGITALReadAll(self) -> int:
-        self._port.read()
-        return self._lines
+        driven, levels = TWO_INTEGERS.unpack(self._port.ask_once(Ask.DIGITAL))
+        for line, direction in self._directions.items():
+            if direction == "o":
+                driven &= ~(1 << (line - 1))
+        return int(self._lines & ~driven | levels & driven)
 
     def DIGITALWrite(self, line: int, state: int) -> int:
         if self._directions.get(line) != "o":
@@ -501,9 +504,8 @@ class Sensors:
         self._put(line, bool(state))
         return 0
 
-    def ANALOGRead(self, channel: int) -> int:  # noqa: ARG002  # Nothing is connected.
-        self._port.read()
-        return 0
+    def ANALOGRead(self, channel: int) -> int:
+        return _integer(self._port.ask_once(Ask.ANALOG + INTEGER.pack(channel)))
 
     def ANALOGVoltage(self) -> int:
         self._port.read()
