@@ -1,13 +1,15 @@
 """Runs EyeBot programs on a floor, in lock-step, and tells what came of them."""
 
 import os
+import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import IO
 
 from robotdriver.conditions import FloorConditions
+from robotdriver.errors import LinkError
 from robotdriver.eyebot.company import Company
 from robotdriver.eyebot.device import EyeBot
 from robotdriver.eyebot.errors import DeviceErrors, with_driving_errors
@@ -79,6 +81,7 @@ class ProgramReport:
         lcd: The text of its display.
         errors: The end of its standard error.
         warnings: What the robot could not do.
+        still_runs: Whether it had not ended when the time was up.
     """
 
     robot: str
@@ -92,6 +95,7 @@ class ProgramReport:
     lcd: tuple[str, ...]
     errors: str
     warnings: tuple[str, ...]
+    still_runs: bool
 
     @property
     def is_sound(self) -> bool:
@@ -150,7 +154,9 @@ class EyeBotRun:
         )
         world = self.stage.world
         self.company = Company(world, world.movable_obstacles)
-        self._notes = {entry.name: _Notes(str(entry.program.file)) for entry in setup.robots}
+        self._notes = {
+            entry.name: _Notes("" if entry.program is None else str(entry.program.file)) for entry in setup.robots
+        }
         self.devices: dict[str, EyeBot] = {}
         for entry in setup.robots:
             kind = with_noise(entry.kind, options.rates)
@@ -161,6 +167,8 @@ class EyeBotRun:
             self.devices[entry.name] = EyeBot(
                 body, kind, self.company, script=options.keys, errors=errors, film=film, on_warning=warn
             )
+        self._joined: set[str] = set()
+        self._all_left = threading.Event()
         self._clock: SimulationClock = self.stage.clock
         self._clock.on_settled(self._look)
         self._host = ProgramHost(
@@ -182,14 +190,45 @@ class EyeBotRun:
         self.stage.announcer.announce(DriveStarted(self.stage.snapshot()))
         with self._clock.join("the start"):  # All begin at the same moment.
             for entry in self._setup.robots:
-                self._host.start(
-                    (*entry.program.command, *self._options.arguments),
-                    self.devices[entry.name],
-                    environment={**os.environ, **entry.program.environment},
-                    stdout=self._options.stdout,
-                )
+                if entry.program is not None:
+                    self._host.start(
+                        (*entry.program.command, *self._options.arguments),
+                        self.devices[entry.name],
+                        environment={**os.environ, **entry.program.environment},
+                        stdout=self._options.stdout,
+                    )
         while not self._host.wait(_LOOK_UP_S):
             pass
+        return self._ended(began_s)
+
+    def serve(self, address: tuple[str, int], opened: Callable[[tuple[str, int]], None]) -> RunReport:
+        """Let programs join the robots, in their order, until all that came have left; return what came of them.
+
+        Args:
+            address: Where they join.
+            opened: Told where they can join, as soon as they can.
+
+        Raises:
+            LinkError: the address cannot be had, or the floor failed.
+        """
+        began_s = time.monotonic()
+        free = list(self.devices.values())
+
+        def choose(name: str) -> EyeBot:
+            if not free:
+                raise LinkError("all robots have a program already; open a floor with more --robots")
+            device = free.pop(0)
+            self._notes[device.name].file = name
+            self._joined.add(device.name)
+            return device
+
+        self.stage.announcer.announce(DriveStarted(self.stage.snapshot()))
+        opened(self._host.listen(*address, choose))
+        while not self._all_left.wait(_LOOK_UP_S):
+            pass
+        return self._ended(began_s)
+
+    def _ended(self, began_s: float) -> RunReport:
         time_s = self.stage.time_s
         self.close()
         return RunReport(time_s, time.monotonic() - began_s, tuple(self._report(name) for name in self.devices))
@@ -207,7 +246,11 @@ class EyeBotRun:
         """Take note of what happens to the programs; one that calls nothing has its robot stand."""
         match event:
             case ProgramEnded(name):
-                self._notes[name].end = event
+                if name in self._notes:  # One that was refused has no robot.
+                    self._notes[name].end = event
+                self._joined.discard(name)
+                if not self._joined:
+                    self._all_left.set()
             case ProgramFellSilent(name):
                 self._notes[name].warnings.append(f"{name}: its program computes without a call; the robot stands")
                 self._tell(name, "the program computes without a call; the robot stands")
@@ -243,4 +286,5 @@ class EyeBotRun:
             lcd=device.lcd.lines,
             errors="" if end is None else end.stderr,
             warnings=tuple(notes.warnings),
+            still_runs=end is None or bool(end.reason),
         )

@@ -5,10 +5,13 @@ import re
 import shlex
 import sys
 import tempfile
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
+
+import typer
 
 from robotdriver.conditions import floor_conditions
 from robotdriver.eyebot import library
@@ -18,7 +21,8 @@ from robotworkshop.cli.printing import stdout
 from robotworkshop.cli.printing.stderr import complain
 from robotworkshop.families.eyebot.programs import preparing
 from robotworkshop.families.eyebot.run import EyeBotRun, ProgramReport, RunOptions, RunReport
-from robotworkshop.families.eyebot.setup import EyeBotSetup, load_world, setup_of
+from robotworkshop.families.eyebot.setup import EyeBotSetup, load_world, setup_of, waiting_setup
+from robotworkshop.families.eyebot.waiting import DOOR, is_open, join
 from robotworkshop.families.eyebot.worlds.robi import load_robot
 from robotworkshop.frontends import load_frontend
 from robotworkshop.recording import RunKind
@@ -60,7 +64,52 @@ def write_sdk(folder: Path, generation: int) -> int:
 
 def run(wish: Wish, as_json: bool) -> int:
     """Run the programs; return 0 if none of them failed, else 1."""
-    options = RunOptions(
+    options = _options(wish, as_json)
+    world = load_world(wish.world)
+    kind = None if wish.robot is None else load_robot(wish.robot)
+    with tempfile.TemporaryDirectory(prefix="eyebot-") as folder:
+        setup = setup_of(world, wish.programs, preparing(wish.robios, Path(folder), complain), wish.robots, kind)
+        report = _run(setup, options, wish)
+    _tell(report, as_json)
+    return 0 if all(program.is_sound for program in report.programs) else 1
+
+
+def join_open_floor(wish: Wish) -> int | None:
+    """Run the one program on the floor that waits; return what it exits with, or None where no floor waits."""
+    if not is_open(DOOR):
+        return None
+    if len(wish.programs) != 1:
+        raise SettingsError("--join: name one program; each joins by itself")
+    with tempfile.TemporaryDirectory(prefix="eyebot-") as folder:
+        program = preparing(wish.robios, Path(folder), complain)(wish.programs[0])
+        return join(program, _words(wish.arguments), DOOR)
+
+
+def wait(wish: Wish, as_json: bool) -> NoReturn:
+    """Let programs join round after round, until the user interrupts."""
+    if wish.programs or wish.record or wish.has_panels:
+        raise SettingsError("--wait: programs join from elsewhere; leave out PROGRAM, --record and --panels")
+    options = _options(wish, as_json)
+    kind = None if wish.robot is None else load_robot(wish.robot)
+    setup = waiting_setup(load_world(wish.world), wish.robots, kind)
+
+    def opened(address: tuple[str, int]) -> None:
+        names = ", ".join(entry.name for entry in setup.robots)
+        complain(f"waiting at {address[0]}:{address[1]} for the programs of {names}; Ctrl-C ends it")
+
+    with interrupted_by_signals(), suppress(KeyboardInterrupt):
+        while True:
+            floor = EyeBotRun(setup, options, Announcer())
+            try:
+                report = floor.serve(DOOR, opened)
+            finally:
+                floor.close()
+            _tell(replace(report, programs=tuple(each for each in report.programs if each.program)), as_json)
+    raise typer.Exit(0)
+
+
+def _options(wish: Wish, as_json: bool) -> RunOptions:
+    return RunOptions(
         seed=wish.seed,
         speed=_speed(wish.speed),
         time_limit_s=_above_nothing("--for", wish.time_limit_s),
@@ -72,19 +121,16 @@ def run(wish: Wish, as_json: bool) -> int:
         arguments=_words(wish.arguments),
         stdout=sys.stderr.fileno() if as_json else None,
     )
-    world = load_world(wish.world)
-    kind = None if wish.robot is None else load_robot(wish.robot)
-    with tempfile.TemporaryDirectory(prefix="eyebot-") as folder:
-        setup = setup_of(world, wish.programs, preparing(wish.robios, Path(folder), complain), wish.robots, kind)
-        report = _run(setup, options, wish)
+
+
+def _tell(report: RunReport, as_json: bool) -> None:
     if as_json:
         stdout.print_json(as_document(report))
-    else:
-        for program in report.programs:
-            _print(program)
-        share = report.time_s / report.wall_s if report.wall_s else 0.0
-        stdout.print_line(f"{report.time_s:.2f} s of the floor in {report.wall_s:.2f} s, {share:.0f} times real time")
-    return 0 if all(program.is_sound for program in report.programs) else 1
+        return
+    for program in report.programs:
+        _print(program)
+    share = report.time_s / report.wall_s if report.wall_s else 0.0
+    stdout.print_line(f"{report.time_s:.2f} s of the floor in {report.wall_s:.2f} s, {share:.0f} times real time")
 
 
 def read_keys(text: str) -> tuple[tuple[float, int], ...]:
@@ -158,7 +204,10 @@ def _run(setup: EyeBotSetup, options: RunOptions, wish: Wish) -> RunReport:
         mover="eyebot",
         seed=options.seed,
         speed=options.speed,
-        parameters={"call_ms": wish.call_ms, "programs": [str(entry.program.file) for entry in setup.robots]},
+        parameters={
+            "call_ms": wish.call_ms,
+            "programs": [str(entry.program.file) for entry in setup.robots if entry.program],
+        },
     )
     recording = RecordingOptions(datetime.now().astimezone(), wish.record, is_wanted=wish.record is not None)
     with recording.recorded(announcer, RunKind.PROGRAMS, setup.scene_with_robots, settings, name):
@@ -178,7 +227,7 @@ def _print(program: ProgramReport) -> None:
     heading_deg = math.degrees(math.remainder(pose.heading_rad, math.tau))
     match program.status:
         case None:
-            end = "still ran when the time was up"
+            end = "still ran when the time was up" if program.still_runs else f"left at {program.ended_s:.2f} s"
         case 0:
             end = f"ended at {program.ended_s:.2f} s"
         case status if status < 0:
