@@ -156,10 +156,6 @@
         <translation>&amp;טעינת נהג...</translation>
     </message>
     <message>
-        <source>Choose a mover that is written in a .py file; the file may also be dropped on the window</source>
-        <translation>בחירת נהג שכתוב בקובץ ⁦.py⁩; אפשר גם לגרור את הקובץ אל החלון</translation>
-    </message>
-    <message>
         <source>&amp;Quit</source>
         <translation>י&amp;ציאה</translation>
     </message>
@@ -218,6 +214,10 @@
     <message>
         <source>Write the scene for another program, as DiscoPygal</source>
         <translation>כתיבת הסצנה עבור תוכנה אחרת, כגון DiscoPygal</translation>
+    </message>
+    <message>
+        <source>Choose a mover that is written in a .py file, or drop the file on the window; it runs with all your rights, as only tournaments isolate movers</source>
+        <translation>בחירת נהג שכתוב בקובץ ⁦.py⁩, או גרירת הקובץ אל החלון; הוא רץ בכל ההרשאות שלכם, כי רק טורנירים מבודדים נהגים</translation>
     </message>
     <message>
         <source>no edits were left behind</source>
@@ -3196,6 +3196,10 @@ Not now: {why}.</source>
     <message>
         <source>Left out: {reason}</source>
         <translation>הושמט: {reason}</translation>
+    </message>
+    <message>
+        <source>How movers are isolated: {warning}</source>
+        <translation>כיצד הנהגים מבודדים: {warning}</translation>
     </message>
     <message>
         <source>{game}: not played: {reason}</source>
