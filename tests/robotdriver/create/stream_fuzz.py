@@ -1,4 +1,4 @@
-"""Streams damaged at random, fed to the decoder. ``python tests/robotdriver/create/stream_fuzz.py [STREAMS [SEED]]``."""
+"""Damaged streams, fed to the decoder. ``python tests/robotdriver/create/stream_fuzz.py [STREAMS [SEED]]``."""
 
 import random
 import sys
