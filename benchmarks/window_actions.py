@@ -15,7 +15,7 @@ from statistics import median
 
 from PySide6.QtCore import QAbstractEventDispatcher, QEventLoop, Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QDockWidget
 from window_figures import Figure
 from window_scenes import crowd, fine_polygon, polygon_field, scanned_map
 
@@ -71,6 +71,8 @@ def action_costs(rounds: int) -> Iterator[Figure]:
         window.show()
         window.run.find_movers()
         _live(lambda: bool(window.run.movers))
+        window.docks.fill_ahead()
+        _live(lambda: all(dock.widget() for dock in window.docks if isinstance(dock, QDockWidget)))
         settle()
         stretches, seed = Stretches(), secrets.randbelow(1_000_000)
         for name, make in SCENES.items():
@@ -121,6 +123,8 @@ def _actions(window: MainWindow, file: Path) -> dict[str, Callable[[], object]]:
 
 def _is_at_rest(window: MainWindow) -> bool:
     picture = window.view.picture()
+    if window.run._worker.is_busy:  # noqa: SLF001 - a scene that is being opened is not shown yet
+        return False
     return picture is not None and picture.inflated is not None and window.view.canvas.is_whole
 
 

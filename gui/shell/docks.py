@@ -2,13 +2,16 @@
 
 from collections.abc import Iterator, Mapping, MutableMapping, Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolBar
 
 from gui.contributions.panel import Area, Panel
 from gui.contributions.workspace import Workspace
+from gui.style.fonts import emphasised, plain
 
+FILL_EVERY_MS = 40
+"""What is made ahead leaves at least so much time for everything else."""
 VERSION = 6
 """Of the panels there are; arrangements of another version are forgotten."""
 _SIZES = (
@@ -66,6 +69,7 @@ class Docks:
     def _dock(self, panel: Panel) -> QDockWidget:
         dock = QDockWidget(panel.title, self._window)
         dock.setObjectName(panel.id)
+        dock.setFont(emphasised(dock.font()))
         dock.setFeatures(
             QDockWidget.DockWidgetFeature.DockWidgetClosable | QDockWidget.DockWidgetFeature.DockWidgetMovable
         )
@@ -77,7 +81,19 @@ class Docks:
         """Make what is in a dock, once: what few need is not waited for at the start."""
         dock = self._docks[panel.id]
         if dock.widget() is None:
-            dock.setWidget(panel.make())
+            made = panel.make()
+            made.setFont(plain(made.font()))
+            dock.setWidget(made)
+
+    def fill_ahead(self) -> None:
+        """Make from now on what is in the docks that were not seen yet, one after the other between other things.
+
+        The first visit of a workspace then costs what every other one does.
+        """
+        empty = next((panel for panel in self._panels if self._docks[panel.id].widget() is None), None)
+        if empty is not None:
+            self._fill(empty)
+            QTimer.singleShot(FILL_EVERY_MS, self._window, self.fill_ahead)
 
     def take_arrangement(self, workspace: Workspace) -> None:
         """Put everything to where it was in this workspace, or where it belongs at first."""

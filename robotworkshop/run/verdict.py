@@ -97,6 +97,27 @@ class PlayerView:
 
 
 @dataclass(frozen=True, slots=True)
+class Margin:
+    """By how much a goal was won: what the best of the others lacked.
+
+    Attributes:
+        runner_up: Name of that one.
+        late_s: How much later than the winner it entered its goal; None where it was not inside when it was decided.
+        short_mm: How far it was from entering its goal then, as the crow flies; None where it was inside.
+    """
+
+    runner_up: str
+    late_s: float | None = None
+    short_mm: float | None = None
+
+    def __str__(self) -> str:
+        """Return it in words that make sense behind "NAME is at its goal"."""
+        if self.late_s is not None:
+            return f", {self.late_s:.3f} s before {self.runner_up}"
+        return f"; {self.runner_up} was {self.short_mm:.0f} mm short of its own"
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerResult:
     """What is written down of one player after a match.
 
@@ -145,6 +166,7 @@ class Verdict:
         time_s: When, since the start of the drive, on the match's clock: the referee's, in an arena the floor's. 0 if
             it never began.
         players: In the order in which they were named to the referee.
+        margin: By how much the winner has won, where it has won by its goal.
     """
 
     winner: str | None
@@ -153,6 +175,7 @@ class Verdict:
     by_truth: bool
     time_s: float
     players: tuple[PlayerResult, ...]
+    margin: Margin | None = None
 
 
 def verdict_as_json(verdict: Verdict) -> dict[str, Any]:

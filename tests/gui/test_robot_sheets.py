@@ -156,5 +156,9 @@ def test_the_sheets_of_a_crowd_come_one_after_the_other(qtbot: QtBot, panel: Rob
     panel.show_picture(Picture(scene), is_truth_known=True)
     assert len(panel.findChildren(RobotSheet)) < len(names)
     qtbot.waitUntil(lambda: len(panel.findChildren(RobotSheet)) == len(names), timeout=20_000)
-    places = lambda: [panel.sheet(name).y() for name in names]  # noqa: E731
-    qtbot.waitUntil(lambda: places() == sorted(places()), timeout=20_000)  # They are laid a while later.
+
+    def are_below_each_other() -> bool:
+        places = [panel.sheet(name).y() for name in names]
+        return places == sorted(set(places))
+
+    qtbot.waitUntil(are_below_each_other, timeout=20_000)

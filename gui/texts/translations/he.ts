@@ -1944,8 +1944,8 @@
         <translation>אין חיבור: הסימולטור נוסע</translation>
     </message>
     <message>
-        <source>How kind the floor is: what wheels, encoders and echoes get wrong from the next start</source>
-        <translation>כמה הרצפה נוחה: במה טועים הגלגלים, המקודדים וההדים מההתחלה הבאה ואילך</translation>
+        <source>What wheels, encoders and echoes get wrong from the next start</source>
+        <translation>במה טועים הגלגלים, המקודדים וההדים מההתחלה הבאה ואילך</translation>
     </message>
     <message>
         <source>as the scene says</source>
@@ -2458,8 +2458,8 @@ Not now: {why}.</source>
         <translation>סוגר את ההודעה; היומן שומר את תוכנה.</translation>
     </message>
     <message>
-        <source>How kind the simulated floor is: what wheels, encoders and echoes get wrong. A perfect floor gets nothing wrong; on a lab floor or a carpet a robot loses its way unless it corrects its drift.</source>
-        <translation>כמה הרצפה המדומה נוחה: במה טועים הגלגלים, המקודדים וההדים. ברצפה מושלמת אין טעויות; ברצפת מעבדה או בשטיח רובוט תועה אם אינו מתקן סחיפה.</translation>
+        <source>What goes wrong on the simulated floor: in wheels, encoders and echoes. A perfect floor gets nothing wrong; on a lab floor or a carpet a robot loses its way unless it corrects its drift.</source>
+        <translation>מה משתבש ברצפה המדומה: במה טועים הגלגלים, המקודדים וההדים. ברצפה מושלמת אין טעויות; ברצפת מעבדה או בשטיח רובוט תועה אם אינו מתקן סחיפה.</translation>
     </message>
     <message>
         <source>Where the real robot is: serial:PORT for a cable, rfcomm:ADDRESS for Bluetooth, tcp:HOST:PORT for an emulated one. Addresses that worked are offered again.</source>
@@ -2534,8 +2534,8 @@ Not now: {why}.</source>
         <translation>מסובב את מה שנבחר סביב מרכזו, במעלות, נגד כיוון השעון.</translation>
     </message>
     <message>
-        <source>How kind the floor of this scene is, unless somebody chooses another one for a drive.</source>
-        <translation>כמה נוחה הרצפה של הסצנה הזאת, אלא אם נבחרה אחרת לנסיעה.</translation>
+        <source>What goes wrong on the floor of this scene, unless another floor is chosen for a drive.</source>
+        <translation>מה משתבש ברצפה של הסצנה הזאת, אלא אם נבחרה רצפה אחרת לנסיעה.</translation>
     </message>
     <message>
         <source>Known obstacles are told to the movers. Unknown ones must be sensed. A movable box can be pushed. What moves follows its way at its speed.</source>
@@ -3170,7 +3170,7 @@ Not now: {why}.</source>
         <translation>עדיין אין טבלה</translation>
     </message>
     <message>
-        <source>Hold a match between players of the network</source>
+        <source>Referee a match between players of the network</source>
         <translation>עריכת תחרות בין שחקנים ברשת</translation>
     </message>
     <message>
@@ -3254,8 +3254,8 @@ Not now: {why}.</source>
         <translation>לפי הסצנות</translation>
     </message>
     <message>
-        <source>How kind the floors are</source>
-        <translation>כמה הרצפות נוחות</translation>
+        <source>What goes wrong on the floors</source>
+        <translation>מה משתבש ברצפות</translation>
     </message>
     <message>
         <source>At a time</source>
@@ -3436,6 +3436,18 @@ Not now: {why}.</source>
     <message>
         <source> against </source>
         <translation> נגד </translation>
+    </message>
+    <message>
+        <source>at its goal</source>
+        <translation>ביעד</translation>
+    </message>
+    <message>
+        <source>at its goal, {seconds} s before {mover}</source>
+        <translation>ביעד, {seconds} שניות לפני {mover}</translation>
+    </message>
+    <message>
+        <source>at its goal; {mover} was {way} mm short of its own</source>
+        <translation>ביעד; ל־{mover} נותרו {way} מ״מ עד היעד שלו</translation>
     </message>
     <message>
         <source>Standings</source>

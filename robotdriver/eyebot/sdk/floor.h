@@ -25,13 +25,18 @@ enum { HELLO = 1, WRITE = 2, WAIT = 3, CALL = 4, BYE = 7, WELCOME = 16, TICK = 1
 
 enum { NO_MOVEMENT = 0, WAY_MM = 1, TURN_RAD = 2 };
 
-enum { MOTORS = 4, TIMERS = 16, NO_ECHO = 9999, MOST_BYTES = 16 << 20 };
+enum { MOTORS = 4, KNOWN = 8, TIMERS = 16, NO_ECHO = 9999, MOST_BYTES = 16 << 20 };
 
 /* As in inside/layout.py. */
 struct snapshot {
     double x_mm, y_mm, heading_rad, ahead_mm_s, turn_rad_s, remaining, done_in_s;
     int32_t identity, robots, movement, is_blocked, encoders[MOTORS];
     int32_t key_number, key, key_x, key_y, messages, sender;
+};
+
+/* Distance sensors that were asked of late: what they read at the snapshot. */
+struct distance {
+    int32_t number, mm;
 };
 
 struct header {
@@ -55,6 +60,8 @@ static pid_t owner;
 static int64_t now_ns, tick_ns, read_ns, call_ns, tick_end_ns;
 static unsigned tick_number; /* of the snapshots so far: what was asked in one is not asked again */
 static struct snapshot robot;
+static struct distance known[KNOWN];
+static int known_distances;
 static int has_moved_on; /* a movement was begun since the snapshot */
 static int taken_key;    /* the last key press that was taken */
 static BYTE *written;
@@ -128,7 +135,14 @@ static struct header hear(int kind, void *payload, size_t room) {
 }
 
 static void take_tick(void) {
-    struct header tick = hear(TICK, &robot, sizeof robot);
+    struct {
+        struct snapshot robot;
+        struct distance known[KNOWN];
+    } told;
+    struct header tick = hear(TICK, &told, sizeof told);
+    robot = told.robot;
+    known_distances = (int)((tick.length - sizeof robot) / sizeof *known);
+    memcpy(known, told.known, sizeof *known * (size_t)known_distances);
     tick_end_ns = tick.time_ns + tick_ns;
     if (now_ns < tick.time_ns) now_ns = tick.time_ns;
     tick_number++;

@@ -22,7 +22,7 @@ from robotworkshop.run.settings import SettingsError
 if TYPE_CHECKING:
     from robotdriver.ev3.brick import Heard, Press
     from robotdriver.ev3.remote import RemotePress
-    from robotdriver.simulator.sensors.beacon import Beacon
+    from robotdriver.simulator import Beacon
     from robotworkshop.families.ev3.run import Ev3Floor, Job, RunOptions, RunResult
 
 FAILED = 1
@@ -141,17 +141,17 @@ def _joined(program: str, robot: str | None, brick: str) -> int:
 def _wait(floor: "Callable[[], Ev3Floor]", options: "RunOptions", together: bool) -> NoReturn:
     """Let programs join until the user interrupts."""
     from robotdriver.programs.program import ProgramEnded, ProgramJoined
-    from robotworkshop.cli.printing import console
+    from robotworkshop.cli.printing import stdout
     from robotworkshop.families.ev3.waiting import DOOR, serve_rounds
 
     def hear(event: object) -> None:
         if isinstance(event, ProgramJoined):
-            console.print_line(f"{event.time_s:.2f} s  {event.name}: a program has joined")
+            stdout.print_line(f"{event.time_s:.2f} s  {event.name}: a program has joined")
         elif isinstance(event, ProgramEnded):
-            console.print_line(f"{event.time_s:.2f} s  {event.name}: {event.reason or 'the program has left'}")
+            stdout.print_line(f"{event.time_s:.2f} s  {event.name}: {event.reason or 'the program has left'}")
 
     def opened(address: tuple[str, int], bricks: Sequence[str]) -> None:
-        console.print_line(f"waiting at {address[0]}:{address[1]} for programs on {', '.join(bricks)}; Ctrl-C ends it")
+        stdout.print_line(f"waiting at {address[0]}:{address[1]} for programs on {', '.join(bricks)}; Ctrl-C ends it")
 
     with interrupted_by_signals(), suppress(KeyboardInterrupt):
         serve_rounds(floor, DOOR, options, hear, opened, is_together=together)
@@ -197,7 +197,7 @@ def _beacon(text: str, range_mm: float) -> "Beacon":
     """Return the beacon that a text like ``300,-120.5@2`` puts down; without a channel, on channel 1."""
     from robotdriver.ev3.model import CHANNELS
     from robotdriver.pose import Pose
-    from robotdriver.simulator.sensors.beacon import Beacon
+    from robotdriver.simulator import Beacon
 
     place, _, on = text.partition("@")
     try:

@@ -21,8 +21,7 @@ from robotdriver.pose import Pose
 from robotdriver.programs.host import READ_COST_S, ProgramHost
 from robotdriver.programs.process import python_command
 from robotdriver.programs.program import ProgramEnded, ProgramEvent, ProgramFellSilent
-from robotdriver.simulator import WorldRobot
-from robotdriver.simulator.sensors.beacon import Beacon
+from robotdriver.simulator import Beacon, WorldRobot
 from robotworkshop.families.ev3.from_program import layout_of
 from robotworkshop.families.ev3.world import Ev3World
 from robotworkshop.run.events import DriveEnded

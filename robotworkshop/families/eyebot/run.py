@@ -10,6 +10,7 @@ from typing import IO
 from robotdriver.conditions import FloorConditions
 from robotdriver.eyebot.company import Company
 from robotdriver.eyebot.device import EyeBot
+from robotdriver.eyebot.errors import DeviceErrors, with_driving_errors
 from robotdriver.eyebot.robots import with_noise
 from robotdriver.pose import Pose
 from robotdriver.programs.host import ProgramHost
@@ -41,7 +42,7 @@ class RunOptions:
         time_limit_s: Of the floor's time; None for no limit.
         call_cost_s: What every call costs of a program's time.
         keys: When keys are pressed without a person: time in s and number of the key, 1 to 4; at every robot.
-        sigmas: Standard deviations of sensors in mm, "psd" and "lidar"; none where nothing errs.
+        rates: By how much sensors and actuators err, of `RATES`; what is not there does not err.
         conditions: What goes wrong with driving; None for what the world says.
         film: A folder of pictures that cameras show in place of the floor; None for the floor.
         arguments: What every program finds on its command line.
@@ -54,7 +55,7 @@ class RunOptions:
     time_limit_s: float | None = None
     call_cost_s: float = CALL_COST_S
     keys: Sequence[tuple[float, int]] = ()
-    sigmas: Mapping[str, float] = field(default_factory=dict)
+    rates: Mapping[str, float] = field(default_factory=dict)
     conditions: FloorConditions | None = None
     film: Path | None = None
     arguments: Sequence[str] = ()
@@ -143,19 +144,23 @@ class EyeBotRun:
     def __init__(self, setup: EyeBotSetup, options: RunOptions, announcer: Announcer) -> None:
         self._setup = setup
         self._options = options
+        conditions = with_driving_errors(options.conditions or setup.scene.floor, options.rates)
         self.stage = SimulatedStage(
-            setup.scene, announcer, seed=options.seed, speed=options.speed, conditions=options.conditions
+            setup.scene, announcer, seed=options.seed, speed=options.speed, conditions=conditions
         )
         world = self.stage.world
         self.company = Company(world, world.movable_obstacles)
         self._notes = {entry.name: _Notes(str(entry.program.file)) for entry in setup.robots}
         self.devices: dict[str, EyeBot] = {}
         for entry in setup.robots:
-            kind = with_noise(entry.kind, options.sigmas)
+            kind = with_noise(entry.kind, options.rates)
             body = put_down(world, setup.scene, replace(entry, kind=kind))
             warn = self._notes[entry.name].warnings.append
             film = None if options.film is None else Film(options.film).show
-            self.devices[entry.name] = EyeBot(body, kind, self.company, script=options.keys, film=film, on_warning=warn)
+            errors = DeviceErrors(options.rates, options.seed, entry.name)
+            self.devices[entry.name] = EyeBot(
+                body, kind, self.company, script=options.keys, errors=errors, film=film, on_warning=warn
+            )
         self._clock: SimulationClock = self.stage.clock
         self._clock.on_settled(self._look)
         self._host = ProgramHost(

@@ -381,10 +381,11 @@ class Referee:
         return Verdict(
             winner=decision.winner,
             rule=decision.rule,
-            reason=decision.reason,
+            reason=decision.reason if decision.margin is None else f"{decision.reason}{decision.margin}",
             by_truth=self._arena is not None,
             time_s=decision.time_s if self._phase is MatchPhase.DRIVING else 0.0,
             players=tuple(record.result(_why_not(record, decision), drove_s) for record in self._records),
+            margin=decision.margin,
         )
 
     # All players at once, before the match.

@@ -135,7 +135,10 @@ def test_a_false_start(facts: dict[str, Any], words: str) -> None:
 
 def test_the_first_at_its_goal_wins() -> None:
     decision = judged(MatchPhase.DRIVING, player(phase=Phase.ARRIVED, place=THERE, looks=2), rival())
-    assert decision == Decision("goal", "ann is at its goal", ("ann",), TIME_S)
+    assert decision is not None
+    assert (decision.reason, decision.winner, decision.time_s) == ("ann is at its goal", "ann", TIME_S)
+    assert decision.margin is not None
+    assert decision.margin.runner_up == "bob"
 
 
 def test_a_player_that_is_out_cannot_win() -> None:

@@ -16,7 +16,7 @@ from robotworkshop.match.errors import MatchError
 from robotworkshop.match.referee.match_rulebook import MatchRuleOptions
 from robotworkshop.match.referee.referee import Invitation, MatchSettings, Referee
 from robotworkshop.run.events import Event, Judged, MatchOpened, MatchStarted, PlayersPolled
-from robotworkshop.run.verdict import Phase, Verdict
+from robotworkshop.run.verdict import Phase, Verdict, verdict_as_json
 from robotworkshop.stage.events import Announcer
 from scene import Scene, load_scene, scene_from_document
 
@@ -74,7 +74,10 @@ def test_the_first_at_its_goal_wins(hall: ExitStack) -> None:
     played = match(hall, Script("ann", drive_s=NEVER), Script("bob", drive_s=0.3))
     verdict = played.play()
     assert (verdict.winner, verdict.rule, verdict.by_truth) == ("bob", "goal", False)
-    assert verdict.reason == "bob is at its goal"
+    assert verdict.margin is not None
+    assert verdict.margin.short_mm is not None
+    assert verdict.reason == f"bob is at its goal; ann was {verdict.margin.short_mm:.0f} mm short of its own"
+    assert verdict_as_json(verdict)["margin"]["runner_up"] == "ann"
     ann, bob = played.players
     assert orders(ann) == ["setScene", "preprocess", "start", "stop", "beSad"]
     assert orders(bob) == ["setScene", "preprocess", "start", "stop", "beHappy"]

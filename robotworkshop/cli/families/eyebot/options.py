@@ -39,7 +39,8 @@ def eyebot(
         Path | None, typer.Option(metavar="DIR", help="Write header and library there, for those who link themselves.")
     ] = None,
     sigma: Annotated[
-        str, typer.Option(metavar="'psd=MM lidar=MM'", help="By how much distance sensors err, as standard deviations.")
+        str,
+        typer.Option(metavar="'NAME=NUMBER ...'", help="By how much sensors and actuators err, as psd=10 drive=0.02."),
     ] = "",
     floor: settings_options.FloorOption = None,
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="Record the run there.")] = None,

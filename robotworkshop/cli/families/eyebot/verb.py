@@ -12,21 +12,21 @@ from typing import Any
 
 from robotdriver.conditions import floor_conditions
 from robotdriver.eyebot import library
-from robotworkshop.cli.frontends import load_frontend
+from robotdriver.eyebot.errors import RATES
 from robotworkshop.cli.interrupts import interrupted_by_signals
-from robotworkshop.cli.printing import console
+from robotworkshop.cli.printing import stdout
 from robotworkshop.cli.printing.stderr import complain
 from robotworkshop.families.eyebot.programs import preparing
 from robotworkshop.families.eyebot.run import EyeBotRun, ProgramReport, RunOptions, RunReport
 from robotworkshop.families.eyebot.setup import EyeBotSetup, load_world, setup_of
 from robotworkshop.families.eyebot.worlds.robi import load_robot
+from robotworkshop.frontends import load_frontend
 from robotworkshop.recording import RunKind
 from robotworkshop.recording.options import RecordingOptions
 from robotworkshop.run.settings import Settings, SettingsError
 from robotworkshop.stage.events import Announcer
 
 _KEY = re.compile(r"([1-4])@(\d+(?:\.\d+)?)s?")
-_SIGMA = re.compile(r"(psd|lidar)=(\d{1,4}(?:\.\d+)?)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Wish:
     time_limit_s: float | None
     call_ms: float
     robios: int
-    sigmas: str = ""
+    rates: str = ""
     floor: str | None = None
     record: Path | None = None
     arguments: str = ""
@@ -54,7 +54,7 @@ class Wish:
 def write_sdk(folder: Path, generation: int) -> int:
     """Write header and library for those who link by themselves."""
     for file in library.write_sdk(folder, generation):
-        console.print_line(str(file))
+        stdout.print_line(str(file))
     return 0
 
 
@@ -66,7 +66,7 @@ def run(wish: Wish, as_json: bool) -> int:
         time_limit_s=_above_nothing("--for", wish.time_limit_s),
         call_cost_s=(_above_nothing("--call-ms", wish.call_ms) or 0.0) / 1000.0,
         keys=read_keys(wish.keys),
-        sigmas=read_sigmas(wish.sigmas),
+        rates=read_rates(wish.rates),
         conditions=None if wish.floor is None else floor_conditions(wish.floor),
         film=wish.film,
         arguments=_words(wish.arguments),
@@ -78,12 +78,12 @@ def run(wish: Wish, as_json: bool) -> int:
         setup = setup_of(world, wish.programs, preparing(wish.robios, Path(folder), complain), wish.robots, kind)
         report = _run(setup, options, wish)
     if as_json:
-        console.print_json(as_document(report))
+        stdout.print_json(as_document(report))
     else:
         for program in report.programs:
             _print(program)
         share = report.time_s / report.wall_s if report.wall_s else 0.0
-        console.print_line(f"{report.time_s:.2f} s of the floor in {report.wall_s:.2f} s, {share:.0f} times real time")
+        stdout.print_line(f"{report.time_s:.2f} s of the floor in {report.wall_s:.2f} s, {share:.0f} times real time")
     return 0 if all(program.is_sound for program in report.programs) else 1
 
 
@@ -102,19 +102,25 @@ def read_keys(text: str) -> tuple[tuple[float, int], ...]:
     return tuple(presses)
 
 
-def read_sigmas(text: str) -> dict[str, float]:
-    """Return the standard deviations in a text like ``psd=10 lidar=20``, in mm.
+def read_rates(text: str) -> dict[str, float]:
+    """Return the error rates in a text like ``psd=10 camera=5 drive=0.02``.
 
     Raises:
-        SettingsError: the text is none.
+        SettingsError: the text is none, or a rate is out of its bounds.
     """
-    sigmas: dict[str, float] = {}
+    rates: dict[str, float] = {}
     for word in text.replace(",", " ").split():
-        found = _SIGMA.fullmatch(word)
-        if found is None:
-            raise SettingsError(f"--sigma {word}: not of the form psd=MM or lidar=MM")
-        sigmas[found[1]] = float(found[2])
-    return sigmas
+        name, equals, number = word.partition("=")
+        if name not in RATES or not equals:
+            raise SettingsError(f"--sigma {word}: write NAME=NUMBER, with one of the names {', '.join(RATES)}")
+        most, meaning = RATES[name]
+        try:
+            rates[name] = float(number)
+        except ValueError:
+            rates[name] = math.nan
+        if not 0.0 <= rates[name] <= most:
+            raise SettingsError(f"--sigma {word}: use a number from 0 to {most:g}: {meaning}")
+    return rates
 
 
 def as_document(report: RunReport) -> dict[str, Any]:
@@ -179,11 +185,11 @@ def _print(program: ProgramReport) -> None:
             end = f"was ended by signal {-status} at {program.ended_s:.2f} s"
         case status:
             end = f"failed with status {status} at {program.ended_s:.2f} s"
-    console.print_line(
+    stdout.print_line(
         f"{program.robot}: {program.program} {end}, at x {pose.x_mm:.1f} mm, y {pose.y_mm:.1f} mm, {heading_deg:.1f}°"
     )
     for line in filter(None, program.lcd):
-        console.print_line(f"  | {line}")
+        stdout.print_line(f"  | {line}")
     for time_s, other in program.collisions:
         complain(f"{program.robot}: drove into {other} at {time_s:.2f} s")
     for warning in program.warnings:
