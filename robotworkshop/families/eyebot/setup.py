@@ -123,9 +123,14 @@ def setup_of(
         if file is None:
             raise ProgramError(f"robot {number + 1} has no program; name a .py or .c file, or one that is linked")
         chosen = kind or (place.kind if place else usual)
-        name = f"{chosen.model.title.removeprefix('EyeBot ')} {number + 1}"
-        entries.append(EyeBotEntry(name, prepare(file), None if place is None else place.pose, chosen))
+        pose = None if place is None else place.pose
+        entries.append(EyeBotEntry(robot_name(chosen, number + 1), prepare(file), pose, chosen))
     return EyeBotSetup(world.scene, tuple(entries))
+
+
+def robot_name(kind: EyeBotKind, identity: int) -> str:
+    """Return what the robot of this number is called."""
+    return f"{kind.model.title.removeprefix('EyeBot ')} {identity}"
 
 
 def empty_world() -> Scene:
