@@ -3858,12 +3858,12 @@ Not now: {why}.</source>
         <translation>תוכניות שמשתמשות ב־ARIA נוהגות ברובוטי פיוניר על רצפה בחלון הזה</translation>
     </message>
     <message>
-        <source>&amp;Add a robot to the floor...</source>
-        <translation>הוספת רובו&amp;ט לרצפה...</translation>
+        <source>&amp;Add a robot to the floor</source>
+        <translation>הוספת רובו&amp;ט לרצפה</translation>
     </message>
     <message>
-        <source>Put another robot down while others drive</source>
-        <translation>הנחת רובוט נוסף בזמן שאחרים נוסעים</translation>
+        <source>Put another Pioneer or EyeBot down while others drive</source>
+        <translation>הנחת פיוניר או EyeBot נוסף בזמן שאחרים נוסעים</translation>
     </message>
     <message>
         <source>Programs</source>
@@ -3882,6 +3882,10 @@ Not now: {why}.</source>
         <translation>תוכניות (*.py *.c)</translation>
     </message>
     <message>
+        <source>{robot} has joined</source>
+        <translation>{robot} הצטרף</translation>
+    </message>
+    <message>
         <source>Add a robot</source>
         <translation>הוספת רובוט</translation>
     </message>
@@ -3894,8 +3898,8 @@ Not now: {why}.</source>
         <translation>שום תוכנית לא רצה</translation>
     </message>
     <message>
-        <source>only floors of Pioneers take more robots</source>
-        <translation>אפשר להוסיף רובוטים רק לרצפה של פיונירים</translation>
+        <source>the robots of EV3 worlds are those of the world</source>
+        <translation>בעולמות EV3 הרובוטים הם אלה של העולם</translation>
     </message>
     <message>
         <source>There is no file {name}. Choose another map, or none.</source>
