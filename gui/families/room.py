@@ -1,6 +1,6 @@
 """Other people's programs and clients in the window: their floors, and what is seen and done of each family."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -73,10 +73,10 @@ class FamilyRoom(QObject):
             ),
             Command(
                 "add_robot",
-                tr("&Add a robot to the floor..."),
+                tr("&Add a robot to the floor"),
                 Menu.GAME,
                 self.add_robot,
-                tr("Put another robot down while others drive"),
+                tr("Put another Pioneer or EyeBot down while others drive"),
                 blocked=self._no_adding,
                 group="guests",
             ),
@@ -140,9 +140,13 @@ class FamilyRoom(QObject):
         dialog.open()
 
     def add_robot(self) -> None:
-        """Ask for a model, and put such a robot on the floor of Pioneers."""
+        """Put another EyeBot on the floor, or ask for the model of another Pioneer."""
         from robotdriver.pioneer.model_files import shipped_models
+        from robotworkshop.families.eyebot.live import EyeBotLive
 
+        if isinstance(live := self.source.live, EyeBotLive):
+            self._add(lambda: tr("{robot} has joined", robot=live.add_robot()))
+            return
         dialog = QInputDialog(self._window)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setWindowTitle(tr("Add a robot"))
@@ -158,14 +162,20 @@ class FamilyRoom(QObject):
         live = self.source.live
         if not isinstance(live, PioneerLive):
             return
-        try:
+
+        def add() -> str:
             place = live.add_robot(model)
+            address = f"tcp:{place.host}:{place.port}"
+            return tr("{robot} waits for a client at {address}", robot=place.name, address=address)
+
+        self._add(add)
+
+    def _add(self, add: "Callable[[], str]") -> None:
+        """Add a robot, and say what came of it."""
+        try:
+            self.noticed.emit(Notice(Severity.ROUTINE, add()))
         except WorkshopError as error:
             self.noticed.emit(Notice(Severity.ERROR, str(error)))
-        else:
-            address = f"tcp:{place.host}:{place.port}"
-            text = tr("{robot} waits for a client at {address}", robot=place.name, address=address)
-            self.noticed.emit(Notice(Severity.ROUTINE, text))
 
     def open(self, title: str, open_floor: "OpenFloor", panel: str = PROGRAM_PANEL) -> None:
         """Lay out a floor and run it.
@@ -190,9 +200,11 @@ class FamilyRoom(QObject):
     def _no_adding(self) -> str:
         if not self.source.is_running:
             return tr("no programs run")
+        from robotworkshop.families.eyebot.live import EyeBotLive
         from robotworkshop.families.pioneer.live import PioneerLive
 
-        return "" if isinstance(self.source.live, PioneerLive) else tr("only floors of Pioneers take more robots")
+        takes_more = isinstance(self.source.live, PioneerLive | EyeBotLive)
+        return "" if takes_more else tr("the robots of EV3 worlds are those of the world")
 
     def _follow_run(self) -> None:
         """Take the speed that was chosen; give way to what is done with the scene."""

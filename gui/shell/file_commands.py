@@ -117,7 +117,10 @@ def file_commands(run: RunSource, filing: Filing, asked: "Asked") -> list[Comman
             tr("Load &mover..."),
             Menu.FILE,
             filing.choose_mover,
-            tr("Choose a mover that is written in a .py file; the file may also be dropped on the window"),
+            tr(
+                "Choose a mover that is written in a .py file, or drop the file on the window; it runs with all your "
+                "rights, as only tournaments isolate movers"
+            ),
             ("Ctrl+L",),
             icon="open",
             blocked=lambda: tr("planning is in progress") if run.phase is RunPhase.SOLVING else "",

@@ -19,6 +19,7 @@ from robotworkshop.cli import (
     recording_options,
     referee_options,
     robot_options,
+    series_options,
     settings_options,
     tournament_options,
     web_options,
@@ -209,6 +210,7 @@ app.add_typer(recording_options.app)
 app.add_typer(referee_options.app)
 app.add_typer(player_options.app)
 app.add_typer(tournament_options.app)
+app.add_typer(series_options.app)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -198,7 +198,7 @@ def confirmation(yes: bool) -> Callable[[str], bool]:
 
 def _confirm(question: str) -> bool:
     if not sys.stdin.isatty():
-        raise SettingsError("nobody is there to be asked whether the floor is clear; say --yes if it is")
+        raise SettingsError("not a terminal; pass --yes if the floor is clear")
     return typer.confirm(question, err=True)
 
 

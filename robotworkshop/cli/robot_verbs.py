@@ -11,6 +11,7 @@ from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from robotdriver.create.driver.calibrating import MeasuredDrive, calibrate
+from robotdriver.create.driver.checkup import SPEED_MM_S, CheckUp, check_up
 from robotdriver.create.driver.diagnosis import battery_verdict, battery_words
 from robotdriver.create.driver.odometry import UNCALIBRATED, Calibration
 from robotdriver.create.driver.robot import PhysicalRobot
@@ -57,9 +58,6 @@ _LISTEN_FRAMES = 134
 
 _TRY_MM, _TRY_MM_S, _TRY_RAD = 100.0, 100.0, math.pi / 4.0
 """What the doctor moves."""
-
-_ECHO_FRAMES = 40
-"""Less than the 0.8 s after which a robot that does not echo and does not move counts as deaf."""
 
 
 def run(
@@ -120,7 +118,7 @@ def doctor(choice: RobotChoice, move: bool, as_json: bool) -> Status:
             found = _findings(robot, choice)
             if move:
                 found["moved"] = _move(robot)
-                found["echo"] = _echo(robot)
+                found |= _checked(check_up(robot))
     except DiagnosedError as error:
         complain(str(error))
         if as_json:
@@ -267,23 +265,19 @@ def _move(robot: PhysicalRobot) -> str:
     )
 
 
-def _echo(robot: PhysicalRobot) -> str:
-    """Return whether packets 41 and 42 tell at once what the wheels were told, on which much rests."""
-    told = round(_TRY_MM_S / 2.0)
-    begin = data = robot.sensor_data()
-    robot.drive_forward(told)
-    try:
-        while data.frame < begin.frame + _ECHO_FRAMES:
-            data = robot.wait_frame(data.frame)
-            frame = robot.raw_frame
-            if frame[PacketId.REQUESTED_LEFT_VELOCITY] == frame[PacketId.REQUESTED_RIGHT_VELOCITY] == told:
-                return f"packets 41 and 42 tell of a command after {data.frame - begin.frame} frames"
-    finally:
-        robot.stop()
-    return (
-        "packets 41 and 42 do not tell what was commanded: whether the robot hears is told by its wheels alone, and "
-        "slow turns of a Create 1 are not measured well"
-    )
+def _checked(found: CheckUp) -> dict[str, str]:
+    """Return what a check-up came to, beside what is assumed of every robot."""
+    echo = f"packets 41 and 42 tell of a command after {found.echo_frames} frames"
+    if found.echo_frames is None:
+        echo = (
+            "packets 41 and 42 do not tell what was commanded: only its wheels show whether the robot hears, and slow "
+            "turns of a Create 1 are not measured well"
+        )
+    return {
+        "echo": echo,
+        "speed": f"{found.speed_mm_s:.0f} mm/s where {SPEED_MM_S:.0f} were commanded",
+        "brakes": f"stood {found.braking_s:.2f} s and {found.braking_mm:.0f} mm after it was told to stop",
+    }
 
 
 def _health_line(robot: PhysicalRobot) -> str:

@@ -18,6 +18,14 @@ LEFT_WORKSPACE_RULE = "left the workspace"
 ABANDONED_RULE = "abandoned"
 """The rule by which nobody wins since the match was not held to its end."""
 
+PLANNING_TIME_RULE = "planning time"
+"""The rule by which a player is out that has no plan when its time bank is empty."""
+
+
+def no_plan_after(time_bank_s: float) -> str:
+    """Return why a player is out whose time bank is empty."""
+    return f"no plan after {time_bank_s:g} s, its time for planning"
+
 
 class Phase(Enum):
     """What a player does; the names are those of robot.thrift."""

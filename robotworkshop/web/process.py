@@ -106,6 +106,19 @@ def qr_code(url: str) -> str | None:
     return code
 
 
+def qr_lines(url: str) -> str:
+    """Return an address as lines that telephones read off a terminal; empty where no telephone gets there."""
+    if qr_code(url) is None:
+        return ""
+    import io
+
+    import segno
+
+    lines = io.StringIO()
+    segno.make(url, error="l").terminal(lines, border=2, compact=True)
+    return lines.getvalue()
+
+
 def _url(address: Address) -> str:
     """Return how browsers get there."""
     try:

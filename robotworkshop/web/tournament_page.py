@@ -111,6 +111,14 @@ header { display: flex; align-items: flex-start; gap: 1rem; } header h1 { flex: 
 aside svg { width: 9rem; height: 9rem; display: block; border-radius: .4rem; }
 @media (max-width: 700px) { aside { display: none; } }
 section { display: flex; flex-direction: column; } section > p { order: 1; }
+.crown { font-size: 2rem; font-weight: bold; color: inherit; border: 2px solid; border-radius: .5rem;
+  padding: .3rem 1rem; }
+.rounds { display: flex; gap: 1rem; } .rounds > div { flex: 1 0 11rem; display: flex; flex-direction: column; }
+.rounds h3 { margin: .2rem 0; font-size: 1rem; }
+.rounds ol { list-style: none; margin: 0; padding: 0; flex: 1; display: flex; flex-direction: column;
+  justify-content: space-around; }
+.rounds li { border: 1px solid var(--line); border-radius: .4rem; padding: .2rem .5rem; margin: .2rem 0; }
+.rounds li span { display: flex; justify-content: space-between; gap: .5rem; overflow-wrap: anywhere; }
 .now { font-size: 1.3rem; padding-left: 1.2rem; margin: .2rem 0; }
 tbody tr:first-child td { border-top: 0; }
 """

@@ -10,8 +10,11 @@ from robotworkshop.recording.replay import Replay
 from robotworkshop.tournament.game import GameKey, GameResult
 from robotworkshop.tournament.journal import JournalReader, recording_file
 from robotworkshop.tournament.leaderboard import leaderboard
+from robotworkshop.tournament.series.books import board_of
+from robotworkshop.tournament.series.format import read_series
 from robotworkshop.tournament.setup import Setup, TournamentError
 from robotworkshop.web.run_site import Draw, LiveBroadcast, replay_page
+from robotworkshop.web.series_page import series_sections
 from robotworkshop.web.server import Channel, Page
 from robotworkshop.web.sources import LiveRun, TournamentFolder
 from robotworkshop.web.tournament_page import LATEST, Listed, OnNow, content_of, whole_page
@@ -123,13 +126,22 @@ class TournamentSite:
 
     def _made(self) -> str:
         setup, results = self._setup, dict(self._results)
-        board = None if setup is None or not results else leaderboard(setup, results)
+        series = read_series(self._source.folder)
+        if setup is None or not results:
+            board = None
+        else:
+            board = leaderboard(setup, results) if series is None else board_of(series, setup, results)
         newest = list(enumerate(list(results), 1))[: -LATEST - 1 : -1]
-        games = [
-            Listed(number, results[key], recording_file(self._source.folder, key).is_file()) for number, key in newest
-        ]
+        games = [Listed(number, results[key], self._has_replay(key)) for number, key in newest]
         on_now = [OnNow(title, path) for path, (title, _) in list(self._live.items())]
-        return content_of(board, games, on_now, notice=self._notice)
+        before = ""
+        if series is not None:
+            seen = {key: number for number, key in enumerate(results, 1) if self._has_replay(key)}
+            before = series_sections(series, results, seen)
+        return content_of(board, games, on_now, before, self._notice)
+
+    def _has_replay(self, key: GameKey) -> bool:
+        return recording_file(self._source.folder, key).is_file()
 
     async def _game(self, number: int) -> Page | None:
         """Return the page of a game; one at a time is made."""

@@ -156,10 +156,6 @@
         <translation>&amp;טעינת נהג...</translation>
     </message>
     <message>
-        <source>Choose a mover that is written in a .py file; the file may also be dropped on the window</source>
-        <translation>בחירת נהג שכתוב בקובץ ⁦.py⁩; אפשר גם לגרור את הקובץ אל החלון</translation>
-    </message>
-    <message>
         <source>&amp;Quit</source>
         <translation>י&amp;ציאה</translation>
     </message>
@@ -218,6 +214,10 @@
     <message>
         <source>Write the scene for another program, as DiscoPygal</source>
         <translation>כתיבת הסצנה עבור תוכנה אחרת, כגון DiscoPygal</translation>
+    </message>
+    <message>
+        <source>Choose a mover that is written in a .py file, or drop the file on the window; it runs with all your rights, as only tournaments isolate movers</source>
+        <translation>בחירת נהג שכתוב בקובץ ⁦.py⁩, או גרירת הקובץ אל החלון; הוא רץ בכל ההרשאות שלכם, כי רק טורנירים מבודדים נהגים</translation>
     </message>
     <message>
         <source>no edits were left behind</source>
@@ -3198,6 +3198,10 @@ Not now: {why}.</source>
         <translation>הושמט: {reason}</translation>
     </message>
     <message>
+        <source>How movers are isolated: {warning}</source>
+        <translation>כיצד הנהגים מבודדים: {warning}</translation>
+    </message>
+    <message>
         <source>{game}: not played: {reason}</source>
         <translation>{game}: לא שוחק: {reason}</translation>
     </message>
@@ -3854,12 +3858,12 @@ Not now: {why}.</source>
         <translation>תוכניות שמשתמשות ב־ARIA נוהגות ברובוטי פיוניר על רצפה בחלון הזה</translation>
     </message>
     <message>
-        <source>&amp;Add a robot to the floor...</source>
-        <translation>הוספת רובו&amp;ט לרצפה...</translation>
+        <source>&amp;Add a robot to the floor</source>
+        <translation>הוספת רובו&amp;ט לרצפה</translation>
     </message>
     <message>
-        <source>Put another robot down while others drive</source>
-        <translation>הנחת רובוט נוסף בזמן שאחרים נוסעים</translation>
+        <source>Put another Pioneer or EyeBot down while others drive</source>
+        <translation>הנחת פיוניר או EyeBot נוסף בזמן שאחרים נוסעים</translation>
     </message>
     <message>
         <source>Programs</source>
@@ -3878,6 +3882,10 @@ Not now: {why}.</source>
         <translation>תוכניות (*.py *.c)</translation>
     </message>
     <message>
+        <source>{robot} has joined</source>
+        <translation>{robot} הצטרף</translation>
+    </message>
+    <message>
         <source>Add a robot</source>
         <translation>הוספת רובוט</translation>
     </message>
@@ -3890,8 +3898,8 @@ Not now: {why}.</source>
         <translation>שום תוכנית לא רצה</translation>
     </message>
     <message>
-        <source>only floors of Pioneers take more robots</source>
-        <translation>אפשר להוסיף רובוטים רק לרצפה של פיונירים</translation>
+        <source>the robots of EV3 worlds are those of the world</source>
+        <translation>בעולמות EV3 הרובוטים הם אלה של העולם</translation>
     </message>
     <message>
         <source>There is no file {name}. Choose another map, or none.</source>

@@ -63,7 +63,7 @@ class PhysicalRobot(RobotInterface):
     """A Create at the end of a link.
 
     It is made without a word to the robot; `connect` does that. What comes is read by one thread; commands are sent by
-    whoever gives them. It fails safe, by the rules of `Safety`: the wheels are stopped
+    the thread that gives them. It fails safe, by the rules of `Safety`: the wheels are stopped
 
     - when no good frame came for 0.25 s (and go on when frames come again within 1 s; after that it is an error),
     - when a wheel drops, a cliff is seen or the robot leaves Safe mode, at once,

@@ -20,7 +20,7 @@ from robotdriver.programs.host import ProgramHost
 from robotdriver.programs.program import ProgramEnded, ProgramEvent, ProgramFellSilent
 from robotdriver.simulator import Contact, SimulationClock, ThingKind
 from robotworkshop.families.eyebot.film import Film
-from robotworkshop.families.eyebot.setup import EyeBotSetup, put_down
+from robotworkshop.families.eyebot.setup import EyeBotEntry, EyeBotSetup, put_down
 from robotworkshop.stage.events import Announcer, DriveStarted, Told
 from robotworkshop.stage.simulated_stage import SimulatedStage
 
@@ -155,28 +155,11 @@ class EyeBotRun:
         self.stage = SimulatedStage(
             setup.scene, announcer, seed=options.seed, speed=options.speed, conditions=conditions
         )
-        world = self.stage.world
-        self.company = Company(world, world.movable_obstacles)
-        self._notes = {
-            entry.name: _Notes("" if entry.program is None else str(entry.program.file)) for entry in setup.robots
-        }
+        self.company = Company(self.stage.world, self.stage.world.movable_obstacles)
+        self._notes: dict[str, _Notes] = {}
         self.devices: dict[str, EyeBot] = {}
         for entry in setup.robots:
-            kind = with_noise(entry.kind, options.rates)
-            body = put_down(world, setup.scene, replace(entry, kind=kind))
-            warn = self._notes[entry.name].warnings.append
-            film = None if options.film is None else Film(options.film).show
-            errors = DeviceErrors(options.rates, options.seed, entry.name)
-            self.devices[entry.name] = EyeBot(
-                body,
-                kind,
-                self.company,
-                script=options.keys,
-                lines=Lines(options.lines),
-                errors=errors,
-                film=film,
-                on_warning=warn,
-            )
+            self._put(entry)
         self._joined: set[str] = set()
         self._all_left = threading.Event()
         self._clock: SimulationClock = self.stage.clock
@@ -200,13 +183,7 @@ class EyeBotRun:
         self.stage.announcer.announce(DriveStarted(self.stage.snapshot()))
         with self._clock.join("the start"):  # All begin at the same moment.
             for entry in self._setup.robots:
-                if entry.program is not None:
-                    self._host.start(
-                        (*entry.program.command, *self._options.arguments),
-                        self.devices[entry.name],
-                        environment={**os.environ, **entry.program.environment},
-                        stdout=self._options.stdout,
-                    )
+                self._start(entry)
         while not self._host.wait(_LOOK_UP_S):
             pass
         return self._ended(began_s)
@@ -243,11 +220,50 @@ class EyeBotRun:
         self.close()
         return RunReport(time_s, time.monotonic() - began_s, tuple(self._report(name) for name in self.devices))
 
+    def add(self, entry: EyeBotEntry) -> None:
+        """Put another robot down while programs run, and start its program; called in any thread.
+
+        Raises:
+            PlacementError: there is no room for it.
+            LinkError: its program cannot be started, or the run is over.
+        """
+        with self.stage.changed():
+            self._put(entry)
+        self._start(entry)
+
     def close(self) -> None:
         """End the run, and every program that still runs."""
         self.stage.stop()
         self._host.wait(_LAST_WORDS_S)
         self._host.close()
+
+    def _put(self, entry: EyeBotEntry) -> None:
+        options, notes = self._options, _Notes("" if entry.program is None else str(entry.program.file))
+        kind = with_noise(entry.kind, options.rates)
+        body = put_down(self.stage.world, self._setup.scene, replace(entry, kind=kind))
+        film = None if options.film is None else Film(options.film).show
+        errors = DeviceErrors(options.rates, options.seed, entry.name)
+        self._notes[entry.name] = notes
+        self.devices[entry.name] = EyeBot(
+            body,
+            kind,
+            self.company,
+            script=options.keys,
+            lines=Lines(options.lines),
+            errors=errors,
+            film=film,
+            on_warning=notes.warnings.append,
+        )
+
+    def _start(self, entry: EyeBotEntry) -> None:
+        if entry.program is None:  # It is started elsewhere, and joins.
+            return
+        self._host.start(
+            (*entry.program.command, *self._options.arguments),
+            self.devices[entry.name],
+            environment={**os.environ, **entry.program.environment},
+            stdout=self._options.stdout,
+        )
 
     def _tell(self, robot: str, text: str) -> None:
         self.stage.announcer.announce(Told(self.stage.time_s, robot, text))

@@ -137,9 +137,14 @@ def waiting_setup(world: StartingWorld, count: int | None = None, kind: EyeBotKi
     for number in range(max(len(world.robots), 1) if count is None else count):
         place = world.robots[number] if number < len(world.robots) else None
         chosen = kind or (place.kind if place else usual)
-        name = f"{chosen.model.title.removeprefix('EyeBot ')} {number + 1}"
-        entries.append(EyeBotEntry(name, None, None if place is None else place.pose, chosen))
+        pose = None if place is None else place.pose
+        entries.append(EyeBotEntry(robot_name(chosen, number + 1), None, pose, chosen))
     return EyeBotSetup(world.scene, tuple(entries))
+
+
+def robot_name(kind: EyeBotKind, identity: int) -> str:
+    """Return what the robot of this number is called."""
+    return f"{kind.model.title.removeprefix('EyeBot ')} {identity}"
 
 
 def empty_world() -> Scene:

@@ -152,6 +152,17 @@ def test_one_that_is_out_loses(hall: ExitStack, script: Script, rule: str) -> No
     assert verdict.reason == verdict.players[0].reason
 
 
+def test_each_player_has_its_own_time_bank_and_is_told_of_it(hall: ExitStack) -> None:
+    players = [hall.enter_context(ScriptedPlayer(Script(name, plan_s=0.5, drive_s=0.1))) for name in ("ann", "bob")]
+    banks_s = (0.1, 50.0)
+    invitations = [
+        Invitation(player.address, CODE, time_bank_s) for player, time_bank_s in zip(players, banks_s, strict=True)
+    ]
+    verdict = Referee(SCENE, invitations, MatchSettings(rules=replace(RULES, planning_s=30.0)), Announcer()).run()
+    assert [player.task.time_bank_s for player in players] == [0.1, 30.0]
+    assert (verdict.winner, verdict.rule) == ("bob", "planning time")
+
+
 def test_nobody_wins_where_nobody_has_a_way(hall: ExitStack) -> None:
     played = match(hall, Script("ann", no_way="walls"), Script("bob", no_way="walls", plan_s=0.4))
     verdict = played.play()
