@@ -356,7 +356,7 @@ class GuestServer:
         log.info("%s: made for a client from %s", guest.name, host)
         station = self._station(guest)
         station.on_left = lambda: self._bid_farewell(factory, station)
-        self._add_line(station, self._socket_line(guest, connection))
+        self.connect(station, connection)
 
     def _bid_farewell(self, factory: GuestFactory, station: Station) -> None:
         station.dismiss()

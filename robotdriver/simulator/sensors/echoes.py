@@ -6,10 +6,12 @@ from collections.abc import Sequence
 import numpy as np
 
 from robotdriver.box_grid import Floats, Indices, expanded
+from robotdriver.disc_ranging import disc_in_wedge, discs_in_wedges
 from robotdriver.interface import Reading
 from robotdriver.material import Eye
 from robotdriver.models import ConeRanger, Sensor
-from robotdriver.ranging import EYES, disc_in_wedge, discs_in_wedges, segments_in_wedges
+from robotdriver.ranging import EYES
+from robotdriver.segment_ranging import segments_in_wedges
 from robotdriver.simulator.bodies.robot_body import PolygonBody
 from robotdriver.simulator.sensors.echo_errors import heard
 from robotdriver.simulator.sensors.moment import Cell, Moment, in_frame_of, mounted

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 import numpy as np
 
 from robotdriver.box_grid import Floats
+from robotdriver.disc_ranging import ray_to_disc, scan_discs
 from robotdriver.interface import Reading
 from robotdriver.material import Eye
 from robotdriver.models import LaserScanner, RayRanger, Sensor
-from robotdriver.ranging import ray_to_disc, scan_discs
 from robotdriver.simulator.bodies.robot_body import PolygonBody
 from robotdriver.simulator.sensors.echoes import ROUNDING_STEPS, distance_to_box
 from robotdriver.simulator.sensors.moment import Cell, Moment, in_frame_of, mounted
