@@ -77,7 +77,7 @@ def main() -> None:
     peer = parser.parse_args().peer
     starts = [run(FIRST_MOTION) for _ in range(3)]
     start_wall_s, start_cpu_s = min(start[1] for start in starts), min(start[2] for start in starts)
-    print(f"start to first motion and end: {start_wall_s:.2f} s (asked: below 1.5 s)")
+    print(f"start to first motion and end: {start_wall_s:.2f} s (asked: below 1.5 s), {start_cpu_s:.2f} s of processor")
     for name, (program, asked) in PROGRAMS.items():
         simulated_s, wall_s, cpu_s = run(program)
         wall, cpu = simulated_s / (wall_s - start_wall_s), simulated_s / (cpu_s - start_cpu_s)

@@ -210,10 +210,20 @@ def silence(robot: WatchedCreate, _process: subprocess.Popen[bytes]) -> None:
     robot.faults = replace(robot.faults, is_stalled=True)
 
 
+def guard_of(process: subprocess.Popen[bytes]) -> int:
+    """Return the number of the guard process of a program."""
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text(encoding="ascii").split()
+    return int(children[0])
+
+
 def kill_guard(_robot: WatchedCreate, process: subprocess.Popen[bytes]) -> None:
     """Kill the guard process."""
-    children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text(encoding="ascii").split()
-    os.kill(int(children[0]), signal.SIGKILL)
+    os.kill(guard_of(process), signal.SIGKILL)
+
+
+def freeze_guard(_robot: WatchedCreate, process: subprocess.Popen[bytes]) -> None:
+    """Freeze the guard process; the program lets it go when it gives up."""
+    os.kill(guard_of(process), signal.SIGSTOP)
 
 
 CASES: tuple[tuple[str, float, Callable[[], float]], ...] = (
@@ -221,6 +231,7 @@ CASES: tuple[tuple[str, float, Callable[[], float]], ...] = (
     ("cable: program frozen", 0.3, lambda: directly(freeze)),
     ("cable: robot silent", 0.3, lambda: directly(silence)),
     ("cable: guard killed", 0.3, lambda: directly(kill_guard)),
+    ("cable: guard frozen", 0.3, lambda: directly(freeze_guard)),
     ("robot deaf: told", 1.0, deaf),
     ("bridge: program killed", 0.3, lambda: over_a_bridge(kill)),
     ("bridge: program frozen", 0.3, lambda: over_a_bridge(freeze)),

@@ -27,6 +27,10 @@ class BoxGrid:
         # Made when it is first needed: most maps are too small to need it.
         self._index: _CellIndex | None = None
 
+    def make_ready(self) -> None:
+        """Make the index now, in place of when it is first needed."""
+        self._cells()
+
     def pairs(self, low: Floats, high: Floats) -> tuple[Indices, Indices]:
         """Return all pairs of a given box and a box of the grid that may meet; some twice, ordered by the former.
 

@@ -6,11 +6,13 @@ from itertools import pairwise
 
 import numpy as np
 import shapely
+from numpy.typing import NDArray
 
 from robotdriver.models import MODELS, RobotModel
 from scene.check_coordinates import check_coordinates, check_number, quoted
 from scene.check_things import check_areas, check_georeference, check_places, check_things, points_of
 from scene.errors import SceneError
+from scene.geometries import Geometries, GeometryMemory
 from scene.limits import (
     COLOR_PATTERN,
     MAX_AREAS,
@@ -26,7 +28,6 @@ from scene.limits import (
 )
 from scene.rings import ring_fault
 from scene.scene import FloorRegion, Motion, Obstacle, Point, Scene, SceneRobot, Wall, Workspace
-from scene.things import DiscShape, PointsShape, PolygonShape, PolylineShape, Shape
 
 _MIN_ROUTE_MM = 1.0
 _TOUCH_MM = 1e-6
@@ -39,7 +40,7 @@ def check_form(scene: Scene) -> None:
     Raises:
         SceneError: the first fault, placed as in the native format.
     """
-    _check_counts(scene)
+    check_counts(scene)
     _check_workspace(scene.workspace)
     _check_robots(scene.robots)
     _check_obstacles(scene.obstacles)
@@ -51,7 +52,9 @@ def check_form(scene: Scene) -> None:
     check_georeference(scene.georeference)
 
 
-def check_fit(scene: Scene, models: Mapping[str, RobotModel] = MODELS) -> tuple[SceneError, ...]:
+def check_fit(
+    scene: Scene, models: Mapping[str, RobotModel] = MODELS, memory: GeometryMemory | None = None
+) -> tuple[SceneError, ...]:
     """Return everything that keeps robots and movable boxes from their places; empty if all is well.
 
     A start is where a body really stands: it must be inside the workspace and clear of walls, of other robots, and of
@@ -62,11 +65,17 @@ def check_fit(scene: Scene, models: Mapping[str, RobotModel] = MODELS) -> tuple[
     Args:
         scene: Of sound form.
         models: The robot models by name.
+        memory: For a scene that is checked again and again while it is drawn; what did not change is not made anew.
     """
-    return tuple(_complaints_of_fit(scene, models))
+    return tuple(_complaints_of_fit(scene, models, memory or GeometryMemory()))
 
 
-def _check_counts(scene: Scene) -> None:
+def check_counts(scene: Scene) -> None:
+    """Check that there is no more of anything than a scene may have.
+
+    Raises:
+        SceneError: there is.
+    """
     for place, count, limit in (
         ("robots", len(scene.robots), MAX_ROBOTS),
         ("obstacles", len(scene.obstacles), MAX_OBSTACLES),
@@ -187,21 +196,14 @@ def _check_floor_regions(regions: Sequence[FloorRegion]) -> None:
             raise SceneError(reason, place=f"floor_regions[{index}].color")
 
 
-def _complaints_of_fit(scene: Scene, models: Mapping[str, RobotModel]) -> Iterator[SceneError]:
-    drawn: dict[str, shapely.Geometry] = {}
-    lasting: dict[str, shapely.Geometry] = {}
-    for index, obstacle in enumerate(scene.obstacles):
-        drawn[f"obstacles[{index}]"] = polygon = shapely.Polygon(obstacle.polygon)
-        if obstacle.known and obstacle.motion is None:
-            lasting[f"obstacles[{index}]"] = polygon
-    for index, thing in enumerate(scene.things):
-        if thing.material.solid:
-            drawn[f"things[{index}]"] = geometry = _geometry(thing.shape)
-            if thing.known:
-                lasting[f"things[{index}]"] = geometry
-    for index, wall in enumerate(scene.walls):
-        drawn[f"walls[{index}]"] = lasting[f"walls[{index}]"] = shapely.LineString([wall.start, wall.end])
-    at_start, at_goal = _Solids(drawn), _Solids(lasting)
+def _complaints_of_fit(scene: Scene, models: Mapping[str, RobotModel], memory: GeometryMemory) -> Iterator[SceneError]:
+    obstacles = memory.of_obstacles(scene.obstacles)
+    geometries = np.concatenate((obstacles, memory.of_things(scene.things), memory.of_walls(scene.walls)))
+    standing = [obstacle.known and obstacle.motion is None for obstacle in scene.obstacles]
+    solid = [thing.material.solid for thing in scene.things]
+    drawn = np.array([*(True for _ in standing), *solid, *(True for _ in scene.walls)], dtype=bool)
+    lasting = np.array([*standing, *(thing.known for thing in scene.things), *(True for _ in scene.walls)], dtype=bool)
+    at_start, at_goal = _Solids(scene, geometries, drawn), _Solids(scene, geometries, drawn & lasting)
     for index, robot in enumerate(scene.robots):
         radius = models[robot.model].body.radius_mm
         start = robot.start.x_mm, robot.start.y_mm
@@ -210,8 +212,8 @@ def _complaints_of_fit(scene: Scene, models: Mapping[str, RobotModel]) -> Iterat
             yield from _complaints_of_place(robot.goal, radius, scene.workspace, at_goal, f"robots[{index}].goal")
     for index, obstacle in enumerate(scene.obstacles):
         if obstacle.movable:
-            for solid in at_start.overlapping(drawn[f"obstacles[{index}]"], besides=f"obstacles[{index}]"):
-                yield SceneError(f"it is movable and overlaps {solid}; move one", place=f"obstacles[{index}].polygon")
+            for other in at_start.overlapping(obstacles[index], besides=f"obstacles[{index}]"):
+                yield SceneError(f"it is movable and overlaps {other}; move one", place=f"obstacles[{index}].polygon")
     starts = np.array([(robot.start.x_mm, robot.start.y_mm) for robot in scene.robots]).reshape(-1, 2)
     radii = np.array([models[robot.model].body.radius_mm for robot in scene.robots])
     for i in range(len(scene.robots)):
@@ -222,24 +224,23 @@ def _complaints_of_fit(scene: Scene, models: Mapping[str, RobotModel]) -> Iterat
             yield SceneError(reason, place=f"robots[{i + 1 + j}].start")
 
 
-def _geometry(shape: Shape) -> shapely.Geometry:
-    match shape:
-        case PolygonShape(corners):
-            return shapely.Polygon(corners)
-        case PolylineShape(points):
-            return shapely.LineString(points)
-        case PointsShape(points):
-            return shapely.MultiPoint(points)
-        case DiscShape() as disc:
-            return shapely.Polygon(disc.outline)
-
-
 class _Solids:
-    """Obstacles and walls by their place in the scene."""
+    """What bodies touch of a scene.
 
-    def __init__(self, geometries: Mapping[str, shapely.Geometry]) -> None:
-        self._places = tuple(geometries)
-        self._geometries = np.array(list(geometries.values()), dtype=object)
+    Args:
+        scene: Whose.
+        geometries: Of its obstacles, things and walls, in this order.
+        which: Which of them count.
+    """
+
+    def __init__(self, scene: Scene, geometries: Geometries, which: NDArray[np.bool_]) -> None:
+        self._sections = (
+            ("obstacles", len(scene.obstacles)),
+            ("things", len(scene.things)),
+            ("walls", len(scene.walls)),
+        )
+        self._numbers = np.flatnonzero(which)
+        self._geometries = geometries[self._numbers]
         self._tree = shapely.STRtree(self._geometries)
 
     def near(self, centre: Point, radius_mm: float) -> Iterator[tuple[str, float]]:
@@ -248,14 +249,23 @@ class _Solids:
         for index in np.sort(self._tree.query(middle, predicate="dwithin", distance=radius_mm)):
             distance = float(shapely.distance(middle, self._geometries[index]))
             if distance < radius_mm - _TOUCH_MM:
-                yield self._places[index], distance
+                yield self._place(index), distance
 
     def overlapping(self, geometry: shapely.Geometry, besides: str) -> Iterator[str]:
         """Return what a geometry overlaps but the one thing, in the scene's order."""
         near = np.sort(self._tree.query(geometry))
         for index in near[shapely.relate_pattern(geometry, self._geometries[near], "T********")]:
-            if self._places[index] != besides:
-                yield self._places[index]
+            if (place := self._place(index)) != besides:
+                yield place
+
+    def _place(self, index: int) -> str:
+        """Return the place of one of them in the native format."""
+        number = int(self._numbers[index])
+        for section, count in self._sections:
+            if number < count:
+                return f"{section}[{number}]"
+            number -= count
+        raise IndexError(index)
 
 
 def _complaints_of_place(

@@ -191,6 +191,11 @@ class Scene:
         """The tasks of all robots that have a goal, in the scene's order."""
         return tuple(task for robot in self.robots if (task := robot.task) is not None)
 
+    def with_model(self, robot: str, model: str) -> "Scene":
+        """Return the scene with the robot of this name being of another model."""
+        robots = tuple(replace(each, model=model) if each.name == robot else each for each in self.robots)
+        return replace(self, robots=robots)
+
     def as_known(self) -> "Scene":
         """Return what a mover is told: obstacles and walls, without what must be sensed.
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QObject, Signal
 
-from scene.editing import Fault, History, Part, faults, parts_of
+from scene.editing import Fault, History, Inspector, Part, has_part
 from scene.scene import Scene
 
 
@@ -13,16 +13,18 @@ class Document(QObject):
 
     Args:
         scene: As it was opened; it counts as saved.
+        inspector: Finds its faults, and is quick if it has looked through the scene already.
     """
 
     changed = Signal()
     """The scene is another one, or is saved now."""
     selection_changed = Signal()
 
-    def __init__(self, scene: Scene, parent: QObject | None = None) -> None:
+    def __init__(self, scene: Scene, inspector: Inspector, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.history = History(scene)
         self.selection: tuple[Part, ...] = ()
+        self._inspector = inspector
         self._faults: tuple[Scene, tuple[Fault, ...]] | None = None
 
     @property
@@ -34,7 +36,7 @@ class Document(QObject):
     def faults(self) -> tuple[Fault, ...]:
         """Everything that is wrong with the scene as it is now."""
         if self._faults is None or self._faults[0] is not self.scene:
-            self._faults = self.scene, faults(self.scene)
+            self._faults = self.scene, self._inspector.faults(self.scene)
         return self._faults[1]
 
     def edit(self, scene: Scene, edit: str, *, gesture: object = None, selection: Iterable[Part] | None = None) -> None:
@@ -81,9 +83,8 @@ class Document(QObject):
         self.changed.emit()
 
     def _tell(self, selection: Iterable[Part] | None) -> None:
-        there = set(parts_of(self.scene))
         wanted = self.selection if selection is None else tuple(dict.fromkeys(selection))
-        selected = tuple(part for part in wanted if part in there)
+        selected = tuple(part for part in wanted if has_part(self.scene, part))
         has_changed, self.selection = selected != self.selection, selected
         self.changed.emit()
         if has_changed:

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
+from gui.painter.kept import Kept
 from robotdriver.models import MODELS
 from scene.editing import Kind, Part, bounds, outline
 from scene.editing.parts import Box, centre
@@ -44,13 +45,17 @@ class Handle:
     anchor: Point = (0.0, 0.0)
 
 
-def frame(scene: Scene, selection: Collection[Part], gap_mm: float) -> Box:
+selection_box = Kept(bounds)
+"""Returns the box round a selection, mm, once for all that ask while it is drawn."""
+
+
+def frame(scene: Scene, selection: tuple[Part, ...], gap_mm: float) -> Box:
     """Return the frame round a selection, with a gap to what is in it."""
-    low_x, low_y, high_x, high_y = bounds(scene, selection)
+    low_x, low_y, high_x, high_y = selection_box(scene, selection)
     return low_x - gap_mm, low_y - gap_mm, high_x + gap_mm, high_y + gap_mm
 
 
-def handles(scene: Scene, selection: Collection[Part], gap_mm: float) -> tuple[Handle, ...]:
+def handles(scene: Scene, selection: tuple[Part, ...], gap_mm: float) -> tuple[Handle, ...]:
     """Return the handles of a selection, or with nothing selected of the workspace; those on top come last.
 
     Args:
@@ -73,10 +78,10 @@ def handle_at(found: Collection[Handle], at: Point, reach_mm: float) -> Handle |
     return min(reversed(near), key=lambda handle: math.dist(handle.at, at), default=None)
 
 
-def _frame_handles(scene: Scene, selection: Collection[Part], gap_mm: float) -> Iterator[Handle]:
-    if all(part.kind in (Kind.START, Kind.GOAL) for part in selection) and len(selection) == 1:
+def _frame_handles(scene: Scene, selection: tuple[Part, ...], gap_mm: float) -> Iterator[Handle]:
+    if len(selection) == 1 and selection[0].kind in (Kind.START, Kind.GOAL):
         return  # A robot has the size that it has, and its own handle for its heading.
-    box, inner = frame(scene, selection, gap_mm), bounds(scene, selection)
+    box, inner = frame(scene, selection, gap_mm), selection_box(scene, selection)
     middle = centre(box)
     for x, far_x in ((box[0], inner[2]), (box[2], inner[0])):
         for y, far_y in ((box[1], inner[3]), (box[3], inner[1])):

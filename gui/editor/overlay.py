@@ -1,6 +1,7 @@
 """What an editor draws over the scene: what is selected, how it is held, what is begun, and what is wrong."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath
@@ -11,16 +12,19 @@ from gui.editor.select_tool import GAP_PER_REACH
 from gui.editor.tools import Sketch
 from gui.painter import Colors, Viewport
 from gui.painter.colors import tinted
-from gui.painter.shapes import dashed, pen, polygon
+from gui.painter.kept import Kept
+from gui.painter.shapes import dashed, in_millimetres, pen, polygon
 from gui.painter.text import font
 from gui.texts import messages
 from robotdriver.models import MODELS
-from scene.editing import Fault, Kind, Part, outline
+from scene.editing import Fault, Kind, Part, bounds, outline
 from scene.scene import Point, Scene
 
 REACH_PX = 8.0
 """The hand touches what is no farther away than this."""
 HANDLE_PX = 4.0
+MOST_BROAD = 200
+"""So many selected parts are drawn with broad lines; more are outlined thinly, which takes Qt far less time."""
 MOST_REASONS = 3
 """So many reasons are written beside what is wrong; the list of faults has them all."""
 
@@ -30,8 +34,13 @@ def draw_editing(painter: QPainter, view: Viewport, document: Document, sketch: 
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     accent, scene = colors.robot(0), document.scene
-    for part in document.selection:
-        _stroke(painter, _shape(scene, part, view), accent, 2.5)
+    if len(document.selection) > MOST_BROAD:
+        with in_millimetres(painter, view):
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+            _stroke(painter, _thin_outlines(scene, document.selection), accent, 1.0)
+    else:
+        for part in document.selection:
+            _stroke(painter, _shape(scene, part, view), accent, 2.5)
     gap_mm = GAP_PER_REACH * REACH_PX / view.px_per_mm
     found = handles(scene, document.selection, gap_mm)
     _draw_faults(painter, view, scene, document.faults, colors, [_reach(view, handle) for handle in found])
@@ -40,7 +49,7 @@ def draw_editing(painter: QPainter, view: Viewport, document: Document, sketch: 
         painter.setPen(dashed(tinted(accent, 0.8), 1.0))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(QRectF(QPointF(*view.to_px(low_x, high_y)), QPointF(*view.to_px(high_x, low_y))))
-    for handle in found:
+    for handle in _apart(found, view):
         _draw_handle(painter, view, handle, scene, accent, colors)
     _draw_sketch(painter, view, sketch, accent)
     painter.restore()
@@ -58,6 +67,46 @@ def _shape(scene: Scene, part: Part, view: Viewport) -> QPainterPath:
         if part.kind is Kind.OBSTACLE:
             path.closeSubpath()
     return path
+
+
+def _many_outlines(scene: Scene, parts: tuple[Part, ...]) -> QPainterPath:
+    """Return the outlines of many parts as one path, mm; those of robots as squares."""
+    import numpy as np  # As all that draws many things at once: a window that shows no scene yet does without.
+
+    from gui.painter.streams import LINE_TO, MOVE_TO, streamed_path
+
+    rings = [_ring(scene, part) for part in parts]
+    kinds = np.full(sum(len(ring) for ring in rings), LINE_TO)
+    sizes = np.array([len(ring) for ring in rings])
+    kinds[np.cumsum(sizes) - sizes] = MOVE_TO
+    corners = np.fromiter(chain.from_iterable(chain.from_iterable(rings)), np.float64, 2 * len(kinds))
+    return streamed_path(kinds, corners.reshape(-1, 2))
+
+
+_thin_outlines = Kept(_many_outlines)
+
+
+def _ring(scene: Scene, part: Part) -> tuple[Point, ...]:
+    if part.kind is Kind.OBSTACLE:
+        polygon = scene.obstacles[part.index].polygon
+        return (*polygon, polygon[0])
+    if part.kind is Kind.WALL:
+        return outline(scene, part)
+    left, low, right, high = bounds(scene, (part,))
+    return (left, low), (right, low), (right, high), (left, high), (left, low)
+
+
+def _apart(found: Sequence[Handle], view: Viewport) -> Iterator[Handle]:
+    """Yield the handles that can be told apart: of corners that lie within a few pixels one, and none out of sight."""
+    taken = set()
+    for handle in found:
+        x, y = view.to_px(*handle.at)
+        if not (-REACH_PX <= x <= view.width_px + REACH_PX and -REACH_PX <= y <= view.height_px + REACH_PX):
+            continue
+        cell = round(x / HANDLE_PX), round(y / HANDLE_PX)
+        if handle.grip is not Grip.CORNER or cell not in taken:
+            taken.add(cell)
+            yield handle
 
 
 def _stroke(painter: QPainter, path: QPainterPath, color: str, width_px: float) -> None:

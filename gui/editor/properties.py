@@ -10,8 +10,10 @@ from PySide6.QtWidgets import QFormLayout, QLabel, QVBoxLayout, QWidget
 
 from gui.editor.document import Document
 from gui.editor.fields import ChoiceField, SwitchField, TextField, angle, length
+from gui.editor.handles import selection_box
 from gui.editor.tables import obstacle_tables
 from gui.editor.tools import with_way
+from gui.style.fonts import emphasised
 from gui.texts.language import counted, tr
 from gui.texts.names import named
 from gui.widgets.column import Column
@@ -73,7 +75,7 @@ class PropertyForm(Column):
         body = QWidget()
         column = QVBoxLayout(body)
         title = QLabel()
-        title.setStyleSheet("font-weight: 600")
+        title.setFont(emphasised(title.font()))
         column.addWidget(title)
         rows = QFormLayout()
         rows.setContentsMargins(0, 0, 0, 0)
@@ -262,11 +264,11 @@ class _Rows:
             return move(self._scene, parts, dx, dy), "move"
 
         def stretched(along_x: float, along_y: float) -> tuple[Scene, str]:
-            low = bounds(self._scene, parts)[:2]
+            low = box(self._scene)[:2]
             return tidy(scale(self._scene, parts, (along_x, along_y), low), parts), "stretch"
 
         def box(scene: Scene) -> tuple[float, float, float, float]:
-            return bounds(scene, parts)
+            return selection_box(scene, parts)
 
         self._length(tr("Left"), lambda scene: box(scene)[0], lambda value: moved(value - box(self._scene)[0], 0.0))
         self._length(tr("Bottom"), lambda scene: box(scene)[1], lambda value: moved(0.0, value - box(self._scene)[1]))

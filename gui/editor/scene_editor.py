@@ -190,7 +190,7 @@ class SceneEditor(QObject):
             return
         if self._document is not None:
             self._document.deleteLater()
-        self._document = document = Document(scene, self)
+        self._document = document = Document(scene, self._run.inspector, self)
         self._on_disk.watch(self._run.scene_file)
         document.changed.connect(self._hand_on)
         document.selection_changed.connect(self.changed)

@@ -1,6 +1,7 @@
 """The scene as a list: every part by its name, those with faults in red; what is selected here is selected there."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
+from typing import Any
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QItemSelectionRange, Qt
 from PySide6.QtGui import QBrush, QColor
@@ -14,8 +15,6 @@ from robotworkshop.view.picture import Theme
 from scene.editing import Kind, Part
 from scene.scene import Scene
 
-_PART = Qt.ItemDataRole.UserRole
-
 
 class SceneTree(QTreeWidget):
     """Lists the parts of one document at a time."""
@@ -28,8 +27,9 @@ class SceneTree(QTreeWidget):
         self.setUniformRowHeights(True)
         self._document: Document | None = None
         self._theme = Theme.LIGHT
-        self._items: dict[Part, QTreeWidgetItem] = {}
-        self._labels: list[tuple[str, Part | None, str]] = []
+        self._rows: dict[Kind, list[_Row]] = {}
+        self._shape: object = None
+        self._wrong: dict[Part | None, str] = {}
         self.itemSelectionChanged.connect(self._select_in_document)
 
     def set_document(self, document: Document) -> None:
@@ -42,94 +42,138 @@ class SceneTree(QTreeWidget):
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of a theme."""
         self._theme = theme
-        self._show_faults()
+        self.viewport().update()
 
-    def _show(self) -> None:
-        document = self.sender_document()
-        if document is None:
-            return
-        labels = list(_labels(document.scene))
-        if labels != self._labels:
-            self._labels = labels
-            self._fill()
-        self._show_faults()
-        self._show_selection()
+    def row_of(self, part: Part) -> QTreeWidgetItem:
+        """Return the row of a part of the scene."""
+        rows = self._rows[part.kind]
+        if part.kind is Kind.GOAL:  # Not every robot has one.
+            return next(row for row in rows if row.part == part)
+        return rows[part.index]
+
+    def look_of(self, part: Part, role: int) -> Any:
+        """Return what a row shows of its part; asked for what is in sight alone."""
+        document = self._document
+        match role:
+            case Qt.ItemDataRole.DisplayRole if document is not None:
+                return _name(document.scene, part)
+            case Qt.ItemDataRole.ToolTipRole:
+                return self._wrong.get(part)
+            case Qt.ItemDataRole.ForegroundRole if part in self._wrong:
+                return QBrush(QColor(COLORS[self._theme].bad))
+            case _:
+                return None
 
     def sender_document(self) -> Document | None:
         """Return the document that is listed, unless another one has spoken, which is not shown any more."""
         sender = self.sender()
         return None if isinstance(sender, Document) and sender is not self._document else self._document
 
-    def _fill(self) -> None:
+    def _show(self) -> None:
+        document = self.sender_document()
+        if document is None:
+            return
+        self._wrong = {fault.part: messages.parts_by_number(fault.reason) for fault in document.faults}
+        if (shape := _shape(document.scene)) != self._shape:
+            self._shape = shape
+            self._fill(document.scene)
+            self._show_selection()
+        self.viewport().update()
+
+    def _fill(self, scene: Scene) -> None:
+        goals = [index for index, robot in enumerate(scene.robots) if robot.goal is not None]
+        self._rows = {
+            Kind.START: [_Row(self, Part(Kind.START, index)) for index in range(len(scene.robots))],
+            Kind.GOAL: [_Row(self, Part(Kind.GOAL, index)) for index in goals],
+            Kind.OBSTACLE: [_Row(self, Part(Kind.OBSTACLE, index)) for index in range(len(scene.obstacles))],
+            Kind.WALL: [_Row(self, Part(Kind.WALL, index)) for index in range(len(scene.walls))],
+        }
+        ends = sorted((*self._rows[Kind.START], *self._rows[Kind.GOAL]), key=lambda row: row.part.index)
+        groups = (
+            (tr("Robots"), ends),
+            (tr("Obstacles"), self._rows[Kind.OBSTACLE]),
+            (tr("Walls"), self._rows[Kind.WALL]),
+        )
         self.blockSignals(True)
         self.clear()
-        self._items.clear()
-        groups: dict[str, QTreeWidgetItem] = {}
-        for group, part, label in self._labels:
-            if group not in groups:
-                groups[group] = QTreeWidgetItem(self, [group])
-                groups[group].setFlags(Qt.ItemFlag.ItemIsEnabled)
-                groups[group].setExpanded(True)
-            item = QTreeWidgetItem(groups[group], [label])
-            if part is not None:
-                item.setData(0, _PART, part)
-                self._items[part] = item
+        for title, rows in groups:
+            if rows:
+                group = QTreeWidgetItem(self, [title])
+                group.setFlags(Qt.ItemFlag.ItemIsEnabled)
+                group.addChildren(rows)
+                group.setExpanded(True)
         self.blockSignals(False)
-
-    def _show_faults(self) -> None:
-        if self._document is None:
-            return
-        wrong = {fault.part: messages.parts_by_number(fault.reason) for fault in self._document.faults}
-        bad = QBrush(QColor(COLORS[self._theme].bad))
-        for part, item in self._items.items():
-            reason = wrong.get(part, "")
-            if item.toolTip(0) != reason or reason:
-                item.setToolTip(0, reason)
-                item.setForeground(0, bad if reason else QBrush())
 
     def _show_selection(self) -> None:
         document = self.sender_document()
         if document is None:
             return
         self.blockSignals(True)
-        self.selectionModel().select(self._rows_of(document), QItemSelectionModel.SelectionFlag.ClearAndSelect)
-        if document.selection and document.selection[-1] in self._items:
-            newest = self._items[document.selection[-1]]
+        self.selectionModel().select(self._ranges(document), QItemSelectionModel.SelectionFlag.ClearAndSelect)
+        if document.selection:
+            newest = self.row_of(document.selection[-1])
             self.setCurrentItem(newest, 0, QItemSelectionModel.SelectionFlag.NoUpdate)
             self.scrollToItem(newest)
         self.blockSignals(False)
 
-    def _rows_of(self, document: Document) -> QItemSelection:
+    def _ranges(self, document: Document) -> QItemSelection:
         """Return the rows of what is selected, those that follow each other as one range."""
-        indexes = [self.indexFromItem(self._items[part]) for part in document.selection if part in self._items]
-        indexes.sort(key=lambda index: (index.parent().row(), index.row()))
-        chosen, first = QItemSelection(), 0
-        for place, index in enumerate(indexes):
-            after = indexes[place + 1] if place + 1 < len(indexes) else None
-            if after is None or after.parent() != index.parent() or after.row() != index.row() + 1:
-                chosen.append(QItemSelectionRange(indexes[first], index))
-                first = place + 1
+        chosen = QItemSelection()
+        numbers: dict[Kind, list[int]] = {kind: [] for kind in Kind}
+        for part in document.selection:
+            numbers[part.kind].append(part.index)
+        for kind in (Kind.OBSTACLE, Kind.WALL):
+            rows = self._rows[kind]
+            for first, last in _runs(sorted(numbers[kind])):
+                chosen.append(QItemSelectionRange(self.indexFromItem(rows[first]), self.indexFromItem(rows[last])))
+        for kind in (Kind.START, Kind.GOAL):
+            for number in numbers[kind]:
+                chosen.append(QItemSelectionRange(self.indexFromItem(self.row_of(Part(kind, number)))))
         return chosen
 
     def _select_in_document(self) -> None:
         if self._document is not None:
-            parts = [item.data(0, _PART) for item in self.selectedItems()]
-            self._document.select(part for part in parts if isinstance(part, Part))
+            self._document.select(row.part for row in self.selectedItems() if isinstance(row, _Row))
 
 
-def _labels(scene: Scene) -> Iterator[tuple[str, Part | None, str]]:
-    """Return group, part and name of every line, in the scene's order."""
-    for index, robot in enumerate(scene.robots):
-        yield tr("Robots"), Part(Kind.START, index), tr("{robot}: start", robot=robot.name)
-        if robot.goal is not None:
-            yield tr("Robots"), Part(Kind.GOAL, index), tr("{robot}: goal", robot=robot.name)
-    obstacles, kinds = tr("Obstacles"), dict[tuple[int, bool, bool, bool], str]()
-    for index, obstacle in enumerate(scene.obstacles):
-        traits = len(obstacle.polygon), obstacle.known, obstacle.movable, obstacle.motion is not None
-        kind = kinds.get(traits) or kinds.setdefault(traits, _kind(*traits))
-        yield obstacles, Part(Kind.OBSTACLE, index), tr("{n}: {kind}", n=index + 1, kind=kind)
-    for index in range(len(scene.walls)):
-        yield tr("Walls"), Part(Kind.WALL, index), tr("{n}: wall", n=index + 1)
+class _Row(QTreeWidgetItem):
+    """The row of a part, which takes its name from the tree when it comes into sight: a scene may have many."""
+
+    __slots__ = ("part", "tree")
+
+    def __init__(self, tree: SceneTree, part: Part) -> None:
+        super().__init__()
+        self.tree, self.part = tree, part
+
+    def data(self, _column: int, role: int) -> Any:
+        """Return what Qt asks for."""
+        return self.tree.look_of(self.part, role)
+
+
+def _shape(scene: Scene) -> tuple[object, ...]:
+    """Return what decides which rows there are."""
+    return len(scene.obstacles), len(scene.walls), tuple(robot.goal is not None for robot in scene.robots)
+
+
+def _runs(ordered: Sequence[int]) -> list[tuple[int, int]]:
+    """Return the first and the last of each run of numbers that follow each other."""
+    breaks = [place for place in range(1, len(ordered)) if ordered[place] != ordered[place - 1] + 1]
+    begins, ends = [0, *breaks], [*breaks, len(ordered)]
+    return [(ordered[begin], ordered[end - 1]) for begin, end in zip(begins, ends, strict=True) if ordered]
+
+
+def _name(scene: Scene, part: Part) -> str:
+    match part.kind:
+        case Kind.START:
+            return tr("{robot}: start", robot=scene.robots[part.index].name)
+        case Kind.GOAL:
+            return tr("{robot}: goal", robot=scene.robots[part.index].name)
+        case Kind.WALL:
+            return tr("{n}: wall", n=part.index + 1)
+        case Kind.OBSTACLE:
+            obstacle = scene.obstacles[part.index]
+            traits = len(obstacle.polygon), obstacle.known, obstacle.movable, obstacle.motion is not None
+            return tr("{n}: {kind}", n=part.index + 1, kind=_kind(*traits))
 
 
 def _kind(corners: int, known: bool, movable: bool, moving: bool) -> str:

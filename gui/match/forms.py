@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from gui.sources.player_source import Entry, Robot
 from gui.texts.language import tr
+from gui.texts.messages import where_robots_are
 from gui.widgets.number_boxes import WholeNumberBox
 from gui.widgets.number_keys import keep_to_numbers
 
@@ -37,7 +38,8 @@ class PlayerForm(QWidget):
         for robot in Robot:
             self._robot.addItem(_title(robot), robot)
         self._address = QLineEdit()
-        self._address.setPlaceholderText(tr("{serial} or {tcp}", serial="serial:PORT", tcp="tcp:HOST:PORT"))
+        self._address.setPlaceholderText(tr("USB cable"))
+        self._address.setToolTip(where_robots_are())
         self._port = WholeNumberBox()
         self._port.setRange(0, 65535)
         self._port.setSpecialValueText(tr("any"))

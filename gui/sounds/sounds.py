@@ -7,12 +7,12 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from gui.contributions.command import Command, Menu
 from gui.sounds.hearing import Hearing
-from gui.sounds.player import PROGRAMS, Player, found_player, player_of
 from gui.sounds.sound import Sound
 from gui.sources.worker import Worker
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
 from robotdriver.errors import WorkshopError
+from robotworkshop.sound_player import PROGRAMS, Player, found_player, player_of
 from robotworkshop.view.picture import Picture
 
 LOOK_MS = 50

@@ -1,6 +1,8 @@
 """The link to one real robot, as the window knows it: a machine of three states that never stops the window."""
 
 import threading
+import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
@@ -15,6 +17,9 @@ from robotdriver.errors import LinkError, WorkshopError
 if TYPE_CHECKING:
     from robotdriver.create.driver.robot import PhysicalRobot
     from robotworkshop.run.robot_choice import RobotChoice
+
+RETRY_S, RETRY_WITHIN_S = 1.0, 60.0
+"""A robot whose link is gone is looked for again so often, and for so long."""
 
 LOOK_MS = 50
 """The link is looked at this often while there is one, or one is being made."""
@@ -67,6 +72,7 @@ class Connection(QObject):
         self.state = LinkState.APART
         self.robot: PhysicalRobot | None = None
         self.vitals: Vitals | None = None
+        self._choice: RobotChoice | None = None  # what it was connected to last
         self._worker = Worker()
         self._cancelled = threading.Event()
         # An attempt that was cancelled may hold the port for a moment longer; the next one waits for it.
@@ -77,31 +83,39 @@ class Connection(QObject):
 
     def connect_to(self, choice: "RobotChoice") -> None:
         """Begin to connect; nothing happens unless it is apart."""
-        if self.state is not LinkState.APART:
-            return
+        if self.state is LinkState.APART:
+            self.vitals = None
+            self._connect(choice.detected, 0.0)
+
+    def _connect(self, find: "Callable[[], RobotChoice]", within_s: float) -> None:
+        """Begin to connect to a robot that is found in the thread that connects, and try again for so long."""
         self._cancelled = cancelled = threading.Event()
-        self.vitals = None
+        deadline_s = time.monotonic() + within_s
 
-        def connect() -> "PhysicalRobot | None":
+        def connect() -> "tuple[RobotChoice, PhysicalRobot] | None":
             with self._one_at_a_time:
-                if cancelled.is_set():
-                    return None
-                robot = choice.robot()
-                try:
-                    robot.connect()
-                except BaseException:
-                    robot.close()
-                    raise
-                if cancelled.is_set():
-                    robot.close()
-                    return None
-                return robot
+                while not cancelled.is_set():
+                    try:
+                        choice = find()
+                        robot = _connected(choice.robot())
+                    except LinkError:
+                        if time.monotonic() >= deadline_s:
+                            raise
+                        cancelled.wait(RETRY_S)
+                    else:
+                        if not cancelled.is_set():
+                            return choice, robot
+                        robot.close()
+            return None
 
-        def done(robot: "PhysicalRobot | None") -> None:
-            if robot is not None and cancelled.is_set():
+        def done(found: "tuple[RobotChoice, PhysicalRobot] | None") -> None:
+            if found is None:
+                return
+            choice, robot = found
+            if cancelled.is_set():
                 self._let_go(robot)
-            elif robot is not None:
-                self.robot = robot
+            else:
+                self._choice, self.robot = choice, robot
                 self._enter(LinkState.CONNECTED)
                 text = tr("Connected to the {model} at {address}", model=robot.model.title, address=robot.address)
                 self.noticed.emit(Notice(Severity.ROUTINE, text))
@@ -158,17 +172,36 @@ class Connection(QObject):
                 self.vitals = _vitals(robot)
             except LinkError as error:
                 self._taken_robot()
-                self._enter(LinkState.APART)
                 self._let_go(robot)
-                self.noticed.emit(Notice(Severity.ERROR, tr("The robot is lost: {reason}", reason=error)))
+                self._lose(error)
             else:
                 self.vitals_changed.emit()
         elif not self._worker.is_busy:
             self._timer.stop()
 
+    def _lose(self, error: LinkError) -> None:
+        """Tell that the robot is lost; one whose link is gone is looked for again. It stands until it is driven."""
+        from robotdriver.create.errors import Cause, DiagnosedError
+
+        choice = self._choice
+        if choice is not None and isinstance(error, DiagnosedError) and error.cause is Cause.LINK_GONE:
+            self._connect(lambda: choice, RETRY_WITHIN_S)
+        else:
+            self._enter(LinkState.APART)
+        self.noticed.emit(Notice(Severity.ERROR, tr("The robot is lost: {reason}", reason=error)))
+
     def _enter(self, state: LinkState) -> None:
         self.state = state
         self.changed.emit()
+
+
+def _connected(robot: "PhysicalRobot") -> "PhysicalRobot":
+    try:
+        robot.connect()
+    except BaseException:
+        robot.close()
+        raise
+    return robot
 
 
 def _vitals(robot: "PhysicalRobot") -> Vitals:

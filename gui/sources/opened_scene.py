@@ -1,21 +1,40 @@
 """What the thread does that opens a scene."""
 
+from dataclasses import dataclass
 from pathlib import Path
 
+from scene.editing import Inspector
 from scene.scene import Scene
 
 
-def opened_scene(file: Path) -> tuple[Scene, str]:
-    """Return the scene in a file, and why it cannot be solved; an empty text if it can.
+@dataclass(frozen=True, slots=True)
+class OpenedScene:
+    """A scene from a file.
+
+    Attributes:
+        scene: As it is in the file.
+        unfit: Why it cannot be solved; empty if it can.
+        inspector: It has looked through the scene, so that the editor need not wait for that.
+    """
+
+    scene: Scene
+    unfit: str
+    inspector: Inspector
+
+
+def opened_scene(file: Path) -> OpenedScene:
+    """Return the scene in a file.
 
     Raises:
         SceneError: it cannot be read, or is no scene.
     """
     from gui.painter.ground_steps import gather
-    from scene.checks import check_fit
+    from scene.errors import SceneError
     from scene.files import load_scene
 
     scene = load_scene(file)
     gather(scene)  # Else the window's thread would have to, before it draws the scene.
-    complaints = [str(complaint.of_file(Path(file.name))) for complaint in check_fit(scene)]
-    return scene, complaints[0] if complaints else ""
+    inspector = Inspector()
+    faults = inspector.faults(scene)
+    unfit = str(SceneError(faults[0].reason, place=faults[0].place, file=Path(file.name))) if faults else ""
+    return OpenedScene(scene, unfit, inspector)

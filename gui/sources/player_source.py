@@ -156,7 +156,7 @@ def _opened_door(entry: Entry, settings: Settings, news: SimpleQueue[object]) ->
 
 def _robot(entry: Entry) -> "PlayerRobot":
     from robotworkshop.match.player.player_robots import ArenaRobot, RealRobot, SimulatedRobot
-    from robotworkshop.run.robot_choice import RobotChoice
+    from robotworkshop.run.robot_choice import ANY_ADDRESS, RobotChoice
 
     match entry.robot:
         case Robot.SIMULATED:
@@ -164,4 +164,4 @@ def _robot(entry: Entry) -> "PlayerRobot":
         case Robot.ARENA:
             return ArenaRobot()
         case Robot.REAL:
-            return RealRobot(RobotChoice(entry.address))
+            return RealRobot(RobotChoice(entry.address or ANY_ADDRESS))

@@ -106,7 +106,18 @@ class RunSource(SceneSource):
     @property
     def is_plan_stale(self) -> bool:
         """Whether the plan was made with other settings than the present ones."""
-        return bool(self.solve_reports) and self._session is not None and self._planned_with != self._plan_settings()
+        if not self.solve_reports or self._session is None:
+            return False
+        return self._planned_with != self._plan_settings() or not self.is_plan_for_robot
+
+    @property
+    def is_plan_for_robot(self) -> bool:
+        """Whether the plan is for a robot of the model of the one that is connected, if any is."""
+        task = self.real_task
+        if self.robot is None or self._session is None or task is None:
+            return True
+        planned = {robot.name: robot.model for robot in self._session.scene.robots}
+        return planned[task.name] == self.robot.model.name
 
     @property
     def achieved_speed(self) -> float:
@@ -141,7 +152,7 @@ class RunSource(SceneSource):
         self._forget_plan()
         self._cancelled = cancelled = threading.Event()
         self._planned_with = self._plan_settings()
-        scene, settings, news = self.scene, self.settings, self._news
+        scene, settings, news = self._scene_to_plan(self.scene), self.settings, self._news
         self.samples = Samples([robot.name for robot in scene.robots])
 
         def plan() -> Plan:
@@ -156,6 +167,13 @@ class RunSource(SceneSource):
 
         self._enter(RunPhase.SOLVING)
         self._work("solving", plan, self._for_this_scene(self._take_plan), self._for_this_scene(self._plan_failed))
+
+    def _scene_to_plan(self, scene: Scene) -> Scene:
+        """Return the scene with the model of the robot that is connected, whose plan it is to be."""
+        task = self.real_task
+        if self.robot is None or task is None:
+            return scene
+        return scene.with_model(task.name, self.robot.model.name)
 
     def verify(self) -> None:
         """Have the paths checked once more, by other means than those that planned them."""
@@ -294,6 +312,25 @@ class RunSource(SceneSource):
             else:
                 (pose,) = (robot.pose for robot in snapshot.robots if robot.name == thing)
                 session.put_robot(thing, replace(pose, x_mm=pose.x_mm + dx_mm, y_mm=pose.y_mm + dy_mm))
+        except WorkshopError as error:
+            return str(error)
+        self._take_all()
+        self.moved.emit()
+        return ""
+
+    def turn(self, robot: str, heading_rad: float) -> str:
+        """Turn a robot to a heading while it drives.
+
+        Returns:
+            Why it cannot stand so; empty where it now does.
+        """
+        self._take_all()
+        session, snapshot = self._session, self.snapshot
+        if session is None or snapshot is None:
+            return tr("nothing drives")
+        try:
+            (pose,) = (each.pose for each in snapshot.robots if each.name == robot)
+            session.put_robot(robot, replace(pose, heading_rad=heading_rad))
         except WorkshopError as error:
             return str(error)
         self._take_all()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from gui.sources.opened_scene import opened_scene
+from gui.sources.opened_scene import OpenedScene, opened_scene
 from gui.sources.source import Result, Source
 from gui.texts import messages
 from gui.texts.language import tr
@@ -15,6 +15,7 @@ from gui.texts.messages import Notice, Severity
 from robotdriver.errors import WorkshopError
 from robotworkshop.run.settings import Settings
 from robotworkshop.view.picture import Layer, Picture, Theme
+from scene.editing import Inspector
 from scene.scene import Scene
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ class SceneSource(Source):
         scene: The scene that is open.
         scene_file: Where it is saved; None if it has no file.
         unfit: Why it cannot be solved; empty if it can.
+        inspector: It has looked through the scene as it was opened.
         movers: Those that can be chosen.
     """
 
@@ -48,6 +50,7 @@ class SceneSource(Source):
         self.scene: Scene | None = None
         self.scene_file: Path | None = None
         self.unfit = ""
+        self.inspector = Inspector()
         self.movers: tuple[MoverChoice, ...] = ()
         self._inflated: shapely.Geometry | None = None
         self._generation = 0
@@ -68,10 +71,10 @@ class SceneSource(Source):
         self._newest_load += 1
         number = self._newest_load
 
-        def done(loaded: tuple[Scene, str]) -> None:
+        def done(opened: OpenedScene) -> None:
             if number == self._newest_load:
-                self.noticed.emit(messages.opened(file, loaded[0]))
-                self._take_scene(file, *loaded)
+                self.noticed.emit(messages.opened(file, opened.scene))
+                self._take_scene(file, opened)
 
         def failed(error: WorkshopError) -> None:
             self.noticed.emit(Notice(Severity.ERROR, tr("The scene was not opened: {reason}", reason=error)))
@@ -87,7 +90,7 @@ class SceneSource(Source):
             unfit: Why it cannot be solved; empty if it can.
         """
         self._newest_load += 1
-        self._take_scene(file, scene, unfit)
+        self._take_scene(file, OpenedScene(scene, unfit, Inspector()))
 
     def edit_scene(self, scene: Scene, unfit: str) -> None:
         """Take the scene as it has been drawn; what was planned for the old one is forgotten.
@@ -156,11 +159,12 @@ class SceneSource(Source):
 
         return call
 
-    def _take_scene(self, file: Path | None, scene: Scene, unfit: str) -> None:
-        unfit = messages.parts_by_number(unfit)
+    def _take_scene(self, file: Path | None, opened: OpenedScene) -> None:
+        unfit = messages.parts_by_number(opened.unfit)
         self.stop()
         self._generation += 1
-        self.scene, self.scene_file, self.unfit, self._inflated = scene, file, unfit, None
+        self.scene, self.scene_file, self.unfit, self._inflated = opened.scene, file, unfit, None
+        self.inspector = opened.inspector
         self._begin_anew()
         self.scene_changed.emit()
         if unfit:

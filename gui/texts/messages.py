@@ -110,6 +110,16 @@ def opened(file: Path, scene: Scene) -> Notice:
     )
 
 
+def where_robots_are() -> str:
+    """Return how the address of a robot is typed."""
+    return tr(
+        "Where the robot is: {serial}, {bluetooth} or {network}. Leave it empty for the only robot at a USB cable",
+        serial="serial:/dev/ttyUSB0",
+        bluetooth="rfcomm:00:06:66:01:23:45",
+        network="tcp:HOST:PORT",
+    )
+
+
 def clear_the_floor(task: Task) -> str:
     """Return what must be done before a real robot drives."""
     start = task.start

@@ -22,11 +22,13 @@ class Station:
     Attributes:
         guest: The emulated robot.
         is_over: Whether the guest was dismissed.
+        on_left: Called, by the thread of the lines, when the last client has left, however it did.
     """
 
     def __init__(self, guest: Guest, on_failure: "Callable[[Station, Exception], None]") -> None:
         self.guest = guest
         self.is_over = False
+        self.on_left: Callable[[], None] | None = None
         self._on_failure = on_failure
         self._lock = threading.Lock()
         self._lines: list[Line] = []

@@ -45,16 +45,20 @@ class Heard:
         time_s: When it began.
         text: In words.
         duration_s: How long it takes.
-        tones: Frequencies in Hz, 0 for a pause, and their durations in s; nothing for speech and files.
         volume_percent: How loud.
+        tones: Frequencies in Hz, 0 for a pause, and their durations in s; nothing for speech and files.
+        speech: The words that are spoken.
+        file: The path of the file that is played.
     """
 
     brick: str
     time_s: float
     text: str
     duration_s: float
-    tones: tuple[tuple[float, float], ...]
     volume_percent: int
+    tones: tuple[tuple[float, float], ...] = ()
+    speech: str = ""
+    file: str = ""
 
 
 @dataclass(slots=True)
@@ -70,6 +74,15 @@ class Panel:
     lamps: dict[str, int] = field(default_factory=dict)
     picture: bytes = b""
     held: frozenset[str] = frozenset()
+
+    @property
+    def lamp_colors(self) -> tuple[str, str]:
+        """The colours in which the left and the right lamp shine: black, red, green, or a mixture of these."""
+        left, right = (
+            _lamp_color(*(self.lamps.get(f"led{side}:{color}:brick-status", 0) for color in ("red", "green")))
+            for side in (0, 1)
+        )
+        return left, right
 
 
 class Brick(Device):
@@ -162,8 +175,9 @@ class Brick(Device):
             case wire.DISPLAY:
                 self.panel.picture = zlib.decompress(base64.b64decode(args[0]))
             case wire.SOUND:
-                text, duration_s, tones, volume = args
-                heard = Heard(self.name, time_s, text, duration_s, tuple((hz, s) for hz, s in tones), volume)
+                text, duration_s, volume, tones, speech, file = args
+                pairs = tuple((hz, s) for hz, s in tones)
+                heard = Heard(self.name, time_s, text, duration_s, volume, pairs, speech, file)
                 self.sounds.append(heard)
                 if self._on_sound is not None:
                     self._on_sound(heard)
@@ -201,3 +215,12 @@ class Brick(Device):
                 if moment_s > now_s:
                     change_s = min(change_s, moment_s)
         return sum(1 << BUTTONS.index(button) for button in pressed), change_s
+
+
+def _lamp_color(red: int, green: int) -> str:
+    """Return the name that the library has for what two brightnesses, 0 to 255, mix to."""
+    if not red or not green:
+        return "red" if red else "green" if green else "black"
+    if red > 1.5 * green:
+        return "orange"
+    return "yellow" if green > 1.5 * red else "amber"

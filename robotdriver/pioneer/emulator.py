@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Callable, Mapping
 
 from robotdriver.emulation.guest import Guest
+from robotdriver.pioneer.drive import PioneerDrive
 from robotdriver.pioneer.habits import NAME, Habits
 from robotdriver.pioneer.model import SIP_PERIOD_S, PioneerModel
 from robotdriver.pioneer.packets.commands import Command, CommandId, without_argument
@@ -108,6 +109,33 @@ class EmulatedPioneer(Guest):
         # The next client may shake hands before the floor's next tick.
         self.is_open, self._was_left = False, self.is_open or self._was_left
         self.next_due_s = -math.inf
+
+    # What others on the floor ask of the robot beside its client, between ticks.
+
+    @property
+    def body(self) -> WorldRobot:
+        """The robot on the floor."""
+        return self._body
+
+    @property
+    def model(self) -> PioneerModel:
+        """What kind of robot it is."""
+        return self._model
+
+    @property
+    def drive(self) -> PioneerDrive:
+        """How it is driven; another one from the moment that a client opens the robot."""
+        return self._session.drive
+
+    @property
+    def sonars_are_on(self) -> bool:
+        """Whether its sonars read."""
+        return self._session.reporter.sonars_are_on
+
+    @property
+    def lasers_on(self) -> tuple[int, ...]:
+        """The numbers of the lasers whose scans its client gets, from 0."""
+        return tuple(number for number, (_, is_on) in enumerate(self._session.scanning.lasers) if is_on)
 
     # What the owner of the floor tells, between ticks.
 

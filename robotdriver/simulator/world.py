@@ -1,7 +1,7 @@
 """The simulated floor: robots and obstacles in a plane, moved on tick by tick."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from robotdriver.conditions import PERFECT, FloorConditions
@@ -12,14 +12,12 @@ from robotdriver.models import RobotModel, Sensor
 from robotdriver.movable import Movable
 from robotdriver.pose import Pose
 from robotdriver.simulator.bodies.collisions import Contact, touch
-from robotdriver.simulator.bodies.contacts import ContactSpace, Point, Thing, ThingKind
-from robotdriver.simulator.bodies.dynamics import Dynamics
-from robotdriver.simulator.bodies.loose import MovableObstacle
-from robotdriver.simulator.bodies.motion import Motion
+from robotdriver.simulator.bodies.contacts import Point
+from robotdriver.simulator.bodies.outlines import check_body
 from robotdriver.simulator.bodies.route import Route
-from robotdriver.simulator.bodies.world_obstacles import WorldObstacles, check_body, checked_outline
+from robotdriver.simulator.bodies.world_obstacles import Footprint, WorldObstacles
+from robotdriver.simulator.floor_parts import FloorParts
 from robotdriver.simulator.randomness import NoiseStream
-from robotdriver.simulator.sensors.floor_regions import FloorRegions
 from robotdriver.simulator.sensors.sensing import Sensing
 from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot
 from robotdriver.simulator.tick import TICK_S
@@ -47,11 +45,11 @@ class World:
         tick_s: Time from one step to the next.
         conditions: What goes wrong on it.
         seed: Of all chance on it; each robot and sensor has a stream of its own, by its name.
+        parts: What the floor is made of.
         ticks: Steps made so far.
         time_s: Time since the World began.
         contacts_begun: The collisions of the last tick, in the order of the robots.
         falls: The robots that fell in the last tick.
-        sensing: What there is to be sensed: materials, beacons, pictures of cameras.
     """
 
     def __init__(self, tick_s: float = TICK_S, *, seed: int, conditions: FloorConditions = PERFECT) -> None:
@@ -65,14 +63,13 @@ class World:
         self.contacts_begun: tuple[Contact, ...] = ()
         self.falls: tuple[str, ...] = ()
         self._robots: list[WorldRobot] = []
-        self._robots_ever = self._phantoms = 0
-        loose: list[MovableObstacle] = []
-        self._contacts = ContactSpace()
-        self._regions = FloorRegions()
-        self.sensing = Sensing(self._contacts, loose, self._regions, seed, tick_s)
-        self._dynamics = Dynamics(self._contacts)
-        self._furniture = WorldObstacles(self._contacts, self.sensing, self._dynamics, loose)
-        self._motion = Motion(tick_s, self._contacts, self._furniture, self._dynamics)
+        self._robots_ever = 0
+        self.parts = FloorParts.of_empty_floor(seed, tick_s)
+
+    @property
+    def sensing(self) -> Sensing:
+        """What there is to be sensed: materials, beacons, pictures of cameras."""
+        return self.parts.sensing
 
     @property
     def robots(self) -> tuple[WorldRobot, ...]:
@@ -82,12 +79,12 @@ class World:
     @property
     def energy_j(self) -> float:
         """The kinetic energy of all movable things."""
-        return self._dynamics.energy_j
+        return self.parts.dynamics.energy_j
 
     @property
     def movable_obstacles(self) -> tuple[int, ...]:
         """The numbers of the obstacles that robots can push, in the order in which they were put down."""
-        return self._furniture.movable_numbers
+        return self.parts.obstacles.movable_numbers
 
     def robot(self, name: str) -> WorldRobot:
         """Return the robot of this name.
@@ -113,7 +110,7 @@ class World:
         Raises:
             PlacementError: the outline is no polygon, or a robot or a box is in the way.
         """
-        number = self._furniture.add_obstacle(polygon, motion, movable, self._robots)
+        number = self.parts.obstacles.add_obstacle(polygon, motion, movable, self._robots)
         self._look_again()
         return number
 
@@ -123,7 +120,7 @@ class World:
         Raises:
             PlacementError: a number is none, or something is in the way.
         """
-        number = self._furniture.add_disc((x_mm, y_mm), radius_mm, movable, self._robots)
+        number = self.parts.obstacles.add_disc((x_mm, y_mm), radius_mm, movable, self._robots)
         self._look_again()
         return number
 
@@ -136,7 +133,7 @@ class World:
         Raises:
             PlacementError: a coordinate is not finite, there is no point, or something is in the way.
         """
-        number = self._furniture.add_points(points, self._robots)
+        number = self.parts.obstacles.add_points(points, self._robots)
         self._look_again()
         return number
 
@@ -146,7 +143,7 @@ class World:
         Raises:
             PlacementError: there is none of this number, or it would overlap a robot or a box.
         """
-        self._furniture.drag_obstacle(number, dx_mm, dy_mm, self._robots)
+        self.parts.obstacles.drag_obstacle(number, dx_mm, dy_mm, self._robots)
         self._look_again()
 
     def kick_obstacle(self, number: int, velocity_mm_s: Point) -> None:
@@ -155,7 +152,7 @@ class World:
         Raises:
             PlacementError: there is none of this number, it cannot be pushed, or the speed is not finite.
         """
-        self._furniture.kick_obstacle(number, velocity_mm_s)
+        self.parts.obstacles.kick_obstacle(number, velocity_mm_s)
         self._look_again()
 
     def remove_obstacle(self, number: int) -> None:
@@ -164,7 +161,7 @@ class World:
         Raises:
             PlacementError: there is none of this number.
         """
-        self._furniture.remove_obstacle(number)
+        self.parts.obstacles.remove_obstacle(number)
         self._look_again()
 
     def add_wall(self, start: Point, end: Point) -> int:
@@ -173,7 +170,7 @@ class World:
         Raises:
             PlacementError: a coordinate is not finite, or a robot stands there.
         """
-        number = self._furniture.add_wall(start, end, self._robots)
+        number = self.parts.obstacles.add_wall(start, end, self._robots)
         self._look_again()
         return number
 
@@ -187,20 +184,51 @@ class World:
         Raises:
             PlacementError: the outline is no polygon.
         """
-        thing = Thing(ThingKind.PHANTOM, self._phantoms)
-        outline, _ = checked_outline(str(thing), polygon)
-        self._phantoms += 1
-        self.sensing.put_outline(thing, outline)
-        self.sensing.set_material(thing, material)
+        self.sensing.add_phantom(polygon, material)
         self._look_again()
 
-    def clear(self) -> None:
-        """Take everything from the floor but the robots: obstacles, walls, points, phantoms, regions and shadows."""
-        self._furniture.clear()
-        self._regions.clear()
-        self.sensing.clear()
-        self._phantoms = 0
+    def bare(self) -> "World":
+        """Return another floor of this kind with nothing on it, to be laid out aside and taken by `take_floor`."""
+        return World(self.tick_s, seed=self.seed, conditions=self.conditions)
+
+    def take_floor(self, other: "World", places: Callable[[WorldRobot], Iterable[Pose]]) -> tuple[WorldRobot, ...]:
+        """Exchange everything with another World but the robots, which stay here; time goes on.
+
+        A robot stays where it is if there is room. The time that this takes does not grow with what stands there, so a
+        large floor is laid out aside, by any thread, while this one is being stepped.
+
+        Args:
+            other: Made by `bare`, and without robots. It has the former floor then, and whoever lets go of it takes
+                thousands of shapes apart.
+            places: Returns where else a robot may go, the best place first.
+
+        Returns:
+            The robots that went elsewhere.
+
+        Raises:
+            PlacementError: a robot has no place; nothing has changed.
+        """
+        obstacles = other.parts.obstacles
+        poses, moved = {}, []
+        for robot in self._robots:
+            try:
+                obstacles.refuse_overlap(robot.name, robot.model.body, robot.pose, ())
+                poses[robot] = robot.pose
+            except PlacementError:
+                moved.append(robot)
+        for robot in moved:
+            poses[robot] = _first_free(obstacles, robot, places(robot), poses)
+        for robot in self._robots:
+            self.parts.contacts.remove(robot.shape.thing)
+            other.parts.contacts.add(robot.shape.thing, robot.shape)
+        other.sensing.go_on(self.ticks, self.time_s)
+        self.parts, other.parts = other.parts, self.parts
+        for robot in moved:
+            robot.put(poses[robot])
         self._look_again()
+        for robot in self._robots:
+            robot.sense_by(self.sensing)
+        return tuple(moved)
 
     def add_floor_region(self, polygon: Sequence[Point], ground: Ground) -> None:
         """Lay a region of another colour on the floor, or a drop, on top of those that are there.
@@ -215,7 +243,7 @@ class World:
         Raises:
             PlacementError: the outline is no polygon, or the colour is none.
         """
-        self._regions.add(polygon, ground)
+        self.parts.regions.add(polygon, ground)
 
     def add_robot(
         self, model: RobotModel, pose: Pose, name: str, conditions: FloorConditions | None = None
@@ -234,14 +262,14 @@ class World:
         if any(robot.name == name for robot in self._robots):
             raise PlacementError(f"there is a robot {name!r} on the floor already; choose another name")
         check_body(f"robot {name}", model.body)
-        self._furniture.refuse_overlap(name, model.body, pose, self._robots)
+        self.parts.obstacles.refuse_overlap(name, model.body, pose, self._footprints())
         conditions = self.conditions if conditions is None else conditions
         noise = NoiseStream(self.seed, "robot", name)
         undercarriage = Undercarriage(model, self.tick_s, conditions, noise)
         now_s = self.time_s
         alike = next((other for other in self._robots if other.model is model and other.joined_s == now_s), None)
         robot = WorldRobot(name, model, pose, self._robots_ever, now_s, undercarriage, conditions, alike)
-        self._contacts.add(robot.shape.thing, robot.shape)
+        self.parts.contacts.add(robot.shape.thing, robot.shape)
         self._robots.append(robot)
         self._robots_ever += 1
         self._look_again()
@@ -256,16 +284,14 @@ class World:
         """
         if robot not in self._robots:
             raise PlacementError(f"robot {robot.name} is not on the floor")
-        self._furniture.refuse_overlap(robot.name, robot.model.body, pose, self._robots)
-        robot.pose, robot.arc = pose, None
-        robot.touches, robot.in_contact = (), frozenset()
-        robot.has_fallen = False
+        self.parts.obstacles.refuse_overlap(robot.name, robot.model.body, pose, self._footprints(robot))
+        robot.put(pose)
         self._look_again()
 
     def make_ghost(self, robot: WorldRobot) -> None:
         """Let no other robot see or touch this one; it goes on seeing and touching them."""
         robot.material = replace(robot.material, seen_by=NO_EYES)
-        self._contacts.hide(robot.shape.thing)
+        self.parts.contacts.hide(robot.shape.thing)
         self._look_again()
 
     def change_sensor(self, robot: WorldRobot, sensor: Sensor) -> None:
@@ -286,7 +312,7 @@ class World:
         if robot not in self._robots:
             raise PlacementError(f"robot {robot.name} is not on the floor")
         self._robots.remove(robot)
-        self._contacts.remove(robot.shape.thing)
+        self.parts.contacts.remove(robot.shape.thing)
         robot.is_removed = True
         self._look_again()
 
@@ -297,13 +323,14 @@ class World:
         self.time_s = now_s = self.ticks * self.tick_s
         for robot in robots:
             robot.carry_out(began_s)
-        if self._regions.has_drops:
+        if self.parts.regions.has_drops:
             self.falls = self._move_over_drops()
         else:
-            self._motion.move()
+            self.parts.motion.move()
+            self.falls = ()
         begun: list[Contact] = []
         for robot in robots:
-            begun += touch(robot, self._contacts)
+            begun += touch(robot, self.parts.contacts)
             if robot.touches:
                 robot.note_blocked()
         self.contacts_begun = tuple(begun)
@@ -320,11 +347,11 @@ class World:
         properties of quadruped creeping gaits, 1968). The mass of these robots is near the middle of their axle.
         """
         began = [(robot, robot.pose) for robot in self._robots if not robot.has_fallen]
-        self._motion.move()
+        self.parts.motion.move()
         falls: list[str] = []
         for robot, start in began:
             end = robot.pose
-            if self._regions.is_without_floor((start.x_mm, start.y_mm), (end.x_mm, end.y_mm)):
+            if self.parts.regions.is_without_floor((start.x_mm, start.y_mm), (end.x_mm, end.y_mm)):
                 robot.has_fallen = True
                 falls.append(robot.name)
         return tuple(falls)
@@ -337,12 +364,38 @@ class World:
             )
             for robot in self._robots
         )
-        furniture = self._furniture
+        obstacles = self.parts.obstacles
         return WorldSnapshot(
-            self.time_s, robots, furniture.loose_outlines, furniture.standing_outlines, furniture.loose_discs
+            self.time_s, robots, obstacles.loose_outlines, obstacles.standing_outlines, obstacles.loose_discs
         )
+
+    def _footprints(self, but: WorldRobot | None = None) -> Iterator[Footprint]:
+        """Yield what the robots take of the floor, but for one."""
+        return (_footprint(robot, robot.pose) for robot in self._robots if robot is not but)
 
     def _look_again(self) -> None:
         """Forget all that was concluded from what was on the floor before something came or went."""
-        self._motion.look_again(self._robots)
+        self.parts.motion.look_again(self._robots)
         self.sensing.look_again(self._robots)
+
+
+def _first_free(
+    obstacles: WorldObstacles, robot: WorldRobot, places: Iterable[Pose], others: Mapping[WorldRobot, Pose]
+) -> Pose:
+    """Return the first place at which a robot overlaps nothing.
+
+    Raises:
+        PlacementError: there is none.
+    """
+    footprints = [_footprint(other, pose) for other, pose in others.items()]
+    for pose in places:
+        try:
+            obstacles.refuse_overlap(robot.name, robot.model.body, pose, footprints)
+        except PlacementError:
+            continue
+        return pose
+    raise PlacementError(f"there is no room for robot {robot.name} on the new floor")
+
+
+def _footprint(robot: WorldRobot, pose: Pose) -> Footprint:
+    return Footprint(robot.shape.thing, robot.model.body, robot.shape.radius_mm, pose)

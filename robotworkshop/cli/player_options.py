@@ -10,9 +10,9 @@ from robotworkshop.run.settings import SettingsError
 RobotOption = Annotated[
     str,
     typer.Option(
-        metavar="sim|arena|ADDRESS",
-        help="sim: a simulated robot; arena: one of the referee's; else a real one: serial:PORT, rfcomm:ADDRESS, "
-        "tcp:HOST:PORT.",
+        metavar="sim|arena|real|ADDRESS",
+        help="sim: a simulated robot; arena: one of the referee's; real: the only real one that answers; else where "
+        "a real one is: serial:PORT, rfcomm:ADDRESS, tcp:HOST:PORT.",
     ),
 ]
 ListenOption = Annotated[
@@ -51,18 +51,19 @@ def player(
     baud: robot_options.BaudOption = None,
     sonar_supply: robot_options.SupplyOption = None,
     sonar: robot_options.SonarOption = None,
+    ports: robot_options.PortsOption = None,
     max_speed: robot_options.MaxSpeedOption = None,
     log: robot_options.LogOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print what happens as JSON, an object a line.")] = False,
 ) -> None:
-    """Wait for a referee, and play whatever matches it holds; Ctrl-C ends it."""
+    """Play the matches of referees until Ctrl-C."""
     from robotworkshop.cli import player_verbs
 
     settings = settings_options.changed(
         settings_options.stored(), mover, seed, samples, neighbours, parameters, speed, None, floor, max_speed
     )
     if robot in ("sim", "arena"):
-        robot_options.refuse_without_robot(model, None, None, baud, sonar_supply, log, False, sonar)
+        robot_options.refuse_without_robot(model, None, None, baud, sonar_supply, log, False, sonar, ports)
         if robot_name is not None:
             raise SettingsError("--robot-name is about a real robot's calibration; leave it out")
     if robot != "sim" and (speed is not None or floor is not None):
@@ -76,7 +77,7 @@ def player(
         case "arena":
             driven = ArenaRobot() if max_speed is None else ArenaRobot(max_speed)
         case _:
-            choice = robot_options.chosen(robot, model, robot_name, baud, sonar_supply, max_speed, log, sonar)
+            choice = robot_options.chosen(robot, model, robot_name, baud, sonar_supply, max_speed, log, sonar, ports)
             driven = RealRobot(choice)
     player_verbs.play(name, settings, driven, listen, pairing_code, announce, as_json)
 

@@ -4,24 +4,24 @@ import math
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from robotdriver.create.driver.calibrating import MeasuredDrive, calibrate
+from robotdriver.create.driver.checkup import SPEED_MM_S, CheckUp, check_up
 from robotdriver.create.driver.diagnosis import battery_verdict, battery_words
 from robotdriver.create.driver.odometry import UNCALIBRATED, Calibration
 from robotdriver.create.driver.robot import PhysicalRobot
 from robotdriver.create.errors import DiagnosedError
-from robotdriver.create.links import serial_ports
 from robotdriver.create.opcodes import Mode
 from robotdriver.create.packets import PacketId
 from robotdriver.interface import SensorData
 from robotdriver.models import CREATE_1, LIGHT_BUMPERS, RobotModel
 from robotworkshop.assets import find_scene
-from robotworkshop.cli.printing import console
+from robotworkshop.cli.printing import console, stdout
 from robotworkshop.cli.printing.stderr import complain
 from robotworkshop.cli.scene_verbs import (
     Status,
@@ -43,7 +43,6 @@ from robotworkshop.run.settings import Settings
 from robotworkshop.use_cases import run_scene
 from robotworkshop.view.snapshot_picture import Onlooker
 from scene.files import load_scene
-from scene.scene import Scene
 
 if TYPE_CHECKING:
     from robotworkshop.web.audience import Audience
@@ -59,21 +58,6 @@ _LISTEN_FRAMES = 134
 
 _TRY_MM, _TRY_MM_S, _TRY_RAD = 100.0, 100.0, math.pi / 4.0
 """What the doctor moves."""
-
-_ECHO_FRAMES = 40
-"""Less than the 0.8 s after which a robot that does not echo and does not move counts as deaf."""
-
-
-def ports(as_json: bool) -> Status:
-    """List the serial ports of this computer."""
-    found = [asdict(port) for port in serial_ports()]
-    if as_json:
-        console.print_json(found)
-    elif found:
-        console.print_table(found, ("device", "description", "hardware"))
-    else:
-        console.print_line("there is no serial port; plug in the cable, or pair the Bluetooth adapter")
-    return Status.DONE
 
 
 def run(
@@ -92,7 +76,7 @@ def run(
     with complaints_about(scene):
         in_scene, _ = robots_with_goals(loaded, robot_name)[0]
     choice = _found(choice, in_scene.model, as_json)
-    session = new_session(scene, _for_model(loaded, in_scene.name, choice.robot_model), settings, robot=in_scene.name)
+    session = new_session(scene, loaded.with_model(in_scene.name, choice.model), settings, robot=in_scene.name)
     onlooker = Onlooker(session) if pictures else None
     start = session.entrants[0].task.start
     health = ""
@@ -120,7 +104,7 @@ def run(
     if onlooker is not None:
         draw(onlooker, pictures)
     if not as_json:
-        console.print_line(health)
+        stdout.print_line(health)
         report_recording(done.recorder)
     return report_runs(done.plans, done.reports, as_json)
 
@@ -134,17 +118,17 @@ def doctor(choice: RobotChoice, move: bool, as_json: bool) -> Status:
             found = _findings(robot, choice)
             if move:
                 found["moved"] = _move(robot)
-                found["echo"] = _echo(robot)
+                found |= _checked(check_up(robot))
     except DiagnosedError as error:
         complain(str(error))
         if as_json:
-            console.print_json({"robot": choice.address, "cause": error.cause.value, "error": str(error)})
+            stdout.print_json({"robot": choice.address, "cause": error.cause.value, "error": str(error)})
         return Status.NOT_REACHED
     if as_json:
-        console.print_json(found)
+        stdout.print_json(found)
     else:
         for name, value in found.items():
-            console.print_line(f"{name.replace('_', ' '):16} {value}")
+            stdout.print_line(f"{name.replace('_', ' '):16} {value}")
     return Status.DONE
 
 
@@ -172,7 +156,7 @@ def calibrate_robot(choice: RobotChoice, side_mm: float, runs: int, confirm: Con
                 drives.append(track.measured(x_mm, y_mm))
     found = calibrate(drives, choice.robot_model)
     store_calibration(choice.called, found, calibrations_file())
-    console.print_line(_calibration_line(choice.called, found, choice.robot_model))
+    stdout.print_line(_calibration_line(choice.called, found, choice.robot_model))
     return Status.DONE
 
 
@@ -203,14 +187,8 @@ def _found(choice: RobotChoice, unless_told: str, as_json: bool) -> RobotChoice:
     if found.address != choice.address or found.model != choice.model:
         words = f"found: {found.robot_model.title} at {found.address}"
         if not as_json:
-            console.print_line(words if found.baud is None else f"{words}, {found.baud} baud")
+            stdout.print_line(words if found.baud is None else f"{words}, {found.baud} baud")
     return found
-
-
-def _for_model(scene: Scene, name: str, model: RobotModel) -> Scene:
-    """Return the scene with one robot of another model."""
-    robots = tuple(replace(robot, model=model.name) if robot.name == name else robot for robot in scene.robots)
-    return replace(scene, robots=robots)
 
 
 def _listen(robot: PhysicalRobot, frames: int) -> SensorData:
@@ -287,23 +265,19 @@ def _move(robot: PhysicalRobot) -> str:
     )
 
 
-def _echo(robot: PhysicalRobot) -> str:
-    """Return whether packets 41 and 42 tell at once what the wheels were told, on which much rests."""
-    told = round(_TRY_MM_S / 2.0)
-    begin = data = robot.sensor_data()
-    robot.drive_forward(told)
-    try:
-        while data.frame < begin.frame + _ECHO_FRAMES:
-            data = robot.wait_frame(data.frame)
-            frame = robot.raw_frame
-            if frame[PacketId.REQUESTED_LEFT_VELOCITY] == frame[PacketId.REQUESTED_RIGHT_VELOCITY] == told:
-                return f"packets 41 and 42 tell of a command after {data.frame - begin.frame} frames"
-    finally:
-        robot.stop()
-    return (
-        "packets 41 and 42 do not tell what was commanded: whether the robot hears is told by its wheels alone, and "
-        "slow turns of a Create 1 are not measured well"
-    )
+def _checked(found: CheckUp) -> dict[str, str]:
+    """Return what a check-up came to, beside what is assumed of every robot."""
+    echo = f"packets 41 and 42 tell of a command after {found.echo_frames} frames"
+    if found.echo_frames is None:
+        echo = (
+            "packets 41 and 42 do not tell what was commanded: only its wheels show whether the robot hears, and slow "
+            "turns of a Create 1 are not measured well"
+        )
+    return {
+        "echo": echo,
+        "speed": f"{found.speed_mm_s:.0f} mm/s where {SPEED_MM_S:.0f} were commanded",
+        "brakes": f"stood {found.braking_s:.2f} s and {found.braking_mm:.0f} mm after it was told to stop",
+    }
 
 
 def _health_line(robot: PhysicalRobot) -> str:

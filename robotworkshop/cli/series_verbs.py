@@ -13,7 +13,7 @@ import msgspec
 
 from robotworkshop.assets import find_scene
 from robotworkshop.cli.interrupts import interrupted_by_signals
-from robotworkshop.cli.printing import console
+from robotworkshop.cli.printing import stdout
 from robotworkshop.cli.printing.stderr import complain
 from robotworkshop.cli.scene_verbs import Status
 from robotworkshop.evening.holding import GameBegins, News, RoundBegins
@@ -141,11 +141,11 @@ def hold(wanted: Wanted, holding: Holding, as_json: bool) -> Status:
         rows = table_of(series, rounds_of(series, journal.results))
         if as_json:
             standing = [msgspec.to_builtins(row) for row in rows]
-            console.print_json({"standing": standing, "leaderboard": msgspec.to_builtins(board)})
+            stdout.print_json({"standing": standing, "leaderboard": msgspec.to_builtins(board)})
         else:
             for place, row in enumerate(rows, 1):
-                console.print_line(f"{place}. {row.player}: {row.points:g} points, Buchholz {row.buchholz:g}")
-            console.print_line(f"{counted(board.games)}; {', '.join(str(file) for file in written)}")
+                stdout.print_line(f"{place}. {row.player}: {row.points:g} points, Buchholz {row.buchholz:g}")
+            stdout.print_line(f"{counted(board.games)}; {', '.join(str(file) for file in written)}")
     return Status.DONE
 
 

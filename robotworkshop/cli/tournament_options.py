@@ -34,7 +34,7 @@ def tournament(
     best_of: Annotated[int, typer.Option("--best-of", min=1, help="Most games of a duel.")] = 1,
     floor: Annotated[
         str | None,
-        typer.Option(metavar="NAME", help=f"How kind the floor is, else as the scene says: {', '.join(FLOORS)}."),
+        typer.Option(metavar="NAME", help=f"What goes wrong on the floor, else as in the scene: {', '.join(FLOORS)}."),
     ] = None,
     jobs: Annotated[int | None, typer.Option(min=1, help="Games at a time; else one a processor.")] = None,
     cluster: Annotated[
@@ -54,12 +54,14 @@ def tournament(
     ] = False,
     isolation: Annotated[
         Isolation,
-        typer.Option(help="best: movers in sandboxes where bubblewrap is installed; strict: there or not at all."),
+        typer.Option(
+            help="best: movers in sandboxes, else bound by Landlock or limits; strict: in sandboxes or not at all."
+        ),
     ] = Isolation.BEST,
     web: web_options.WebOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
-    """Let movers play against each other: each alone, and every pair in duels. A second call goes on after a kill."""
+    """Rank movers by games alone and in duels. A second call goes on after a kill."""
     from robotworkshop.cli import tournament_verbs
     from robotworkshop.tournament.isolation.limits import Limits
     from robotworkshop.tournament.run_tournament import TournamentConfig

@@ -65,6 +65,20 @@ class RobotChoice:
             return model
         return replace(model, sensors=tuple(sensor for sensor in model.sensors if sensor is not model.sonar))
 
+    def check(self) -> None:
+        """Complain of what cannot be, before any port is opened.
+
+        Raises:
+            LinkError: the address means nothing.
+            SettingsError: there is no such model, the calibrations cannot be read, or ports are given with an address.
+        """
+        if self.address != ANY_ADDRESS:
+            if self.ports is not None:
+                raise SettingsError(f"--ports is for --robot {ANY_ADDRESS}; {self.address} is a port already")
+            parse_address(self.address)
+        _ = self.robot_model
+        calibration_of(self.called, calibrations_file())
+
     def detected(self) -> "RobotChoice":
         """Return the choice with what the robot itself tells: its port, its model and its rate, unless they were given.
 
@@ -72,13 +86,11 @@ class RobotChoice:
 
         Raises:
             LinkError: no robot answers, it is another one than was said, or more than one answers.
-            SettingsError: there is no such model.
+            SettingsError: see `check`.
         """
-        _ = self.robot_model  # so that a wrong name is told before any port is opened
+        self.check()
         if self.address == ANY_ADDRESS:
             found = detect_only_one(self.ports)
-        elif self.ports is not None:
-            raise SettingsError(f"--ports is for --robot {ANY_ADDRESS}; {self.address} is a port already")
         else:
             address = parse_address(self.address)
             if self.model or not address.hears:

@@ -24,14 +24,15 @@ from scene.editing.edits import (
     scale,
     tidy,
 )
-from scene.editing.faults import Fault, faults
+from scene.editing.faults import Fault, Inspector, faults
 from scene.editing.history import History
-from scene.editing.parts import Alignment, Kind, Part, bounds, outline, parts_of
+from scene.editing.parts import Alignment, Kind, Part, bounds, has_part, outline, parts_of
 
 __all__ = [
     "Alignment",
     "Fault",
     "History",
+    "Inspector",
     "Kind",
     "Part",
     "add_obstacle",
@@ -41,6 +42,7 @@ __all__ = [
     "bounds",
     "duplicate",
     "faults",
+    "has_part",
     "insert_corner",
     "move",
     "move_corner",

@@ -2,10 +2,16 @@
 
 import re
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, TypeVar
 
 from scene.editing.parts import Kind, Part
 from scene.errors import SceneError
 from scene.scene import Scene
+
+if TYPE_CHECKING:
+    from scene.geometries import GeometryMemory
+
+Member = TypeVar("Member")
 
 _PLACE = re.compile(r"(?P<what>obstacles|walls|robots)\[(?P<index>\d+)\](?P<rest>.*)")
 
@@ -25,36 +31,79 @@ class Fault:
     reason: str
 
 
-def faults(scene: Scene) -> tuple[Fault, ...]:
-    """Return everything that is wrong with a scene; first what is unsound, and only of a sound scene what does not fit.
+class Inspector:
+    """Looks through one scene after another, and anew only at what the one before did not have.
 
-    An unsound obstacle or wall is left out to look at the others, so that one fault does not hide the next.
+    Parts are known again by identity: they are immutable, and an edit leaves most of them the objects they were.
     """
-    from scene.checks import check_fit, check_form  # Heavy: a window is painted before anybody asks for faults.
 
-    found: list[Fault] = []
-    obstacles, walls = list(range(len(scene.obstacles))), list(range(len(scene.walls)))
-    while True:
-        rest = replace(
-            scene,
-            obstacles=tuple(scene.obstacles[index] for index in obstacles),
-            walls=tuple(scene.walls[index] for index in walls),
-        )
-        try:
-            check_form(rest)
-        except SceneError as error:
-            part = _part(error.place)
-            if part is None or part.kind not in (Kind.OBSTACLE, Kind.WALL):
-                return (*found, Fault(part, error.place, error.reason))
-            numbers = obstacles if part.kind is Kind.OBSTACLE else walls
-            index = numbers.pop(part.index)
-            place = error.place.replace(f"[{part.index}]", f"[{index}]", 1)
-            found.append(Fault(Part(part.kind, index), place, error.reason))
-            continue
-        break
-    if found:
+    def __init__(self) -> None:
+        self._geometries: GeometryMemory | None = None
+        self._sound: dict[int, object] = {}
+
+    def faults(self, scene: Scene) -> tuple[Fault, ...]:
+        """Return everything that is wrong: first what is unsound, and only of a sound scene what does not fit.
+
+        An unsound obstacle or wall is left out to look at the others, so that one fault does not hide the next.
+        """
+        # Heavy: a window is painted before anybody asks for faults.
+        from scene.checks import check_fit
+        from scene.geometries import GeometryMemory
+
+        if found := self._faults_of_form(scene):
+            return found
+        self._geometries = self._geometries or GeometryMemory()
+        errors = check_fit(scene, memory=self._geometries)
+        return tuple(Fault(_part(error.place), error.place, error.reason) for error in errors)
+
+    def _faults_of_form(self, scene: Scene) -> tuple[Fault, ...]:
+        from scene.checks import check_counts, check_form
+
+        found: list[Fault] = []
+        obstacles = [index for index, one in enumerate(scene.obstacles) if id(one) not in self._sound]
+        walls = [index for index, one in enumerate(scene.walls) if id(one) not in self._sound]
+        # These sections are checked as wholes, as an edit leaves them whole.
+        whole = (scene.floor_regions, scene.things, scene.places, scene.areas)
+        while True:
+            rest = replace(
+                scene,
+                obstacles=tuple(scene.obstacles[index] for index in obstacles),
+                walls=tuple(scene.walls[index] for index in walls),
+                floor_regions=self._unknown(scene.floor_regions),
+                things=self._unknown(scene.things),
+                places=self._unknown(scene.places),
+                areas=self._unknown(scene.areas),
+            )
+            try:
+                check_counts(scene)
+                check_form(rest)
+            except SceneError as error:
+                part = _part(error.place)
+                if part is None or part.kind not in (Kind.OBSTACLE, Kind.WALL):
+                    return (*found, Fault(part, error.place, error.reason))
+                numbers = obstacles if part.kind is Kind.OBSTACLE else walls
+                index = numbers.pop(part.index)
+                place = error.place.replace(f"[{part.index}]", f"[{index}]", 1)
+                found.append(Fault(Part(part.kind, index), place, error.reason))
+                continue
+            break
+        unsound = {id(_member(scene, fault.part)) for fault in found if fault.part is not None}
+        sound = (*scene.obstacles, *scene.walls, *whole)
+        self._sound = {id(one): one for one in sound if id(one) not in unsound}
         return tuple(found)
-    return tuple(Fault(_part(error.place), error.place, error.reason) for error in check_fit(scene))
+
+    def _unknown(self, section: tuple[Member, ...]) -> tuple[Member, ...]:
+        """Return what is to be looked at of a section that is checked as a whole."""
+        return () if id(section) in self._sound else section
+
+
+def faults(scene: Scene) -> tuple[Fault, ...]:
+    """Return everything that is wrong with a scene; see `Inspector.faults`."""
+    return Inspector().faults(scene)
+
+
+def _member(scene: Scene, part: Part) -> object:
+    return scene.obstacles[part.index] if part.kind is Kind.OBSTACLE else scene.walls[part.index]
 
 
 def _part(place: str) -> Part | None:

@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
+from itertools import chain
 
 from robotdriver.models import MODELS
 from scene.scene import Point, Scene
@@ -67,6 +68,19 @@ def parts_of(scene: Scene) -> tuple[Part, ...]:
     )
 
 
+def has_part(scene: Scene, part: Part) -> bool:
+    """Return whether a scene has a part."""
+    match part.kind:
+        case Kind.OBSTACLE:
+            return part.index < len(scene.obstacles)
+        case Kind.WALL:
+            return part.index < len(scene.walls)
+        case Kind.START:
+            return part.index < len(scene.robots)
+        case Kind.GOAL:
+            return part.index < len(scene.robots) and scene.robots[part.index].goal is not None
+
+
 def outline(scene: Scene, part: Part) -> tuple[Point, ...]:
     """Return a part's points, mm: an obstacle's corners, a wall's ends, the one place of a start or goal.
 
@@ -95,16 +109,12 @@ def bounds(scene: Scene, parts: Iterable[Part]) -> Box:
     Raises:
         ValueError: there are no parts.
     """
-    boxes = [_box(scene, part) for part in parts]
-    if not boxes:
+    extents = chain.from_iterable(_extent(scene, part) for part in parts)
+    numbers = list(chain.from_iterable(extents))  # x and y by turns: of ten thousand parts one list alone is made.
+    if not numbers:
         raise ValueError("a box goes round at least one part")
-    lows, highs = [box[:2] for box in boxes], [box[2:] for box in boxes]
-    return (
-        min(x for x, _ in lows),
-        min(y for _, y in lows),
-        max(x for x, _ in highs),
-        max(y for _, y in highs),
-    )
+    xs, ys = numbers[0::2], numbers[1::2]
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def centre(box: Box) -> Point:
@@ -112,13 +122,15 @@ def centre(box: Box) -> Point:
     return (box[0] + box[2]) / 2.0, (box[1] + box[3]) / 2.0
 
 
-def _box(scene: Scene, part: Part) -> Box:
-    points = outline(scene, part)
-    radius_mm = 0.0
-    if part.kind in (Kind.START, Kind.GOAL):
-        radius_mm = MODELS[scene.robots[part.index].model].body.radius_mm
-    xs, ys = zip(*points, strict=True)
-    return min(xs) - radius_mm, min(ys) - radius_mm, max(xs) + radius_mm, max(ys) + radius_mm
+def _extent(scene: Scene, part: Part) -> tuple[Point, ...]:
+    """Return points whose box is that of a part."""
+    if part.kind is Kind.OBSTACLE:
+        return scene.obstacles[part.index].polygon
+    if part.kind is Kind.WALL:
+        return outline(scene, part)
+    ((x, y),) = outline(scene, part)
+    radius_mm = MODELS[scene.robots[part.index].model].body.radius_mm
+    return (x - radius_mm, y - radius_mm), (x + radius_mm, y + radius_mm)
 
 
 def snapped(point: Point, step_mm: float) -> Point:

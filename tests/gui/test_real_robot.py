@@ -1,7 +1,10 @@
 """A real robot in place of the simulated one: an emulated Create at a TCP port, connected and driven by the window."""
 
+import socket
 import sys
+import threading
 from collections.abc import Iterator
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -14,6 +17,7 @@ from driven import LONG_MS, ROBOT, ROOM, box, floor_time_s, opened, press, solve
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
+from test_small_screens import faults_of
 
 from gui.panels.run.address_field import AddressField
 from gui.shell.main_window import MainWindow
@@ -23,7 +27,7 @@ from gui.sources.run_source import RunPhase
 from gui.texts.messages import Severity
 from robotdriver.create.emulator import EmulatedCreate
 from robotdriver.create.emulator_server import EmulatorServer
-from robotdriver.create.links import PortInfo
+from robotdriver.create.links import PortInfo, TcpAddress
 from robotworkshop.run.rules import GOAL_MM
 from robotworkshop.stage.floor import Floor
 from robotworkshop.view.picture import ALL_LAYERS, Theme
@@ -32,6 +36,40 @@ from tests.robotdriver.create.staged import Stage, serve
 
 SPEED = 2.0
 """The emulated robot's time against ours: the faster it is, the farther it drives while this machine is busy."""
+
+
+class Hub:
+    """A hub on the way to a robot that can be pulled out and plugged in again."""
+
+    def __init__(self, port: int) -> None:
+        self._far = port
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self.port: int = self._listener.getsockname()[1]
+        self._ends: list[socket.socket] = []
+        threading.Thread(target=self._run, daemon=True).start()
+
+    def hang_up(self) -> None:
+        for end in self._ends:
+            end.shutdown(socket.SHUT_RDWR)
+
+    def close(self) -> None:
+        self._listener.shutdown(socket.SHUT_RDWR)
+        self._listener.close()
+
+    def _run(self) -> None:
+        with suppress(OSError):
+            while True:
+                near, far = self._listener.accept()[0], socket.create_connection(("127.0.0.1", self._far))
+                self._ends = [near, far]
+                for source, target in ((near, far), (far, near)):
+                    threading.Thread(target=_pass_on, args=(source, target), daemon=True).start()
+
+
+def _pass_on(source: socket.socket, target: socket.socket) -> None:
+    with suppress(OSError):
+        while data := source.recv(4096):
+            target.sendall(data)
+    source.close()
 
 
 @pytest.fixture
@@ -213,8 +251,11 @@ def test_a_lost_robot_is_told_and_its_last_values_are_greyed_not_cleared(
     assert window.run_room.connection_bar.button_text == "Connect"
 
 
-def test_an_address_where_nobody_is_gets_a_diagnosis(qtbot: QtBot, window: MainWindow) -> None:
-    for address, words in (("tcp:127.0.0.1:1", "127.0.0.1:1"), ("nonsense", "nonsense"), ("", "Where is the robot")):
+def test_an_address_where_nobody_is_gets_a_diagnosis(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("robotdriver.create.driver.detection.serial_ports", lambda: ())
+    for address, words in (("tcp:127.0.0.1:1", "127.0.0.1:1"), ("nonsense", "nonsense"), ("", "plug in")):
         window.notices.banner.clear()
         window.run_room.connection_bar.type_address(address)
         click_connect(qtbot, window)
@@ -237,10 +278,61 @@ def test_stop_works_with_nothing_open(qtbot: QtBot, window: MainWindow) -> None:
     assert window.notices.banner.notice is None
 
 
-def test_the_model_of_the_scene_is_chosen(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
-    robot = ROBOT | {"model": "create2"}
-    opened(qtbot, window, written(tmp_path, "second", ROOM | {"robots": [robot]}))
-    assert window.run_room.connection_bar.model == "create2"
+def test_the_model_is_found_out_and_a_plan_for_another_one_is_made_anew(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, stage: Stage
+) -> None:
+    robot = ROBOT | {"model": "create2", "goal": {"x": 1500, "y": 500}}
+    solved(qtbot, window, written(tmp_path, "second", ROOM | {"robots": [robot], "obstacles": []}))
+    assert window.run_room.connection_bar.model == ""
+    connected(qtbot, window, stage.address)
+    assert window.run_room.connection_bar.text.startswith("iRobot Create at")
+    assert window.run.is_plan_stale
+    press(qtbot, window, "start")
+    assert "solve again" in window.notices.banner.text
+    press(qtbot, window, "solve")
+    until(qtbot, window, RunPhase.SOLVED)
+    start(qtbot, window)
+    until(qtbot, window, RunPhase.ENDED)
+    (report,) = window.run.run_reports
+    assert report.outcome.reached
+
+
+def test_a_robot_whose_link_is_gone_is_looked_for_until_it_is_back_and_stands(
+    qtbot: QtBot, window: MainWindow, known_room: Path, stage: Stage
+) -> None:
+    opened(qtbot, window, known_room)
+    assert isinstance(stage.address, TcpAddress)
+    with closing(Hub(stage.address.port)) as hub:
+        connected(qtbot, window, f"tcp:127.0.0.1:{hub.port}")
+        robot = window.connection.robot
+        assert robot is not None
+        robot.drive_forward(100.0)
+        qtbot.waitUntil(lambda: stage.is_driving, timeout=LONG_MS)
+        hub.hang_up()
+        qtbot.waitUntil(lambda: window.connection.state is LinkState.CONNECTING, timeout=LONG_MS)
+        assert "again" in window.run_room.connection_bar.text
+        qtbot.waitUntil(lambda: window.connection.state is LinkState.CONNECTED, timeout=LONG_MS)
+        stage.until(lambda: not stage.is_driving)
+
+
+@pytest.mark.parametrize("robots", [1, 2])
+def test_a_connected_robots_bar_fits_a_small_screen(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, stage: Stage, robots: int
+) -> None:
+    places = [ROBOT | {"name": f"player{n}", "start": {"x": 400, "y": 400 + 600 * n}} for n in range(robots)]
+    opened(qtbot, window, written(tmp_path, "some", ROOM | {"robots": places}))
+    window.resize(1024, 700)
+    bar = window.run_room.connection_bar
+
+    def is_whole() -> bool:
+        return not list(faults_of(window)) and all(gauge.isVisible() for _, gauge in bar.gauges.titled)
+
+    connected(qtbot, window, stage.address)
+    qtbot.waitUntil(is_whole, timeout=LONG_MS)
+    stage.spoil(is_stalled=True)
+    qtbot.waitUntil(lambda: window.connection.state is LinkState.APART, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: not list(faults_of(window)), timeout=LONG_MS)
+    assert window.width() == 1024
 
 
 def test_the_address_field_offers_the_ports_that_are_there_when_it_opens(
@@ -249,6 +341,7 @@ def test_the_address_field_offers_the_ports_that_are_there_when_it_opens(
     ports = (
         PortInfo("/dev/ttyS0", "16550A", ""),
         PortInfo("COM7", "USB-SERIAL CH340", "USB VID:PID=1A86:7523"),
+        PortInfo("/dev/rfcomm0", "n/a", "n/a"),
     )
     monkeypatch.setattr("robotdriver.create.links.serial_ports", lambda: ports)
     bar = window.run_room.connection_bar
@@ -258,7 +351,9 @@ def test_the_address_field_offers_the_ports_that_are_there_when_it_opens(
     field.showPopup()
     field.hidePopup()
     offered = [field.itemText(number) for number in range(field.count())]
-    assert offered[-1] == "COM7"
-    assert "/dev/ttyS0" not in offered
-    assert "CH340" in field.itemData(field.count() - 1, Qt.ItemDataRole.ToolTipRole)
+    assert "CH340" in offered[-2]
+    assert offered[-1].startswith("/dev/rfcomm0")
+    assert not any("ttyS0" in text for text in offered)
     assert bar.address == "tcp:here:4000"
+    field.activated.emit(field.count() - 2)
+    assert bar.address == "COM7", "its address alone"

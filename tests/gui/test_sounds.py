@@ -14,7 +14,6 @@ from pytestqt.qtbot import QtBot
 from gui.shell.main_window import MainWindow
 from gui.shell.window_state import load_window_state, window_state_file
 from gui.sounds.hearing import Hearing
-from gui.sounds.player import found_player
 from gui.sounds.sound import Sound
 from gui.sounds.sounds import Sounds
 from gui.sounds.tones import RATE_HZ, wave_file
@@ -23,6 +22,7 @@ from robotdriver.create.songs import LOSER, WINNER
 from robotdriver.interface import Bumper
 from robotdriver.simulator.snapshot import WorldSnapshot
 from robotworkshop.run.settings import Settings
+from robotworkshop.sound_player import found_player
 from robotworkshop.stage.floor import Floor
 from robotworkshop.view.picture import Picture, Track
 from scene import Scene, load_scene

@@ -6,6 +6,7 @@ import pytest
 
 from robotdriver import Pose
 from robotdriver.errors import PlacementError
+from robotdriver.models import CREATE_2
 from robotdriver.movable import CRATE
 from robotdriver.simulator import Route, World
 from tests.robotdriver.floors import RADIUS_MM, box, drive, empty_floor, run, with_robot
@@ -115,3 +116,37 @@ def test_changes_that_cannot_be_change_nothing() -> None:
     assert world.snapshot() == before
     world.put_robot(other, Pose(0.0, -1_010.0))  # over its own place
     assert world.add_obstacle(at(3_000, 0)) == 2
+
+
+def test_another_floor_is_taken_whole_while_robots_drive_on() -> None:
+    world = World(seed=0)
+    stays = world.add_robot(CREATE_2, Pose(0.0, 0.0), "stays")
+    goes = world.add_robot(CREATE_2, Pose(0.0, 2_000.0), "goes")
+    world.add_wall((1_000.0, -500.0), (1_000.0, 500.0))
+    drive(stays, 200.0, 200.0)
+    run(world, 100)
+    before, way_mm = stays.pose, stays.undercarriage.odometer.distance_mm
+    floor = world.bare()
+    floor.add_obstacle(((-500.0, 1_500.0), (500.0, 1_500.0), (500.0, 2_500.0), (-500.0, 2_500.0)))
+    floor.add_wall((600.0, -500.0), (600.0, 500.0))
+    # The first place is in the obstacle, the second on the other robot.
+    places = [Pose(0.0, 1_400.0), before, Pose(0.0, -2_000.0)]
+    assert world.take_floor(floor, lambda _robot: places) == (goes,)
+    assert (stays.pose, goes.pose) == (before, places[-1])
+    assert stays.undercarriage.odometer.distance_mm == way_mm
+    run(world, 400)
+    assert stays.pose.x_mm == pytest.approx(600.0 - CREATE_2.body.radius_mm, abs=0.1)
+    assert [str(touch.thing) for touch in stays.touches] == ["wall 0"]
+    assert world.ticks == 500
+    assert list(outlines(world)) == [0]
+
+
+def test_a_floor_without_room_for_a_robot_is_not_taken() -> None:
+    world = World(seed=0)
+    robot = world.add_robot(CREATE_2, Pose(0.0, 0.0), "robot")
+    floor = world.bare()
+    floor.add_obstacle(((-9_000.0, -9_000.0), (9_000.0, -9_000.0), (9_000.0, 9_000.0), (-9_000.0, 9_000.0)))
+    with pytest.raises(PlacementError, match="no room for robot robot"):
+        world.take_floor(floor, lambda _robot: [Pose(1_000.0, 0.0)])
+    assert robot.pose == Pose(0.0, 0.0)
+    assert outlines(world) == {}

@@ -1,13 +1,15 @@
-"""The field for a robot's address: offers the addresses of before, and the serial ports that are there as it opens."""
+"""The field for a robot's address: offers the addresses of before, and the ports that are there as it opens."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QWidget
+
+LEAST_PX, USUAL_PX = 110, 180
 
 
 class AddressField(QComboBox):
-    """An editable list. What is known of a port is its tooltip.
+    """An editable list. A port stands in it with what is known of it; its address alone is what is chosen.
 
     Args:
         addresses: At which robots were found before, the newest first.
@@ -18,7 +20,14 @@ class AddressField(QComboBox):
         self._addresses: Sequence[str] = ()
         self.setEditable(True)
         self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.setMinimumWidth(LEAST_PX)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.activated.connect(lambda number: self.setEditText(self.itemData(number)))
         self.offer(addresses)
+
+    def sizeHint(self) -> QSize:
+        """Ask for room for a usual address; it gives way down to its least width."""
+        return QSize(USUAL_PX, super().sizeHint().height())
 
     def offer(self, addresses: Sequence[str]) -> None:
         """Offer these addresses, and leave what is typed."""
@@ -26,18 +35,25 @@ class AddressField(QComboBox):
         self._fill({}, self.currentText() or next(iter(addresses), ""))
 
     def showPopup(self) -> None:
-        """Look which serial ports there are now, and open the list."""
+        """Look which ports there are now, and open the list."""
         from robotdriver.create.links import serial_ports
 
-        ports = {port.device: " ".join((port.description, port.hardware)) for port in serial_ports() if port.is_adapter}
+        ports = {port.device: port.known for port in serial_ports() if port.is_adapter or port.is_radio}
         self._fill(ports, self.currentText())
         super().showPopup()
 
-    def _fill(self, ports: dict[str, str], typed: str) -> None:
+    def _fill(self, ports: Mapping[str, str], typed: str) -> None:
         self.clear()
-        self.addItems(list(self._addresses))
+        for address in self._addresses:
+            device = address.removeprefix("serial:")
+            self._add(address, ports.get(device, ""))
         for device, known in ports.items():
-            if f"serial:{device}" not in self._addresses and device not in self._addresses:
-                self.addItem(device)
-                self.setItemData(self.count() - 1, known, Qt.ItemDataRole.ToolTipRole)
+            if not {device, f"serial:{device}"} & set(self._addresses):
+                self._add(device, known)
         self.setEditText(typed)
+        if view := self.view():
+            view.setMinimumWidth(view.sizeHintForColumn(0) + view.verticalScrollBar().sizeHint().width())
+
+    def _add(self, address: str, known: str) -> None:
+        self.addItem(f"{address}   {known}" if known else address, address)
+        self.setItemData(self.count() - 1, known, Qt.ItemDataRole.ToolTipRole)

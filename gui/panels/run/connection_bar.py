@@ -2,30 +2,28 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from gui.panels.run.address_field import AddressField
 from gui.panels.run.health import HealthGauges
 from gui.sources.connection import LinkState, Vitals
 from gui.texts.language import tr
+from gui.texts.messages import where_robots_are
+from gui.widgets.elided import ElidedLabel
 from robotdriver.models import CREATES
 
-ADDRESS_PX = 180
-
-
-def address_forms() -> str:
-    """Return how the address of a robot is typed."""
-    return tr(
-        "{serial}, {bluetooth} or {network}",
-        serial="serial:/dev/ttyUSB0",
-        bluetooth="rfcomm:00:06:66:01:23:45",
-        network="tcp:HOST:PORT",
-    )
+FOUND_OUT = ""
+"""In place of a model's name: the robot itself tells."""
 
 
 class ConnectionBar(QWidget):
-    """Shows the state of one link; its button asks for the next one."""
+    """Shows the state of one link; its button asks for the next one.
+
+    Address and model are there to be chosen while there is no link. Where there is no room for everything, the titles
+    of the gauges go first, then what the bar is about, then the gauges: tool tips and the robot's panel have it all.
+    """
 
     pressed = Signal()
     task_chosen = Signal(str)
@@ -34,55 +32,58 @@ class ConnectionBar(QWidget):
     def __init__(self, addresses: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._address = AddressField(addresses)
-        self._address.setFixedWidth(ADDRESS_PX)
         self._address.setAccessibleName(tr("Address of the robot"))
-        self._address.setToolTip(tr("Where the robot is: {forms}", forms=address_forms()))
-        self._model = QComboBox()
-        self._model.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._model.setAccessibleName(tr("Model of the robot"))
-        self._model.setToolTip(tr("What kind of robot it is; a plan is for one kind"))
+        self._address.setToolTip(where_robots_are())
+        self._model = _choice(tr("Model of the robot"), tr("What kind of robot it is; a plan is for one kind"))
+        self._model.addItem(tr("any model"), FOUND_OUT)
         for model in CREATES.values():
             self._model.addItem(model.title, model.name)
-        self._task = QComboBox()
-        self._task.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._task.setAccessibleName(tr("Whose task it drives"))
-        self._task.setToolTip(tr("Which robot of the scene it stands for: from where it starts, and to which goal"))
+        self._task = _choice(
+            tr("Whose task it drives"),
+            tr("Which robot of the scene it stands for: from where it starts, and to which goal"),
+        )
         self._task.currentTextChanged.connect(self.task_chosen)
         self._button = QPushButton()
         self._button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._button.setMinimumWidth(self._button.fontMetrics().horizontalAdvance(_next_step(LinkState.CONNECTED)) + 28)
-        self._words = QLabel()
-        self._words.setTextFormat(Qt.TextFormat.PlainText)
+        self._words = ElidedLabel()
+        self._words.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self.gauges = HealthGauges()
-        row = QHBoxLayout(self)
+        title = QLabel(tr("Real robot"))
+        row = self._row = QHBoxLayout(self)
         row.setContentsMargins(6, 0, 6, 0)
-        row.addWidget(QLabel(tr("Real robot")))
-        for widget in (self._address, self._model, self._task, self._button):
+        for widget in (title, self._address, self._model, self._task, self._button, self._words):
             row.addWidget(widget)
-        row.addSpacing(8)
-        row.addWidget(self._words)
-        self._health: list[QWidget] = []
+        titles: list[QWidget] = []
+        gauges: list[QWidget] = []
         short = (tr("Battery"), tr("Link"), tr("Lost"))
-        for title, (_, gauge) in zip(short, self.gauges.titled, strict=True):
-            for shown in (QLabel(title), gauge):
-                self._health.append(shown)
-                row.addWidget(shown)
+        for name, (_, gauge) in zip(short, self.gauges.titled, strict=True):
+            titles.append(QLabel(name))
+            gauges.append(gauge)
+            row.addWidget(titles[-1])
+            row.addWidget(gauge)
         row.addStretch(1)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._health: list[QWidget] = [*titles, *gauges]
+        # In the order in which they are kept where there is little room.
+        self._spare: list[list[QWidget]] = [*([gauge] for gauge in gauges), [title], titles]
+        self._least_px = 0
         if line := self._address.lineEdit():
-            line.setPlaceholderText(tr("{serial} or {tcp}", serial="serial:PORT", tcp="tcp:HOST:PORT"))
+            line.setPlaceholderText(tr("USB cable"))
             line.returnPressed.connect(self.pressed)
         self._button.clicked.connect(self.pressed)
+        self._vitals: Vitals | None = None
         self.show_tasks(())
         self.show_state(LinkState.APART, None)
 
     @property
     def address(self) -> str:
-        """What is typed."""
+        """What is typed; empty for the only robot at a USB cable."""
         return self._address.currentText().strip()
 
     @property
     def model(self) -> str:
-        """Name of the model that is chosen."""
+        """Name of the model that is chosen; empty for the one that the robot tells."""
         return str(self._model.currentData())
 
     @property
@@ -99,11 +100,6 @@ class ConnectionBar(QWidget):
         """Put another address into the field."""
         self._address.setEditText(address)
 
-    def choose_model(self, name: str) -> None:
-        """Choose a model; one that no real robot has leaves the choice."""
-        if (number := self._model.findData(name)) >= 0:
-            self._model.setCurrentIndex(number)
-
     def show_addresses(self, addresses: Sequence[str]) -> None:
         """Offer these addresses, and leave what is typed."""
         self._address.offer(addresses)
@@ -115,24 +111,69 @@ class ConnectionBar(QWidget):
         self._task.addItems(list(robots))
         self._task.setCurrentText(chosen)
         self._task.setVisible(len(robots) > 1)
+        self._fit()
 
-    def show_state(self, state: LinkState, vitals: Vitals | None) -> None:
-        """Show how far the link has come; the vitals of a robot that is apart are old ones, and are greyed."""
+    def show_state(self, state: LinkState, vitals: Vitals | None, robot: str = "") -> None:
+        """Show how far the link has come.
+
+        Args:
+            state: How far.
+            vitals: How the robot is; those of a robot that is apart are old ones, and are greyed.
+            robot: What is connected, and where.
+        """
         self._button.setText(_next_step(state))
+        is_apart = state is LinkState.APART
         for field in (self._address, self._model):
-            field.setEnabled(state is LinkState.APART)
-        self._words.setEnabled(state is not LinkState.APART)
-        self._words.setText(_words(state, vitals))
-        self._show_gauges(state, vitals)
-
-    def _show_gauges(self, state: LinkState, vitals: Vitals | None) -> None:
+            field.setVisible(is_apart)
+        self._words.setEnabled(not is_apart)
+        self._words.setText(robot if state is LinkState.CONNECTED else _words(state, vitals))
         for widget in self._health:
-            widget.setVisible(vitals is not None)
-            widget.setEnabled(state is not LinkState.APART)
-        if vitals is not None:
-            self.gauges.show_health(
-                vitals.battery_share, vitals.frames_per_s, vitals.expected_frames_per_s, vitals.lost_share
-            )
+            widget.setEnabled(not is_apart)
+        self._vitals = vitals
+        self._fit()
+
+    def show_vitals(self, vitals: Vitals) -> None:
+        """Show how the robot is."""
+        had_none, self._vitals = self._vitals is None, vitals
+        self.gauges.show_health(
+            vitals.battery_share, vitals.frames_per_s, vitals.expected_frames_per_s, vitals.lost_share
+        )
+        if had_none:
+            self._fit()
+
+    def minimumSizeHint(self) -> QSize:
+        """Ask for no more room than what cannot be given up."""
+        return QSize(self._least_px, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show as much as there is room for."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        for group in self._spare:
+            for widget in group:
+                widget.hide()
+        least_px = self._row.minimumSize().width()
+        for group in self._spare:
+            wanted = [widget for widget in group if self._vitals is not None or widget not in self._health]
+            for widget in wanted:
+                widget.show()
+            if self._row.minimumSize().width() > self.width():
+                for widget in wanted:
+                    widget.hide()
+                break
+        if least_px != self._least_px:
+            self._least_px = least_px
+            self.updateGeometry()
+
+
+def _choice(name: str, tells: str) -> QComboBox:
+    choice = QComboBox()
+    choice.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    choice.setAccessibleName(name)
+    choice.setToolTip(tells)
+    return choice
 
 
 def _next_step(state: LinkState) -> str:
@@ -145,9 +186,6 @@ def _next_step(state: LinkState) -> str:
 
 
 def _words(state: LinkState, vitals: Vitals | None) -> str:
-    """Return a word or two: with the gauges beside them the bar is to have room in a window of 1280 pixels."""
     if state is LinkState.CONNECTING:
-        return tr("Looking for the robot ...")
-    if state is LinkState.CONNECTED:
-        return tr("Connected")
+        return tr("Looking for the robot ...") if vitals is None else tr("Lost; looking for it again ...")
     return tr("Not connected: the simulator drives") if vitals is None else tr("Last values")

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from gui.panels.run.connection_bar import ConnectionBar, address_forms
+from gui.panels.run.connection_bar import ConnectionBar
 from gui.sources.connection import Connection, LinkState
 from gui.sources.run_source import RunSource
 from gui.texts import messages
@@ -42,6 +42,10 @@ class RobotDrive(QObject):
         if run.robot is None or run.is_driving or task is None:
             run.start_or_pause()
             return
+        if not run.is_plan_for_robot:
+            text = tr("The plan is for another model than the {model}: solve again", model=run.robot.model.title)
+            self.noticed.emit(Notice(Severity.ERROR, text))
+            return
         question = QMessageBox(
             QMessageBox.Icon.Warning,
             tr("Drive the real robot"),
@@ -67,19 +71,18 @@ class RobotDrive(QObject):
                 self._connection.disconnect_robot()
 
     def _connect(self) -> None:
-        from robotworkshop.run.robot_choice import RobotChoice
+        from robotworkshop.run.robot_choice import ANY_ADDRESS, RobotChoice
 
-        address = self._bar.address
-        if not address:
-            text = tr("Where is the robot? Type its address: {forms}", forms=address_forms())
-            self.noticed.emit(Notice(Severity.ERROR, text))
-            return
-        self.address_used.emit(address)
-        self._connection.connect_to(RobotChoice(address, self._bar.model))
+        if address := self._bar.address:
+            self.address_used.emit(address)
+        self._connection.connect_to(RobotChoice(address or ANY_ADDRESS, self._bar.model))
 
     def _take_robot(self) -> None:
-        self._show_vitals()
-        self._run.take_robot(self._connection.robot)
+        robot, connection = self._connection.robot, self._connection
+        what = "" if robot is None else tr("{model} at {address}", model=robot.model.title, address=robot.address)
+        self._bar.show_state(connection.state, connection.vitals, what)
+        self._run.take_robot(robot)
 
     def _show_vitals(self) -> None:
-        self._bar.show_state(self._connection.state, self._connection.vitals)
+        if self._connection.vitals is not None:
+            self._bar.show_vitals(self._connection.vitals)

@@ -17,6 +17,7 @@ from gui.panels.run.robot_drive import RobotDrive
 from gui.panels.run.robots import RobotsPanel
 from gui.panels.run.speed import SpeedControl
 from gui.sources.connection import Connection, LinkState
+from gui.sources.guest_source import GuestSource
 from gui.sources.playback import Playback
 from gui.sources.run_source import SPEEDS, RunPhase, RunSource
 from gui.sources.source import Source
@@ -33,6 +34,7 @@ class RunRoom(QObject):
 
     Args:
         run: What is planned and driven.
+        guests: What is started, held and ended in its place while a floor of guests is shown.
         connection: To a real robot.
         addresses: At which real robots were found before, the newest first.
         window: Over which questions are shown.
@@ -44,9 +46,17 @@ class RunRoom(QObject):
     """What keeps a robot from its goal is to be shown."""
     noticed = Signal(object)
 
-    def __init__(self, run: RunSource, connection: Connection, addresses: Sequence[str], window: QWidget) -> None:
+    def __init__(
+        self,
+        run: RunSource,
+        guests: GuestSource,
+        connection: Connection,
+        addresses: Sequence[str],
+        window: QWidget,
+    ) -> None:
         super().__init__(window)
         self._run = run
+        self._guests = guests
         self._connection = connection
         self.planner = PlannerPanel(run.settings)
         self.robots = RobotsPanel()
@@ -61,11 +71,11 @@ class RunRoom(QObject):
         self.floor.chosen.connect(run.set_floor)
         run.planned.connect(lambda: self.numbers.show_plan(run.solve_reports, run.plan_figures))
         run.movers_found.connect(lambda: self.planner.set_movers(run.movers, run.settings))
-        run.scene_changed.connect(self._offer_model)
+        run.scene_changed.connect(self._offer_tasks)
 
     def commands(self) -> list[Command]:
         """Return what can be done with a run."""
-        return run_commands(self._run, self)
+        return run_commands(self._run, self._guests, self)
 
     def panels(self) -> tuple[Panel, ...]:
         """Return the panels about a run, in the order in which they are laid."""
@@ -121,6 +131,10 @@ class RunRoom(QObject):
             at = f"{source.time_s:.1f} s"
             self.robots.show_mark(tr("Replay at {time}", time=at), is_live=True)
             return
+        if source is self._guests:
+            self.robots.show_picture(picture, is_truth_known=True)
+            self.robots.show_mark("", is_live=True)
+            return
         self.robots.show_picture(picture, is_truth_known=not run.drives_real)
         is_live = not run.drives_real or self._connection.state is LinkState.CONNECTED
         lost = tr("The robot is not connected: its last values") if run.snapshot is not None and not is_live else ""
@@ -130,6 +144,27 @@ class RunRoom(QObject):
         """Take the colours of a theme."""
         self.robots.set_theme(theme)
         self.connection_bar.gauges.set_theme(theme)
+
+    def start_or_pause(self) -> None:
+        """Let what is shown go, hold it, or let it go on."""
+        if self._guests.has_content:
+            self._guests.start_or_pause()
+        else:
+            self.robot_drive.start_or_pause()
+
+    def single_step(self) -> None:
+        """Hold what is shown, and let one tick pass."""
+        if self._guests.has_content:
+            self._guests.single_step()
+        else:
+            self._run.single_step()
+
+    def reset(self) -> None:
+        """Begin anew with what is shown."""
+        if self._guests.has_content:
+            self._guests.reset()
+        else:
+            self._run.reset()
 
     def change_speed(self, steps: int) -> None:
         """Go so many steps faster, or slower."""
@@ -146,8 +181,6 @@ class RunRoom(QObject):
                 text = tr("The mover takes no more than {number:,} samples", number=before)
                 self.noticed.emit(Notice(Severity.ERROR, text))
 
-    def _offer_model(self) -> None:
+    def _offer_tasks(self) -> None:
         scene = self._run.scene
-        if scene is not None and scene.robots and self._connection.state is LinkState.APART:
-            self.connection_bar.choose_model(scene.robots[0].model)
         self.connection_bar.show_tasks([] if scene is None else [task.name for task in scene.tasks])

@@ -6,6 +6,7 @@ import time
 from collections.abc import Sequence
 from typing import Protocol
 
+from robotdriver.create.driver.safety import Guard
 from robotdriver.create.driver.watchdog import Watchdog
 from robotdriver.create.links.link import Link
 from robotdriver.create.stream import Frame, StreamDecoder, StreamStatistics
@@ -23,13 +24,13 @@ class Listener(Protocol):
     def frames_came(self, frames: Sequence[Frame], statistics: StreamStatistics, now_s: float) -> None:
         """Take good frames, at least one, in order."""
 
-    def time_passed(self, heard_bytes: int, statistics: StreamStatistics, is_guarded: bool, now_s: float) -> None:
+    def time_passed(self, heard_bytes: int, statistics: StreamStatistics, guard: Guard, now_s: float) -> None:
         """Take note of the time, after everything that came.
 
         Args:
             heard_bytes: Counts what ever came.
             statistics: What the decoder has met.
-            is_guarded: Whether the guard process stands by, where there can be one.
+            guard: What is known of the guard process.
             now_s: Now.
         """
 
@@ -101,7 +102,7 @@ class Conversation:
                     listener.link_broke(error)
                 return
             now_s = time.monotonic()
-            is_guarded = guard is None or guard.beat()
+            sign = Guard.STANDS_BY if guard is None else guard.beat()
             try:
                 self._has_bridge = link.beat()
             except LinkError as error:
@@ -113,4 +114,4 @@ class Conversation:
                 statistics = decoder.statistics
                 if frames:
                     listener.frames_came(frames, statistics, now_s)
-            listener.time_passed(heard_bytes, statistics, is_guarded, now_s)
+            listener.time_passed(heard_bytes, statistics, sign, now_s)

@@ -84,16 +84,16 @@ def detect_only_one(pattern: str | None) -> Detected:
     """
     ports = candidates(pattern, serial_ports())
     if not ports:
-        remedy = "plug in its cable" if pattern is None else "robotworkshop ports lists what there is"
-        named = "is a USB serial adapter" if pattern is None else f"is called {pattern}"
-        raise LinkError(f"no port {named}; {remedy}, or name the robot's port with --robot or --ports")
+        if pattern is None:
+            raise LinkError("no port is a USB serial adapter; plug in the robot's cable, or name its port")
+        raise LinkError(f"no port is called {pattern}; robotworkshop ports lists what there is")
     with ThreadPoolExecutor(len(ports)) as pool:
         answers = list(pool.map(_answer, ports))
     found = [answer for answer in answers if isinstance(answer, Detected)]
     if len(found) == 1:
         return found[0]
     if found:
-        raise LinkError(f"{len(found)} robots answer: {'; '.join(map(str, found))}; say with --robot which one")
+        raise LinkError(f"{len(found)} robots answer: {'; '.join(map(str, found))}; name the port of one")
     raise LinkError("no robot answers: " + "; ".join(map(str, answers)))
 
 
@@ -119,7 +119,7 @@ def _answer(address: SerialAddress) -> Detected | DiagnosedError:
 
 
 def _examine_first(address: Address, baud: int) -> Finding:
-    """Return who is there; an error says why there is no link to be had at all."""
+    """Return what answers; an error says why no link can be had at all."""
     link = address.open(baud)
     try:
         return wake_and_examine(link)

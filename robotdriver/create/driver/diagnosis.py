@@ -122,7 +122,7 @@ def why_not_drivable(robot: str, frame: Frame, least_mode: int) -> DiagnosedErro
 
 
 def stalled(robot: str, seconds: float) -> DiagnosedError:
-    """Return the error of a robot that has talked on while nobody here listened."""
+    """Return the error of a robot that has talked on while this program stood still."""
     return DiagnosedError(
         Cause.PROGRAM_STALLED,
         f"{robot}: this program stood still for {seconds:.1f} s, so the robot was stopped; connect again",
@@ -139,11 +139,11 @@ def deaf(robot: str, seconds: float) -> DiagnosedError:
 
 
 def unguarded(robot: str) -> DiagnosedError:
-    """Return the error of a program whose guard process has died."""
+    """Return the error of a program whose guard process has died, or was stopped."""
     return DiagnosedError(
         Cause.GUARD_GONE,
-        f"{robot}: the guard process has ended, so nothing would stop the robot if this program died; it was stopped; "
-        "connect again",
+        f"{robot}: the guard process has ended or stands still, so nothing would stop the robot if this program "
+        "died; it was stopped; connect again",
     )
 
 

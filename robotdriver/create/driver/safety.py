@@ -22,6 +22,9 @@ LOST_S = 1.0
 DEAF_S = 0.8
 """A robot that shows for so long to do none of what it was told does not hear any more."""
 
+GUARD_HOLD_S = 0.2
+"""A robot whose guard process has not answered for so long is stopped, until the guard answers again."""
+
 GAP_S = 0.1
 """Of a longer pause between two frames only so much counts towards that: where this program or the line stood still,
 what comes then is old, and says nothing of what the robot was told meanwhile."""
@@ -43,7 +46,15 @@ class Trouble(Enum):
     UNATTENDED = "the command was neither renewed nor looked after"
     ABANDONED = "the thread that commands has ended"
     DEAF = "the robot does not hear"
-    UNGUARDED = "the guard process is gone"
+    UNGUARDED = "the guard process is gone or stopped"
+
+
+class Guard(Enum):
+    """What is known of the process that stops the robot when this program cannot."""
+
+    STANDS_BY = "it answers, or the link cannot have one"
+    QUIET = "it has not answered of late"
+    GONE = "it has ended"
 
 
 class Row(NamedTuple):
@@ -63,6 +74,7 @@ class Row(NamedTuple):
 TABLE = (
     Row(Trouble.STALLED, HOLD_S, LOST_S),
     Row(Trouble.SILENT, HOLD_S, LOST_S),
+    Row(Trouble.UNGUARDED, GUARD_HOLD_S, LOST_S),
     Row(Trouble.UNATTENDED, LOST_S, math.inf),
 )
 """The rules by clocks; where several have run out, the first one is the diagnosis."""
@@ -93,6 +105,7 @@ class Safety:
     def __init__(self, now_s: float) -> None:
         self._ending: Ending | None = None
         self._right_s = dict.fromkeys((row.trouble for row in TABLE), now_s)  # when each was last all right
+        self._right_s[Trouble.UNGUARDED] = math.inf  # its clock runs only while the guard is quiet
         self._sent_s = now_s
         # A clock that stands still in long pauses between frames; see `GAP_S`.
         self._live_s = self._sent_anew_live_s = self._heard_s = now_s
@@ -151,19 +164,24 @@ class Safety:
             return
         self._end(Trouble.DEAF, self._live_s - self._sent_anew_live_s)
 
-    def run(self, now_s: float, *, is_driven: bool, is_guarded: bool) -> None:
+    def run(self, now_s: float, *, is_driven: bool, guard: Guard) -> None:
         """Take note that the program runs; to be called at least every few hundredths of a second.
 
         Args:
             now_s: Now.
             is_driven: Whether the thread that gave the last command lives.
-            is_guarded: Whether something stops the robot when this program cannot, as far as is possible.
+            guard: What is known of the guard process since the last call.
         """
         self._judge(now_s)
         self._right_s[Trouble.STALLED] = now_s
         self._is_driven = is_driven
-        if not is_guarded:
-            self._end(Trouble.UNGUARDED, 0.0)
+        match guard:
+            case Guard.STANDS_BY:
+                self._right_s[Trouble.UNGUARDED] = math.inf
+            case Guard.QUIET:
+                self._right_s[Trouble.UNGUARDED] = min(self._right_s[Trouble.UNGUARDED], now_s)
+            case Guard.GONE:
+                self._end(Trouble.UNGUARDED, 0.0)
 
     def end(self, cause: LinkError) -> None:
         """Give the robot up for a cause that is known."""

@@ -4,16 +4,18 @@ import logging
 import os
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from robotdriver.create.commands import drive_direct
 from robotdriver.create.driver import watchdog_process
+from robotdriver.create.driver.safety import Guard
 from robotdriver.create.links.link import Link
 from robotdriver.errors import LinkError
 
 log = logging.getLogger(__name__)
 
-PATIENCE_S = 0.25
+PATIENCE_S = 0.2
 """A program that has not sent a beat for so long is taken to be unable to drive."""
 
 STOP_BYTES = 8 * drive_direct(0.0, 0.0)
@@ -21,6 +23,7 @@ STOP_BYTES = 8 * drive_direct(0.0, 0.0)
 35 bytes swallow seven."""
 
 _END_S = 2.0
+_ANSWERS_BYTES = 4096
 
 
 class Watchdog:
@@ -42,6 +45,7 @@ class Watchdog:
             self._process = subprocess.Popen(
                 [sys.executable, "-I", "-S", str(Path(watchdog_process.__file__)), *arguments],
                 pass_fds=(beats, port),
+                bufsize=0,
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
@@ -52,7 +56,14 @@ class Watchdog:
             raise LinkError(f"the guard process cannot be started ({error}); the robot would not be safe") from error
         finally:
             os.close(beats)
-        self._await_ready()
+        if self._process.stdout is None:
+            raise AssertionError("the guard was started with a pipe")
+        self._answers = self._process.stdout
+        # An end of file, where the process died at once, is no readiness.
+        if self._answers.read(1) != watchdog_process.READY:
+            self._end(0.0)
+            raise LinkError("the guard process does not start; the robot would not be safe")
+        os.set_blocking(self._answers.fileno(), False)
 
     @classmethod
     def beside(cls, link: Link) -> "Watchdog | None":
@@ -68,16 +79,18 @@ class Watchdog:
         """Of the guard process."""
         return self._process.pid
 
-    def beat(self) -> bool:
-        """Say that the program can still drive; return whether the guard is there to hear it."""
+    def beat(self) -> Guard:
+        """Say that the program can still drive; return what is known of the guard since the last beat."""
         try:
-            os.write(self._beats, b"b")
+            with suppress(BlockingIOError):  # The guard has beats enough to read.
+                os.write(self._beats, b"b")
+            answers = os.read(self._answers.fileno(), _ANSWERS_BYTES)
         except BlockingIOError:
-            pass  # The guard has beats enough to read.
+            return Guard.QUIET
         except OSError as error:
             log.debug("the guard process is gone: %s", error)
-            return False
-        return True
+            return Guard.GONE
+        return Guard.STANDS_BY if answers else Guard.GONE
 
     def dismiss(self) -> None:
         """Let the guard go; the robot stands."""
@@ -85,21 +98,13 @@ class Watchdog:
             os.write(self._beats, watchdog_process.DISMISSED)
         except OSError as error:
             log.debug("the guard process could not be dismissed: %s", error)
+        self._end(_END_S)
+
+    def _end(self, within_s: float) -> None:
         os.close(self._beats)
+        self._answers.close()
         try:
-            self._process.wait(_END_S)
+            self._process.wait(within_s)
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
-
-    def _await_ready(self) -> None:
-        out = self._process.stdout
-        if out is None:
-            raise AssertionError("the guard was started with a pipe")
-        with out:
-            # An end of file, where the process died at once, is no readiness.
-            if out.read(1) != watchdog_process.READY:
-                os.close(self._beats)
-                self._process.kill()
-                self._process.wait()
-                raise LinkError("the guard process does not start; the robot would not be safe")

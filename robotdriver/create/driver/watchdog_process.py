@@ -2,10 +2,11 @@
 
 A Create goes on as it was last told, whatever becomes of the one who told it. So this process holds the outgoing side
 of the link as well. The program sends it beats through a pipe; when these cease, or the pipe ends, it tells the robot
-to stop. Run as a script, without the package or anything beyond the standard library, so that it is there at once and
-nothing that is wrong with the program is wrong with it.
+to stop. It answers the beats, so that the program notices a guard that was stopped. Run as a script, without the
+package or anything beyond the standard library, so that it is there at once and nothing that is wrong with the program
+is wrong with it.
 
-Usage: guard_process.py BEATS PORT PATIENCE_S STOP, two descriptors, seconds, and bytes as hexadecimal digits.
+Usage: watchdog_process.py BEATS PORT PATIENCE_S STOP, two descriptors, seconds, and bytes as hexadecimal digits.
 """
 
 import os
@@ -13,12 +14,16 @@ import select
 import signal
 import sys
 import time
+from contextlib import suppress
 
 DISMISSED = b"q"
 """The last beat of a program that has stopped the robot itself."""
 
 READY = b"r"
-"""What the guard says when it has begun."""
+"""What the guard writes when it has begun, and as the answer to beats."""
+
+_ANSWERS = 1
+"""The descriptor of its answers."""
 
 _WRITE_S = 1.0
 """A port that takes nothing for so long is dead."""
@@ -39,6 +44,12 @@ def stand_guard(beats: int, port: int, patience_s: float, stop: bytes) -> None:
             _send(port, stop)
             return
         is_armed = True
+        _answer()
+
+
+def _answer() -> None:
+    with suppress(OSError):  # The program reads no answers: it stands still, or has ended.
+        os.write(_ANSWERS, READY)
 
 
 def _send(port: int, data: bytes) -> None:
@@ -50,7 +61,7 @@ def _send(port: int, data: bytes) -> None:
                 data = data[os.write(port, data) :]
         except BlockingIOError:
             continue
-        except OSError:  # The link is gone: nobody can stop this robot but itself.
+        except OSError:  # The link is gone: only the robot itself can stop now.
             return
 
 
@@ -58,5 +69,6 @@ if __name__ == "__main__":
     # A terminal's Ctrl-C is meant for the program; this process ends after it.
     for _signal in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(_signal, signal.SIG_IGN)
-    os.write(1, READY)
+    os.write(_ANSWERS, READY)
+    os.set_blocking(_ANSWERS, False)  # A program that stands still must not hold up its guard.
     stand_guard(int(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3]), bytes.fromhex(sys.argv[4]))

@@ -13,7 +13,7 @@ from robotdriver.create.links.addresses import (
 )
 from robotdriver.create.links.byte_log import RecordedLink, ReplayedLink, read_byte_log
 from robotdriver.create.links.link import Link, MemoryLink
-from robotdriver.create.links.serial_port import PortInfo, SerialLink, serial_ports
+from robotdriver.create.links.serial_port import PortInfo, serial_ports
 from robotdriver.create.links.sockets import SocketLink, connect_rfcomm, connect_tcp
 
 __all__ = [
@@ -28,7 +28,6 @@ __all__ = [
     "ReplayAddress",
     "ReplayedLink",
     "SerialAddress",
-    "SerialLink",
     "SerialServerAddress",
     "SocketLink",
     "TcpAddress",

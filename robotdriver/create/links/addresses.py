@@ -3,13 +3,13 @@
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from robotdriver.create.links.bridge_link import connect_bridge
 from robotdriver.create.links.byte_log import RecordedLink, ReplayedLink
 from robotdriver.create.links.link import Link
-from robotdriver.create.links.serial_port import SerialLink
-from robotdriver.create.links.serial_server import SerialServerLink
+from robotdriver.create.links.serial_port import open_serial_port
+from robotdriver.create.links.serial_server import connect_serial_server
 from robotdriver.create.links.sockets import connect_rfcomm, connect_tcp
 from robotdriver.errors import LinkError
 
@@ -48,21 +48,14 @@ class Address(Protocol):
 class SerialAddress:
     """A serial port."""
 
+    has_baud: ClassVar[bool] = True  # both sides must speak at the same rate
+    hears: ClassVar[bool] = True
+
     port: str
-
-    @property
-    def has_baud(self) -> bool:
-        """True: both sides must speak at the same rate."""
-        return True
-
-    @property
-    def hears(self) -> bool:
-        """True."""
-        return True
 
     def open(self, baud: int) -> Link:
         """Return a new link."""
-        return SerialLink(self.port, baud)
+        return open_serial_port(self.port, baud)
 
     def __str__(self) -> str:
         return f"serial:{self.port}"
@@ -72,18 +65,11 @@ class SerialAddress:
 class BluetoothAddress:
     """A Bluetooth adapter on a robot."""
 
+    has_baud: ClassVar[bool] = False  # the adapter speaks to the robot
+    hears: ClassVar[bool] = True
+
     address: str
     channel: int = RFCOMM_CHANNEL
-
-    @property
-    def has_baud(self) -> bool:
-        """False: the adapter speaks to the robot."""
-        return False
-
-    @property
-    def hears(self) -> bool:
-        """True."""
-        return True
 
     def open(self, baud: int) -> Link:  # noqa: ARG002 - the rate of the radio is not ours
         """Return a new link."""
@@ -104,19 +90,12 @@ class TcpAddress:
             which is shown.
     """
 
+    has_baud: ClassVar[bool] = False  # there is none
+    hears: ClassVar[bool] = True
+
     host: str
     port: int
     token: str = field(default="", repr=False)
-
-    @property
-    def has_baud(self) -> bool:
-        """False: there is none."""
-        return False
-
-    @property
-    def hears(self) -> bool:
-        """True."""
-        return True
 
     def open(self, baud: int) -> Link:  # noqa: ARG002 - a network has no rate to choose
         """Return a new link."""
@@ -130,22 +109,15 @@ class TcpAddress:
 class SerialServerAddress:
     """A serial port that another computer serves by RFC 2217, so that its rate can be set from here."""
 
+    has_baud: ClassVar[bool] = True  # the other computer sets it
+    hears: ClassVar[bool] = True
+
     host: str
     port: int
 
-    @property
-    def has_baud(self) -> bool:
-        """True: the other computer sets it."""
-        return True
-
-    @property
-    def hears(self) -> bool:
-        """True."""
-        return True
-
     def open(self, baud: int) -> Link:
         """Return a new link."""
-        return SerialServerLink(str(self), baud)
+        return connect_serial_server(str(self), baud)
 
     def __str__(self) -> str:
         return f"rfc2217://{self.host}:{self.port}"
@@ -155,19 +127,12 @@ class SerialServerAddress:
 class BridgeAddress:
     """A bridge on the robot. Its text does not tell the key."""
 
+    has_baud: ClassVar[bool] = True  # the bridge sets it
+    hears: ClassVar[bool] = True
+
     host: str
     port: int
     key: str = ""
-
-    @property
-    def has_baud(self) -> bool:
-        """True: the bridge sets it."""
-        return True
-
-    @property
-    def hears(self) -> bool:
-        """True."""
-        return True
 
     def open(self, baud: int) -> Link:
         """Return a new link."""
@@ -181,17 +146,10 @@ class BridgeAddress:
 class ReplayAddress:
     """A byte log, played as if it happened now."""
 
+    has_baud: ClassVar[bool] = False  # what was recorded was recorded at one rate
+    hears: ClassVar[bool] = False  # what was recorded cannot be changed
+
     file: Path
-
-    @property
-    def has_baud(self) -> bool:
-        """False: what was recorded was recorded at one rate."""
-        return False
-
-    @property
-    def hears(self) -> bool:
-        """False: what was recorded cannot be changed."""
-        return False
 
     def open(self, baud: int) -> Link:  # noqa: ARG002 - see has_baud
         """Return a new link."""

@@ -1,26 +1,19 @@
-"""A serial port as a link: a cable, a Bluetooth adapter that shows as a port, or a pseudo-terminal."""
+"""The serial ports of this computer: cables, Bluetooth adapters that show as ports, pseudo-terminals."""
 
 import errno
 import sys
-import threading
-import time
 from dataclasses import dataclass
 
 import serial
 from serial.tools import list_ports
 
 from robotdriver.create.errors import Cause, DiagnosedError
-from robotdriver.create.links.link import CHUNK_BYTES, WRITE_TIMEOUT_S, link_gone
-
-_POLL_S = 0.01
-"""How long the port is asked to wait at a time: changing this for each read would set up the port anew each time."""
+from robotdriver.create.links.link import WRITE_TIMEOUT_S
+from robotdriver.create.links.serial_link import POLL_S, SerialLink
 
 _ADAPTER_VENDORS = ("0403", "067B", "10C4", "1A86")
 """USB vendor numbers of the makers of serial adapters: FTDI, whose chip is in iRobot's cable, Prolific, Silicon Labs
 and WCH."""
-
-_WAKE_PULSE_S, _WAKE_S = 0.5, 0.3
-"""The robot's wake-up pin (BRC) must be low for 50 to 1,000 ms by the Create 2 Open Interface."""
 
 _NOT_THERE = {errno.ENOENT, errno.ENODEV, errno.ENXIO, errno.ENOTDIR, errno.ENOTTY, errno.EISDIR, errno.EIO}
 _BUSY = {errno.EBUSY, errno.EAGAIN}
@@ -45,6 +38,18 @@ class PortInfo:
         """Whether its USB description is that of a serial adapter: only such a port is opened unasked."""
         return any(f"VID:PID={vendor}:" in self.hardware.upper() for vendor in _ADAPTER_VENDORS)
 
+    @property
+    def is_radio(self) -> bool:
+        """Whether it looks like the port of a paired Bluetooth adapter, as each system makes it."""
+        is_windows = "BTHENUM" in self.hardware.upper()
+        is_macos = self.device.startswith("/dev/cu.") and "VID:PID" not in self.hardware.upper()
+        return is_windows or is_macos or self.device.startswith("/dev/rfcomm")
+
+    @property
+    def known(self) -> str:
+        """What is known of it, for people; empty for nothing."""
+        return "Bluetooth" if self.is_radio else self.description.removeprefix("n/a")
+
 
 def serial_ports() -> tuple[PortInfo, ...]:
     """Return the serial ports of this computer, by name."""
@@ -52,8 +57,8 @@ def serial_ports() -> tuple[PortInfo, ...]:
     return tuple(sorted(ports, key=lambda port: port.device))
 
 
-class SerialLink:
-    """An open serial port, 8N1 without flow control, that nobody else may open meanwhile.
+def open_serial_port(port: str, baud: int) -> SerialLink:
+    """Return a link to a port of this computer that no other program may open meanwhile.
 
     Args:
         port: Its name: COM3, /dev/ttyUSB0, /dev/rfcomm0, /dev/tty.ElementSerial, or a pseudo-terminal's.
@@ -62,60 +67,14 @@ class SerialLink:
     Raises:
         DiagnosedError: there is no such port, it is no serial port, it is busy, or this user may not use it.
     """
-
-    def __init__(self, port: str, baud: int) -> None:
-        self.description = f"serial:{port}"
-        self._write_lock = threading.Lock()
-        try:
-            self._serial = serial.Serial(
-                port, baud, timeout=_POLL_S, write_timeout=WRITE_TIMEOUT_S, exclusive=True if _has_locks() else None
-            )
-        except (OSError, ValueError) as error:
-            raise _diagnosed(port, error) from error
-
-    def read(self, timeout_s: float) -> bytes:
-        """Return what has come, waiting at most so long for the first byte."""
-        deadline_s = time.monotonic() + timeout_s
-        try:
-            while True:
-                data: bytes = self._serial.read(1)
-                if data:
-                    waiting = min(self._serial.in_waiting, CHUNK_BYTES)
-                    return data + self._serial.read(waiting) if waiting else data
-                if time.monotonic() >= deadline_s:
-                    return b""
-        except (OSError, TypeError) as error:  # TypeError: pyserial's, when another thread has closed the port
-            raise link_gone(self.description, error) from error
-
-    def write(self, data: bytes) -> None:
-        """Send all of it."""
-        try:
-            with self._write_lock:
-                self._serial.write(data)
-        except (OSError, TypeError) as error:
-            raise link_gone(self.description, error) from error
-
-    def fileno(self) -> int | None:
-        """Return the port's descriptor; None on Windows."""
-        return self._serial.fileno() if _has_locks() else None
-
-    def wake(self) -> bool:
-        """Pulse RTS and DTR: one of them leads to the robot's wake-up pin in the usual cables."""
-        try:
-            for level in (False, True, False):
-                self._serial.rts = self._serial.dtr = level
-                time.sleep(_WAKE_PULSE_S if level else _WAKE_S)
-        except OSError:  # a pseudo-terminal has no such lines
-            return False
-        return True
-
-    def beat(self) -> bool:
-        """Return False: there is no bridge."""
-        return False
-
-    def close(self) -> None:
-        """Let the port go."""
-        self._serial.close()
+    has_locks = _has_locks()
+    try:
+        opened = serial.Serial(
+            port, baud, timeout=POLL_S, write_timeout=WRITE_TIMEOUT_S, exclusive=True if has_locks else None
+        )
+    except (OSError, ValueError) as error:
+        raise _diagnosed(port, error) from error
+    return SerialLink(opened, f"serial:{port}", opened.fileno() if has_locks else None)
 
 
 def _has_locks() -> bool:

@@ -5,6 +5,7 @@ import os
 import shlex
 import wave
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from .view import BrickView
@@ -20,6 +21,10 @@ _BEEP_S, _BEEP_HZ = 0.2, 440.0
 _FONTS = {"24x12": (5, 14), "32x16": (4, 11), "28x14": (4, 12), "22x11": (5, 16), "20x10": (6, 17), "18": (7, 22)}
 _FONTS |= {"16": (8, 22), "14": (9, 22), "12x6": (10, 29), "13": (9, 22)}
 _SMALL_FONT = (9, 22)
+
+_Sound = tuple[str, float, tuple[list[tuple[float, float]], str, str]]
+"""In words, how long it takes in s, and of what it is made: tones, words that are spoken, or a file."""
+_SILENCE: _Sound = ("", 0.0, ([], "", ""))
 
 
 class Loudspeaker:
@@ -74,25 +79,26 @@ class Loudspeaker:
             words: The command line.
             source: What is piped into it.
         """
-        text, duration_s, tones = self._understood(words, source)
+        text, duration_s, content = self._understood(words, source)
         if text:
-            self._view.command(SOUND, text, round(duration_s, 3), tones, self._volume_percent)
+            self._view.command(SOUND, text, round(duration_s, 3), self._volume_percent, *content)
         return duration_s
 
-    def _understood(self, words: "Sequence[str]", source: Any) -> "tuple[str, float, list[tuple[float, float]]]":
+    def _understood(self, words: "Sequence[str]", source: Any) -> "_Sound":
         name = _base(words[0])
         if name == "beep":
             tones, duration_s = _tones(words[1:])
             shown = " ".join(f"{hz:g} Hz" for hz, _ in tones if hz)
-            return f"beep {shown}", duration_s, tones
+            return f"beep {shown}", duration_s, (tones, "", "")
         if name == "espeak" and "--stdout" not in words:
             return _speech(words)
         if name == "aplay":
             if isinstance(source, list):
                 return _speech(source)
             files = [word for word in words[1:] if not word.startswith("-")]
-            return (f"play {_base(files[-1])}", _wave_s(files[-1]), []) if files else ("", 0.0, [])
-        return "", 0.0, []
+            if files:
+                return f"play {_base(files[-1])}", _wave_s(files[-1]), ([], "", str(Path(files[-1]).absolute()))
+        return _SILENCE
 
     def _output(self, command: str) -> "str | None":
         """Return what one of the EV3's own commands prints; None for one that is not."""
@@ -184,7 +190,7 @@ def _tones(words: "Sequence[str]") -> "tuple[list[tuple[float, float]], float]":
     return tones, sum(duration_s for _, duration_s in tones)
 
 
-def _speech(words: "Sequence[str]") -> "tuple[str, float, list[tuple[float, float]]]":
+def _speech(words: "Sequence[str]") -> _Sound:
     text, rate, skips = "", _USUAL_WORDS_A_MINUTE, False
     for option, word in zip(("", *words), words):  # noqa: B905
         if option == "-s":
@@ -193,7 +199,7 @@ def _speech(words: "Sequence[str]") -> "tuple[str, float, list[tuple[float, floa
             skips = word in ("-a", "-s", "-v", "-p", "-g", "-k", "-l")
         elif word != words[0]:
             text = word
-    return f'say "{text}"', max(len(text) / _CHARACTERS_A_SECOND * _USUAL_WORDS_A_MINUTE / rate, 0.3), []
+    return f'say "{text}"', max(len(text) / _CHARACTERS_A_SECOND * _USUAL_WORDS_A_MINUTE / rate, 0.3), ([], text, "")
 
 
 def _wave_s(file: str) -> float:

@@ -41,6 +41,7 @@ def main() -> None:
         sys.exit(f"{program}: no such file")
     floor = client.join_floor(os.environ.pop(client.NAME_VARIABLE, Path(program).name))
     importlib.import_module(f"{PACKAGE}.times").adopt_time(floor)
+    importlib.import_module(f"{PACKAGE}.spinning").adopt_spinning(floor)
     importlib.import_module(f"{PACKAGE}.threads").adopt_threads(floor)
     importlib.import_module(f"{PACKAGE}.waits").adopt_waits(floor)
     importlib.import_module(f"{PACKAGE}.terminal").adopt_terminal(floor)

@@ -8,6 +8,7 @@ time it is run. A thread that has not been adopted by `threads` joins when it fi
 
 import os
 import socket
+import sys
 from _thread import allocate_lock, get_ident
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -22,6 +23,7 @@ NAME_VARIABLE = "ROBOTWORKSHOP_NAME"
 """What a program is called on a floor on which several are awaited; its file's name where nothing is said."""
 
 _CHUNK_BYTES = 65536
+_SHORT_INTERVAL_S = 2e-5
 
 
 class FloorEnded(SystemExit):  # It is no error: the program ends quietly, as when it is told to exit.
@@ -77,7 +79,10 @@ class Floor:
         self._time_ns = self._horizon_ns = self._tick_end_ns = 0
         self._lanes_ever = 0
         self._threads_away: set[int] = set()
-        self._scheduler = allocate_lock()  # of the four that follow
+        self._main_ident = get_ident()
+        self._end_reason = ""
+        self._scheduler = allocate_lock()  # of the five that follow
+        self._spinning: dict[int, Lane] = {}
         self._lanes: list[Lane] = []
         self._arrivals: list[Lane] = []
         self._away = 0
@@ -199,12 +204,44 @@ class Floor:
     def close_lane(self, lane: Lane) -> None:
         """End a lane, in its own thread, which does nothing on the floor any more."""
         lane.is_over = True
+        with self._scheduler:
+            if self._spinning.pop(get_ident(), None) is not None:
+                self._away -= 1
+                return
         self._leave_time(lane)
 
     def owns_this_thread(self) -> bool:
         """Tell whether the calling thread is the one that runs on the floor just now."""
         lane = self._running
         return lane is not None and lane.ident == get_ident()
+
+    @property
+    def reached_ns(self) -> int:
+        """The time of the thread that runs just now, for one that does not take part; reading it costs nothing."""
+        lane = self._running
+        return self._time_ns if lane is None else lane.now_ns
+
+    def dispossess_spinner(self) -> None:
+        """Take the turn from a thread, not the main one, that does not hand it on; it gets a turn when it next asks.
+
+        What it did not write the floor does not know, so it does not matter when, on the wall, this happens.
+        """
+        with self._scheduler:
+            spinner = self._running
+            if spinner is None or spinner.ident in (None, self._main_ident) or len(self._lanes) < 2:
+                return
+            frame = sys._current_frames().get(spinner.ident)  # noqa: SLF001
+            while frame is not None:
+                if frame.f_code.co_filename == __file__:
+                    return  # It is on its way to the floor.
+                frame = frame.f_back
+            self._lanes.remove(spinner)
+            self._spinning[spinner.ident] = spinner
+            self._away += 1
+            self._running = successor = self._first_in_turn()
+        # It goes on spinning: with the interpreter's usual interval every step of the others would cost 5 ms.
+        sys.setswitchinterval(_SHORT_INTERVAL_S)
+        successor.baton.release()
 
     @property
     def has_other_threads(self) -> bool:
@@ -217,7 +254,9 @@ class Floor:
         lane = self._running
         if lane is not None and lane.ident == get_ident():
             return lane
-        lane = Lane(0, self._time_ns)
+        with self._scheduler:
+            known = self._spinning.pop(get_ident(), None)
+        lane = Lane(0, self._time_ns) if known is None else known
         lane.ident = get_ident()
         self._come_back(lane)
         return lane
@@ -254,11 +293,14 @@ class Floor:
 
     def _earliest(self) -> Lane:
         with self._scheduler:
-            self._absorb_arrivals()
-            for lane in self._lanes:
-                if lane.condition is not None and lane.condition():
-                    lane.condition, lane.due_ns = None, self._time_ns
-            return min(self._lanes, key=_turn)
+            return self._first_in_turn()
+
+    def _first_in_turn(self) -> Lane:
+        self._absorb_arrivals()
+        for lane in self._lanes:
+            if lane.condition is not None and lane.condition():
+                lane.condition, lane.due_ns = None, self._time_ns
+        return min(self._lanes, key=_turn)
 
     def _find_horizon(self) -> None:
         """Find the time up to which the running lane may go on without looking round."""
@@ -334,7 +376,7 @@ class Floor:
             raise FloorEnded(f"the floor has gone: {error}") from None
 
     def _say_why_it_ended(self) -> None:
-        """Raise the reason that the floor gave before it hung up, if it gave one."""
+        """Raise the reason that the floor gave before it hung up, to this thread or another, if it gave one."""
         try:
             while data := self._socket.recv(_CHUNK_BYTES):
                 self._arrived.extend(self._decoder.feed(data))
@@ -342,7 +384,9 @@ class Floor:
             pass  # It hung up without a word.
         for message in self._arrived:
             if message.kind is Kind.END:
-                raise FloorEnded(message.payload.decode())
+                self._end_reason = message.payload.decode()
+        if self._end_reason:
+            raise FloorEnded(self._end_reason)
 
     def _next_message(self, kind: Kind) -> Message:
         while not self._arrived:
@@ -355,7 +399,8 @@ class Floor:
             self._arrived.extend(self._decoder.feed(data))
         message = self._arrived.popleft()
         if message.kind is Kind.END:
-            raise FloorEnded(message.payload.decode())
+            self._end_reason = message.payload.decode()
+            raise FloorEnded(self._end_reason)
         assert message.kind is kind, f"{message.kind.name} came in place of {kind.name}"
         return message
 

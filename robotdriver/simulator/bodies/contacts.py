@@ -6,6 +6,7 @@ contact normals before anything reads it. Only movable things are stepped, by `d
 """
 
 import math
+import random
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -30,6 +31,8 @@ LOOK_MM = 1_000.0
 
 _STANDING, _ROBOT, _MOVABLE = 1, 2, 4
 """Categories of shapes. A robot's shape meets only movable things when these are stepped."""
+
+_STANDS = pymunk.ShapeFilter(categories=_STANDING)
 
 ALL_BUT_MOVABLE = pymunk.ShapeFilter.ALL_MASKS() ^ _MOVABLE
 
@@ -166,6 +169,8 @@ class ContactSpace:
         for x, y in points:
             shape = standing(pymunk.Circle(static, 0.0, (x, y)))
             parts.append((shape, Part(thing, ((x, y, x, y),), 0.0)))
+        # Maps list points along walls, of which pymunk would make a tree as deep as there are points.
+        random.Random(0).shuffle(parts)
         self._add(thing, parts)
 
     def add(self, thing: Thing, placed: Placed) -> None:
@@ -262,7 +267,7 @@ def edges_of(outline: Sequence[Point]) -> tuple[Segment, ...]:
 
 def standing(shape: pymunk.Shape) -> pymunk.Shape:
     """Return a shape of what does not yield, so hard and rough that a movable thing's own material decides."""
-    shape.filter = pymunk.ShapeFilter(categories=_STANDING)
+    shape.filter = _STANDS
     shape.friction = shape.elasticity = 1.0
     return shape
 

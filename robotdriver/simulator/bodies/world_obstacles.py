@@ -1,9 +1,11 @@
 """What robots find on a floor: obstacles and walls, put down, dragged and taken away while the World goes on."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 import numpy as np
+import pymunk
 import shapely
 
 from robotdriver.errors import PlacementError
@@ -14,16 +16,30 @@ from robotdriver.simulator.bodies.contacts import ContactSpace, Point, Thing, Th
 from robotdriver.simulator.bodies.dynamics import Dynamics
 from robotdriver.simulator.bodies.loose import MovableObstacle, Solid, solid_of
 from robotdriver.simulator.bodies.movable import Box, MovableDisc, MovableThing
+from robotdriver.simulator.bodies.outlines import checked_outline
 from robotdriver.simulator.bodies.route import MovingObstacle, Route
 from robotdriver.simulator.sensors.sensing import Sensing
 from robotdriver.simulator.snapshot import Outline, RoundThing
 from robotdriver.simulator.world_robot import WorldRobot
 
-MAX_CORNERS = 10_000
-"""An obstacle has no more corners."""
+_HAIR_MM = 1.0
+"""So much wider than they are, bodies are looked for: rounding hides none."""
 
-MAX_BODY_CORNERS = 64
-"""A robot's body has no more corners: each is held against whatever is near, tick by tick."""
+
+class Footprint(NamedTuple):
+    """What a robot takes of the floor.
+
+    Attributes:
+        thing: The robot.
+        body: Its body.
+        reach_mm: Of the disc about its centre of rotation that holds the body.
+        pose: Where it stands.
+    """
+
+    thing: Thing
+    body: Disc | Polygon
+    reach_mm: float
+    pose: Pose
 
 
 class WorldObstacles:
@@ -46,6 +62,7 @@ class WorldObstacles:
         self._standing: dict[Thing, shapely.Geometry] = {}
         self._outlines: dict[int, Outline] = {}
         self._listed: tuple[tuple[int, Outline], ...] | None = None
+        self._tree: tuple[tuple[Thing, ...], shapely.STRtree] | None = None  # of what stands, but for points
         self._obstacles_ever = 0
         self._walls = self._clouds = 0
 
@@ -194,25 +211,11 @@ class WorldObstacles:
             self._contacts.remove(thing)
         if number in self._outlines:
             del self._outlines[number], self._standing[thing]
+            self._tree = None
             self._sensing.remove_outline(thing)
             self._listed = None
         else:
             self._loose[:] = (obstacle for obstacle in self._loose if obstacle.thing != thing)
-
-    def clear(self) -> None:
-        """Take everything from the floor but the robots; numbers begin anew."""
-        for thing in self._standing:
-            self._contacts.remove(thing)
-        for obstacle in self._loose:
-            if obstacle.thing in self._dynamics.things:
-                self._dynamics.remove(obstacle.thing)
-            else:
-                self._contacts.remove(obstacle.thing)
-        self._loose.clear()
-        self._standing.clear()
-        self._outlines.clear()
-        self._listed = None
-        self._obstacles_ever = self._walls = self._clouds = 0
 
     def add_wall(self, start: Point, end: Point, robots: Sequence[WorldRobot]) -> int:
         """Put a wall without thickness down, and return its number.
@@ -229,11 +232,18 @@ class WorldObstacles:
         self._contacts.add_wall(thing, start, end)
         self._sensing.add_wall(start, end)
         self._standing[thing] = shape
+        self._tree = None
         self._walls += 1
         return int(thing.label)
 
-    def refuse_overlap(self, name: str, body: Disc | Polygon, pose: Pose, robots: Sequence[WorldRobot]) -> None:
+    def refuse_overlap(self, name: str, body: Disc | Polygon, pose: Pose, others: Iterable[Footprint]) -> None:
         """Refuse to put a robot where it would overlap something.
+
+        Args:
+            name: Of the robot.
+            body: Its body.
+            pose: Where it is to stand.
+            others: The other robots.
 
         Raises:
             PlacementError: it would, or the pose is not finite.
@@ -241,20 +251,39 @@ class WorldObstacles:
         if not all(math.isfinite(value) for value in (pose.x_mm, pose.y_mm, pose.heading_rad)):
             raise PlacementError(f"robot {name}: its pose must be finite numbers, not {pose}")
         geometry, radius_mm = solid_of(body, pose)
-        gaps = dict(zip(self._standing, shapely.distance(list(self._standing.values()), geometry), strict=True))
+        gaps = {thing: shapely.distance(shape, geometry) for thing, shape in self._standing_near(body, pose)}
         for obstacle in self._loose:
             solid, width_mm = obstacle.solid
             gaps[obstacle.thing] = shapely.distance(solid, geometry) - width_mm
-        for robot in robots:
-            if robot.name != name:
-                other, other_radius_mm = solid_of(robot.model.body, robot.pose)
-                gaps[robot.shape.thing] = shapely.distance(other, geometry) - other_radius_mm
-        thing = min(gaps, key=gaps.__getitem__, default=None)
-        if thing is not None and gaps[thing] < radius_mm:
+        reach_mm = body.radius_mm + _HAIR_MM
+        for thing, other_body, other_reach_mm, other_pose in others:
+            between_mm = math.hypot(other_pose.x_mm - pose.x_mm, other_pose.y_mm - pose.y_mm)
+            if between_mm <= reach_mm + other_reach_mm:
+                other, other_radius_mm = solid_of(other_body, other_pose)
+                gaps[thing] = shapely.distance(other, geometry) - other_radius_mm
+        nearest = min(gaps, key=gaps.__getitem__, default=None)
+        if nearest is not None and gaps[nearest] < radius_mm:
             raise PlacementError(
-                f"robot {name} overlaps {thing} at ({pose.x_mm:g}, {pose.y_mm:g}) by "
-                f"{radius_mm - gaps[thing]:.1f} mm; put it elsewhere"
+                f"robot {name} overlaps {nearest} at ({pose.x_mm:g}, {pose.y_mm:g}) by "
+                f"{radius_mm - gaps[nearest]:.1f} mm; put it elsewhere"
             )
+
+    def _standing_near(self, body: Disc | Polygon, pose: Pose) -> Iterator[tuple[Thing, shapely.Geometry]]:
+        """Yield what stands still and may meet a body; of a cloud, only the points that may."""
+        if self._tree is None:
+            whole = {thing: shape for thing, shape in self._standing.items() if thing.kind is not ThingKind.POINTS}
+            self._tree = tuple(whole), shapely.STRtree(list(whole.values()))
+        things, tree = self._tree
+        x, y, reach_mm = pose.x_mm, pose.y_mm, body.radius_mm + _HAIR_MM
+        for index in tree.query(shapely.box(x - reach_mm, y - reach_mm, x + reach_mm, y + reach_mm)):
+            yield things[index], tree.geometries[index]
+        if self._clouds:
+            points: dict[Thing, list[Point]] = {}
+            for part in self._contacts.parts_about(x, y, reach_mm, pymunk.ShapeFilter()):
+                if part.thing.kind is ThingKind.POINTS:
+                    points.setdefault(part.thing, []).append(part.segments[0][:2])
+            for thing, near in points.items():
+                yield thing, shapely.MultiPoint(near)
 
     def _refuse_in_the_way(self, thing: Thing, solid: Solid, movable: bool, robots: Sequence[WorldRobot]) -> None:
         """Refuse to put something where a robot or a movable thing is; a movable one anywhere but on free floor."""
@@ -288,47 +317,13 @@ class WorldObstacles:
         self._contacts.add_outline(thing, outline)
         self._sensing.put_outline(thing, outline)
         self._standing[thing] = shape
+        self._tree = None
         self._outlines[int(thing.label)] = outline
         self._listed = None
 
     def _add_movable(self, movable: MovableThing) -> None:
         self._dynamics.add(movable)
         self._loose.append(movable)
-
-
-def checked_outline(name: str, polygon: Sequence[Point]) -> tuple[Outline, shapely.Polygon]:
-    """Return an outline and its polygon.
-
-    Raises:
-        PlacementError: it has fewer than 3 corners or too many, one is not finite, it crosses itself or has no area.
-    """
-    outline = tuple((float(x), float(y)) for x, y in polygon)
-    if len(outline) > MAX_CORNERS:
-        raise PlacementError(f"{name}: its outline has {len(outline):,} corners; use at most {MAX_CORNERS:,}")
-    finite = all(math.isfinite(x) and math.isfinite(y) for x, y in outline)
-    if len(outline) < 3 or not finite or not (shape := shapely.Polygon(outline)).is_valid or shape.area == 0.0:
-        raise PlacementError(f"{name}: its outline must have at least 3 finite corners and must not cross itself")
-    return outline, shape
-
-
-def check_body(name: str, body: Disc | Polygon) -> None:
-    """Refuse a robot's body that cannot be held against others.
-
-    Raises:
-        PlacementError: a number is not finite, it has no area, too many corners, or a dent, or its centre of rotation
-            is not inside.
-    """
-    if isinstance(body, Disc):
-        if not 0.0 < body.radius_mm < math.inf:
-            raise PlacementError(f"{name}: the radius of its body must be above 0 mm, not {body.radius_mm:g}")
-        return
-    _, shape = checked_outline(f"{name}: its body", body.corners)
-    if len(body.corners) > MAX_BODY_CORNERS:
-        raise PlacementError(f"{name}: its body has {len(body.corners)} corners; use at most {MAX_BODY_CORNERS}")
-    if shape.convex_hull.area - shape.area > 1e-6 * shape.area or not shape.exterior.is_ccw:
-        raise PlacementError(f"{name}: its body must be convex, its corners counter-clockwise; take its convex hull")
-    if not shapely.contains_xy(shape, 0.0, 0.0):
-        raise PlacementError(f"{name}: its body must hold its centre of rotation (0, 0); shift its corners")
 
 
 def _overlap(one: Solid, other: Solid) -> bool:

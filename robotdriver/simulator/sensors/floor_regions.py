@@ -29,15 +29,6 @@ class FloorRegions:
         self._drops = shapely.MultiPolygon()
         self._drop_boxes: list[tuple[float, float, float, float]] = []
 
-    def clear(self) -> None:
-        """Have a plain floor again."""
-        self._polygons.clear()
-        self._shadows.clear()
-        self._grounds.clear()
-        self._bounds.clear()
-        self._drops = shapely.MultiPolygon()
-        self._drop_boxes.clear()
-
     @property
     def is_empty(self) -> bool:
         """Whether the floor is plain all over."""

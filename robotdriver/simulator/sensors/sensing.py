@@ -9,6 +9,7 @@ from robotdriver.material import PLAIN_MATERIAL, Material
 from robotdriver.models import Camera, Gyro, LaserScanner
 from robotdriver.simulator.bodies.contacts import ContactSpace, Point, Thing, ThingKind
 from robotdriver.simulator.bodies.loose import MovableObstacle
+from robotdriver.simulator.bodies.outlines import checked_outline
 from robotdriver.simulator.randomness import NoiseStream
 from robotdriver.simulator.sensors.beacon import Beacon
 from robotdriver.simulator.sensors.camera import Picture, take_picture
@@ -52,6 +53,7 @@ class Sensing:
         self._outlines: dict[Thing, Sequence[Point]] = {}
         self._walls: dict[Thing, tuple[Point, Point]] = {}
         self._points: list[Floats] = []
+        self._phantoms = 0
         self._materials: dict[Thing, Material] = {}
         self._beacons: tuple[Beacon, ...] = ()
         self._remotes: Mapping[int, int] = {}
@@ -84,6 +86,18 @@ class Sensing:
         del self._outlines[thing]
         self._standing = None
 
+    def add_phantom(self, polygon: Sequence[Point], material: Material) -> None:
+        """Have eyes see the outline of something that no body touches.
+
+        Raises:
+            PlacementError: the outline is no polygon.
+        """
+        thing = Thing(ThingKind.PHANTOM, self._phantoms)
+        outline, _ = checked_outline(str(thing), polygon)
+        self._phantoms += 1
+        self.put_outline(thing, outline)
+        self.set_material(thing, material)
+
     def add_wall(self, start: Point, end: Point) -> None:
         """Have eyes see the next wall."""
         self._walls[Thing(ThingKind.WALL, len(self._walls))] = (start, end)
@@ -94,13 +108,15 @@ class Sensing:
         self._points.append(points)
         self._standing = None
 
-    def clear(self) -> None:
-        """Have eyes see nothing of what stood here."""
-        self._outlines.clear()
-        self._walls.clear()
-        self._points.clear()
-        self._materials = {}
-        self._standing = self._around = self._moment = None
+    def go_on(self, tick: int, now_s: float) -> None:
+        """Begin at this moment, where robots come that have been elsewhere before."""
+        self._now, self._moment = (tick, now_s), None
+
+    def make_ready(self) -> None:
+        """Sort what stands here by the eyes that see it, which the first look would else do."""
+        if self._standing is None:
+            self._standing = Standing(self._outlines, self._walls, self._points, self._materials)
+        self._standing.make_ready()
 
     def set_material(self, thing: Thing, material: Material) -> None:
         """Have an obstacle or a wall be of a material from now on."""
@@ -198,11 +214,13 @@ class Sensing:
         return moment
 
     def _look_round(self) -> Surroundings:
-        if self._standing is None:
-            self._standing = Standing(self._outlines, self._walls, self._points, self._materials)
-        self._has_gyros = any(isinstance(sensor, Gyro) for robot in self._robots for sensor in robot.model.sensors)
+        standing = self._standing
+        if standing is None:
+            standing = self._standing = Standing(self._outlines, self._walls, self._points, self._materials)
+        models = {id(robot.model): robot.model for robot in self._robots}
+        self._has_gyros = any(isinstance(sensor, Gyro) for model in models.values() for sensor in model.sensors)
         self._around = Surroundings(
-            self._standing,
+            standing,
             tuple(self._robots),
             tuple(self._loose),
             self._regions,

@@ -42,6 +42,11 @@ class Standing:
         """The materials of what stands here."""
         return tuple(self._groups)
 
+    def make_ready(self) -> None:
+        """Do now what the first look of each eye would else do."""
+        for eye in (Eye.SONAR, Eye.LASER):
+            self.ranges(eye).make_ready()
+
     def ranges(self, eye: Eye) -> RangeMap:
         """Return what an eye sees of it."""
         materials = frozenset(material for material in self._groups if eye in material.seen_by)

@@ -4,9 +4,10 @@ import json
 import math
 import socket
 import sys
-from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, nullcontext, suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import asdict
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
@@ -15,11 +16,13 @@ import typer
 from robotdriver.errors import LinkError
 from robotworkshop.cli import settings_options
 from robotworkshop.cli.interrupts import interrupted_by_signals
+from robotworkshop.cli.printing.stderr import complain
 from robotworkshop.run.settings import SettingsError
 
 if TYPE_CHECKING:
-    from robotdriver.ev3.brick import Press
+    from robotdriver.ev3.brick import Heard, Press
     from robotdriver.ev3.remote import RemotePress
+    from robotdriver.simulator import Beacon
     from robotworkshop.families.ev3.run import Ev3Floor, Job, RunOptions, RunResult
 
 FAILED = 1
@@ -48,6 +51,13 @@ def ev3(
     keys: Annotated[
         str, typer.Option(metavar="KEYS", help='Buttons that are pressed, as "enter@2s" or "left@1.5s+0.5s,up@3s".')
     ] = "",
+    beacon: Annotated[
+        list[str] | None,
+        typer.Option(metavar="X,Y[@CHANNEL]", help="An infrared beacon, in mm, on channel 1 to 4; repeatable."),
+    ] = None,
+    sound: Annotated[
+        bool, typer.Option("--sound", help="Let sounds be heard, in real time if no speed is said.")
+    ] = False,
     lego: Annotated[
         Path | None, typer.Option(metavar="FILE", help="A TOML file that changes sizes and physics of Lego parts.")
     ] = None,
@@ -70,9 +80,11 @@ def ev3(
 ) -> None:
     """Run programs for EV3 bricks, unchanged, on a simulated floor."""
     from robotdriver.ev3.lego import read_lego, shipped_lego
-    from robotworkshop.families.ev3.run import Ev3Floor, RunOptions, run_programs
+    from robotworkshop.families.ev3.run import Ev3Floor, Ev3Run, RunOptions
     from robotworkshop.families.ev3.waiting import PLAIN_FOLDER
     from robotworkshop.families.ev3.world import load_world
+    from robotworkshop.recording import RunKind
+    from robotworkshop.recording.options import RecordingOptions
     from robotworkshop.stage.events import Announcer
 
     if setting:
@@ -86,23 +98,26 @@ def ev3(
         raise SettingsError(f"--for {limit_s:g}: use a number of seconds above 0")
     if not 0.0 < read_cost_ms <= 1000.0:
         raise SettingsError(f"--read-cost {read_cost_ms:g}: use a number of ms above 0, up to 1000")
-    options = RunOptions(settings.seed, settings.speed, limit_s, *presses(keys), read_cost_ms / 1000.0)
+    beacons = tuple(_beacon(text, parts.sensors.beacon_range) for text in beacon or ())
+    factor = 1.0 if sound and settings.speed is None else settings.speed
+    options = RunOptions(settings.seed, factor, limit_s, *presses(keys), read_cost_ms / 1000.0, beacons)
     ground = load_world(world)
     if wait:
-        _wait(lambda: Ev3Floor(ground, parts, (), options), options, together)
+        with _heard(sound) as on_sound:
+            _wait(lambda: Ev3Floor(ground, parts, (), options, on_sound=on_sound), options, together)
     if not programs:
         raise SettingsError("no program; name one, or open a floor with --wait")
     jobs = _jobs(programs, tuple(ground.robots), robot, brick)
     announcer = Announcer()
     # Standard output is for the result alone where that is JSON.
     output = sys.stderr.buffer if as_json else None
-    recording: AbstractContextManager[object] = nullcontext()
-    if record is not None:
-        from robotworkshop.families.ev3.recorded import recorded
-
-        recording = recorded(record, announcer, ground, options)
-    with recording, Ev3Floor(ground, parts, jobs, options, announcer) as floor:
-        result = run_programs(floor, jobs, options, output, sys.stderr.buffer)
+    recording = RecordingOptions(datetime.now().astimezone(), record, is_wanted=record is not None)
+    with (
+        recording.recorded(announcer, RunKind.PROGRAMS, ground.scene, settings, "", read_cost_s=options.read_cost_s),
+        _heard(sound) as on_sound,
+        Ev3Floor(ground, parts, jobs, options, announcer, on_sound) as floor,
+    ):
+        result = Ev3Run(floor, jobs, options, output, sys.stderr.buffer).run()
     sys.stdout.write(f"{json.dumps(_document(result, options.seed), indent=2)}\n" if as_json else _lines(result))
     raise typer.Exit(FAILED if any(program.status for program in result.programs) else 0)
 
@@ -126,17 +141,17 @@ def _joined(program: str, robot: str | None, brick: str) -> int:
 def _wait(floor: "Callable[[], Ev3Floor]", options: "RunOptions", together: bool) -> NoReturn:
     """Let programs join until the user interrupts."""
     from robotdriver.programs.program import ProgramEnded, ProgramJoined
-    from robotworkshop.cli.printing import console
+    from robotworkshop.cli.printing import stdout
     from robotworkshop.families.ev3.waiting import DOOR, serve_rounds
 
     def hear(event: object) -> None:
         if isinstance(event, ProgramJoined):
-            console.print_line(f"{event.time_s:.2f} s  {event.name}: a program has joined")
+            stdout.print_line(f"{event.time_s:.2f} s  {event.name}: a program has joined")
         elif isinstance(event, ProgramEnded):
-            console.print_line(f"{event.time_s:.2f} s  {event.name}: {event.reason or 'the program has left'}")
+            stdout.print_line(f"{event.time_s:.2f} s  {event.name}: {event.reason or 'the program has left'}")
 
     def opened(address: tuple[str, int], bricks: Sequence[str]) -> None:
-        console.print_line(f"waiting at {address[0]}:{address[1]} for programs on {', '.join(bricks)}; Ctrl-C ends it")
+        stdout.print_line(f"waiting at {address[0]}:{address[1]} for programs on {', '.join(bricks)}; Ctrl-C ends it")
 
     with interrupted_by_signals(), suppress(KeyboardInterrupt):
         serve_rounds(floor, DOOR, options, hear, opened, is_together=together)
@@ -176,6 +191,36 @@ def presses(text: str) -> "tuple[tuple[Press, ...], tuple[RemotePress, ...]]":
         else:
             planned.append(Press(button, from_s, from_s + held_s))
     return tuple(planned), tuple(remote)
+
+
+def _beacon(text: str, range_mm: float) -> "Beacon":
+    """Return the beacon that a text like ``300,-120.5@2`` puts down; without a channel, on channel 1."""
+    from robotdriver.ev3.model import CHANNELS
+    from robotdriver.pose import Pose
+    from robotdriver.simulator import Beacon
+
+    place, _, on = text.partition("@")
+    try:
+        x_mm, y_mm = map(float, place.split(","))
+        channel = int(on or 1)
+    except ValueError:
+        x_mm = y_mm = math.nan
+        channel = 1
+    if not (math.isfinite(x_mm) and math.isfinite(y_mm) and channel in CHANNELS):
+        raise SettingsError(f"--beacon {text}: say it as 300,450 in mm, or 300,450@2 for channel 2 of {len(CHANNELS)}")
+    return Beacon(Pose(x_mm, y_mm), range_mm=range_mm, channel=channel)
+
+
+@contextmanager
+def _heard(sound: bool) -> "Iterator[Callable[[Heard], None] | None]":
+    """Lend what lets sounds be heard, as long as the block lasts; None where they are not to be."""
+    if not sound:
+        yield None
+        return
+    from robotworkshop.families.ev3.heard import Loudspeaker
+
+    with Loudspeaker(lambda line: complain(f"--sound: {line}")) as speaker:
+        yield speaker.play
 
 
 def _content(file: Path) -> bytes:

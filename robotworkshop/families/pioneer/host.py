@@ -2,7 +2,7 @@
 
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -93,9 +93,19 @@ class PioneerHost:
         self._loads = threading.Lock()
 
     @property
+    def scene(self) -> Scene:
+        """What the floor is laid out as; another object when there is another map."""
+        return self._scene
+
+    @property
     def robots(self) -> tuple[str, ...]:
         """The names of the robots that are there now."""
         return tuple(self._members)
+
+    @property
+    def pioneers(self) -> tuple[EmulatedPioneer, ...]:
+        """The robots that are there now, in the order in which they came."""
+        return tuple(member.guest for member in self._members.values())
 
     def add_robot(self, model: PioneerModel, name: str = "") -> EmulatedPioneer:
         """Put a robot down.
@@ -165,8 +175,12 @@ class PioneerHost:
         """
         with self._loads:
             scene = read_map(file)
+            # Beside the floor on which robots drive, and taken by it whole: a large map takes longer than a tick may.
+            floor = self._stage.world.bare()
+            lay_scene(floor, scene)
+            floor.sensing.make_ready()
             with self._stage.changed() as world:
-                self._lay(world, scene)
+                self._take(world, floor, scene)
                 self._scene, self._map_file = scene, file
                 for member in self._members.values():
                     member.guest.surroundings = self._surroundings()
@@ -204,30 +218,19 @@ class PioneerHost:
                 if member is not None:
                     member.guest.tell_map_changed(file, by_user=False, is_loaded=False)
 
-    def _lay(self, world: World, scene: Scene) -> None:
-        """Lay out a scene in place of the present one, with the same robots."""
-        poses = {name: member.body.pose for name, member in self._members.items()}
-        world.clear()
-        self._boxes = 0
-        # Nothing is laid where a robot stands, so they wait beside the map.
-        for number, member in enumerate(self._members.values()):
-            world.put_robot(member.body, _beside(scene, number))
-        try:
-            lay_scene(world, scene)
-        finally:
-            for name, member in self._members.items():
-                self._put_back(world, scene, member, poses[name])
+    def _take(self, world: World, floor: World, scene: Scene) -> None:
+        """Have the robots stand on another floor: where they are, or at the nearest free place, or beside the map."""
+        numbers = {member.body: number for number, member in enumerate(self._members.values())}
 
-    def _put_back(self, world: World, scene: Scene, member: _Member, pose: Pose) -> None:
-        there = Start(pose=pose)
-        for start in (there, self._settings.start):
-            for place in places(scene, start, 0, self._settings.seed):
-                try:
-                    world.put_robot(member.body, place)
-                except PlacementError:
-                    continue
-                return
-        log.warning("%s waits beside the map: there is no room on it", member.body.name)
+        def elsewhere(robot: WorldRobot) -> Iterator[Pose]:
+            for start in (Start(pose=robot.pose), self._settings.start):
+                yield from places(scene, start, 0, self._settings.seed)
+            yield _beside(scene, numbers[robot])
+
+        for robot in world.take_floor(floor, elsewhere):
+            there = robot.pose
+            log.info("%s went to (%.0f, %.0f): the map has something where it was", robot.name, there.x_mm, there.y_mm)
+        self._boxes = 0
 
     def _surroundings(self) -> Surroundings:
         origin = self._scene.georeference

@@ -1,6 +1,7 @@
 """How Pioneers are served: robots that are always there, each at its own port, and robots that come with clients."""
 
 import logging
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -8,7 +9,7 @@ from pathlib import Path
 
 from robotdriver.conditions import FloorConditions, OdometryError
 from robotdriver.emulation.server import GuestServer
-from robotdriver.errors import LinkError
+from robotdriver.errors import LinkError, WorkshopError
 from robotdriver.pioneer import discovery
 from robotdriver.pioneer.model import PioneerModel
 from robotworkshop.families.pioneer.host import HostSettings, PioneerHost, RobotFactory, without_robots
@@ -44,6 +45,7 @@ class ServeOptions:
         tick_s: Time from one step of the floor to the next.
         speed: Factor of real time; None for as fast as possible.
         settings: How robots are put on the floor.
+        ros_port: At which programs of ROS are served by rosbridge; 0 for any that is free, None for no port.
     """
 
     robots: tuple[Wanted, ...] = ()
@@ -55,6 +57,7 @@ class ServeOptions:
     tick_s: float = TICK_S
     speed: float | None = 1.0
     settings: HostSettings = field(default=HostSettings())
+    ros_port: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,16 +84,22 @@ class Serving:
     Attributes:
         stage: Whose floor they are on.
         host: The owner of the floor.
-        places: Where they are reached.
+        server: At whose ports they are reached.
+        places: Where the first ones are reached.
+        ros: Host and port for programs of ROS; None for none.
     """
 
     stage: SimulatedStage
     host: PioneerHost
+    server: GuestServer
     places: tuple[Place, ...]
+    ros: tuple[str, int] | None = None
 
 
 @contextmanager
-def pioneers_served(scene: Scene, map_file: Path | None, folder: Path, options: ServeOptions) -> Iterator[Serving]:
+def pioneers_served(
+    scene: Scene, map_file: Path | None, folder: Path, options: ServeOptions, announcer: Announcer | None = None
+) -> Iterator[Serving]:
     """Serve Pioneers on the floor of a scene while the block runs.
 
     Args:
@@ -98,14 +107,16 @@ def pioneers_served(scene: Scene, map_file: Path | None, folder: Path, options: 
         map_file: Where the scene was read from; None for a floor without a map.
         folder: Where maps are looked for that clients ask for.
         options: What is served, and where.
+        announcer: Told of all that happens on the floor.
 
     Raises:
         LinkError: a port cannot be had.
         PlacementError: there is no room for a robot.
+        WorkshopError: a package is missing that ROS needs.
     """
     stage = SimulatedStage(
         without_robots(scene),
-        Announcer(),
+        announcer or Announcer(),
         seed=options.settings.seed,
         speed=options.speed,
         conditions=options.conditions,
@@ -117,7 +128,8 @@ def pioneers_served(scene: Scene, map_file: Path | None, folder: Path, options: 
             places = tuple(_served(host, server, options))
             if options.is_found:
                 _be_found(server, options.host)
-            yield Serving(stage, host, places)
+            ros = None if options.ros_port is None else _ros(stage, host, server, options.host, options.ros_port)
+            yield Serving(stage, host, server, places, ros)
     finally:
         stage.stop()
 
@@ -128,14 +140,50 @@ def _served(host: PioneerHost, server: GuestServer, options: ServeOptions) -> It
         if isinstance(wanted.model, Material):
             host.add_box(wanted.model)
             continue
-        guest = host.add_robot(wanted.model, wanted.name)
-        address = server.serve_tcp(guest, options.host, port, max_clients=1)
-        yield Place(guest.name, wanted.model.name, *address)
+        yield place_robot(host, server, wanted.model, wanted.name, options.host, port)
         port += bool(port)
     for model in options.factories:
         address = server.serve_factory(RobotFactory(host, model), options.host, port)
         yield Place("", model.name, *address)
         port += bool(port)
+
+
+def place_robot(
+    host: PioneerHost, server: GuestServer, model: PioneerModel, name: str, address: str, port: int
+) -> Place:
+    """Put a robot down that is always there, and serve it at a port of its own.
+
+    Args:
+        host: Owns the floor.
+        server: Serves it.
+        model: What kind of robot it is.
+        name: For it; empty for one that is made of the model's.
+        address: Where to listen.
+        port: Its port; 0 for any that is free.
+
+    Raises:
+        LinkError: the port cannot be had; no robot was put down.
+        PlacementError: the name is taken, or there is no room.
+    """
+    guest = host.add_robot(model, name)
+    try:
+        reached = server.serve_tcp(guest, address, port, max_clients=1)
+    except LinkError:
+        host.remove_robot(guest)
+        raise
+    return Place(guest.name, model.name, *reached)
+
+
+def _ros(stage: SimulatedStage, host: PioneerHost, server: GuestServer, address: str, port: int) -> tuple[str, int]:
+    """Let programs of ROS reach all robots at one port; return its address."""
+    try:
+        from robotdriver.pioneer.ros import PioneerGraph
+        from robotdriver.rosbridge.client import RosClients
+    except ModuleNotFoundError as error:
+        raise WorkshopError(f"--ros needs the extra named ros ({error}): pip install 'robotworkshop[ros]'") from None
+    world, began_s = stage.world, time.time()
+    graph = PioneerGraph(lambda: host.pioneers, lambda: began_s + world.time_s)
+    return server.serve_factory(RosClients(graph, lambda: world.time_s), address, port)
 
 
 def _be_found(server: GuestServer, host: str) -> None:

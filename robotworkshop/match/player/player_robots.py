@@ -169,21 +169,31 @@ class RealRobot(ConnectedRobot):
 
     def __init__(self, choice: RobotChoice) -> None:
         super().__init__()
-        choice.robot()  # so that a mistake is known before a match
+        choice.check()
         self._choice = choice
+        self._found: RobotChoice | None = None
         self._connected_as: RobotChoice | None = None
 
     def make_ready(self, scene: Scene, assignment: SetSceneMessage, referee_host: str) -> Scene:  # noqa: ARG002 - not an arena's
-        """Connect to the robot."""
+        """Connect to the robot, which tells its port, model and rate where the user did not give them."""
         _refuse_arena(assignment.robot_address, self.kind)
-        scene = _for_model(scene, self._choice.model)
-        choice = _limited(replace(self._choice, model=scene.robots[0].model), assignment)
+        found = self._found or self._detected()
+        self._found = None  # until it is connected: what does not answer there is looked for anew
+        if found.model:
+            scene = scene.with_model(scene.robots[0].name, found.model)
+        choice = _limited(replace(found, model=scene.robots[0].model), assignment)
         if self._robot is None or choice != self._connected_as:
             self._connect(choice.robot())
         else:
             self._connect(self._robot)
-        self._connected_as = choice
+        self._found, self._connected_as = found, choice
         return scene
+
+    def _detected(self) -> RobotChoice:
+        try:
+            return self._choice.detected()
+        except LinkError as error:
+            raise CallRefusedError(RefusalCode.ROBOT_UNREACHABLE, str(error)) from error
 
 
 class ArenaRobot(ConnectedRobot):
@@ -273,13 +283,6 @@ def _is_same_host(host: str, other: str) -> bool:
 def _ip(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
     address = ipaddress.ip_address(text)
     return (address.ipv4_mapped or address) if isinstance(address, ipaddress.IPv6Address) else address
-
-
-def _for_model(scene: Scene, model: str) -> Scene:
-    """Return the scene for a robot of the model that the user chose, if any."""
-    if not model:
-        return scene
-    return replace(scene, robots=tuple(replace(robot, model=model) for robot in scene.robots))
 
 
 def _battery(data: SensorData) -> float:

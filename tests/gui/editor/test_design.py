@@ -211,5 +211,5 @@ def test_nothing_is_drawn_while_robots_drive_or_in_another_workspace(qtbot: QtBo
 
 
 def test_selecting_in_the_list_selects_on_the_floor(drawn: MainWindow) -> None:
-    drawn.scene_editor.tree._items[Part(Kind.GOAL, 0)].setSelected(True)
+    drawn.scene_editor.tree.row_of(Part(Kind.GOAL, 0)).setSelected(True)
     assert Part(Kind.GOAL, 0) in drawn.scene_editor.editor.document.selection  # type: ignore[union-attr]  # there is one

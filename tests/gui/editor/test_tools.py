@@ -11,7 +11,7 @@ from gui.editor.select_tool import GAP_PER_REACH, SelectTool
 from gui.editor.tools import BoxTool, GoalTool, PolygonTool, RobotTool, Tool, Touch, WallTool, WayTool
 from robotdriver.pose import Pose
 from scene import Obstacle, Scene, SceneRobot, Wall, Workspace
-from scene.editing import Kind, Part, bounds, parts_of
+from scene.editing import Inspector, Kind, Part, bounds, parts_of
 from scene.scene import Point
 
 REACH_MM = 30.0
@@ -29,7 +29,8 @@ def document() -> Document:
             robots=(SceneRobot("ada", Pose(500.0, 500.0), (3500.0, 2500.0)),),
             obstacles=(Obstacle(SQUARE),),
             walls=(Wall((3000.0, 0.0), (3000.0, 900.0)),),
-        )
+        ),
+        Inspector(),
     )
 
 

@@ -1,9 +1,16 @@
-"""Which ports may be opened unasked."""
+"""Which ports may be opened unasked, and what is found behind a serial server."""
 
 from pathlib import Path
 
-from robotdriver.create.driver.detection import candidates
-from robotdriver.create.links import PortInfo, SerialAddress
+import pytest
+
+from robotdriver.create.driver.detection import candidates, detect
+from robotdriver.create.driver.robot import PhysicalRobot
+from robotdriver.create.links import PortInfo, SerialAddress, SerialServerAddress
+from robotdriver.models import CREATE_2
+
+from .rfc2217_server import SerialServer
+from .staged import staged
 
 PORTS = (
     PortInfo("/dev/ttyS0", "16550A", "PNP0501"),
@@ -22,3 +29,22 @@ def test_a_pattern_names_ports_and_files(tmp_path: Path) -> None:
     assert candidates("/dev/ttyS*", PORTS)[0] == SerialAddress("/dev/ttyS0")
     assert candidates("COM*", PORTS) == [SerialAddress("COM7")]
     assert candidates(str(tmp_path / "r*"), PORTS) == [SerialAddress(str(tmp_path / "robot"))]
+
+
+@pytest.mark.filterwarnings("ignore:set.*deprecated:DeprecationWarning")  # pyserial's
+def test_model_and_rate_are_found_behind_a_serial_server_and_the_robot_is_driven() -> None:
+    with staged(CREATE_2, "pty") as stage:
+        assert isinstance(stage.address, SerialAddress)
+        server = SerialServer(stage.address.port)
+        address = SerialServerAddress("127.0.0.1", server.port)
+        found = detect(address)
+        assert (found.dialect.model, found.baud) == (CREATE_2.name, 115200)
+        assert server.rates[-2:] == [57600, 115200]
+        with PhysicalRobot(address, CREATE_2) as robot:
+            robot.connect()
+            robot.drive_forward(150.0)
+            stage.until(lambda: stage.is_driving)
+            assert robot.guard_process_id is None
+            assert robot.wait_frame(robot.sensor_data().frame).link.bad_frames == 0
+        stage.until(lambda: not stage.is_driving)
+        server.close()

@@ -22,15 +22,18 @@ from robotdriver.create.links import (
     RecordedLink,
     ReplayedLink,
     SerialAddress,
-    SerialLink,
     SerialServerAddress,
     SocketLink,
     TcpAddress,
     parse_address,
     read_byte_log,
 )
-from robotdriver.create.links.serial_port import _diagnosed
+from robotdriver.create.links.serial_port import _diagnosed, open_serial_port
 from robotdriver.errors import LinkError
+
+from .rfc2217_server import SerialServer
+
+pytestmark = pytest.mark.filterwarnings("ignore:set.*deprecated:DeprecationWarning")  # pyserial's
 
 SOON_S = 5.0
 """Much longer than anything here takes."""
@@ -83,8 +86,17 @@ def tcp_pair(_folder: Path) -> Pair:
 
 def pty_pair(_folder: Path) -> Pair:
     far = PtyEnd()
-    near = SerialLink(far.path, 57600)
+    near = open_serial_port(far.path, 57600)
     far.release_slave()
+    return near, far
+
+
+def serial_server_pair(_folder: Path) -> Pair:
+    far = PtyEnd()
+    server = SerialServer(far.path)
+    near = SerialServerAddress("127.0.0.1", server.port).open(57600)
+    far.release_slave()
+    server.close()
     return near, far
 
 
@@ -93,6 +105,7 @@ PAIRS: dict[str, Callable[[Path], Pair]] = {
     "recorded": recorded_pair,
     "tcp": tcp_pair,
     "pty": pty_pair,
+    "serial server": serial_server_pair,
 }
 
 
@@ -174,22 +187,22 @@ class TestBackToBack:
 class TestSerialPorts:
     def test_a_port_that_is_not_there(self) -> None:
         with pytest.raises(DiagnosedError, match="there is no such serial port; there is") as caught:
-            SerialLink("/dev/no-such-port", 57600)
+            open_serial_port("/dev/no-such-port", 57600)
         assert caught.value.cause is Cause.WRONG_PORT
 
     def test_a_file_is_no_port(self, tmp_path: Path) -> None:
         file = tmp_path / "port"
         file.touch()
         with pytest.raises(DiagnosedError) as caught:
-            SerialLink(str(file), 57600)
+            open_serial_port(str(file), 57600)
         assert caught.value.cause is Cause.WRONG_PORT
 
     def test_a_busy_port(self) -> None:
         end = PtyEnd()
-        first = SerialLink(end.path, 57600)
+        first = open_serial_port(end.path, 57600)
         try:
             with pytest.raises(DiagnosedError, match="another program uses the port") as caught:
-                SerialLink(end.path, 57600)
+                open_serial_port(end.path, 57600)
             assert caught.value.cause is Cause.PORT_BUSY
         finally:
             first.close()
@@ -201,7 +214,7 @@ class TestSerialPorts:
         Path(end.path).chmod(stat.S_IWUSR)
         try:
             with pytest.raises(DiagnosedError, match="you may not use the port") as caught:
-                SerialLink(end.path, 57600)
+                open_serial_port(end.path, 57600)
             assert caught.value.cause is Cause.NO_PERMISSION
         finally:
             end.close()
@@ -260,7 +273,7 @@ class TestAddresses:
     def test_nobody_at_a_tcp_port(self) -> None:
         with socket.create_server(("127.0.0.1", 0)) as listener:
             port = listener.getsockname()[1]
-        with pytest.raises(DiagnosedError, match="nobody can be reached") as caught:
+        with pytest.raises(DiagnosedError, match="nothing answers there") as caught:
             TcpAddress("127.0.0.1", port).open(57600)
         assert caught.value.cause is Cause.WRONG_PORT
 

@@ -307,12 +307,13 @@ def test_a_robot_that_hears_no_more_is_noticed(model: RobotModel) -> None:
         stage.until(lambda: not stage.is_driving)
 
 
-def test_a_guard_that_dies_ends_the_drive() -> None:
+@pytest.mark.parametrize("fate", [signal.SIGKILL, signal.SIGSTOP])
+def test_a_guard_that_dies_or_is_stopped_ends_the_drive(fate: signal.Signals) -> None:
     with staged(CREATE_1) as stage, connected(stage, CREATE_1) as robot:
         robot.drive_forward(150.0)
         stage.until(lambda: stage.is_driving)
         assert robot.guard_process_id is not None
-        os.kill(robot.guard_process_id, signal.SIGKILL)
+        os.kill(robot.guard_process_id, fate)
         assert error_on_the_way(robot).cause is Cause.GUARD_GONE
         stage.until(lambda: not stage.is_driving)
         with pytest.raises(DiagnosedError, match="guard process"):

@@ -1,4 +1,7 @@
-"""Runs as a program on a brick: calls every public method and property of the library, and notes what came of each."""
+"""Runs as a program on a brick: calls every public method and property of the library, and notes what came of each.
+
+Its arguments are the file for its notes, a WAV file, and perhaps the only classes that it calls.
+"""
 
 import importlib
 import inspect
@@ -29,6 +32,7 @@ FOR_EVER = ("process_forever",)
 """What never returns by itself runs in a thread for a moment."""
 
 WAV = sys.argv[2]
+ONLY = sys.argv[3:]
 MAKE = {
     "Wheel": (56, 28),
     "ServoMotor": ("ev3-ports:outA",),
@@ -110,6 +114,7 @@ ARGS = {
     "get_speed_steering": (0, 10),
     "add_mode": (),
     "calibrate_gyro": (),
+    "make_move": ("motor", 10),
 }
 BY_CLASS = {
     **{
@@ -160,7 +165,7 @@ def main():
         for name, cls in sorted(vars(module).items()):
             if not inspect.isclass(cls) or cls.__module__ != module.__name__ or issubclass(cls, BaseException):
                 continue
-            if name in BASES:
+            if name in BASES or (ONLY and name not in ONLY):
                 continue
             args = MAKE.get(name, ())
             args = tuple(getattr(wheel, each, each) if isinstance(each, str) else each for each in args)

@@ -30,6 +30,12 @@ FAULTS_OF_THE_LIBRARY = {
 }
 """These fail on a real EV3 as well: they call other functions of the library with arguments that do not fit."""
 
+FAULTS_OF_THE_REMOTE = {
+    *(f"InfraredSensor.wait_for_{what}" for what in ("pressed", "released", "bump")),
+    *(f"InfraredSensor.{name}" for name in ("check_buttons", "evdev_device", "process_forever")),
+}
+"""These likewise: the infrared sensor inherits them from the brick's buttons, and does not have what they call."""
+
 NOT_ON_THIS_ROBOT = {
     "ActuonixL12100Motor",
     "ActuonixL1250Motor",
@@ -49,21 +55,27 @@ NOT_ON_THIS_ROBOT = {
 """Parts that it lacks, and attributes of linear motors."""
 
 
-def test_every_public_method_works_or_says_what_is_not_connected(tmp_path: Path) -> None:
+def surveyed(folder: Path, layout: Layout, *classes: str) -> dict[str, str]:
+    """Return what came of every public method and property of the library on a robot, or of those of some classes."""
     presses = [Press("enter", second + 0.2, second + 0.5) for second in range(200)]
-    bench = Bench(tmp_path, EVERYTHING, presses)
-    notes, sound = tmp_path / "notes.json", tmp_path / "sound.wav"
+    bench = Bench(folder, layout, presses)
+    notes, sound = folder / "notes.json", folder / "sound.wav"
     with wave.open(str(sound), "wb") as file:
         file.setparams((1, 1, 8000, 800, "NONE", ""))
         file.writeframes(bytes(800))
     Image.new("1", (20, 20)).save(sound.with_suffix(".bmp"))
     clock = SimulationClock(bench.world)
     with ProgramHost(clock, on_event=bench.events.append) as host:
-        host.start(python_command(SURVEY, [str(notes), str(sound)], BOOT), bench.brick)
+        host.start(python_command(SURVEY, [str(notes), str(sound), *classes], BOOT), bench.brick)
         assert host.wait(PATIENCE_S)
     clock.stop()
     assert bench.end.status == 0, bench.end.stderr
-    outcomes = json.loads(notes.read_text())
+    outcomes: dict[str, str] = json.loads(notes.read_text())
+    return outcomes
+
+
+def test_every_public_method_works_or_says_what_is_not_connected(tmp_path: Path) -> None:
+    outcomes = surveyed(tmp_path, EVERYTHING)
     assert len(outcomes) > 500
     odd = {
         place
@@ -73,3 +85,12 @@ def test_every_public_method_works_or_says_what_is_not_connected(tmp_path: Path)
     assert odd == FAULTS_OF_THE_LIBRARY
     missing = {place for place, outcome in outcomes.items() if outcome == "not connected"}
     assert missing == NOT_ON_THIS_ROBOT
+
+
+def test_what_needs_an_infrared_sensor_works_where_there_is_one(tmp_path: Path) -> None:
+    parts = [part for part in EVERYTHING.parts if part.port != "in1"]
+    infrared = Layout((*parts, Part(PartKind.INFRARED, "infrared", 0, 0.0, 60.0, "in1")))
+    outcomes = surveyed(tmp_path, infrared, "InfraredSensor", "RemoteControlledTank")
+    assert len(outcomes) > 60
+    odd = {place for place, outcome in outcomes.items() if outcome != "works" and "write-only property" not in outcome}
+    assert odd == FAULTS_OF_THE_REMOTE

@@ -161,6 +161,7 @@ def test_buttons_lamps_screen_and_voice(tmp_path: Path) -> None:
     assert notes["volts"] == pytest.approx(7.5, abs=0.05)
     assert bench.brick.panel.lamps["led0:red:brick-status"] == 255
     assert bench.brick.panel.lamps["led0:green:brick-status"] == 127
+    assert bench.brick.panel.lamp_colors[0] == "orange"
     assert len(bench.brick.panel.picture) == 178 * 128
     assert bench.brick.panel.picture.count(0) == 100
     assert [heard.text for heard in bench.brick.sounds] == ["beep 440 Hz 880 Hz", 'say "I am here"']

@@ -55,3 +55,32 @@ def test_a_thread_is_heard_by_one_that_spins(tmp_path: Path) -> None:
     ((time_s, speed),) = commands
     assert speed == 100.0
     assert 1.0 <= time_s < 1.1
+
+
+def test_a_thread_that_spins_does_not_stop_the_others(tmp_path: Path) -> None:
+    (end,), ((commands, _),) = outputs(
+        tmp_path,
+        """
+        import threading
+        import time
+        import toy
+
+        is_done = False
+
+        def wait():
+            while not is_done:
+                pass
+            toy.drive(200.0)
+
+        spinner = threading.Thread(target=wait)
+        spinner.start()
+        time.sleep(1.0)
+        toy.drive(100.0)
+        is_done = True
+        spinner.join()
+        """,
+        silence_s=60.0,
+    )
+    assert end.status == 0, end.stderr
+    assert [speed for _, speed in commands] == [100.0, 200.0]
+    assert [time_s for time_s, _ in commands] == pytest.approx([1.0, 1.0], abs=0.1)

@@ -29,6 +29,10 @@ def pioneer(
         str,
         typer.Option("--bind", "--bind-to-address", metavar="ADDRESS", help="Listen here; 0.0.0.0 for all networks."),
     ] = "127.0.0.1",
+    ros: Annotated[
+        int | None,
+        typer.Option("--ros", metavar="PORT", help="Serve programs of ROS here by rosbridge; 9090 is usual."),
+    ] = None,
     start: Annotated[
         str | None, typer.Option(metavar="X,Y,TH", help="Where robots start: mm and degrees, or outside, or random.")
     ] = None,
@@ -126,5 +130,6 @@ def pioneer(
             folder,
             verb.LogWish(log_file, log_bytes, is_verbose=verbose, is_interactive=not not_interactive),
             statistics,
+            ros,
         )
     )

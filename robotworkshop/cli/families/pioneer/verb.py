@@ -15,18 +15,22 @@ from typing import NoReturn
 import typer
 
 from robotdriver.conditions import OdometryError
-from robotdriver.errors import LinkError, ModelError, PlacementError, WorkshopError
+from robotdriver.errors import LinkError, ModelError, WorkshopError
 from robotdriver.pioneer.habits import Habits
+from robotdriver.pioneer.model import PioneerModel
+from robotdriver.pioneer.model_files import shipped_models
 from robotworkshop.assets import find_scene
 from robotworkshop.cli.interrupts import interrupted_by_signals
-from robotworkshop.cli.printing import console
+from robotworkshop.cli.printing import stdout
 from robotworkshop.cli.printing.stderr import complain
+from robotworkshop.families.pioneer.choice import StartChoice
 from robotworkshop.families.pioneer.host import HostSettings
 from robotworkshop.families.pioneer.map_files import EMPTY, read_map
 from robotworkshop.families.pioneer.models import Wanted, find_model, user_folder, wanted
 from robotworkshop.families.pioneer.run_mark import run_marked
 from robotworkshop.families.pioneer.serving import PIONEER_FLOOR, TICK_S, ServeOptions, Serving, pioneers_served
 from robotworkshop.families.pioneer.starts import Start, read_start
+from robotworkshop.frontends import FrontendError, load_frontend
 from scene.scene import Scene
 
 log = logging.getLogger(__name__)
@@ -42,6 +46,7 @@ _LOG_BYTES = 5_000_000
 class Status(IntEnum):
     """Exit statuses, as of the simulator that programs for Pioneers know."""
 
+    CANCELLED = 234
     NO_FOLDER = 247
     NO_PORT = 248
     BAD_MODEL = 250
@@ -89,6 +94,7 @@ class Asked:
     folder: Path | None
     log: LogWish
     has_statistics: bool
+    ros_port: int | None
 
 
 @dataclass(slots=True)
@@ -105,7 +111,7 @@ class _End:
 
 def print_version() -> None:
     """Print the program's version."""
-    console.print_line(f"robotworkshop {metadata.version('robotworkshop')}")
+    stdout.print_line(f"robotworkshop {metadata.version('robotworkshop')}")
 
 
 def tell_what_means_nothing(options: Iterable[str]) -> None:
@@ -131,6 +137,8 @@ def run(asked: Asked) -> None:
     end = _End()
     try:
         options = _options(asked, _logged(asked.log), end)
+        asked = _asked_for(asked)
+        robots, factories = _robots(asked)
     except ModelError as error:
         _fail(str(error), Status.BAD_MODEL)
     except WorkshopError as error:
@@ -140,13 +148,39 @@ def run(asked: Asked) -> None:
     except WorkshopError as error:
         _fail(str(error), Status.BAD_MAP)
     try:
-        _serve(scene, file, options, end, has_statistics=asked.has_statistics)
+        wanted_options = replace(options, robots=robots, factories=factories)
+        _serve(scene, file, wanted_options, end, has_statistics=asked.has_statistics)
     except LinkError as error:
         _fail(str(error), Status.NO_PORT)
-    except PlacementError as error:
+    except WorkshopError as error:
         _fail(str(error), Status.BAD_ARGUMENTS)
     if end.status:
         raise typer.Exit(end.status)
+
+
+def _asked_for(asked: Asked) -> Asked:
+    """Return what is asked for; where no option names a floor or a robot, the user chooses, if there is a display.
+
+    Raises:
+        typer.Exit: the user cancels.
+    """
+    is_stated = asked.map_file or asked.scene or asked.no_map or asked.robots or asked.factories
+    if is_stated or not asked.log.is_interactive:
+        return asked
+    own = _own_map()
+    usual = StartChoice(own, DEFAULT_MODEL)
+    try:
+        platform = load_frontend("display")()
+        choice: StartChoice | None = load_frontend("pioneer_start")(shipped_models(), usual, platform)
+    except FrontendError:
+        floor = "200 m by 200 m without a map" if own is None else str(own)
+        stdout.print_line(f"no map and no robot is given: one {DEFAULT_MODEL} on {floor}; see --map and -r")
+        return asked
+    if choice is None:
+        raise typer.Exit(Status.CANCELLED)
+    file = None if choice.map_file is None else str(choice.map_file)
+    robots, factories = ((), (choice.model,)) if choice.is_factory else ((choice.model,), ())
+    return replace(asked, map_file=file, no_map=file is None, robots=robots, factories=factories)
 
 
 def _serve(scene: Scene, file: Path | None, options: ServeOptions, end: _End, *, has_statistics: bool) -> None:
@@ -160,7 +194,9 @@ def _serve(scene: Scene, file: Path | None, options: ServeOptions, end: _End, *,
         ):
             for place in serving.places:
                 name = place.name or "a robot for each client"
-                console.print_line(f"{name} ({place.model}): tcp:{place.host}:{place.port}")
+                stdout.print_line(f"{name} ({place.model}): tcp:{place.host}:{place.port}")
+            if serving.ros is not None:
+                stdout.print_line("all robots, for ROS: ws://{}:{}".format(*serving.ros))
             _wait(serving, end, has_statistics=has_statistics)
 
 
@@ -175,18 +211,15 @@ def _wait(serving: Serving, end: _End, *, has_statistics: bool) -> None:
 
 
 def _options(asked: Asked, rotate_logs: Callable[[], None], end: _End) -> ServeOptions:
-    """Return what is served.
+    """Return how robots are served; which ones, the user may choose later.
 
     Raises:
         WorkshopError: an option cannot be.
     """
-    if not 0 <= asked.port <= 65535:
-        raise WorkshopError(f"--port {asked.port}: a port is a number up to 65535")
+    for option, port in (("--port", asked.port), ("--ros", asked.ros_port)):
+        if port is not None and not 0 <= port <= 65535:
+            raise WorkshopError(f"{option} {port}: a port is a number up to 65535")
     tick_s, speed = _pace(asked)
-    robots = tuple(wanted(text) for text in asked.robots)
-    factories = tuple(find_model(word) for word in asked.factories)
-    if not robots and not factories:
-        robots = (Wanted(find_model(DEFAULT_MODEL)),)
     settings = HostSettings(
         Start() if asked.start is None else read_start(asked.start),
         asked.habits,
@@ -196,7 +229,30 @@ def _options(asked: Asked, rotate_logs: Callable[[], None], end: _End) -> ServeO
         end=end.come,
     )
     conditions = replace(PIONEER_FLOOR, odometry_error=asked.odometry_error)
-    return ServeOptions(robots, factories, asked.host, asked.port, asked.is_found, conditions, tick_s, speed, settings)
+    return ServeOptions(
+        host=asked.host,
+        port=asked.port,
+        is_found=asked.is_found,
+        conditions=conditions,
+        tick_s=tick_s,
+        speed=speed,
+        settings=settings,
+        ros_port=asked.ros_port,
+    )
+
+
+def _robots(asked: Asked) -> tuple[tuple[Wanted, ...], tuple[PioneerModel, ...]]:
+    """Return the robots that are always there, and the models of which every client gets one.
+
+    Raises:
+        ModelError: a model's file is faulty.
+        WorkshopError: there is no such model.
+    """
+    robots = tuple(wanted(text) for text in asked.robots)
+    factories = tuple(find_model(word) for word in asked.factories)
+    if not robots and not factories:
+        robots = (Wanted(find_model(DEFAULT_MODEL)),)
+    return robots, factories
 
 
 def _floor(asked: Asked) -> tuple[Scene, Path | None]:
@@ -212,10 +268,16 @@ def _floor(asked: Asked) -> tuple[Scene, Path | None]:
     if asked.scene is not None:
         file = find_scene(asked.scene)
         return read_map(file), file
-    own = user_folder() / "init.map"
-    if not asked.no_map and own.is_file():
+    own = _own_map()
+    if not asked.no_map and own is not None:
         return read_map(own), own
     return EMPTY, None
+
+
+def _own_map() -> Path | None:
+    """Return the map of the user's folder that is loaded where no other is named; None where there is none."""
+    file = user_folder() / "init.map"
+    return file if file.is_file() else None
 
 
 def _pace(asked: Asked) -> tuple[float, float | None]:

@@ -16,9 +16,11 @@ from robotworkshop.stage.events import Moved, Told
 
 PROGRAM = """
 from ev3dev2.motor import *
+from ev3dev2.led import Leds
 from ev3dev2.sound import Sound
 tank = MoveTank(OUTPUT_A, OUTPUT_D)
 tank.on(30, 30)
+Leds().set_color("LEFT", "ORANGE")
 Sound().beep()
 time.sleep(1)
 tank.off()
@@ -49,7 +51,11 @@ def test_it_prints_json_and_records(program: Path, tmp_path: Path, capfd: pytest
     replay = Replay(file)
     events = [timed.event for timed in replay.events()]
     assert replay.header.read_cost_s == 0.0005
-    assert [event.text for event in events if isinstance(event, Told)] == ["beep 440 Hz", "the program has ended"]
+    assert [event.text for event in events if isinstance(event, Told)] == [
+        "beep 440 Hz",
+        "lamps orange, black",
+        "the program has ended",
+    ]
     last = [event for event in events if isinstance(event, Moved)][-1]
     assert last.snapshot.robots[0].pose.y_mm == left["y_mm"]
 
@@ -69,6 +75,8 @@ def test_what_is_wrong_is_said_in_a_line(program: Path, tmp_path: Path, capfd: p
         ("ev3", str(program), "--keys", "enter"): "enter@2s",
         ("ev3", f"middle={program}", "--world", "ev3_small_pair"): "the world has left/brick, right/brick",
         ("ev3", str(program), "--for", "0"): "above 0",
+        ("ev3", str(program), "--beacon", "300,y"): "300,450@2",
+        ("ev3", str(program), "--beacon", "300,450@5"): "300,450@2",
         ("ev3",): "--wait",
     }
     for arguments, reason in cases.items():

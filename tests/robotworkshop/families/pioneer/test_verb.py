@@ -28,6 +28,12 @@ LINES
 """
 
 
+@pytest.fixture(autouse=True)
+def without_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test opens a window, whatever display its user has."""
+    monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
+
+
 @pytest.fixture
 def started() -> Iterator[list[subprocess.Popen[str]]]:
     processes: list[subprocess.Popen[str]] = []
@@ -64,6 +70,18 @@ def test_it_serves_until_it_is_interrupted(started: list[subprocess.Popen[str]],
     _, complaints = process.communicate(timeout=30)
     assert (process.returncode, complaints) == (0, "robotworkshop: --lite-graphics means nothing here\n")
     assert "one says: hello from a client" in log.read_text()
+
+
+def test_without_any_option_and_screen_a_line_says_what_is_served(
+    started: list[subprocess.Popen[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    process = start(started, "-p", "0", "--no-network-discovery", "--ros", "0")
+    assert process.stdout is not None
+    line, robot, ros = (process.stdout.readline() for _ in range(3))
+    assert line == "no map and no robot is given: one p3dx on 200 m by 200 m without a map; see --map and -r\n"
+    assert robot.startswith("p3dx (p3dx): tcp:")
+    assert ros.startswith("all robots, for ROS: ws://127.0.0.1:")
 
 
 def test_a_client_may_end_it_with_a_status_where_that_is_allowed(started: list[subprocess.Popen[str]]) -> None:
@@ -109,7 +127,7 @@ def test_a_killed_server_is_back_and_says_so(
         (["--start", "1,2,nan"], 255, "must be finite"),
         (["--cwd", "/nowhere"], 247, "--cwd /nowhere: no such file"),
         (["--port", "70000"], 255, "a port is a number up to 65535"),
-        (["--bind", "192.0.2.1", "--nomap"], 248, "cannot be listened at"),
+        (["--bind", "192.0.2.1", "--nomap"], 248, "cannot listen on"),
         (["--speed", "fast"], 255, "a positive factor of real time, or max"),
         (["--update-interval", "30"], 255, "use 10, 20, 25, 50 or 100"),
         (["--log", "/nowhere/log"], 255, "--log /nowhere/log: no such file"),

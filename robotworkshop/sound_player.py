@@ -14,7 +14,7 @@ from robotdriver.errors import WorkshopError
 PROGRAMS: Mapping[str, tuple[str, ...]] = {"linux": ("pw-play", "paplay", "aplay"), "darwin": ("afplay",)}
 """Programs that play the file they are given, the best first, by the name of the system."""
 LONGEST_S = 10.0
-"""A program that plays a song for so long hangs."""
+"""Of a song; a program that plays one for so long hangs."""
 
 
 class SoundError(WorkshopError):
@@ -40,10 +40,12 @@ class ProgramPlayer:
 
     Args:
         program: Takes the file as its only argument, and ends when it has been played.
+        longest_s: A program that plays for longer hangs.
     """
 
-    def __init__(self, program: str) -> None:
+    def __init__(self, program: str, longest_s: float = LONGEST_S) -> None:
         self._program = program
+        self._longest_s = longest_s
         self._lock = threading.Lock()
         self._process: subprocess.Popen[bytes] | None = None
         self._is_over = False
@@ -65,7 +67,7 @@ class ProgramPlayer:
                 except OSError as error:
                     raise SoundError(f"{name}: {(error.strerror or str(error)).lower()}") from error
             try:
-                status = process.wait(LONGEST_S)
+                status = process.wait(self._longest_s)
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()
@@ -115,12 +117,13 @@ def found_player() -> str | None:
     return next((path for name in programs if (path := shutil.which(name)) is not None), None)
 
 
-def player_of(found: str) -> Player:
+def player_of(found: str, longest_s: float = LONGEST_S) -> Player:
     """Return a player that plays one sound and can be stopped.
 
     Args:
         found: Of `found_player`.
+        longest_s: A player that plays for longer hangs.
     """
     if sys.platform == "win32":
         return WindowsPlayer()
-    return ProgramPlayer(found)
+    return ProgramPlayer(found, longest_s)

@@ -1,0 +1,1 @@
+"""Emulated Pioneers on the screen."""

@@ -1,0 +1,35 @@
+"""The dialog that asks for map and robot."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QDialog, QDialogButtonBox
+from pytestqt.qtbot import QtBot
+
+from gui.families.pioneer.start_dialog import StartDialog, ask_for_start
+from robotworkshop.families.pioneer.choice import StartChoice
+from robotworkshop.frontends import NoDisplayError
+
+
+def test_what_is_chosen_is_taken_once_its_map_is_there(qtbot: QtBot, tmp_path: Path) -> None:
+    dialog = StartDialog(("amigo", "p3dx"), StartChoice(None, "p3dx"))
+    qtbot.addWidget(dialog)
+    dialog.show()
+    assert dialog.choice == StartChoice(None, "p3dx")
+    dialog.robot.setCurrentText("amigo")
+    dialog.is_factory.setChecked(True)
+    dialog.map.setText(str(tmp_path / "office.map"))
+    start = dialog.buttons.button(QDialogButtonBox.StandardButton.Ok)
+    start.click()
+    assert dialog.isVisible()
+    assert "office.map" in dialog.fault.text()
+    (tmp_path / "office.map").touch()
+    start.click()
+    assert dialog.result() == QDialog.DialogCode.Accepted
+    assert dialog.choice == StartChoice(tmp_path / "office.map", "amigo", is_factory=True)
+
+
+def test_without_a_screen_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
+    with pytest.raises(NoDisplayError):
+        ask_for_start(("p3dx",), StartChoice(None, "p3dx"), "")
