@@ -25,7 +25,7 @@ def hold(config: LadderConfig) -> None:
                 there.clear()
                 there.update(labels)
             elif isinstance(news, Unsandboxed):
-                complain(f"movers have the rights of your user, within limits: {news.reason}")
+                complain(news.warning)
             show(news)
 
         try:

@@ -95,11 +95,11 @@ def hold_ladder(
         WorkshopError: it cannot be played so, or nothing can be written any more.
     """
     with ProcessExecutor(config.jobs) as executor:
-        unsandboxed = executor.why_not_sandboxed()
-        if unsandboxed and config.isolation is Isolation.STRICT:
-            raise TournamentError(f"--isolation {config.isolation}: {unsandboxed}")
-        if unsandboxed:
-            listener(Unsandboxed(unsandboxed))
+        present = executor.isolation()
+        if present.why_no_sandbox and config.isolation is Isolation.STRICT:
+            raise TournamentError(f"--isolation {config.isolation}: {present.why_no_sandbox}")
+        if present.warning:
+            listener(Unsandboxed(present.warning))
         seeds, before = 1, None
         while not is_called_off():
             files = settled(config.folder, clock())
@@ -122,10 +122,10 @@ def hold_ladder(
                 executor,
                 listener,
                 is_recorded=True,
-                is_sandboxed=not unsandboxed,
+                level=present.level,
                 is_called_off=lambda changes=changes: is_called_off() or changes.have_come(),  # type: ignore[misc]
             )
-            write_files(leaderboard(tournament.setup, journal.results), config.out)
+            _write_table(leaderboard(tournament.setup, journal.results), config.out)
             seeds += not changes.have_come()
 
 
@@ -227,6 +227,15 @@ def _begin(config: LadderConfig, journal: Journal, setup: Setup) -> None:
         written.replace(file)
     except OSError as error:
         raise TournamentError(f"{file}: {(error.strerror or str(error)).lower()}") from None
+
+
+def _write_table(board: Leaderboard, folder: Path) -> None:
+    try:
+        write_files(board, folder)
+    except OSError as error:
+        raise TournamentError(
+            f"{error.filename}: {(error.strerror or str(error)).lower()}; mend this and give the command again"
+        ) from None
 
 
 def _counting(setup: Setup, results: Results) -> list[GameResult]:
