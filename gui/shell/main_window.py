@@ -13,7 +13,7 @@ from gui.contributions.command import Command, Menu, menu_title
 from gui.contributions.panel import Panel
 from gui.contributions.workspace import Workspace
 from gui.editor.scene_editor import SceneEditor
-from gui.families.room import PROGRAM_PANEL, FamilyRoom
+from gui.families.room import FamilyRoom
 from gui.help.guide import Guide
 from gui.match.match_controller import MatchController
 from gui.painter import COLORS
@@ -140,7 +140,7 @@ class MainWindow(QMainWindow):
 
     def _commands(self) -> list[Command]:
         """Return all commands, in the order of the menus."""
-        asked = Asked(self.show_welcome, self.choose_picture, self.close)
+        asked = Asked(self.show_welcome, self.choose_picture, self.close, lambda: self.view.picture() is not None)
         shown = {
             workspace: [
                 *(panel.title for panel in self.panels if workspace in panel.workspaces),
@@ -380,12 +380,13 @@ class MainWindow(QMainWindow):
         self.commands["workspace.match"].setChecked(True)
         self.docks["Match"].show()
 
-    def _show_programs(self) -> None:
-        """Show the floor on which programs drive, and what their robots show."""
+    def _show_programs(self, panel: str) -> None:
+        """Show the floor on which programs drive, and the panel about its robots."""
         self.notices.banner.clear()
         self.notices.welcome.hide()
         self.commands["workspace.drive"].setChecked(True)
-        self.docks[PROGRAM_PANEL].show()
+        self.docks[panel].show()
+        self.docks[panel].raise_()
 
     def _play_game(self, recording: Path) -> None:
         """Play a game of a tournament on the timeline."""

@@ -14,6 +14,7 @@ from gui.sources.source import FRAME_MS, Source
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
 from robotdriver.errors import WorkshopError
+from robotworkshop.view.picture import Layer, Picture, Theme
 
 if TYPE_CHECKING:
     from robotdriver.simulator import World, WorldSnapshot
@@ -93,6 +94,11 @@ class GuestSource(Source):
     def snapshot(self) -> "WorldSnapshot | None":
         """The newest state of the floor; None before there is one."""
         return None if self._viewer is None else self._viewer.snapshot
+
+    def picture(self, layers: frozenset[Layer], theme: Theme) -> Picture | None:
+        """Return what is to be seen now: of its robots' sensors those that anyone listens to."""
+        picture = super().picture(layers, theme)
+        return picture if picture is None or self.live is None else replace(picture, hearing=self.live.hearing())
 
     # What can be done.
 

@@ -12,7 +12,7 @@ from robotdriver.errors import CommandError, LinkError
 from robotdriver.pose import Pose
 from robotworkshop.assets import find_scene
 from robotworkshop.cli.interrupts import interrupted_by_signals, wait_until_interrupted
-from robotworkshop.cli.printing import console
+from robotworkshop.cli.printing import stdout
 from robotworkshop.frontends import load_frontend
 from robotworkshop.use_cases import creates_served
 from scene.errors import SceneError
@@ -62,9 +62,9 @@ def emulate_create(
     serving = creates_served(loaded, link, address, wire_faults, condition, control)
     with interrupted_by_signals(), suppress(KeyboardInterrupt), serving as served:
         for robot in served.robots:
-            console.print_line(f"{robot.name} ({robot.model}, {robot.baud} baud): {' '.join(robot.ports)}")
+            stdout.print_line(f"{robot.name} ({robot.model}, {robot.baud} baud): {' '.join(robot.ports)}")
         if served.control:
-            console.print_line(f"control: {served.control}")
+            stdout.print_line(f"control: {served.control}")
         if window:
             load_frontend("create_bench")(served, platform)
         else:
@@ -93,7 +93,7 @@ def control(address: Address, words: Sequence[str]) -> None:
             raise LinkError(f"{address[0]}:{address[1]}: no emulator's control port answers there ({error})") from error
     if "error" in answer:
         raise CommandError(answer["error"])
-    console.print_json(answer)
+    stdout.print_json(answer)
 
 
 def read_address(text: str) -> Address:

@@ -4,7 +4,7 @@ import math
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from types import FrameType
@@ -16,13 +16,12 @@ from robotdriver.create.driver.diagnosis import battery_verdict, battery_words
 from robotdriver.create.driver.odometry import UNCALIBRATED, Calibration
 from robotdriver.create.driver.robot import PhysicalRobot
 from robotdriver.create.errors import DiagnosedError
-from robotdriver.create.links import serial_ports
 from robotdriver.create.opcodes import Mode
 from robotdriver.create.packets import PacketId
 from robotdriver.interface import SensorData
 from robotdriver.models import CREATE_1, LIGHT_BUMPERS, RobotModel
 from robotworkshop.assets import find_scene
-from robotworkshop.cli.printing import console
+from robotworkshop.cli.printing import console, stdout
 from robotworkshop.cli.printing.stderr import complain
 from robotworkshop.cli.scene_verbs import (
     Status,
@@ -66,18 +65,6 @@ _LISTEN_FRAMES = 134
 
 _TRY_MM, _TRY_MM_S, _TRY_RAD = 100.0, 100.0, math.pi / 4.0
 """What the doctor moves."""
-
-
-def ports(as_json: bool) -> Status:
-    """List the serial ports of this computer."""
-    found = [asdict(port) for port in serial_ports()]
-    if as_json:
-        console.print_json(found)
-    elif found:
-        console.print_table(found, ("device", "description", "hardware"))
-    else:
-        console.print_line("there is no serial port; plug in the cable, or pair the Bluetooth adapter")
-    return Status.DONE
 
 
 def run(
@@ -124,7 +111,7 @@ def run(
     if onlooker is not None:
         draw(onlooker, pictures)
     if not as_json:
-        console.print_line(health)
+        stdout.print_line(health)
         report_recording(done.recorder)
     return report_runs(done.plans, done.reports, as_json)
 
@@ -142,13 +129,13 @@ def doctor(choice: RobotChoice, move: bool, as_json: bool) -> Status:
     except DiagnosedError as error:
         complain(str(error))
         if as_json:
-            console.print_json({"robot": choice.address, "cause": error.cause.value, "error": str(error)})
+            stdout.print_json({"robot": choice.address, "cause": error.cause.value, "error": str(error)})
         return Status.NOT_REACHED
     if as_json:
-        console.print_json(found)
+        stdout.print_json(found)
     else:
         for name, value in found.items():
-            console.print_line(f"{name.replace('_', ' '):16} {value}")
+            stdout.print_line(f"{name.replace('_', ' '):16} {value}")
     return Status.DONE
 
 
@@ -176,7 +163,7 @@ def calibrate_robot(choice: RobotChoice, side_mm: float, runs: int, confirm: Con
                 drives.append(track.measured(x_mm, y_mm))
     found = calibrate(drives, choice.robot_model)
     store_calibration(choice.called, found, calibrations_file())
-    console.print_line(_calibration_line(choice.called, found, choice.robot_model))
+    stdout.print_line(_calibration_line(choice.called, found, choice.robot_model))
     return Status.DONE
 
 
@@ -207,7 +194,7 @@ def _found(choice: RobotChoice, unless_told: str, as_json: bool) -> RobotChoice:
     if found.address != choice.address or found.model != choice.model:
         words = f"found: {found.robot_model.title} at {found.address}"
         if not as_json:
-            console.print_line(words if found.baud is None else f"{words}, {found.baud} baud")
+            stdout.print_line(words if found.baud is None else f"{words}, {found.baud} baud")
     return found
 
 

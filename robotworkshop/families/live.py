@@ -1,6 +1,6 @@
 """A floor of a family as it goes on before a person's eyes: what the window has to know of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Protocol
@@ -47,6 +47,9 @@ class LiveFloor(Protocol):
     @property
     def recorder(self) -> Recorder | None:
         """What records it; None where it is not recorded."""
+
+    def hearing(self) -> Mapping[str, Collection[str]] | None:
+        """Return of each robot the rangers whose readings go to anyone; None where that is not known."""
 
     def run(self) -> tuple[Ending, ...]:
         """Run it to its end; return what came of its programs, in the order of their robots.

@@ -4,6 +4,8 @@ import logging
 import os
 import re
 import signal
+import socket
+import sys
 import threading
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -13,7 +15,9 @@ from multiprocessing.connection import Connection
 from types import TracebackType
 from typing import Any, Protocol, Self
 
+from robotworkshop.tournament import game
 from robotworkshop.tournament.game import Game, Played, play
+from robotworkshop.tournament.isolation.forked_process import SERVER
 from robotworkshop.tournament.isolation.level import IsolationLevel, Present, present_level
 from robotworkshop.tournament.setup import TournamentError, present_versions
 
@@ -61,7 +65,9 @@ class ProcessExecutor:
 
     def __init__(self, width: int) -> None:
         self._width = width
-        self._context = get_context("spawn")
+        # Forked from a process that has imported all that games need; where that cannot be, each imports it anew.
+        self._context = get_context("forkserver" if sys.platform == "linux" else "spawn")
+        self._context.set_forkserver_preload([game.__name__])
         # Workers end when their end of this line does: also where this process is killed.
         self._workers_end, self._our_end = self._context.Pipe(duplex=False)
         self._pool = self._new_pool()
@@ -99,11 +105,14 @@ class ProcessExecutor:
         self._workers_end.close()
 
     def _new_pool(self) -> Executor:
-        return ProcessPoolExecutor(self._width, self._context, _begin_work, (self._workers_end,))
+        fork_server = SERVER.line if sys.platform == "linux" else None
+        return ProcessPoolExecutor(self._width, self._context, _begin_work, (self._workers_end, fork_server))
 
 
-def _begin_work(lifeline: Connection) -> None:
+def _begin_work(lifeline: Connection, fork_server: socket.socket | None) -> None:
     """Prepare a worker process: Ctrl-C is not its business, and it ends with the tournament."""
+    if fork_server is not None:
+        SERVER.share(fork_server)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_tournament, args=(lifeline,), name="lifeline", daemon=True).start()
 

@@ -1,16 +1,16 @@
 """One game: a scene, one mover or two in their cages, a seed. What a worker process plays, and what comes of it."""
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import msgspec
 
 from robotworkshop.run.reports import Outcome
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
-from robotworkshop.run.verdict import LEFT_WORKSPACE_RULE
+from robotworkshop.run.verdict import LEFT_WORKSPACE_RULE, Margin
 from robotworkshop.stage.events import Announcer
 from robotworkshop.tournament.game_recorder import GameRecorder, recorded
 from robotworkshop.tournament.isolation.isolated_mover import IsolatedMover, MoverCode
@@ -52,6 +52,7 @@ class Performance(msgspec.Struct, frozen=True):
         own_collisions: How often it drove into something.
         goal_error_mm: How far from its goal it stood in the end; None where it never drove.
         rule: Name of the rule by which its drive ended; empty where it never drove, and in older journals.
+        margin: By how much it has won a duel at its goal, its opponent by its label.
     """
 
     reached: bool
@@ -61,6 +62,7 @@ class Performance(msgspec.Struct, frozen=True):
     own_collisions: int = 0
     goal_error_mm: float | None = None
     rule: str = ""
+    margin: Margin | None = None
 
 
 class GameResult(msgspec.Struct, frozen=True, tag="game"):
@@ -106,7 +108,7 @@ class Game:
         movers: What its labels stand for, in their order.
         scene: The content of the scene's file.
         seed: The source of all randomness.
-        floor: How kind the floor is; None leaves it to the scene.
+        floor: What goes wrong on the floor; None leaves it to the scene.
         limits: What each mover may use.
         time_limit_s: The drive ends when the floor's clock shows this.
         is_recorded: Whether a recording of it is wanted; it changes nothing else.
@@ -196,8 +198,9 @@ def compete(session: Session) -> tuple[tuple[Performance, ...], float]:
     """
     plans = session.solve()
     driven = {run.outcome.robot: run.outcome for run in (session.drive() if any(plan.solved for plan in plans) else ())}
+    labels = {plan.robot: plan.mover for plan in plans}
     performances = tuple(
-        _performance(outcome)
+        _performance(outcome, labels)
         if (outcome := driven.get(plan.robot)) is not None
         else Performance(False, plan.reason, fault=plan.crashed or plan.verified is False)
         for plan in plans
@@ -205,7 +208,8 @@ def compete(session: Session) -> tuple[tuple[Performance, ...], float]:
     return performances, max((outcome.decided_s for outcome in driven.values()), default=0.0)
 
 
-def _performance(outcome: Outcome) -> Performance:
+def _performance(outcome: Outcome, labels: Mapping[str, str]) -> Performance:
+    margin = outcome.margin
     return Performance(
         reached=outcome.reached,
         reason=outcome.reason,
@@ -214,4 +218,5 @@ def _performance(outcome: Outcome) -> Performance:
         own_collisions=outcome.own_collisions,
         goal_error_mm=outcome.goal_error_mm,
         rule=outcome.rule,
+        margin=None if margin is None else replace(margin, runner_up=labels[margin.runner_up]),
     )

@@ -156,10 +156,6 @@
         <translation>&amp;טעינת נהג...</translation>
     </message>
     <message>
-        <source>Choose a mover that is written in a .py file; the file may also be dropped on the window</source>
-        <translation>בחירת נהג שכתוב בקובץ ⁦.py⁩; אפשר גם לגרור את הקובץ אל החלון</translation>
-    </message>
-    <message>
         <source>&amp;Quit</source>
         <translation>י&amp;ציאה</translation>
     </message>
@@ -218,6 +214,10 @@
     <message>
         <source>Write the scene for another program, as DiscoPygal</source>
         <translation>כתיבת הסצנה עבור תוכנה אחרת, כגון DiscoPygal</translation>
+    </message>
+    <message>
+        <source>Choose a mover that is written in a .py file, or drop the file on the window; it runs with all your rights, as only tournaments isolate movers</source>
+        <translation>בחירת נהג שכתוב בקובץ ⁦.py⁩, או גרירת הקובץ אל החלון; הוא רץ בכל ההרשאות שלכם, כי רק טורנירים מבודדים נהגים</translation>
     </message>
     <message>
         <source>no edits were left behind</source>
@@ -1388,6 +1388,14 @@
         <translation>היכן הרובוט האמיתי שלכם: ⁦serial:PORT⁩, ⁦rfcomm:ADDRESS⁩ או ⁦tcp:HOST:PORT⁩.</translation>
     </message>
     <message>
+        <source>Serve Pioneers</source>
+        <translation>הפעלת פיונירים</translation>
+    </message>
+    <message>
+        <source>any that is free</source>
+        <translation>כל אחת פנויה</translation>
+    </message>
+    <message>
         <source>Port</source>
         <translation>פורט</translation>
     </message>
@@ -1640,8 +1648,84 @@
         <translation>סונאר</translation>
     </message>
     <message>
+        <source>Pioneers</source>
+        <translation>פיונירים</translation>
+    </message>
+    <message>
+        <source>Serve Pioneers, in the menu Game, lets programs that use ARIA connect.</source>
+        <translation>הפעלת פיונירים, בתפריט המשחק, מאפשרת לתוכניות שמשתמשות ב־ARIA להתחבר.</translation>
+    </message>
+    <message>
+        <source>No client is connected. Each gets a robot at {places}.</source>
+        <translation>שום לקוח לא מחובר. כל אחד מקבל רובוט בכתובת {places}.</translation>
+    </message>
+    <message>
+        <source>The Pioneers are not served any more.</source>
+        <translation>הפיונירים אינם פעילים עוד.</translation>
+    </message>
+    <message>
+        <source>Its name on the floor</source>
+        <translation>שמו על הרצפה</translation>
+    </message>
+    <message>
+        <source>What kind of robot it is</source>
+        <translation>איזה סוג רובוט הוא</translation>
+    </message>
+    <message>
+        <source>Client</source>
+        <translation>לקוח</translation>
+    </message>
+    <message>
+        <source>Whether a program has connected and opened it, or at which port it waits for one</source>
+        <translation>האם תוכנית התחברה ופתחה אותו, או באיזו יציאה הוא מחכה לה</translation>
+    </message>
+    <message>
+        <source>Where it truly is</source>
+        <translation>היכן הוא באמת</translation>
+    </message>
+    <message>
         <source>Odometry</source>
         <translation>אודומטריה</translation>
+    </message>
+    <message>
+        <source>Where it believes to be, as its client is told</source>
+        <translation>היכן הוא חושב שהוא, כפי שנאמר ללקוח</translation>
+    </message>
+    <message>
+        <source>Velocity</source>
+        <translation>מהירות</translation>
+    </message>
+    <message>
+        <source>How fast it goes ahead, and turns counter-clockwise</source>
+        <translation>באיזו מהירות הוא מתקדם, ומסתובב נגד כיוון השעון</translation>
+    </message>
+    <message>
+        <source>Subscriptions</source>
+        <translation>מנויים</translation>
+    </message>
+    <message>
+        <source>What its client gets beside the regular report</source>
+        <translation>מה הלקוח מקבל מלבד הדיווח הרגיל</translation>
+    </message>
+    <message>
+        <source>connected</source>
+        <translation>מחובר</translation>
+    </message>
+    <message>
+        <source>waits at {port}</source>
+        <translation>מחכה ביציאה {port}</translation>
+    </message>
+    <message>
+        <source>not yet open</source>
+        <translation>עוד לא נפתח</translation>
+    </message>
+    <message>
+        <source>sonars</source>
+        <translation>סונרים</translation>
+    </message>
+    <message>
+        <source>laser {n}</source>
+        <translation>לייזר {n}</translation>
     </message>
     <message>
         <source>Labels</source>
@@ -1860,8 +1944,8 @@
         <translation>אין חיבור: הסימולטור נוסע</translation>
     </message>
     <message>
-        <source>How kind the floor is: what wheels, encoders and echoes get wrong from the next start</source>
-        <translation>כמה הרצפה נוחה: במה טועים הגלגלים, המקודדים וההדים מההתחלה הבאה ואילך</translation>
+        <source>What wheels, encoders and echoes get wrong from the next start</source>
+        <translation>במה טועים הגלגלים, המקודדים וההדים מההתחלה הבאה ואילך</translation>
     </message>
     <message>
         <source>as the scene says</source>
@@ -2374,8 +2458,8 @@ Not now: {why}.</source>
         <translation>סוגר את ההודעה; היומן שומר את תוכנה.</translation>
     </message>
     <message>
-        <source>How kind the simulated floor is: what wheels, encoders and echoes get wrong. A perfect floor gets nothing wrong; on a lab floor or a carpet a robot loses its way unless it corrects its drift.</source>
-        <translation>כמה הרצפה המדומה נוחה: במה טועים הגלגלים, המקודדים וההדים. ברצפה מושלמת אין טעויות; ברצפת מעבדה או בשטיח רובוט תועה אם אינו מתקן סחיפה.</translation>
+        <source>What goes wrong on the simulated floor: in wheels, encoders and echoes. A perfect floor gets nothing wrong; on a lab floor or a carpet a robot loses its way unless it corrects its drift.</source>
+        <translation>מה משתבש ברצפה המדומה: במה טועים הגלגלים, המקודדים וההדים. ברצפה מושלמת אין טעויות; ברצפת מעבדה או בשטיח רובוט תועה אם אינו מתקן סחיפה.</translation>
     </message>
     <message>
         <source>Where the real robot is: serial:PORT for a cable, rfcomm:ADDRESS for Bluetooth, tcp:HOST:PORT for an emulated one. Addresses that worked are offered again.</source>
@@ -2450,8 +2534,8 @@ Not now: {why}.</source>
         <translation>מסובב את מה שנבחר סביב מרכזו, במעלות, נגד כיוון השעון.</translation>
     </message>
     <message>
-        <source>How kind the floor of this scene is, unless somebody chooses another one for a drive.</source>
-        <translation>כמה נוחה הרצפה של הסצנה הזאת, אלא אם נבחרה אחרת לנסיעה.</translation>
+        <source>What goes wrong on the floor of this scene, unless another floor is chosen for a drive.</source>
+        <translation>מה משתבש ברצפה של הסצנה הזאת, אלא אם נבחרה רצפה אחרת לנסיעה.</translation>
     </message>
     <message>
         <source>Known obstacles are told to the movers. Unknown ones must be sensed. A movable box can be pushed. What moves follows its way at its speed.</source>
@@ -3086,7 +3170,7 @@ Not now: {why}.</source>
         <translation>עדיין אין טבלה</translation>
     </message>
     <message>
-        <source>Hold a match between players of the network</source>
+        <source>Referee a match between players of the network</source>
         <translation>עריכת תחרות בין שחקנים ברשת</translation>
     </message>
     <message>
@@ -3112,6 +3196,10 @@ Not now: {why}.</source>
     <message>
         <source>Left out: {reason}</source>
         <translation>הושמט: {reason}</translation>
+    </message>
+    <message>
+        <source>How movers are isolated: {warning}</source>
+        <translation>כיצד הנהגים מבודדים: {warning}</translation>
     </message>
     <message>
         <source>{game}: not played: {reason}</source>
@@ -3170,8 +3258,8 @@ Not now: {why}.</source>
         <translation>לפי הסצנות</translation>
     </message>
     <message>
-        <source>How kind the floors are</source>
-        <translation>כמה הרצפות נוחות</translation>
+        <source>What goes wrong on the floors</source>
+        <translation>מה משתבש ברצפות</translation>
     </message>
     <message>
         <source>At a time</source>
@@ -3352,6 +3440,18 @@ Not now: {why}.</source>
     <message>
         <source> against </source>
         <translation> נגד </translation>
+    </message>
+    <message>
+        <source>at its goal</source>
+        <translation>ביעד</translation>
+    </message>
+    <message>
+        <source>at its goal, {seconds} s before {mover}</source>
+        <translation>ביעד, {seconds} שניות לפני {mover}</translation>
+    </message>
+    <message>
+        <source>at its goal; {mover} was {way} mm short of its own</source>
+        <translation>ביעד; ל־{mover} נותרו {way} מ״מ עד היעד שלו</translation>
     </message>
     <message>
         <source>Standings</source>
@@ -3750,6 +3850,22 @@ Not now: {why}.</source>
         <translation>הרצת תוכנית לרובוטי EV3 או EyeBot, ללא שינוי; אפשר גם לגרור את הקובץ אל החלון</translation>
     </message>
     <message>
+        <source>Serve Pio&amp;neers...</source>
+        <translation>הפעלת פיוני&amp;רים...</translation>
+    </message>
+    <message>
+        <source>Let programs that use ARIA drive Pioneer robots on a floor in this window</source>
+        <translation>תוכניות שמשתמשות ב־ARIA נוהגות ברובוטי פיוניר על רצפה בחלון הזה</translation>
+    </message>
+    <message>
+        <source>&amp;Add a robot to the floor</source>
+        <translation>הוספת רובו&amp;ט לרצפה</translation>
+    </message>
+    <message>
+        <source>Put another Pioneer or EyeBot down while others drive</source>
+        <translation>הנחת פיוניר או EyeBot נוסף בזמן שאחרים נוסעים</translation>
+    </message>
+    <message>
         <source>Programs</source>
         <translation>תוכניות</translation>
     </message>
@@ -3758,8 +3874,32 @@ Not now: {why}.</source>
         <translation>מה שמראים רובוטים של תוכניות: של לבנת EV3 התצוגה, הנורות, הכפתורים, המנועים והחיישנים; של EyeBot התצוגה והמקשים. אפשר ללחוץ על הכפתורים.</translation>
     </message>
     <message>
+        <source>The Pioneers on the floor: where each truly is and where its odometry has it, how it moves, whether a client drives it, and what that gets.</source>
+        <translation>הפיונירים שעל הרצפה: היכן כל אחד באמת והיכן הוא לפי האודומטריה שלו, איך הוא נע, האם לקוח נוהג בו, ומה הלקוח מקבל.</translation>
+    </message>
+    <message>
         <source>Programs (*.py *.c)</source>
         <translation>תוכניות (*.py *.c)</translation>
+    </message>
+    <message>
+        <source>{robot} has joined</source>
+        <translation>{robot} הצטרף</translation>
+    </message>
+    <message>
+        <source>Add a robot</source>
+        <translation>הוספת רובוט</translation>
+    </message>
+    <message>
+        <source>{robot} waits for a client at {address}</source>
+        <translation>{robot} מחכה ללקוח בכתובת {address}</translation>
+    </message>
+    <message>
+        <source>no programs run</source>
+        <translation>שום תוכנית לא רצה</translation>
+    </message>
+    <message>
+        <source>the robots of EV3 worlds are those of the world</source>
+        <translation>בעולמות EV3 הרובוטים הם אלה של העולם</translation>
     </message>
     <message>
         <source>There is no file {name}. Choose another map, or none.</source>

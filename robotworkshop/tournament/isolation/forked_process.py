@@ -1,6 +1,7 @@
 """Mover's processes that are forked from one that has its imports done; see `fork_server`. On Linux alone."""
 
 import atexit
+import contextlib
 import os
 import socket
 import struct
@@ -12,7 +13,7 @@ from typing import IO
 from robotworkshop.tournament.isolation.child_process import StillAliveError
 from robotworkshop.tournament.isolation.surroundings import environment
 
-SERVER = "robotworkshop.tournament.isolation.fork_server"
+_PROGRAM = "robotworkshop.tournament.isolation.fork_server"
 
 NUMBER = struct.Struct("=i")
 """How the keeper of a mover's process tells its id, and later its status."""
@@ -39,7 +40,7 @@ class ForkedProcess:
         self.printed: IO[bytes] = os.fdopen(printed, "rb", buffering=0)
         try:
             numbers = [its_keeper.fileno(), lifeline, its_printed, orders.fileno(), robot.fileno()]
-            _SERVER.fork(folder, numbers)
+            SERVER.fork(folder, numbers)
         finally:
             its_keeper.close()
             os.close(lifeline)
@@ -89,34 +90,51 @@ class ForkedProcess:
 
 
 class _Server:
-    """The process that forks, one for each process that plays games; begun with the first mover."""
+    """The process that forks, and the line to it; begun when it is first needed, and again where it has died.
+
+    Those who play games at a time share one, since each request is whole, and brings the line for its answer along.
+    """
 
     def __init__(self) -> None:
         self._asking = threading.Lock()
         self._line: socket.socket | None = None
         self._process: subprocess.Popen[bytes] | None = None
 
+    @property
+    def line(self) -> socket.socket:
+        """To the server, for other processes to `share`."""
+        with self._asking:
+            return self._line or self._begin()
+
+    def share(self, line: socket.socket) -> None:
+        """Use the server of another process."""
+        with self._asking:
+            self._line = line
+
     def fork(self, folder: str, numbers: list[int]) -> None:
         """Have a mover's process begun, with open files by their numbers."""
         with self._asking:
-            if self._line is None or self._process is None or self._process.poll() is not None:
-                self._begin()
-            assert self._line is not None
-            socket.send_fds(self._line, [folder.encode()], numbers)
+            try:
+                socket.send_fds(self._line or self._begin(), [folder.encode()], numbers)
+            except OSError:  # it has died
+                socket.send_fds(self._begin(), [folder.encode()], numbers)
 
     def close(self) -> None:
-        """End it."""
-        if self._line is not None and self._process is not None:
+        """Let it end."""
+        if self._line is not None:
             self._line.close()
-            self._process.wait(_END_S)
-            self._line = self._process = None
+            self._line = None
+        if self._process is not None:
+            with contextlib.suppress(subprocess.TimeoutExpired):  # others use it, too
+                self._process.wait(_END_S)
+            self._process = None
 
-    def _begin(self) -> None:
+    def _begin(self) -> socket.socket:
         self.close()
         self._line, its_line = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         with its_line:
             self._process = subprocess.Popen(
-                [sys.executable, "-P", "-u", "-m", SERVER, str(its_line.fileno())],
+                [sys.executable, "-P", "-u", "-m", _PROGRAM, str(its_line.fileno())],
                 cwd="/",
                 env=environment("/"),
                 stdin=subprocess.DEVNULL,
@@ -124,7 +142,8 @@ class _Server:
                 pass_fds=(its_line.fileno(),),
                 start_new_session=True,
             )
+        return self._line
 
 
-_SERVER = _Server()
-atexit.register(_SERVER.close)
+SERVER = _Server()
+atexit.register(SERVER.close)

@@ -151,6 +151,24 @@ def take_and_turn(qtbot: QtBot, window: MainWindow) -> None:
     assert robot.undercarriage.odometer.pose == believed
 
 
+def test_another_eyebot_joins_while_the_first_waits(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    text = "from eye import *\nLCDMenu('GO', '', '', '')\nKEYWait(KEY1)\n"
+    window.families.open("wait", EyeBotWish((program(tmp_path, text),)).opened)
+    until(qtbot, window, GuestPhase.RUNNING)
+    press(qtbot, window, "add_robot")
+    qtbot.waitUntil(lambda: len(window.families.panel.sheets) == 2, timeout=LONG_MS)
+    sheets = window.families.panel.sheets
+    for sheet in sheets:
+        assert isinstance(sheet, EyeBotSheet)
+        qtbot.waitUntil(sheet.panel.isVisible, timeout=LONG_MS)
+        qtbot.waitUntil(lambda sheet=sheet: sheet.panel.keys[0].text() == "GO", timeout=LONG_MS)  # type: ignore[misc]
+        sheet.panel.keys[0].click()
+    until(qtbot, window, GuestPhase.ENDED)
+    picture = window.view.picture()
+    assert picture is not None
+    assert [track.robot for track in picture.tracks] == ["S4 1", "S4 2"]
+
+
 def test_an_eyebot_shows_its_display_and_gives_way_to_a_scene(
     qtbot: QtBot, window: MainWindow, tmp_path: Path, room: Path
 ) -> None:
