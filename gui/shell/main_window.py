@@ -408,9 +408,9 @@ class MainWindow(QMainWindow):
         self._shown_phase = phase
         start = self.commands["start"]
         start.setText({RunPhase.DRIVING: tr("Pause"), RunPhase.PAUSED: tr("Resume")}.get(phase, tr("S&tart")))
-        start.setIcon(icon("pause" if phase is RunPhase.DRIVING else "start", self.palette()))
+        start.setIcon(icon("pause" if phase is RunPhase.DRIVING else "start", QApplication.palette()))
         live = COLORS[self.view.theme].bad if self.connection.state is LinkState.CONNECTED else None
-        self.commands["stop"].setIcon(icon("stop", self.palette(), live))
+        self.commands["stop"].setIcon(icon("stop", QApplication.palette(), live))
         self._show_hint()
         self.status.show_progress("", 0.0 if phase is RunPhase.SOLVING else None)
         if run.is_comparing:
@@ -470,8 +470,8 @@ class MainWindow(QMainWindow):
         theme = self.view.theme
         for room in (self.view, self.notices, self.scene_editor, self.matches, self.plots, self.run_room):
             room.set_theme(theme)
-        self.timeline.set_look(theme, self.palette())
-        self.commands.paint_icons(lambda name: icon(name, self.palette()))
+        self.timeline.set_look(theme, QApplication.palette())
+        self.commands.paint_icons(lambda name: icon(name, QApplication.palette()))
         if self.notices.welcome.isVisible():
             self.show_welcome()
         self._show_phase()
