@@ -56,7 +56,7 @@ def first_paint(runs: int) -> Iterator[Figure]:
             warm.append(_start(environment))
         least = [min(cpu for _, cpu in each) for each in (warm, bare)]
         medians = [percentile([cpu for _, cpu in each], 50) for each in (warm, bare)]
-        beside = f"{medians[0]:.0f} to {medians[1]:.0f} ms; of the least {least[0] / least[1]:.2f}"
+        beside = f"{1000.0 * medians[0]:.0f} to {1000.0 * medians[1]:.0f} ms; of the least {least[0] / least[1]:.2f}"
         about = f"processor time, of a bare window of Qt for Python; medians of {runs} starts of each, by turns"
         yield Figure("first paint, of a bare window", medians[0] / medians[1], "times", BARE_TARGET, beside, about)
         yield _figure("first paint, warm", warm, WARM_TARGET_MS, "files in the system's cache")
