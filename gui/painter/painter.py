@@ -123,9 +123,9 @@ def paint_trails(painter: QPainter, picture: Picture, view: Viewport) -> None:
     """Draw where the robots have been, which grows all the time during a drive."""
     if Layer.TRAIL in picture.layers:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for number, robot in enumerate(picture.scene.robots):
-            color = tinted(COLORS[picture.theme].robot(number), plan.TRAIL_OPACITY)
-            plan.draw_trail(painter, view, picture.track(robot.name).trail, color)
+        for track in picture.tracks:
+            color = tinted(COLORS[picture.theme].robot(track.number), plan.TRAIL_OPACITY)
+            plan.draw_trail(painter, view, track.trail, color)
 
 
 def paint_moving(painter: QPainter, picture: Picture, view: Viewport) -> None:
@@ -138,6 +138,8 @@ def paint_moving(painter: QPainter, picture: Picture, view: Viewport) -> None:
         for actor in actors:
             if actor.sonar is not None and actor.is_sensing:
                 robots.draw_sonar(painter, view, actor.sonar, actor.pose, actor.echo_mm, colors)
+            for ranger, reading in actor.echoes:
+                robots.draw_ranger(painter, view, ranger, actor.pose, reading, colors)
     for actor in actors:
         _paint_actor(painter, picture, view, actor, colors)
     if Layer.LABELS in layers:

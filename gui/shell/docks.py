@@ -12,7 +12,7 @@ from gui.style.fonts import emphasised, plain
 
 FILL_EVERY_MS = 40
 """What is made ahead leaves at least so much time for everything else."""
-VERSION = 5
+VERSION = 6
 """Of the panels there are; arrangements of another version are forgotten."""
 _SIZES = (
     ({"Planner": 450, "Robots": 250}, Qt.Orientation.Vertical),
@@ -23,6 +23,7 @@ _SIZES = (
     ({"Scene": 240, "Properties": 460}, Qt.Orientation.Vertical),
     ({"Scene": 260, "Layers": 200}, Qt.Orientation.Horizontal),
     ({"Match": 330, "Players": 260}, Qt.Orientation.Horizontal),
+    ({"Programs": 250}, Qt.Orientation.Horizontal),
     ({"Tournament": 700, "Log": 320}, Qt.Orientation.Horizontal),
     ({"Tournament": 260}, Qt.Orientation.Vertical),
     ({"Timeline": 360, "Plots": 600}, Qt.Orientation.Horizontal),

@@ -8,11 +8,13 @@ from dataclasses import replace
 
 from robotdriver.errors import CommandError
 from robotdriver.eyebot.company import Company
+from robotdriver.eyebot.errors import DeviceErrors
 from robotdriver.eyebot.inside.layout import (
     CAMERA_SIZES,
     FOUND_PLACE,
     INTEGER,
     INTEGER_NUMBER,
+    KNOWN_DISTANCES,
     LIDAR_FIELD,
     MAX_LIDAR_POINTS,
     MAX_RADIO_BYTES,
@@ -65,6 +67,9 @@ KICK_MM_S = 1_500.0
 _KICK_SHARE = 0.2
 
 _ROUNDING_S, _ROUNDING_MM = 1e-6, 1e-6
+_ASKED_TICKS = 8
+"""A distance sensor that was asked is read for so many ticks without being asked again."""
+
 STALL_S = 0.2
 """A movement that something holds fast for so long is given up."""
 
@@ -79,6 +84,7 @@ class EyeBot(Device):
         kind: What RoBIOS numbers on it.
         company: The EyeBots of the floor; this one joins it.
         script: When keys are pressed without a person, as for `Keypad`.
+        errors: What its switches, camera and servos get wrong; None for nothing.
         film: Takes width and height and returns the next picture that the camera shows, as red, green and blue of each
             pixel; None for what the camera sees of the floor.
         on_warning: Called with what the robot cannot do, in a line; None for the log.
@@ -100,6 +106,7 @@ class EyeBot(Device):
         company: Company,
         *,
         script: Sequence[tuple[float, int]] = (),
+        errors: DeviceErrors | None = None,
         film: Callable[[int, int], bytes] | None = None,
         on_warning: Callable[[str], None] | None = None,
     ) -> None:
@@ -112,10 +119,12 @@ class EyeBot(Device):
         self.left_s: float | None = None
         self._kind = kind
         self._company = company
+        self._errors = errors or DeviceErrors({}, 0, robot.name)
         self._film = film
         self._warn = on_warning or log.warning
         self._is_blocked = False
         self._servos: dict[int, float] = {}
+        self._asked: dict[int, int] = {}  # the tick in which a distance sensor was asked
         self._counted_from = [0.0] * MOTORS
         self._begins_s = 0.0
         self._cruise = 0.0  # of the movement under way, in mm/s or rad/s
@@ -134,7 +143,7 @@ class EyeBot(Device):
         ahead, _, turn = carriage.twist_per_s
         press = self.keypad.first(now_s)
         mail = self._company.mail(self.identity)
-        return SNAPSHOT.pack(
+        robot = SNAPSHOT.pack(
             believed.x_mm,
             believed.y_mm,
             math.remainder(believed.heading_rad, math.tau),
@@ -151,6 +160,7 @@ class EyeBot(Device):
             len(mail),
             mail[0].sender if mail else 0,
         )
+        return robot + self._known_distances() if self._asked else robot
 
     def write(self, command: bytes, time_s: float) -> None:
         """Carry out a command.
@@ -284,6 +294,7 @@ class EyeBot(Device):
 
     def _turn_servo(self, number: int, share: float) -> None:
         """Turn a servo to 0, full left or down, up to 1: number 1 steers or pans the camera, 2 tilts it, 3 kicks."""
+        share = self._errors.servo(number, share)
         before, self._servos[number] = self._servos.get(number, _SERVO_MIDDLE), share
         offset = _cut((_SERVO_MIDDLE - share) / _SERVO_MIDDLE, 1.0)
         drive = self._kind.model.drive
@@ -321,7 +332,10 @@ class EyeBot(Device):
         company = self._company
         match letter:
             case Ask.DISTANCE:
-                return INTEGER.pack(self._distance(*INTEGER.unpack_from(fields)))
+                (number,) = INTEGER.unpack_from(fields)
+                if len(self._asked) < KNOWN_DISTANCES:
+                    self._asked[number] = company.world.ticks
+                return INTEGER.pack(self._distance(number))
             case Ask.LIDAR:
                 return self._scan()
             case Ask.CAMERA:
@@ -353,6 +367,12 @@ class EyeBot(Device):
             case _:
                 raise CommandError(f"there is no question {letter!r}")
 
+    def _known_distances(self) -> bytes:
+        """Return what the distance sensors read that were asked of late: most programs ask again and again."""
+        oldest = self._company.world.ticks - _ASKED_TICKS
+        self._asked = {number: tick for number, tick in self._asked.items() if tick >= oldest}
+        return b"".join([TWO_INTEGERS.pack(number, self._distance(number)) for number in self._asked])
+
     def _distance(self, number: int) -> int:
         reading = self.robot.readings.get(self._kind.psds.get(number, ""))
         return min(math.floor(reading + 0.5), NO_ECHO_MM) if isinstance(reading, float | int) else NO_ECHO_MM
@@ -383,13 +403,13 @@ class EyeBot(Device):
         share = min(widest / max(width, 1), highest / max(height, 1), 1.0)
         columns, rows = max(round(width * share), 1), max(round(height * share), 1)
         if self._film is not None:
-            return TWO_INTEGERS.pack(columns, rows) + self._film(columns, rows)
+            return TWO_INTEGERS.pack(columns, rows) + self._errors.picture(self._film(columns, rows))
         try:
             picture = self._company.world.sensing.picture(self.robot, self._kind.camera, columns, rows)
         except CommandError as error:
             self._warn(str(error))
             return b""
-        return TWO_INTEGERS.pack(columns, rows) + picture.tobytes()
+        return TWO_INTEGERS.pack(columns, rows) + self._errors.picture(picture.tobytes())
 
     def _receive(self) -> bytes:
         mail = self._company.mail(self.identity)
@@ -402,7 +422,8 @@ class EyeBot(Device):
         name = self._kind.switches.get(number)
         if name is None:
             return TWO_INTEGERS.pack(0, 0)
-        return TWO_INTEGERS.pack(1, bool(self.robot.readings[name]))
+        kind = "bump" if name.startswith("bump") else "ir"
+        return TWO_INTEGERS.pack(1, self._errors.switch(kind, number, bool(self.robot.readings[name])))
 
 
 def _cut(value: float, most: float) -> float:

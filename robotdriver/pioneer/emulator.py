@@ -132,6 +132,11 @@ class EmulatedPioneer(Guest):
         """Whether its sonars read."""
         return self._session.reporter.sonars_are_on
 
+    @property
+    def lasers_on(self) -> tuple[int, ...]:
+        """The numbers of the lasers whose scans its client gets, from 0."""
+        return tuple(number for number, (_, is_on) in enumerate(self._session.scanning.lasers) if is_on)
+
     # What the owner of the floor tells, between ticks.
 
     @property

@@ -5,19 +5,20 @@ from enum import IntEnum
 
 from robotworkshop.assets import find_scene
 from robotworkshop.cli.interrupts import interrupted_by_signals
-from robotworkshop.cli.printing import console
+from robotworkshop.cli.printing import stdout
 from robotworkshop.cli.printing.match_console import Listener, shown_match, verdict_lines
 from robotworkshop.cli.printing.stderr import complain
 from robotworkshop.match.errors import MatchError
 from robotworkshop.match.observing.watching import Watched
 from robotworkshop.match.referee.referee import Invitation, MatchSettings, Referee
-from robotworkshop.match.wire.connection import Address, address_text, read_address
+from robotworkshop.match.wire.connection import address_text, read_address
 from robotworkshop.recording import Recorder
 from robotworkshop.recording.options import RecordingOptions
 from robotworkshop.run.events import Event, Judged
 from robotworkshop.run.verdict import Verdict, verdict_as_json
 from robotworkshop.stage.events import Announcer
 from robotworkshop.use_cases import hold_match
+from robotworkshop.web.audience import Audience
 from scene.errors import SceneError
 from scene.files import load_scene
 
@@ -33,7 +34,7 @@ def referee(
     scene: str,
     invitations: Sequence[Invitation],
     settings: MatchSettings,
-    observers: str | None,
+    audience: Audience,
     recording: RecordingOptions,
     as_json: bool,
 ) -> Status:
@@ -48,17 +49,14 @@ def referee(
     announcer.listen(_taker(verdicts), Judged)
     recorder: Recorder | None = None
 
-    def opened(recording: Recorder | None, address: Address | None) -> None:
+    def opened(recording: Recorder | None) -> None:
         nonlocal recorder
         recorder = recording
-        if address is not None:
-            complain(f"observers: robotworkshop watch {address_text(address)}")
 
-    place = None if observers is None else read_address(observers)
     try:
         with interrupted_by_signals(), shown_match() as show:
             announcer.listen(show)
-            hold_match(match, loaded, settings, announcer, recording, scene, place, opened)
+            hold_match(match, loaded, settings, announcer, recording, scene, audience, opened, complain)
     except KeyboardInterrupt:
         for verdict in verdicts:  # None if the match had not begun.
             _tell(verdict, recorder, as_json)
@@ -80,10 +78,10 @@ def watch(address: str, as_json: bool) -> Status:
     if verdict is None:
         raise MatchError(f"{address_text(place)}: the referee has gone before there was a verdict")
     if as_json:
-        console.print_json(verdict_as_json(verdict))
+        stdout.print_json(verdict_as_json(verdict))
     else:
         for line in verdict_lines(verdict):
-            console.print_line(line)
+            stdout.print_line(line)
     return _status(verdict)
 
 
@@ -119,12 +117,12 @@ def _tell(verdict: Verdict, recorder: Recorder | None, as_json: bool) -> None:
     """Print a verdict, and where the match is recorded."""
     file = None if recorder is None or recorder.has_failed else str(recorder.file)
     if as_json:
-        console.print_json(verdict_as_json(verdict) | {"recording": file})
+        stdout.print_json(verdict_as_json(verdict) | {"recording": file})
         return
     for line in verdict_lines(verdict):
-        console.print_line(line)
+        stdout.print_line(line)
     if file is not None:
-        console.print_line(f"recorded in {file}")
+        stdout.print_line(f"recorded in {file}")
 
 
 def _status(verdict: Verdict) -> Status:

@@ -7,18 +7,17 @@ from contextlib import contextmanager
 from enum import IntEnum
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from robotdriver.conditions import PERFECT
 from robotdriver.models import MODELS
 from robotworkshop.assets import find_scene
-from robotworkshop.cli.frontends import load_frontend
-from robotworkshop.cli.printing import console
+from robotworkshop.cli.printing import console, stdout
 from robotworkshop.cli.printing.stderr import complain
+from robotworkshop.frontends import load_frontend
 from robotworkshop.recording.header import RunKind
 from robotworkshop.recording.options import RecordingOptions
 from robotworkshop.recording.recorder import Recorder
-from robotworkshop.run.movers import available
 from robotworkshop.run.reports import RunReport, SolveReport, run_as_json, solve_as_json, undriven_as_json
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings, SettingsError
@@ -32,6 +31,9 @@ from scene.formats import format_for
 from scene.scene import Point, Scene
 from scenesolver.verify import verify_path
 
+if TYPE_CHECKING:
+    from robotworkshop.web.audience import Audience
+
 
 class Status(IntEnum):
     """Exit status of a verb. Bad input, status 2, is raised as a WorkshopError."""
@@ -40,7 +42,14 @@ class Status(IntEnum):
     NOT_REACHED = 1
 
 
-def run(scene: str, settings: Settings, as_json: bool, pictures: Sequence[Path], recording: RecordingOptions) -> Status:
+def run(
+    scene: str,
+    settings: Settings,
+    as_json: bool,
+    pictures: Sequence[Path],
+    recording: RecordingOptions,
+    audience: "Audience | None" = None,
+) -> Status:
     """Solve a scene and drive it."""
     session = _session(scene, settings)
     onlooker = Onlooker(session) if pictures else None
@@ -50,7 +59,7 @@ def run(scene: str, settings: Settings, as_json: bool, pictures: Sequence[Path],
         return True
 
     shown = partial(console.shown_progress, session.announcer)
-    done = run_scene(session, recording, scene, session.drive, RunKind.SIMULATED, planned, shown)
+    done = run_scene(session, recording, scene, session.drive, RunKind.SIMULATED, planned, shown, audience, complain)
     solved, reports, recorder = done.plans, done.reports, done.recorder
     if onlooker is not None:
         draw(onlooker, pictures)
@@ -59,14 +68,14 @@ def run(scene: str, settings: Settings, as_json: bool, pictures: Sequence[Path],
         report_recording(recorder)
     could_look = any(getattr(mover.parameters, "correct_drift", None) is False for mover in session.movers)
     if status is Status.NOT_REACHED and reports and could_look and session.floor_conditions != PERFECT:
-        complain("this floor is unkind; a mover that looks where it is may get there: --set correct_drift=yes")
+        complain("on this floor odometry drifts; correct it by what the rangers see: --set correct_drift=yes")
     return status
 
 
 def report_recording(recorder: Recorder | None) -> None:
     """Say where a run was recorded, if it was."""
     if recorder is not None and not recorder.has_failed:
-        console.print_line(f"recorded in {recorder.file}")
+        stdout.print_line(f"recorded in {recorder.file}")
 
 
 def report_plans(solved: Sequence[SolveReport], as_json: bool) -> None:
@@ -75,17 +84,17 @@ def report_plans(solved: Sequence[SolveReport], as_json: bool) -> None:
         if not plan.solved:
             complain(console.solve_line(plan))
         elif not as_json:
-            console.print_line(console.solve_line(plan))
+            stdout.print_line(console.solve_line(plan))
 
 
 def report_runs(solved: Sequence[SolveReport], reports: Sequence[RunReport], as_json: bool) -> Status:
     """Print what came of driving, and return the exit status."""
     if as_json:
         results = [run_as_json(report) for report in reports] or [undriven_as_json(report) for report in solved]
-        console.print_json(_alone_or_all(results))
+        stdout.print_json(_alone_or_all(results))
     else:
         for report in reports:
-            console.print_line(console.run_line(report))
+            stdout.print_line(console.run_line(report))
     # In a duel one robot at its goal ends the game.
     reached = any(report.outcome.reached for report in reports)
     if reports and not reached:
@@ -104,7 +113,7 @@ def solve(scene: str, settings: Settings, as_json: bool, pictures: Sequence[Path
             reports = session.compare_with_optimum()
     draw(onlooker, pictures)
     if as_json:
-        console.print_json(_alone_or_all([solve_as_json(report) for report in reports]))
+        stdout.print_json(_alone_or_all([solve_as_json(report) for report in reports]))
     report_plans(reports, as_json)
     return Status.DONE if all(report.solved for report in reports) else Status.NOT_REACHED
 
@@ -129,12 +138,12 @@ def verify(scene: str, file: Path, max_edge_mm: float, as_json: bool) -> Status:
             {"robot": name, "verified": not verdict.violations, "violations": list(verdict.violations)}
             for name, verdict in results
         ]
-        console.print_json(_alone_or_all(documents))
+        stdout.print_json(_alone_or_all(documents))
     for name, verdict in results:
         for violation in verdict.violations:
             complain(f"{name}: {violation}")
         if not verdict.violations and not as_json:
-            console.print_line(f"{name}: the path is safe")
+            stdout.print_line(f"{name}: the path is safe")
     return Status.NOT_REACHED if any(verdict.violations for _, verdict in results) else Status.DONE
 
 
@@ -155,20 +164,10 @@ def _write(scene: Scene, target: Path, word: str | None, as_json: bool) -> Statu
         complain(f"{target}: a {scene_format.title} has no place for {lost}")
     robots, obstacles, walls = len(scene.robots), len(scene.obstacles), len(scene.walls)
     if as_json:
-        console.print_json({"file": str(target), "robots": robots, "obstacles": obstacles, "walls": walls})
+        stdout.print_json({"file": str(target), "robots": robots, "obstacles": obstacles, "walls": walls})
     else:
         counts = ((robots, "robot"), (obstacles, "obstacle"), (walls, "wall"))
-        console.print_line(f"{target}: " + ", ".join(console.counted(number, thing) for number, thing in counts))
-    return Status.DONE
-
-
-def movers(as_json: bool) -> Status:
-    """List the movers that are installed."""
-    rows = [{"name": entry.name, "summary": entry.summary, "from": entry.source} for entry in available()]
-    if as_json:
-        console.print_json(rows)
-    else:
-        console.print_table(rows, ("name", "summary", "from"))
+        stdout.print_line(f"{target}: " + ", ".join(console.counted(number, thing) for number, thing in counts))
     return Status.DONE
 
 

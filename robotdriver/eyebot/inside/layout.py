@@ -78,6 +78,9 @@ class Snapshot(NamedTuple):
 
 SNAPSHOT = struct.Struct("<7d14i")
 
+KNOWN_DISTANCES = 8
+"""After these fields come, of at most so many distance sensors that were asked of late, number and mm: TWO_INTEGERS."""
+
 MOTORS = 4
 """Motors that a program can name; a robot may have fewer."""
 

@@ -32,11 +32,13 @@ class Footprint(NamedTuple):
     Attributes:
         thing: The robot.
         body: Its body.
+        reach_mm: Of the disc about its centre of rotation that holds the body.
         pose: Where it stands.
     """
 
     thing: Thing
     body: Disc | Polygon
+    reach_mm: float
     pose: Pose
 
 
@@ -254,9 +256,9 @@ class WorldObstacles:
             solid, width_mm = obstacle.solid
             gaps[obstacle.thing] = shapely.distance(solid, geometry) - width_mm
         reach_mm = body.radius_mm + _HAIR_MM
-        for thing, other_body, other_pose in others:
+        for thing, other_body, other_reach_mm, other_pose in others:
             between_mm = math.hypot(other_pose.x_mm - pose.x_mm, other_pose.y_mm - pose.y_mm)
-            if between_mm <= reach_mm + other_body.radius_mm:
+            if between_mm <= reach_mm + other_reach_mm:
                 other, other_radius_mm = solid_of(other_body, other_pose)
                 gaps[thing] = shapely.distance(other, geometry) - other_radius_mm
         nearest = min(gaps, key=gaps.__getitem__, default=None)

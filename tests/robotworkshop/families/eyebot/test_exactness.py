@@ -136,7 +136,7 @@ def test_a_distance_sensor_errs_as_it_was_asked_to(tmp_path: Path) -> None:
             OSWait(15)
             print(PSDGet(PSD_FRONT), LIDARGet()[180], file=out)
     """
-    (report,) = run_all(tmp_path, program, sigmas={"psd": 20.0, "lidar": 30.0})
+    (report,) = run_all(tmp_path, program, rates={"psd": 20.0, "lidar": 30.0})
     assert (report.status, report.errors) == (0, "")
     reads = [tuple(map(int, line.split())) for line in (tmp_path / "read").read_text().splitlines()]
     psd, lidar = zip(*reads, strict=True)
