@@ -96,9 +96,9 @@ class GuestSource(Source):
         return None if self._viewer is None else self._viewer.snapshot
 
     def picture(self, layers: frozenset[Layer], theme: Theme) -> Picture | None:
-        """Return what is to be seen now: of its robots' sensors those that anyone listens to."""
+        """Return what is to be seen now, with what clients were told by their robots' rangers."""
         picture = super().picture(layers, theme)
-        return picture if picture is None or self.live is None else replace(picture, hearing=self.live.hearing())
+        return picture if picture is None or self.live is None else replace(picture, heard=self.live.heard())
 
     # What can be done.
 
