@@ -23,7 +23,7 @@ def port_lines(brick: "Brick") -> "Iterator[tuple[str, str, str]]":
 
 
 def reading_words(driver: str, numbers: list[float]) -> str:
-    """Return what a sensor reads.
+    """Return what a sensor reads; of a colour sensor its colour and how much of its red light comes back.
 
     Args:
         driver: Of the sensor.
@@ -34,7 +34,7 @@ def reading_words(driver: str, numbers: list[float]) -> str:
             return tr("pressed") if numbers[0] else tr("released")
         case "lego-ev3-color":
             code, red = numbers[0], numbers[1]
-            return tr("{color}, reflects {share}", color=_colors()[int(code)], share=f"{100.0 * red:.0f} %")
+            return f"{_colors()[int(code)]}, {100.0 * red:.0f} %"
         case "lego-ev3-gyro":
             return f"{numbers[0]:.0f}\u00b0, {numbers[1]:.0f}\u00b0/s"
         case "lego-ev3-us" | "lego-ev3-ir":
