@@ -16,10 +16,10 @@ _CM = 10.0
 def port_lines(brick: "Brick") -> "Iterator[tuple[str, str, str]]":
     """Yield of each port its name, what is plugged in, and what that does or reads now."""
     for socket, tacho in zip(brick.sockets.motors, brick.tachos, strict=True):
-        yield _name(socket.port.address), _kind(socket.port.driver), _motor(tacho)
+        yield port_name(socket.port.address), _kind(socket.port.driver), _motor(tacho)
     for sensor, probe in zip(brick.sockets.sensors, brick.probes, strict=True):
         driver = sensor.port.driver
-        yield _name(sensor.port.address), _kind(driver), reading_words(driver, probe.numbers())
+        yield port_name(sensor.port.address), _kind(driver), reading_words(driver, probe.numbers())
 
 
 def reading_words(driver: str, numbers: list[float]) -> str:
@@ -50,7 +50,7 @@ def _motor(tacho: "Tacho") -> str:
     return ", ".join((place, speed, *states))
 
 
-def _name(address: str) -> str:
+def port_name(address: str) -> str:
     """Return what is printed beside a port: A to D, or 1 to 4."""
     return address.rpartition(":")[2].removeprefix("out").removeprefix("in")
 

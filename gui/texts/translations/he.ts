@@ -3905,6 +3905,14 @@ Not now: {why}.</source>
         <source>Map</source>
         <translation>מפה</translation>
     </message>
+    <message>
+        <source>Arm at port {name}, from the side</source>
+        <translation>הזרוע ביציאה {name}, מהצד</translation>
+    </message>
+    <message>
+        <source>The arm at port {name} from the side; the robot looks to the right</source>
+        <translation>הזרוע ביציאה {name} מהצד; הרובוט פונה ימינה</translation>
+    </message>
 </context>
 <context>
     <name>QFileDialog</name>
