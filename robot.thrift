@@ -143,6 +143,11 @@ struct Task {
     8: optional i64 seed,
     /** What is chosen about the rules, as "goal_mm=150" or "workspace_mm=off"; for all others see docs/match.md. */
     9: optional list<string> rules,
+    /**
+     * Its time bank for planning: without a plan after so long from preprocess on it is out. Players of one match may
+     * have different ones, as in a series in which a bank is for all matches together.
+     */
+    10: optional double time_bank_s,
 }
 
 /** How well the player hears its robot. */

@@ -37,7 +37,7 @@ from robotdriver.conditions import FLOORS, PERFECT
 from robotdriver.errors import WorkshopError
 from robotdriver.models import CREATE_1, EZ0
 from robotdriver.pose import wrap_angle
-from robotworkshop.cli.frontends import load_frontend
+from robotworkshop.frontends import load_frontend
 from robotworkshop.run.events import Event
 from robotworkshop.run.rules import GOAL_MM
 from robotworkshop.run.session import Session

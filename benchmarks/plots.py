@@ -13,7 +13,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 import shapely
 from PySide6.QtWidgets import QApplication
 
-from gui.plots.charts import Charts
+from gui.plots.charts import Charts, made_plots
 from gui.sources.samples import Samples
 from robotdriver.interface import Bumper, Reading, SensorData
 from robotdriver.models import CREATE_1, PIONEER_3DX, RobotModel
@@ -70,7 +70,7 @@ def measure(application: QApplication, robots: int, model: RobotModel) -> None:
         samples.take(time_s, moved(time_s, robots, model) if time_s >= samples.due_s else tick)
     memory_mb = tracemalloc.get_traced_memory()[0] / 1e6
     tracemalloc.stop()
-    charts = Charts(Theme.LIGHT)
+    charts = Charts(Theme.LIGHT, made_plots())
     charts.resize(*PANEL_PX)
     charts.show()
 

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from robotworkshop.recording.options import RecordingOptions
     from robotworkshop.run.reports import RunReport, SolveReport
     from robotworkshop.run.session import Session
+    from robotworkshop.stage.simulated_stage import SimulatedStage
+    from robotworkshop.web.audience import Audience
     from scene.scene import Scene
 
 Planned = Callable[[tuple["SolveReport", ...]], bool]
@@ -57,6 +59,8 @@ def run_scene(
     kind: RunKind,
     planned: Planned,
     shown: Callable[[], AbstractContextManager[object]] = nullcontext,
+    audience: "Audience | None" = None,
+    tell: Callable[[str], None] = lambda _line: None,
 ) -> Run:
     """Solve a scene and, where every robot has a plan, drive it, with a recording of both.
 
@@ -68,8 +72,16 @@ def run_scene(
         kind: Which of both, for the recording.
         planned: Told what came of planning.
         shown: Makes a context in which the work that goes on is shown.
+        audience: Who may watch; None for nobody.
+        tell: Told in lines where the audience is let in.
     """
-    with recording.recorded(session.announcer, kind, session.scene, session.settings, name) as recorder:
+    header = Header(kind, session.scene, session.settings, recording.began.isoformat(timespec="seconds"))
+    with ExitStack() as stack:
+        recorder = stack.enter_context(
+            recording.recorded(session.announcer, kind, session.scene, session.settings, name)
+        )
+        if audience is not None:
+            stack.enter_context(audience.watching(session.announcer, header, tell))
         with shown():
             plans = session.solve()
         if not (planned(plans) and all(plan.solved for plan in plans)):
@@ -85,10 +97,11 @@ def hold_match(
     announcer: Announcer,
     recording: "RecordingOptions",
     name: str,
-    observers: "Address | None",
-    opened: "Callable[[Recorder | None, Address | None], None]",
+    audience: "Audience",
+    opened: "Callable[[Recorder | None], None]",
+    tell: Callable[[str], None],
 ) -> None:
-    """Hold a match to its end, with a recording, and observers where they are let in.
+    """Hold a match to its end, with a recording, and an audience where it is let in.
 
     Args:
         referee: Of the match.
@@ -97,14 +110,14 @@ def hold_match(
         announcer: The referee's.
         recording: Whether and where to record.
         name: The scene's name, or its file.
-        observers: Where those may connect who want to watch; None for nobody.
-        opened: Told who records, and where observers are let in, before the match begins.
+        audience: Who may watch.
+        opened: Told who records, before the match begins.
+        tell: Told in lines where the audience is let in.
 
     Raises:
         MatchError: no match came of it.
-        LinkError: observers cannot be let in there.
+        LinkError: the audience cannot be let in there.
     """
-    from robotworkshop.match.observing.observers import Broadcast
     from robotworkshop.run.rulebook import rules_in_words
 
     kind = RunKind.ARENA if settings.has_arena else RunKind.MATCH
@@ -117,13 +130,9 @@ def hold_match(
     )
     with ExitStack() as stack:
         recorder = stack.enter_context(recording.recorded(announcer, kind, scene, run, name))
-        address = None
-        if observers is not None:
-            header = Header(kind, scene, run, recording.began.isoformat(timespec="seconds"))
-            broadcast = stack.enter_context(Broadcast(observers, header))
-            announcer.listen(broadcast.hear)
-            address = broadcast.address
-        opened(recorder, address)
+        header = Header(kind, scene, run, recording.began.isoformat(timespec="seconds"))
+        stack.enter_context(audience.watching(announcer, header, tell))
+        opened(recorder)
         referee.run()
 
 
@@ -202,10 +211,16 @@ class Serving:
     Attributes:
         robots: Each of them.
         control: Where what is wrong with them can be changed; empty for nowhere.
+        emulated: The robots themselves, in the same order.
+        stage: Where they drive.
+        scene: How that was laid out.
     """
 
     robots: tuple[Served, ...]
     control: str
+    emulated: "tuple[EmulatedCreate, ...]"
+    stage: "SimulatedStage"
+    scene: "Scene"
 
 
 @contextmanager
@@ -250,7 +265,7 @@ def creates_served(
             where = ""
             if control is not None:
                 where = "udp:{}:{}".format(*server.serve_udp(EmulatorControl(robots).answer, *control))
-            yield Serving(served, where)
+            yield Serving(served, where, tuple(robots), stage, scene)
     finally:
         stage.stop()
 

@@ -21,6 +21,7 @@ from gui.style.icons import application_icon
 from robotdriver.create.driver.watchdog import STOP_BYTES, Watchdog
 from robotworkshop.recording.retention import SUFFIX
 from robotworkshop.tournament.isolation.isolation import MoverProcess
+from robotworkshop.tournament.isolation.level import IsolationLevel
 from robotworkshop.tournament.isolation.messages import Failed, Halt, answers
 
 ROOT = Path(__file__).parents[1]
@@ -123,7 +124,7 @@ class TestFolderWithoutPython:
         program.chmod(0o755)
         monkeypatch.setattr(sys, "executable", str(program))
 
-        cage = MoverProcess({})
+        cage = MoverProcess({}, IsolationLevel.LIMITS)
         try:
             cage.orders.send(Halt())  # out of turn
             answer = cage.orders.receive(answers, time.monotonic() + PATIENCE_S)

@@ -187,13 +187,13 @@ class CachedTrails:
     def _draw_on(self, picture: Picture, view: Viewport) -> None:
         painter = QPainter(self._pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for number, robot in enumerate(picture.scene.robots):
-            trail = picture.track(robot.name).trail
+        for track in picture.tracks:
+            trail = track.trail
             if len(trail) < 2:
                 continue
-            count, _, end = self._drawn.get(robot.name, (1, trail[0], trail[0]))
+            count, _, end = self._drawn.get(track.robot, (1, trail[0], trail[0]))
             if trail[-1] != end:
-                color = QColor(COLORS[picture.theme].robot(number))
+                color = QColor(COLORS[picture.theme].robot(track.number))
                 draw_trail(painter, view, (end, *trail[count - 1 :]), color)
-                self._drawn[robot.name] = len(trail), trail[-2], trail[-1]
+                self._drawn[track.robot] = len(trail), trail[-2], trail[-1]
         painter.end()

@@ -246,7 +246,7 @@ def _differ_by_moving_only(first: Picture, second: Picture) -> bool:
         is_still_alike(first, second)
         and is_settled_alike(first, second)
         and first.layers == second.layers
-        and len(first.tracks) == len(second.tracks)
+        and [track.robot for track in first.tracks] == [track.robot for track in second.tracks]
         and all(len(old.trail) <= len(new.trail) for old, new in zip(first.tracks, second.tracks, strict=True))
     )
 

@@ -1,4 +1,4 @@
-"""Robots and obstacles are dragged about on a floor on which time goes on."""
+"""Robots and obstacles are dragged about, and robots turned, on a floor on which time goes on."""
 
 import math
 from collections.abc import Callable
@@ -19,6 +19,8 @@ ROUND_CORNERS = 48
 """A robot's disc is outlined by so many corners."""
 PLATE_PX = 420.0
 """A reason is cut if it is wider."""
+LEAST_PX = 4.0
+"""A cursor that is nearer to the middle of a robot does not say which way it shall look."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,14 +30,23 @@ class Grip:
     Attributes:
         thing: Name of a robot, or number of an obstacle.
         outline: Where it was when it was taken hold of, mm.
+        turns_about: Where a robot stands that is turned in place of being moved, mm.
     """
 
     thing: str | int
     outline: tuple[Point, ...]
+    turns_about: Point | None = None
 
 
-def grip_at(picture: Picture, x_mm: float, y_mm: float) -> Grip | None:
-    """Return what lies on top at a place, if anything that can be held does; what a hidden layer has cannot."""
+def grip_at(picture: Picture, x_mm: float, y_mm: float, *, is_turned: bool = False) -> Grip | None:
+    """Return what lies on top at a place, if anything that can be held does; what a hidden layer has cannot.
+
+    Args:
+        picture: What is seen.
+        x_mm: The place.
+        y_mm: The place.
+        is_turned: Whether a robot is to be turned in place of being moved.
+    """
     for actor in reversed(actors_in(picture)):
         radius, pose = actor.model.body.radius_mm, actor.pose
         if pose.distance_to(x_mm, y_mm) <= radius:
@@ -43,6 +54,7 @@ def grip_at(picture: Picture, x_mm: float, y_mm: float) -> Grip | None:
             return Grip(
                 actor.name,
                 tuple((pose.x_mm + radius * math.cos(turn), pose.y_mm + radius * math.sin(turn)) for turn in turns),
+                (pose.x_mm, pose.y_mm) if is_turned else None,
             )
     layer = laid_things(picture.scene).layer
     for number, disc in reversed(loose_discs(picture)):
@@ -58,14 +70,23 @@ def grip_at(picture: Picture, x_mm: float, y_mm: float) -> Grip | None:
 class DragTool:
     """Lets what it holds follow the cursor; where that cannot be, shows it there in red with the reason.
 
+    A robot that is taken hold of while Shift is down stays where it is, and turns to the cursor.
+
     Args:
         shown: Returns what is on the floor now; None where there is nothing to be held.
         move: Moves a robot or an obstacle by so many millimetres; returns why it cannot be there, or an empty text.
+        turn: Turns a robot to a heading, in radians; returns why it cannot stand so, or an empty text.
     """
 
-    def __init__(self, shown: Callable[[], Picture | None], move: Callable[[str | int, float, float], str]) -> None:
+    def __init__(
+        self,
+        shown: Callable[[], Picture | None],
+        move: Callable[[str | int, float, float], str],
+        turn: Callable[[str, float], str],
+    ) -> None:
         self._shown = shown
         self._move = move
+        self._turn = turn
         self._grip: Grip | None = None
         self._taken_at = self._reached = self._wanted = (0.0, 0.0)
         self._refusal = ""
@@ -74,7 +95,8 @@ class DragTool:
         """Take hold of what lies there."""
         picture = self._shown()
         place = view.to_mm(event.position().x(), event.position().y())
-        self._grip = None if picture is None else grip_at(picture, *place)
+        is_turned = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        self._grip = None if picture is None else grip_at(picture, *place, is_turned=is_turned)
         self._taken_at = self._reached = self._wanted = place
         self._refusal = ""
         return self._grip is not None
@@ -83,7 +105,14 @@ class DragTool:
         """Let what is held follow, as far as it may go."""
         if self._grip is None:
             return
-        x_mm, y_mm = self._wanted = view.to_mm(event.position().x(), event.position().y())
+        x_mm, y_mm = view.to_mm(event.position().x(), event.position().y())
+        if self._grip.turns_about is not None:
+            about_x, about_y = self._grip.turns_about
+            if math.hypot(x_mm - about_x, y_mm - about_y) * view.px_per_mm >= LEAST_PX:
+                heading_rad = math.atan2(y_mm - about_y, x_mm - about_x)
+                self._refusal = self._turn(str(self._grip.thing), heading_rad)
+            return
+        self._wanted = x_mm, y_mm
         self._refusal = self._move(self._grip.thing, x_mm - self._reached[0], y_mm - self._reached[1])
         if not self._refusal:
             self._reached = self._wanted

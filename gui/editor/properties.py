@@ -13,6 +13,7 @@ from gui.editor.fields import ChoiceField, SwitchField, TextField, angle, length
 from gui.editor.handles import selection_box
 from gui.editor.tables import obstacle_tables
 from gui.editor.tools import with_way
+from gui.style.fonts import emphasised
 from gui.texts.language import counted, tr
 from gui.texts.names import named
 from gui.widgets.column import Column
@@ -74,7 +75,7 @@ class PropertyForm(Column):
         body = QWidget()
         column = QVBoxLayout(body)
         title = QLabel()
-        title.setStyleSheet("font-weight: 600")
+        title.setFont(emphasised(title.font()))
         column.addWidget(title)
         rows = QFormLayout()
         rows.setContentsMargins(0, 0, 0, 0)

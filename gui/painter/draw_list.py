@@ -1,23 +1,29 @@
 """Who is on the floor at the moment of a picture: one look-up for all that is drawn of a robot."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
 
 from gui.painter.cheer import cheer_reach_px
 from gui.painter.planned import planned_pose
-from gui.painter.robots import SILENT_CONE_MM
+from gui.painter.robots import SILENT_CONE_MM, reach_mm
 from gui.painter.viewport import Viewport
-from robotdriver.interface import Bumper
-from robotdriver.models import MODELS, ConeRanger, RobotModel
+from robotdriver.interface import Bumper, Reading
+from robotdriver.models import MODELS, ConeRanger, Ranger, RobotModel
 from robotdriver.pose import Pose
 from robotworkshop.view.picture import Layer, Picture
 from scene.scene import Point
 
+if TYPE_CHECKING:
+    from robotdriver.simulator import RobotSnapshot
+
 LEFT_FROM_MM = 1.0
 """A robot farther than this from its start has left it."""
+SEEN_PX = 4.0
+"""Room round what rangers see, for the pens."""
 PLATE_PX = 30.0
 """Room below a robot for the plate with its name."""
 _QUARTER_RAD = math.pi / 2.0
@@ -28,7 +34,7 @@ class Actor:
     """One robot at one moment.
 
     Attributes:
-        number: Its place in the scene.
+        number: By which it has its colour: see `Track`.
         name: Its name.
         model: What kind of robot it is.
         start: Where it started.
@@ -37,6 +43,7 @@ class Actor:
         bumper: Pressed side.
         is_sensing: Whether its sensors have spoken yet.
         echo_mm: The sonar's reading; None where nothing was heard.
+        readings: Of its sensors, by name; worked out when they are looked at.
         believed: Where its mover believes it to be.
         path: The path that its mover follows.
         reached: Whether it came to its goal.
@@ -52,6 +59,7 @@ class Actor:
     bumper: Bumper
     is_sensing: bool
     echo_mm: float | None
+    readings: Mapping[str, Reading]
     believed: Pose | None
     path: Sequence[Point]
     reached: bool
@@ -61,6 +69,15 @@ class Actor:
     def sonar(self) -> ConeRanger | None:
         """Its forward sonar, if it has one."""
         return self.model.sonar
+
+    @property
+    def echoes(self) -> Sequence[tuple[Ranger, Reading]]:
+        """What its rangers see beside the forward sonar, of those that see anything."""
+        if not self.is_sensing:
+            return ()
+        sonar, readings = self.sonar, self.readings
+        told = [(ranger, readings.get(ranger.name)) for ranger in self.model.rangers if ranger is not sonar]
+        return [(ranger, reading) for ranger, reading in told if reading is not None]
 
     @property
     def planned(self) -> Pose | None:
@@ -74,31 +91,64 @@ class Actor:
 
 
 def actors_in(picture: Picture) -> Sequence[Actor]:
-    """Return the robots of a picture in the scene's order: where the snapshot has them, else at their starts."""
-    seen = {robot.name: robot for robot in picture.snapshot.robots} if picture.snapshot else {}
+    """Return the robots of a picture: the scene's in its order, and those that joined the floor later.
+
+    A robot of the scene that the floor does not have stands at its start.
+    """
+    snapshot = picture.snapshot
+    seen = {robot.name: robot for robot in snapshot.robots} if snapshot else {}
     movers = {mover.robot: mover for mover in picture.movers}
     reached_goal = {track.robot for track in picture.tracks if track.reached}
     actors = []
     for number, robot in enumerate(picture.scene.robots):
-        now, mover, reached = seen.get(robot.name), movers.get(robot.name), robot.name in reached_goal
+        now, mover, reached = seen.pop(robot.name, None), movers.get(robot.name), robot.name in reached_goal
         actors.append(
             Actor(
                 number=number,
                 name=robot.name,
-                model=MODELS[robot.model],
+                model=MODELS[robot.model] if now is None else now.model,
                 start=robot.start,
                 goal=robot.goal,
                 pose=robot.start if now is None else now.pose,
                 bumper=Bumper.NONE if now is None else now.sensor_data.bumper,
                 is_sensing=now is not None and now.sensor_data.frame > 0,
                 echo_mm=None if now is None else now.sensor_data.obstacle_distance_mm,
+                readings={} if now is None else now.sensor_data.readings,
                 believed=None if mover is None else mover.pose,
                 path=() if mover is None else mover.path,
                 reached=reached,
                 cheer_s=picture.cheer_s if reached else None,
             )
         )
+    if seen:
+        numbers = {track.robot: track.number for track in picture.tracks}
+        heard = picture.heard
+        actors += [
+            _guest(guest, numbers.get(name, len(actors)), None if heard is None else heard.get(name, {}))
+            for name, guest in seen.items()
+        ]
     return actors
+
+
+def _guest(robot: "RobotSnapshot", number: int, heard: Mapping[str, Reading] | None) -> Actor:
+    """Return a robot that joined the floor later: the scene knows nothing of it."""
+    data = robot.sensor_data
+    return Actor(
+        number=number,
+        name=robot.name,
+        model=robot.model,
+        start=robot.pose,
+        goal=None,
+        pose=robot.pose,
+        bumper=data.bumper,
+        is_sensing=data.frame > 0,
+        echo_mm=data.obstacle_distance_mm,
+        readings=data.readings if heard is None else heard,
+        believed=None,
+        path=(),
+        reached=False,
+        cheer_s=None,
+    )
 
 
 def acting_areas(picture: Picture, view: Viewport) -> list[QRectF]:
@@ -110,6 +160,9 @@ def acting_areas(picture: Picture, view: Viewport) -> list[QRectF]:
         reach = radius + PLATE_PX
         if Layer.SONAR in picture.layers and actor.sonar is not None:
             areas.append(_sonar_area(actor.sonar, actor, view))
+        if Layer.SONAR in picture.layers:
+            seen_mm = max((reach_mm(ranger, reading) for ranger, reading in actor.echoes), default=0.0)
+            reach = max(reach, seen_mm * view.px_per_mm + SEEN_PX)
         if actor.cheer_s is not None:
             reach = max(reach, cheer_reach_px(radius))
         ghosts = [ghost for ghost in (actor.believed, actor.planned) if ghost is not None]

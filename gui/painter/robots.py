@@ -1,7 +1,7 @@
 """Robots true to size, where they come from and go to, what their sonar hears, and where they believe to be."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -10,8 +10,8 @@ from PySide6.QtGui import QBrush, QPainter, QPainterPath, QRadialGradient
 from gui.painter.colors import Colors, tinted
 from gui.painter.shapes import dashed, in_millimetres, pen, polygon
 from gui.painter.viewport import Viewport
-from robotdriver.interface import Bumper
-from robotdriver.models import ConeRanger, RobotModel
+from robotdriver.interface import Bumper, Reading
+from robotdriver.models import ConeRanger, Disc, LaserScanner, Polygon, Ranger, RobotModel
 from robotdriver.pose import Pose
 from scene.scene import Point
 
@@ -85,6 +85,61 @@ def draw_sonar(
             painter.drawPath(_arc(reach, -half_deg, 2.0 * half_deg))
 
 
+def draw_echoes(
+    painter: QPainter, view: Viewport, pose: Pose, echoes: Sequence[tuple[Ranger, Reading]], colors: Colors
+) -> None:
+    """Draw what the rangers of a robot see that are several: wedges, rays, and all that a laser sweeps over."""
+    wedges, ends = QPainterPath(), QPainterPath()
+    with _at(painter, view, pose):
+        for ranger, reading in echoes:
+            if isinstance(ranger, LaserScanner):
+                _draw_scan(painter, ranger, reading, colors)
+            elif isinstance(reading, float) and reading < ranger.max_range_mm:
+                mount = QPointF(ranger.mount.x_mm, ranger.mount.y_mm)
+                heading_rad = ranger.mount.heading_rad
+                if isinstance(ranger, ConeRanger):
+                    half_deg, square = math.degrees(ranger.half_angle_rad), _square(reading).translated(mount)
+                    from_deg = math.degrees(heading_rad) - half_deg
+                    wedges.moveTo(mount)
+                    wedges.arcTo(square, from_deg, 2.0 * half_deg)
+                    wedges.closeSubpath()
+                    ends.arcMoveTo(square, from_deg)
+                    ends.arcTo(square, from_deg, 2.0 * half_deg)
+                else:
+                    ends.moveTo(mount)
+                    ends.lineTo(mount + QPointF(math.cos(heading_rad), math.sin(heading_rad)) * reading)
+        wedges.setFillRule(Qt.FillRule.WindingFill)
+        painter.fillPath(wedges, tinted(colors.sensed, 0.12))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(pen(tinted(colors.sensed, 0.75), 1.5))
+        painter.drawPath(ends)
+
+
+def _draw_scan(painter: QPainter, laser: LaserScanner, reading: Reading, colors: Colors) -> None:
+    """Draw the area that is free by a laser's scan, and a dot where each ray ends at something."""
+    if not isinstance(reading, tuple) or len(reading) < 2:
+        return
+    x, y, most_mm = laser.mount.x_mm, laser.mount.y_mm, laser.max_range_mm
+    step, right = laser.sector_rad / (len(reading) - 1), laser.mount.heading_rad - laser.sector_rad / 2.0
+    ends = []
+    for number, distance in enumerate(reading):
+        mm, turn = min(distance, most_mm), right + number * step
+        ends.append((x + mm * math.cos(turn), y + mm * math.sin(turn)))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(tinted(colors.roadmap, 0.12))
+    painter.drawPolygon(polygon([(x, y), *ends]))
+    painter.setPen(pen(colors.sensed, 2.5))
+    painter.drawPoints(polygon(end for end, distance in zip(ends, reading, strict=True) if distance < most_mm))
+
+
+def reach_mm(ranger: Ranger, reading: Reading) -> float:
+    """Return how far from the robot's centre `draw_echoes` draws at most."""
+    mounted_mm = math.hypot(ranger.mount.x_mm, ranger.mount.y_mm)
+    if isinstance(reading, tuple):
+        return mounted_mm + min(max(reading, default=0.0), ranger.max_range_mm)
+    return mounted_mm + min(reading, ranger.max_range_mm) if isinstance(reading, float) else 0.0
+
+
 def draw_ghost(painter: QPainter, view: Viewport, model: RobotModel, believed: Pose, color: str) -> None:
     """Draw where the mover believes that its robot is: an empty dashed outline with its heading."""
     radius = model.body.radius_mm
@@ -115,35 +170,62 @@ def draw_robot(
     One that is seen from afar is a mark of one size: of its parts there would be nothing to be seen.
     """
     radius = model.body.radius_mm
-    middle = QPointF(0.0, 0.0)
     if radius * view.px_per_mm < MARK_PX:
         painter.setPen(pen(colors.bad if bumper is not Bumper.NONE else colors.floor, 1.0))
         painter.setBrush(tinted(color, 1.0))
         painter.drawEllipse(QPointF(*view.to_px(pose.x_mm, pose.y_mm)), MARK_PX, MARK_PX)
         return
+    outline, wheels_mm = body_path(model.body), model.drive.wheel_base_mm
+    front = _shell(radius, -90.0, 180.0) if isinstance(model.body, Disc) else _front(outline)
     with _at(painter, view, pose):
         painter.setPen(pen(tinted(colors.floor, 0.9), 3.0))
         painter.setBrush(tinted(colors.floor, 1.0))
-        painter.drawEllipse(middle, radius, radius)
+        painter.drawPath(outline)
         painter.setPen(pen(color, 1.5))
         painter.setBrush(tinted(color, 0.88))
-        painter.drawEllipse(middle, radius, radius)
+        painter.drawPath(outline)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(tinted(colors.robot_ink, 0.42))
-        painter.drawPath(_shell(radius, -90.0, 180.0))
+        painter.drawPath(front)
         for side in (-0.5, 0.5):
-            wheel = QRectF(
-                -0.20 * radius, side * model.drive.wheel_base_mm - 0.07 * radius, 0.40 * radius, 0.14 * radius
-            )
+            wheel = QRectF(-0.20 * radius, side * wheels_mm - 0.07 * radius, 0.40 * radius, 0.14 * radius)
             painter.drawRoundedRect(wheel, 0.05 * radius, 0.05 * radius)
         painter.setBrush(tinted(colors.robot_ink, 0.95))
-        painter.drawPolygon(
-            polygon((x * radius, y * radius) for x, y in ((0.60, 0.0), (-0.26, 0.36), (-0.10, 0.0), (-0.26, -0.36)))
-        )
+        _draw_arrow(painter, outline.boundingRect())
         if bumper is not Bumper.NONE:
             painter.setPen(pen(colors.bad, 2.0))
             painter.setBrush(tinted(colors.bad, 0.9))
-            painter.drawPath(_shell(radius, *BUMPER_SPANS_DEG[bumper]))
+            painter.drawPath(_shell(radius, *BUMPER_SPANS_DEG[bumper]) if isinstance(model.body, Disc) else front)
+
+
+def body_path(body: Disc | Polygon) -> QPainterPath:
+    """Return the outline of a body in the robot's frame, mm."""
+    path = QPainterPath()
+    if isinstance(body, Disc):
+        path.addEllipse(QPointF(0.0, 0.0), body.radius_mm, body.radius_mm)
+    else:
+        path.addPolygon(polygon(body.corners))
+        path.closeSubpath()
+    return path
+
+
+def _front(outline: QPainterPath) -> QPainterPath:
+    """Return the foremost strip of a body with corners."""
+    box = outline.boundingRect()
+    strip = QPainterPath()
+    strip.addRect(QRectF(box.right() - 0.1 * box.width(), box.top(), box.width(), box.height()))
+    return outline.intersected(strip)
+
+
+def _draw_arrow(painter: QPainter, box: QRectF) -> None:
+    """Draw the arrowhead of a heading in the middle of a body's bounds."""
+    middle, half = box.center(), min(box.width(), box.height()) / 2.0
+    painter.drawPolygon(
+        polygon(
+            (middle.x() + x * half, middle.y() + y * half)
+            for x, y in ((0.60, 0.0), (-0.26, 0.36), (-0.10, 0.0), (-0.26, -0.36))
+        )
+    )
 
 
 @contextmanager

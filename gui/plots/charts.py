@@ -1,7 +1,7 @@
 """Three plots over one clock: speed, ranges, and pose error. Whoever imports this pays for pyqtgraph."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import numpy as np
 from PySide6.QtCore import Signal
@@ -20,23 +20,31 @@ WIDE = 1.6
 """A panel wider than so many times its height shows its plots side by side."""
 
 
+def made_plots() -> Iterator[Plot]:
+    """Yield the plots of charts: speed, ranges and pose error. Each takes long enough to make for a turn of its own."""
+    yield Plot(tr("Speed, mm/s"), tr("How fast each robot's middle goes, by its wheel encoders"), 100.0)
+    yield Plot(tr("Ranges, mm"), tr("How far the nearest thing is that each robot's rangers see"), 1000.0)
+    yield Plot(tr("Pose error, mm"), tr("How far odometry is from the truth, where the truth is known"), 10.0)
+
+
 class Charts(QWidget):
-    """Shows curves; see the module."""
+    """Shows curves; see the module.
+
+    Args:
+        theme: Whose colours they have.
+        plots: As `made_plots` makes them.
+    """
 
     sought = Signal(float)
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, plots: Iterable[Plot], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
         self._curves: Curves | None = None
         self._cursor_s: float | None = None
         self._drawn_to_s = -math.inf
         self._is_close = False  # Its user looks at a part of the clock, which then stays.
-        self.speed = Plot(tr("Speed, mm/s"), tr("How fast each robot's middle goes, by its wheel encoders"), 100.0)
-        self.ranges = Plot(tr("Ranges, mm"), tr("How far the nearest thing is that each robot's rangers see"), 1000.0)
-        self.error = Plot(
-            tr("Pose error, mm"), tr("How far odometry is from the truth, where the truth is known"), 10.0
-        )
+        self.speed, self.ranges, self.error = plots
         self.legend = Legend()
         names = Names()
         names.setWidget(self.legend)

@@ -1,5 +1,6 @@
 """The panel of plots: of the drive that is under way, or of the recording that is open; nothing while it is hidden."""
 
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,7 @@ from robotworkshop.view.picture import Theme
 
 if TYPE_CHECKING:
     from gui.plots.charts import Charts
+    from gui.plots.plot import Plot
     from gui.sources.samples import Samples
 
 REDRAW_MS = 100
@@ -33,6 +35,9 @@ class PlotsPanel(QWidget):
     def __init__(self, run: RunSource, playback: Playback, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.charts: Charts | None = None
+        self._plots: list[Plot] = []
+        self._maker: Iterator[Plot] | None = None
+        self._is_loading = False
         self._run = run
         self._playback = playback
         self._theme = Theme.LIGHT
@@ -131,7 +136,8 @@ class PlotsPanel(QWidget):
         self._worker.collect()
         charts = self.charts
         if charts is None:
-            charts = self._made_charts()
+            self._make_on()
+            return
         samples = self._run.samples if self._recorded is None else self._recorded
         if samples is None:
             curves = None
@@ -149,12 +155,33 @@ class PlotsPanel(QWidget):
             self._pages.setCurrentWidget(charts)
             charts.show_curves(curves)
 
-    def _made_charts(self) -> "Charts":
-        # Here, since pyqtgraph takes a third of a second to import, and the window is to be painted before.
+    def _make_on(self) -> None:
+        """Make the charts bit by bit: a thread imports pyqtgraph, and each plot is made in a turn of its own."""
+        if self._maker is not None:
+            if (plot := next(self._maker, None)) is not None:
+                self._plots.append(plot)
+            else:
+                self._make_charts()
+        elif not self._is_loading:
+            self._is_loading = True
+
+            def load() -> "Callable[[], Iterator[Plot]]":
+                from gui.plots.charts import made_plots
+
+                return made_plots
+
+            def done(made_plots: "Callable[[], Iterator[Plot]]") -> None:
+                self._maker = made_plots()
+
+            self._worker.start("loading the plots", load, done, self._complain)
+
+    def _make_charts(self) -> None:
         from gui.plots.charts import Charts
 
-        self.charts = charts = Charts(self._theme)
+        self.charts = charts = Charts(self._theme, self._plots)
         charts.sought.connect(self._playback.seek)
         self._pages.addWidget(charts)
         self._show_time()
-        return charts
+
+    def _complain(self, error: WorkshopError) -> None:
+        self.noticed.emit(Notice(Severity.ERROR, str(error)))

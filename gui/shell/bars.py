@@ -90,6 +90,10 @@ def recent_menu(recent: Callable[[], Sequence[str]], chosen: Callable[[str], obj
 def _set_up(bar: QToolBar, name: str) -> None:
     bar.setObjectName(name)
     bar.setMovable(False)
+    layout = bar.layout()
+    assert layout is not None, "a tool bar lays out what is on it"
+    layout.setContentsMargins(4, 3, 4, 3)
+    layout.setSpacing(4)
     bar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
     side = max(bar.iconSize().height(), round(1.3 * bar.fontMetrics().height()))
     bar.setIconSize(QSize(side, side))  # Pictures grow with the words.

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QLibraryInfo
 
-from robotworkshop.cli.frontends import NoDisplayError
+from robotworkshop.frontends import NoDisplayError
 
 
 def find_platform() -> str:

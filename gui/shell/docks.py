@@ -2,24 +2,28 @@
 
 from collections.abc import Iterator, Mapping, MutableMapping, Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolBar
 
 from gui.contributions.panel import Area, Panel
 from gui.contributions.workspace import Workspace
+from gui.style.fonts import emphasised, plain
 
-VERSION = 5
+FILL_EVERY_MS = 40
+"""What is made ahead leaves at least so much time for everything else."""
+VERSION = 6
 """Of the panels there are; arrangements of another version are forgotten."""
 _SIZES = (
     ({"Planner": 450, "Robots": 250}, Qt.Orientation.Vertical),
     ({"Layers": 340, "Robots": 400}, Qt.Orientation.Vertical),
     ({"Planner": 310}, Qt.Orientation.Horizontal),
-    ({"Log": 440, "Numbers": 520}, Qt.Orientation.Horizontal),
-    ({"Log": 150}, Qt.Orientation.Vertical),
+    ({"Log": 290, "Numbers": 670}, Qt.Orientation.Horizontal),
+    ({"Log": 182}, Qt.Orientation.Vertical),
     ({"Scene": 240, "Properties": 460}, Qt.Orientation.Vertical),
     ({"Scene": 260, "Layers": 200}, Qt.Orientation.Horizontal),
     ({"Match": 330, "Players": 260}, Qt.Orientation.Horizontal),
+    ({"Programs": 250}, Qt.Orientation.Horizontal),
     ({"Tournament": 700, "Log": 320}, Qt.Orientation.Horizontal),
     ({"Tournament": 260}, Qt.Orientation.Vertical),
     ({"Timeline": 360, "Plots": 600}, Qt.Orientation.Horizontal),
@@ -65,6 +69,7 @@ class Docks:
     def _dock(self, panel: Panel) -> QDockWidget:
         dock = QDockWidget(panel.title, self._window)
         dock.setObjectName(panel.id)
+        dock.setFont(emphasised(dock.font()))
         dock.setFeatures(
             QDockWidget.DockWidgetFeature.DockWidgetClosable | QDockWidget.DockWidgetFeature.DockWidgetMovable
         )
@@ -76,7 +81,19 @@ class Docks:
         """Make what is in a dock, once: what few need is not waited for at the start."""
         dock = self._docks[panel.id]
         if dock.widget() is None:
-            dock.setWidget(panel.make())
+            made = panel.make()
+            made.setFont(plain(made.font()))
+            dock.setWidget(made)
+
+    def fill_ahead(self) -> None:
+        """Make from now on what is in the docks that were not seen yet, one after the other between other things.
+
+        The first visit of a workspace then costs what every other one does.
+        """
+        empty = next((panel for panel in self._panels if self._docks[panel.id].widget() is None), None)
+        if empty is not None:
+            self._fill(empty)
+            QTimer.singleShot(FILL_EVERY_MS, self._window, self.fill_ahead)
 
     def take_arrangement(self, workspace: Workspace) -> None:
         """Put everything to where it was in this workspace, or where it belongs at first."""

@@ -21,11 +21,13 @@ class Asked:
         welcome: Shows the welcome page.
         picture: Asks for a file, and draws what is shown into it.
         close: Closes the window.
+        has_picture: Says whether there is anything to be seen.
     """
 
     welcome: Callable[[], object]
     picture: Callable[[], object]
     close: Callable[[], object]
+    has_picture: Callable[[], bool]
 
 
 def file_commands(run: RunSource, filing: Filing, asked: "Asked") -> list[Command]:
@@ -108,14 +110,17 @@ def file_commands(run: RunSource, filing: Filing, asked: "Asked") -> list[Comman
             tr("Write what the layers show into a PNG or SVG file"),
             ("Ctrl+E",),
             icon="picture",
-            blocked=lambda: no_scene(run),
+            blocked=lambda: "" if asked.has_picture() else tr("open a scene first"),
         ),
         Command(
             "load_mover",
             tr("Load &mover..."),
             Menu.FILE,
             filing.choose_mover,
-            tr("Choose a mover that is written in a .py file; the file may also be dropped on the window"),
+            tr(
+                "Choose a mover that is written in a .py file, or drop the file on the window; it runs with all your "
+                "rights, as only tournaments isolate movers"
+            ),
             ("Ctrl+L",),
             icon="open",
             blocked=lambda: tr("planning is in progress") if run.phase is RunPhase.SOLVING else "",

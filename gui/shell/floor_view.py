@@ -9,6 +9,7 @@ from gui.canvas import Canvas, DragTool, RuledCanvas
 from gui.contributions.workspace import Workspace
 from gui.editor.scene_editor import SceneEditor
 from gui.match.match_controller import MatchController
+from gui.sources.guest_source import GuestSource
 from gui.sources.playback import Playback
 from gui.sources.run_source import RunSource
 from gui.sources.source import Source
@@ -24,6 +25,7 @@ class FloorView(QObject):
     Args:
         run: Is shown unless another source goes before it.
         matches: Their source goes before it in their workspace.
+        guests: A floor of programs goes before the run but where the scene is drawn.
         playback: Goes before all others once its user has touched it.
         scene_editor: Has the tools that draw the scene.
         workspace: Returns where the user is.
@@ -38,6 +40,7 @@ class FloorView(QObject):
         self,
         run: RunSource,
         matches: MatchController,
+        guests: GuestSource,
         playback: Playback,
         scene_editor: SceneEditor,
         workspace: Callable[[], Workspace],
@@ -48,25 +51,28 @@ class FloorView(QObject):
         self.ruled = RuledCanvas(self.canvas)
         self.layers = USUAL_LAYERS - {Layer.NUMBERS}
         self.theme = theme
-        self._run, self._matches, self._playback, self._scene_editor = run, matches, playback, scene_editor
+        self._run, self._matches, self._guests = run, matches, guests
+        self._playback, self._scene_editor = playback, scene_editor
         self._workspace = workspace
-        self._drag_tool = DragTool(self._draggable, run.drag)
+        self._drag_tool = DragTool(self._draggable, self._drag, self._turn)
         self._values_due = QTimer(self)
         self._values_due.setSingleShot(True)
         self._values_due.setInterval(VALUES_EVERY_MS)
         self._values_due.timeout.connect(self.values_due)
-        for signal in (run.moved, matches.changed, playback.moved, playback.changed, self.ruled.changed):
+        for source in (run, guests, playback):
+            source.moved.connect(self.show)
+        for signal in (matches.changed, guests.changed, playback.changed, self.ruled.changed):
             signal.connect(self.show)
         scene_editor.editor.changed.connect(self.canvas.update)
 
     @property
     def source(self) -> Source:
-        """What is shown: a recording that its user has touched, a match, or the run."""
+        """What is shown: a recording that its user has touched, a match, a floor of programs, or the run."""
         if self._playback.is_shown:
             return self._playback
         if self._workspace() is Workspace.MATCH and self._matches.source.has_content:
             return self._matches.source
-        return self._run
+        return self._guests if self._shows_guests else self._run
 
     def picture(self) -> Picture | None:
         """Return what is to be seen now; None while there is nothing."""
@@ -94,7 +100,8 @@ class FloorView(QObject):
 
     def take_tool(self) -> None:
         """Take the tool in hand that does something now."""
-        self.canvas.tool = self._drag_tool if self._run.can_drag else self._scene_editor.tool
+        can_drag = self._guests.is_running if self._shows_guests else self._run.can_drag
+        self.canvas.tool = self._drag_tool if can_drag else self._scene_editor.tool
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of a theme."""
@@ -102,7 +109,19 @@ class FloorView(QObject):
 
     def _draggable(self) -> Picture | None:
         """Return what can be dragged: not what was recorded, and is shown in place of what drives."""
-        return None if self._playback.is_shown else self._run.picture(self.layers, self.theme)
+        if self._playback.is_shown:
+            return None
+        return (self._guests if self._shows_guests else self._run).picture(self.layers, self.theme)
+
+    def _drag(self, thing: str | int, dx_mm: float, dy_mm: float) -> str:
+        return (self._guests if self._shows_guests else self._run).drag(thing, dx_mm, dy_mm)
+
+    def _turn(self, robot: str, heading_rad: float) -> str:
+        return (self._guests if self._shows_guests else self._run).turn(robot, heading_rad)
+
+    @property
+    def _shows_guests(self) -> bool:
+        return self._guests.has_content and self._workspace() is not Workspace.DESIGN
 
 
 def _numbered(picture: Picture) -> Picture:

@@ -13,6 +13,7 @@ from gui.contributions.command import Command, Menu, menu_title
 from gui.contributions.panel import Panel
 from gui.contributions.workspace import Workspace
 from gui.editor.scene_editor import SceneEditor
+from gui.families.room import FamilyRoom
 from gui.help.guide import Guide
 from gui.match.match_controller import MatchController
 from gui.painter import COLORS
@@ -36,6 +37,7 @@ from gui.shell.view_commands import canvas_commands, theme_commands, workspace_c
 from gui.shell.window_state import load_window_state, remembered, store_window_state, window_state_file
 from gui.sounds.sounds import Sounds
 from gui.sources.connection import Connection, LinkState
+from gui.sources.guest_source import GuestPhase
 from gui.sources.playback import Playback
 from gui.sources.run_source import RunPhase, RunSource
 from gui.style.icons import icon
@@ -73,9 +75,18 @@ class MainWindow(QMainWindow):
         self.playback = Playback(self)
         self.matches = MatchController(self.run, self)
         self.scene_editor = SceneEditor(self.run, self)
-        self.view = FloorView(self.run, self.matches, self.playback, self.scene_editor, self._workspace, theme)
+        self.families = FamilyRoom(self.run, self)
+        self.view = FloorView(
+            self.run,
+            self.matches,
+            self.families.source,
+            self.playback,
+            self.scene_editor,
+            self._workspace,
+            theme,
+        )
         # The rooms round it.
-        self.run_room = RunRoom(self.run, self.connection, self.state.addresses, self)
+        self.run_room = RunRoom(self.run, self.families.source, self.connection, self.state.addresses, self)
         self.timeline = TimelinePanel(self.playback)
         self.plots = PlotsPanel(self.run, self.playback)
         self.notices = Notices(self.view.ruled, lambda: self.view.picture() is not None, self)
@@ -118,6 +129,7 @@ class MainWindow(QMainWindow):
             planner,
             layers_panel(lambda: self.commands),
             robots,
+            *self.families.panels(),
             *self.scene_editor.panels(),
             *self.matches.panels(),
             *self.timeline.panels(),
@@ -128,7 +140,7 @@ class MainWindow(QMainWindow):
 
     def _commands(self) -> list[Command]:
         """Return all commands, in the order of the menus."""
-        asked = Asked(self.show_welcome, self.choose_picture, self.close)
+        asked = Asked(self.show_welcome, self.choose_picture, self.close, lambda: self.view.picture() is not None)
         shown = {
             workspace: [
                 *(panel.title for panel in self.panels if workspace in panel.workspaces),
@@ -142,6 +154,7 @@ class MainWindow(QMainWindow):
             *scene_commands(self.filing),
             *self.scene_editor.commands(),
             *self.run_room.commands(),
+            *self.families.commands(),
             *self.projector.commands(),
             *self.matches.commands(),
             *canvas_commands(self.view.canvas, self.view.ruled, self.show_full_screen),
@@ -192,6 +205,7 @@ class MainWindow(QMainWindow):
             self.playback,
             self.connection,
             self.run_room,
+            self.families,
             self.scene_editor,
             self.filing,
             self.autosave,
@@ -204,6 +218,10 @@ class MainWindow(QMainWindow):
         run.scene_changed.connect(self._show_scene)
         run.planning_progressed.connect(self.status.show_progress)
         run.recorded.connect(lambda file: self.playback.open(file, shown=False))
+        self.families.source.changed.connect(self._show_phase)
+        self.families.source.begun.connect(self.playback.close_recording)  # It is of the floor before.
+        self.families.source.recorded.connect(lambda file: self.playback.open(file, shown=False))
+        self.families.begun.connect(self._show_programs)
         self.scene_editor.changed.connect(self._show_editor)
         self.run_room.stop_wanted.connect(self.stop_all)
         self.run_room.cause_wanted.connect(self.show_cause)
@@ -240,6 +258,7 @@ class MainWindow(QMainWindow):
     def stop_all(self) -> None:
         """Stop every robot there is, now."""
         self.matches.stop()
+        self.families.source.stop()
         self.run.stop()
         self.connection.stop_wheels()
 
@@ -319,7 +338,9 @@ class MainWindow(QMainWindow):
         self.run.stop()
         self.connection.close()
         self.projector.switch(False)
-        for room in (self.matches, self.playback, self.run, self.sounds, self.rescue, self.autosave, self.complaints):
+        for source in (self.matches, self.families, self.playback, self.run):
+            source.close()
+        for room in (self.sounds, self.rescue, self.autosave, self.complaints):
             room.close()
         self.notices.welcome.close_pictures()
         self.docks.keep_arrangement(self.workspace)
@@ -339,7 +360,11 @@ class MainWindow(QMainWindow):
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Open what is dropped."""
-        self.filing.open_file(Path(event.mimeData().urls()[0].toLocalFile()))
+        file = Path(event.mimeData().urls()[0].toLocalFile())
+        if self.families.is_program(file):
+            self.families.ask_about([file])
+        else:
+            self.filing.open_file(file)
 
     # Showing.
 
@@ -354,6 +379,14 @@ class MainWindow(QMainWindow):
     def _show_match_form(self) -> None:
         self.commands["workspace.match"].setChecked(True)
         self.docks["Match"].show()
+
+    def _show_programs(self, panel: str) -> None:
+        """Show the floor on which programs drive, and the panel about its robots."""
+        self.notices.banner.clear()
+        self.notices.welcome.hide()
+        self.commands["workspace.drive"].setChecked(True)
+        self.docks[panel].show()
+        self.docks[panel].raise_()
 
     def _play_game(self, recording: Path) -> None:
         """Play a game of a tournament on the timeline."""
@@ -406,11 +439,15 @@ class MainWindow(QMainWindow):
         if phase is not self._shown_phase and phase in (RunPhase.SOLVING, RunPhase.SOLVED, RunPhase.DRIVING):
             banner.clear()  # What it says is about what was before.
         self._shown_phase = phase
+        guests = self.families.source
+        goes_on, is_held = phase is RunPhase.DRIVING, phase is RunPhase.PAUSED
+        if guests.has_content:
+            goes_on, is_held = guests.phase is GuestPhase.RUNNING, guests.phase is GuestPhase.PAUSED
         start = self.commands["start"]
-        start.setText({RunPhase.DRIVING: tr("Pause"), RunPhase.PAUSED: tr("Resume")}.get(phase, tr("S&tart")))
-        start.setIcon(icon("pause" if phase is RunPhase.DRIVING else "start", self.palette()))
+        start.setText(tr("Pause") if goes_on else tr("Resume") if is_held else tr("S&tart"))
+        start.setIcon(icon("pause" if goes_on else "start", QApplication.palette()))
         live = COLORS[self.view.theme].bad if self.connection.state is LinkState.CONNECTED else None
-        self.commands["stop"].setIcon(icon("stop", self.palette(), live))
+        self.commands["stop"].setIcon(icon("stop", QApplication.palette(), live))
         self._show_hint()
         self.status.show_progress("", 0.0 if phase is RunPhase.SOLVING else None)
         if run.is_comparing:
@@ -439,7 +476,8 @@ class MainWindow(QMainWindow):
 
     def _show_hint(self) -> None:
         is_match = self.workspace is Workspace.MATCH
-        self.status.show_hint(what_next(self.run, self.matches, self.scene_editor, is_match=is_match))
+        hint = what_next(self.run, self.matches, self.families.source, self.scene_editor, is_match=is_match)
+        self.status.show_hint(hint)
         self.status.show_links(tuple(links_of(self.connection, self.matches)))
 
     def _follow_picture(self, picture: Picture | None) -> None:
@@ -451,8 +489,10 @@ class MainWindow(QMainWindow):
 
     def _show_values(self) -> None:
         """Show in numbers what the canvas shows."""
-        self.status.show_speed(self.run.achieved_speed)
-        self.run_room.show_values(self.view.source, self.view.picture())
+        source = self.view.source
+        guests = self.families.source
+        self.status.show_speed((guests if source is guests else self.run).achieved_speed)
+        self.run_room.show_values(source, self.view.picture())
 
     def _content(self) -> "AudienceContent":
         from gui.shell.audience_choice import content_of
@@ -468,10 +508,11 @@ class MainWindow(QMainWindow):
     def _show_theme(self) -> None:
         """Give the parts that draw themselves the colours of the theme."""
         theme = self.view.theme
-        for room in (self.view, self.notices, self.scene_editor, self.matches, self.plots, self.run_room):
+        rooms = (self.view, self.notices, self.scene_editor, self.matches, self.families, self.plots, self.run_room)
+        for room in rooms:
             room.set_theme(theme)
-        self.timeline.set_look(theme, self.palette())
-        self.commands.paint_icons(lambda name: icon(name, self.palette()))
+        self.timeline.set_look(theme, QApplication.palette())
+        self.commands.paint_icons(lambda name: icon(name, QApplication.palette()))
         if self.notices.welcome.isVisible():
             self.show_welcome()
         self._show_phase()

@@ -5,16 +5,21 @@ from collections.abc import Iterator
 from gui.editor.scene_editor import SceneEditor
 from gui.match.match_controller import MatchController
 from gui.sources.connection import Connection, LinkState
+from gui.sources.guest_source import GuestPhase, GuestSource
 from gui.sources.run_source import RunPhase, RunSource
 from gui.texts.language import tr
 
 
-def what_next(run: RunSource, matches: MatchController, scene_editor: SceneEditor, *, is_match: bool) -> str:
+def what_next(
+    run: RunSource, matches: MatchController, guests: GuestSource, scene_editor: SceneEditor, *, is_match: bool
+) -> str:
     """Return what can be done next, with its keys."""
     if scene_editor.tool is not None:
         return scene_editor.editor.hint
     if is_match and not run.is_driving:
         return next_step_in(matches)
+    if guests.has_content or guests.is_on:
+        return next_step_of(guests.phase)
     if run.unfit:
         return tr("The scene cannot be solved as it is")
     if run.scene is not None and not run.scene.tasks:
@@ -32,11 +37,26 @@ def next_step(phase: RunPhase) -> str:
         RunPhase.SOLVING: tr("Looking for a path ..."),
         RunPhase.SOLVED: tr("Solved. Start the robots: Space"),
         RunPhase.DRIVING: tr(
-            "Driving. Pause: Space, stop: {stop} Robots and obstacles can be dragged.",
+            "Driving. Pause: Space, stop: {stop} Robots and obstacles can be dragged, robots turned with Shift.",
             stop="Ctrl+.",
         ),
         RunPhase.PAUSED: tr("Paused. Go on: Space, one tick: {tick}", tick="."),
         RunPhase.ENDED: tr("The drive has ended. Drive again: Space, back to the start: {reset}", reset="R"),
+    }[phase]
+
+
+def next_step_of(phase: GuestPhase) -> str:
+    """Return what can be done about a floor of programs, with its keys."""
+    return {
+        GuestPhase.NONE: "",
+        GuestPhase.OPENING: tr("Laying out the floor ..."),
+        GuestPhase.RUNNING: tr(
+            "The programs run. Pause: Space, stop: {stop} Robots can be dragged, and turned with Shift.",
+            stop="Ctrl+.",
+        ),
+        GuestPhase.PAUSED: tr("Paused. Go on: Space, one tick: {tick}", tick="."),
+        GuestPhase.STOPPING: tr("Ending the programs ..."),
+        GuestPhase.ENDED: tr("The programs have ended. Once more: Space"),
     }[phase]
 
 

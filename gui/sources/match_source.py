@@ -50,6 +50,7 @@ class MatchSource(Source):
         from robotworkshop.recording.options import RecordingOptions
         from robotworkshop.stage.events import Announcer
         from robotworkshop.use_cases import hold_match
+        from robotworkshop.web.audience import Audience
 
         announcer = Announcer()
         try:
@@ -61,7 +62,8 @@ class MatchSource(Source):
         wish, name = RecordingOptions(datetime.now().astimezone()), scene.title or "match"
 
         def hold() -> None:
-            hold_match(referee, scene, settings, announcer, wish, name, observers, lambda *_: None)
+            audience = Audience(observers)
+            hold_match(referee, scene, settings, announcer, wish, name, audience, lambda _: None, lambda _: None)
 
         self._begin("the match", hold, referee.call_off)
 

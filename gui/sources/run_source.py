@@ -318,6 +318,25 @@ class RunSource(SceneSource):
         self.moved.emit()
         return ""
 
+    def turn(self, robot: str, heading_rad: float) -> str:
+        """Turn a robot to a heading while it drives.
+
+        Returns:
+            Why it cannot stand so; empty where it now does.
+        """
+        self._take_all()
+        session, snapshot = self._session, self.snapshot
+        if session is None or snapshot is None:
+            return tr("nothing drives")
+        try:
+            (pose,) = (each.pose for each in snapshot.robots if each.name == robot)
+            session.put_robot(robot, replace(pose, heading_rad=heading_rad))
+        except WorkshopError as error:
+            return str(error)
+        self._take_all()
+        self.moved.emit()
+        return ""
+
     def set_floor(self, floor: str | None) -> None:
         """Drive on this kind of floor from the next start on; None for what the scene says."""
         self.settings = msgspec.structs.replace(self.settings, floor=floor)

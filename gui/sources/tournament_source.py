@@ -163,7 +163,7 @@ class TournamentSource(Source):
 
     def _take(self, news: object) -> bool:
         from robotworkshop.tournament.run import Unplayed
-        from robotworkshop.tournament.run_tournament import News, Opened
+        from robotworkshop.tournament.run_tournament import News, Opened, Unsandboxed
 
         if self._standings is None or not isinstance(news, News):
             return False
@@ -172,6 +172,8 @@ class TournamentSource(Source):
         if isinstance(news, Opened):
             for error in news.left_out:
                 self.noticed.emit(Notice(Severity.ROUTINE, tr("Left out: {reason}", reason=error)))
+        elif isinstance(news, Unsandboxed):
+            self.noticed.emit(Notice(Severity.ROUTINE, tr("How movers are isolated: {warning}", warning=news.warning)))
         elif isinstance(news, Unplayed):
             told = tr("{game}: not played: {reason}", game=news.key, reason=news.reason)
             self.noticed.emit(Notice(Severity.ROUTINE, told))

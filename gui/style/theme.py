@@ -50,16 +50,6 @@ _FUSION_DARKENS = 140
 """In percent: Qt's style draws borders in the window's colour darkened so much, which is invisible on a dark window."""
 _DISABLED = {Theme.LIGHT: "#A3A9B0", Theme.DARK: "#6B7178"}
 
-STYLE_SHEET = """
-QToolBar { spacing: 2px; padding: 3px 4px; border: none; }
-QToolBar QToolButton { padding: 4px 8px; }
-QDockWidget { font-weight: 600; }
-QDockWidget::title { padding: 5px 8px; background: palette(window); }
-QDockWidget > QWidget { font-weight: normal; }
-QStatusBar::item { border: none; }
-QToolTip { padding: 4px; }
-"""
-
 
 def apply_theme(look: ThemeChoice) -> Theme:
     """Dress the application as was chosen, and return which colours that means on this system now."""
@@ -89,7 +79,11 @@ def palette_of(theme: Theme) -> QPalette:
 
 
 def wear(theme: Theme, application: QApplication) -> None:
-    """Give all windows the palette of a theme. The style is Qt's own, which draws any palette well on any system."""
+    """Give all windows the palette of a theme. The style is Qt's own, which draws any palette well on any system.
+
+    There is no style sheet, of the application or of a part: with one, Qt dresses each widget anew when a palette
+    changes, which takes ten times as long.
+    """
     palette = palette_of(theme)
     if application.style().name() != "fusion":
         application.setStyle("Fusion")
@@ -97,4 +91,3 @@ def wear(theme: Theme, application: QApplication) -> None:
     palette.setColor(QPalette.ColorRole.Window, QColor(_BORDERS[theme]).lighter(_FUSION_DARKENS))
     for widget_class in _BORDERED:
         application.setPalette(palette, widget_class)  # type: ignore[arg-type]  # the stubs say bytes, PySide takes str
-    application.setStyleSheet(STYLE_SHEET)  # Also if it is the same: else widgets would keep the old palette.

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from gui.sources.tournament_source import TournamentSource
-    from robotworkshop.tournament.game import GameResult
+    from robotworkshop.tournament.game import GameResult, Performance
     from robotworkshop.tournament.leaderboard import Leaderboard, Standing
 
 SORT_ROLE = Qt.ItemDataRole.UserRole
@@ -119,7 +119,7 @@ class GamesModel(QAbstractTableModel):
         if role in (Qt.ItemDataRole.DisplayRole, SORT_ROLE):
             return _cells(game)[column]
         if role == Qt.ItemDataRole.ToolTipRole:
-            return "\n".join(f"{mover}: {one.reason or tr('at its goal')}" for mover, one in game.parts)
+            return "\n".join(f"{mover}: {one.reason or _won(one)}" for mover, one in game.parts)
         if role == Qt.ItemDataRole.TextAlignmentRole and column in (2, 4, 5):
             return _RIGHT
         return None
@@ -164,7 +164,7 @@ def _game_titles() -> tuple[str, ...]:
 
 def _cells(game: "GameResult") -> tuple[str, ...]:
     key = game.key
-    reasons = (f"{isolated(mover)}: {isolated(one.reason)}" for mover, one in game.parts if one.reason)
+    notes = ((mover, one.reason or (_won(one) if one.margin is not None else "")) for mover, one in game.parts)
     return (
         key.scene,
         tr(" against ").join(isolated(mover) for mover in key.movers),
@@ -172,8 +172,18 @@ def _cells(game: "GameResult") -> tuple[str, ...]:
         game.winner or "-",
         f"{game.sim_time_s:.1f}",
         f"{_hits(game)}",
-        "; ".join(reasons),
+        "; ".join(f"{isolated(mover)}: {isolated(note)}" for mover, note in notes if note),
     )
+
+
+def _won(performance: "Performance") -> str:
+    margin = performance.margin
+    if margin is None:
+        return tr("at its goal")
+    if margin.late_s is not None:
+        return tr("at its goal, {seconds} s before {mover}", seconds=f"{margin.late_s:.3f}", mover=margin.runner_up)
+    short_mm = f"{margin.short_mm:.0f}"
+    return tr("at its goal; {mover} was {way} mm short of its own", mover=margin.runner_up, way=short_mm)
 
 
 def _hits(game: "GameResult") -> int:

@@ -1,6 +1,11 @@
-"""Emulated Creates at ports. What a Create adds to any robot's server is its serial cable, with a rate in baud."""
+"""Emulated Creates at ports. What a Create adds to any robot's server is its serial line, with a rate in baud.
+
+While the floor's time is that of the wall, a driver hears nothing sooner than the line can have carried it: at a
+pseudo-terminal as well as behind the adapter that a TCP port stands for.
+"""
 
 import logging
+import socket
 from pathlib import Path
 
 import numpy as np
@@ -8,7 +13,7 @@ import numpy as np
 from robotdriver.create.emulator import EmulatedCreate
 from robotdriver.create.line_pace import PacedSender
 from robotdriver.emulation.guest import Guest
-from robotdriver.emulation.lines import PtyLine
+from robotdriver.emulation.lines import Line, PtyLine, SocketLine
 from robotdriver.emulation.server import GuestServer
 from robotdriver.simulator.clock import SimulationClock
 
@@ -35,11 +40,57 @@ class EmulatorServer(GuestServer):
         self.serve_line(guest, line)
         return line.path
 
+    def _socket_line(self, guest: Guest, connection: socket.socket) -> Line:
+        if not isinstance(guest, EmulatedCreate):
+            return super()._socket_line(guest, connection)
+        return SerialAdapter(guest, connection, self._clock)
 
-class SerialCable(PtyLine):
+
+class _SerialLine(Line):
+    """A line that takes its time. It stands before the kind of line that carries the bytes, among the bases."""
+
+    def _begin(self, robot: EmulatedCreate, clock: SimulationClock) -> None:
+        self._robot = robot
+        self._clock = clock
+        self._asked_bytes = 0
+        self._sender = PacedSender(super().send)
+
+    def send(self, message: bytes) -> None:
+        """Send a frame when a serial line would have carried it."""
+        asked_bytes, self._asked_bytes = self._asked_bytes, 0
+        if not message or self._clock.speed != 1.0:
+            super().send(message)
+        elif not self._sender.put(message, asked_bytes, self._robot.baud):
+            self.dropped_messages += 1
+
+    def read(self) -> bytes:
+        """Return what the driver sent, perhaps nothing."""
+        data = super().read()
+        self._asked_bytes += len(data)
+        return data
+
+
+class SerialAdapter(_SerialLine, SocketLine):
+    """A TCP connection to an adapter at a Create's serial port, which speaks at the robot's rate.
+
+    Args:
+        robot: Tells its rate.
+        connection: To the driver.
+        clock: The floor's time.
+    """
+
+    def __init__(self, robot: EmulatedCreate, connection: socket.socket, clock: SimulationClock) -> None:
+        self._begin(robot, clock)
+        super().__init__(connection)
+
+    def close(self) -> None:
+        """Hang up."""
+        self._sender.close()
+        super().close()
+
+
+class SerialCable(_SerialLine, PtyLine):
     """A Create's serial port. A driver that has set another baud rate is heard as nothing, and hears noise.
-
-    While the floor's time is that of the wall, a driver hears nothing sooner than the line can have carried it.
 
     Args:
         robot: Tells its rate; that of now is also the port's until a driver sets another.
@@ -54,11 +105,8 @@ class SerialCable(PtyLine):
     def __init__(
         self, robot: EmulatedCreate, link: Path | None, clock: SimulationClock, *, rng: np.random.Generator
     ) -> None:
-        self._sender = PacedSender(super().send)  # first, since a name that cannot be had closes the line
+        self._begin(robot, clock)  # first, since a name that cannot be had closes the line
         super().__init__(link)
-        self._robot = robot
-        self._clock = clock
-        self._asked_bytes = 0
         self._rng = rng
         self._warned_of: int | None = None
         if (speed := _terminal_speed(robot.baud)) is not None:
@@ -68,11 +116,7 @@ class SerialCable(PtyLine):
         """Send a frame; to a driver with a wrong baud rate it is noise."""
         if message and not self._is_understood():
             message = self._rng.integers(256, size=len(message), dtype=np.uint8).tobytes()
-        asked_bytes, self._asked_bytes = self._asked_bytes, 0
-        if not message or self._clock.speed != 1.0:
-            super().send(message)
-        elif not self._sender.put(message, asked_bytes, self._robot.baud):
-            self.dropped_messages += 1
+        super().send(message)
 
     def close(self) -> None:
         """Hang up."""
@@ -82,10 +126,7 @@ class SerialCable(PtyLine):
     def read(self) -> bytes:
         """Return what the driver sent, perhaps nothing."""
         data = super().read()
-        if not self._is_understood():
-            return b""
-        self._asked_bytes += len(data)
-        return data
+        return data if self._is_understood() else b""
 
     def _is_understood(self) -> bool:
         wanted, present = _terminal_speed(self._robot.baud), self.client_speed

@@ -4,14 +4,11 @@ One thread waits for what all clients send; it alone touches the selector, the p
 lets the floor's time pass where nobody else does, and whichever thread makes a tick hands out what the guests send.
 """
 
-import errno
 import logging
 import math
-import os
 import selectors
 import socket
 import threading
-import time
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
@@ -20,10 +17,12 @@ from pathlib import Path
 from types import TracebackType
 from typing import Protocol, Self
 
+from robotdriver.emulation.admission import GRACE_S, Admission, Port
 from robotdriver.emulation.guest import Guest, GuestFactory
 from robotdriver.emulation.lines import CHUNK_BYTES, Line, PtyLine, SocketLine
+from robotdriver.emulation.listening import Acceptor, address_of, open_listener, open_receiver
 from robotdriver.emulation.station import Station
-from robotdriver.emulation.visitor import MAX_VISITORS, VISIT_S, Shown, Visitor
+from robotdriver.emulation.visitor import Visitor
 from robotdriver.errors import LinkError, WorkshopError
 from robotdriver.simulator.clock import Participant, SimulationClock
 
@@ -33,13 +32,6 @@ MAX_CLIENTS = 16
 """At most so many clients share a robot, if its family does not state another number."""
 
 _DATAGRAM_BYTES = 65536
-_BACKLOG = 512
-"""Connections that the system keeps while a tick is made."""
-
-_GRACE_S = 0.5
-"""So long, on the wall clock, a client waits for a place: the hanging up of the one before may be noticed after it."""
-
-_NO_DESCRIPTORS = (errno.EMFILE, errno.ENFILE)
 
 
 class _End(Protocol):
@@ -56,25 +48,6 @@ class _Watch:
     call: Callable[[], None]
     station: Station | None = None
     is_port: bool = False
-
-
-@dataclass(frozen=True, eq=False, slots=True)
-class _Port:
-    """A TCP port of one robot; `token` is empty where it asks for none."""
-
-    station: Station
-    max_clients: int
-    token: str
-
-
-@dataclass(frozen=True, slots=True)
-class _Seeker:
-    """A client that waits for a place; `until_s` is on the wall clock."""
-
-    connection: socket.socket
-    host: str
-    port: _Port
-    until_s: float
 
 
 class GuestServer:
@@ -96,9 +69,8 @@ class GuestServer:
         self._selector = selectors.DefaultSelector()
         self._errands: deque[Callable[[], None]] = deque()
         self._resting: list[_Watch] = []  # lines that have sent enough for this tick
-        self._seekers: list[_Seeker] = []
-        self._visitors: list[Visitor] = []
-        self._spare_descriptor = os.open(os.devnull, os.O_RDONLY)
+        self._admission = Admission(self)
+        self._acceptor = Acceptor()
         self._wake, self._woken = socket.socketpair()
         self._wake.setblocking(False)
         self._woken.setblocking(False)
@@ -156,13 +128,13 @@ class GuestServer:
             LinkError: the address is not this computer's, or taken; or the server was closed.
         """
         self._check()
-        listener = _listener(host, port)
-        place = _Port(self._station(guest), max_clients, token)
+        listener = open_listener(host, port)
+        place = Port(self._station(guest), max_clients, token)
         self._run(lambda: self._open(listener, lambda: self._accept(listener, place), place.station))
-        return _address(listener)
+        return address_of(listener)
 
     def serve_factory(self, factory: GuestFactory, host: str, port: int) -> tuple[str, int]:
-        """Give every client that connects to a TCP port a robot of its own, until it leaves; return the address.
+        """Give every client of a TCP port a robot of its own, from its first byte until it leaves; return the address.
 
         Args:
             factory: Makes the robots.
@@ -173,9 +145,9 @@ class GuestServer:
             LinkError: the address is not this computer's, or taken; or the server was closed.
         """
         self._check()
-        listener = _listener(host, port)
-        self._run(lambda: self._open(listener, lambda: self._welcome(listener, factory)))
-        return _address(listener)
+        listener = open_listener(host, port)
+        self._run(lambda: self._open(listener, lambda: self._await_word(listener, factory)))
+        return address_of(listener)
 
     def serve_udp(self, answer: Callable[[bytes], bytes], host: str, port: int) -> tuple[str, int]:
         """Answer datagrams at a UDP port, each to its sender; return the address.
@@ -189,15 +161,9 @@ class GuestServer:
             LinkError: the address is not this computer's, or taken; or the server was closed.
         """
         self._check()
-        receiver = socket.socket(_family(host), socket.SOCK_DGRAM)
-        try:
-            receiver.bind((host, port))
-        except OSError as error:
-            receiver.close()
-            raise _not_to_be_had(host, port, error) from error
-        receiver.setblocking(False)
+        receiver = open_receiver(host, port)
         self._run(lambda: self._open(receiver, lambda: self._answer(receiver, answer)))
-        return _address(receiver)
+        return address_of(receiver)
 
     def dismiss(self, guest: Guest) -> None:
         """Hang a guest's clients up, close its ports and let its robot stand. The server serves on."""
@@ -222,14 +188,13 @@ class GuestServer:
             stations, self._stations = self._stations, ()
         for station in stations:
             station.close()
-        for seeker in self._seekers:
-            seeker.connection.close()
+        self._admission.close()
         for key in tuple(self._selector.get_map().values()):
             if not isinstance(key.data.end, Line):
                 key.data.end.close()
         self._selector.close()
         self._wake.close()
-        os.close(self._spare_descriptor)
+        self._acceptor.close()
 
     def __enter__(self) -> Self:
         return self
@@ -298,16 +263,13 @@ class GuestServer:
 
     def _listen(self) -> None:
         while not self._closed.is_set():
-            timeout_s = _GRACE_S / 10.0 if self._seekers or self._visitors else None
+            timeout_s = GRACE_S / 10.0 if self._admission.has_waiting else None
             ready: list[_Watch] = [key.data for key, _ in self._selector.select(timeout_s)]
             for watch in sorted(ready, key=lambda watch: watch.is_port):
                 # What is ready may have been hung up by what was ready before it.
                 if watch.end.fileno() >= 0:
                     watch.call()
-            if self._seekers:
-                self._give_places()
-            if self._visitors:
-                self._turn_away_the_late()
+            self._admission.go_on()
 
     def _take_errands(self) -> None:
         with suppress(BlockingIOError):
@@ -330,91 +292,71 @@ class GuestServer:
         watch = _Watch(line, lambda: self._hear(watch, line), station)
         self._selector.register(line, selectors.EVENT_READ, watch)
 
-    def _accept(self, listener: socket.socket, port: _Port) -> None:
-        accepted = self._accepted(listener)
-        if accepted is None:
-            return
-        connection, host = accepted
-        if port.token:
-            self._ask(connection, host, port)
-            return
-        self._seekers.append(_Seeker(connection, host, port, time.monotonic() + _GRACE_S))
+    def _accept(self, listener: socket.socket, port: Port) -> None:
+        if (accepted := self._acceptor.accept(listener)) is not None:
+            self._admission.meet(*accepted, port)
 
-    def _ask(self, connection: socket.socket, host: str, port: _Port) -> None:
-        visitor = Visitor(connection, host, port.token, time.monotonic() + VISIT_S)
-        self._visitors.append(visitor)
-        look = _Watch(visitor, lambda: self._look_at(visitor, port.station), port.station)
+    # What the admission asks for.
+
+    def connect(self, station: Station, connection: socket.socket) -> None:
+        """Make a line of a connection; see `admission.LineKeeper`."""
+        self._add_line(station, self._socket_line(station.guest, connection))
+
+    def watch_visitor(self, visitor: Visitor, station: Station) -> None:
+        """Wait for what a visitor shows; see `admission.LineKeeper`."""
+        look = _Watch(visitor, lambda: self._admission.look_at(visitor, station), station)
         self._selector.register(visitor, selectors.EVENT_READ, look)
-        self._turn_away_the_late()
 
-    def _look_at(self, visitor: Visitor, station: Station) -> None:
-        shown = visitor.look()
-        if shown is Shown.NOT_ALL:
-            return
-        self._visitors.remove(visitor)
+    def unwatch(self, visitor: Visitor) -> None:
+        """Wait for a visitor no longer; see `admission.LineKeeper`."""
         self._selector.unregister(visitor)
-        if shown is Shown.WRONG:
-            log.warning("%s: a client from %s was refused: its token is wrong", station.guest.name, visitor.host)
-            visitor.close()
+
+    def drop(self, station: Station, line: Line) -> None:
+        """Hang a client up; see `admission.LineKeeper`."""
+        if line.fileno() >= 0:
+            with suppress(KeyError):  # it rests
+                self._selector.unregister(line)
+        station.drop(line)
+        if station.on_left is not None and not station.lines:
+            station.on_left()
+
+    # For families whose lines are of another kind.
+
+    def _socket_line(self, guest: Guest, connection: socket.socket) -> Line:  # noqa: ARG002 - for families
+        """Return the line of a client that came by TCP."""
+        return SocketLine(connection)
+
+    def _await_word(self, listener: socket.socket, factory: GuestFactory) -> None:
+        """Wait for a client's first byte: one that only connects costs no robot."""
+        accepted = self._acceptor.accept(listener)
+        if accepted is not None:
+            connection, host = accepted
+            connection.setblocking(False)
+            watch = _Watch(connection, lambda: self._welcome(connection, host, factory))
+            self._selector.register(connection, selectors.EVENT_READ, watch)
+
+    def _welcome(self, connection: socket.socket, host: str, factory: GuestFactory) -> None:
+        self._selector.unregister(connection)
+        try:
+            has_word = bool(connection.recv(1, socket.MSG_PEEK))
+        except OSError:
+            has_word = False
+        if not has_word:
+            connection.close()
             return
-        before = station.lines
-        self._add_line(station, SocketLine(visitor.leave_socket()))
-        for line in before:
-            self._drop(station, line)
-
-    def _turn_away_the_late(self) -> None:
-        """Hang up on visitors that have shown nothing for long, and on the oldest where there are too many."""
-        now_s = time.monotonic()
-        for visitor in tuple(self._visitors):
-            if visitor.fileno() < 0:  # its port was closed
-                self._visitors.remove(visitor)
-            elif visitor.until_s <= now_s or len(self._visitors) > MAX_VISITORS:
-                self._visitors.remove(visitor)
-                self._selector.unregister(visitor)
-                visitor.close()
-
-    def _give_places(self) -> None:
-        """Connect those for whom there is a place, and hang up on those who have waited long enough."""
-        seekers, self._seekers = self._seekers, []
-        for seeker in seekers:
-            port, name = seeker.port, seeker.port.station.guest.name
-            if self._makes_room(port):
-                log.info("%s: a client connected from %s", name, seeker.host)
-                self._add_line(port.station, SocketLine(seeker.connection))
-            elif time.monotonic() < seeker.until_s:
-                self._seekers.append(seeker)
-            else:
-                taken = port.max_clients
-                log.warning("%s: a client from %s was refused: the robot has %d already", name, seeker.host, taken)
-                seeker.connection.close()
-
-    def _makes_room(self, port: _Port) -> bool:
-        lines = port.station.lines
-        if len(lines) < port.max_clients:
-            return True
-        silent = next((line for line in lines if not line.heard_bytes), None)
-        if silent is None:
-            return False
-        log.info("%s: a client that never sent a byte gave its place to another", port.station.guest.name)
-        self._drop(port.station, silent)
-        return True
-
-    def _welcome(self, listener: socket.socket, factory: GuestFactory) -> None:
-        accepted = self._accepted(listener)
-        if accepted is None:
-            return
-        connection, host = accepted
         try:
             with self._clock.between_ticks():
                 guest = factory.welcome(host)
         except WorkshopError as error:
             log.warning("a client from %s got no robot: %s", host, error)
+            with suppress(OSError):
+                connection.recv(CHUNK_BYTES)  # What is left unread would make of the hangup an error.
             connection.close()
             return
         log.info("%s: made for a client from %s", guest.name, host)
         station = self._station(guest)
         station.on_left = lambda: self._bid_farewell(factory, station)
-        self._add_line(station, SocketLine(connection))
+        self.connect(station, connection)
 
     def _bid_farewell(self, factory: GuestFactory, station: Station) -> None:
         station.dismiss()
@@ -423,32 +365,13 @@ class GuestServer:
             factory.farewell(station.guest)
         log.info("%s: left with its client", station.guest.name)
 
-    def _accepted(self, listener: socket.socket) -> tuple[socket.socket, str] | None:
-        try:
-            connection, address = listener.accept()
-        except OSError as error:
-            if error.errno in _NO_DESCRIPTORS:
-                self._refuse_for_want_of_descriptors(listener)
-            else:
-                log.debug("a client left before it was connected: %s", error)
-            return None
-        return connection, address[0]
-
-    def _refuse_for_want_of_descriptors(self, listener: socket.socket) -> None:
-        """Hang up on a client that the system has no descriptor for, or its connection would keep the selector busy."""
-        log.warning("a client was refused: this process may open no more files; raise `ulimit -n`")
-        os.close(self._spare_descriptor)
-        with suppress(OSError):
-            listener.accept()[0].close()
-        self._spare_descriptor = os.open(os.devnull, os.O_RDONLY)
-
     def _hear(self, watch: _Watch, line: Line) -> None:
         station = watch.station
         assert station is not None
         count = station.hear(line)
         if line.is_gone:
             log.info("%s: a client hung up", station.guest.name)
-            self._drop(station, line)
+            self.drop(station, line)
         elif station.take_hangup():
             self._hang_up(station)
         elif count >= CHUNK_BYTES and line.fileno() >= 0:
@@ -464,53 +387,22 @@ class GuestServer:
         except OSError as error:
             log.debug("a datagram got no answer: %s", error)
         except Exception:
-            log.exception("the answering of datagrams at port %d failed and was ended", _address(receiver)[1])
+            log.exception("the answering of datagrams at port %d failed and was ended", address_of(receiver)[1])
             self._selector.unregister(receiver)
             receiver.close()
-
-    def _drop(self, station: Station, line: Line) -> None:
-        if line.fileno() >= 0:
-            with suppress(KeyError):  # it rests
-                self._selector.unregister(line)
-        station.drop(line)
-        if station.on_left is not None and not station.lines:
-            station.on_left()
 
     def _hang_up(self, station: Station) -> None:
         """Hang up every client; ports stay open, and a pseudo-terminal with them."""
         station.take_hangup()
         for line in station.lines:
             if not isinstance(line, PtyLine):
-                self._drop(station, line)
+                self.drop(station, line)
 
     def _shut(self, station: Station) -> None:
         """Hang up every client and close the ports of a guest that has gone."""
         for line in station.lines:
-            self._drop(station, line)
+            self.drop(station, line)
         for key in tuple(self._selector.get_map().values()):
             if key.data.station is station:
                 self._selector.unregister(key.fileobj)
                 key.data.end.close()
-
-
-def _family(host: str) -> socket.AddressFamily:
-    return socket.AF_INET6 if ":" in host else socket.AF_INET
-
-
-def _listener(host: str, port: int) -> socket.socket:
-    try:
-        listener = socket.create_server((host, port), family=_family(host), backlog=_BACKLOG)
-    except OSError as error:
-        raise _not_to_be_had(host, port, error) from error
-    listener.setblocking(False)
-    return listener
-
-
-def _not_to_be_had(host: str, port: int, error: OSError) -> LinkError:
-    reason = (error.strerror or str(error)).partition(" (while")[0]  # the rest repeats the address
-    return LinkError(f"{host}:{port}: cannot be listened at: {reason}; choose another")
-
-
-def _address(end: socket.socket) -> tuple[str, int]:
-    address: tuple[str, int] = end.getsockname()[:2]
-    return address

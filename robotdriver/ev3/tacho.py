@@ -3,7 +3,7 @@
 import math
 from enum import Enum, auto
 
-from robotdriver.ev3.inside.wire import HOLDING, OVERLOADED, RAMPING, RUNNING, STALLED
+from robotdriver.ev3.inside.wire import HOLDING, OVERLOADED, RAMPING, RUNNING, STALLED, STATES
 from robotdriver.ev3.model import MotorSocket
 from robotdriver.models import Ramps
 from robotdriver.simulator.undercarriage.commands import (
@@ -57,6 +57,17 @@ class Tacho:
     def degrees(self) -> float:
         """What the motor has turned since the robot was put down."""
         return self._motor.distance_mm / self._socket.per_degree
+
+    @property
+    def speed_deg_s(self) -> float:
+        """How fast the motor turns."""
+        return self._motor.speed_mm_s / self._socket.per_degree
+
+    @property
+    def states(self) -> tuple[str, ...]:
+        """The words of its state, as a program reads them."""
+        bits = self._state()
+        return tuple(word for bit, word in STATES.items() if bits & bit)
 
     def command(
         self,

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from robotdriver.simulator.commands import Command, SetVelocities, Sing
     from robotdriver.simulator.randomness import NoiseStream, generator
     from robotdriver.simulator.robot import SimulatorRobot
+    from robotdriver.simulator.sensors.beacon import Beacon
     from robotdriver.simulator.snapshot import Outline, RobotSnapshot, RoundThing, WorldSnapshot
     from robotdriver.simulator.tick import TICK_S
     from robotdriver.simulator.world import World
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "TICK_S",
+    "Beacon",
     "Command",
     "Contact",
     "NoiseStream",
@@ -50,6 +52,7 @@ _HOMES = {
     "commands": ("Command", "SetVelocities", "Sing"),
     "randomness": ("NoiseStream", "generator"),
     "robot": ("SimulatorRobot",),
+    "sensors.beacon": ("Beacon",),
     "snapshot": ("Outline", "RobotSnapshot", "RoundThing", "WorldSnapshot"),
     "tick": ("TICK_S",),
     "world": ("World",),

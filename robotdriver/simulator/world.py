@@ -371,9 +371,7 @@ class World:
 
     def _footprints(self, but: WorldRobot | None = None) -> Iterator[Footprint]:
         """Yield what the robots take of the floor, but for one."""
-        return (
-            Footprint(robot.shape.thing, robot.model.body, robot.pose) for robot in self._robots if robot is not but
-        )
+        return (_footprint(robot, robot.pose) for robot in self._robots if robot is not but)
 
     def _look_again(self) -> None:
         """Forget all that was concluded from what was on the floor before something came or went."""
@@ -389,7 +387,7 @@ def _first_free(
     Raises:
         PlacementError: there is none.
     """
-    footprints = [Footprint(other.shape.thing, other.model.body, pose) for other, pose in others.items()]
+    footprints = [_footprint(other, pose) for other, pose in others.items()]
     for pose in places:
         try:
             obstacles.refuse_overlap(robot.name, robot.model.body, pose, footprints)
@@ -397,3 +395,7 @@ def _first_free(
             continue
         return pose
     raise PlacementError(f"there is no room for robot {robot.name} on the new floor")
+
+
+def _footprint(robot: WorldRobot, pose: Pose) -> Footprint:
+    return Footprint(robot.shape.thing, robot.model.body, robot.shape.radius_mm, pose)

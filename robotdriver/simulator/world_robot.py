@@ -146,7 +146,8 @@ class WorldRobot:
         self.frame = Frame(0, 0.0, 0.0, 0.0, self.charge_mah, self.felt)
         self._reader = FrameReader(model)
         self._next_frame_s = model.frame_period_s
-        self.free_mm = self.looked_mm = self.astray_mm = 0.0
+        self.free_mm = self.looked_mm = 0.0
+        self.astray_mm = math.inf
         self.arc: Arc | None = None
         self._song = ""
         self._song_ends_s = -math.inf
@@ -193,7 +194,7 @@ class WorldRobot:
 
     def put(self, pose: Pose) -> None:
         """Be put down elsewhere, where there is room; the odometry does not notice."""
-        self.pose, self.arc = pose, None
+        self.pose, self.arc, self.astray_mm = pose, None, math.inf
         self.touches, self.in_contact = (), frozenset()
         self.has_fallen = False
 

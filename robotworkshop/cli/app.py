@@ -15,16 +15,19 @@ from robotdriver.errors import WorkshopError
 from robotworkshop.assets import DEMO_SCENE, find_scene
 from robotworkshop.cli import (
     emulation_options,
+    ladder_options,
     player_options,
     recording_options,
     referee_options,
     robot_options,
+    series_options,
     settings_options,
     tournament_options,
+    web_options,
 )
-from robotworkshop.cli.frontends import NoDisplayError, load_frontend
 from robotworkshop.cli.installed_verbs import VerbGroup, words_before
 from robotworkshop.cli.printing.stderr import INTERRUPTED, complain, set_up
+from robotworkshop.frontends import NoDisplayError, load_frontend
 from robotworkshop.run.settings import SettingsError
 
 DEMO_PICTURE = Path("robotworkshop-demo.png")
@@ -109,24 +112,28 @@ def run(
     yes: robot_options.YesOption = False,
     record: recording_options.RecordOption = None,
     no_record: recording_options.NoRecordOption = False,
+    web: web_options.WebOption = None,
 ) -> None:
-    """Solve a scene and drive it, simulated or with --robot for real."""
+    """Plan and drive a scene; with --robot for real."""
     settings = settings_options.changed(
         settings_options.stored(), mover, seed, samples, neighbours, parameters, speed, time_limit, floor, max_speed
     )
     recording = recording_options.wished(record, no_record)
+    audience = web_options.audience_of(web)
     if robot is not None:
         from robotworkshop.cli import robot_verbs
 
         choice = robot_options.chosen(robot, model, name, baud, sonar_supply, max_speed, log, sonar, ports)
         confirm = robot_options.confirmation(yes)
         raise typer.Exit(
-            robot_verbs.run(scene, settings, choice, robot_name, confirm, as_json, _pictures(svg, png), recording)
+            robot_verbs.run(
+                scene, settings, choice, robot_name, confirm, as_json, _pictures(svg, png), recording, audience
+            )
         )
     robot_options.refuse_without_robot(model, name, robot_name, baud, sonar_supply, log, yes, sonar, ports)
     from robotworkshop.cli import scene_verbs
 
-    raise typer.Exit(scene_verbs.run(scene, settings, as_json, _pictures(svg, png), recording))
+    raise typer.Exit(scene_verbs.run(scene, settings, as_json, _pictures(svg, png), recording, audience))
 
 
 @app.command()
@@ -177,7 +184,7 @@ def convert(
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Write a scene of one format in another, or add its lines to a scene that is there."""
+    """Convert a scene, or add its lines to another."""
     from robotworkshop.cli import scene_verbs
 
     if (target is None) == (into is None):
@@ -204,6 +211,8 @@ app.add_typer(recording_options.app)
 app.add_typer(referee_options.app)
 app.add_typer(player_options.app)
 app.add_typer(tournament_options.app)
+app.add_typer(series_options.app)
+app.add_typer(ladder_options.app)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
 
-from robotworkshop.cli.frontends import load_frontend
 from robotworkshop.cli.printing import stdout
 from robotworkshop.cli.recording_verbs import moment_of, opened, part_of, result_lines
 from robotworkshop.cli.scene_verbs import Status
+from robotworkshop.frontends import load_frontend
 from robotworkshop.recording.errors import RecordingError
 from robotworkshop.recording.export.moving_pictures import write_gif, write_mp4
 from robotworkshop.recording.export.page import PAGE_LAYERS, page

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from robotworkshop.cli import web_options
 from robotworkshop.run.settings import SettingsError
 
 if TYPE_CHECKING:
@@ -50,6 +51,7 @@ def replay(
         str | None, typer.Option(metavar="FACTOR|max", help="From 0.1 to 10 times as fast, or max.")
     ] = None,
     step: Annotated[bool, typer.Option("--step", help="Go step by step, back and forth.")] = False,
+    web: web_options.WebOption = None,
     verify: Annotated[
         bool, typer.Option("--verify", help="Simulate it again, and compare every number of every tick.")
     ] = False,
@@ -59,6 +61,9 @@ def replay(
     from robotworkshop.cli import recording_verbs
 
     said = {"--from": from_s != -math.inf, "--to": to_s != math.inf, "--speed": speed is not None, "--json": as_json}
+    if web is not None:
+        _refuse("replay --web", "lets every spectator play it", said | {"--step": step, "--verify": verify})
+        raise typer.Exit(recording_verbs.serve(file, web_options.address_of(web)))
     if verify:
         _refuse("replay --verify", "compares the whole run", said | {"--step": step, "--json": False})
         raise typer.Exit(recording_verbs.check(file, as_json))
@@ -91,7 +96,7 @@ def export_recording(
     dark: Annotated[bool, typer.Option("--dark", help="Light on dark; a page has both.")] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Write a recording as a picture, a film, or a page that plays in any browser."""
+    """Write a recording as a picture, film or web page."""
     from robotworkshop.cli.export import ExportOptions, Kind, export, kind_of
     from robotworkshop.view.picture import Theme
 

@@ -6,11 +6,12 @@ import time
 from collections.abc import Iterable
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from robotdriver.interface import Bumper
 from robotdriver.pose import Pose
 from robotdriver.simulator import RobotSnapshot
+from robotworkshop.cli.interrupts import interrupted_by_signals, wait_until_interrupted
 from robotworkshop.cli.printing import console, stdout
 from robotworkshop.cli.printing.match_console import shown_match, verdict_lines
 from robotworkshop.cli.printing.stderr import complain
@@ -25,6 +26,9 @@ from robotworkshop.run.settings import SettingsError
 from robotworkshop.run.verdict import PlayerView, verdict_as_json
 from robotworkshop.stage.events import Announcer, Moved, Told
 from robotworkshop.use_cases import verify_recording
+
+if TYPE_CHECKING:
+    from robotworkshop.match.wire.connection import Address
 
 
 def opened(file: Path | None) -> Replay:
@@ -142,6 +146,18 @@ def check(file: Path | None, as_json: bool) -> Status:
     if not as_json and verification.unverified:
         stdout.print_line(f"compared: {verification.verified}; not verified: {verification.unverified}")
     return Status.DONE if divergence is None else Status.NOT_REACHED
+
+
+def serve(file: Path | None, address: "Address") -> NoReturn:
+    """Let browsers play a recording, until Ctrl-C."""
+    from robotworkshop.web.process import spectators
+    from robotworkshop.web.sources import RecordedRun
+
+    replay = opened(file)
+    source = RecordedRun(replay.file, tuple(result_lines(replay)))
+    with interrupted_by_signals(), spectators(address, source) as pages:
+        complain(f"spectators: {pages.url}; Ctrl-C ends it")
+        wait_until_interrupted()
 
 
 def result_lines(replay: Replay) -> list[str]:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from robotworkshop.cli import recording_options
+from robotworkshop.cli import recording_options, web_options
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print the verdict as JSON.")]
 
@@ -49,17 +49,20 @@ def referee(
     observers: Annotated[
         str | None, typer.Option(metavar="HOST:PORT", help="Let anybody watch the match here; see watch.")
     ] = None,
+    web: web_options.WebOption = None,
     record: recording_options.RecordOption = None,
     no_record: recording_options.NoRecordOption = False,
     name: Annotated[str | None, typer.Option(help="What players call this referee; else this computer's name.")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Hold a match between players. Exit status: 0 somebody has won, 1 draw, 2 no match, 130 interrupted."""
+    """Referee a match between players. Exit status: 0 won, 1 draw, 2 no match, 130 interrupted."""
     from robotworkshop.cli import referee_verbs
     from robotworkshop.match.names import checked_name, computer_name
     from robotworkshop.match.referee.match_rulebook import MatchRuleOptions
     from robotworkshop.match.referee.referee import MatchSettings
+    from robotworkshop.match.wire.connection import read_address
     from robotworkshop.run.rulebook import read_rules
+    from robotworkshop.web.audience import Audience
 
     said = [] if time_limit is None else [f"time_limit_s={time_limit}"]
     settings = MatchSettings(
@@ -72,7 +75,10 @@ def referee(
     )
     invitations = [referee_verbs.read_invitation(text, _ask_code) for text in player]
     recording = recording_options.wished(record, no_record)
-    raise typer.Exit(referee_verbs.referee(scene, invitations, settings, observers, recording, as_json))
+    audience = Audience(
+        None if observers is None else read_address(observers), None if web is None else read_address(web)
+    )
+    raise typer.Exit(referee_verbs.referee(scene, invitations, settings, audience, recording, as_json))
 
 
 @app.command()
@@ -80,7 +86,7 @@ def watch(
     address: Annotated[str, typer.Argument(metavar="HOST:PORT", help="Where a referee lets observers in.")],
     as_json: JsonOption = False,
 ) -> None:
-    """Watch a match that somebody else holds. Exit status: 0 somebody has won, 1 not, 2 no match there."""
+    """Watch a match of another referee. Exit status: 0 won, 1 not won, 2 no match there."""
     from robotworkshop.cli import referee_verbs
 
     raise typer.Exit(referee_verbs.watch(address, as_json))

@@ -11,13 +11,14 @@ from robotworkshop.cli.printing.stderr import complain
 from robotworkshop.match.errors import MatchError
 from robotworkshop.match.observing.watching import Watched
 from robotworkshop.match.referee.referee import Invitation, MatchSettings, Referee
-from robotworkshop.match.wire.connection import Address, address_text, read_address
+from robotworkshop.match.wire.connection import address_text, read_address
 from robotworkshop.recording import Recorder
 from robotworkshop.recording.options import RecordingOptions
 from robotworkshop.run.events import Event, Judged
 from robotworkshop.run.verdict import Verdict, verdict_as_json
 from robotworkshop.stage.events import Announcer
 from robotworkshop.use_cases import hold_match
+from robotworkshop.web.audience import Audience
 from scene.errors import SceneError
 from scene.files import load_scene
 
@@ -33,7 +34,7 @@ def referee(
     scene: str,
     invitations: Sequence[Invitation],
     settings: MatchSettings,
-    observers: str | None,
+    audience: Audience,
     recording: RecordingOptions,
     as_json: bool,
 ) -> Status:
@@ -48,17 +49,14 @@ def referee(
     announcer.listen(_taker(verdicts), Judged)
     recorder: Recorder | None = None
 
-    def opened(recording: Recorder | None, address: Address | None) -> None:
+    def opened(recording: Recorder | None) -> None:
         nonlocal recorder
         recorder = recording
-        if address is not None:
-            complain(f"observers: robotworkshop watch {address_text(address)}")
 
-    place = None if observers is None else read_address(observers)
     try:
         with interrupted_by_signals(), shown_match() as show:
             announcer.listen(show)
-            hold_match(match, loaded, settings, announcer, recording, scene, place, opened)
+            hold_match(match, loaded, settings, announcer, recording, scene, audience, opened, complain)
     except KeyboardInterrupt:
         for verdict in verdicts:  # None if the match had not begun.
             _tell(verdict, recorder, as_json)

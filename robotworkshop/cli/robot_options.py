@@ -93,7 +93,7 @@ def doctor(
     log: LogOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Say how a real robot is; nothing moves without --move."""
+    """Examine a real robot; nothing moves without --move."""
     from robotworkshop.cli import robot_verbs
 
     choice = chosen(robot, model, name, baud, sonar_supply, None, log, sonar, ports)
@@ -128,7 +128,7 @@ def bridge(
     tcp: Annotated[str, typer.Option(metavar="HOST:PORT", help="Where to listen.")] = "0.0.0.0:4000",
     key: Annotated[str, typer.Option(help="What drivers must know; nothing if not given.")] = "",
 ) -> None:
-    """Serve a robot's serial port from a small computer on the robot.
+    """Serve a robot's serial port over the network.
 
     It stops the robot when it does not hear its driver, who reaches it at bridge:KEY@HOST:PORT.
     """
@@ -198,7 +198,7 @@ def confirmation(yes: bool) -> Callable[[str], bool]:
 
 def _confirm(question: str) -> bool:
     if not sys.stdin.isatty():
-        raise SettingsError("nobody is there to be asked whether the floor is clear; say --yes if it is")
+        raise SettingsError("not a terminal; pass --yes if the floor is clear")
     return typer.confirm(question, err=True)
 
 

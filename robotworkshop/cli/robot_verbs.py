@@ -8,9 +8,10 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from types import FrameType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from robotdriver.create.driver.calibrating import MeasuredDrive, calibrate
+from robotdriver.create.driver.checkup import SPEED_MM_S, CheckUp, check_up
 from robotdriver.create.driver.diagnosis import battery_verdict, battery_words
 from robotdriver.create.driver.odometry import UNCALIBRATED, Calibration
 from robotdriver.create.driver.robot import PhysicalRobot
@@ -43,20 +44,27 @@ from robotworkshop.use_cases import run_scene
 from robotworkshop.view.snapshot_picture import Onlooker
 from scene.files import load_scene
 
+if TYPE_CHECKING:
+    from robotworkshop.web.audience import Audience
+
 Confirm = Callable[[str], bool]
 """Asks a question that is answered by yes or no."""
 
 AskNumber = Callable[[str, float], float]
 """Asks for a number, with what it is if nothing is typed."""
 
+_CLIFF_SIGNALS = {
+    "left": PacketId.CLIFF_LEFT_SIGNAL,
+    "front left": PacketId.CLIFF_FRONT_LEFT_SIGNAL,
+    "front right": PacketId.CLIFF_FRONT_RIGHT_SIGNAL,
+    "right": PacketId.CLIFF_RIGHT_SIGNAL,
+}
+
 _LISTEN_FRAMES = 134
 """The doctor listens for two seconds."""
 
 _TRY_MM, _TRY_MM_S, _TRY_RAD = 100.0, 100.0, math.pi / 4.0
 """What the doctor moves."""
-
-_ECHO_FRAMES = 40
-"""Less than the 0.8 s after which a robot that does not echo and does not move counts as deaf."""
 
 
 def run(
@@ -68,6 +76,7 @@ def run(
     as_json: bool,
     pictures: Sequence[Path],
     recording: RecordingOptions,
+    audience: "Audience | None" = None,
 ) -> Status:
     """Solve the task of one robot of a scene, and drive it with a real one."""
     loaded = load_scene(find_scene(scene))
@@ -95,7 +104,7 @@ def run(
         return reports
 
     shown = partial(console.shown_progress, session.announcer)
-    done = run_scene(session, recording, scene, drive, RunKind.REAL, planned, shown)
+    done = run_scene(session, recording, scene, drive, RunKind.REAL, planned, shown, audience, complain)
     if not done.reports:
         is_solved = all(plan.solved for plan in done.plans)
         return Status.NOT_REACHED if is_solved else report_runs(done.plans, (), as_json)
@@ -116,7 +125,7 @@ def doctor(choice: RobotChoice, move: bool, as_json: bool) -> Status:
             found = _findings(robot, choice)
             if move:
                 found["moved"] = _move(robot)
-                found["echo"] = _echo(robot)
+                found |= _checked(check_up(robot))
     except DiagnosedError as error:
         complain(str(error))
         if as_json:
@@ -211,7 +220,8 @@ def _findings(robot: PhysicalRobot, choice: RobotChoice) -> dict[str, Any]:
         "lost_frames": f"{data.link.lost_frames} of {came} ({data.link.bad_frames} of them came damaged)",
         "checksum": "not settled" if rule is None else rule.value,
         "bumper": data.bumper.value,
-        "wall_sensor": "sees a wall" if data.wall else "sees nothing",
+        "wall_sensor": f"{'sees a wall' if data.wall else 'sees nothing'}, signal {frame[PacketId.WALL_SIGNAL]}",
+        "cliff_signals": ", ".join(f"{name} {frame[packet]}" for name, packet in _CLIFF_SIGNALS.items()),
         **_eyes(robot.model, data),
         "guard": _guard_words(robot),
     }
@@ -263,23 +273,19 @@ def _move(robot: PhysicalRobot) -> str:
     )
 
 
-def _echo(robot: PhysicalRobot) -> str:
-    """Return whether packets 41 and 42 tell at once what the wheels were told, on which much rests."""
-    told = round(_TRY_MM_S / 2.0)
-    begin = data = robot.sensor_data()
-    robot.drive_forward(told)
-    try:
-        while data.frame < begin.frame + _ECHO_FRAMES:
-            data = robot.wait_frame(data.frame)
-            frame = robot.raw_frame
-            if frame[PacketId.REQUESTED_LEFT_VELOCITY] == frame[PacketId.REQUESTED_RIGHT_VELOCITY] == told:
-                return f"packets 41 and 42 tell of a command after {data.frame - begin.frame} frames"
-    finally:
-        robot.stop()
-    return (
-        "packets 41 and 42 do not tell what was commanded: whether the robot hears is told by its wheels alone, and "
-        "slow turns of a Create 1 are not measured well"
-    )
+def _checked(found: CheckUp) -> dict[str, str]:
+    """Return what a check-up came to, beside what is assumed of every robot."""
+    echo = f"packets 41 and 42 tell of a command after {found.echo_frames} frames"
+    if found.echo_frames is None:
+        echo = (
+            "packets 41 and 42 do not tell what was commanded: only its wheels show whether the robot hears, and slow "
+            "turns of a Create 1 are not measured well"
+        )
+    return {
+        "echo": echo,
+        "speed": f"{found.speed_mm_s:.0f} mm/s where {SPEED_MM_S:.0f} were commanded",
+        "brakes": f"stood {found.braking_s:.2f} s and {found.braking_mm:.0f} mm after it was told to stop",
+    }
 
 
 def _health_line(robot: PhysicalRobot) -> str:

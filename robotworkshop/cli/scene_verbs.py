@@ -7,14 +7,14 @@ from contextlib import contextmanager
 from enum import IntEnum
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from robotdriver.conditions import PERFECT
 from robotdriver.models import MODELS
 from robotworkshop.assets import find_scene
-from robotworkshop.cli.frontends import load_frontend
 from robotworkshop.cli.printing import console, stdout
 from robotworkshop.cli.printing.stderr import complain
+from robotworkshop.frontends import load_frontend
 from robotworkshop.recording.header import RunKind
 from robotworkshop.recording.options import RecordingOptions
 from robotworkshop.recording.recorder import Recorder
@@ -31,6 +31,9 @@ from scene.formats import format_for
 from scene.scene import Point, Scene
 from scenesolver.verify import verify_path
 
+if TYPE_CHECKING:
+    from robotworkshop.web.audience import Audience
+
 
 class Status(IntEnum):
     """Exit status of a verb. Bad input, status 2, is raised as a WorkshopError."""
@@ -39,7 +42,14 @@ class Status(IntEnum):
     NOT_REACHED = 1
 
 
-def run(scene: str, settings: Settings, as_json: bool, pictures: Sequence[Path], recording: RecordingOptions) -> Status:
+def run(
+    scene: str,
+    settings: Settings,
+    as_json: bool,
+    pictures: Sequence[Path],
+    recording: RecordingOptions,
+    audience: "Audience | None" = None,
+) -> Status:
     """Solve a scene and drive it."""
     session = _session(scene, settings)
     onlooker = Onlooker(session) if pictures else None
@@ -49,7 +59,7 @@ def run(scene: str, settings: Settings, as_json: bool, pictures: Sequence[Path],
         return True
 
     shown = partial(console.shown_progress, session.announcer)
-    done = run_scene(session, recording, scene, session.drive, RunKind.SIMULATED, planned, shown)
+    done = run_scene(session, recording, scene, session.drive, RunKind.SIMULATED, planned, shown, audience, complain)
     solved, reports, recorder = done.plans, done.reports, done.recorder
     if onlooker is not None:
         draw(onlooker, pictures)
@@ -58,7 +68,7 @@ def run(scene: str, settings: Settings, as_json: bool, pictures: Sequence[Path],
         report_recording(recorder)
     could_look = any(getattr(mover.parameters, "correct_drift", None) is False for mover in session.movers)
     if status is Status.NOT_REACHED and reports and could_look and session.floor_conditions != PERFECT:
-        complain("this floor is unkind; a mover that looks where it is may get there: --set correct_drift=yes")
+        complain("on this floor odometry drifts; correct it by what the rangers see: --set correct_drift=yes")
     return status
 
 

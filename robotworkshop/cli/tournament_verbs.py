@@ -62,7 +62,7 @@ def _hold(config: TournamentConfig, journal: Journal, as_json: bool) -> Status:
                 if news.results:
                     complain(f"{out}: going on after {counted(len(news.results))}")
             elif isinstance(news, Unsandboxed):
-                complain(f"movers have the rights of your user, within limits: {news.reason}")
+                complain(news.warning)
             show(news)
 
         try:

@@ -34,7 +34,14 @@ class RecordingOptions:
 
     @contextmanager
     def recorded(
-        self, announcer: Announcer, kind: RunKind, scene: Scene, settings: Settings, name: str
+        self,
+        announcer: Announcer,
+        kind: RunKind,
+        scene: Scene,
+        settings: Settings,
+        name: str,
+        *,
+        read_cost_s: float | None = None,
     ) -> Iterator[Recorder | None]:
         """Record while the block runs. Without a place to write to, only a file that was named is missed.
 
@@ -44,11 +51,13 @@ class RecordingOptions:
             scene: In which scene.
             settings: How.
             name: The scene's name, or its file.
+            read_cost_s: What a read costs of a program's time; None where no programs drive.
 
         Raises:
             RecordingError: the file that was named cannot be made.
         """
-        header = Header(kind, scene, settings, self.began.isoformat(timespec="seconds"))
+        began = self.began.isoformat(timespec="seconds")
+        header = Header(kind, scene, settings, began, read_cost_s=read_cost_s)
         recorder = self._recorder(announcer, header, name) if self.is_wanted else None
         if recorder is None:
             yield None

@@ -264,6 +264,7 @@ class Drive:
             rule=rule,
             entered_s=None if contestant.arrival is None else contestant.arrival.entered_s,
             decided_s=decision.time_s,
+            margin=decision.margin if rider.name == decision.winner else None,
         )
 
     def _at_rest(self, outcome: Outcome) -> Outcome:

@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 from robotdriver.pose import Pose, wrap_angle
+from robotworkshop.run.verdict import Margin
 from scene.scene import Point
 
 
@@ -85,6 +86,7 @@ class Outcome:
         rule: Name of the rule by which its drive ended; empty in recordings that are older than the rules.
         entered_s: When it entered its goal for the stay in which it came to rest there; None if it did not.
         decided_s: The time that counts: when the winner entered its goal; without one, when the drive was decided.
+        margin: Of the winner, where it has won against others: by how much.
     """
 
     robot: str
@@ -102,6 +104,7 @@ class Outcome:
     rule: str = ""
     entered_s: float | None = None
     decided_s: float = 0.0
+    margin: Margin | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +158,7 @@ def undriven_as_json(report: SolveReport) -> dict[str, Any]:
         "rule": "",
         "entered_s": None,
         "decided_s": 0.0,
+        "margin": None,
         "wall_time_s": 0.0,
     }
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from robotdriver.pose import Pose
-from robotworkshop.run.verdict import GOAL_RULE, LEFT_WORKSPACE_RULE
+from robotworkshop.run.verdict import GOAL_RULE, LEFT_WORKSPACE_RULE, Margin
 from scene.mover import MoverState
 from scene.scene import Task, Workspace
 
@@ -254,12 +254,14 @@ class Decision:
         winners: Who has won, or several in a dead heat; nobody has in any other draw.
         time_s: The time that counts, s since the start: that of entering the goal, by the winner's own clock; without
             one when it was decided.
+        margin: By how much the winner has won; None without one, and where it was alone or has not won by its goal.
     """
 
     rule: str
     reason: str
     winners: tuple[str, ...] = ()
     time_s: float = 0.0
+    margin: Margin | None = None
 
     @property
     def winner(self) -> str | None:
@@ -441,9 +443,22 @@ class Goal:
         winners = tuple(name for name, entered_s in entries.items() if entered_s - earliest_s < slack_s)
         if len(winners) > 1:
             reason = f"{' and '.join(winners)} came to their goals at the same time"
-        else:
-            reason = f"{winners[0]} is at its goal"
-        return Decision(self.name, reason, winners, earliest_s)
+            return Decision(self.name, reason, winners, earliest_s)
+        others = [one for one in contest.contestants if one.name not in winners]
+        return Decision(self.name, f"{winners[0]} is at its goal", winners, earliest_s, _margin(others, earliest_s))
+
+
+def _margin(others: Sequence[Contestant], won_s: float) -> Margin | None:
+    """Return what the best of the others lacked; None where none has told where it is."""
+    inside = [(one.entered_s, one.name) for one in others if one.entered_s is not None]
+    if inside:
+        entered_s, name = min(inside)
+        return Margin(name, late_s=max(entered_s - won_s, 0.0))
+    outside = [(one.goal_distance_mm - one.goal_mm, one.name) for one in others if one.place is not None]
+    if not outside:
+        return None
+    short_mm, name = min(outside)
+    return Margin(name, short_mm=max(short_mm, 0.0))
 
 
 def _may_count(contestant: Contestant, first_s: float, last_s: float) -> bool:

@@ -18,6 +18,14 @@ LEFT_WORKSPACE_RULE = "left the workspace"
 ABANDONED_RULE = "abandoned"
 """The rule by which nobody wins since the match was not held to its end."""
 
+PLANNING_TIME_RULE = "planning time"
+"""The rule by which a player is out that has no plan when its time bank is empty."""
+
+
+def no_plan_after(time_bank_s: float) -> str:
+    """Return why a player is out whose time bank is empty."""
+    return f"no plan after {time_bank_s:g} s, its time for planning"
+
 
 class Phase(Enum):
     """What a player does; the names are those of robot.thrift."""
@@ -97,6 +105,27 @@ class PlayerView:
 
 
 @dataclass(frozen=True, slots=True)
+class Margin:
+    """By how much a goal was won: what the best of the others lacked.
+
+    Attributes:
+        runner_up: Name of that one.
+        late_s: How much later than the winner it entered its goal; None where it was not inside when it was decided.
+        short_mm: How far it was from entering its goal then, as the crow flies; None where it was inside.
+    """
+
+    runner_up: str
+    late_s: float | None = None
+    short_mm: float | None = None
+
+    def __str__(self) -> str:
+        """Return it in words that make sense behind "NAME is at its goal"."""
+        if self.late_s is not None:
+            return f", {self.late_s:.3f} s before {self.runner_up}"
+        return f"; {self.runner_up} was {self.short_mm:.0f} mm short of its own"
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerResult:
     """What is written down of one player after a match.
 
@@ -145,6 +174,7 @@ class Verdict:
         time_s: When, since the start of the drive, on the match's clock: the referee's, in an arena the floor's. 0 if
             it never began.
         players: In the order in which they were named to the referee.
+        margin: By how much the winner has won, where it has won by its goal.
     """
 
     winner: str | None
@@ -153,6 +183,7 @@ class Verdict:
     by_truth: bool
     time_s: float
     players: tuple[PlayerResult, ...]
+    margin: Margin | None = None
 
 
 def verdict_as_json(verdict: Verdict) -> dict[str, Any]:

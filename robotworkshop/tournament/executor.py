@@ -4,16 +4,21 @@ import logging
 import os
 import re
 import signal
+import socket
+import sys
 import threading
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import replace
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from types import TracebackType
 from typing import Any, Protocol, Self
 
+from robotworkshop.tournament import game
 from robotworkshop.tournament.game import Game, Played, play
-from robotworkshop.tournament.isolation import sandbox
+from robotworkshop.tournament.isolation.forked_process import SERVER
+from robotworkshop.tournament.isolation.level import IsolationLevel, Present, present_level
 from robotworkshop.tournament.setup import TournamentError, present_versions
 
 CONNECT_S = 10.0
@@ -21,6 +26,9 @@ CONNECT_S = 10.0
 
 _ADDRESS = re.compile(r"(tcp|tls)://(\[[\w:.%]+\]|[^\s:/@\[\]]+):[0-9]{1,5}", re.ASCII)
 """Of a scheduler. A client that is given anything else fails, and again with a traceback when it is thrown away."""
+
+_LEVELS = tuple(IsolationLevel)
+"""The best one first."""
 
 log = logging.getLogger(__name__)
 
@@ -32,8 +40,8 @@ class GameExecutor(Protocol):
     def width(self) -> int:
         """How many games it plays at a time."""
 
-    def why_not_sandboxed(self) -> str:
-        """Return why movers cannot be put into sandboxes where the games are played; empty where they can."""
+    def isolation(self) -> Present:
+        """Return how well movers' processes can be isolated wherever games are played."""
 
     def submit(self, game: Game) -> Future[Played]:
         """Have a game played."""
@@ -57,7 +65,9 @@ class ProcessExecutor:
 
     def __init__(self, width: int) -> None:
         self._width = width
-        self._context = get_context("spawn")
+        # Forked from a process that has imported all that games need; where that cannot be, each imports it anew.
+        self._context = get_context("forkserver" if sys.platform == "linux" else "spawn")
+        self._context.set_forkserver_preload([game.__name__])
         # Workers end when their end of this line does: also where this process is killed.
         self._workers_end, self._our_end = self._context.Pipe(duplex=False)
         self._pool = self._new_pool()
@@ -67,9 +77,9 @@ class ProcessExecutor:
         """How many games it plays at a time."""
         return self._width
 
-    def why_not_sandboxed(self) -> str:
-        """Return why movers cannot be put into sandboxes on this computer; empty where they can."""
-        return sandbox.why_not()
+    def isolation(self) -> Present:
+        """Return how well movers' processes can be isolated on this computer."""
+        return present_level()
 
     def submit(self, game: Game) -> Future[Played]:
         """Have a game played."""
@@ -95,11 +105,14 @@ class ProcessExecutor:
         self._workers_end.close()
 
     def _new_pool(self) -> Executor:
-        return ProcessPoolExecutor(self._width, self._context, _begin_work, (self._workers_end,))
+        fork_server = SERVER.line if sys.platform == "linux" else None
+        return ProcessPoolExecutor(self._width, self._context, _begin_work, (self._workers_end, fork_server))
 
 
-def _begin_work(lifeline: Connection) -> None:
+def _begin_work(lifeline: Connection, fork_server: socket.socket | None) -> None:
     """Prepare a worker process: Ctrl-C is not its business, and it ends with the tournament."""
+    if fork_server is not None:
+        SERVER.share(fork_server)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_tournament, args=(lifeline,), name="lifeline", daemon=True).start()
 
@@ -153,12 +166,11 @@ class DaskExecutor:
         """How many games it plays at a time."""
         return sum(int(threads) for threads in self._client.nthreads().values())
 
-    def why_not_sandboxed(self) -> str:
-        """Return why movers cannot be put into sandboxes on some worker's computer; empty where they all can."""
-        for worker, reason in self._client.run(sandbox.why_not).items():
-            if reason:
-                return f"worker {worker}: {reason}"
-        return ""
+    def isolation(self) -> Present:
+        """Return how well movers' processes can be isolated on the worker's computer where that is worst."""
+        found: dict[str, Present] = self._client.run(present_level)
+        worker, worst = max(found.items(), key=lambda item: _LEVELS.index(item[1].level))
+        return replace(worst, why_no_sandbox=worst.why_no_sandbox and f"worker {worker}: {worst.why_no_sandbox}")
 
     def submit(self, game: Game) -> Future[Played]:
         """Have a game played."""

@@ -1,19 +1,20 @@
 """One game: a scene, one mover or two in their cages, a seed. What a worker process plays, and what comes of it."""
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import msgspec
 
 from robotworkshop.run.reports import Outcome
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
-from robotworkshop.run.verdict import LEFT_WORKSPACE_RULE
+from robotworkshop.run.verdict import LEFT_WORKSPACE_RULE, Margin
 from robotworkshop.stage.events import Announcer
 from robotworkshop.tournament.game_recorder import GameRecorder, recorded
 from robotworkshop.tournament.isolation.isolated_mover import IsolatedMover, MoverCode
+from robotworkshop.tournament.isolation.level import IsolationLevel
 from robotworkshop.tournament.isolation.limits import Limits
 from robotworkshop.tournament.mover_sources import recorded_mover
 from scene.document import parse_document
@@ -51,6 +52,7 @@ class Performance(msgspec.Struct, frozen=True):
         own_collisions: How often it drove into something.
         goal_error_mm: How far from its goal it stood in the end; None where it never drove.
         rule: Name of the rule by which its drive ended; empty where it never drove, and in older journals.
+        margin: By how much it has won a duel at its goal, its opponent by its label.
     """
 
     reached: bool
@@ -60,6 +62,7 @@ class Performance(msgspec.Struct, frozen=True):
     own_collisions: int = 0
     goal_error_mm: float | None = None
     rule: str = ""
+    margin: Margin | None = None
 
 
 class GameResult(msgspec.Struct, frozen=True, tag="game"):
@@ -105,11 +108,11 @@ class Game:
         movers: What its labels stand for, in their order.
         scene: The content of the scene's file.
         seed: The source of all randomness.
-        floor: How kind the floor is; None leaves it to the scene.
+        floor: What goes wrong on the floor; None leaves it to the scene.
         limits: What each mover may use.
         time_limit_s: The drive ends when the floor's clock shows this.
         is_recorded: Whether a recording of it is wanted; it changes nothing else.
-        is_sandboxed: Whether its movers run in sandboxes; honest games are the same.
+        level: How its movers' processes are kept from the computer; honest games are the same.
     """
 
     key: GameKey
@@ -120,7 +123,7 @@ class Game:
     limits: Limits
     time_limit_s: float
     is_recorded: bool = False
-    is_sandboxed: bool = False
+    level: IsolationLevel = IsolationLevel.LIMITS
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +156,7 @@ def play(game: Game) -> Played:
         if game.is_recorded:
             played = [recorded_mover(label, code) for label, code in zip(labels, game.movers, strict=True)]
             chronicle = stack.enter_context(recorded(scene, settings, played, game.limits))
-        movers = stack.enter_context(isolated(game.movers, game.limits, game.seed, is_sandboxed=game.is_sandboxed))
+        movers = stack.enter_context(isolated(game.movers, game.limits, game.seed, game.level))
         announcer = Announcer() if chronicle is None else chronicle.announcer
         session = Session(scene, settings, announcer, movers=list(zip(labels, movers, strict=True)))
         performances, sim_time_s = compete(session)
@@ -163,7 +166,7 @@ def play(game: Game) -> Played:
 
 @contextmanager
 def isolated(
-    codes: Sequence[MoverCode], limits: Limits, seed: int, *, is_sandboxed: bool
+    codes: Sequence[MoverCode], limits: Limits, seed: int, level: IsolationLevel
 ) -> Iterator[tuple[IsolatedMover, ...]]:
     """Have movers, each in a process of its own, while the block runs.
 
@@ -171,12 +174,12 @@ def isolated(
         codes: The movers.
         limits: What each may use.
         seed: Of all their randomness.
-        is_sandboxed: Whether they run in sandboxes.
+        level: How their processes are kept from the computer.
     """
     with ExitStack() as stack:
         movers: list[IsolatedMover] = []
         for code in codes:
-            movers.append(IsolatedMover(code, limits, seed=seed, is_sandboxed=is_sandboxed))
+            movers.append(IsolatedMover(code, limits, seed=seed, level=level))
             stack.callback(movers[-1].close)
         yield tuple(movers)
 
@@ -195,8 +198,9 @@ def compete(session: Session) -> tuple[tuple[Performance, ...], float]:
     """
     plans = session.solve()
     driven = {run.outcome.robot: run.outcome for run in (session.drive() if any(plan.solved for plan in plans) else ())}
+    labels = {plan.robot: plan.mover for plan in plans}
     performances = tuple(
-        _performance(outcome)
+        _performance(outcome, labels)
         if (outcome := driven.get(plan.robot)) is not None
         else Performance(False, plan.reason, fault=plan.crashed or plan.verified is False)
         for plan in plans
@@ -204,7 +208,8 @@ def compete(session: Session) -> tuple[tuple[Performance, ...], float]:
     return performances, max((outcome.decided_s for outcome in driven.values()), default=0.0)
 
 
-def _performance(outcome: Outcome) -> Performance:
+def _performance(outcome: Outcome, labels: Mapping[str, str]) -> Performance:
+    margin = outcome.margin
     return Performance(
         reached=outcome.reached,
         reason=outcome.reason,
@@ -213,4 +218,5 @@ def _performance(outcome: Outcome) -> Performance:
         own_collisions=outcome.own_collisions,
         goal_error_mm=outcome.goal_error_mm,
         rule=outcome.rule,
+        margin=None if margin is None else replace(margin, runner_up=labels[margin.runner_up]),
     )

@@ -9,6 +9,7 @@ from functools import partial
 
 from robotworkshop.tournament.executor import GameExecutor
 from robotworkshop.tournament.game import Game, GameKey, GameResult, Played
+from robotworkshop.tournament.isolation.level import IsolationLevel
 from robotworkshop.tournament.journal import Journal
 from robotworkshop.tournament.setup import Setup, Tournament
 from scene.failure import failure_line
@@ -57,7 +58,7 @@ def play_games(
     listener: Listener,
     *,
     is_recorded: bool = False,
-    is_sandboxed: bool = False,
+    level: IsolationLevel = IsolationLevel.LIMITS,
     is_called_off: Callable[[], bool] = never,
 ) -> tuple[Unplayed, ...]:
     """Play every game that the journal does not hold.
@@ -68,7 +69,7 @@ def play_games(
         executor: Who plays.
         listener: Told of every game, in this thread.
         is_recorded: Whether the journal gets a recording of each game too.
-        is_sandboxed: Whether movers run in sandboxes.
+        level: How movers' processes are kept from the computer.
         is_called_off: Asked some times a second; when it answers True, no more games are begun or waited for. Those
             under way are given up when the executor is left.
 
@@ -77,7 +78,7 @@ def play_games(
     """
     if is_recorded:
         journal.keep_movers(tournament.codes.values())
-    games = partial(tournament.game, is_recorded=is_recorded, is_sandboxed=is_sandboxed)
+    games = partial(tournament.game, is_recorded=is_recorded, level=level)
     return _Round(tournament.setup, games, journal, executor, listener).play(is_called_off)
 
 

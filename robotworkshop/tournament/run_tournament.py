@@ -81,10 +81,10 @@ class Unsandboxed:
     """Movers are not put into sandboxes.
 
     Attributes:
-        reason: Why not, with the remedy.
+        warning: How they are isolated instead, why, and the remedy, in one line.
     """
 
-    reason: str
+    warning: str
 
 
 News = Opened | Unsandboxed | Begun | GameResult | Unplayed
@@ -150,20 +150,20 @@ def hold(
         seeds = drawn(config.seeds, config.seed_base)
     tournament, left_out = prepare(config.movers, config.scenes, seeds, config.rules, known)
     with ProcessExecutor(config.jobs) if config.cluster is None else DaskExecutor(config.cluster) as executor:
-        unsandboxed = executor.why_not_sandboxed()
-        if unsandboxed and config.isolation is Isolation.STRICT:
-            raise TournamentError(f"--isolation {config.isolation}: {unsandboxed}")
+        present = executor.isolation()
+        if present.why_no_sandbox and config.isolation is Isolation.STRICT:
+            raise TournamentError(f"--isolation {config.isolation}: {present.why_no_sandbox}")
         journal.begin(tournament.setup, _entered(config))
         listener(Opened(tournament.setup, tuple(journal.results.values()), left_out))
-        if unsandboxed:
-            listener(Unsandboxed(unsandboxed))
+        if present.warning:
+            listener(Unsandboxed(present.warning))
         unplayed = play_games(
             tournament,
             journal,
             executor,
             listener,
             is_recorded=config.is_recorded,
-            is_sandboxed=not unsandboxed,
+            level=present.level,
             is_called_off=is_called_off,
         )
     board = leaderboard(tournament.setup, journal.results)

@@ -12,6 +12,7 @@ import msgspec
 from robotdriver.errors import WorkshopError
 from robotworkshop.tournament.game import Game, GameKey, GameResult
 from robotworkshop.tournament.isolation.isolated_mover import MoverCode
+from robotworkshop.tournament.isolation.level import IsolationLevel
 from robotworkshop.tournament.isolation.limits import Limits
 
 Results = Mapping[GameKey, GameResult]
@@ -60,7 +61,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
 
     Attributes:
         best_of: Most games of a duel; the match ends when its winner is certain. A solo trial is one game.
-        floor: How kind the floor is; None leaves it to the scenes.
+        floor: What goes wrong on the floor; None leaves it to the scenes.
         limits: What each mover may use.
         time_limit_s: A drive ends when the floor's clock shows this.
     """
@@ -148,7 +149,7 @@ class Tournament:
     codes: Mapping[str, MoverCode]
     scenes: Mapping[str, bytes]
 
-    def game(self, key: GameKey, *, is_recorded: bool, is_sandboxed: bool) -> Game:
+    def game(self, key: GameKey, *, is_recorded: bool, level: IsolationLevel) -> Game:
         """Return all that it takes to play a game. Each game of a match has a seed of its own."""
         rules = self.setup.rules
         return Game(
@@ -160,7 +161,7 @@ class Tournament:
             limits=rules.limits,
             time_limit_s=rules.time_limit_s,
             is_recorded=is_recorded,
-            is_sandboxed=is_sandboxed,
+            level=level,
         )
 
 

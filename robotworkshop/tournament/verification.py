@@ -21,8 +21,8 @@ from robotworkshop.run.events import DriveEnded, Event, PlanningEnded
 from robotworkshop.run.session import Session
 from robotworkshop.stage.events import Announcer
 from robotworkshop.tournament.game import compete, isolated
+from robotworkshop.tournament.isolation.level import present_level
 from robotworkshop.tournament.isolation.limits import Limits, LimitsError
-from robotworkshop.tournament.isolation.sandbox import why_not
 from robotworkshop.tournament.mover_sources import code_of, differences_of_movers
 
 log = logging.getLogger(__name__)
@@ -55,9 +55,10 @@ def verify_game(replay: Replay) -> Verification:
     ends: list[DriveEnded] = []
     announcer.listen(lambda event: comparison.hear(_timeless(event)), *COMPARED, PlanningEnded)
     announcer.listen(ends.append, DriveEnded)
-    if unsandboxed := why_not():
-        log.warning("movers have the rights of your user, within limits: %s", unsandboxed)
-    with isolated(codes, limits, header.settings.seed, is_sandboxed=not unsandboxed) as movers:
+    present = present_level()
+    if present.warning:
+        log.warning("%s", present.warning)
+    with isolated(codes, limits, header.settings.seed, present.level) as movers:
         labels = [mover.label for mover in header.movers]
         compete(Session(header.scene, header.settings, announcer, movers=list(zip(labels, movers, strict=True))))
     divergence, recorded_end = comparison.result(), end_of_drive(replay)

@@ -1,6 +1,6 @@
 """What a picture of a game shows, as plain data: any painter can draw it, and nobody needs Qt to describe it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
@@ -10,6 +10,7 @@ from scene.scene import Point, Scene
 if TYPE_CHECKING:  # Types only: whoever describes a picture of a bare scene need not wait for shapely and the floor.
     import shapely
 
+    from robotdriver.interface import Reading
     from robotdriver.simulator import WorldSnapshot
     from robotworkshop.stage.events import MoverView
     from robotworkshop.view.components import RoadmapComponents
@@ -65,6 +66,7 @@ class Track:
         optimum: The shortest of all paths, where somebody asked for it.
         trail: Where the robot truly went, mm.
         reached: Whether it came to its goal.
+        number: By which it has its colour: its place in the scene, or for a robot that joined later any that is free.
     """
 
     robot: str
@@ -75,6 +77,7 @@ class Track:
     optimum: Sequence[Point] = ()
     trail: Sequence[Point] = ()
     reached: bool = False
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +87,14 @@ class Picture:
     Attributes:
         scene: The scene, unknown obstacles included.
         inflated: Where the centre of the robot must not be, mm; None draws no inflated obstacles.
-        tracks: Plans and trails, at most one for each robot.
+        tracks: Plans and trails, at most one for each robot: the scene's in its order, then those that joined later.
         snapshot: The floor; None draws the robots at their starts.
         movers: What the movers say of themselves.
         layers: What is shown.
         theme: Colours.
         cheer_s: How long the winners have been celebrating; None for a quiet picture.
+        heard: Of robots that joined later, what their clients were last told by their rangers, by name; None where
+            what they read is shown.
     """
 
     scene: Scene
@@ -100,6 +105,7 @@ class Picture:
     layers: frozenset[Layer] = ALL_LAYERS
     theme: Theme = Theme.LIGHT
     cheer_s: float | None = None
+    heard: "Mapping[str, Mapping[str, Reading]] | None" = None
 
     def track(self, robot: str) -> Track:
         """Return what is known of the plan and trail of this robot."""

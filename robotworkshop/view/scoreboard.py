@@ -22,7 +22,7 @@ from robotworkshop.run.events import (
     PlayersPolled,
 )
 from robotworkshop.run.reports import RunReport, SolveReport
-from robotworkshop.run.verdict import GOAL_RULE, Phase, PlayerView, Verdict
+from robotworkshop.run.verdict import GOAL_RULE, Margin, Phase, PlayerView, Verdict
 from robotworkshop.stage.events import Collided, DriveStarted, FloorChanged, Moved, MoverView
 from scene.mover import MoverState
 from scene.scene import Point, Scene
@@ -88,7 +88,7 @@ class Result:
     Attributes:
         winner: Name of the racer that has won; of one that is alone, if it has reached its goal. None for nobody.
         rule: Name of the referee's rule that decided; empty where there was no referee.
-        reason: What happened, in one line; empty where a goal was reached without a referee.
+        reason: What happened, in one line; empty where a goal was reached without rivals.
         by_truth: Whether truth decided; False for what the players say.
         time_s: When, since the start of the drive.
     """
@@ -294,11 +294,12 @@ class Scoreboard:
         reached = [self._racers[report.outcome.robot].name for report in reports if report.outcome.reached]
         reasons = dict.fromkeys(report.outcome.reason for report in reports)
         time_s = max(report.outcome.sim_time_s for report in reports)
+        margin = next((report.outcome.margin for report in reports if report.outcome.margin is not None), None)
         self._act, self._time_s = Act.OVER, time_s
         self._result = Result(
             winner=reached[0] if len(reached) == 1 else None,
             rule="",
-            reason=_reason(reached, tuple(reasons)),
+            reason=_reason(reached, tuple(reasons), margin),
             by_truth=all(report.outcome.truth is not None for report in reports),
             time_s=time_s,
         )
@@ -315,10 +316,12 @@ class Scoreboard:
         return replace(racer, to_go_mm=to_go_mm, done=done, collisions=hits)
 
 
-def _reason(reached: Sequence[str], reasons: Sequence[str]) -> str:
+def _reason(reached: Sequence[str], reasons: Sequence[str], margin: Margin | None) -> str:
     """Return how a drive ended in which these have reached their goals, and the others have not for these reasons."""
     if len(reached) > 1:
         return f"{' and '.join(reached)} came to their goals at the same time"
+    if reached and margin is not None:
+        return f"{reached[0]} is at its goal{margin}"
     return "" if reached else "; ".join(reasons)
 
 

@@ -1,6 +1,8 @@
 """The one fold of events into a picture and a score: of any run or match, live, watched or recorded."""
 
+from collections.abc import Iterator
 from functools import cached_property
+from itertools import count
 
 import shapely
 
@@ -55,6 +57,7 @@ class Viewer:
         self._movers: tuple[MoverView, ...] = ()
         self._is_truth_known = False
         self._trails: dict[str, Trail] = {}
+        self._numbers = {robot.name: number for number, robot in enumerate(scene.robots)}
         self.reached: frozenset[str] = frozenset()
         self._cheer_since_s: float | None = None
 
@@ -95,7 +98,7 @@ class Viewer:
         return Picture(
             scene=self.scene,
             inflated=self.inflated if Layer.INFLATED in layers else None,
-            tracks=tuple(self._track(robot, layers) for robot in self.scene.robots),
+            tracks=(*(self._track(robot, layers) for robot in self.scene.robots), *self._guest_tracks()),
             snapshot=snapshot,
             movers=self._movers,
             layers=layers,
@@ -115,7 +118,13 @@ class Viewer:
             optimum=() if plan is None else plan.optimum,
             trail=() if trail is None else trail.points,
             reached=name in self.reached,
+            number=self._numbers[name],
         )
+
+    def _guest_tracks(self) -> Iterator[Track]:
+        """Yield where the robots have been that the scene does not have."""
+        for name in tuple(self._numbers)[len(self.scene.robots) :]:
+            yield Track(robot=name, trail=self._trails[name].points, number=self._numbers[name])
 
     @cached_property
     def _standing(self) -> tuple[tuple[int, Outline], ...]:
@@ -157,8 +166,20 @@ class Viewer:
 
     def _show(self, snapshot: WorldSnapshot) -> None:
         self.snapshot = snapshot
+        self._meet_and_part(snapshot)
         for robot in snapshot.robots:
             self._trails.setdefault(robot.name, Trail()).follow((robot.pose.x_mm, robot.pose.y_mm))
+
+    def _meet_and_part(self, snapshot: WorldSnapshot) -> None:
+        """Give robots that join a number of their own, and forget those that have left but the scene's."""
+        here, known = {robot.name for robot in snapshot.robots}, len(self.scene.robots)
+        for name in [name for name in tuple(self._numbers)[known:] if name not in here]:
+            del self._numbers[name]
+            self._trails.pop(name, None)
+        for robot in snapshot.robots:
+            if robot.name not in self._numbers:
+                taken = set(self._numbers.values())
+                self._numbers[robot.name] = next(number for number in count(known) if number not in taken)
 
 
 def inflated_in(scene: Scene) -> shapely.Geometry | None:

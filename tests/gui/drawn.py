@@ -69,7 +69,7 @@ def everything() -> Picture:
             ((500.0, 500.0), (3500.0, 2500.0)),
             ((500.0, 500.0), (600.0, 800.0)),
         ),
-        Track("Bo", path=((3500.0, 500.0), (500.0, 2500.0))),
+        Track("Bo", path=((3500.0, 500.0), (500.0, 2500.0)), number=1),
     )
     return Picture(SCENE, inflated, tracks, STARTED, (VIEW,))
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gui.shell.display import find_platform
-from robotworkshop.cli.frontends import NoDisplayError
+from robotworkshop.frontends import NoDisplayError
 
 HEAVY = {
     "distributed",

@@ -1,4 +1,4 @@
-"""What goes wrong on an unkind floor, held against how it is stated; and that a kind one draws nothing."""
+"""What goes wrong on an imperfect floor, held against how it is stated; a perfect one draws nothing."""
 
 import math
 from typing import Any

@@ -250,7 +250,7 @@ def test_edges_of_no_length_are_refused(length: str, tmp_path: Path, capsys: pyt
 
 def test_a_floor_that_misleads_a_mover_is_named_with_the_remedy(capsys: pytest.CaptureFixture[str]) -> None:
     drift = ["--floor", "carpet", "--set", "correct_drift=no"]
-    assert main(["run", "gallery", "--speed", "max", *drift]) == 1
+    assert main(["run", "gallery", "--speed", "max", "--time-limit", "10", *drift]) == 1
     assert "--set correct_drift=yes" in capsys.readouterr().err
 
 

@@ -75,7 +75,7 @@ def test_two_robots_of_a_scene_listen_until_they_are_interrupted(
     [
         (["--tcp", "host"], "--tcp host: not of the form HOST:PORT"),
         (["--tcp", "127.0.0.1:99999"], "not of the form"),
-        (["--tcp", "192.0.2.1:7777"], "cannot be listened at"),
+        (["--tcp", "192.0.2.1:7777"], "cannot listen on"),
         (["--scene", "nowhere"], "nowhere: no such file"),
         (["--pty", "/nowhere/port"], "cannot have this name"),
         (["--model", "roomba"], "roomba"),

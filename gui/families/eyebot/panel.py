@@ -84,11 +84,13 @@ class EyeBotPanel(QWidget):
         self._menu: tuple[MenuWord, ...] = ()
         self.lcd = LcdView(device, self)
         self.keys = tuple(QPushButton(str(number), self) for number in range(1, len(KEYS) + 1))
-        grid = QGridLayout(self)
+        self.grid = grid = QGridLayout(self)
         grid.addWidget(self.lcd, 0, 0, 1, len(self.keys))
         grid.setRowStretch(0, 1)
         for number, key in enumerate(self.keys, 1):
             key.clicked.connect(partial(device.keypad.press, number))
+            key.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)  # All four are equally wide.
+            grid.setColumnStretch(number - 1, 1)
             grid.addWidget(key, 1, number - 1)
 
     def look(self) -> None:

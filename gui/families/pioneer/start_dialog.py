@@ -23,8 +23,8 @@ from PySide6.QtWidgets import (
 
 from gui.style.icons import application_icon
 from gui.texts.language import AS_THE_SYSTEM, language_for, speak, tr
-from robotworkshop.cli.frontends import NoDisplayError
 from robotworkshop.families.pioneer.choice import StartChoice
+from robotworkshop.frontends import NoDisplayError
 
 _WITHOUT_SCREEN = ("offscreen", "minimal")
 
@@ -83,7 +83,7 @@ class StartDialog(QDialog):
         row = QHBoxLayout()
         row.addWidget(self.map)
         row.addWidget(self.browse)
-        form = QFormLayout()
+        self.form = form = QFormLayout()
         form.addRow(tr("Robot"), self.robot)
         form.addRow("", self.is_factory)
         form.addRow(tr("Map"), row)

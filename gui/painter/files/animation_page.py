@@ -58,6 +58,7 @@ def _theme_parts(picture: Picture, view: Viewport, theme: Theme) -> ThemeParts:
     named = {"background": colors.background, "text": colors.text, "quiet": colors.quiet_text, "plate": colors.plate}
     named |= {"sensed": colors.sensed, "good": colors.good, "bad": colors.bad, "floor": colors.floor}
     named |= {"obstacle": colors.obstacle, "obstacle-edge": colors.obstacle_edge, "edge": colors.edge}
+    named |= {"ink": colors.robot_ink}
     named |= {f"robot-{number}": colors.robot(number) for number in range(len(robots))}
     return ThemeParts(_svg(still, view), robots, named)
 

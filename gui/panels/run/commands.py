@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from gui.contributions.command import Command, Menu
+from gui.sources.guest_source import GuestPhase, GuestSource
 from gui.sources.run_source import RunPhase, RunSource
 from gui.texts.language import tr
 
@@ -10,8 +11,14 @@ if TYPE_CHECKING:
     from gui.panels.run.room import RunRoom
 
 
-def run_commands(run: RunSource, room: "RunRoom") -> list[Command]:
-    """Return the commands of the menu of a run, in its order."""
+def run_commands(run: RunSource, guests: GuestSource, room: "RunRoom") -> list[Command]:
+    """Return the commands of the menu of a run, in its order.
+
+    Args:
+        run: The run.
+        guests: Goes before the run while its floor is shown.
+        room: What the commands ask for.
+    """
     return [
         Command(
             "solve",
@@ -21,7 +28,7 @@ def run_commands(run: RunSource, room: "RunRoom") -> list[Command]:
             tr("Plan a path for every robot that has a goal"),
             ("F5",),
             icon="solve",
-            blocked=lambda: _no_solving(run),
+            blocked=lambda: no_guests(guests) or _no_solving(run),
         ),
         Command(
             "cancel",
@@ -71,21 +78,21 @@ def run_commands(run: RunSource, room: "RunRoom") -> list[Command]:
             "start",
             tr("S&tart"),
             Menu.GAME,
-            room.robot_drive.start_or_pause,
+            room.start_or_pause,
             tr("Let the robots drive, hold them, or let them go on"),
             ("Space",),
             icon="start",
-            blocked=lambda: _no_starting(run),
+            blocked=lambda: _no_starting(run, guests),
         ),
         Command(
             "step",
             tr("Ste&p"),
             Menu.GAME,
-            run.single_step,
+            room.single_step,
             tr("Hold the robots, and let one tick of the floor pass"),
             (".",),
             icon="step",
-            blocked=lambda: _no_stepping(run),
+            blocked=lambda: _no_stepping(run, guests),
         ),
         Command(
             "stop",
@@ -100,13 +107,11 @@ def run_commands(run: RunSource, room: "RunRoom") -> list[Command]:
             "reset",
             tr("&Reset"),
             Menu.GAME,
-            run.reset,
+            room.reset,
             tr("Put the robots back to their starts; the plan stays"),
             ("R",),
             icon="reset",
-            blocked=lambda: (
-                "" if run.is_driving or run.phase is RunPhase.ENDED else tr("the robots stand at their starts")
-            ),
+            blocked=lambda: _no_reset(run, guests),
         ),
         Command(
             "slower",
@@ -147,7 +152,19 @@ def no_simulating(run: RunSource) -> str:
     return "" if run.robot is None else tr("a real robot is connected, which drives on a real floor in real time")
 
 
-def _no_stepping(run: RunSource) -> str:
+def no_guests(guests: GuestSource) -> str:
+    """Return why nothing can be done with the scene while programs drive; empty where they do not."""
+    return tr("programs are running; stop them with {key}", key="Ctrl+.") if guests.is_on else ""
+
+
+def _no_reset(run: RunSource, guests: GuestSource) -> str:
+    is_there = guests.is_running or guests.phase is GuestPhase.ENDED if guests.has_content else run.is_driving
+    return "" if is_there or run.phase is RunPhase.ENDED else tr("the robots stand at their starts")
+
+
+def _no_stepping(run: RunSource, guests: GuestSource) -> str:
+    if guests.has_content:
+        return "" if guests.is_running else tr("start the robots first")
     if not run.is_driving:
         return tr("start the robots first")
     return _no_holding() if run.drives_real else ""
@@ -198,7 +215,9 @@ def _no_path(run: RunSource) -> str:
     return tr("stop the robots first") if run.is_driving else ""
 
 
-def _no_starting(run: RunSource) -> str:
+def _no_starting(run: RunSource, guests: GuestSource) -> str:
+    if guests.has_content:
+        return tr("the programs are being ended") if guests.phase is GuestPhase.STOPPING else ""
     if run.is_driving and run.drives_real:
         return _no_holding()
     return {

@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
+from gui.painter import actors_in
 from gui.panels.run.robot_sheet import RobotSheet
 from gui.texts.language import tr
 from robotworkshop.view.picture import Picture, Theme
@@ -23,7 +24,7 @@ class RobotsPanel(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(tr("Values of the robots"))
         self._theme = Theme.LIGHT
-        self._listed: tuple[str, ...] = ()
+        self._listed: tuple[tuple[str, int], ...] = ()
         self._sheets: dict[str, RobotSheet] = {}
         self._is_live = True
         self._laying = QTimer(self)
@@ -75,16 +76,20 @@ class RobotsPanel(QScrollArea):
             picture: What is to be seen; without a snapshot the sheets are emptied.
             is_truth_known: Whether it tells where robots truly are; of a real one only its odometry is known.
         """
-        self._list(() if picture is None else tuple(robot.name for robot in picture.scene.robots))
+        self._list(() if picture is None else tuple((actor.name, actor.number) for actor in actors_in(picture)))
         self._show_hint(picture)
         if picture is None or picture.snapshot is None:
             for sheet in self._sheets.values():
                 sheet.clear()
             return
         for robot in picture.snapshot.robots:
-            if robot.name in self._sheets:
+            if robot.name in self._sheets and not self._is_out_of_sight(self._sheets[robot.name]):
                 mover = picture.mover(robot.name)
                 self._sheets[robot.name].show_robot(robot, mover, is_truth_known=is_truth_known)
+
+    def _is_out_of_sight(self, sheet: RobotSheet) -> bool:
+        """Return whether a sheet was scrolled away: among a crowd, what nobody sees is not worked out."""
+        return self.isVisible() and sheet.isVisible() and sheet.visibleRegion().isEmpty()
 
     def show_mark(self, mark: str, *, is_live: bool) -> None:
         """Say what the values are if they are not those of this moment.
@@ -99,15 +104,16 @@ class RobotsPanel(QScrollArea):
         for sheet in self._sheets.values():
             sheet.setEnabled(is_live)
 
-    def _list(self, names: tuple[str, ...]) -> None:
-        if names == self._listed:
+    def _list(self, robots: tuple[tuple[str, int], ...]) -> None:
+        """Lay a sheet for each robot, given as its name and the number of its colour."""
+        if robots == self._listed:
             return
         for sheet in self._sheets.values():
             self._column.removeWidget(sheet)
             sheet.hide()  # It is deleted a while later.
             sheet.deleteLater()
-        self._listed, self._sheets = names, {}
-        for _ in names[:AT_ONCE]:
+        self._listed, self._sheets = robots, {}
+        for _ in robots[:AT_ONCE]:
             self._lay_sheet()
         self._laying.start()
 
@@ -117,8 +123,8 @@ class RobotsPanel(QScrollArea):
         if number >= len(self._listed):
             self._laying.stop()
             return
-        name = self._listed[number]
-        sheet = self._sheets[name] = RobotSheet(name, number)
+        name, color = self._listed[number]
+        sheet = self._sheets[name] = RobotSheet(name, color)
         sheet.set_theme(self._theme)
         sheet.setEnabled(self._is_live)
         self._column.insertWidget(number + 1, sheet)  # Below the mark.
@@ -126,7 +132,7 @@ class RobotsPanel(QScrollArea):
     def _show_hint(self, picture: Picture | None) -> None:
         has_values = picture is not None and picture.snapshot is not None
         scene: Scene | None = None if picture is None else picture.scene
-        if scene is not None and not scene.robots:
+        if scene is not None and not scene.robots and not has_values:
             self._hint.setText(tr("The scene has no robots."))
         else:
             self._hint.setText(tr("What the robots sense is shown here as soon as they drive."))

@@ -17,6 +17,7 @@ from gui.panels.run.robot_drive import RobotDrive
 from gui.panels.run.robots import RobotsPanel
 from gui.panels.run.speed import SpeedControl
 from gui.sources.connection import Connection, LinkState
+from gui.sources.guest_source import GuestSource
 from gui.sources.playback import Playback
 from gui.sources.run_source import SPEEDS, RunPhase, RunSource
 from gui.sources.source import Source
@@ -33,6 +34,7 @@ class RunRoom(QObject):
 
     Args:
         run: What is planned and driven.
+        guests: What is started, held and ended in its place while a floor of guests is shown.
         connection: To a real robot.
         addresses: At which real robots were found before, the newest first.
         window: Over which questions are shown.
@@ -44,9 +46,17 @@ class RunRoom(QObject):
     """What keeps a robot from its goal is to be shown."""
     noticed = Signal(object)
 
-    def __init__(self, run: RunSource, connection: Connection, addresses: Sequence[str], window: QWidget) -> None:
+    def __init__(
+        self,
+        run: RunSource,
+        guests: GuestSource,
+        connection: Connection,
+        addresses: Sequence[str],
+        window: QWidget,
+    ) -> None:
         super().__init__(window)
         self._run = run
+        self._guests = guests
         self._connection = connection
         self.planner = PlannerPanel(run.settings)
         self.robots = RobotsPanel()
@@ -65,7 +75,7 @@ class RunRoom(QObject):
 
     def commands(self) -> list[Command]:
         """Return what can be done with a run."""
-        return run_commands(self._run, self)
+        return run_commands(self._run, self._guests, self)
 
     def panels(self) -> tuple[Panel, ...]:
         """Return the panels about a run, in the order in which they are laid."""
@@ -121,6 +131,10 @@ class RunRoom(QObject):
             at = f"{source.time_s:.1f} s"
             self.robots.show_mark(tr("Replay at {time}", time=at), is_live=True)
             return
+        if source is self._guests:
+            self.robots.show_picture(picture, is_truth_known=True)
+            self.robots.show_mark("", is_live=True)
+            return
         self.robots.show_picture(picture, is_truth_known=not run.drives_real)
         is_live = not run.drives_real or self._connection.state is LinkState.CONNECTED
         lost = tr("The robot is not connected: its last values") if run.snapshot is not None and not is_live else ""
@@ -130,6 +144,27 @@ class RunRoom(QObject):
         """Take the colours of a theme."""
         self.robots.set_theme(theme)
         self.connection_bar.gauges.set_theme(theme)
+
+    def start_or_pause(self) -> None:
+        """Let what is shown go, hold it, or let it go on."""
+        if self._guests.has_content:
+            self._guests.start_or_pause()
+        else:
+            self.robot_drive.start_or_pause()
+
+    def single_step(self) -> None:
+        """Hold what is shown, and let one tick pass."""
+        if self._guests.has_content:
+            self._guests.single_step()
+        else:
+            self._run.single_step()
+
+    def reset(self) -> None:
+        """Begin anew with what is shown."""
+        if self._guests.has_content:
+            self._guests.reset()
+        else:
+            self._run.reset()
 
     def change_speed(self, steps: int) -> None:
         """Go so many steps faster, or slower."""

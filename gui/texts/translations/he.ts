@@ -88,10 +88,6 @@
         <translation>המקומות שהרובוטים עברו בהם באמת</translation>
     </message>
     <message>
-        <source>The sonar&apos;s cone; the echo came from somewhere on its arc</source>
-        <translation>חרוט הסונאר; ההד הגיע ממקום כלשהו על הקשת שלו</translation>
-    </message>
-    <message>
         <source>Lines at round millimetres</source>
         <translation>קווים במילימטרים עגולים</translation>
     </message>
@@ -156,10 +152,6 @@
         <translation>&amp;טעינת נהג...</translation>
     </message>
     <message>
-        <source>Choose a mover that is written in a .py file; the file may also be dropped on the window</source>
-        <translation>בחירת נהג שכתוב בקובץ ⁦.py⁩; אפשר גם לגרור את הקובץ אל החלון</translation>
-    </message>
-    <message>
         <source>&amp;Quit</source>
         <translation>י&amp;ציאה</translation>
     </message>
@@ -204,6 +196,10 @@
         <translation>הקצר בכל המסלולים, אחרי שהמסלול הושווה אליו</translation>
     </message>
     <message>
+        <source>What sonars, rays and lasers see; a sonar&apos;s echo came from somewhere on its arc</source>
+        <translation>מה שסונרים, קרניים ולייזרים רואים; ההד של סונר בא מאיפשהו על הקשת שלו</translation>
+    </message>
+    <message>
         <source>Where the movers believe their robots to be, dashed, if that differs from the truth, and where on their paths they should be, dotted</source>
         <translation>המקום שהנהגים סבורים שהרובוט שלהם נמצא בו, בקו מקווקו, אם הוא שונה מהאמת; והמקום שעליו להיות בו במסלולו, בקו מנוקד</translation>
     </message>
@@ -218,6 +214,10 @@
     <message>
         <source>Write the scene for another program, as DiscoPygal</source>
         <translation>כתיבת הסצנה עבור תוכנה אחרת, כגון DiscoPygal</translation>
+    </message>
+    <message>
+        <source>Choose a mover that is written in a .py file, or drop the file on the window; it runs with all your rights, as only tournaments isolate movers</source>
+        <translation>בחירת נהג שכתוב בקובץ ⁦.py⁩, או גרירת הקובץ אל החלון; הוא רץ בכל ההרשאות שלכם, כי רק טורנירים מבודדים נהגים</translation>
     </message>
     <message>
         <source>no edits were left behind</source>
@@ -314,6 +314,10 @@
     <message>
         <source>Put the robots back to their starts; the plan stays</source>
         <translation>החזרת הרובוטים לנקודות ההתחלה; התוכנית נשארת</translation>
+    </message>
+    <message>
+        <source>programs are running; stop them with {key}</source>
+        <translation>תוכניות רצות; אפשר לעצור אותן עם {key}</translation>
     </message>
     <message>
         <source>the robots stand at their starts</source>
@@ -494,6 +498,10 @@
     <message>
         <source>there is no path; solve the scene first, with F5</source>
         <translation>אין מסלול; יש לפתור את הסצנה תחילה, עם F5</translation>
+    </message>
+    <message>
+        <source>the programs are being ended</source>
+        <translation>התוכניות מסתיימות</translation>
     </message>
     <message>
         <source>solve the scene first, with F5</source>
@@ -1072,6 +1080,30 @@
         <translation>דבר אינו נוסע</translation>
     </message>
     <message>
+        <source>the floor has ended</source>
+        <translation>הרצפה הסתיימה</translation>
+    </message>
+    <message>
+        <source>{program} was ended at {time}: {reason}</source>
+        <translation>{program} הופסקה אחרי {time}: {reason}</translation>
+    </message>
+    <message>
+        <source>{program} has ended after {time}</source>
+        <translation>{program} הסתיימה אחרי {time}</translation>
+    </message>
+    <message>
+        <source>it says nothing about it</source>
+        <translation>היא לא אומרת על כך דבר</translation>
+    </message>
+    <message>
+        <source>{program} was killed at {time} by signal {n}: {reason}</source>
+        <translation>{program} נהרגה אחרי {time} על ידי האות {n}: {reason}</translation>
+    </message>
+    <message>
+        <source>{program} failed at {time} with status {n}: {reason}</source>
+        <translation>{program} נכשלה אחרי {time} עם הקוד {n}: {reason}</translation>
+    </message>
+    <message>
         <source>The new floor applies from the next start</source>
         <translation>הרצפה החדשה תחול מההתחלה הבאה</translation>
     </message>
@@ -1108,16 +1140,28 @@
         <translation>נפתר. התחלת הנסיעה: מקש הרווח</translation>
     </message>
     <message>
-        <source>Driving. Pause: Space, stop: {stop} Robots and obstacles can be dragged.</source>
-        <translation>בנסיעה. השהיה: מקש הרווח, עצירה: {stop} אפשר לגרור רובוטים ומכשולים.</translation>
-    </message>
-    <message>
         <source>Paused. Go on: Space, one tick: {tick}</source>
         <translation>מושהה. המשך: מקש הרווח, פעימה אחת: {tick}</translation>
     </message>
     <message>
         <source>The drive has ended. Drive again: Space, back to the start: {reset}</source>
         <translation>הנסיעה הסתיימה. נסיעה נוספת: מקש הרווח, חזרה להתחלה: {reset}</translation>
+    </message>
+    <message>
+        <source>Laying out the floor ...</source>
+        <translation>הרצפה נפרשת ...</translation>
+    </message>
+    <message>
+        <source>The programs run. Pause: Space, stop: {stop} Robots can be dragged, and turned with Shift.</source>
+        <translation>התוכניות רצות. השהיה: רווח, עצירה: {stop} אפשר לגרור רובוטים, ולסובב אותם עם Shift.</translation>
+    </message>
+    <message>
+        <source>Ending the programs ...</source>
+        <translation>התוכניות מסתיימות ...</translation>
+    </message>
+    <message>
+        <source>The programs have ended. Once more: Space</source>
+        <translation>התוכניות הסתיימו. שוב: רווח</translation>
     </message>
     <message>
         <source>A match is running. Cancel it: {stop}</source>
@@ -1138,6 +1182,10 @@
     <message>
         <source>The player waits for a referee. Leave: {stop}</source>
         <translation>השחקן ממתין לשופט. עזיבה: {stop}</translation>
+    </message>
+    <message>
+        <source>Driving. Pause: Space, stop: {stop} Robots and obstacles can be dragged, robots turned with Shift.</source>
+        <translation>בנסיעה. השהיה: רווח, עצירה: {stop} אפשר לגרור רובוטים ומכשולים, ולסובב רובוטים עם Shift.</translation>
     </message>
     <message>
         <source>Choose a part, and fill in its form. Show it to an audience: {key}</source>
@@ -1338,6 +1386,14 @@
     <message>
         <source>Where your real robot is: serial:PORT, rfcomm:ADDRESS or tcp:HOST:PORT.</source>
         <translation>היכן הרובוט האמיתי שלכם: ⁦serial:PORT⁩, ⁦rfcomm:ADDRESS⁩ או ⁦tcp:HOST:PORT⁩.</translation>
+    </message>
+    <message>
+        <source>Serve Pioneers</source>
+        <translation>הפעלת פיונירים</translation>
+    </message>
+    <message>
+        <source>any that is free</source>
+        <translation>כל אחת פנויה</translation>
     </message>
     <message>
         <source>Port</source>
@@ -1592,8 +1648,84 @@
         <translation>סונאר</translation>
     </message>
     <message>
+        <source>Pioneers</source>
+        <translation>פיונירים</translation>
+    </message>
+    <message>
+        <source>Serve Pioneers, in the menu Game, lets programs that use ARIA connect.</source>
+        <translation>הפעלת פיונירים, בתפריט המשחק, מאפשרת לתוכניות שמשתמשות ב־ARIA להתחבר.</translation>
+    </message>
+    <message>
+        <source>No client is connected. Each gets a robot at {places}.</source>
+        <translation>שום לקוח לא מחובר. כל אחד מקבל רובוט בכתובת {places}.</translation>
+    </message>
+    <message>
+        <source>The Pioneers are not served any more.</source>
+        <translation>הפיונירים אינם פעילים עוד.</translation>
+    </message>
+    <message>
+        <source>Its name on the floor</source>
+        <translation>שמו על הרצפה</translation>
+    </message>
+    <message>
+        <source>What kind of robot it is</source>
+        <translation>איזה סוג רובוט הוא</translation>
+    </message>
+    <message>
+        <source>Client</source>
+        <translation>לקוח</translation>
+    </message>
+    <message>
+        <source>Whether a program has connected and opened it, or at which port it waits for one</source>
+        <translation>האם תוכנית התחברה ופתחה אותו, או באיזו יציאה הוא מחכה לה</translation>
+    </message>
+    <message>
+        <source>Where it truly is</source>
+        <translation>היכן הוא באמת</translation>
+    </message>
+    <message>
         <source>Odometry</source>
         <translation>אודומטריה</translation>
+    </message>
+    <message>
+        <source>Where it believes to be, as its client is told</source>
+        <translation>היכן הוא חושב שהוא, כפי שנאמר ללקוח</translation>
+    </message>
+    <message>
+        <source>Velocity</source>
+        <translation>מהירות</translation>
+    </message>
+    <message>
+        <source>How fast it goes ahead, and turns counter-clockwise</source>
+        <translation>באיזו מהירות הוא מתקדם, ומסתובב נגד כיוון השעון</translation>
+    </message>
+    <message>
+        <source>Subscriptions</source>
+        <translation>מנויים</translation>
+    </message>
+    <message>
+        <source>What its client gets beside the regular report</source>
+        <translation>מה הלקוח מקבל מלבד הדיווח הרגיל</translation>
+    </message>
+    <message>
+        <source>connected</source>
+        <translation>מחובר</translation>
+    </message>
+    <message>
+        <source>waits at {port}</source>
+        <translation>מחכה ביציאה {port}</translation>
+    </message>
+    <message>
+        <source>not yet open</source>
+        <translation>עוד לא נפתח</translation>
+    </message>
+    <message>
+        <source>sonars</source>
+        <translation>סונרים</translation>
+    </message>
+    <message>
+        <source>laser {n}</source>
+        <translation>לייזר {n}</translation>
     </message>
     <message>
         <source>Labels</source>
@@ -1812,8 +1944,8 @@
         <translation>אין חיבור: הסימולטור נוסע</translation>
     </message>
     <message>
-        <source>How kind the floor is: what wheels, encoders and echoes get wrong from the next start</source>
-        <translation>כמה הרצפה נוחה: במה טועים הגלגלים, המקודדים וההדים מההתחלה הבאה ואילך</translation>
+        <source>What wheels, encoders and echoes get wrong from the next start</source>
+        <translation>במה טועים הגלגלים, המקודדים וההדים מההתחלה הבאה ואילך</translation>
     </message>
     <message>
         <source>as the scene says</source>
@@ -2326,8 +2458,8 @@ Not now: {why}.</source>
         <translation>סוגר את ההודעה; היומן שומר את תוכנה.</translation>
     </message>
     <message>
-        <source>How kind the simulated floor is: what wheels, encoders and echoes get wrong. A perfect floor gets nothing wrong; on a lab floor or a carpet a robot loses its way unless it corrects its drift.</source>
-        <translation>כמה הרצפה המדומה נוחה: במה טועים הגלגלים, המקודדים וההדים. ברצפה מושלמת אין טעויות; ברצפת מעבדה או בשטיח רובוט תועה אם אינו מתקן סחיפה.</translation>
+        <source>What goes wrong on the simulated floor: in wheels, encoders and echoes. A perfect floor gets nothing wrong; on a lab floor or a carpet a robot loses its way unless it corrects its drift.</source>
+        <translation>מה משתבש ברצפה המדומה: במה טועים הגלגלים, המקודדים וההדים. ברצפה מושלמת אין טעויות; ברצפת מעבדה או בשטיח רובוט תועה אם אינו מתקן סחיפה.</translation>
     </message>
     <message>
         <source>Where the real robot is: serial:PORT for a cable, rfcomm:ADDRESS for Bluetooth, tcp:HOST:PORT for an emulated one. Addresses that worked are offered again.</source>
@@ -2402,8 +2534,8 @@ Not now: {why}.</source>
         <translation>מסובב את מה שנבחר סביב מרכזו, במעלות, נגד כיוון השעון.</translation>
     </message>
     <message>
-        <source>How kind the floor of this scene is, unless somebody chooses another one for a drive.</source>
-        <translation>כמה נוחה הרצפה של הסצנה הזאת, אלא אם נבחרה אחרת לנסיעה.</translation>
+        <source>What goes wrong on the floor of this scene, unless another floor is chosen for a drive.</source>
+        <translation>מה משתבש ברצפה של הסצנה הזאת, אלא אם נבחרה רצפה אחרת לנסיעה.</translation>
     </message>
     <message>
         <source>Known obstacles are told to the movers. Unknown ones must be sensed. A movable box can be pushed. What moves follows its way at its speed.</source>
@@ -3038,7 +3170,7 @@ Not now: {why}.</source>
         <translation>עדיין אין טבלה</translation>
     </message>
     <message>
-        <source>Hold a match between players of the network</source>
+        <source>Referee a match between players of the network</source>
         <translation>עריכת תחרות בין שחקנים ברשת</translation>
     </message>
     <message>
@@ -3064,6 +3196,10 @@ Not now: {why}.</source>
     <message>
         <source>Left out: {reason}</source>
         <translation>הושמט: {reason}</translation>
+    </message>
+    <message>
+        <source>How movers are isolated: {warning}</source>
+        <translation>כיצד הנהגים מבודדים: {warning}</translation>
     </message>
     <message>
         <source>{game}: not played: {reason}</source>
@@ -3122,8 +3258,8 @@ Not now: {why}.</source>
         <translation>לפי הסצנות</translation>
     </message>
     <message>
-        <source>How kind the floors are</source>
-        <translation>כמה הרצפות נוחות</translation>
+        <source>What goes wrong on the floors</source>
+        <translation>מה משתבש ברצפות</translation>
     </message>
     <message>
         <source>At a time</source>
@@ -3306,6 +3442,18 @@ Not now: {why}.</source>
         <translation> נגד </translation>
     </message>
     <message>
+        <source>at its goal</source>
+        <translation>ביעד</translation>
+    </message>
+    <message>
+        <source>at its goal, {seconds} s before {mover}</source>
+        <translation>ביעד, {seconds} שניות לפני {mover}</translation>
+    </message>
+    <message>
+        <source>at its goal; {mover} was {way} mm short of its own</source>
+        <translation>ביעד; ל־{mover} נותרו {way} מ״מ עד היעד שלו</translation>
+    </message>
+    <message>
         <source>Standings</source>
         <translation>טבלת הדירוג</translation>
     </message>
@@ -3354,6 +3502,286 @@ Not now: {why}.</source>
         <translation>אין בלוח העריכה חלקים של סצנה: {reason}</translation>
     </message>
     <message>
+        <source>Emulated robots</source>
+        <translation>רובוטים באמולציה</translation>
+    </message>
+    <message>
+        <source>x {x} mm, y {y} mm</source>
+        <translation>x {x} מ״מ, y {y} מ״מ</translation>
+    </message>
+    <message>
+        <source>heading {angle}</source>
+        <translation>כיוון {angle}</translation>
+    </message>
+    <message>
+        <source>mode {mode}</source>
+        <translation>מצב {mode}</translation>
+    </message>
+    <message>
+        <source>wheels told {left} and {right} mm/s</source>
+        <translation>הגלגלים נצטוו {left} ו-{right} מ״מ/שנ׳</translation>
+    </message>
+    <message>
+        <source>lifted off the floor</source>
+        <translation>הורם מהרצפה</translation>
+    </message>
+    <message>
+        <source>left wheel hangs</source>
+        <translation>הגלגל השמאלי באוויר</translation>
+    </message>
+    <message>
+        <source>right wheel hangs</source>
+        <translation>הגלגל הימני באוויר</translation>
+    </message>
+    <message>
+        <source>cliff on the left</source>
+        <translation>תהום משמאל</translation>
+    </message>
+    <message>
+        <source>cliff front left</source>
+        <translation>תהום מלפנים משמאל</translation>
+    </message>
+    <message>
+        <source>cliff front right</source>
+        <translation>תהום מלפנים מימין</translation>
+    </message>
+    <message>
+        <source>cliff on the right</source>
+        <translation>תהום מימין</translation>
+    </message>
+    <message>
+        <source>charger plugged in</source>
+        <translation>המטען מחובר</translation>
+    </message>
+    <message>
+        <source>asleep</source>
+        <translation>ישן</translation>
+    </message>
+    <message>
+        <source>battery almost empty</source>
+        <translation>הסוללה כמעט ריקה</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>קו</translation>
+    </message>
+    <message>
+        <source>robot hears nothing</source>
+        <translation>הרובוט אינו שומע דבר</translation>
+    </message>
+    <message>
+        <source>nothing of the robot arrives</source>
+        <translation>דבר מהרובוט אינו מגיע</translation>
+    </message>
+    <message>
+        <source>one frame in ten is damaged</source>
+        <translation>מסגרת אחת מעשר פגומה</translation>
+    </message>
+    <message>
+        <source>bytes take 0.1 s</source>
+        <translation>הבתים מתעכבים 0.1 שנ׳</translation>
+    </message>
+    <message>
+        <source>What it played last</source>
+        <translation>מה שהשמיעה לאחרונה</translation>
+    </message>
+    <message>
+        <source>A wheel has left the floor: the robot is stuck. Drag it back onto the floor.</source>
+        <translation>גלגל ירד מהרצפה: הרובוט תקוע. אפשר לגרור אותו בחזרה אל הרצפה.</translation>
+    </message>
+    <message>
+        <source>What is at port {name} does or reads this</source>
+        <translation>זה מה שעושה או קורא מה שמחובר ליציאה {name}</translation>
+    </message>
+    <message>
+        <source>Port {name} of {brick}</source>
+        <translation>יציאה {name} של {brick}</translation>
+    </message>
+    <message>
+        <source>Button {name} of {brick}</source>
+        <translation>הכפתור {name} של {brick}</translation>
+    </message>
+    <message>
+        <source>{name}: held as long as the mouse button is</source>
+        <translation>{name}: לחוץ כל עוד כפתור העכבר לחוץ</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>חזרה</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>למעלה</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>אישור</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>למטה</translation>
+    </message>
+    <message>
+        <source>Display of {brick}</source>
+        <translation>התצוגה של {brick}</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>כבוי</translation>
+    </message>
+    <message>
+        <source>Lamps of {brick}: {colors}</source>
+        <translation>הנורות של {brick}: {colors}</translation>
+    </message>
+    <message>
+        <source>Left and right lamp: {colors}</source>
+        <translation>נורה שמאלית וימנית: {colors}</translation>
+    </message>
+    <message>
+        <source>pressed</source>
+        <translation>לחוץ</translation>
+    </message>
+    <message>
+        <source>released</source>
+        <translation>משוחרר</translation>
+    </message>
+    <message>
+        <source>nothing near</source>
+        <translation>אין דבר קרוב</translation>
+    </message>
+    <message>
+        <source>stalled</source>
+        <translation>תקוע</translation>
+    </message>
+    <message>
+        <source>holds</source>
+        <translation>מחזיק</translation>
+    </message>
+    <message>
+        <source>overloaded</source>
+        <translation>בעומס יתר</translation>
+    </message>
+    <message>
+        <source>Large motor</source>
+        <translation>מנוע גדול</translation>
+    </message>
+    <message>
+        <source>Medium motor</source>
+        <translation>מנוע בינוני</translation>
+    </message>
+    <message>
+        <source>Touch</source>
+        <translation>מגע</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>צבע</translation>
+    </message>
+    <message>
+        <source>Ultrasonic</source>
+        <translation>אולטרסוני</translation>
+    </message>
+    <message>
+        <source>Gyro</source>
+        <translation>ג׳ירו</translation>
+    </message>
+    <message>
+        <source>Infrared</source>
+        <translation>אינפרא־אדום</translation>
+    </message>
+    <message>
+        <source>no colour</source>
+        <translation>אין צבע</translation>
+    </message>
+    <message>
+        <source>black</source>
+        <translation>שחור</translation>
+    </message>
+    <message>
+        <source>blue</source>
+        <translation>כחול</translation>
+    </message>
+    <message>
+        <source>green</source>
+        <translation>ירוק</translation>
+    </message>
+    <message>
+        <source>yellow</source>
+        <translation>צהוב</translation>
+    </message>
+    <message>
+        <source>red</source>
+        <translation>אדום</translation>
+    </message>
+    <message>
+        <source>white</source>
+        <translation>לבן</translation>
+    </message>
+    <message>
+        <source>brown</source>
+        <translation>חום</translation>
+    </message>
+    <message>
+        <source>Its display opens at the program&apos;s first call.</source>
+        <translation>התצוגה שלו נפתחת בקריאה הראשונה של התוכנית.</translation>
+    </message>
+    <message>
+        <source>Panels of the programs&apos; robots</source>
+        <translation>הלוחות של רובוטי התוכניות</translation>
+    </message>
+    <message>
+        <source>The displays and buttons of programs&apos; robots are here as soon as a program runs.</source>
+        <translation>התצוגות והכפתורים של רובוטי התוכניות יופיעו כאן כשתרוץ תוכנית.</translation>
+    </message>
+    <message>
+        <source>The first {n} robots of {all} are shown.</source>
+        <translation>מוצגים {n} הרובוטים הראשונים מתוך {all}.</translation>
+    </message>
+    <message>
+        <source>Open program</source>
+        <translation>פתיחת תוכנית</translation>
+    </message>
+    <message>
+        <source>Choose...</source>
+        <translation>בחירה...</translation>
+    </message>
+    <message>
+        <source>as the world says</source>
+        <translation>כפי שכתוב בעולם</translation>
+    </message>
+    <message>
+        <source>RoBIOS {n}</source>
+        <translation>RoBIOS {n}</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>תוכנית</translation>
+    </message>
+    <message>
+        <source>Written for</source>
+        <translation>נכתבה עבור</translation>
+    </message>
+    <message>
+        <source>World</source>
+        <translation>עולם</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>ספרייה</translation>
+    </message>
+    <message>
+        <source>Family</source>
+        <translation>משפחה</translation>
+    </message>
+    <message>
+        <source>Number of robots</source>
+        <translation>מספר הרובוטים</translation>
+    </message>
+    <message>
+        <source>Generation of the library</source>
+        <translation>דור הספרייה</translation>
+    </message>
+    <message>
         <source>Emulate Pioneers</source>
         <translation>הדמיית רובוטי Pioneer</translation>
     </message>
@@ -3374,12 +3802,116 @@ Not now: {why}.</source>
         <translation>התחלה</translation>
     </message>
     <message>
+        <source>The program does not say for which robots it was written; choose above.</source>
+        <translation>התוכנית לא אומרת עבור אילו רובוטים נכתבה; יש לבחור למעלה.</translation>
+    </message>
+    <message>
+        <source>Empty room</source>
+        <translation>חדר ריק</translation>
+    </message>
+    <message>
+        <source>Empty square</source>
+        <translation>ריבוע ריק</translation>
+    </message>
+    <message>
+        <source>The open scene: {file}</source>
+        <translation>הסצנה הפתוחה: {file}</translation>
+    </message>
+    <message>
+        <source>Of several programs each gets a brick, in the order of the world&apos;s robots.</source>
+        <translation>מכמה תוכניות כל אחת מקבלת לבנה, לפי סדר הרובוטים בעולם.</translation>
+    </message>
+    <message>
+        <source>Of several programs each gets a robot; the last one is for all others.</source>
+        <translation>מכמה תוכניות כל אחת מקבלת רובוט; האחרונה היא לכל השאר.</translation>
+    </message>
+    <message>
+        <source>Worlds (*.yaml *.yml *.json)</source>
+        <translation>עולמות (*.yaml *.yml *.json)</translation>
+    </message>
+    <message>
+        <source>Worlds (*.wld *.maz *.sim *.p *.json)</source>
+        <translation>עולמות (*.wld *.maz *.sim *.p *.json)</translation>
+    </message>
+    <message>
+        <source>Choose a world</source>
+        <translation>בחירת עולם</translation>
+    </message>
+    <message>
+        <source>Open pro&amp;gram...</source>
+        <translation>פתיחת תוכ&amp;נית...</translation>
+    </message>
+    <message>
+        <source>Run a program for EV3 or EyeBot robots, unchanged; the file may also be dropped on the window</source>
+        <translation>הרצת תוכנית לרובוטי EV3 או EyeBot, ללא שינוי; אפשר גם לגרור את הקובץ אל החלון</translation>
+    </message>
+    <message>
+        <source>Serve Pio&amp;neers...</source>
+        <translation>הפעלת פיוני&amp;רים...</translation>
+    </message>
+    <message>
+        <source>Let programs that use ARIA drive Pioneer robots on a floor in this window</source>
+        <translation>תוכניות שמשתמשות ב־ARIA נוהגות ברובוטי פיוניר על רצפה בחלון הזה</translation>
+    </message>
+    <message>
+        <source>&amp;Add a robot to the floor</source>
+        <translation>הוספת רובו&amp;ט לרצפה</translation>
+    </message>
+    <message>
+        <source>Put another Pioneer or EyeBot down while others drive</source>
+        <translation>הנחת פיוניר או EyeBot נוסף בזמן שאחרים נוסעים</translation>
+    </message>
+    <message>
+        <source>Programs</source>
+        <translation>תוכניות</translation>
+    </message>
+    <message>
+        <source>What the robots of programs show: of an EV3 brick its display, lamps, buttons, motors and sensors; of an EyeBot its display and keys. Buttons can be pressed.</source>
+        <translation>מה שמראים רובוטים של תוכניות: של לבנת EV3 התצוגה, הנורות, הכפתורים, המנועים והחיישנים; של EyeBot התצוגה והמקשים. אפשר ללחוץ על הכפתורים.</translation>
+    </message>
+    <message>
+        <source>The Pioneers on the floor: where each truly is and where its odometry has it, how it moves, whether a client drives it, and what that gets.</source>
+        <translation>הפיונירים שעל הרצפה: היכן כל אחד באמת והיכן הוא לפי האודומטריה שלו, איך הוא נע, האם לקוח נוהג בו, ומה הלקוח מקבל.</translation>
+    </message>
+    <message>
+        <source>Programs (*.py *.c)</source>
+        <translation>תוכניות (*.py *.c)</translation>
+    </message>
+    <message>
+        <source>{robot} has joined</source>
+        <translation>{robot} הצטרף</translation>
+    </message>
+    <message>
+        <source>Add a robot</source>
+        <translation>הוספת רובוט</translation>
+    </message>
+    <message>
+        <source>{robot} waits for a client at {address}</source>
+        <translation>{robot} מחכה ללקוח בכתובת {address}</translation>
+    </message>
+    <message>
+        <source>no programs run</source>
+        <translation>שום תוכנית לא רצה</translation>
+    </message>
+    <message>
+        <source>the robots of EV3 worlds are those of the world</source>
+        <translation>בעולמות EV3 הרובוטים הם אלה של העולם</translation>
+    </message>
+    <message>
         <source>There is no file {name}. Choose another map, or none.</source>
         <translation>אין קובץ {name}. בחרו מפה אחרת, או אף אחת.</translation>
     </message>
     <message>
         <source>Map</source>
         <translation>מפה</translation>
+    </message>
+    <message>
+        <source>Arm at port {name}, from the side</source>
+        <translation>הזרוע ביציאה {name}, מהצד</translation>
+    </message>
+    <message>
+        <source>The arm at port {name} from the side; the robot looks to the right</source>
+        <translation>הזרוע ביציאה {name} מהצד; הרובוט פונה ימינה</translation>
     </message>
 </context>
 <context>

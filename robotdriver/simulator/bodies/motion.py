@@ -64,10 +64,12 @@ class Motion:
         self._by_thing = {robot.shape.thing: robot for robot in robots}
         self._moving = self._furniture.moving
         self._routes_mm = max((obstacle.speed_mm_s * self._tick_s for obstacle in self._moving), default=0.0)
-        self._is_shared = bool(self._moving or self._dynamics.things or len(robots) > 1)
+        # A robot alone is not kept in its place in the contact space.
+        was_shared, self._is_shared = self._is_shared, bool(self._moving or self._dynamics.things or len(robots) > 1)
         for robot in robots:
             robot.free_mm = robot.looked_mm = 0.0
-            self._place(robot)
+            if robot.astray_mm or not was_shared:
+                self._place(robot)
 
     def move(self) -> None:
         """Let everything move for a tick."""

@@ -32,11 +32,13 @@ class Footprint(NamedTuple):
     Attributes:
         thing: The robot.
         body: Its body.
+        reach_mm: Of the disc about its centre of rotation that holds the body.
         pose: Where it stands.
     """
 
     thing: Thing
     body: Disc | Polygon
+    reach_mm: float
     pose: Pose
 
 
@@ -150,7 +152,10 @@ class WorldObstacles:
             raise PlacementError(f"{thing}: it needs at least one point, each of two finite numbers")
         shape = shapely.MultiPoint(places)
         self._refuse_in_the_way(thing, (shape, 0.0), False, robots)
-        self._contacts.add_points(thing, [(x, y) for x, y in places.tolist()])
+        self._contacts.add_points(thing, places)
+        for obstacle in self._loose:
+            if isinstance(obstacle, MovableThing):
+                self._dynamics.wake_points(obstacle)
         self._sensing.add_points(places)
         self._standing[thing] = shape
         self._clouds += 1
@@ -254,9 +259,9 @@ class WorldObstacles:
             solid, width_mm = obstacle.solid
             gaps[obstacle.thing] = shapely.distance(solid, geometry) - width_mm
         reach_mm = body.radius_mm + _HAIR_MM
-        for thing, other_body, other_pose in others:
+        for thing, other_body, other_reach_mm, other_pose in others:
             between_mm = math.hypot(other_pose.x_mm - pose.x_mm, other_pose.y_mm - pose.y_mm)
-            if between_mm <= reach_mm + other_body.radius_mm:
+            if between_mm <= reach_mm + other_reach_mm:
                 other, other_radius_mm = solid_of(other_body, other_pose)
                 gaps[thing] = shapely.distance(other, geometry) - other_radius_mm
         nearest = min(gaps, key=gaps.__getitem__, default=None)

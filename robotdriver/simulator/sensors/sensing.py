@@ -217,7 +217,8 @@ class Sensing:
         standing = self._standing
         if standing is None:
             standing = self._standing = Standing(self._outlines, self._walls, self._points, self._materials)
-        self._has_gyros = any(isinstance(sensor, Gyro) for robot in self._robots for sensor in robot.model.sensors)
+        models = {id(robot.model): robot.model for robot in self._robots}
+        self._has_gyros = any(isinstance(sensor, Gyro) for model in models.values() for sensor in model.sensors)
         self._around = Surroundings(
             standing,
             tuple(self._robots),

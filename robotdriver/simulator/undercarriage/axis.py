@@ -26,10 +26,19 @@ class Axis:
         self.remaining: float | None = None
         self.coasts = False
 
-    @property
-    def is_steady(self) -> bool:
-        """Whether it keeps the speed that it has."""
-        return self.remaining is None and self.speed == self.wanted
+    def even_s(self) -> float:
+        """Return for how long from now it keeps the speed that it has: on its way to a place, until it brakes."""
+        if self.remaining is None:
+            return math.inf if self.speed == self.wanted else 0.0
+        speed = abs(self.speed)
+        if not speed or speed != self.wanted or self.speed * self.remaining < 0.0:
+            return 0.0
+        return max((abs(self.remaining) - speed * speed / (2.0 * self.ramps.deceleration)) / speed, 0.0)
+
+    def pass_by(self, way: float) -> None:
+        """Take note that it has gone so far at the speed that it has."""
+        if self.remaining is not None:
+            self.remaining -= way
 
     def keep(self, speed: float) -> None:
         """Come to a speed and keep it."""

@@ -110,8 +110,16 @@ class Motor:
     @property
     def is_steady(self) -> bool:
         """Whether it keeps the speed that it has, and nothing will stop it."""
+        return math.isinf(self.even_s())
+
+    def even_s(self) -> float:
+        """Return for how long from now it keeps the speed that it has."""
         is_free = self._axis.speed == 0.0 or (math.isinf(self._bounds[0]) and math.isinf(self._bounds[1]))
-        return self._axis.is_steady and not self._planned and is_free
+        return self._axis.even_s() if is_free and not self._planned else 0.0
+
+    def pass_by(self, way: float) -> None:
+        """Take note that it has turned so far at the speed that it has."""
+        self._axis.pass_by(way)
 
     @property
     def is_stalled(self) -> bool:

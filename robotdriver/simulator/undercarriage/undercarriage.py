@@ -93,6 +93,7 @@ class Undercarriage:
         "_is_short",
         "_noise",
         "_outline_mm",
+        "_passing",
         "_rolled",
         "_slip",
         "_slips",
@@ -141,6 +142,7 @@ class Undercarriage:
         self._outline_mm = 0.0 if isinstance(model.body, Disc) else model.body.radius_mm
         self._steady: Stride | None = None
         self._steady_ticks = 0
+        self._passing: tuple[tuple[Axis | Motor, float], ...] = ()
         self._ways: tuple[float, ...] = (0.0,) * len(self._drive_motors)
         self._rolled = STANDING
         self._is_short = False
@@ -228,6 +230,8 @@ class Undercarriage:
             if stride is not None:
                 self._steady_ticks -= 1
                 self._stretch.ticks += 1
+                for moving, way in self._passing:
+                    moving.pass_by(way)
                 self._battery_mah -= stride.drain_mah
                 return stride
         return self._next_stride(rubs)
@@ -315,7 +319,7 @@ class Undercarriage:
         if not was_short:
             for motor in self._drive_motors:
                 motor.stalled_s = 0.0
-        was_steady = self._is_steady and not was_short
+        was_even = not was_short and self._even_s() >= self._tick_s
         if self._is_body_driven:
             ways = self._body_ways()
         else:
@@ -341,18 +345,37 @@ class Undercarriage:
             arc = arc_of(twist.ahead_mm, twist.turn_rad, twist.aside_mm)
             reach_mm = math.hypot(twist.ahead_mm, twist.aside_mm) + abs(twist.turn_rad) * self._outline_mm
         stride = Stride(twist, arc, reach_mm, drain_mah)
-        is_alike = was_steady and not slips
-        self._steady = stride if is_alike else None
-        self._steady_ticks = self._errors.like_ticks(math.hypot(*rolled[:2]), self._tick_s) if is_alike else 0
+        self._steady = None
+        if was_even and not slips:
+            self._steady = stride
+            self._expect_like_ticks(rolled, counted, ways, others)
         return stride
 
-    @property
-    def _is_steady(self) -> bool:
-        if not all(motor.is_steady for motor in self._carriers):
-            return False
+    def _even_s(self) -> float:
+        """Return for how long from now all that moves keeps its speed."""
+        driven = (self._ahead, self._aside, self._turn) if self._is_body_driven else self._drive_motors
+        moving: Sequence[Axis | Motor] = (*driven, *self._carriers)
+        return min([each.even_s() for each in moving])
+
+    def _expect_like_ticks(self, rolled: Twist, counted: Twist, ways: Sequence[float], others: Sequence[float]) -> None:
+        """Find out how many ticks like this one follow, and what each takes off the ways to places."""
+        self._steady_ticks = self._errors.like_ticks(math.hypot(*rolled[:2]), self._tick_s)
+        even_s = self._even_s()
+        if math.isinf(even_s):
+            self._passing = ()
+            return
+        # A movement of the body ends by what is counted, which may use its way up faster than the wheels do.
+        share = 1.0
+        passing: Sequence[tuple[Axis | Motor, float]]
         if self._is_body_driven:
-            return self._ahead.is_steady and self._aside.is_steady and self._turn.is_steady
-        return all(motor.is_steady for motor in self._drive_motors)
+            passing = tuple(zip((self._ahead, self._aside, self._turn), counted, strict=True))
+            share = max([1.0, *(abs(seen / way) for way, seen in zip(rolled, counted, strict=True) if way)])
+        else:
+            passing = tuple(zip(self._drive_motors, ways, strict=True))
+        passing = (*passing, *zip(self._carriers, others, strict=True))
+        self._passing = tuple((moving, way) for moving, way in passing if moving.remaining is not None)
+        # One less than there is room for, against rounding.
+        self._steady_ticks = min(self._steady_ticks, max(int(even_s / (share * self._tick_s)) - 1, 0))
 
     def _body_ways(self) -> tuple[float, ...]:
         """Return the ways of the drive's motors in a tick in which the body moves as a whole."""

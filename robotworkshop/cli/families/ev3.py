@@ -5,8 +5,9 @@ import math
 import socket
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from contextlib import contextmanager, suppress
 from dataclasses import asdict
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
@@ -21,7 +22,7 @@ from robotworkshop.run.settings import SettingsError
 if TYPE_CHECKING:
     from robotdriver.ev3.brick import Heard, Press
     from robotdriver.ev3.remote import RemotePress
-    from robotdriver.simulator.sensors.beacon import Beacon
+    from robotdriver.simulator import Beacon
     from robotworkshop.families.ev3.run import Ev3Floor, Job, RunOptions, RunResult
 
 FAILED = 1
@@ -79,9 +80,11 @@ def ev3(
 ) -> None:
     """Run programs for EV3 bricks, unchanged, on a simulated floor."""
     from robotdriver.ev3.lego import read_lego, shipped_lego
-    from robotworkshop.families.ev3.run import Ev3Floor, RunOptions, run_programs
+    from robotworkshop.families.ev3.run import Ev3Floor, Ev3Run, RunOptions
     from robotworkshop.families.ev3.waiting import PLAIN_FOLDER
     from robotworkshop.families.ev3.world import load_world
+    from robotworkshop.recording import RunKind
+    from robotworkshop.recording.options import RecordingOptions
     from robotworkshop.stage.events import Announcer
 
     if setting:
@@ -108,13 +111,13 @@ def ev3(
     announcer = Announcer()
     # Standard output is for the result alone where that is JSON.
     output = sys.stderr.buffer if as_json else None
-    recording: AbstractContextManager[object] = nullcontext()
-    if record is not None:
-        from robotworkshop.families.ev3.recorded import recorded
-
-        recording = recorded(record, announcer, ground, options)
-    with recording, _heard(sound) as on_sound, Ev3Floor(ground, parts, jobs, options, announcer, on_sound) as floor:
-        result = run_programs(floor, jobs, options, output, sys.stderr.buffer)
+    recording = RecordingOptions(datetime.now().astimezone(), record, is_wanted=record is not None)
+    with (
+        recording.recorded(announcer, RunKind.PROGRAMS, ground.scene, settings, "", read_cost_s=options.read_cost_s),
+        _heard(sound) as on_sound,
+        Ev3Floor(ground, parts, jobs, options, announcer, on_sound) as floor,
+    ):
+        result = Ev3Run(floor, jobs, options, output, sys.stderr.buffer).run()
     sys.stdout.write(f"{json.dumps(_document(result, options.seed), indent=2)}\n" if as_json else _lines(result))
     raise typer.Exit(FAILED if any(program.status for program in result.programs) else 0)
 
@@ -194,7 +197,7 @@ def _beacon(text: str, range_mm: float) -> "Beacon":
     """Return the beacon that a text like ``300,-120.5@2`` puts down; without a channel, on channel 1."""
     from robotdriver.ev3.model import CHANNELS
     from robotdriver.pose import Pose
-    from robotdriver.simulator.sensors.beacon import Beacon
+    from robotdriver.simulator import Beacon
 
     place, _, on = text.partition("@")
     try:

@@ -67,7 +67,8 @@ def run_line(report: RunReport) -> str:
     factor = outcome.sim_time_s / report.wall_time_s if report.wall_time_s > 0.0 else math.inf
     times = f"{outcome.sim_time_s:.1f} s driven in {report.wall_time_s:.2f} s ({factor:.0f} times real time)"
     if outcome.reached:
-        return f"{outcome.robot}: goal reached, {outcome.goal_error_mm:.1f} mm off; {counts}; {times}"
+        margin = outcome.margin or ""
+        return f"{outcome.robot}: goal reached, {outcome.goal_error_mm:.1f} mm off{margin}; {counts}; {times}"
     return f"{outcome.robot}: goal not reached: {outcome.reason}; {outcome.goal_error_mm:.0f} mm off; {counts}; {times}"
 
 

@@ -3,6 +3,7 @@
 import logging
 import math
 import sys
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -20,8 +21,7 @@ from robotdriver.pose import Pose
 from robotdriver.programs.host import READ_COST_S, ProgramHost
 from robotdriver.programs.process import python_command
 from robotdriver.programs.program import ProgramEnded, ProgramEvent, ProgramFellSilent
-from robotdriver.simulator import WorldRobot
-from robotdriver.simulator.sensors.beacon import Beacon
+from robotdriver.simulator import Beacon, WorldRobot
 from robotworkshop.families.ev3.from_program import layout_of
 from robotworkshop.families.ev3.world import Ev3World
 from robotworkshop.run.events import DriveEnded
@@ -88,6 +88,7 @@ class ProgramResult:
         status: What it exited with; None where it was ended.
         reason: Why it was ended; empty where it ended by itself.
         ended_s: When.
+        errors: The end of its error output; empty where it was ended.
     """
 
     program: str
@@ -96,6 +97,7 @@ class ProgramResult:
     status: int | None
     reason: str
     ended_s: float
+    errors: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +169,8 @@ class Ev3Floor:
             depth = region.extra.get("depth_mm", math.inf)
             floor.add_floor_region(region.polygon, Ground(region.rgb, region.drop, depth))
         self.bricks: dict[tuple[str, str], Brick] = {}
-        self._standing: list[WorldRobot] = []
+        self._robots: list[WorldRobot] = []
+        self._fallen: set[str] = set()
         self._on_sound = on_sound
         self._remote = options.remote
         self._sent = dict.fromkeys({press.channel for press in options.remote}, 0)
@@ -185,7 +188,7 @@ class Ev3Floor:
                 layout = SMALL if program is None else layout_of(program)
             built = build(layout, lego)
             robot = floor.add_robot(built.model, standing.pose, name)
-            self._standing.append(robot)
+            self._robots.append(robot)
             for sockets in built.bricks:
                 title = name if len(built.bricks) == 1 else f"{name}/{sockets.name}"
                 brick = Brick(title, robot, sockets, lego, radio, options.presses, self._tell_sound)
@@ -233,12 +236,13 @@ class Ev3Floor:
 
     def _let_fall(self) -> None:
         """Have robots stay where a wheel of theirs has come over a drop: an EV3 is stuck there."""
-        for robot in tuple(self._standing):
-            if robot.arc is None and not robot.has_fallen:
-                continue  # It stands.
-            if robot.has_fallen or any(robot.readings[wheel] for wheel in WHEEL_DROPS):
+        for robot in self._robots:
+            if robot.name in self._fallen:
+                if not robot.has_fallen:  # A person has put it back.
+                    self._fallen.remove(robot.name)
+            elif robot.has_fallen or (robot.arc is not None and any(robot.readings[drop] for drop in WHEEL_DROPS)):
                 robot.has_fallen = True
-                self._standing.remove(robot)
+                self._fallen.add(robot.name)
                 self.tell(robot.name, "a wheel has left the floor")
 
     def __enter__(self) -> "Ev3Floor":
@@ -266,10 +270,8 @@ class _News:
             self.floor.tell(event.name, "the program computes without waiting; the floor goes on in real time")
 
 
-def run_programs(
-    floor: Ev3Floor, jobs: Sequence[Job], options: RunOptions, stdout: IO[bytes] | None, stderr: IO[bytes] | None
-) -> RunResult:
-    """Run programs to their ends, or to the end that was wished.
+class Ev3Run:
+    """One run of programs on a floor, to their ends or to the end that was wished.
 
     Args:
         floor: Where.
@@ -280,53 +282,88 @@ def run_programs(
 
     Raises:
         CommandError: two programs are meant for one brick, or a robot has no such brick.
-        LinkError: a program cannot be started.
     """
-    bricks = [floor.brick(job) for job in jobs]
-    for number, brick in enumerate(bricks):
-        if brick in bricks[:number]:
-            raise CommandError(f"two programs are meant for the brick {brick.name}; name another, as BRICK=PROGRAM")
-    news, clock = _News(floor), floor.stage.clock
-    run = clock.join("the run")
-    running = set(bricks)
 
-    def part(brick: Brick) -> None:
-        # In the thread that holds time: with the last program, time stands still.
-        running.discard(brick)
-        if not running:
-            run.leave()
+    def __init__(
+        self,
+        floor: Ev3Floor,
+        jobs: Sequence[Job],
+        options: RunOptions,
+        stdout: IO[bytes] | None,
+        stderr: IO[bytes] | None,
+    ) -> None:
+        self._floor, self._jobs, self._options = floor, tuple(jobs), options
+        self._stdout, self._stderr = stdout, stderr
+        self._bricks = [floor.brick(job) for job in jobs]
+        for number, brick in enumerate(self._bricks):
+            if brick in self._bricks[:number]:
+                raise CommandError(f"two programs are meant for the brick {brick.name}; name another, as BRICK=PROGRAM")
+        self._host: ProgramHost | None = None
+        self._end_reason = ""
+        self._ending = threading.Lock()  # of the two above
 
-    for brick in bricks:
-        brick.on_stop = part
-    floor.stage.announcer.announce(DriveStarted(floor.stage.snapshot()))
-    with (
-        run,
-        ProgramHost(
-            clock, read_cost_s=options.read_cost_s, call_cost_s=options.read_cost_s, on_event=news.hear, stderr=stderr
-        ) as host,
-    ):
-        for job, brick in zip(jobs, bricks, strict=True):
-            host.start(python_command(job.program, job.arguments, BOOT), brick, stdout=stdout)
-        try:
-            run.wait_until(options.for_s)
-        except LinkError:
-            log.debug("all programs have ended at %.3f s", clock.world.time_s)
-        else:
-            host.close(f"the run ended at {options.for_s:g} s")
-        host.wait()
-    ended_s = clock.world.time_s
-    floor.stage.let_pass(REST_S)
-    floor.stage.announcer.announce(Moved(floor.stage.snapshot(), ()))
-    floor.stage.announcer.announce(DriveEnded(()))
-    return _result(floor, jobs, bricks, news, ended_s)
+    def run(self) -> RunResult:
+        """Run the programs; return what came of them.
+
+        Raises:
+            LinkError: a program cannot be started.
+        """
+        floor, options, bricks = self._floor, self._options, self._bricks
+        news, clock = _News(floor), floor.stage.clock
+        run = clock.join("the run")
+        running = set(bricks)
+
+        def part(brick: Brick) -> None:
+            # In the thread that holds time: with the last program, time stands still.
+            running.discard(brick)
+            if not running:
+                run.leave()
+
+        for brick in bricks:
+            brick.on_stop = part
+        floor.stage.announcer.announce(DriveStarted(floor.stage.snapshot()))
+        cost_s = options.read_cost_s
+        with (
+            run,
+            ProgramHost(clock, read_cost_s=cost_s, call_cost_s=cost_s, on_event=news.hear, stderr=self._stderr) as host,
+        ):
+            for job, brick in zip(self._jobs, bricks, strict=True):
+                host.start(python_command(job.program, job.arguments, BOOT), brick, stdout=self._stdout)
+            with self._ending:
+                self._host = host
+            if self._end_reason:
+                host.close(self._end_reason)
+            try:
+                run.wait_until(options.for_s)
+            except LinkError:
+                log.debug("all programs have ended at %.3f s", clock.world.time_s)
+            else:
+                host.close(f"the run ended at {options.for_s:g} s")
+            host.wait()
+        ended_s = clock.world.time_s
+        floor.stage.let_pass(REST_S)
+        floor.stage.announcer.announce(Moved(floor.stage.snapshot(), ()))
+        floor.stage.announcer.announce(DriveEnded(()))
+        return _result(floor, self._jobs, bricks, news, ended_s)
+
+    def end(self, reason: str) -> None:
+        """End all programs at once, also while time is paused, and with them the run; called in any thread."""
+        with self._ending:
+            self._end_reason, host = reason, self._host
+        self._floor.stage.clock.resume()
+        if host is not None:
+            host.close(reason)
 
 
 def _result(floor: Ev3Floor, jobs: Sequence[Job], bricks: Sequence[Brick], news: _News, ended_s: float) -> RunResult:
     programs = []
     for job, brick in zip(jobs, bricks, strict=True):
         end = news.ended[brick.name]
-        status = None if end.reason else end.status
-        programs.append(ProgramResult(str(job.program), job.robot, brick.sockets.name, status, end.reason, end.time_s))
+        # Where a program was when it was ended is chance.
+        status, errors = (None, "") if end.reason else (end.status, end.stderr)
+        programs.append(
+            ProgramResult(str(job.program), job.robot, brick.sockets.name, status, end.reason, end.time_s, errors)
+        )
     motors: dict[str, dict[str, float]] = {}
     for (robot, _), brick in floor.bricks.items():
         own = motors.setdefault(robot, {})

@@ -3,7 +3,7 @@
 import hashlib
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -73,6 +73,26 @@ def prepared(file: Path, generation: int, folder: Path) -> Runnable:
     if not os.access(place, os.X_OK):
         raise ProgramError(f"{file}: is no .py or .c file, and may not be executed; chmod +x makes it a program")
     return Runnable(file, (str(place),), environment)
+
+
+def preparing(generation: int, folder: Path, warn: Callable[[str], object]) -> Callable[[Path], Runnable]:
+    """Return what makes programs ready, each of them once.
+
+    Args:
+        generation: Of RoBIOS, 7 or 6.
+        folder: Where what is compiled goes.
+        warn: Takes what the compiler says of a program.
+    """
+    ready: dict[Path, Runnable] = {}
+
+    def prepare(file: Path) -> Runnable:
+        if file not in ready:
+            runnable = ready[file] = prepared(file, generation, folder)
+            if runnable.warnings:
+                warn(runnable.warnings.rstrip())
+        return ready[file]
+
+    return prepare
 
 
 def _brings_its_own(program: Path) -> bool:

@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
+from itertools import islice
 
 from robotdriver.errors import WorkshopError
 from robotdriver.pose import Pose
@@ -73,9 +74,8 @@ def places(scene: Scene, start: Start, number: int, seed: int) -> Iterator[Pose]
     first = start.pose or (_outside(scene) if start.kind is StartKind.OUTSIDE else _home(scene, number))
     yield first
     # The robots before it are likely to stand on the first places.
-    around = tuple(_around(first))
-    yield from around[number:]
-    yield from around[:number]
+    yield from islice(_around(first), number, None)
+    yield from islice(_around(first), number)
 
 
 def _around(first: Pose) -> Iterator[Pose]:

@@ -112,7 +112,7 @@ class Player:
             scene = self._robot.make_ready(scene, assignment, referee_host)
             session = Session(scene, settings, Announcer())
             self._tell(GameBegan(session))
-            self._game = PlayerGame(session, self._robot, self._phase_changed)
+            self._game = PlayerGame(session, self._robot, self._phase_changed, assignment.time_bank_s)
             self._phase_changed(Phase.SCENE_SET, "")
 
     def preprocess(self) -> None:

@@ -3,6 +3,7 @@
 import logging
 import math
 import threading
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -19,7 +20,7 @@ from robotworkshop.run.end_song import Song
 from robotworkshop.run.events import Event, PlanningProgressed
 from robotworkshop.run.reports import Outcome
 from robotworkshop.run.session import Session
-from robotworkshop.run.verdict import Health, Phase
+from robotworkshop.run.verdict import PLANNING_TIME_RULE, Health, Phase, no_plan_after
 from robotworkshop.stage.events import DriveStarted, Moved, MoverView
 from scene.failure import failure_line
 from scene.mover import PlanningCancelledError
@@ -45,12 +46,20 @@ class PlayerGame:
         session: With one robot that has a task.
         robot: Ready for it.
         phase_changed: Called from any thread.
+        time_bank_s: Planning ends when it has taken so long; None for no limit.
     """
 
-    def __init__(self, session: Session, robot: PlayerRobot, phase_changed: PhaseListener) -> None:
+    def __init__(
+        self,
+        session: Session,
+        robot: PlayerRobot,
+        phase_changed: PhaseListener,
+        time_bank_s: float | None = None,
+    ) -> None:
         self._session = session
         self._robot = robot
         self._phase_changed = phase_changed
+        self._time_bank_s = math.inf if time_bank_s is None else time_bank_s
         self._lock = threading.Lock()
         self._status = idle_status(session.entrants[0].task.start, Phase.SCENE_SET)
         self._sensed: SensorData | None = None
@@ -140,10 +149,14 @@ class PlayerGame:
     # The worker threads.
 
     def _plan(self) -> None:
+        ends_s = time.monotonic() + self._time_bank_s
         try:
-            (report,) = self._session.solve(self._stopping.is_set)
+            (report,) = self._session.solve(lambda: self._stopping.is_set() or time.monotonic() >= ends_s)
         except PlanningCancelledError:
-            log.debug("planning was cancelled")
+            if self._stopping.is_set():
+                log.debug("planning was cancelled")
+            else:
+                self._become(Phase.GAVE_UP, no_plan_after(self._time_bank_s), ended_by=PLANNING_TIME_RULE)
         except Exception as error:
             log.debug("planning failed", exc_info=True)
             self._become(Phase.FAILED, _what_failed(error))

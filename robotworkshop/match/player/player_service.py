@@ -102,6 +102,7 @@ class PlayerService:
             task.max_speed_mm_s,
             task.seed,
             tuple(task.rules or ()),
+            task.time_bank_s,
         )
         self._order(lambda: self._player.set_scene(assignment, self._client.host))
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from robotdriver.create.emulator import EmulatedCreate
-from robotdriver.create.emulator_server import EmulatorServer
+from robotdriver.emulation.server import GuestServer
 from robotdriver.simulator import Contact, WorldSnapshot, generator
 from robotworkshop.match.wire.connection import address_text
 from robotworkshop.stage.events import Announcer, CommandsTaken, MoverView
@@ -62,7 +62,7 @@ class Arena:
         world = stage.world
         emulated = {name: EmulatedCreate(world.robot(name), rng=generator(seed, "wire", name)) for name in hosts}
         stage.follow(self)
-        self._server = EmulatorServer(stage.clock)
+        self._server = GuestServer(stage.clock)  # its robots hang on no serial line
         try:
             tokens = {name: secrets.token_hex(_TOKEN_BYTES) for name in hosts}
             ports = {

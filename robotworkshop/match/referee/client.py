@@ -143,6 +143,7 @@ class PlayerClient:
                 max_speed_mm_s=assignment.max_speed_mm_s,
                 seed=assignment.seed,
                 rules=list(assignment.rules),
+                time_bank_s=assignment.time_bank_s,
             ),
         )
 

@@ -16,7 +16,7 @@ from robotworkshop.match.referee.match_rules import (
 )
 from robotworkshop.run.rulebook import MOVER_RULES, Rulebook, RuleOptions, figure, place_rules
 from robotworkshop.run.rules import Exclusion, Goal, TimeLimit, TooFast
-from robotworkshop.run.verdict import Phase
+from robotworkshop.run.verdict import PLANNING_TIME_RULE, Phase
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +40,12 @@ def match_rulebook(options: MatchRuleOptions) -> Rulebook[PlayerContestant]:
     of_connections: tuple[Exclusion[PlayerContestant], ...] = (
         Disconnected(missed),
         MissedPolls(missed, math.ceil(options.planning_missed_polls)),
-        EndedByRule(frozenset(rule.name for rule in of_places)),
+        EndedByRule(frozenset({PLANNING_TIME_RULE, *(rule.name for rule in of_places)})),
     )
     of_phases: tuple[Exclusion[PlayerContestant], ...] = (
         InPhase("stopped", Phase.STOPPED, "stopped at the player's side"),
         InPhase("started anew", Phase.IDLE, "its program has started anew and forgotten the match"),
-        PlanningLimit(options.planning_s),
+        PlanningLimit(),
         FalseStart(options.false_start_mm),
         Clock(),
     )

@@ -3,12 +3,13 @@
 They go beside the rules of every drive (`robotworkshop.run.rules`); see `match_rulebook` for their order.
 """
 
+import math
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
 from robotworkshop.run.rules import Contest, Contestant, Decision, Fault, faults_in_words
-from robotworkshop.run.verdict import Phase, PlayerView
+from robotworkshop.run.verdict import PLANNING_TIME_RULE, Phase, PlayerView, no_plan_after
 from scene.mover import MoverState
 
 FAST_CLOCK = 1.1
@@ -46,6 +47,7 @@ class PlayerContestant(Contestant):
 
     Attributes:
         view: What the player says of itself.
+        time_bank_s: What it may plan.
         ended_by: The rule by which its own drive has ended, as it says; empty while it has not.
         said_ended_s: When its own drive has ended, as it says; None while it has not.
         is_gone: Whether the newest poll failed because nothing listens at its address any more.
@@ -53,6 +55,7 @@ class PlayerContestant(Contestant):
     """
 
     view: PlayerView
+    time_bank_s: float = math.inf
     ended_by: str = ""
     said_ended_s: float | None = None
     is_gone: bool = False
@@ -133,16 +136,16 @@ class InPhase:
 
 @dataclass(frozen=True, slots=True)
 class PlanningLimit:
-    """A player that has not planned by this time is out."""
+    """A player whose time bank is empty before it has planned is out."""
 
-    limit_s: float
-    name: str = "planning time"
+    name: str = PLANNING_TIME_RULE
 
     def fault(self, contestant: PlayerContestant, contest: Contest[Any]) -> Fault | None:
         """Return that it is late."""
-        if contest.has_started or contest.time_s < self.limit_s or contestant.view.phase is Phase.READY:
+        bank_s = contestant.time_bank_s
+        if contest.has_started or contest.time_s < bank_s or contestant.view.phase is Phase.READY:
             return None
-        return Fault(self.name, f"no plan after {self.limit_s:g} s, the time limit for planning")
+        return Fault(self.name, no_plan_after(bank_s))
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,10 +28,17 @@ _ROOM_BYTES = 4096
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """A player as it is named to the referee."""
+    """A player as it is named to the referee.
+
+    Attributes:
+        address: Where it listens.
+        pairing_code: Which it shows.
+        time_bank_s: What is left of its time for planning; None for as much as the rules give each match.
+    """
 
     address: Address
     pairing_code: str
+    time_bank_s: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

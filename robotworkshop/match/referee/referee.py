@@ -162,8 +162,10 @@ class Referee:
             for robot, introduction, address in zip(robots, introductions, addresses, strict=True)
         ]
         self._records = tuple(
-            PlayerRecord(rpc_thread, robot, self._contestant(robot, task, view))
-            for rpc_thread, robot, task, view in zip(self._rpc_threads, robots, self._scene.tasks, views, strict=True)
+            PlayerRecord(rpc_thread, robot, self._contestant(robot, task, view, invitation))
+            for rpc_thread, robot, task, view, invitation in zip(
+                self._rpc_threads, robots, self._scene.tasks, views, self._invitations, strict=True
+            )
         )
         self._contest.contestants = tuple(record.contestant for record in self._records)
         self._announcer.announce(MatchOpened(self._scene, self._views))
@@ -189,6 +191,7 @@ class Referee:
                 max_speed_mm_s=settings.limit_mm_s,
                 seed=settings.seed + number,
                 rules=rules_in_words(settings.rules),
+                time_bank_s=record.contestant.time_bank_s,
             )
             for number, record in enumerate(self._records)
         ]
@@ -347,8 +350,11 @@ class Referee:
         self._contest.time_s = self._phase_time_s
         return self._rulebook.judge(self._contest)
 
-    def _contestant(self, robot: SceneRobot, task: Task, view: PlayerView) -> PlayerContestant:
+    def _contestant(self, robot: SceneRobot, task: Task, view: PlayerView, invitation: Invitation) -> PlayerContestant:
         model = MODELS[robot.model]
+        time_bank_s = self._settings.rules.planning_s
+        if invitation.time_bank_s is not None:
+            time_bank_s = min(time_bank_s, invitation.time_bank_s)
         return PlayerContestant(
             name=view.name,
             task=task,
@@ -357,6 +363,7 @@ class Referee:
             top_speed_mm_s=min(model.drive.max_wheel_speed_mm_s, self._settings.limit_mm_s or math.inf),
             by_truth=self._settings.has_arena,
             view=view,
+            time_bank_s=time_bank_s,
         )
 
     @property
@@ -381,10 +388,11 @@ class Referee:
         return Verdict(
             winner=decision.winner,
             rule=decision.rule,
-            reason=decision.reason,
+            reason=decision.reason if decision.margin is None else f"{decision.reason}{decision.margin}",
             by_truth=self._arena is not None,
             time_s=decision.time_s if self._phase is MatchPhase.DRIVING else 0.0,
             players=tuple(record.result(_why_not(record, decision), drove_s) for record in self._records),
+            margin=decision.margin,
         )
 
     # All players at once, before the match.

@@ -37,6 +37,7 @@ class SetSceneMessage:
         max_speed_mm_s: No wheel turns faster; None for the robot's own limit.
         seed: Of the mover, and of all that goes wrong on a simulated floor; None where the referee is an older program.
         rules: What is chosen about the rules, as ``goal_mm=150``.
+        time_bank_s: For planning; None where the referee is an older program.
     """
 
     scene: str
@@ -47,6 +48,7 @@ class SetSceneMessage:
     max_speed_mm_s: float | None = None
     seed: int | None = None
     rules: tuple[str, ...] = ()
+    time_bank_s: float | None = None
 
     def applied_to(self, settings: Settings) -> Settings:
         """Return a player's own settings with all that the referee decides, which is alike for all players.

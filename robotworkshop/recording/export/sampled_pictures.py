@@ -55,6 +55,15 @@ def film(
     Raises:
         RecordingError: it would be too many, or an event cannot be read.
     """
+    return (viewer.picture(layers, theme) for viewer in moments(replay, every_s, from_s, to_s, layers))
+
+
+def moments(replay: Replay, every_s: float, from_s: float, to_s: float, layers: frozenset[Layer]) -> Iterator[Viewer]:
+    """Yield one and the same viewer at equal distances on the timeline, at least once; see `film`.
+
+    Raises:
+        RecordingError: it would be too many, or an event cannot be read.
+    """
     start_s, end_s = max(from_s, replay.start_s), min(to_s, replay.end_s)
     if (end_s - start_s) / every_s > MAX_PICTURES:
         raise RecordingError(
@@ -63,10 +72,10 @@ def film(
     viewer, shown = _viewer(replay, layers), 0
     for timed in replay.events(to_s=end_s):
         while timed.time_s > start_s + shown * every_s:
-            yield viewer.picture(layers, theme)
+            yield viewer
             shown += 1
         viewer.follow(timed.event)
-    yield viewer.picture(layers, theme)
+    yield viewer
 
 
 def _viewer(replay: Replay, layers: frozenset[Layer]) -> Viewer:

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import msgspec
 
+from robotworkshop.tournament.isolation import landlock
+
 FILE_BYTES = 64 * 2**20
 """No file of a mover's grows longer."""
 
@@ -19,11 +21,13 @@ class Share(msgspec.Struct, frozen=True, array_like=True):
         memory_mb: Addresses, in MiB.
         cpu_s: Processor time of each process, all threads together.
         processes: So many more processes and threads may its user have than there are now. Root has no such limit.
+        is_landlocked: Whether it is bound to its current folder and to what it needs to read, see `landlock`.
     """
 
     memory_mb: int
     cpu_s: float
     processes: int
+    is_landlocked: bool
 
 
 def confine(share: Share) -> None:
@@ -54,6 +58,8 @@ def confine(share: Share) -> None:
         except (ValueError, OSError):
             if sys.platform != "darwin":
                 raise
+    if share.is_landlocked:
+        landlock.restrict(Path.cwd())
 
 
 def _tasks_of_user() -> int:

@@ -7,7 +7,7 @@ class Isolation(StrEnum):
     """How well movers must be kept from the computer for games to be played."""
 
     BEST = "best"
-    """In a sandbox where there can be one, else within limits alone."""
+    """By the best level that there is, see `level`."""
 
     STRICT = "strict"
     """In a sandbox, or not at all."""

@@ -22,6 +22,7 @@ from robotworkshop.tournament.isolation.channel import (
 )
 from robotworkshop.tournament.isolation.confinement import Share
 from robotworkshop.tournament.isolation.isolation import MoverProcess
+from robotworkshop.tournament.isolation.level import IsolationLevel
 from robotworkshop.tournament.isolation.limits import MOST_STEP_S, Limits
 from robotworkshop.tournament.isolation.messages import (
     Done,
@@ -101,16 +102,22 @@ class IsolatedMover(RobotMoverInterface):
         code: Which mover.
         limits: What it may use.
         seed: The source of all its randomness.
-        is_sandboxed: Whether it runs in a sandbox, see `sandbox`; else it has the rights of this program's user.
+        level: How its process is kept from the computer.
     """
 
-    def __init__(self, code: MoverCode, limits: Limits, *, seed: int = 0, is_sandboxed: bool = False) -> None:
+    def __init__(
+        self, code: MoverCode, limits: Limits, *, seed: int = 0, level: IsolationLevel = IsolationLevel.LIMITS
+    ) -> None:
         super().__init__(seed=seed)
         self._name = code.name
         self._limits = limits
-        self._child = MoverProcess({} if code.source is None else {code.name: code.source}, is_sandboxed=is_sandboxed)
-        processes = SANDBOXED_PROCESSES if is_sandboxed else PROCESSES
-        self._share = Share(limits.memory_mb, limits.preprocess_s + limits.drive_s + SPARE_CPU_S, processes)
+        self._child = MoverProcess({} if code.source is None else {code.name: code.source}, level)
+        self._share = Share(
+            memory_mb=limits.memory_mb,
+            cpu_s=limits.preprocess_s + limits.drive_s + SPARE_CPU_S,
+            processes=SANDBOXED_PROCESSES if level is IsolationLevel.SANDBOX else PROCESSES,
+            is_landlocked=level is IsolationLevel.LANDLOCK,
+        )
         self._scene: Scene | None = None
         self._task: Task | None = None
         self._facts: MoverReport | None = None

@@ -3,7 +3,6 @@
 import os
 import signal
 import socket
-import subprocess
 import sys
 import tempfile
 import threading
@@ -13,9 +12,12 @@ from typing import IO
 
 from robotworkshop.tournament.isolation import sandbox
 from robotworkshop.tournament.isolation.channel import Channel
+from robotworkshop.tournament.isolation.child_process import ChildProcess, SpawnedProcess, StillAliveError
+from robotworkshop.tournament.isolation.forked_process import ForkedProcess
+from robotworkshop.tournament.isolation.level import IsolationLevel
 from robotworkshop.tournament.isolation.messages import MAX_FROM_MOVER_BYTES
 from robotworkshop.tournament.isolation.processor_time import ProcessorTime
-from robotworkshop.tournament.isolation.surroundings import Surroundings
+from robotworkshop.tournament.isolation.surroundings import environment
 
 LOG_BYTES = 256 * 1024
 """So much of what a mover prints is kept."""
@@ -39,7 +41,7 @@ class MoverProcess:
 
     Args:
         files: What it finds in its current folder, which goes with it.
-        is_sandboxed: Whether it runs in a `sandbox`; else it reads and writes what its user may.
+        level: Whether it runs in a `sandbox`. By Landlock, as within limits, it binds itself as soon as it is told to.
 
     Attributes:
         orders: The line on which the game gives orders to the mover.
@@ -47,26 +49,22 @@ class MoverProcess:
         clock: Of its processor time.
     """
 
-    def __init__(self, files: Mapping[str, bytes], *, is_sandboxed: bool = False) -> None:
-        self.is_sandboxed = is_sandboxed
+    def __init__(self, files: Mapping[str, bytes], level: IsolationLevel) -> None:
+        self._is_sandboxed = level is IsolationLevel.SANDBOX
         self._folder = tempfile.TemporaryDirectory(prefix="robotworkshop-", ignore_cleanup_errors=True)
         for name, content in files.items():
             Path(self._folder.name, name).write_bytes(content)
         ours_orders, its_orders = socket.socketpair()
         ours_robot, its_robot = socket.socketpair()
         with its_orders, its_robot:
-            self._surroundings = Surroundings(sandbox.PLACE if is_sandboxed else self._folder.name)
-            before = sandbox.command(Path(self._folder.name)) if is_sandboxed else []
-            environment = self._surroundings.environment
-            self._process = _begin(before, its_orders, its_robot, self._folder.name, environment)
-        self.clock = ProcessorTime(self._process.pid, is_sandboxed=is_sandboxed)
+            self._process = self._begin(its_orders, its_robot)
+        self.clock = ProcessorTime(self._process.pid, is_sandboxed=self._is_sandboxed)
         self.orders = Channel(ours_orders, MAX_FROM_MOVER_BYTES)
         self.robot = Channel(ours_robot, MAX_FROM_MOVER_BYTES)
         self._log = bytearray()
         self._printed_too_much = False
         self._is_killed = False
-        assert self._process.stdout is not None
-        args = (self._process.stdout,)
+        args = (self._process.printed,)
         self._reader = threading.Thread(target=self._read, args=args, name="what a mover prints", daemon=True)
         self._reader.start()
 
@@ -81,9 +79,11 @@ class MoverProcess:
             return f"it printed more than {PRINTED_BYTES // 2**20} MB"
         try:
             status = self._process.wait(_END_S)
-        except subprocess.TimeoutExpired:
+        except StillAliveError:
             return "its process hung up"
-        if self.is_sandboxed and status > _BY_SIGNAL:
+        if status is None:
+            return "its process was ended from outside"
+        if self._is_sandboxed and status > _BY_SIGNAL:
             status = _BY_SIGNAL - status
         if status >= 0:
             return f"its process ended by itself, with status {status}"
@@ -98,27 +98,27 @@ class MoverProcess:
         if self._is_killed:
             return
         self._is_killed = True
-        if sys.platform == "win32":
-            self._process.kill()
-            return
-        try:
-            os.killpg(self._process.pid, signal.SIGKILL)  # where its leader is gone, the rest of the group is left
-        except (ProcessLookupError, PermissionError):  # nothing is; macOS says the latter of a leader not waited for
-            self._process.kill()
+        self._process.kill()
 
     def close(self) -> None:
         """End its process, and give back all that it took."""
         self.kill()
         self._process.wait(_END_S)
-        if not self.is_sandboxed:
-            self._surroundings.end_offspring()
+        self._process.close()
         self.orders.close()
         self.robot.close()
-        assert self._process.stdin is not None
-        self._process.stdin.close()
         # What got away from its group may hold the log open for ever; then the thread is left behind with it.
         self._reader.join(1.0)
         self._folder.cleanup()
+
+    def _begin(self, orders: socket.socket, robot: socket.socket) -> ChildProcess:
+        """Begin a process that holds the far ends of the lines."""
+        folder = self._folder.name
+        if self._is_sandboxed:
+            return SpawnedProcess(sandbox.command(Path(folder)), orders, robot, folder, environment(sandbox.PLACE))
+        if sys.platform == "linux":
+            return ForkedProcess(orders, robot, folder)
+        return SpawnedProcess([], orders, robot, folder, environment(folder))
 
     def _read(self, printed: IO[bytes]) -> None:
         """Keep the first part of what is printed, and see that it does not get out of hand."""
@@ -131,29 +131,3 @@ class MoverProcess:
                     self._printed_too_much = True
                     self.kill()
                     return
-
-
-def _begin(
-    before: list[str], orders: socket.socket, robot: socket.socket, folder: str, environment: Mapping[str, str]
-) -> "subprocess.Popen[bytes]":
-    """Begin a process that holds the far ends of two lines; its standard input ends when ours does."""
-    # -P: a file in the current folder must not stand in for a library. -u: what was printed last is what is wanted.
-    program = [sys.executable, "-P", "-u", "-m", "robotworkshop.tournament.isolation.mover_worker"]
-    numbers = () if sys.platform == "win32" else (orders.fileno(), robot.fileno())
-    process = subprocess.Popen(
-        [*before, *program, *map(str, numbers)],
-        cwd=folder,
-        env=environment,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        bufsize=0,
-        pass_fds=numbers,
-        start_new_session=sys.platform != "win32",
-    )
-    if sys.platform == "win32":
-        assert process.stdin is not None
-        for line in (orders, robot):
-            shared = line.share(process.pid)
-            process.stdin.write(len(shared).to_bytes(4, "big") + shared)
-    return process

@@ -1,6 +1,6 @@
 """The process of one isolated mover: loads it, carries out the game's orders on it, and says what comes of them.
 
-Begun as a program by `isolation`, never imported by the game.
+Begun as a program by `child_process`, or forked by `fork_server`; never imported by the game.
 """
 
 import logging
@@ -17,7 +17,7 @@ from robotworkshop.run import guarded_mover
 from robotworkshop.run.guarded_mover import GuardedMover, MoverFaultError
 from robotworkshop.run.movers import MoverError, make_mover
 from robotworkshop.stage.parked_robot import ParkedRobot
-from robotworkshop.tournament.isolation.channel import Channel, TooLateError
+from robotworkshop.tournament.isolation.channel import Channel, ChannelClosedError, TooLateError
 from robotworkshop.tournament.isolation.confinement import confine
 from robotworkshop.tournament.isolation.messages import (
     MAX_REASON_LENGTH,
@@ -57,9 +57,12 @@ class MoverWorker:
         self._path: tuple[Point, ...] = ()
 
     def serve(self) -> None:
-        """Carry out orders, one after the other, for ever; the game ends the process."""
+        """Carry out orders, one after the other, until the game ends the process, or has ended itself."""
         while True:
-            order = self._next_order()
+            try:
+                order = self._next_order()
+            except ChannelClosedError:
+                return
             try:
                 self._carry_out(order)
             except (MoverError, MoverFaultError) as error:
@@ -99,6 +102,8 @@ class MoverWorker:
 
     def _prepare(self, order: Prepare) -> None:
         confine(order.share)
+        # Not before: a thread that had begun by now would not be bound by Landlock.
+        threading.Thread(target=_end_with_parent, name="lifeline", daemon=True).start()
         self._model = order.model
         self._guard = GuardedMover(make_mover(order.mover, {}, order.seed), order.task.name, order.task.start)
         parked = ParkedRobot(MODELS[order.model], lambda: order.sensors)
@@ -163,17 +168,15 @@ def _lines() -> tuple[socket.socket, socket.socket]:
     return socket.socket(fileno=int(sys.argv[1])), socket.socket(fileno=int(sys.argv[2]))
 
 
-def main() -> None:
-    """Serve the game that holds the other ends of the lines."""
-    orders_line, robot_line = (Channel(line, MAX_TO_MOVER_BYTES) for line in _lines())
-    threading.Thread(target=_end_with_parent, name="lifeline", daemon=True).start()
+def serve_game(orders_line: socket.socket, robot_line: socket.socket) -> None:
+    """Serve the game that holds the other ends of the lines, until it ends this process."""
     # What a mover prints is kept for its author, and so is where it has failed.
     logging.basicConfig(format="%(message)s", stream=sys.stderr)
     logging.getLogger(guarded_mover.__name__).setLevel(logging.DEBUG)
-    worker = MoverWorker(orders_line, robot_line)
+    worker = MoverWorker(Channel(orders_line, MAX_TO_MOVER_BYTES), Channel(robot_line, MAX_TO_MOVER_BYTES))
     threading.excepthook = worker.tell_of_crash
     worker.serve()
 
 
 if __name__ == "__main__":
-    main()
+    serve_game(*_lines())

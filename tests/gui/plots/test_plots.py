@@ -12,7 +12,7 @@ from PySide6.QtGui import QFontMetricsF, QWheelEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gui.plots.charts import Charts
+from gui.plots.charts import Charts, made_plots
 from gui.plots.plot import AXIS_PX, Plot
 from gui.shell.main_window import MainWindow
 from gui.sources.run_source import RunPhase
@@ -162,7 +162,7 @@ def test_the_times_below_a_plot_are_clear_of_each_other(qtbot: QtBot, width_px: 
 def test_the_legend_of_fifty_robots_leaves_room_for_the_plots(qtbot: QtBot) -> None:
     samples = Samples([f"Robot {number}" for number in range(50)])
     samples.is_wanted = True
-    charts = Charts(Theme.LIGHT)
+    charts = Charts(Theme.LIGHT, made_plots())
     qtbot.addWidget(charts)
     charts.resize(900, 260)
     charts.show()

@@ -12,6 +12,7 @@ from gui.match.parts import Part
 from gui.shell.main_window import MainWindow
 from gui.sources.playback import MarkKind
 from robotworkshop.run.settings import Settings
+from robotworkshop.tournament.isolation.level import present_level
 from robotworkshop.tournament.journal import Journal
 
 STRAIGHT = """
@@ -87,9 +88,14 @@ def test_the_button_of_a_tournament_is_seen_in_a_small_window(
 def test_a_table_fills_in_and_a_game_of_it_is_played_on_the_timeline(
     qtbot: QtBot, window: MainWindow, matches: MatchController, tmp_path: Path
 ) -> None:
+    told: list[str] = []
+    matches.tournament.noticed.connect(lambda notice: told.append(notice.text))
     hold(matches)
     assert not matches.forms.tournament.seeds.isEnabled()
     ended(qtbot, matches)
+    assert [text for text in told if text.startswith("How movers are isolated: ")] == [
+        f"How movers are isolated: {warning}" for warning in (present_level().warning,) if warning
+    ]
     assert window.notices.banner.text.startswith("The tournament has ended: 2 games are played")
     (first, second) = cells(matches)
     assert (first[0], first[1], first[5], first[6]) == ("1", "fast", "1:0:0", "1/1 (100%)")

@@ -2,6 +2,7 @@
 
 import os
 import sys
+import time
 
 import pytest
 import serial
@@ -9,12 +10,18 @@ import serial
 from robotdriver.create import commands
 from robotdriver.create.line_pace import LinePace
 from robotdriver.create.opcodes import Mode
+from robotdriver.create.protocol_variants import transmission_s
 from robotdriver.models import CREATE_2
 
 if sys.platform == "win32":
     pytest.skip("emulated Creates need a POSIX system", allow_module_level=True)
 
+
+from robotdriver.create.links import SerialAddress, TcpAddress
+
 from .staged import staged
+
+ASKED = 100
 
 
 @pytest.mark.parametrize(("baud", "most_a_s"), [(115200, 3840.0), (57600, 1920.0)])
@@ -39,3 +46,18 @@ def test_a_paced_line_loses_nothing_and_keeps_the_order() -> None:
             for _ in range(50):
                 port.write(commands.sensors(35) + commands.sensors(25))
                 assert port.read(3) == bytes((Mode.PASSIVE,)) + (3000).to_bytes(2, "big")
+
+
+@pytest.mark.parametrize("port", ["pty", "tcp"])
+def test_a_client_that_asks_as_fast_as_it_can_hears_no_more_than_the_line_carries(port: str) -> None:
+    with staged(CREATE_2, port) as stage:
+        address = stage.address
+        assert isinstance(address, TcpAddress | SerialAddress)
+        url = f"socket://{address.host}:{address.port}" if isinstance(address, TcpAddress) else address.port
+        with serial.serial_for_url(url, 115200, timeout=10.0) as end:
+            end.write(commands.start())
+            begin_s = time.monotonic()
+            for _ in range(ASKED):
+                end.write(commands.sensors(35))
+                assert end.read(1) == bytes((Mode.PASSIVE,))
+            assert time.monotonic() - begin_s >= ASKED * transmission_s(len(commands.sensors(35)) + 1, 115200)

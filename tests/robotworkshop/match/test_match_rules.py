@@ -135,7 +135,10 @@ def test_a_false_start(facts: dict[str, Any], words: str) -> None:
 
 def test_the_first_at_its_goal_wins() -> None:
     decision = judged(MatchPhase.DRIVING, player(phase=Phase.ARRIVED, place=THERE, looks=2), rival())
-    assert decision == Decision("goal", "ann is at its goal", ("ann",), TIME_S)
+    assert decision is not None
+    assert (decision.reason, decision.winner, decision.time_s) == ("ann is at its goal", "ann", TIME_S)
+    assert decision.margin is not None
+    assert decision.margin.runner_up == "bob"
 
 
 def test_a_player_that_is_out_cannot_win() -> None:
@@ -187,9 +190,9 @@ def test_before_the_start_none_wins_until_the_others_have_planned() -> None:
 
 
 def test_a_player_without_a_plan_in_time_is_out() -> None:
-    late = player(phase=Phase.PREPROCESSING)
+    late = player(phase=Phase.PREPROCESSING, time_bank_s=60.0)
     decision = judged(MatchPhase.PLANNING, late, player("bob", Phase.READY), time_s=60.0)
-    assert late.fault == Fault("planning time", "no plan after 60 s, the time limit for planning")
+    assert late.fault == Fault("planning time", "no plan after 60 s, its time for planning")
     assert decision is not None
     assert decision.winner == "bob"
 

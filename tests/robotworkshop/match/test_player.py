@@ -266,6 +266,15 @@ def test_stop_cancels_planning(
     assert slow_referee.status(PATIENCE_S).phase is Phase.SCENE_SET
 
 
+def test_planning_ends_when_the_time_bank_is_empty(referee: PlayerClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    with_mover(monkeypatch, Plodder)
+    scene, task = duel()
+    referee.set_scene(SetSceneMessage(scene, task, None, 60.0, time_bank_s=0.1))
+    referee.preprocess()
+    status = until(referee, Phase.GAVE_UP)
+    assert (status.reason, status.ended_by) == ("no plan after 0.1 s, its time for planning", "planning time")
+
+
 def test_a_mover_that_breaks_has_failed(referee: PlayerClient, monkeypatch: pytest.MonkeyPatch) -> None:
     with_mover(monkeypatch, Breaks)
     drive(referee)

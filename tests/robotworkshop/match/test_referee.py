@@ -16,7 +16,7 @@ from robotworkshop.match.errors import MatchError
 from robotworkshop.match.referee.match_rulebook import MatchRuleOptions
 from robotworkshop.match.referee.referee import Invitation, MatchSettings, Referee
 from robotworkshop.run.events import Event, Judged, MatchOpened, MatchStarted, PlayersPolled
-from robotworkshop.run.verdict import Phase, Verdict
+from robotworkshop.run.verdict import Phase, Verdict, verdict_as_json
 from robotworkshop.stage.events import Announcer
 from scene import Scene, load_scene, scene_from_document
 
@@ -74,7 +74,10 @@ def test_the_first_at_its_goal_wins(hall: ExitStack) -> None:
     played = match(hall, Script("ann", drive_s=NEVER), Script("bob", drive_s=0.3))
     verdict = played.play()
     assert (verdict.winner, verdict.rule, verdict.by_truth) == ("bob", "goal", False)
-    assert verdict.reason == "bob is at its goal"
+    assert verdict.margin is not None
+    assert verdict.margin.short_mm is not None
+    assert verdict.reason == f"bob is at its goal; ann was {verdict.margin.short_mm:.0f} mm short of its own"
+    assert verdict_as_json(verdict)["margin"]["runner_up"] == "ann"
     ann, bob = played.players
     assert orders(ann) == ["setScene", "preprocess", "start", "stop", "beSad"]
     assert orders(bob) == ["setScene", "preprocess", "start", "stop", "beHappy"]
@@ -147,6 +150,17 @@ def test_one_that_is_out_loses(hall: ExitStack, script: Script, rule: str) -> No
     assert verdict.rule in rule
     assert verdict.players[0].reason.startswith("ann: ")
     assert verdict.reason == verdict.players[0].reason
+
+
+def test_each_player_has_its_own_time_bank_and_is_told_of_it(hall: ExitStack) -> None:
+    players = [hall.enter_context(ScriptedPlayer(Script(name, plan_s=0.5, drive_s=0.1))) for name in ("ann", "bob")]
+    banks_s = (0.1, 50.0)
+    invitations = [
+        Invitation(player.address, CODE, time_bank_s) for player, time_bank_s in zip(players, banks_s, strict=True)
+    ]
+    verdict = Referee(SCENE, invitations, MatchSettings(rules=replace(RULES, planning_s=30.0)), Announcer()).run()
+    assert [player.task.time_bank_s for player in players] == [0.1, 30.0]
+    assert (verdict.winner, verdict.rule) == ("bob", "planning time")
 
 
 def test_nobody_wins_where_nobody_has_a_way(hall: ExitStack) -> None:

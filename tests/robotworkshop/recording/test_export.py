@@ -142,7 +142,7 @@ class TestPage:
         assert set(re.findall(r"https?://[^\s\"]*", text)) == {"http://www.w3.org/2000/svg"}
 
     def test_its_drawing_is_well_formed_and_has_both_themes(self, page: Path) -> None:
-        drawing = re.search(r"<svg viewBox.*?</svg>", page.read_text(encoding="utf-8"), re.DOTALL)
+        drawing = re.search(r'<svg id="view" viewBox.*?</svg>', page.read_text(encoding="utf-8"), re.DOTALL)
         assert drawing is not None
         root = ET.fromstring(drawing[0])
         assert [part.get("class") for part in root if part.get("class") != "robot"] == ["light", "dark", None, None]

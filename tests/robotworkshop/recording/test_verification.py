@@ -24,7 +24,7 @@ SETTINGS = Settings(speed=None, seed=3, time_limit_s=4.0, floor="lab floor")
 
 @pytest.fixture(scope="module")
 def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A recorded run on an unkind floor."""
+    """A recorded run on an imperfect floor."""
     file = tmp_path_factory.mktemp("run") / "run"
     recorded_run(file, "duel_crossing", SETTINGS)
     return file

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from robotdriver.pose import Pose
 from robotworkshop.run.rulebook import Rulebook, RuleError, RuleOptions, drive_rulebook, read_rules, ruling
 from robotworkshop.run.rules import GOAL_MM, LAG, REST_S, SETTLE_S, Contest, Contestant, Decision, Fault, TooFast
+from robotworkshop.run.verdict import Margin
 from scene.mover import MoverState
 from scene.scene import Task, Workspace
 
@@ -217,6 +218,7 @@ def test_the_same_tick_is_a_dead_heat() -> None:
     assert decision is not None
     assert (decision.rule, decision.winner, set(decision.winners)) == ("goal", None, {"ann", "bob"})
     assert [ruling(one, decision) for one in race.contestants] == [("goal", ""), ("goal", "")]
+    assert decision.margin is None
 
 
 def test_one_tick_earlier_wins_on_one_clock() -> None:
@@ -226,6 +228,18 @@ def test_one_tick_earlier_wins_on_one_clock() -> None:
     decision = race.until(20.0, ann=THERE, bob=THERE)
     assert decision is not None
     assert decision.winner == "bob"
+    assert decision.margin == Margin("ann", late_s=pytest.approx(TICK_S))
+    assert str(decision.margin) == ", 0.015 s before ann"
+
+
+def test_the_margin_is_how_far_the_nearest_of_the_others_was_from_entering_its_goal() -> None:
+    race = Race([contestant(), contestant("bob"), contestant("cid")])
+    race.until(3.0)
+    short = Pose(GOAL[0] - GOAL_MM - 250.0, GOAL[1])
+    decision = race.until(20.0, ann=THERE, bob=short)
+    assert decision is not None
+    assert decision.margin == Margin("bob", short_mm=pytest.approx(250.0))
+    assert str(decision.margin) == "; bob was 250 mm short of its own"
 
 
 @pytest.mark.parametrize(("apart_s", "winner"), [(0.0, None), (0.049, None), (0.051, "ann"), (1.0, "ann")])
@@ -263,7 +277,7 @@ def test_a_robot_whose_clock_is_behind_is_waited_for_and_may_win() -> None:
     bob.follow(6.0, ON_THE_WAY)
     assert _claims(contest, [(10.0, (ann, 10.0, 10.0))]) is None, "by its clock bob may be there at 7 s"
     decision = _claims(contest, [(14.0, (bob, 9.0, 9.0))])
-    assert decision == Decision("goal", "bob is at its goal", ("bob",), 9.0)
+    assert decision == Decision("goal", "bob is at its goal", ("bob",), 9.0, Margin("ann", late_s=1.0))
 
 
 def test_a_robot_whose_clock_hardly_runs_is_not_waited_for_for_ever() -> None:

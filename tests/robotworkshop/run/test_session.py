@@ -17,7 +17,7 @@ from robotworkshop.run.reports import RunReport
 from robotworkshop.run.rulebook import RuleOptions
 from robotworkshop.run.session import Session, SessionState
 from robotworkshop.run.settings import Settings
-from robotworkshop.stage.events import Announcer, DriveStarted, Moved
+from robotworkshop.stage.events import Announcer, DriveStarted, FloorChanged, Moved
 from robotworkshop.stage.simulated_stage import SimulatedStage
 from scene import SceneError, load_scene
 from scene.mover import MoverState, PlanningCancelledError
@@ -38,6 +38,7 @@ class Drive:
     def __init__(self, session: Session) -> None:
         self.session = session
         self.ticks = 0
+        self.time_s = 0.0
         self.begun = threading.Event()
         self.reports: tuple[RunReport, ...] = ()
         session.announcer.listen(self._hear, Moved)
@@ -47,8 +48,10 @@ class Drive:
     def _run(self) -> None:
         self.reports = self.session.drive()
 
-    def _hear(self, _: Event) -> None:
+    def _hear(self, event: Event) -> None:
+        assert isinstance(event, Moved)
         self.ticks += 1
+        self.time_s = event.snapshot.time_s
         if self.ticks == 3:
             self.begun.set()
 
@@ -125,14 +128,17 @@ def test_driving_comes_after_solving() -> None:
 
 def test_time_stands_still_in_a_pause_and_goes_on_by_single_steps(slow_drive: Drive) -> None:
     session = slow_drive.session
+    floor_s: list[float] = []
+    session.announcer.listen(lambda event: floor_s.append(event.snapshot.time_s), FloorChanged)
     session.pause()
     assert session.state is SessionState.PAUSED
-    stood_at = slow_drive.ticks
+    number = session.add_obstacle([(3900.0, 3900.0), (3950.0, 3900.0), (3950.0, 3950.0)])
     session.single_step()
     deadline = time.monotonic() + PATIENCE_S
-    while slow_drive.ticks == stood_at and time.monotonic() < deadline:
+    while slow_drive.time_s <= floor_s[0] and time.monotonic() < deadline:
         threading.Event().wait(0.005)
-    assert slow_drive.ticks == stood_at + 1
+    session.remove_obstacle(number)
+    assert floor_s[1] == pytest.approx(floor_s[0] + 0.015)
     session.resume()
     session.set_speed(None)
     assert slow_drive.finish().outcome.reached

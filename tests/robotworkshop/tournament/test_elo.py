@@ -1,7 +1,10 @@
 """Ratings: they do not depend on the order of games, are equal where results are, and say how sure they are."""
 
 import math
+import random
+from itertools import combinations
 
+import choix
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -58,6 +61,45 @@ def test_the_ratings_of_two_are_those_of_the_closed_form() -> None:
     # The difference has the variance 1 / (n p q); each one's distance from the mean is half of the difference.
     deviation = ELO_PER_NATURAL / math.sqrt(100_000 * 0.75 * 0.25) / 2.0
     assert ratings["a"].margin == pytest.approx(1.96 * deviation, rel=1e-3)
+
+
+def reference(movers: tuple[str, ...], games: list[Meeting], *, draws_with_average: int) -> dict[str, float]:
+    """Return the ratings by choix; there a mover of average strength is one more item, since only differences count."""
+    average = len(movers)
+    beaten: list[tuple[int, int]] = []
+    for game in games:  # each counts twice, so that a draw can be a win of each side
+        one, other = movers.index(game.one), movers.index(game.other)
+        beaten += [(one, other)] * int(2 * game.score) + [(other, one)] * int(2 - 2 * game.score)
+    for mover in range(len(movers)):
+        beaten += [(mover, average), (average, mover)] * draws_with_average
+    strengths = choix.opt_pairwise(average + bool(draws_with_average), beaten)[: len(movers)]
+    return {
+        mover: MEAN_ELO + ELO_PER_NATURAL * (strength - strengths.mean())
+        for mover, strength in zip(movers, strengths, strict=True)
+    }
+
+
+def tournament(seed: int, games: int) -> list[Meeting]:
+    """Return simulated games of each mover with each other, of which some are draws."""
+    luck = random.Random(seed)
+    strengths = {mover: luck.gauss(0.0, 0.8) for mover in MOVERS}
+    played = []
+    for one, other in combinations(MOVERS, 2):
+        chance = 1.0 / (1.0 + math.exp(strengths[other] - strengths[one]))
+        played += [
+            Meeting(one, other, 0.5 if luck.random() < 0.2 else float(luck.random() < chance)) for _ in range(games)
+        ]
+    return played
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_ratings_are_those_of_another_implementation(seed: int) -> None:
+    """To a hundredth of a point with the virtual draws, of which it can be told; within 5 points without."""
+    few, many = tournament(seed, 3), tournament(seed, 100)
+    for games, draws_with_average, tolerance in ((few, 1, 0.01), (many, 1, 0.01), (many, 0, 5.0)):
+        expected = reference(MOVERS, games, draws_with_average=draws_with_average)
+        found = {mover: rating.elo for mover, rating in rate(MOVERS, games).items()}
+        assert found == pytest.approx(expected, abs=tolerance)
 
 
 def test_more_games_make_it_surer() -> None:

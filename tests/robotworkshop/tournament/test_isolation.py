@@ -172,6 +172,9 @@ def test_who_plays_against_a_mover_that_crashes_still_wins_by_driving() -> None:
     assert result.winner == "visibility"
     first, second = result.performances
     assert (first.fault, second.reached, second.own_collisions) == (True, True, 0)
+    assert second.margin is not None
+    assert second.margin.runner_up == "bad.py"
+    assert second.margin.short_mm is not None
 
 
 def test_a_duel_that_nobody_drives_to_its_end_goes_to_who_is_not_at_fault() -> None:
@@ -217,8 +220,9 @@ def test_its_process_ends_with_the_one_that_plays() -> None:
     program = textwrap.dedent("""
         import sys, tempfile
         from robotworkshop.tournament.isolation.isolation import MoverProcess
-        cage = MoverProcess({})
-        print(cage._process.pid, flush=True)
+        from robotworkshop.tournament.isolation.level import IsolationLevel
+        process = MoverProcess({}, IsolationLevel.LIMITS)
+        print(process._process.pid, flush=True)
         sys.stdin.read()
     """)
     with subprocess.Popen([sys.executable, "-c", program], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as player:

@@ -7,6 +7,7 @@ import pytest
 
 from robotworkshop.tournament.isolation import processor_time
 from robotworkshop.tournament.isolation.isolation import MoverProcess
+from robotworkshop.tournament.isolation.level import IsolationLevel
 from robotworkshop.tournament.isolation.processor_time import Budget, ProcessorTime
 
 
@@ -64,7 +65,7 @@ def test_without_such_a_clock_the_wall_clock_counts(wall: list[float]) -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems have no such clock")
 def test_the_clock_of_another_process_is_read_until_it_is_gone() -> None:
-    cage = MoverProcess({})
+    cage = MoverProcess({}, IsolationLevel.LIMITS)
     give_up = time.monotonic() + 60.0
     try:
         while not cage.clock.spent_s():

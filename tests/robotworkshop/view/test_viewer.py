@@ -6,6 +6,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from robotdriver.models import MODELS
+from robotdriver.pose import Pose
+from robotdriver.simulator import World
 from robotworkshop.assets import find_scene
 from robotworkshop.recording import Header, Recorder, RunKind
 from robotworkshop.recording.replay import Replay
@@ -15,11 +18,12 @@ from robotworkshop.run.events import Event, Judged, PlanningEnded, PlanningProgr
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
 from robotworkshop.run.verdict import GOAL_RULE, Phase, PlayerResult, Verdict
-from robotworkshop.stage.events import Announcer, Moved
+from robotworkshop.stage.events import Announcer, DriveStarted, FloorChanged, Moved
 from robotworkshop.view.picture import ALL_LAYERS, Picture
 from robotworkshop.view.viewer import Viewer, inflated_in
 from scene import load_scene
 from scene.mover import Progress, RoadmapView
+from scene.scene import Scene, Workspace
 
 SCENE = load_scene(find_scene("crates"))
 
@@ -109,3 +113,19 @@ def test_a_new_plan_makes_an_older_comparison_void() -> None:
     for event in (PlanningEnded(()), PlansCompared(()), PlanningEnded(())):
         situation.follow(Recorded(0, event))
     assert [recorded.event for recorded in situation.events()] == [PlanningEnded(())]
+
+
+def test_robots_that_join_and_leave_have_trails_and_colours_of_their_own() -> None:
+    world, viewer = World(seed=0), Viewer(Scene(Workspace(0.0, 0.0, 4000.0, 4000.0)))
+    first = world.add_robot(MODELS["create2"], Pose(500.0, 500.0), "first")
+    second = world.add_robot(MODELS["create2"], Pose(1500.0, 500.0), "second")
+    viewer.follow(DriveStarted(world.snapshot()))
+    world.put_robot(second, Pose(1500.0, 1500.0))
+    viewer.follow(Moved(world.snapshot(), ()))
+    tracks = viewer.picture(ALL_LAYERS).tracks
+    assert [(track.robot, track.number, len(track.trail)) for track in tracks] == [("first", 0, 1), ("second", 1, 2)]
+    world.remove_robot(first)
+    world.add_robot(MODELS["create2"], Pose(2500.0, 500.0), "third")
+    viewer.follow(FloorChanged(world.snapshot()))
+    tracks = viewer.picture(ALL_LAYERS).tracks
+    assert [(track.robot, track.number) for track in tracks] == [("second", 1), ("third", 0)]

@@ -1,5 +1,6 @@
 """What `emulate pioneer` does, once its options are read: it serves robots until it is ended."""
 
+import gc
 import logging
 import logging.handlers
 import os
@@ -20,7 +21,6 @@ from robotdriver.pioneer.habits import Habits
 from robotdriver.pioneer.model import PioneerModel
 from robotdriver.pioneer.model_files import shipped_models
 from robotworkshop.assets import find_scene
-from robotworkshop.cli.frontends import FrontendError, load_frontend
 from robotworkshop.cli.interrupts import interrupted_by_signals
 from robotworkshop.cli.printing import stdout
 from robotworkshop.cli.printing.stderr import complain
@@ -31,6 +31,7 @@ from robotworkshop.families.pioneer.models import Wanted, find_model, user_folde
 from robotworkshop.families.pioneer.run_mark import run_marked
 from robotworkshop.families.pioneer.serving import PIONEER_FLOOR, TICK_S, ServeOptions, Serving, pioneers_served
 from robotworkshop.families.pioneer.starts import Start, read_start
+from robotworkshop.frontends import FrontendError, load_frontend
 from scene.scene import Scene
 
 log = logging.getLogger(__name__)
@@ -197,6 +198,9 @@ def _serve(scene: Scene, file: Path | None, options: ServeOptions, end: _End, *,
                 stdout.print_line(f"{name} ({place.model}): tcp:{place.host}:{place.port}")
             if serving.ros is not None:
                 stdout.print_line("all robots, for ROS: ws://{}:{}".format(*serving.ros))
+            # What is loaded by now stays: to look through all of it for garbage would hold up reports.
+            gc.collect()
+            gc.freeze()
             _wait(serving, end, has_statistics=has_statistics)
 
 

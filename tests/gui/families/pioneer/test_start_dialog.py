@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
 from gui.families.pioneer.start_dialog import StartDialog, ask_for_start
-from robotworkshop.cli.frontends import NoDisplayError
 from robotworkshop.families.pioneer.choice import StartChoice
+from robotworkshop.frontends import NoDisplayError
 
 
 def test_what_is_chosen_is_taken_once_its_map_is_there(qtbot: QtBot, tmp_path: Path) -> None:

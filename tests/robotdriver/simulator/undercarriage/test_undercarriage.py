@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from robotdriver import CREATE_1, Pose, RobotModel
@@ -93,6 +93,26 @@ def test_a_movement_tells_what_remains() -> None:
     robot.post(SetTwist(0.0, 0.0, 0.0))
     world.step()
     assert robot.undercarriage.is_done, "another order takes its place"
+
+
+@settings(max_examples=30)
+@given(st.floats(200.0, 1_500.0), st.floats(50.0, 500.0), st.sampled_from((1.0, -1.0)))
+def test_at_every_tick_what_is_left_and_what_was_gone_are_the_way(
+    way_mm: float, speed_mm_s: float, sign: float
+) -> None:
+    world, robot = on_floor()
+    robot.post(SetBodyRamps(ahead=RAMPS))
+    robot.post(Straight(sign * way_mm, speed_mm_s))
+    world.step()
+    ticks = 1
+    while (remaining_mm := robot.undercarriage.remaining) is not None:
+        assert sign * robot.pose.x_mm + remaining_mm == pytest.approx(way_mm, abs=1e-9)
+        world.step()
+        ticks += 1
+    slowness = 1.0 / RAMPS.acceleration + 1.0 / RAMPS.deceleration
+    peak_mm_s = min(speed_mm_s, math.sqrt(2.0 * way_mm / slowness))
+    takes_s = peak_mm_s * slowness + (way_mm - peak_mm_s * peak_mm_s / 2.0 * slowness) / peak_mm_s
+    assert takes_s - 1e-6 <= ticks * world.tick_s <= takes_s + world.tick_s + 1e-6
 
 
 def test_it_turns_to_a_heading_the_shorter_way_round_while_it_drives_on() -> None:

@@ -10,7 +10,7 @@ from robotdriver.ev3.brick import Press
 from robotdriver.ev3.lego import shipped_lego
 from robotdriver.ev3.remote import RemotePress
 from robotdriver.pose import Pose
-from robotworkshop.families.ev3.run import Ev3Floor, Job, RunOptions, RunResult, run_programs
+from robotworkshop.families.ev3.run import Ev3Floor, Ev3Run, Job, RunOptions, RunResult
 from robotworkshop.families.ev3.world import load_world
 
 PROGRAMS = Path(__file__).with_name("programs")
@@ -31,7 +31,7 @@ def run(
         jobs.append(Job(PROGRAMS / f"{program}.py", next(iter(loaded.robots)), brick or None))
     options = RunOptions(for_s=for_s, presses=presses, remote=remote)
     with TemporaryFile() as stdout, Ev3Floor(loaded, shipped_lego(), jobs, options) as floor:
-        result = run_programs(floor, jobs, options, stdout, stdout)
+        result = Ev3Run(floor, jobs, options, stdout, stdout).run()
         stdout.seek(0)
         printed = stdout.read().decode()
     return result, printed

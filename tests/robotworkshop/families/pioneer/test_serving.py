@@ -132,7 +132,7 @@ def test_a_client_that_comes_back_at_once_finds_its_robot(stack: ExitStack, fold
 def test_a_port_that_is_taken_is_told(stack: ExitStack) -> None:
     taken = stack.enter_context(socket.create_server(("127.0.0.1", 0)))
     options = replace(OPTIONS, robots=(wanted("p3dx"),), port=taken.getsockname()[1])
-    with pytest.raises(LinkError, match="cannot be listened at"):
+    with pytest.raises(LinkError, match="cannot listen on"):
         stack.enter_context(pioneers_served(EMPTY, None, Path(), options))
 
 

@@ -127,7 +127,7 @@ def test_a_killed_server_is_back_and_says_so(
         (["--start", "1,2,nan"], 255, "must be finite"),
         (["--cwd", "/nowhere"], 247, "--cwd /nowhere: no such file"),
         (["--port", "70000"], 255, "a port is a number up to 65535"),
-        (["--bind", "192.0.2.1", "--nomap"], 248, "cannot be listened at"),
+        (["--bind", "192.0.2.1", "--nomap"], 248, "cannot listen on"),
         (["--speed", "fast"], 255, "a positive factor of real time, or max"),
         (["--update-interval", "30"], 255, "use 10, 20, 25, 50 or 100"),
         (["--log", "/nowhere/log"], 255, "--log /nowhere/log: no such file"),

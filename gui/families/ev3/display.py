@@ -1,0 +1,103 @@
+"""What is lit on the front of a brick: its display, and the two lamps round its buttons."""
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from gui.texts.language import tr
+from robotdriver.ev3.inside.board import LAMPS
+
+WIDTH, HEIGHT = 178, 128
+"""Of the display, in its own pixels."""
+
+_GLASS, _INK = QColor("#C5CFC0"), QColor("#14180F")
+_FULL = 255
+_SIDES = 2
+
+
+class DisplayView(QWidget):
+    """Draws the display as large as there is room, in its own shape. It looks the same in all themes: it is a thing."""
+
+    def __init__(self, brick: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._pixels = b""
+        self.setAccessibleName(tr("Display of {brick}", brick=brick))
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.setMinimumSize(WIDTH, HEIGHT)
+
+    def sizeHint(self) -> QSize:
+        """Return the display's own size."""
+        return QSize(WIDTH, HEIGHT)
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the height that keeps the display's shape, up to twice its size."""
+        return min(round(width * HEIGHT / WIDTH), 2 * HEIGHT)
+
+    def show_pixels(self, pixels: bytes) -> None:
+        """Show pixels, a byte each and 0 for black; nothing for an empty display."""
+        if pixels is not self._pixels:
+            self._pixels = pixels
+            self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the glass, and what is on it."""
+        painter = QPainter(self)
+        scale = min(self.width() / WIDTH, self.height() / HEIGHT)
+        place = QRectF(0.0, 0.0, scale * WIDTH, scale * HEIGHT)
+        place.moveCenter(QRectF(self.rect()).center())
+        painter.fillRect(place, _GLASS)
+        if len(self._pixels) == WIDTH * HEIGHT:
+            image = QImage(self._pixels, WIDTH, HEIGHT, WIDTH, QImage.Format.Format_Indexed8)
+            shades = [_mixed(share / _FULL).rgb() for share in range(_FULL + 1)]
+            image.setColorTable(shades)
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, scale < 1.0)
+            painter.drawImage(place, image)
+
+
+class LampView(QWidget):
+    """Draws the two lamps, each a mixture of its red and its green.
+
+    Args:
+        brick: Its name.
+    """
+
+    def __init__(self, brick: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._brick = brick
+        self._colors: tuple[QColor, ...] = ()
+        self.setFixedSize(44, 18)
+        self.show_lamps({})
+
+    @property
+    def colors(self) -> tuple[QColor, ...]:
+        """Of the left and the right lamp; black for one that is off."""
+        return self._colors
+
+    def show_lamps(self, brightness: dict[str, int]) -> None:
+        """Show lamps of this brightness, 0 to 255, by the names of their folders."""
+        shares = [brightness.get(lamp, 0) for lamp in LAMPS]
+        colors = tuple(QColor(shares[2 * side], shares[2 * side + 1], 0) for side in range(_SIDES))
+        if colors != self._colors:
+            self._colors = colors
+            names = ", ".join(color.name() if color.value() else tr("off") for color in colors)
+            self.setAccessibleName(tr("Lamps of {brick}: {colors}", brick=self._brick, colors=names))
+            self.setToolTip(tr("Left and right lamp: {colors}", colors=names))
+            self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint a round lamp at each side."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for side, color in enumerate(self._colors):
+            is_lit = color.value() > 0
+            painter.setPen(QPen(self.palette().placeholderText().color(), 1.0))
+            painter.setBrush(color if is_lit else Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(QRectF(3.0 + 24.0 * side, 3.0, 12.0, 12.0))
+
+
+def _mixed(light: float) -> QColor:
+    """Return a shade between ink and glass."""
+    dark, bright = ((color.red(), color.green(), color.blue()) for color in (_INK, _GLASS))
+    return QColor(*(round(low + light * (high - low)) for low, high in zip(dark, bright, strict=True)))

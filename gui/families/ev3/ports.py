@@ -1,0 +1,81 @@
+"""What is plugged into a brick, in words: a line for each port, with what the motor does or the sensor reads."""
+
+import math
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from gui.texts.language import tr
+
+if TYPE_CHECKING:
+    from robotdriver.ev3.brick import Brick
+    from robotdriver.ev3.tacho import Tacho
+
+_CM = 10.0
+
+
+def port_lines(brick: "Brick") -> "Iterator[tuple[str, str, str]]":
+    """Yield of each port its name, what is plugged in, and what that does or reads now."""
+    for socket, tacho in zip(brick.sockets.motors, brick.tachos, strict=True):
+        yield port_name(socket.port.address), _kind(socket.port.driver), _motor(tacho)
+    for sensor, probe in zip(brick.sockets.sensors, brick.probes, strict=True):
+        driver = sensor.port.driver
+        yield port_name(sensor.port.address), _kind(driver), reading_words(driver, probe.numbers())
+
+
+def reading_words(driver: str, numbers: list[float]) -> str:
+    """Return what a sensor reads; of a colour sensor its colour and how much of its red light comes back.
+
+    Args:
+        driver: Of the sensor.
+        numbers: As `inside.wire.VALUES` has them.
+    """
+    match driver:
+        case "lego-ev3-touch":
+            return tr("pressed") if numbers[0] else tr("released")
+        case "lego-ev3-color":
+            code, red = numbers[0], numbers[1]
+            return f"{_colors()[int(code)]}, {100.0 * red:.0f} %"
+        case "lego-ev3-gyro":
+            return f"{numbers[0]:.0f}\u00b0, {numbers[1]:.0f}\u00b0/s"
+        case "lego-ev3-us" | "lego-ev3-ir":
+            return tr("nothing near") if math.isinf(numbers[0]) else f"{numbers[0] / _CM:.1f} cm"
+        case _:
+            return ""
+
+
+def _motor(tacho: "Tacho") -> str:
+    place, speed = f"{tacho.degrees:.0f}\u00b0", f"{tacho.speed_deg_s:.0f}\u00b0/s"
+    words = {"running": "", "stalled": tr("stalled"), "holding": tr("holds"), "overloaded": tr("overloaded")}
+    states = [words[state] for state in tacho.states if words.get(state)]
+    return ", ".join((place, speed, *states))
+
+
+def port_name(address: str) -> str:
+    """Return what is printed beside a port: A to D, or 1 to 4."""
+    return address.rpartition(":")[2].removeprefix("out").removeprefix("in")
+
+
+def _kind(driver: str) -> str:
+    return {
+        "lego-ev3-l-motor": tr("Large motor"),
+        "lego-ev3-m-motor": tr("Medium motor"),
+        "lego-ev3-touch": tr("Touch"),
+        "lego-ev3-color": tr("Colour"),
+        "lego-ev3-us": tr("Ultrasonic"),
+        "lego-ev3-gyro": tr("Gyro"),
+        "lego-ev3-ir": tr("Infrared"),
+    }.get(driver, driver)
+
+
+def _colors() -> tuple[str, ...]:
+    """Return the names of the colours, by their codes."""
+    return (
+        tr("no colour"),
+        tr("black"),
+        tr("blue"),
+        tr("green"),
+        tr("yellow"),
+        tr("red"),
+        tr("white"),
+        tr("brown"),
+    )

@@ -1,0 +1,127 @@
+"""What the robots of a floor of guests show, below one another: the bricks of EV3s, or the displays of EyeBots."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from gui.families.sheet import Sheet
+from gui.sources.guest_source import GuestSource
+from gui.texts.language import tr
+from robotworkshop.view.picture import Theme
+
+if TYPE_CHECKING:
+    from robotworkshop.families.live import LiveFloor
+
+LOOK_MS = 50
+"""So often the panels show what has changed."""
+AT_MOST = 12
+"""So many panels are shown; of a crowd the first ones."""
+
+
+class GuestPanel(QScrollArea):
+    """Shows the panels of the floor that a source runs.
+
+    Args:
+        source: Runs it.
+    """
+
+    def __init__(self, source: GuestSource, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._source = source
+        self._shown: tuple[object, ...] = ()
+        self._theme = Theme.LIGHT
+        self.sheets: list[Sheet] = []
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAccessibleName(tr("Panels of the programs' robots"))
+        self._hint = QLabel()
+        self._hint.setWordWrap(True)
+        self._hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._hint.setContentsMargins(10, 6, 10, 6)
+        inner = QWidget()
+        self._column = QVBoxLayout(inner)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addWidget(self._hint)
+        self._column.addStretch(1)
+        self.setWidget(inner)
+        self._timer = QTimer(self)
+        self._timer.setInterval(LOOK_MS)
+        self._timer.timeout.connect(self._look)
+        source.changed.connect(self._follow)
+        self._follow()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take the colours of a theme."""
+        self._theme = theme
+        for sheet in self.sheets:
+            sheet.set_theme(theme)
+
+    def _follow(self) -> None:
+        """Show the panels of another floor, or that there is none."""
+        self._lay_anew()
+        if self._source.is_on:
+            self._timer.start()
+        else:
+            self._timer.stop()
+        self._look()
+
+    def _lay_anew(self) -> None:
+        """Lay the sheets of other robots, where there are others than before."""
+        live = self._source.live
+        shown = () if live is None else _shown_on(live)
+        if shown != self._shown:
+            self._shown = shown
+            self._lay([] if live is None else _sheets(live))
+
+    def _lay(self, sheets: list[Sheet]) -> None:
+        for old in self.sheets:
+            self._column.removeWidget(old)
+            old.hide()
+            old.deleteLater()
+        self.sheets = []
+        for number, sheet in enumerate(sheets[:AT_MOST]):
+            self._column.insertWidget(1 + number, sheet)
+            self.sheets.append(sheet)
+        self.set_theme(self._theme)
+        left_out = len(sheets) - AT_MOST
+        if not sheets:
+            self._hint.setText(tr("The displays and buttons of programs' robots are here as soon as a program runs."))
+        elif left_out > 0:
+            self._hint.setText(tr("The first {n} robots of {all} are shown.", n=AT_MOST, all=len(sheets)))
+        self._hint.setVisible(not sheets or left_out > 0)
+
+    def _look(self) -> None:
+        self._lay_anew()
+        if self.isVisible():
+            for sheet in self.sheets:
+                sheet.look()
+
+
+def _shown_on(live: "LiveFloor") -> tuple[object, ...]:
+    """Return the bricks or robots of a floor that have something to show."""
+    from robotworkshop.families.ev3.live import Ev3Live
+    from robotworkshop.families.eyebot.live import EyeBotLive
+
+    if isinstance(live, Ev3Live):
+        return tuple(live.bricks.values())
+    return tuple(live.devices.values()) if isinstance(live, EyeBotLive) else ()
+
+
+def _sheets(live: "LiveFloor") -> list[Sheet]:
+    """Return a panel for each robot or brick; families whose robots show nothing have none."""
+    from robotworkshop.families.ev3.live import Ev3Live
+    from robotworkshop.families.eyebot.live import EyeBotLive
+
+    if isinstance(live, Ev3Live):
+        from gui.families.ev3.brick_panel import BrickPanel
+
+        return [BrickPanel(brick) for brick in live.bricks.values()]
+    if isinstance(live, EyeBotLive):
+        from gui.families.eyebot.sheet import EyeBotSheet
+
+        return [EyeBotSheet(device) for device in live.devices.values()]
+    return []

@@ -1,0 +1,174 @@
+"""Asks how a program is to run: for which family it was written, in which world, and with how many robots."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.texts.language import tr
+from gui.widgets.elided import ElidedLabel
+from gui.widgets.number_boxes import WholeNumberBox
+from robotworkshop.families.ev3.live import Ev3Wish
+from robotworkshop.families.ev3.world import ready_worlds
+from robotworkshop.families.eyebot.live import EyeBotWish
+from robotworkshop.families.recognition import Family, family_of
+
+MOST_ROBOTS = 100
+_WIDTH_PX = 460
+
+
+class ProgramDialog(QDialog):
+    """The form for one or several programs that drive on one floor.
+
+    Args:
+        programs: At least one.
+        scene_file: Of the scene that is open, which is offered as the world; None for none.
+        seed: Of all chance.
+        window: Over which it is shown.
+    """
+
+    wished = Signal(object)
+    """An `Ev3Wish` or `EyeBotWish` is to run."""
+
+    def __init__(self, programs: Sequence[Path], scene_file: Path | None, seed: int, window: QWidget) -> None:
+        super().__init__(window)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(tr("Open program"))
+        self._programs = tuple(programs)
+        self._scene_file = scene_file
+        self._seed = seed
+        names = ElidedLabel(", ".join(program.name for program in programs))
+        names.setToolTip("\n".join(str(program) for program in programs))
+        self.family = QComboBox()
+        for family in Family:
+            self.family.addItem(family.value, family)
+        self.world = QComboBox()
+        self.world.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.world.setMinimumContentsLength(24)
+        choose = QPushButton(tr("Choose..."))
+        choose.setAutoDefault(False)
+        choose.clicked.connect(self._choose_world)
+        place = QHBoxLayout()
+        place.addWidget(self.world, 1)
+        place.addWidget(choose)
+        self.robots = WholeNumberBox()
+        self.robots.setRange(0, MOST_ROBOTS)
+        self.robots.setSpecialValueText(tr("as the world says"))
+        self.generation = QComboBox()
+        for number in (7, 6):
+            self.generation.addItem(tr("RoBIOS {n}", n=number), number)
+        self._hint = QLabel()
+        self._hint.setWordWrap(True)
+        self._hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._form = QFormLayout()
+        self._form.addRow(tr("Program"), names)
+        self._form.addRow(tr("Written for"), self.family)
+        self._form.addRow(tr("World"), place)
+        self._form.addRow(tr("Robots"), self.robots)
+        self._form.addRow(tr("Library"), self.generation)
+        self._form.addRow(self._hint)
+        for field, name in (
+            (self.family, tr("Family")),
+            (self.world, tr("World")),
+            (self.robots, tr("Number of robots")),
+            (self.generation, tr("Generation of the library")),
+        ):
+            field.setAccessibleName(name)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.start = buttons.addButton(tr("Start"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.start.setDefault(True)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.addLayout(self._form)
+        column.addStretch(1)
+        column.addWidget(buttons)
+        self.resize(_WIDTH_PX, self.sizeHint().height())
+        self.accepted.connect(lambda: self.wished.emit(self.wish))
+        self.family.currentIndexChanged.connect(lambda _number: self._show_family())
+        recognised = family_of(self._programs[0])
+        self.family.setCurrentIndex(max(self.family.findData(recognised), 0))
+        self._show_family()
+        if recognised is None:
+            self._hint.setText(tr("The program does not say for which robots it was written; choose above."))
+
+    @property
+    def wish(self) -> Ev3Wish | EyeBotWish:
+        """What is asked for."""
+        world: str | None = self.world.currentData()
+        if self.family.currentData() is Family.EV3:
+            return Ev3Wish(self._programs, world, self._seed)
+        return EyeBotWish(
+            self._programs,
+            None if world is None else Path(world),
+            self.robots.value() or None,
+            self.generation.currentData(),
+            self._seed,
+        )
+
+    def choose_world(self, file: Path) -> None:
+        """Have the programs run in the world of a file."""
+        found = self.world.findData(str(file))
+        if found < 0:
+            self.world.addItem(file.name, str(file))
+            found = self.world.count() - 1
+        self.world.setCurrentIndex(found)
+
+    def _show_family(self) -> None:
+        """Offer what the family has."""
+        is_ev3 = self.family.currentData() is Family.EV3
+        self.world.clear()
+        self.world.addItem(tr("Empty room") if is_ev3 else tr("Empty square"), None)
+        if is_ev3:
+            for file in ready_worlds():
+                self.world.addItem(file.stem.replace("_", " "), file.stem)
+        if self._scene_file is not None:
+            self.world.addItem(tr("The open scene: {file}", file=self._scene_file.name), str(self._scene_file))
+        for field in (self.robots, self.generation):
+            self._form.setRowVisible(field, not is_ev3)
+        self._hint.setText(
+            tr("Of several programs each gets a brick, in the order of the world's robots.")
+            if is_ev3
+            else tr("Of several programs each gets a robot; the last one is for all others.")
+        )
+        self._hint.setVisible(len(self._programs) > 1 or family_of(self._programs[0]) is None)
+
+    def _choose_world(self) -> None:
+        kinds = (
+            tr("Worlds (*.yaml *.yml *.json)")
+            if self.family.currentData() is Family.EV3
+            else tr("Worlds (*.wld *.maz *.sim *.p *.json)")
+        )
+        ask_for_files(self, tr("Choose a world"), kinds, lambda files: self.choose_world(files[0]), one=True)
+
+
+def ask_for_files(
+    window: QWidget, title: str, kinds: str, take: Callable[[tuple[Path, ...]], object], *, one: bool = False
+) -> None:
+    """Ask for files that exist.
+
+    Args:
+        window: Over which to ask.
+        title: Of the question.
+        kinds: Of files, as Qt has them; all others can be chosen too.
+        take: Takes what was chosen.
+        one: Whether it is one file alone.
+    """
+    dialog = QFileDialog(window, title, "", f"{kinds};;{tr('All files (*)')}")
+    dialog.setFileMode(QFileDialog.FileMode.ExistingFile if one else QFileDialog.FileMode.ExistingFiles)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.filesSelected.connect(lambda names: take(tuple(Path(name) for name in names)))
+    dialog.open()

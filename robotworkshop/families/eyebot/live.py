@@ -1,0 +1,124 @@
+"""EyeBot programs as the window runs them: a world, laid out and recorded, until it is ended."""
+
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+
+from robotdriver.eyebot.device import EyeBot
+from robotworkshop.families.console import Console
+from robotworkshop.families.eyebot.programs import preparing
+from robotworkshop.families.eyebot.run import EyeBotRun, ProgramReport, RunOptions
+from robotworkshop.families.eyebot.setup import EyeBotSetup, load_world, robot_name, setup_of
+from robotworkshop.families.live import Ending, Say, last_line
+from robotworkshop.recording import RunKind
+from robotworkshop.recording.options import RecordingOptions
+from robotworkshop.recording.recorder import Recorder
+from robotworkshop.run.settings import Settings
+from robotworkshop.stage.events import Announcer
+from robotworkshop.stage.simulated_stage import SimulatedStage
+from scene.scene import Scene
+
+
+class EyeBotLive:
+    """EyeBots that run their programs. As `LiveFloor`.
+
+    Args:
+        setup: The world, and the robots that begin on it.
+        programs: Their run.
+        recorder: What records it.
+
+    Attributes:
+        scene: The world, with the robots that have a place of their own.
+        stage: Where the robots drive.
+        recorder: What records it; None where it is not recorded.
+        devices: The robots with their panels, by name.
+    """
+
+    def __init__(self, setup: EyeBotSetup, programs: EyeBotRun, recorder: Recorder | None) -> None:
+        self.scene: Scene = setup.scene_with_robots
+        self.stage: SimulatedStage = programs.stage
+        self.recorder = recorder
+        self.devices: Mapping[str, EyeBot] = programs.devices
+        self._newest = setup.robots[-1]
+        self._programs = programs
+
+    def add_robot(self) -> str:
+        """Put another robot like the last one down, with the same program; return its name.
+
+        Raises:
+            PlacementError: there is no room for it.
+            LinkError: the program cannot be started, or the run is over.
+        """
+        entry = self._newest
+        name = robot_name(entry.kind, len(self.devices) + 1)
+        self._programs.add(replace(entry, name=name, pose=None))
+        return name
+
+    def heard(self) -> None:
+        """Return None: what all rangers read is shown."""
+
+    def run(self) -> tuple[Ending, ...]:
+        """Run the programs to their ends; return what came of them.
+
+        Raises:
+            LinkError: a program cannot be started, or the floor failed.
+        """
+        return tuple(_ending(report) for report in self._programs.run().programs)
+
+    def end(self) -> None:
+        """End all programs."""
+        self.stage.stop()
+
+
+@dataclass(frozen=True, slots=True)
+class EyeBotWish:
+    """What is to run, and where.
+
+    Attributes:
+        programs: Of the robots in their order; the last one is for all others.
+        world: Its file; None for an empty square.
+        robots: How many; None for those of the world, or one a program.
+        generation: Of RoBIOS, 7 or 6.
+        seed: Of all chance.
+    """
+
+    programs: tuple[Path, ...]
+    world: Path | None = None
+    robots: int | None = None
+    generation: int = 7
+    seed: int = 0
+
+    @contextmanager
+    def opened(self, announcer: Announcer, speed: float | None, say: Say) -> Iterator[EyeBotLive]:
+        """Lay out the world and have the programs ready. As `OpenFloor`.
+
+        Raises:
+            WorkshopError: the world or a program cannot be had, the compiler refuses it, or a robot does not fit.
+        """
+
+        def warn(text: str) -> None:
+            for line in text.splitlines():
+                say(line)
+
+        world = load_world(self.world)
+        settings = Settings(mover="eyebot", seed=self.seed, speed=speed)
+        name = self.programs[0].name if self.programs else "eyebot"
+        recording = RecordingOptions(datetime.now().astimezone())
+        with tempfile.TemporaryDirectory(prefix="eyebot-") as folder, Console(say) as console:
+            setup = setup_of(world, self.programs, preparing(self.generation, Path(folder), warn), self.robots)
+            scene = setup.scene_with_robots
+            options = RunOptions(seed=self.seed, speed=speed, stdout=console.stream.fileno(), stderr=console.stream)
+            cost_s = options.call_cost_s
+            with recording.recorded(announcer, RunKind.PROGRAMS, scene, settings, name, read_cost_s=cost_s) as recorder:
+                programs = EyeBotRun(setup, options, announcer)
+                try:
+                    yield EyeBotLive(setup, programs, recorder)
+                finally:
+                    programs.close()
+
+
+def _ending(report: ProgramReport) -> Ending:
+    return Ending(report.robot, report.program, report.ended_s, report.status, last_line(report.errors))

@@ -1,0 +1,31 @@
+"""Which family a program is written for, as its text tells."""
+
+import re
+from enum import Enum
+from pathlib import Path
+
+
+class Family(Enum):
+    """A family whose programs run unchanged."""
+
+    EV3 = "EV3"
+    EYEBOT = "EyeBot"
+
+
+PROGRAM_SUFFIXES = (".py", ".c")
+
+_LOOKED_AT_BYTES = 200_000
+_EV3 = re.compile(rb"^\s*(?:from|import)\s+ev3dev2?\b", re.MULTILINE)
+_EYEBOT = re.compile(rb"^\s*(?:from|import)\s+eye\b|^\s*#\s*include\s*[<\"]eyebot\.h", re.MULTILINE)
+
+
+def family_of(program: Path) -> Family | None:
+    """Return the family whose library a program takes in; None where it takes in none, or cannot be read."""
+    try:
+        with program.open("rb") as stream:
+            text = stream.read(_LOOKED_AT_BYTES)
+    except OSError:
+        return None
+    if _EV3.search(text):
+        return Family.EV3
+    return Family.EYEBOT if _EYEBOT.search(text) or program.suffix == ".c" else None

@@ -1,0 +1,307 @@
+"""What pictures of a floor show, one after the other, as the numbers that a page plays.
+
+Whole millimetres and tenths of degrees. A page gets them all at once, or those that are new again and again.
+"""
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import shapely
+
+from robotdriver.models import MODELS
+from robotdriver.simulator import RobotSnapshot
+from robotworkshop.run.verdict import Phase
+from robotworkshop.view.picture import Picture
+from robotworkshop.view.scoreboard import Racer, Score
+from scene.scene import Point, Scene
+from scene.things import DiscShape, PolygonShape
+
+AREA_STEP_MM = 4.0
+"""What the movers sensed is drawn to this precision."""
+
+_PHASES = {
+    Phase.IDLE: "waits",
+    Phase.SCENE_SET: "has the scene",
+    Phase.PREPROCESSING: "plans",
+    Phase.READY: "is ready",
+    Phase.DRIVING: "",  # How far it has to go says more.
+    Phase.ARRIVED: "is at its goal",
+    Phase.GAVE_UP: "gave up",
+    Phase.FAILED: "failed",
+    Phase.STOPPED: "stopped",
+}
+
+_POSE_STEP = 3
+"""So many numbers make a pose."""
+
+
+class Samples:
+    """Takes down pictures, evenly spaced in time.
+
+    Args:
+        scene: Of all of them.
+    """
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+        self.count = 0
+        self._robots = {robot.name: _Growing() for robot in scene.robots}
+        self._things: dict[int, _Thing] = {}
+        self._told_things = 0
+        self._known = _known_bodies(scene)
+
+    def add(self, picture: Picture, score: Score) -> None:
+        """Take down the next picture."""
+        snapshot = picture.snapshot
+        present = {} if snapshot is None else {robot.name: robot for robot in snapshot.robots}
+        for robot in self._scene.robots:
+            self._add_robot(robot.name, present.get(robot.name), picture)
+        if snapshot is not None:
+            # What was put down while it went on is in no drawing of the scene.
+            added = [each for each in snapshot.standing_obstacles if each[0] >= len(self._known)]
+            for number, outline in (*snapshot.moved_obstacles, *added):
+                self._place(number, _Outline(outline))
+            for number, disc in snapshot.discs:
+                pose = disc.pose
+                self._place(number, _Round(disc.radius_mm, disc.rolls, (pose.x_mm, pose.y_mm, pose.heading_rad)))
+        self.count += 1
+        for thing in self._things.values():
+            thing.moves.extend([None] * (_POSE_STEP * self.count - len(thing.moves)))
+        self._note(picture, score, self.count - 1)
+
+    def amend(self, picture: Picture, score: Score) -> None:
+        """Take down what has changed since the last picture but the places: plans, what was sensed, who does what."""
+        self._note(picture, score, max(self.count - 1, 0))
+
+    def thin(self) -> None:
+        """Forget every second picture."""
+        self.count = (self.count + 1) // 2
+        for robot in self._robots.values():
+            robot.thin()
+        for thing in self._things.values():
+            thing.moves = _every_second(thing.moves, _POSE_STEP)
+            thing.told = len(thing.moves)
+
+    def document(self, names: Mapping[str, str] | None = None) -> dict[str, Any]:
+        """Return all that a page must know.
+
+        Args:
+            names: What robots are called, by name; else as the score called them last.
+        """
+        return {
+            "robots": [
+                {
+                    "name": (names or {}).get(robot.name, growing.label or robot.name),
+                    "goal": None if robot.goal is None else _flat([robot.goal]),
+                    "radius": round(MODELS[robot.model].body.radius_mm),
+                    "sonar": _sonar(robot.model),
+                    **growing.lists,
+                }
+                for robot, growing in zip(self._scene.robots, self._robots.values(), strict=True)
+            ],
+            "things": [thing.document() for thing in self._things.values()],
+        }
+
+    def news(self) -> dict[str, Any]:
+        """Return what has come since the last call, in the form of `document`."""
+        things = list(self._things.values())
+        moves = [thing.news() for thing in things[: self._told_things]]
+        new = [thing.document() for thing in things[self._told_things :]]
+        for thing in things[self._told_things :]:
+            thing.news()
+        self._told_things = len(things)
+        return {"robots": [growing.news() for growing in self._robots.values()], "moves": moves, "new": new}
+
+    def _add_robot(self, name: str, robot: RobotSnapshot | None, picture: Picture) -> None:
+        lists, mover = self._robots[name].lists, picture.mover(name)
+        scene_robot = next(robot for robot in self._scene.robots if robot.name == name)
+        pose = scene_robot.start if robot is None else robot.pose
+        lists["poses"] += _numbers(pose.x_mm, pose.y_mm, pose.heading_rad)
+        believed = pose if mover is None else mover.pose
+        lists["believed"] += _numbers(believed.x_mm, believed.y_mm, believed.heading_rad)
+        data = None if robot is None or not robot.sensor_data.frame else robot.sensor_data
+        echo_mm = None if data is None else data.obstacle_distance_mm
+        lists["echo"].append(None if data is None else _whole(-1.0 if echo_mm is None else echo_mm))
+        side = "none" if data is None else data.bumper.value
+        self._robots[name].change("bumper", self.count, side, side)
+
+    def _note(self, picture: Picture, score: Score, sample: int) -> None:
+        """Take down what seldom changes."""
+        racers = {racer.robot: racer for racer in score.racers}
+        for name, growing in self._robots.items():
+            mover, track = picture.mover(name), picture.track(name)
+            path = mover.path if mover is not None and mover.path else tuple(track.path)
+            area = shapely.Polygon() if mover is None else mover.dynamic_obstacle
+            growing.change("path", sample, path, _flat)
+            growing.change("plan", sample, track.path, _flat)
+            growing.change("area", sample, area, _rings)
+            growing.change("reached", sample, track.reached, int(track.reached))
+            if (racer := racers.get(name)) is not None:
+                growing.label = racer.name
+                growing.change("state", sample, (state := _state(racer)), state)
+                growing.change("share", sample, (share := _share(racer)), share)
+                growing.change("togo", sample, (togo := _togo(racer)), togo)
+
+    def _place(self, number: int, seen: "_Outline | _Round") -> None:
+        """Take down where a thing is."""
+        thing = self._things.get(number)
+        if thing is None:
+            is_known = number < len(self._known) and self._known[number]
+            thing = self._things[number] = _Thing(seen, is_known=is_known)
+        thing.moves += [None] * (_POSE_STEP * self.count - len(thing.moves))
+        thing.moves += _numbers(*thing.first.way_to(seen))
+
+
+class _Growing:
+    """What is known of one robot: lists that grow, and pairs of a sample and the value that holds from there on."""
+
+    def __init__(self) -> None:
+        self.label = ""
+        self.lists: dict[str, list[Any]] = {"poses": [], "believed": [], "echo": []}
+        for name in ("bumper", "path", "plan", "area", "reached", "state", "share", "togo"):
+            self.lists[name] = []
+        self._last: dict[str, object] = {}
+        self._told: dict[str, int] = {}
+        self._told_label = ""
+
+    def change(self, name: str, sample: int, source: object, value: Any) -> None:
+        """Note a value where its source is another one than before; a function makes it of the source."""
+        if name not in self._last or (source is not self._last[name] and source != self._last[name]):
+            self.lists[name].append((sample, value(source) if callable(value) else value))
+        self._last[name] = source
+
+    def news(self) -> dict[str, Any]:
+        """Return what has come since the last call."""
+        news: dict[str, Any] = {}
+        for name, values in self.lists.items():
+            if len(values) > (told := self._told.get(name, 0)):
+                news[name] = values[told:]
+                self._told[name] = len(values)
+        if self.label != self._told_label:
+            news["name"] = self._told_label = self.label
+        return news
+
+    def thin(self) -> None:
+        """Forget every second sample."""
+        for name, values in self.lists.items():
+            if name in ("poses", "believed", "echo"):
+                values[:] = _every_second(values, 1 if name == "echo" else _POSE_STEP)
+            else:
+                values[:] = [(sample + 1 >> 1, value) for sample, value in values]
+            self._told[name] = len(values)
+
+
+class _Outline:
+    """A polygon at one moment."""
+
+    def __init__(self, corners: Sequence[Point]) -> None:
+        self.corners = corners
+
+    def shape(self) -> dict[str, Any]:
+        return {"outline": _flat(self.corners)}
+
+    def way_to(self, now: "_Outline | _Round") -> tuple[float, float, float]:
+        """Return the way and the turn from here to where it is now."""
+        assert isinstance(now, _Outline)
+        (x0, y0), (x, y) = self.corners[0], now.corners[0]
+        return x - x0, y - y0, math.remainder(_direction(now.corners) - _direction(self.corners), math.tau)
+
+
+class _Round:
+    """A disc or a ball at one moment."""
+
+    def __init__(self, radius_mm: float, rolls: bool, place: tuple[float, float, float]) -> None:
+        self._radius_mm = radius_mm
+        self._rolls = rolls
+        self.place = place
+
+    def shape(self) -> dict[str, Any]:
+        return {"disc": round(self._radius_mm), "rolls": self._rolls}
+
+    def way_to(self, now: "_Outline | _Round") -> tuple[float, float, float]:
+        """Return where it is now: a disc is drawn at the origin."""
+        assert isinstance(now, _Round)
+        return now.place
+
+
+class _Thing:
+    """What is known of something that moves, or was put down on the way."""
+
+    def __init__(self, first: _Outline | _Round, *, is_known: bool) -> None:
+        self.first = first
+        self._is_known = is_known
+        self.moves: list[int | None] = []
+        self.told = 0
+
+    def document(self) -> dict[str, Any]:
+        return {**self.first.shape(), "known": self._is_known, "moves": self.moves}
+
+    def news(self) -> list[int | None]:
+        news, self.told = self.moves[self.told :], len(self.moves)
+        return news
+
+
+def _known_bodies(scene: Scene) -> tuple[bool, ...]:
+    """Return for each thing that has a number on the floor whether the movers are told of it."""
+    shapes = (PolygonShape, DiscShape)
+    bodies = [thing for thing in scene.things if thing.material.solid and isinstance(thing.shape, shapes)]
+    return (*(obstacle.known for obstacle in scene.obstacles), *(thing.known for thing in bodies))
+
+
+def _state(racer: Racer) -> str:
+    """Return what a racer does, in a few words."""
+    words = _PHASES[racer.phase]
+    if racer.phase is Phase.PREPROCESSING and racer.planned > 0.0:
+        return f"{words}: {racer.planned:.0%}"
+    return f"{words}: {racer.reason}" if racer.reason and racer.phase.is_final else words
+
+
+def _share(racer: Racer) -> int:
+    """Return how much of its way lies behind a racer, in per cent."""
+    return round(100.0 * min(max(racer.done, 0.0), 1.0)) if math.isfinite(racer.done) else 0
+
+
+def _togo(racer: Racer) -> int | None:
+    """Return how far a racer has to go, in tenths of a metre."""
+    return None if racer.to_go_mm is None else _whole(racer.to_go_mm / 100.0)
+
+
+def _every_second(values: list[Any], width: int) -> list[Any]:
+    """Return every second of groups of so many values."""
+    return [value for place, value in enumerate(values) if place // width % 2 == 0]
+
+
+def _sonar(model: str) -> dict[str, float] | None:
+    sonar = MODELS[model].sonar
+    if sonar is None:
+        return None
+    return {
+        "x": sonar.mount.x_mm,
+        "y": sonar.mount.y_mm,
+        "half": sonar.half_angle_rad,
+        "max": min(sonar.max_range_mm, 1_500.0),
+    }
+
+
+def _direction(outline: Sequence[Point]) -> float:
+    (ax, ay), (bx, by) = outline[:2]
+    return math.atan2(by - ay, bx - ax)
+
+
+def _numbers(x_mm: float, y_mm: float, angle_rad: float) -> list[int | None]:
+    return [_whole(x_mm), _whole(y_mm), _whole(math.degrees(angle_rad) * 10.0)]
+
+
+def _whole(value: float) -> int | None:
+    """Return the nearest whole number; None for what is none, as a mover that has gone astray may say."""
+    return round(value) if math.isfinite(value) else None
+
+
+def _flat(points: Iterable[Point]) -> list[int]:
+    return [round(value) for point in points if all(map(math.isfinite, point)) for value in point]
+
+
+def _rings(area: shapely.Geometry) -> list[list[int]]:
+    parts = shapely.get_parts(shapely.simplify(area, AREA_STEP_MM))
+    return [_flat(shapely.get_coordinates(ring).tolist()) for ring in shapely.get_rings(parts)]

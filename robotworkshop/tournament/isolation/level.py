@@ -1,0 +1,51 @@
+"""How well movers' processes can be kept from the rest of a computer."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+
+from robotworkshop.tournament.isolation import landlock, sandbox
+
+
+class IsolationLevel(StrEnum):
+    """What stands between a mover and the computer; docs/tournament.md tells what each stops."""
+
+    SANDBOX = "sandbox"
+    """A sandbox by bubblewrap."""
+
+    LANDLOCK = "landlock"
+    """Landlock, which binds a process to some files, and to itself."""
+
+    LIMITS = "limits"
+    """Limits on what a process uses; it has the rights of its user."""
+
+
+@dataclass(frozen=True, slots=True)
+class Present:
+    """What a computer offers.
+
+    Attributes:
+        level: The best one.
+        why_no_sandbox: Why it is not the best of all, with the remedy; empty where it is.
+    """
+
+    level: IsolationLevel
+    why_no_sandbox: str = ""
+
+    @property
+    def warning(self) -> str:
+        """How movers are kept apart where there is no sandbox, in one line; empty where there is one."""
+        if not self.why_no_sandbox:
+            return ""
+        if self.level is IsolationLevel.LANDLOCK:
+            return f"movers are isolated by Landlock, not by a sandbox: {self.why_no_sandbox}"
+        return f"movers have the rights of your user, within limits: {self.why_no_sandbox}"
+
+
+@cache
+def present_level() -> Present:
+    """Return what this computer offers."""
+    why_no_sandbox = sandbox.why_not()
+    if not why_no_sandbox:
+        return Present(IsolationLevel.SANDBOX)
+    return Present(IsolationLevel.LANDLOCK if landlock.abi() else IsolationLevel.LIMITS, why_no_sandbox)

@@ -1,0 +1,68 @@
+"""Who may watch what goes on: programs that observe, and spectators with browsers."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+
+from robotworkshop.match.observing.observers import Broadcast
+from robotworkshop.match.wire.connection import LOOPBACK, Address, address_text
+from robotworkshop.recording.header import Header, pack_header
+from robotworkshop.stage.events import Announcer
+
+Tell = Callable[[str], None]
+
+Relay = Callable[[Address, Header], None]
+"""Told where what comes about so is broadcast to this computer alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Audience:
+    """Where it is let in.
+
+    Attributes:
+        observers: Where programs may observe; None for nowhere.
+        web: Where browsers find a page; None for nowhere.
+        relay: Who else is told of the broadcast; None for nobody.
+    """
+
+    observers: Address | None = None
+    web: Address | None = None
+    relay: Relay | None = None
+
+    @contextmanager
+    def watching(self, announcer: Announcer, header: Header, tell: Tell) -> Iterator[None]:
+        """Let the audience watch while the block runs.
+
+        Args:
+            announcer: Whose events it sees.
+            header: How they come about.
+            tell: Told in a line each where the audience is let in.
+
+        Raises:
+            LinkError: an address is not this computer's, or taken.
+            WebError: the extra for pages is not installed.
+        """
+        if self == NOBODY:
+            yield
+            return
+        with ExitStack() as stack:
+            broadcast = stack.enter_context(Broadcast(self.observers or (LOOPBACK, 0), header))
+            if header.is_hurried:
+                announcer.overhear(broadcast.hear)
+            else:
+                announcer.listen(broadcast.hear)
+            if self.observers is not None:
+                tell(f"observers: robotworkshop watch {address_text(broadcast.address)}")
+            if self.relay is not None:
+                self.relay(broadcast.address, header)
+            if self.web is not None:
+                from robotworkshop.web.process import spectators
+                from robotworkshop.web.sources import LiveRun
+
+                run = LiveRun(broadcast.address, pack_header(header))
+                tell(f"spectators: {stack.enter_context(spectators(self.web, run)).url}")
+                stack.callback(broadcast.close)  # The pages hear the end before their server ends.
+            yield
+
+
+NOBODY = Audience()

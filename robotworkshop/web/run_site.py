@@ -1,0 +1,126 @@
+"""A site of one page: a run, a match or a recording."""
+
+import asyncio
+import queue
+import threading
+from collections.abc import Callable
+
+from robotworkshop.match.errors import MatchError
+from robotworkshop.match.observing.watching import Watched
+from robotworkshop.recording.errors import RecordingError
+from robotworkshop.recording.export.page import PAGE_LAYERS, PageParts, live_page, page
+from robotworkshop.recording.header import unpack_header
+from robotworkshop.recording.replay import Replay
+from robotworkshop.run.events import Event
+from robotworkshop.view.picture import Picture
+from robotworkshop.web.live_film import LiveFilm
+from robotworkshop.web.server import Channel, Page
+from robotworkshop.web.sources import LiveRun, RecordedRun
+from scene.scene import Scene
+
+Draw = Callable[[Scene], PageParts]
+"""Draws what stands still in a scene."""
+
+TELL_EVERY_S = 0.08
+"""What has come is told so often."""
+
+OVER = '{"over":true}'
+PAGE_WIDTH_PX = 1200
+
+
+class LiveBroadcast:
+    """Listens to a broadcast, and tells pages what it hears.
+
+    Args:
+        run: What is broadcast.
+        draw: Draws its scene.
+        socket: The path at which its page listens.
+        home: Of the page that links to it.
+    """
+
+    def __init__(self, run: LiveRun, draw: Draw, socket: str, home: str = "") -> None:
+        header = unpack_header(run.header)
+        self.page = Page(live_page(header, draw(header.scene), socket, home))
+        self._film = LiveFilm(header)
+        self.channel = Channel(self._opening)
+        self._watched = Watched(run.observers)
+        self._events: queue.SimpleQueue[Event] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._watch, name="watch", daemon=True)
+        self._thread.start()
+
+    async def tell(self) -> None:
+        """Tell pages what comes, until it is over."""
+        while True:
+            is_over = not self._thread.is_alive()  # Looked at before the queue: nothing that came before is forgotten.
+            while not self._events.empty():
+                self._film.follow(self._events.get())
+            self.channel.say(self._film.news())
+            if is_over:
+                break
+            await asyncio.sleep(TELL_EVERY_S)
+        self.channel.say([OVER])
+
+    def close(self) -> None:
+        """Listen no longer."""
+        self._watched.close()
+
+    def _opening(self) -> tuple[str, ...]:
+        return self._film.opening() if self._thread.is_alive() else (*self._film.opening(), OVER)
+
+    def _watch(self) -> None:
+        try:
+            for recorded in self._watched:
+                self._events.put(recorded.event)
+        except (MatchError, RecordingError):
+            return  # Nothing more can be told; its page says that it is over.
+
+
+class LiveSite:
+    """The page of what goes on now."""
+
+    def __init__(self, run: LiveRun, draw: Draw) -> None:
+        self._live = LiveBroadcast(run, draw, "/live")
+
+    async def page(self, path: str) -> Page | None:
+        """Return the page."""
+        return self._live.page if path == "/" else None
+
+    def channel(self, path: str) -> Channel | None:
+        """Return what goes on."""
+        return self._live.channel if path == "/live" else None
+
+    async def live(self, ended: asyncio.Event) -> None:  # noqa: ARG002 - the broadcast says when
+        """Tell pages what goes on, until it is over."""
+        await self._live.tell()
+        await self._live.channel.close()
+
+
+class RecordedSite:
+    """The page of a recording."""
+
+    def __init__(self, run: RecordedRun, draw: Draw) -> None:
+        self._page = replay_page(Replay(run.file), draw, run.lines)
+
+    async def page(self, path: str) -> Page | None:
+        """Return the page."""
+        return self._page if path == "/" else None
+
+    def channel(self, path: str) -> Channel | None:
+        """Return None: the page knows everything."""
+
+    async def live(self, ended: asyncio.Event) -> None:
+        """Do nothing: nothing changes."""
+
+
+def replay_page(replay: Replay, draw: Draw, lines: tuple[str, ...] = (), home: str = "") -> Page:
+    """Return the page of a recording.
+
+    Raises:
+        RecordingError: an event cannot be read.
+    """
+    return Page(page(replay, draw(replay.header.scene), replay.start_s, replay.end_s, lines, home))
+
+
+def scenery(scene: Scene) -> Picture:
+    """Return what is drawn of a scene for a page."""
+    return Picture(scene, layers=PAGE_LAYERS)

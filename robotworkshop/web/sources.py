@@ -1,0 +1,48 @@
+"""What spectators may see, as plain data that goes to the server's process."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from robotworkshop.match.wire.connection import Address
+
+
+@dataclass(frozen=True, slots=True)
+class LiveRun:
+    """What goes on now.
+
+    Attributes:
+        observers: Where its events are broadcast.
+        header: How it comes about, packed as in a recording.
+    """
+
+    observers: Address
+    header: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedRun:
+    """A recording, which every spectator plays for themselves.
+
+    Attributes:
+        file: That.
+        lines: What came of it, for people.
+    """
+
+    file: Path
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentFolder:
+    """A tournament in its folder, while it is played or after that.
+
+    Attributes:
+        folder: That.
+        title: What it is called.
+    """
+
+    folder: Path
+    title: str = "Tournament"
+
+
+Source = LiveRun | RecordedRun | TournamentFolder

@@ -1,0 +1,228 @@
+"""Programs for EV3 and EyeBot robots run in the window: opened, held, stopped, seen and played back."""
+
+import math
+import os
+from pathlib import Path
+
+import pytest
+from driven import LONG_MS, opened, press
+from PySide6.QtCore import QPoint, QPointF, Qt
+from pytestqt.qtbot import QtBot
+
+from gui.families.ev3.brick_panel import BrickPanel
+from gui.families.eyebot.sheet import EyeBotSheet
+from gui.families.program_dialog import ProgramDialog
+from gui.shell.main_window import MainWindow
+from gui.sources.guest_source import GuestPhase
+from robotworkshop.families.ev3.live import Ev3Wish
+from robotworkshop.families.eyebot.live import EyeBotWish
+
+DRIVE = """
+from ev3dev2.led import Leds
+from ev3dev2.motor import MoveTank, OUTPUT_A, OUTPUT_D
+Leds().set_color('LEFT', 'GREEN')
+print('driving')
+MoveTank(OUTPUT_A, OUTPUT_D).on_for_rotations(30, 30, 2)
+"""
+FAIL = "from ev3dev2.motor import LargeMotor\nprint('so far')\n1 / 0\n"
+WAIT_FOR_ENTER = """
+from ev3dev2.button import Button
+from ev3dev2.motor import LargeMotor, OUTPUT_A
+motor = LargeMotor(OUTPUT_A)
+button = Button()
+while not button.enter:
+    pass
+print('pressed')
+"""
+EYEBOT = "from eye import *\nLCDPrintf('at home')\nVWStraight(200, 200)\nVWWait()\n"
+
+
+@pytest.fixture(autouse=True)
+def own_recordings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
+
+
+def program(folder: Path, text: str) -> Path:
+    file = folder / "program.py"
+    file.write_text(text)
+    return file
+
+
+def until(qtbot: QtBot, window: MainWindow, *phases: GuestPhase) -> None:
+    qtbot.waitUntil(lambda: window.families.source.phase in phases, timeout=LONG_MS)
+
+
+def test_a_program_drives_and_is_played_back(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    file = program(tmp_path, DRIVE)
+    assert window.families.is_program(file)
+    window.families.ask_about([file])
+    dialog = window.findChild(ProgramDialog)
+    assert dialog is not None
+    dialog.accept()
+    until(qtbot, window, GuestPhase.ENDED)
+    source = window.families.source
+    assert window.view.source is source
+    assert source.snapshot is not None
+    pose = source.snapshot.robots[0].pose
+    assert pose.y_mm > 200.0, "the robot looks to the north"
+    assert window.notices.banner.notice is not None
+    assert "program.py has ended" in window.notices.banner.notice.text
+    assert "driving" in window.notices.log.toPlainText()
+    (sheet,) = window.families.panel.sheets
+    assert isinstance(sheet, BrickPanel)
+    sheet.look()
+    assert sheet.value(0).startswith("720\u00b0")
+    assert next(color.green() for color in sheet.lamps.colors) == 255
+    qtbot.waitUntil(lambda: window.playback.is_open, timeout=LONG_MS)
+    window.playback.seek(window.playback.span_s[1])
+    assert window.view.source is window.playback
+    played = window.view.picture()
+    assert played is not None
+    assert played.snapshot is not None
+    assert played.snapshot.robots[0].pose == pose
+
+
+def test_a_program_that_fails_shows_its_own_traceback(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    window.families.open("fail", Ev3Wish((program(tmp_path, FAIL),)).opened)
+    until(qtbot, window, GuestPhase.ENDED)
+    notice = window.notices.banner.notice
+    assert notice is not None
+    assert notice.text.endswith("with status 1: ZeroDivisionError: division by zero")
+    log = window.notices.log.toPlainText()
+    assert "so far" in log
+    assert f'File "{tmp_path / "program.py"}", line 3' in log
+
+
+def test_a_faulty_world_is_one_line(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    world = tmp_path / "world.yaml"
+    world.write_text("board_width: many\n")
+    window.families.open("fail", Ev3Wish((program(tmp_path, DRIVE),), str(world)).opened)
+    until(qtbot, window, GuestPhase.NONE)
+    notice = window.notices.banner.notice
+    assert notice is not None
+    assert "world.yaml" in notice.text
+
+
+def test_buttons_pause_and_stop(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    window.families.open("wait", Ev3Wish((program(tmp_path, WAIT_FOR_ENTER),)).opened)
+    until(qtbot, window, GuestPhase.RUNNING)
+    press(qtbot, window, "start")
+    source = window.families.source
+    assert source.phase is GuestPhase.PAUSED
+    assert source.live is not None
+    held_s = source.live.stage.time_s
+    press(qtbot, window, "step")
+    qtbot.waitUntil(lambda: source.live is not None and source.live.stage.time_s > held_s, timeout=LONG_MS)
+    take_and_turn(qtbot, window)
+    press(qtbot, window, "start")
+    (sheet,) = window.families.panel.sheets
+    assert isinstance(sheet, BrickPanel)
+    enter = sheet.buttons["enter"]
+    qtbot.mousePress(enter, Qt.MouseButton.LeftButton, pos=QPoint(5, 5))
+    until(qtbot, window, GuestPhase.ENDED)
+    qtbot.mouseRelease(enter, Qt.MouseButton.LeftButton)
+    assert "pressed" in window.notices.log.toPlainText()
+    press(qtbot, window, "start")
+    until(qtbot, window, GuestPhase.RUNNING)
+    press(qtbot, window, "stop")
+    until(qtbot, window, GuestPhase.ENDED)
+    assert window.notices.log.toPlainText().endswith("Stopped")
+
+
+def take_and_turn(qtbot: QtBot, window: MainWindow) -> None:
+    """Drag the one robot by the mouse, and turn it with Shift: its odometer does not notice."""
+    canvas, live = window.view.canvas, window.families.source.live
+    assert live is not None
+    (robot,) = live.stage.world.robots
+    believed, button = robot.undercarriage.odometer.pose, Qt.MouseButton.LeftButton
+
+    def at(x_mm: float, y_mm: float) -> QPoint:
+        return QPointF(*canvas.view.to_px(x_mm, y_mm)).toPoint()
+
+    qtbot.mousePress(canvas, button, pos=at(0.0, 0.0))
+    qtbot.mouseMove(canvas, at(500.0, 300.0))
+    qtbot.mouseRelease(canvas, button, pos=at(500.0, 300.0))
+    assert robot.pose.distance_to(500.0, 300.0) < 20.0
+    shift = Qt.KeyboardModifier.ShiftModifier
+    qtbot.mousePress(canvas, button, shift, pos=at(500.0, 300.0))
+    qtbot.mouseMove(canvas, at(-500.0, 300.0))
+    qtbot.mouseRelease(canvas, button, shift, pos=at(-500.0, 300.0))
+    assert robot.pose.distance_to(500.0, 300.0) < 20.0
+    assert abs(robot.pose.heading_rad) == pytest.approx(math.pi, abs=0.05)
+    assert robot.undercarriage.odometer.pose == believed
+
+
+def test_a_program_replaces_another_and_ends_with_the_window(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    source, said = window.families.source, tmp_path / "said"
+
+    def endless(name: str) -> Path:
+        file = tmp_path / name
+        file.write_text(
+            "import os, time\nfrom ev3dev2.motor import LargeMotor\n"
+            f"with open({str(said)!r}, 'a') as out:\n    out.write(f'{{os.getpid()}}\\n')\n"
+            "while True:\n    time.sleep(0.1)\n"
+        )
+        return file
+
+    def processes() -> list[int]:
+        return [int(line) for line in said.read_text().splitlines()] if said.exists() else []
+
+    window.families.open("first", Ev3Wish((endless("first.py"),)).opened)
+    qtbot.waitUntil(lambda: len(processes()) == 1, timeout=LONG_MS)
+    window.families.open("second", Ev3Wish((endless("second.py"),)).opened)
+    qtbot.waitUntil(lambda: len(processes()) == 2, timeout=LONG_MS)
+    assert not is_alive(processes()[0])
+    until(qtbot, window, GuestPhase.RUNNING)
+    press(qtbot, window, "workspace.design")
+    assert window.view.source is window.run, "it is drawn there"
+    press(qtbot, window, "workspace.drive")
+    assert window.view.source is source
+    press(qtbot, window, "start")
+    assert source.phase is GuestPhase.PAUSED
+    window.close()
+    assert not is_alive(processes()[1])
+
+
+def is_alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def test_another_eyebot_joins_while_the_first_waits(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    text = "from eye import *\nLCDMenu('GO', '', '', '')\nKEYWait(KEY1)\n"
+    window.families.open("wait", EyeBotWish((program(tmp_path, text),)).opened)
+    until(qtbot, window, GuestPhase.RUNNING)
+    press(qtbot, window, "add_robot")
+    qtbot.waitUntil(lambda: len(window.families.panel.sheets) == 2, timeout=LONG_MS)
+    sheets = window.families.panel.sheets
+    for sheet in sheets:
+        assert isinstance(sheet, EyeBotSheet)
+        qtbot.waitUntil(sheet.panel.isVisible, timeout=LONG_MS)
+        qtbot.waitUntil(lambda sheet=sheet: sheet.panel.keys[0].text() == "GO", timeout=LONG_MS)  # type: ignore[misc]
+        sheet.panel.keys[0].click()
+    until(qtbot, window, GuestPhase.ENDED)
+    picture = window.view.picture()
+    assert picture is not None
+    assert [track.robot for track in picture.tracks] == ["S4 1", "S4 2"]
+
+
+def test_an_eyebot_shows_its_display_and_gives_way_to_a_scene(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, room: Path
+) -> None:
+    window.families.open("eyebot", EyeBotWish((program(tmp_path, EYEBOT),)).opened)
+    until(qtbot, window, GuestPhase.ENDED)
+    (sheet,) = window.families.panel.sheets
+    assert isinstance(sheet, EyeBotSheet)
+    sheet.look()
+    assert sheet.panel.isVisible()
+    picture = window.view.picture()
+    assert picture is not None
+    (track,) = picture.tracks
+    assert track.robot == "S4 1"
+    assert len(track.trail) > 1
+    opened(qtbot, window, room)
+    assert window.view.source is window.run
+    assert window.families.source.phase is GuestPhase.NONE
