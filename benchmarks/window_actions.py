@@ -13,7 +13,7 @@ from functools import cache, partial
 from pathlib import Path
 from statistics import median
 
-from PySide6.QtCore import QAbstractEventDispatcher, QEventLoop, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDockWidget
 from window_figures import Figure
@@ -38,28 +38,11 @@ SCENES: dict[str, Callable[[int], Scene]] = {
 }
 
 
-class Stretches:
-    """Notes how long the window's thread works between two turns of its loop."""
-
-    def __init__(self) -> None:
-        self._since_s = time.thread_time()
-        self._worst_s = 0.0
-        dispatcher = QAbstractEventDispatcher.instance()
-        dispatcher.awake.connect(self._turn)
-        dispatcher.aboutToBlock.connect(self._turn)
-
-    def _turn(self) -> None:
-        now_s = time.thread_time()
-        self._worst_s = max(self._worst_s, now_s - self._since_s)
-        self._since_s = now_s
-
-    def worst_ms(self, act: Callable[[], object], is_done: Callable[[], bool]) -> float:
-        """Return the longest stretch of an action, from its beginning until it is done."""
-        self._worst_s = 0.0
-        QTimer.singleShot(0, act)
-        until_s = time.perf_counter() + REST_S
-        _live(lambda: time.perf_counter() > until_s and is_done())
-        return 1000.0 * self._worst_s
+def worst_stretch_ms(act: Callable[[], object], is_done: Callable[[], bool]) -> float:
+    """Return the longest stretch of an action, from its beginning until it is done."""
+    QTimer.singleShot(0, act)
+    until_s = time.perf_counter() + REST_S
+    return 1000.0 * max(_turns(lambda: time.perf_counter() > until_s and is_done()))
 
 
 def action_costs(rounds: int) -> Iterator[Figure]:
@@ -74,7 +57,7 @@ def action_costs(rounds: int) -> Iterator[Figure]:
         window.docks.fill_ahead()
         _live(lambda: all(dock.widget() for dock in window.docks if isinstance(dock, QDockWidget)))
         settle()
-        stretches, seed = Stretches(), secrets.randbelow(1_000_000)
+        seed = secrets.randbelow(1_000_000)
         for name, make in SCENES.items():
             scene = make(seed)
             file = Path(folder, f"{name.replace(' ', '_').replace(',', '')}.json")
@@ -83,7 +66,7 @@ def action_costs(rounds: int) -> Iterator[Figure]:
             worst: dict[str, list[float]] = {action: [] for action in actions}
             for _ in range(rounds):
                 for action, act in actions.items():
-                    worst[action].append(stretches.worst_ms(act, lambda: _is_at_rest(window)))
+                    worst[action].append(worst_stretch_ms(act, lambda: _is_at_rest(window)))
             about = f"longest stretch of the window's own work; median of {rounds} rounds, seed {seed}"
             for action, each in worst.items():
                 beside = f"first {each[0]:.0f}, worst {max(each):.0f}"
@@ -130,12 +113,24 @@ def _is_at_rest(window: MainWindow) -> bool:
 
 def _live(is_done: Callable[[], bool]) -> None:
     """Let the window live until this holds."""
-    loop, look, deadline_s = QEventLoop(), QTimer(), time.perf_counter() + WITHIN_S
-    look.timeout.connect(lambda: loop.quit() if is_done() or time.perf_counter() > deadline_s else None)
-    look.start(5)
-    loop.exec()
-    if not is_done():
-        raise RuntimeError(f"the window has not come to rest within {WITHIN_S:.0f} s")
+    for _ in _turns(is_done):
+        pass
+
+
+def _turns(is_done: Callable[[], bool]) -> Iterator[float]:
+    """Let the window live until this holds, and yield what each turn of its loop took of the processor, s.
+
+    A loop that runs by itself tells of its turns only when it blocks, which it need not do for many of them.
+    """
+    clock, deadline_s = QTimer(), time.perf_counter() + WITHIN_S
+    clock.start(5)  # So often a turn begins at least.
+    while not is_done():
+        if time.perf_counter() > deadline_s:
+            raise RuntimeError(f"the window has not come to rest within {WITHIN_S:.0f} s")
+        began_s = time.thread_time()
+        QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        yield time.thread_time() - began_s
 
 
 @cache

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from robotworkshop.recording.options import RecordingOptions
     from robotworkshop.run.reports import RunReport, SolveReport
     from robotworkshop.run.session import Session
+    from robotworkshop.stage.simulated_stage import SimulatedStage
     from robotworkshop.web.audience import Audience
     from scene.scene import Scene
 
@@ -210,10 +211,16 @@ class Serving:
     Attributes:
         robots: Each of them.
         control: Where what is wrong with them can be changed; empty for nowhere.
+        emulated: The robots themselves, in the same order.
+        stage: Where they drive.
+        scene: How that was laid out.
     """
 
     robots: tuple[Served, ...]
     control: str
+    emulated: "tuple[EmulatedCreate, ...]"
+    stage: "SimulatedStage"
+    scene: "Scene"
 
 
 @contextmanager
@@ -258,7 +265,7 @@ def creates_served(
             where = ""
             if control is not None:
                 where = "udp:{}:{}".format(*server.serve_udp(EmulatorControl(robots).answer, *control))
-            yield Serving(served, where)
+            yield Serving(served, where, tuple(robots), stage, scene)
     finally:
         stage.stop()
 

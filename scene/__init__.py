@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from scene.formats import SceneFormat, document_from_scene, scene_formats, scene_from_document
     from scene.mover import (
         CancelRequested,
+        Hold,
         MoverState,
         MoverStatus,
         NoParameters,
@@ -47,6 +48,7 @@ __all__ = [
     "DiscShape",
     "FloorRegion",
     "Georeference",
+    "Hold",
     "Material",
     "Motion",
     "MoverState",
@@ -88,6 +90,7 @@ _HOMES = {
     "formats": ("SceneFormat", "document_from_scene", "scene_formats", "scene_from_document"),
     "mover": (
         "CancelRequested",
+        "Hold",
         "MoverState",
         "MoverStatus",
         "NoParameters",

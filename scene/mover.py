@@ -199,12 +199,25 @@ class RobotMoverInterface(ABC):
         return MoverStatus()
 
 
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """A command that stays as it is for a while: `SteppedMover.step` is not asked again before `until` is true.
+
+    Attributes:
+        command: What the robot does meanwhile.
+        until: Asked at each later frame; the mover's pose is then already that of the frame.
+    """
+
+    command: DriveCommand
+    until: Callable[[SensorData], bool]
+
+
 class SteppedMover(RobotMoverInterface):
     """The easier base for a mover: one method, `step`, from what was sensed to what is to be done.
 
-    ``step`` is called once for every frame, in order, from one thread; it has no input, output or clock of its own, so
-    the same frames give the same commands. It ends the drive by `arrive` or `give_up`. The base keeps the pose by dead
-    reckoning from the encoders.
+    ``step`` is called once for every frame, in order, from one thread, but not while a command is held; it has no
+    input, output or clock of its own, so the same frames give the same commands. It ends the drive by `arrive` or
+    `give_up`. The base keeps the pose by dead reckoning from the encoders.
     """
 
     def __init__(self, parameters: Any = None, *, seed: int = 0) -> None:
@@ -218,8 +231,8 @@ class SteppedMover(RobotMoverInterface):
         self._thread: threading.Thread | None = None
 
     @abstractmethod
-    def step(self, sensor_data: SensorData) -> DriveCommand:
-        """Return what the robot shall do now."""
+    def step(self, sensor_data: SensorData) -> DriveCommand | Hold:
+        """Return what the robot shall do now, or for a while."""
 
     def begin(self) -> None:
         """Set the state of a new drive, before its first step. The robot stands at the task's start."""
@@ -303,6 +316,7 @@ class SteppedMover(RobotMoverInterface):
 
     def _drive(self) -> None:
         robot, last = self.robot, None
+        held: Hold | None = None
         try:
             first = robot.sensor_data()
             frame, self._odometer = first.frame, (first.distance_mm, first.orientation_rad)
@@ -310,7 +324,11 @@ class SteppedMover(RobotMoverInterface):
                 sensor_data = robot.wait_frame(frame)
                 frame = sensor_data.frame
                 self._reckon(sensor_data)
-                command = self.step(sensor_data)
+                if held is not None and not held.until(sensor_data):
+                    continue
+                answer = self.step(sensor_data)
+                held = answer if isinstance(answer, Hold) else None
+                command = answer.command if isinstance(answer, Hold) else answer
                 if not isinstance(command, DriveCommand):
                     raise CommandError(f"step() returned {command!r}, which is neither Forward nor Turn nor Stop")
                 if command != last:

@@ -87,11 +87,11 @@ _thin_outlines = Kept(_many_outlines)
 
 
 def _ring(scene: Scene, part: Part) -> tuple[Point, ...]:
-    points = outline(scene, part)
     if part.kind is Kind.OBSTACLE:
-        return (*points, points[0])
+        polygon = scene.obstacles[part.index].polygon
+        return (*polygon, polygon[0])
     if part.kind is Kind.WALL:
-        return points
+        return outline(scene, part)
     left, low, right, high = bounds(scene, (part,))
     return (left, low), (right, low), (right, high), (left, high), (left, low)
 

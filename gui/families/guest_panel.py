@@ -30,7 +30,7 @@ class GuestPanel(QScrollArea):
     def __init__(self, source: GuestSource, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._source = source
-        self._live: LiveFloor | None = None
+        self._shown: tuple[object, ...] = ()
         self._theme = Theme.LIGHT
         self.sheets: list[Sheet] = []
         self.setWidgetResizable(True)
@@ -62,15 +62,20 @@ class GuestPanel(QScrollArea):
 
     def _follow(self) -> None:
         """Show the panels of another floor, or that there is none."""
-        live = self._source.live
-        if live is not self._live:
-            self._live = live
-            self._lay([] if live is None else _sheets(live))
+        self._lay_anew()
         if self._source.is_on:
             self._timer.start()
         else:
             self._timer.stop()
         self._look()
+
+    def _lay_anew(self) -> None:
+        """Lay the sheets of other robots, where there are others than before."""
+        live = self._source.live
+        shown = () if live is None else _shown_on(live)
+        if shown != self._shown:
+            self._shown = shown
+            self._lay([] if live is None else _sheets(live))
 
     def _lay(self, sheets: list[Sheet]) -> None:
         for old in self.sheets:
@@ -90,9 +95,20 @@ class GuestPanel(QScrollArea):
         self._hint.setVisible(not sheets or left_out > 0)
 
     def _look(self) -> None:
+        self._lay_anew()
         if self.isVisible():
             for sheet in self.sheets:
                 sheet.look()
+
+
+def _shown_on(live: "LiveFloor") -> tuple[object, ...]:
+    """Return the bricks or robots of a floor that have something to show."""
+    from robotworkshop.families.ev3.live import Ev3Live
+    from robotworkshop.families.eyebot.live import EyeBotLive
+
+    if isinstance(live, Ev3Live):
+        return tuple(live.bricks.values())
+    return tuple(live.devices.values()) if isinstance(live, EyeBotLive) else ()
 
 
 def _sheets(live: "LiveFloor") -> list[Sheet]:

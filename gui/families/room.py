@@ -1,19 +1,22 @@
 """Other people's programs and clients in the window: their floors, and what is seen and done of each family."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QInputDialog, QWidget
 
 from gui.contributions.command import Command, Menu
 from gui.contributions.panel import Area, Panel
 from gui.contributions.workspace import Workspace
 from gui.families.guest_panel import GuestPanel
+from gui.families.pioneer.table import PioneerTable
 from gui.sources.guest_source import GuestPhase, GuestSource
 from gui.sources.run_source import RunPhase, RunSource
 from gui.texts.language import tr
+from gui.texts.messages import Notice, Severity
+from robotdriver.errors import WorkshopError
 from robotworkshop.view.picture import Theme
 
 if TYPE_CHECKING:
@@ -21,6 +24,8 @@ if TYPE_CHECKING:
 
 PROGRAM_PANEL = "Programs"
 """The id of the panel with the displays and buttons of programs' robots."""
+PIONEER_PANEL = "Pioneers"
+"""The id of the panel with the table of Pioneers."""
 
 
 class FamilyRoom(QObject):
@@ -32,8 +37,8 @@ class FamilyRoom(QObject):
     """
 
     noticed = Signal(object)
-    begun = Signal()
-    """A floor is laid out from now on: it is to be seen."""
+    begun = Signal(str)
+    """A floor is laid out from now on: it is to be seen, and the panel of this id with it."""
 
     def __init__(self, run: RunSource, window: QWidget) -> None:
         super().__init__(window)
@@ -58,6 +63,23 @@ class FamilyRoom(QObject):
                 ("Ctrl+P",),
                 group="guests",
             ),
+            Command(
+                "serve_pioneers",
+                tr("Serve Pio&neers..."),
+                Menu.GAME,
+                self.ask_about_pioneers,
+                tr("Let programs that use ARIA drive Pioneer robots on a floor in this window"),
+                group="guests",
+            ),
+            Command(
+                "add_robot",
+                tr("&Add a robot to the floor"),
+                Menu.GAME,
+                self.add_robot,
+                tr("Put another Pioneer or EyeBot down while others drive"),
+                blocked=self._no_adding,
+                group="guests",
+            ),
         ]
 
     def panels(self) -> tuple[Panel, ...]:
@@ -74,6 +96,18 @@ class FamilyRoom(QObject):
                     "What the robots of programs show: of an EV3 brick its display, lamps, buttons, motors and "
                     "sensors; of an EyeBot its display and keys. Buttons can be pressed."
                 ),
+            ),
+            Panel(
+                PIONEER_PANEL,
+                tr("Pioneers"),
+                Area.BOTTOM,
+                nowhere,
+                lambda: PioneerTable(self.source),
+                tr(
+                    "The Pioneers on the floor: where each truly is and where its odometry has it, how it moves, "
+                    "whether a client drives it, and what that gets."
+                ),
+                behind="Plots",
             ),
         )
 
@@ -97,11 +131,63 @@ class FamilyRoom(QObject):
         dialog.wished.connect(lambda wish: self.open(programs[0].name, wish.opened))
         dialog.open()
 
-    def open(self, title: str, open_floor: "OpenFloor") -> None:
-        """Lay out a floor, and run it."""
+    def ask_about_pioneers(self) -> None:
+        """Ask which Pioneers are to be served."""
+        from gui.families.pioneer.serve_dialog import ServeDialog
+
+        dialog = ServeDialog(self._run.settings.seed, self._window)
+        dialog.wished.connect(lambda wish: self.open(tr("Pioneers"), wish.opened, PIONEER_PANEL))
+        dialog.open()
+
+    def add_robot(self) -> None:
+        """Put another EyeBot on the floor, or ask for the model of another Pioneer."""
+        from robotdriver.pioneer.model_files import shipped_models
+        from robotworkshop.families.eyebot.live import EyeBotLive
+
+        if isinstance(live := self.source.live, EyeBotLive):
+            self._add(lambda: tr("{robot} has joined", robot=live.add_robot()))
+            return
+        dialog = QInputDialog(self._window)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setWindowTitle(tr("Add a robot"))
+        dialog.setLabelText(tr("Model"))
+        dialog.setComboBoxItems(shipped_models())
+        dialog.textValueSelected.connect(self.add_pioneer)
+        dialog.open()
+
+    def add_pioneer(self, model: str) -> None:
+        """Put a robot of this model on the floor of Pioneers."""
+        from robotworkshop.families.pioneer.live import PioneerLive
+
+        live = self.source.live
+        if not isinstance(live, PioneerLive):
+            return
+
+        def add() -> str:
+            place = live.add_robot(model)
+            address = f"tcp:{place.host}:{place.port}"
+            return tr("{robot} waits for a client at {address}", robot=place.name, address=address)
+
+        self._add(add)
+
+    def _add(self, add: "Callable[[], str]") -> None:
+        """Add a robot, and say what came of it."""
+        try:
+            self.noticed.emit(Notice(Severity.ROUTINE, add()))
+        except WorkshopError as error:
+            self.noticed.emit(Notice(Severity.ERROR, str(error)))
+
+    def open(self, title: str, open_floor: "OpenFloor", panel: str = PROGRAM_PANEL) -> None:
+        """Lay out a floor and run it.
+
+        Args:
+            title: What the user calls it.
+            open_floor: Lays it out.
+            panel: The id of the panel about its robots.
+        """
         self._run.stop()
         self.source.begin(title, open_floor)
-        self.begun.emit()
+        self.begun.emit(panel)
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of a theme."""
@@ -110,6 +196,15 @@ class FamilyRoom(QObject):
     def close(self) -> None:
         """End everything, and wait for it."""
         self.source.close()
+
+    def _no_adding(self) -> str:
+        if not self.source.is_running:
+            return tr("no programs run")
+        from robotworkshop.families.eyebot.live import EyeBotLive
+        from robotworkshop.families.pioneer.live import PioneerLive
+
+        takes_more = isinstance(self.source.live, PioneerLive | EyeBotLive)
+        return "" if takes_more else tr("the robots of EV3 worlds are those of the world")
 
     def _follow_run(self) -> None:
         """Take the speed that was chosen; give way to what is done with the scene."""

@@ -137,7 +137,7 @@ def _middle() -> dict[str, str]:
 def _robot_bar() -> dict[str, str]:
     return {
         tr("Floor"): tr(
-            "How kind the simulated floor is: what wheels, encoders and echoes get wrong. A perfect floor gets nothing "
+            "What goes wrong on the simulated floor: in wheels, encoders and echoes. A perfect floor gets nothing "
             "wrong; on a lab floor or a carpet a robot loses its way unless it corrects its drift."
         ),
         tr("Address of the robot"): tr(
@@ -176,7 +176,7 @@ def _properties() -> dict[str, str]:
         tr("Width"): frame,
         tr("Height"): frame,
         tr("Turn by"): tr("Turns what is selected about its middle, in degrees, counter-clockwise."),
-        tr("Floor"): tr("How kind the floor of this scene is, unless somebody chooses another one for a drive."),
+        tr("Floor"): tr("What goes wrong on the floor of this scene, unless another floor is chosen for a drive."),
         tr("Kind"): tr(
             "Known obstacles are told to the movers. Unknown ones must be sensed. A movable box can be pushed. What "
             "moves follows its way at its speed."

@@ -38,7 +38,7 @@ def match_commands(matches: "MatchController") -> list[Command]:
 
 def _tip(part: Part) -> str:
     return {
-        Part.REFEREE: tr("Hold a match between players of the network"),
+        Part.REFEREE: tr("Referee a match between players of the network"),
         Part.PLAYER: tr("Wait with a robot for a referee"),
         Part.WATCH: tr("Watch a match that is held elsewhere"),
         Part.TOURNAMENT: tr("Let movers play against each other, many games at a time"),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from gui.painter import components, floor, obstacles, plan, robots
+from gui.painter import components, floor, markings, obstacles, plan, robots
 from gui.painter.cheer import draw_cheer
 from gui.painter.colors import COLORS, Colors, tinted
 from gui.painter.draw_list import Actor, actors_in
@@ -56,9 +56,11 @@ def paint_still(painter: QPainter, picture: Picture, view: Viewport) -> None:
 
 
 def ground_steps(picture: Picture, view: Viewport) -> Iterator[Step]:
-    """Yield what draws the floor and the known obstacles at rest; a window cannot wait for thousands of them."""
+    """Yield what draws the floor, its markings and the known obstacles at rest; there may be thousands of them."""
     colors, layers, workspace = COLORS[picture.theme], picture.layers, picture.scene.workspace
     yield partial(_paint_floor, picture=picture, view=view, colors=colors)
+    for area in picture.scene.areas:
+        yield partial(markings.draw_area, view=view, area=area, colors=colors)
     if Layer.INFLATED in layers and picture.inflated is not None:
         from gui.painter.ground_steps import inflated_steps
 
@@ -68,6 +70,8 @@ def ground_steps(picture: Picture, view: Viewport) -> Iterator[Step]:
         from gui.painter.ground_steps import obstacle_steps
 
         yield from obstacle_steps(picture, view, colors)
+    for place in picture.scene.places:
+        yield partial(markings.draw_place, view=view, place=place, colors=colors)
 
 
 def roadmap_steps(picture: Picture, view: Viewport, drawn: Picture | None = None) -> Iterator[Step]:
@@ -84,12 +88,13 @@ def roadmap_steps(picture: Picture, view: Viewport, drawn: Picture | None = None
 
 
 def paint_scales(painter: QPainter, picture: Picture, view: Viewport) -> None:
-    """Draw the numbers of the grid, and the scale bar."""
+    """Draw the numbers of the grid, the names of places and areas, and the scale bar."""
     colors, layers = COLORS[picture.theme], picture.layers
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if Layer.NUMBERS in layers:
         floor.draw_numbers(painter, view, picture.scene.workspace, colors)
     if Layer.LABELS in layers:
+        markings.draw_names(painter, view, picture.scene, colors)
         floor.draw_scale_bar(painter, view, colors)
 
 
@@ -133,8 +138,8 @@ def paint_moving(painter: QPainter, picture: Picture, view: Viewport) -> None:
         for actor in actors:
             if actor.sonar is not None and actor.is_sensing:
                 robots.draw_sonar(painter, view, actor.sonar, actor.pose, actor.echo_mm, colors)
-            for ranger, reading in actor.echoes:
-                robots.draw_ranger(painter, view, ranger, actor.pose, reading, colors)
+            if echoes := actor.echoes:
+                robots.draw_echoes(painter, view, actor.pose, echoes, colors)
     for actor in actors:
         _paint_actor(painter, picture, view, actor, colors)
     if Layer.LABELS in layers:

@@ -21,11 +21,13 @@ class Asked:
         welcome: Shows the welcome page.
         picture: Asks for a file, and draws what is shown into it.
         close: Closes the window.
+        has_picture: Says whether there is anything to be seen.
     """
 
     welcome: Callable[[], object]
     picture: Callable[[], object]
     close: Callable[[], object]
+    has_picture: Callable[[], bool]
 
 
 def file_commands(run: RunSource, filing: Filing, asked: "Asked") -> list[Command]:
@@ -108,7 +110,7 @@ def file_commands(run: RunSource, filing: Filing, asked: "Asked") -> list[Comman
             tr("Write what the layers show into a PNG or SVG file"),
             ("Ctrl+E",),
             icon="picture",
-            blocked=lambda: no_scene(run),
+            blocked=lambda: "" if asked.has_picture() else tr("open a scene first"),
         ),
         Command(
             "load_mover",

@@ -13,7 +13,7 @@ from gui.contributions.command import Command, Menu, menu_title
 from gui.contributions.panel import Panel
 from gui.contributions.workspace import Workspace
 from gui.editor.scene_editor import SceneEditor
-from gui.families.room import PROGRAM_PANEL, FamilyRoom
+from gui.families.room import FamilyRoom
 from gui.help.guide import Guide
 from gui.match.match_controller import MatchController
 from gui.painter import COLORS
@@ -140,7 +140,7 @@ class MainWindow(QMainWindow):
 
     def _commands(self) -> list[Command]:
         """Return all commands, in the order of the menus."""
-        asked = Asked(self.show_welcome, self.choose_picture, self.close)
+        asked = Asked(self.show_welcome, self.choose_picture, self.close, lambda: self.view.picture() is not None)
         shown = {
             workspace: [
                 *(panel.title for panel in self.panels if workspace in panel.workspaces),
@@ -380,12 +380,13 @@ class MainWindow(QMainWindow):
         self.commands["workspace.match"].setChecked(True)
         self.docks["Match"].show()
 
-    def _show_programs(self) -> None:
-        """Show the floor on which programs drive, and what their robots show."""
+    def _show_programs(self, panel: str) -> None:
+        """Show the floor on which programs drive, and the panel about its robots."""
         self.notices.banner.clear()
         self.notices.welcome.hide()
         self.commands["workspace.drive"].setChecked(True)
-        self.docks[PROGRAM_PANEL].show()
+        self.docks[panel].show()
+        self.docks[panel].raise_()
 
     def _play_game(self, recording: Path) -> None:
         """Play a game of a tournament on the timeline."""
@@ -444,9 +445,9 @@ class MainWindow(QMainWindow):
             goes_on, is_held = guests.phase is GuestPhase.RUNNING, guests.phase is GuestPhase.PAUSED
         start = self.commands["start"]
         start.setText(tr("Pause") if goes_on else tr("Resume") if is_held else tr("S&tart"))
-        start.setIcon(icon("pause" if goes_on else "start", self.palette()))
+        start.setIcon(icon("pause" if goes_on else "start", QApplication.palette()))
         live = COLORS[self.view.theme].bad if self.connection.state is LinkState.CONNECTED else None
-        self.commands["stop"].setIcon(icon("stop", self.palette(), live))
+        self.commands["stop"].setIcon(icon("stop", QApplication.palette(), live))
         self._show_hint()
         self.status.show_progress("", 0.0 if phase is RunPhase.SOLVING else None)
         if run.is_comparing:
@@ -510,8 +511,8 @@ class MainWindow(QMainWindow):
         rooms = (self.view, self.notices, self.scene_editor, self.matches, self.families, self.plots, self.run_room)
         for room in rooms:
             room.set_theme(theme)
-        self.timeline.set_look(theme, self.palette())
-        self.commands.paint_icons(lambda name: icon(name, self.palette()))
+        self.timeline.set_look(theme, QApplication.palette())
+        self.commands.paint_icons(lambda name: icon(name, QApplication.palette()))
         if self.notices.welcome.isVisible():
             self.show_welcome()
         self._show_phase()

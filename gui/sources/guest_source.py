@@ -14,6 +14,7 @@ from gui.sources.source import FRAME_MS, Source
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
 from robotdriver.errors import WorkshopError
+from robotworkshop.view.picture import Layer, Picture, Theme
 
 if TYPE_CHECKING:
     from robotdriver.simulator import World, WorldSnapshot
@@ -94,6 +95,11 @@ class GuestSource(Source):
         """The newest state of the floor; None before there is one."""
         return None if self._viewer is None else self._viewer.snapshot
 
+    def picture(self, layers: frozenset[Layer], theme: Theme) -> Picture | None:
+        """Return what is to be seen now, with what clients were told by their robots' rangers."""
+        picture = super().picture(layers, theme)
+        return picture if picture is None or self.live is None else replace(picture, heard=self.live.heard())
+
     # What can be done.
 
     def begin(self, title: str, open_floor: "OpenFloor") -> None:
@@ -134,7 +140,9 @@ class GuestSource(Source):
     def stop(self) -> None:
         """End the programs, or hang up on the clients; what was on the floor stays to be seen."""
         live = self.live
-        if live is not None and self.is_running:
+        if self.phase is GuestPhase.OPENING:
+            self._is_abandoned.set()
+        elif live is not None and self.is_running:
             self._work("ending the programs", live.end, lambda _nothing: None, self._complain)
             self._enter(GuestPhase.STOPPING)
 
@@ -292,7 +300,7 @@ class GuestSource(Source):
         was_stopped = self.phase is GuestPhase.STOPPING
         if self._viewer is not None and self.live is not None:
             self._show_now(self.live)
-        self._enter(GuestPhase.NONE if self._open is None else GuestPhase.ENDED)
+        self._enter(GuestPhase.NONE if self._open is None or self._viewer is None else GuestPhase.ENDED)
         if self._is_beginning_anew:
             self._begin()
             return

@@ -59,7 +59,7 @@ class TournamentForm(QWidget):
         for name in FLOORS:
             self.floor.addItem(named(name), name)
         self.floor.setAccessibleName(tr("Floor"))
-        self.floor.setToolTip(tr("How kind the floors are"))
+        self.floor.setToolTip(tr("What goes wrong on the floors"))
         self.time_limit = NumberBox()
         self.time_limit.setRange(1.0, 3600.0)
         self.time_limit.setDecimals(0)

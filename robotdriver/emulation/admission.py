@@ -1,4 +1,4 @@
-"""Who gets a place at a robot's TCP port: the one that shows the token, or whoever comes while there is room."""
+"""Who gets a place at a robot's TCP port: the client that shows the token, or any while there is room."""
 
 import logging
 import socket
@@ -79,7 +79,7 @@ class Admission:
         self._turn_away_the_late()
 
     def look_at(self, visitor: Visitor, station: Station) -> None:
-        """Read what a visitor shows; the one with the right token takes the place of whoever has it."""
+        """Read what a visitor shows; the one with the right token takes the place of the client before."""
         shown = visitor.look()
         if shown is Shown.NOT_ALL:
             return

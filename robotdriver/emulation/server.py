@@ -134,7 +134,7 @@ class GuestServer:
         return address_of(listener)
 
     def serve_factory(self, factory: GuestFactory, host: str, port: int) -> tuple[str, int]:
-        """Give every client that connects to a TCP port a robot of its own, until it leaves; return the address.
+        """Give every client of a TCP port a robot of its own, from its first byte until it leaves; return the address.
 
         Args:
             factory: Makes the robots.
@@ -146,7 +146,7 @@ class GuestServer:
         """
         self._check()
         listener = open_listener(host, port)
-        self._run(lambda: self._open(listener, lambda: self._welcome(listener, factory)))
+        self._run(lambda: self._open(listener, lambda: self._await_word(listener, factory)))
         return address_of(listener)
 
     def serve_udp(self, answer: Callable[[bytes], bytes], host: str, port: int) -> tuple[str, int]:
@@ -326,22 +326,37 @@ class GuestServer:
         """Return the line of a client that came by TCP."""
         return SocketLine(connection)
 
-    def _welcome(self, listener: socket.socket, factory: GuestFactory) -> None:
+    def _await_word(self, listener: socket.socket, factory: GuestFactory) -> None:
+        """Wait for a client's first byte: one that only connects costs no robot."""
         accepted = self._acceptor.accept(listener)
-        if accepted is None:
+        if accepted is not None:
+            connection, host = accepted
+            connection.setblocking(False)
+            watch = _Watch(connection, lambda: self._welcome(connection, host, factory))
+            self._selector.register(connection, selectors.EVENT_READ, watch)
+
+    def _welcome(self, connection: socket.socket, host: str, factory: GuestFactory) -> None:
+        self._selector.unregister(connection)
+        try:
+            has_word = bool(connection.recv(1, socket.MSG_PEEK))
+        except OSError:
+            has_word = False
+        if not has_word:
+            connection.close()
             return
-        connection, host = accepted
         try:
             with self._clock.between_ticks():
                 guest = factory.welcome(host)
         except WorkshopError as error:
             log.warning("a client from %s got no robot: %s", host, error)
+            with suppress(OSError):
+                connection.recv(CHUNK_BYTES)  # What is left unread would make of the hangup an error.
             connection.close()
             return
         log.info("%s: made for a client from %s", guest.name, host)
         station = self._station(guest)
         station.on_left = lambda: self._bid_farewell(factory, station)
-        self._add_line(station, self._socket_line(guest, connection))
+        self.connect(station, connection)
 
     def _bid_farewell(self, factory: GuestFactory, station: Station) -> None:
         station.dismiss()

@@ -3,16 +3,18 @@
 import logging
 import math
 import struct
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from robotdriver.errors import CommandError
 from robotdriver.eyebot.company import Company
+from robotdriver.eyebot.errors import DeviceErrors
 from robotdriver.eyebot.inside.layout import (
     CAMERA_SIZES,
     FOUND_PLACE,
     INTEGER,
     INTEGER_NUMBER,
+    KNOWN_DISTANCES,
     LIDAR_FIELD,
     MAX_LIDAR_POINTS,
     MAX_RADIO_BYTES,
@@ -29,6 +31,7 @@ from robotdriver.eyebot.inside.layout import (
 )
 from robotdriver.eyebot.keys import Keypad
 from robotdriver.eyebot.lcd import Lcd
+from robotdriver.eyebot.lines import Lines
 from robotdriver.eyebot.robots import EyeBotKind, MotorPort
 from robotdriver.models import AckermannDrive, Camera, LaserScanner, Mount, Polygon, Ramps
 from robotdriver.pose import Pose
@@ -58,6 +61,9 @@ TURN_RAMP_RAD_S2 = math.radians(720.0)
 _SERVO_MIDDLE = 128.0 / 255.0
 _PAN_RAD, _TILT_RAD = math.radians(90.0), math.radians(45.0)
 
+LIDAR_HEIGHT_MM = 100.0
+"""So high above the floor is a laser scanner; robots' descriptions do not say."""
+
 KICKER_MM = 30.0
 KICK_MM_S = 1_500.0
 """A kicker reaches so far ahead of the body, and a ball goes so fast when the servo turns from one end to the other."""
@@ -65,6 +71,9 @@ KICK_MM_S = 1_500.0
 _KICK_SHARE = 0.2
 
 _ROUNDING_S, _ROUNDING_MM = 1e-6, 1e-6
+_ASKED_TICKS = 8
+"""A distance sensor that was asked is read for so many ticks without being asked again."""
+
 STALL_S = 0.2
 """A movement that something holds fast for so long is given up."""
 
@@ -79,6 +88,8 @@ class EyeBot(Device):
         kind: What RoBIOS numbers on it.
         company: The EyeBots of the floor; this one joins it.
         script: When keys are pressed without a person, as for `Keypad`.
+        lines: What drives its digital and analog lines; None for nothing.
+        errors: What its switches, camera and servos get wrong; None for nothing.
         film: Takes width and height and returns the next picture that the camera shows, as red, green and blue of each
             pixel; None for what the camera sees of the floor.
         on_warning: Called with what the robot cannot do, in a line; None for the log.
@@ -100,6 +111,8 @@ class EyeBot(Device):
         company: Company,
         *,
         script: Sequence[tuple[float, int]] = (),
+        lines: Lines | None = None,
+        errors: DeviceErrors | None = None,
         film: Callable[[int, int], bytes] | None = None,
         on_warning: Callable[[str], None] | None = None,
     ) -> None:
@@ -112,10 +125,14 @@ class EyeBot(Device):
         self.left_s: float | None = None
         self._kind = kind
         self._company = company
+        self._lines = lines or Lines()
+        self._errors = errors or DeviceErrors({}, 0, robot.name)
         self._film = film
         self._warn = on_warning or log.warning
         self._is_blocked = False
         self._servos: dict[int, float] = {}
+        self._lidar_tilt_rad = self._lidar_step_rad = self._lidar_begin_rad = 0.0
+        self._asked: dict[int, int] = {}  # the tick in which a distance sensor was asked
         self._counted_from = [0.0] * MOTORS
         self._begins_s = 0.0
         self._cruise = 0.0  # of the movement under way, in mm/s or rad/s
@@ -134,7 +151,7 @@ class EyeBot(Device):
         ahead, _, turn = carriage.twist_per_s
         press = self.keypad.first(now_s)
         mail = self._company.mail(self.identity)
-        return SNAPSHOT.pack(
+        robot = SNAPSHOT.pack(
             believed.x_mm,
             believed.y_mm,
             math.remainder(believed.heading_rad, math.tau),
@@ -151,6 +168,7 @@ class EyeBot(Device):
             len(mail),
             mail[0].sender if mail else 0,
         )
+        return robot + self._known_distances() if self._asked else robot
 
     def write(self, command: bytes, time_s: float) -> None:
         """Carry out a command.
@@ -262,11 +280,13 @@ class EyeBot(Device):
         return motors[number - 1] if 1 <= number <= len(motors) else None
 
     def _encoders(self) -> list[int]:
-        counts = [0] * MOTORS
+        """Return what each motor's encoder has counted, and its ticks per second."""
+        counts, rates = [0] * MOTORS, [0] * MOTORS
         for index, port in enumerate(self._kind.motors):
-            way_mm = self.robot.motors[port.motor].distance_mm - self._counted_from[index]
-            counts[index] = round(port.sign * way_mm * self._kind.ticks_per_mm)
-        return counts
+            motor, ticks_per_mm = self.robot.motors[port.motor], port.sign * self._kind.ticks_per_mm
+            counts[index] = round((motor.distance_mm - self._counted_from[index]) * ticks_per_mm)
+            rates[index] = round(motor.speed_mm_s * ticks_per_mm)
+        return counts + rates
 
     def _movement(self) -> tuple[Movement, float, float]:
         """Return what is left of the movement under way, its unit, and how long it takes at least."""
@@ -284,6 +304,7 @@ class EyeBot(Device):
 
     def _turn_servo(self, number: int, share: float) -> None:
         """Turn a servo to 0, full left or down, up to 1: number 1 steers or pans the camera, 2 tilts it, 3 kicks."""
+        share = self._errors.servo(number, share)
         before, self._servos[number] = self._servos.get(number, _SERVO_MIDDLE), share
         offset = _cut((_SERVO_MIDDLE - share) / _SERVO_MIDDLE, 1.0)
         drive = self._kind.model.drive
@@ -321,7 +342,10 @@ class EyeBot(Device):
         company = self._company
         match letter:
             case Ask.DISTANCE:
-                return INTEGER.pack(self._distance(*INTEGER.unpack_from(fields)))
+                (number,) = INTEGER.unpack_from(fields)
+                if len(self._asked) < KNOWN_DISTANCES:
+                    self._asked[number] = company.world.ticks
+                return INTEGER.pack(self._distance(number))
             case Ask.LIDAR:
                 return self._scan()
             case Ask.CAMERA:
@@ -348,10 +372,21 @@ class EyeBot(Device):
                 return TWO_INTEGERS.pack(*self.lcd.cursor)
             case Ask.PIXEL:
                 return INTEGER.pack(self.lcd.pixel(*TWO_INTEGERS.unpack_from(fields)))
+            case Ask.DIGITAL:
+                return TWO_INTEGERS.pack(*self._lines.digital(company.world.time_s))
+            case Ask.ANALOG:
+                (channel,) = INTEGER.unpack_from(fields)
+                return INTEGER.pack(self._lines.analog(channel, company.world.time_s))
             case Ask.SENSOR:
                 return self._switch(*INTEGER.unpack_from(fields))
             case _:
                 raise CommandError(f"there is no question {letter!r}")
+
+    def _known_distances(self) -> bytes:
+        """Return what the distance sensors read that were asked of late: most programs ask again and again."""
+        oldest = self._company.world.ticks - _ASKED_TICKS
+        self._asked = {number: tick for number, tick in self._asked.items() if tick >= oldest}
+        return b"".join([TWO_INTEGERS.pack(number, self._distance(number)) for number in self._asked])
 
     def _distance(self, number: int) -> int:
         reading = self.robot.readings.get(self._kind.psds.get(number, ""))
@@ -362,17 +397,33 @@ class EyeBot(Device):
         if not isinstance(scan, tuple):
             return b""
         # Ours goes counter-clockwise from the right, RoBIOS' clockwise from the left.
-        points = [int(min(distance + _ROUNDING_MM, NO_ECHO_MM)) for distance in reversed(scan)]
+        ways: Iterable[float] = reversed(scan)
+        if self._lidar_tilt_rad:
+            ways = self._tilted(ways)
+        points = [int(min(distance + _ROUNDING_MM, NO_ECHO_MM)) for distance in ways]
         return struct.pack(f"<{len(points)}i", *points)
+
+    def _tilted(self, ways: Iterable[float]) -> Iterator[float]:
+        """Yield how far the beams of a scanner that is tilted down go, to a wall, however high, or the floor.
+
+        Args:
+            ways: How far they would go if it were level, clockwise.
+        """
+        for number, way_mm in enumerate(ways):
+            ahead = math.cos(self._lidar_step_rad * number - self._lidar_begin_rad)
+            falls = math.sin(self._lidar_tilt_rad) * ahead  # sine of the beam's angle below the horizontal
+            slant_mm = way_mm / math.sqrt(1.0 - falls * falls) if abs(falls) < 1.0 else math.inf
+            yield min(slant_mm, LIDAR_HEIGHT_MM / falls) if falls > 0.0 else slant_mm
 
     def _set_lidar(self, field_deg: int, tilt_deg: int, points: int) -> None:
         """Change the scan: its first point looks half of the field to the left, the middle one straight ahead."""
-        del tilt_deg  # The floor is flat, and all that stands on it is upright.
         sensor = next((each for each in self.robot.model.sensors if each.name == self._kind.lidar), None)
         if not isinstance(sensor, LaserScanner) or not (1 <= field_deg <= 360 and 2 <= points <= MAX_LIDAR_POINTS):
             return
         field_rad = math.radians(field_deg)
         step_rad = field_rad / points
+        self._lidar_tilt_rad = math.radians(_cut(tilt_deg, 90.0))
+        self._lidar_step_rad, self._lidar_begin_rad = step_rad, field_rad / 2.0
         mount = Mount(sensor.mount.x_mm, sensor.mount.y_mm, step_rad / 2.0)
         changed = replace(sensor, mount=mount, rays=points, sector_rad=field_rad - step_rad)
         self._company.world.change_sensor(self.robot, changed)
@@ -383,13 +434,13 @@ class EyeBot(Device):
         share = min(widest / max(width, 1), highest / max(height, 1), 1.0)
         columns, rows = max(round(width * share), 1), max(round(height * share), 1)
         if self._film is not None:
-            return TWO_INTEGERS.pack(columns, rows) + self._film(columns, rows)
+            return TWO_INTEGERS.pack(columns, rows) + self._errors.picture(self._film(columns, rows))
         try:
             picture = self._company.world.sensing.picture(self.robot, self._kind.camera, columns, rows)
         except CommandError as error:
             self._warn(str(error))
             return b""
-        return TWO_INTEGERS.pack(columns, rows) + picture.tobytes()
+        return TWO_INTEGERS.pack(columns, rows) + self._errors.picture(picture.tobytes())
 
     def _receive(self) -> bytes:
         mail = self._company.mail(self.identity)
@@ -402,7 +453,8 @@ class EyeBot(Device):
         name = self._kind.switches.get(number)
         if name is None:
             return TWO_INTEGERS.pack(0, 0)
-        return TWO_INTEGERS.pack(1, bool(self.robot.readings[name]))
+        kind = "bump" if name.startswith("bump") else "ir"
+        return TWO_INTEGERS.pack(1, self._errors.switch(kind, number, bool(self.robot.readings[name])))
 
 
 def _cut(value: float, most: float) -> float:

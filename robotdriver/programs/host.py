@@ -422,11 +422,12 @@ class ProgramHost:
         if target > ticks:
             assert self._participant is not None
             self._participant.wait_until(target * self._clock.world.tick_s)
-        self._hear(0.0)
         ticks = self._clock.world.ticks
-        for program in waiting:
-            if program.due_tick <= ticks and program.state is ProgramState.WAITING:
-                self._exchange.send_tick(program)
+        woken = [program for program in waiting if program.due_tick <= ticks]
+        for program in woken:
+            self._exchange.send_tick(program)
+        if not woken:  # Else the answers are waited for, and all else is heard then.
+            self._hear(0.0)
 
     def _is_paced(self, is_in_step: bool) -> bool:
         """Return whether time passes as on the wall: a program is silent, or all who are left are away."""

@@ -15,10 +15,12 @@ from robotdriver.errors import WorkshopError
 from robotworkshop.assets import DEMO_SCENE, find_scene
 from robotworkshop.cli import (
     emulation_options,
+    ladder_options,
     player_options,
     recording_options,
     referee_options,
     robot_options,
+    series_options,
     settings_options,
     tournament_options,
     web_options,
@@ -112,7 +114,7 @@ def run(
     no_record: recording_options.NoRecordOption = False,
     web: web_options.WebOption = None,
 ) -> None:
-    """Solve a scene and drive it, simulated or with --robot for real."""
+    """Plan and drive a scene; with --robot for real."""
     settings = settings_options.changed(
         settings_options.stored(), mover, seed, samples, neighbours, parameters, speed, time_limit, floor, max_speed
     )
@@ -182,7 +184,7 @@ def convert(
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Write a scene of one format in another, or add its lines to a scene that is there."""
+    """Convert a scene, or add its lines to another."""
     from robotworkshop.cli import scene_verbs
 
     if (target is None) == (into is None):
@@ -196,9 +198,11 @@ def convert(
 @app.command()
 def movers(as_json: JsonOption = False) -> None:
     """List the movers that are installed."""
-    from robotworkshop.cli import scene_verbs
+    from robotworkshop.cli.printing import stdout
+    from robotworkshop.run.movers import available
 
-    raise typer.Exit(scene_verbs.movers(as_json))
+    rows = [{"name": entry.name, "summary": entry.summary, "from": entry.source} for entry in available()]
+    stdout.print_rows(rows, ("name", "summary", "from"), as_json)
 
 
 app.add_typer(emulation_options.app, name="emulate")
@@ -207,6 +211,8 @@ app.add_typer(recording_options.app)
 app.add_typer(referee_options.app)
 app.add_typer(player_options.app)
 app.add_typer(tournament_options.app)
+app.add_typer(series_options.app)
+app.add_typer(ladder_options.app)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

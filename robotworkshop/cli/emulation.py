@@ -12,7 +12,8 @@ from robotdriver.errors import CommandError, LinkError
 from robotdriver.pose import Pose
 from robotworkshop.assets import find_scene
 from robotworkshop.cli.interrupts import interrupted_by_signals, wait_until_interrupted
-from robotworkshop.cli.printing import console
+from robotworkshop.cli.printing import stdout
+from robotworkshop.frontends import load_frontend
 from robotworkshop.use_cases import creates_served
 from scene.errors import SceneError
 from scene.files import load_scene
@@ -34,6 +35,8 @@ def emulate_create(
     scene: str | None,
     faults: Iterable[str] = (),
     control: Address | None = None,
+    *,
+    window: bool = False,
 ) -> None:
     """Serve emulated Creates in real time until the program is interrupted; print in a line where each one is.
 
@@ -45,21 +48,27 @@ def emulate_create(
             address, each robot has a pseudo-terminal with the name that the system gives it.
         faults: What is wrong with every robot and its line; see `read_faults`.
         control: Host and port at which faults can be changed by UDP while it runs; None for nowhere.
+        window: Whether to show them in a window, which ends the program when it is closed.
 
     Raises:
         CommandError: there is no such fault.
+        FrontendError: no window can be shown.
         SceneError: the scene cannot be read, or has no robots.
         LinkError: a port cannot be had.
     """
     wire_faults, condition = read_faults(faults)
+    platform = load_frontend("display")() if window else ""
     loaded = _scene(model, scene)
     serving = creates_served(loaded, link, address, wire_faults, condition, control)
     with interrupted_by_signals(), suppress(KeyboardInterrupt), serving as served:
         for robot in served.robots:
-            console.print_line(f"{robot.name} ({robot.model}, {robot.baud} baud): {' '.join(robot.ports)}")
+            stdout.print_line(f"{robot.name} ({robot.model}, {robot.baud} baud): {' '.join(robot.ports)}")
         if served.control:
-            console.print_line(f"control: {served.control}")
-        wait_until_interrupted()
+            stdout.print_line(f"control: {served.control}")
+        if window:
+            load_frontend("create_bench")(served, platform)
+        else:
+            wait_until_interrupted()
 
 
 def control(address: Address, words: Sequence[str]) -> None:
@@ -84,7 +93,7 @@ def control(address: Address, words: Sequence[str]) -> None:
             raise LinkError(f"{address[0]}:{address[1]}: no emulator's control port answers there ({error})") from error
     if "error" in answer:
         raise CommandError(answer["error"])
-    console.print_json(answer)
+    stdout.print_json(answer)
 
 
 def read_address(text: str) -> Address:

@@ -43,13 +43,16 @@ def create(
             "--control", metavar="HOST:PORT", help="Let emulate control change faults here, by UDP, while it runs."
         ),
     ] = None,
+    window: Annotated[
+        bool, typer.Option("--window", help="Show where the robots are, with boxes for lifts, cliffs and faults.")
+    ] = False,
 ) -> None:
-    """Emulate an iRobot Create at a port; Ctrl-C ends it."""
+    """Emulate an iRobot Create at a port; Ctrl-C, or closing its window, ends it."""
     from robotworkshop.cli import emulation
 
     address = None if tcp is None else emulation.read_address(tcp)
     at = None if control_port is None else emulation.read_address(control_port)
-    emulation.emulate_create(model and model.value, pty, address, scene, faults or (), at)
+    emulation.emulate_create(model and model.value, pty, address, scene, faults or (), at, window=window)
 
 
 @app.command()

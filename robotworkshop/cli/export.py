@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
 
-from robotworkshop.cli.printing import console
+from robotworkshop.cli.printing import stdout
 from robotworkshop.cli.recording_verbs import moment_of, opened, part_of, result_lines
 from robotworkshop.cli.scene_verbs import Status
 from robotworkshop.frontends import load_frontend
@@ -63,9 +63,9 @@ def export(file: Path, target: Path, options: ExportOptions, as_json: bool) -> S
     made = write_export(replay, target, _within(replay, options, kind))
     size = target.stat().st_size
     if as_json:
-        console.print_json({"file": str(target), "kind": kind.value.removeprefix("."), "made": made, "bytes": size})
+        stdout.print_json({"file": str(target), "kind": kind.value.removeprefix("."), "made": made, "bytes": size})
     else:
-        console.print_line(f"{target}: {made}, {size / 1000.0:,.0f} kB")
+        stdout.print_line(f"{target}: {made}, {size / 1000.0:,.0f} kB")
     return Status.DONE
 
 

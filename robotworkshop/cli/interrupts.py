@@ -1,4 +1,4 @@
-"""How programs that run until somebody ends them are ended: by Ctrl-C, or by the signal that ends programs."""
+"""How programs without an end of their own are ended: by Ctrl-C, or by the signal that ends programs."""
 
 import signal
 import threading

@@ -56,7 +56,7 @@ def player(
     log: robot_options.LogOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print what happens as JSON, an object a line.")] = False,
 ) -> None:
-    """Wait for a referee, and play whatever matches it holds; Ctrl-C ends it."""
+    """Play the matches of referees until Ctrl-C."""
     from robotworkshop.cli import player_verbs
 
     settings = settings_options.changed(

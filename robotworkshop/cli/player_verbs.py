@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import asdict
 
 from robotworkshop.cli.interrupts import interrupted_by_signals, wait_until_interrupted
-from robotworkshop.cli.printing import console
+from robotworkshop.cli.printing import stdout
 from robotworkshop.cli.printing.player_lines import as_json_object, line_of
 from robotworkshop.cli.scene_verbs import Status
 from robotworkshop.match.discovery import FoundPlayer, PlayerBrowser
@@ -82,11 +82,11 @@ def list_players(found: Sequence[FoundPlayer], as_json: bool) -> Status:
     """Print players."""
     rows = [asdict(player) for player in found]
     if as_json:
-        console.print_json(rows)
+        stdout.print_json(rows)
     elif rows:
-        console.print_table(rows, ("name", "address", "mover", "robot", "program"))
+        stdout.print_table(rows, ("name", "address", "mover", "robot", "program"))
     else:
-        console.print_line("no player answers; is it started with --listen 0.0.0.0:PORT? Else call it by HOST:PORT")
+        stdout.print_line("no player answers; is it started with --listen 0.0.0.0:PORT? Else call it by HOST:PORT")
     return Status.DONE if rows else Status.NOT_REACHED
 
 
@@ -107,7 +107,7 @@ def _printer(as_json: bool) -> Tell:
         line = json.dumps(as_json_object(happening)) if as_json else line_of(happening)
         with printing:
             try:
-                console.print_line(line)
+                stdout.print_line(line)
             except OSError as error:  # nobody reads any more, which is no reason to lose a match
                 log.debug("not printed, since %s: %s", error, line)
 

@@ -96,7 +96,7 @@ def export_recording(
     dark: Annotated[bool, typer.Option("--dark", help="Light on dark; a page has both.")] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Write a recording as a picture, a film, or a page that plays in any browser."""
+    """Write a recording as a picture, film or web page."""
     from robotworkshop.cli.export import ExportOptions, Kind, export, kind_of
     from robotworkshop.view.picture import Theme
 

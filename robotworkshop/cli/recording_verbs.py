@@ -12,7 +12,7 @@ from robotdriver.interface import Bumper
 from robotdriver.pose import Pose
 from robotdriver.simulator import RobotSnapshot
 from robotworkshop.cli.interrupts import interrupted_by_signals, wait_until_interrupted
-from robotworkshop.cli.printing import console
+from robotworkshop.cli.printing import console, stdout
 from robotworkshop.cli.printing.match_console import shown_match, verdict_lines
 from robotworkshop.cli.printing.stderr import complain
 from robotworkshop.cli.scene_verbs import Status
@@ -71,7 +71,7 @@ def play(file: Path | None, from_s: float, to_s: float, speed: float | None, as_
     replay = opened(file)
     from_s, to_s = part_of(replay, from_s, to_s)
     if not as_json:
-        console.print_line(_title(replay))
+        stdout.print_line(_title(replay))
     announcer, ends = Announcer(), _Ends()
     announcer.listen(ends.hear, PlanningEnded, DriveEnded, Judged)
     events: Iterable[TimedEvent] = replay.events(from_s, to_s)
@@ -87,26 +87,26 @@ def play(file: Path | None, from_s: float, to_s: float, speed: float | None, as_
         with console.shown_progress(announcer):
             _announce(events, announcer)
     if as_json:
-        console.print_json(_as_json(replay) | ends.as_json())
+        stdout.print_json(_as_json(replay) | ends.as_json())
     else:
         for line in ends.lines():
-            console.print_line(line)
+            stdout.print_line(line)
     return Status.DONE
 
 
 def _print_told(told: Told) -> None:
-    console.print_line(f"{told.time_s:.2f} s  {told.robot}: {told.text}")
+    stdout.print_line(f"{told.time_s:.2f} s  {told.robot}: {told.text}")
 
 
 def step(file: Path | None, from_s: float) -> Status:
     """Go through a recording step by step, as the lines of the input say."""
     replay = opened(file)
     from_s, _ = part_of(replay, from_s, math.inf)
-    console.print_line(_title(replay))
-    console.print_line("Enter: one step on; b: one back; a number: go to that time in seconds; q: quit")
+    stdout.print_line(_title(replay))
+    stdout.print_line("Enter: one step on; b: one back; a number: go to that time in seconds; q: quit")
     timed = replay.step(replay.step_at(from_s))
     while True:
-        console.print_line(_step_line(timed, replay))
+        stdout.print_line(_step_line(timed, replay))
         answer = sys.stdin.readline()
         match answer.strip():
             case "q":
@@ -134,17 +134,17 @@ def check(file: Path | None, as_json: bool) -> Status:
         document = {"file": str(replay.file), "identical": divergence is None}
         document |= {"ticks": verification.ticks, "compared": verification.compared}
         document |= {"verified": verification.verified, "unverified": verification.unverified}
-        console.print_json(document | {"divergence": found, "differences": verification.differences})
+        stdout.print_json(document | {"divergence": found, "differences": verification.differences})
     elif divergence is None:
-        console.print_line(f"identical {_extent(verification)}; {_versions(verification)}")
+        stdout.print_line(f"identical {_extent(verification)}; {_versions(verification)}")
     else:
         who = f"robot {divergence.robot}: " if divergence.robot else ""
-        console.print_line(
+        stdout.print_line(
             f"differs at {divergence.time_s:.3f} s, identical {_extent(verification)} before: "
             f"{who}{divergence.what}; {_versions(verification)}"
         )
     if not as_json and verification.unverified:
-        console.print_line(f"compared: {verification.verified}; not verified: {verification.unverified}")
+        stdout.print_line(f"compared: {verification.verified}; not verified: {verification.unverified}")
     return Status.DONE if divergence is None else Status.NOT_REACHED
 
 
@@ -155,8 +155,8 @@ def serve(file: Path | None, address: "Address") -> NoReturn:
 
     replay = opened(file)
     source = RecordedRun(replay.file, tuple(result_lines(replay)))
-    with interrupted_by_signals(), spectators(address, source) as url:
-        complain(f"spectators: {url}; Ctrl-C ends it")
+    with interrupted_by_signals(), spectators(address, source) as pages:
+        complain(f"spectators: {pages.url}; Ctrl-C ends it")
         wait_until_interrupted()
 
 

@@ -55,7 +55,7 @@ def referee(
     name: Annotated[str | None, typer.Option(help="What players call this referee; else this computer's name.")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Hold a match between players. Exit status: 0 somebody has won, 1 draw, 2 no match, 130 interrupted."""
+    """Referee a match between players. Exit status: 0 won, 1 draw, 2 no match, 130 interrupted."""
     from robotworkshop.cli import referee_verbs
     from robotworkshop.match.names import checked_name, computer_name
     from robotworkshop.match.referee.match_rulebook import MatchRuleOptions
@@ -86,7 +86,7 @@ def watch(
     address: Annotated[str, typer.Argument(metavar="HOST:PORT", help="Where a referee lets observers in.")],
     as_json: JsonOption = False,
 ) -> None:
-    """Watch a match that somebody else holds. Exit status: 0 somebody has won, 1 not, 2 no match there."""
+    """Watch a match of another referee. Exit status: 0 won, 1 not won, 2 no match there."""
     from robotworkshop.cli import referee_verbs
 
     raise typer.Exit(referee_verbs.watch(address, as_json))

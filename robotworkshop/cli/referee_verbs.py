@@ -5,7 +5,7 @@ from enum import IntEnum
 
 from robotworkshop.assets import find_scene
 from robotworkshop.cli.interrupts import interrupted_by_signals
-from robotworkshop.cli.printing import console
+from robotworkshop.cli.printing import stdout
 from robotworkshop.cli.printing.match_console import Listener, shown_match, verdict_lines
 from robotworkshop.cli.printing.stderr import complain
 from robotworkshop.match.errors import MatchError
@@ -78,10 +78,10 @@ def watch(address: str, as_json: bool) -> Status:
     if verdict is None:
         raise MatchError(f"{address_text(place)}: the referee has gone before there was a verdict")
     if as_json:
-        console.print_json(verdict_as_json(verdict))
+        stdout.print_json(verdict_as_json(verdict))
     else:
         for line in verdict_lines(verdict):
-            console.print_line(line)
+            stdout.print_line(line)
     return _status(verdict)
 
 
@@ -117,12 +117,12 @@ def _tell(verdict: Verdict, recorder: Recorder | None, as_json: bool) -> None:
     """Print a verdict, and where the match is recorded."""
     file = None if recorder is None or recorder.has_failed else str(recorder.file)
     if as_json:
-        console.print_json(verdict_as_json(verdict) | {"recording": file})
+        stdout.print_json(verdict_as_json(verdict) | {"recording": file})
         return
     for line in verdict_lines(verdict):
-        console.print_line(line)
+        stdout.print_line(line)
     if file is not None:
-        console.print_line(f"recorded in {file}")
+        stdout.print_line(f"recorded in {file}")
 
 
 def _status(verdict: Verdict) -> Status:

@@ -70,9 +70,14 @@ app = typer.Typer()
 @app.command()
 def ports(as_json: JsonOption = False) -> None:
     """List the serial ports of this computer."""
-    from robotworkshop.cli import robot_verbs
+    from dataclasses import asdict
 
-    raise typer.Exit(robot_verbs.ports(as_json))
+    from robotdriver.create.links.serial_port import serial_ports
+    from robotworkshop.cli.printing import stdout
+
+    none = "there is no serial port; plug in the cable, or pair the Bluetooth adapter"
+    rows = [asdict(port) for port in serial_ports()]
+    stdout.print_rows(rows, ("device", "description", "hardware"), as_json, none)
 
 
 @app.command()
@@ -88,7 +93,7 @@ def doctor(
     log: LogOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Say how a real robot is; nothing moves without --move."""
+    """Examine a real robot; nothing moves without --move."""
     from robotworkshop.cli import robot_verbs
 
     choice = chosen(robot, model, name, baud, sonar_supply, None, log, sonar, ports)
@@ -123,7 +128,7 @@ def bridge(
     tcp: Annotated[str, typer.Option(metavar="HOST:PORT", help="Where to listen.")] = "0.0.0.0:4000",
     key: Annotated[str, typer.Option(help="What drivers must know; nothing if not given.")] = "",
 ) -> None:
-    """Serve a robot's serial port from a small computer on the robot.
+    """Serve a robot's serial port over the network.
 
     It stops the robot when it does not hear its driver, who reaches it at bridge:KEY@HOST:PORT.
     """
@@ -193,7 +198,7 @@ def confirmation(yes: bool) -> Callable[[str], bool]:
 
 def _confirm(question: str) -> bool:
     if not sys.stdin.isatty():
-        raise SettingsError("nobody is there to be asked whether the floor is clear; say --yes if it is")
+        raise SettingsError("not a terminal; pass --yes if the floor is clear")
     return typer.confirm(question, err=True)
 
 

@@ -4,24 +4,24 @@ import math
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from robotdriver.create.driver.calibrating import MeasuredDrive, calibrate
+from robotdriver.create.driver.checkup import SPEED_MM_S, CheckUp, check_up
 from robotdriver.create.driver.diagnosis import battery_verdict, battery_words
 from robotdriver.create.driver.odometry import UNCALIBRATED, Calibration
 from robotdriver.create.driver.robot import PhysicalRobot
 from robotdriver.create.errors import DiagnosedError
-from robotdriver.create.links import serial_ports
 from robotdriver.create.opcodes import Mode
 from robotdriver.create.packets import PacketId
 from robotdriver.interface import SensorData
 from robotdriver.models import CREATE_1, LIGHT_BUMPERS, RobotModel
 from robotworkshop.assets import find_scene
-from robotworkshop.cli.printing import console
+from robotworkshop.cli.printing import console, stdout
 from robotworkshop.cli.printing.stderr import complain
 from robotworkshop.cli.scene_verbs import (
     Status,
@@ -53,26 +53,18 @@ Confirm = Callable[[str], bool]
 AskNumber = Callable[[str, float], float]
 """Asks for a number, with what it is if nothing is typed."""
 
+_CLIFF_SIGNALS = {
+    "left": PacketId.CLIFF_LEFT_SIGNAL,
+    "front left": PacketId.CLIFF_FRONT_LEFT_SIGNAL,
+    "front right": PacketId.CLIFF_FRONT_RIGHT_SIGNAL,
+    "right": PacketId.CLIFF_RIGHT_SIGNAL,
+}
+
 _LISTEN_FRAMES = 134
 """The doctor listens for two seconds."""
 
 _TRY_MM, _TRY_MM_S, _TRY_RAD = 100.0, 100.0, math.pi / 4.0
 """What the doctor moves."""
-
-_ECHO_FRAMES = 40
-"""Less than the 0.8 s after which a robot that does not echo and does not move counts as deaf."""
-
-
-def ports(as_json: bool) -> Status:
-    """List the serial ports of this computer."""
-    found = [asdict(port) for port in serial_ports()]
-    if as_json:
-        console.print_json(found)
-    elif found:
-        console.print_table(found, ("device", "description", "hardware"))
-    else:
-        console.print_line("there is no serial port; plug in the cable, or pair the Bluetooth adapter")
-    return Status.DONE
 
 
 def run(
@@ -119,7 +111,7 @@ def run(
     if onlooker is not None:
         draw(onlooker, pictures)
     if not as_json:
-        console.print_line(health)
+        stdout.print_line(health)
         report_recording(done.recorder)
     return report_runs(done.plans, done.reports, as_json)
 
@@ -133,17 +125,17 @@ def doctor(choice: RobotChoice, move: bool, as_json: bool) -> Status:
             found = _findings(robot, choice)
             if move:
                 found["moved"] = _move(robot)
-                found["echo"] = _echo(robot)
+                found |= _checked(check_up(robot))
     except DiagnosedError as error:
         complain(str(error))
         if as_json:
-            console.print_json({"robot": choice.address, "cause": error.cause.value, "error": str(error)})
+            stdout.print_json({"robot": choice.address, "cause": error.cause.value, "error": str(error)})
         return Status.NOT_REACHED
     if as_json:
-        console.print_json(found)
+        stdout.print_json(found)
     else:
         for name, value in found.items():
-            console.print_line(f"{name.replace('_', ' '):16} {value}")
+            stdout.print_line(f"{name.replace('_', ' '):16} {value}")
     return Status.DONE
 
 
@@ -171,7 +163,7 @@ def calibrate_robot(choice: RobotChoice, side_mm: float, runs: int, confirm: Con
                 drives.append(track.measured(x_mm, y_mm))
     found = calibrate(drives, choice.robot_model)
     store_calibration(choice.called, found, calibrations_file())
-    console.print_line(_calibration_line(choice.called, found, choice.robot_model))
+    stdout.print_line(_calibration_line(choice.called, found, choice.robot_model))
     return Status.DONE
 
 
@@ -202,7 +194,7 @@ def _found(choice: RobotChoice, unless_told: str, as_json: bool) -> RobotChoice:
     if found.address != choice.address or found.model != choice.model:
         words = f"found: {found.robot_model.title} at {found.address}"
         if not as_json:
-            console.print_line(words if found.baud is None else f"{words}, {found.baud} baud")
+            stdout.print_line(words if found.baud is None else f"{words}, {found.baud} baud")
     return found
 
 
@@ -228,7 +220,8 @@ def _findings(robot: PhysicalRobot, choice: RobotChoice) -> dict[str, Any]:
         "lost_frames": f"{data.link.lost_frames} of {came} ({data.link.bad_frames} of them came damaged)",
         "checksum": "not settled" if rule is None else rule.value,
         "bumper": data.bumper.value,
-        "wall_sensor": "sees a wall" if data.wall else "sees nothing",
+        "wall_sensor": f"{'sees a wall' if data.wall else 'sees nothing'}, signal {frame[PacketId.WALL_SIGNAL]}",
+        "cliff_signals": ", ".join(f"{name} {frame[packet]}" for name, packet in _CLIFF_SIGNALS.items()),
         **_eyes(robot.model, data),
         "guard": _guard_words(robot),
     }
@@ -280,23 +273,19 @@ def _move(robot: PhysicalRobot) -> str:
     )
 
 
-def _echo(robot: PhysicalRobot) -> str:
-    """Return whether packets 41 and 42 tell at once what the wheels were told, on which much rests."""
-    told = round(_TRY_MM_S / 2.0)
-    begin = data = robot.sensor_data()
-    robot.drive_forward(told)
-    try:
-        while data.frame < begin.frame + _ECHO_FRAMES:
-            data = robot.wait_frame(data.frame)
-            frame = robot.raw_frame
-            if frame[PacketId.REQUESTED_LEFT_VELOCITY] == frame[PacketId.REQUESTED_RIGHT_VELOCITY] == told:
-                return f"packets 41 and 42 tell of a command after {data.frame - begin.frame} frames"
-    finally:
-        robot.stop()
-    return (
-        "packets 41 and 42 do not tell what was commanded: whether the robot hears is told by its wheels alone, and "
-        "slow turns of a Create 1 are not measured well"
-    )
+def _checked(found: CheckUp) -> dict[str, str]:
+    """Return what a check-up came to, beside what is assumed of every robot."""
+    echo = f"packets 41 and 42 tell of a command after {found.echo_frames} frames"
+    if found.echo_frames is None:
+        echo = (
+            "packets 41 and 42 do not tell what was commanded: only its wheels show whether the robot hears, and slow "
+            "turns of a Create 1 are not measured well"
+        )
+    return {
+        "echo": echo,
+        "speed": f"{found.speed_mm_s:.0f} mm/s where {SPEED_MM_S:.0f} were commanded",
+        "brakes": f"stood {found.braking_s:.2f} s and {found.braking_mm:.0f} mm after it was told to stop",
+    }
 
 
 def _health_line(robot: PhysicalRobot) -> str:

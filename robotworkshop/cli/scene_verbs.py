@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING, Any
 from robotdriver.conditions import PERFECT
 from robotdriver.models import MODELS
 from robotworkshop.assets import find_scene
-from robotworkshop.cli.printing import console
+from robotworkshop.cli.printing import console, stdout
 from robotworkshop.cli.printing.stderr import complain
 from robotworkshop.frontends import load_frontend
 from robotworkshop.recording.header import RunKind
 from robotworkshop.recording.options import RecordingOptions
 from robotworkshop.recording.recorder import Recorder
-from robotworkshop.run.movers import available
 from robotworkshop.run.reports import RunReport, SolveReport, run_as_json, solve_as_json, undriven_as_json
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings, SettingsError
@@ -76,7 +75,7 @@ def run(
 def report_recording(recorder: Recorder | None) -> None:
     """Say where a run was recorded, if it was."""
     if recorder is not None and not recorder.has_failed:
-        console.print_line(f"recorded in {recorder.file}")
+        stdout.print_line(f"recorded in {recorder.file}")
 
 
 def report_plans(solved: Sequence[SolveReport], as_json: bool) -> None:
@@ -85,17 +84,17 @@ def report_plans(solved: Sequence[SolveReport], as_json: bool) -> None:
         if not plan.solved:
             complain(console.solve_line(plan))
         elif not as_json:
-            console.print_line(console.solve_line(plan))
+            stdout.print_line(console.solve_line(plan))
 
 
 def report_runs(solved: Sequence[SolveReport], reports: Sequence[RunReport], as_json: bool) -> Status:
     """Print what came of driving, and return the exit status."""
     if as_json:
         results = [run_as_json(report) for report in reports] or [undriven_as_json(report) for report in solved]
-        console.print_json(_alone_or_all(results))
+        stdout.print_json(_alone_or_all(results))
     else:
         for report in reports:
-            console.print_line(console.run_line(report))
+            stdout.print_line(console.run_line(report))
     # In a duel one robot at its goal ends the game.
     reached = any(report.outcome.reached for report in reports)
     if reports and not reached:
@@ -114,7 +113,7 @@ def solve(scene: str, settings: Settings, as_json: bool, pictures: Sequence[Path
             reports = session.compare_with_optimum()
     draw(onlooker, pictures)
     if as_json:
-        console.print_json(_alone_or_all([solve_as_json(report) for report in reports]))
+        stdout.print_json(_alone_or_all([solve_as_json(report) for report in reports]))
     report_plans(reports, as_json)
     return Status.DONE if all(report.solved for report in reports) else Status.NOT_REACHED
 
@@ -139,12 +138,12 @@ def verify(scene: str, file: Path, max_edge_mm: float, as_json: bool) -> Status:
             {"robot": name, "verified": not verdict.violations, "violations": list(verdict.violations)}
             for name, verdict in results
         ]
-        console.print_json(_alone_or_all(documents))
+        stdout.print_json(_alone_or_all(documents))
     for name, verdict in results:
         for violation in verdict.violations:
             complain(f"{name}: {violation}")
         if not verdict.violations and not as_json:
-            console.print_line(f"{name}: the path is safe")
+            stdout.print_line(f"{name}: the path is safe")
     return Status.NOT_REACHED if any(verdict.violations for _, verdict in results) else Status.DONE
 
 
@@ -165,20 +164,10 @@ def _write(scene: Scene, target: Path, word: str | None, as_json: bool) -> Statu
         complain(f"{target}: a {scene_format.title} has no place for {lost}")
     robots, obstacles, walls = len(scene.robots), len(scene.obstacles), len(scene.walls)
     if as_json:
-        console.print_json({"file": str(target), "robots": robots, "obstacles": obstacles, "walls": walls})
+        stdout.print_json({"file": str(target), "robots": robots, "obstacles": obstacles, "walls": walls})
     else:
         counts = ((robots, "robot"), (obstacles, "obstacle"), (walls, "wall"))
-        console.print_line(f"{target}: " + ", ".join(console.counted(number, thing) for number, thing in counts))
-    return Status.DONE
-
-
-def movers(as_json: bool) -> Status:
-    """List the movers that are installed."""
-    rows = [{"name": entry.name, "summary": entry.summary, "from": entry.source} for entry in available()]
-    if as_json:
-        console.print_json(rows)
-    else:
-        console.print_table(rows, ("name", "summary", "from"))
+        stdout.print_line(f"{target}: " + ", ".join(console.counted(number, thing) for number, thing in counts))
     return Status.DONE
 
 

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from robotdriver.conditions import FLOORS
+from robotworkshop.cli import web_options
 from robotworkshop.run.settings import SettingsError
 from robotworkshop.tournament.isolation.demand import Isolation
 
@@ -33,7 +34,7 @@ def tournament(
     best_of: Annotated[int, typer.Option("--best-of", min=1, help="Most games of a duel.")] = 1,
     floor: Annotated[
         str | None,
-        typer.Option(metavar="NAME", help=f"How kind the floor is, else as the scene says: {', '.join(FLOORS)}."),
+        typer.Option(metavar="NAME", help=f"What goes wrong on the floor, else as in the scene: {', '.join(FLOORS)}."),
     ] = None,
     jobs: Annotated[int | None, typer.Option(min=1, help="Games at a time; else one a processor.")] = None,
     cluster: Annotated[
@@ -57,9 +58,10 @@ def tournament(
             help="best: movers in sandboxes, else bound by Landlock or limits; strict: in sandboxes or not at all."
         ),
     ] = Isolation.BEST,
+    web: web_options.WebOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
-    """Let movers play against each other: each alone, and every pair in duels. A second call goes on after a kill."""
+    """Rank movers by games alone and in duels. A second call goes on after a kill."""
     from robotworkshop.cli import tournament_verbs
     from robotworkshop.tournament.isolation.limits import Limits
     from robotworkshop.tournament.run_tournament import TournamentConfig
@@ -72,7 +74,8 @@ def tournament(
     rules = Rules(best_of=best_of, floor=floor, limits=limits, time_limit_s=time_limit)
     if not mover:
         _refuse_changes(context)
-        raise typer.Exit(tournament_verbs.resume(out, jobs or os.cpu_count() or 1, cluster, isolation, as_json))
+        with web_options.tournament_shown(web, out):
+            raise typer.Exit(tournament_verbs.resume(out, jobs or os.cpu_count() or 1, cluster, isolation, as_json))
     config = TournamentConfig(
         mover,
         scenes or (),
@@ -81,16 +84,17 @@ def tournament(
         jobs or os.cpu_count() or 1,
         out,
         cluster,
-        record,
+        record or web is not None,
         isolation,
         read_base(seed_base),
     )
-    raise typer.Exit(tournament_verbs.hold(config, as_json))
+    with web_options.tournament_shown(web, out):
+        raise typer.Exit(tournament_verbs.hold(config, as_json))
 
 
 def _refuse_changes(context: typer.Context) -> None:
     """Refuse what would do nothing: a tournament that goes on does so as it was entered."""
-    goes_on = ("out", "jobs", "cluster", "isolation", "as_json")
+    goes_on = ("out", "jobs", "cluster", "isolation", "web", "as_json")
     for parameter in context.command.params:
         name = parameter.name or ""
         source = context.get_parameter_source(name)

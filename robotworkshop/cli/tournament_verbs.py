@@ -4,7 +4,7 @@ from pathlib import Path
 
 import msgspec
 
-from robotworkshop.cli.printing import console
+from robotworkshop.cli.printing import stdout
 from robotworkshop.cli.printing.stderr import complain
 from robotworkshop.cli.printing.tournament_console import print_leaderboard, shown_games
 from robotworkshop.cli.scene_verbs import Status
@@ -72,12 +72,12 @@ def _hold(config: TournamentConfig, journal: Journal, as_json: bool) -> Status:
             complain(f"{counted(kept)} {'is' if kept == 1 else 'are'} kept in {out}: the same command goes on")
             raise
     if as_json:
-        console.print_json(msgspec.to_builtins(held.board))
+        stdout.print_json(msgspec.to_builtins(held.board))
     else:
         print_leaderboard(held.board)
         setup = held.board.setup
         if setup.is_sealed and not held.board.games_left:
             digest = digest_of_base(setup.seed_base)
-            console.print_line(f"the sealed seed base was {setup.seed_base}; its SHA-256 digest is {digest}")
-        console.print_line(f"{counted(held.board.games)}; {', '.join(str(file) for file in held.files)}")
+            stdout.print_line(f"the sealed seed base was {setup.seed_base}; its SHA-256 digest is {digest}")
+        stdout.print_line(f"{counted(held.board.games)}; {', '.join(str(file) for file in held.files)}")
     return Status.NOT_REACHED if held.unplayed else Status.DONE

@@ -1,5 +1,8 @@
 """The command line's option about spectators."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -35,3 +38,18 @@ def audience_of(web: str | None) -> "Audience | None":
     from robotworkshop.web.audience import Audience
 
     return Audience(web=address_of(web))
+
+
+@contextmanager
+def tournament_shown(web: str | None, folder: Path, title: str = "Tournament") -> Iterator[None]:
+    """Show the tournament in a folder to browsers while the block runs, where that is asked for."""
+    if web is None:
+        yield
+        return
+    from robotworkshop.cli.printing.stderr import complain
+    from robotworkshop.web.process import spectators
+    from robotworkshop.web.sources import TournamentFolder
+
+    with spectators(address_of(web), TournamentFolder(folder, title)) as pages:
+        complain(f"spectators: {pages.url}")
+        yield

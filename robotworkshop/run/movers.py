@@ -1,5 +1,6 @@
 """Finds movers, the built-in ones and those of students alike, and makes them."""
 
+import ast
 import importlib.util
 import inspect
 import math
@@ -8,13 +9,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from robotdriver.errors import WorkshopError
 from scene.failure import failure_line
-from scene.mover import RobotMoverInterface
+
+if TYPE_CHECKING:
+    from scene.mover import RobotMoverInterface
 
 ENTRY_POINT_GROUP = "robotworkshop.movers"
+
+_OURS = "robotworkshop"
+"""The distribution whose movers are known to load."""
 
 
 class MoverError(WorkshopError):
@@ -41,7 +47,7 @@ def available() -> tuple[MoverEntry, ...]:
     return tuple(_entry(point) for point in sorted(entry_points(group=ENTRY_POINT_GROUP), key=lambda point: point.name))
 
 
-def load_mover(name: str) -> type[RobotMoverInterface]:
+def load_mover(name: str) -> "type[RobotMoverInterface]":
     """Return a mover's class.
 
     Args:
@@ -59,7 +65,7 @@ def load_mover(name: str) -> type[RobotMoverInterface]:
     raise MoverError(f"mover {name!r}: not installed; there is {known}, or give the path of a .py file")
 
 
-def make_mover(name: str, overrides: Mapping[str, Any], seed: int) -> RobotMoverInterface:
+def make_mover(name: str, overrides: Mapping[str, Any], seed: int) -> "RobotMoverInterface":
     """Return a new mover.
 
     Args:
@@ -113,23 +119,35 @@ def _of_same_type(what: str, value: Any, default: Any) -> Any:
 def _entry(point: EntryPoint) -> MoverEntry:
     source = point.dist.name if point.dist is not None else "unknown"
     try:
-        summary = (inspect.getdoc(_from_entry_point(point)) or "").partition("\n")[0]
+        text = _written_docs(point) if source == _OURS else inspect.getdoc(_from_entry_point(point))
     except MoverError as error:
-        summary = str(error)
-    return MoverEntry(point.name, summary, source)
+        text = str(error)
+    return MoverEntry(point.name, (text or "").partition("\n")[0], source)
 
 
-def _from_entry_point(point: EntryPoint) -> type[RobotMoverInterface]:
+def _written_docs(point: EntryPoint) -> str | None:
+    """Return the documentation of a class as its file has it: to list our own movers loads no planner."""
+    found = importlib.util.find_spec(point.module)
+    if found is None or found.origin is None:
+        return None
+    tree = ast.parse(Path(found.origin).read_text(encoding="utf-8"))
+    named = (node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == point.attr)
+    return next((ast.get_docstring(node) for node in named), None)
+
+
+def _from_entry_point(point: EntryPoint) -> "type[RobotMoverInterface]":
     try:
         mover_class = point.load()
     except Exception as error:
         raise MoverError(f"mover {point.name!r}: {point.value} does not load: {failure_line(error)}") from error
+    from scene.mover import RobotMoverInterface  # Loads numpy and shapely, which a list of movers need not wait for.
+
     if not (inspect.isclass(mover_class) and issubclass(mover_class, RobotMoverInterface)):
         raise MoverError(f"mover {point.name!r}: {point.value} is not a RobotMoverInterface")
     return mover_class
 
 
-def _from_file(path: Path) -> type[RobotMoverInterface]:
+def _from_file(path: Path) -> "type[RobotMoverInterface]":
     if not path.is_file():
         raise MoverError(f"mover {path}: there is no such file")
     module_name = f"robotworkshop_mover_{path.stem}"
@@ -142,6 +160,8 @@ def _from_file(path: Path) -> type[RobotMoverInterface]:
         specification.loader.exec_module(module)
     except (Exception, SystemExit) as error:
         raise MoverError(f"mover {path}: does not load: {failure_line(error)}") from error
+    from scene.mover import RobotMoverInterface
+
     found = [
         thing
         for thing in vars(module).values()

@@ -158,6 +158,7 @@ def undriven_as_json(report: SolveReport) -> dict[str, Any]:
         "rule": "",
         "entered_s": None,
         "decided_s": 0.0,
+        "margin": None,
         "wall_time_s": 0.0,
     }
 

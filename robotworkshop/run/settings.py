@@ -29,7 +29,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         parameters: Values for the mover's parameters, by name.
         speed: Factor of real time, more than 0; None for as fast as possible.
         time_limit_s: A drive that takes longer on the floor's clock is ended.
-        floor: How kind the floor is, a key of `robotdriver.conditions.FLOORS`; None leaves it to the scene.
+        floor: What goes wrong on the floor, a key of `robotdriver.conditions.FLOORS`; None leaves it to the scene.
         rules: What is chosen about the rules, as ``goal_mm=150``; of the time limits the one above counts.
         max_speed_mm_s: No wheel of a simulated robot turns faster, more than 0; None for the model's own top speed.
     """

@@ -108,7 +108,7 @@ class Game:
         movers: What its labels stand for, in their order.
         scene: The content of the scene's file.
         seed: The source of all randomness.
-        floor: How kind the floor is; None leaves it to the scene.
+        floor: What goes wrong on the floor; None leaves it to the scene.
         limits: What each mover may use.
         time_limit_s: The drive ends when the floor's clock shows this.
         is_recorded: Whether a recording of it is wanted; it changes nothing else.

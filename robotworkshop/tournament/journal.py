@@ -37,7 +37,10 @@ class Entered(msgspec.Struct, frozen=True, tag="entered"):
     is_recorded: bool = False
 
 
-_decoder: msgspec.json.Decoder[Setup | Entered | GameResult] = msgspec.json.Decoder(Setup | Entered | GameResult)
+Entry = Setup | Entered | GameResult
+"""A line of the file."""
+
+_decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 _encoder = msgspec.json.Encoder()
 
 
@@ -175,6 +178,40 @@ class Journal:
             raise TournamentError(f"{self.file}: line {number} comes before any set-up; this is no tournament's file")
         else:
             self.results.setdefault(entry.key, entry)
+
+
+class JournalReader:
+    """Reads a journal while another process writes it, each line once.
+
+    Args:
+        folder: The tournament's.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._file = folder / FILE_NAME
+        self._offset = 0
+
+    def news(self) -> tuple[Entry, ...]:
+        """Return the whole lines that have come since the last call; none where there is no journal.
+
+        Raises:
+            TournamentError: a line is damaged.
+        """
+        try:
+            with self._file.open("rb") as opened:
+                opened.seek(self._offset)
+                whole, newline, _ = opened.read().rpartition(b"\n")
+        except FileNotFoundError:
+            return ()
+        except OSError as error:
+            raise TournamentError(f"{self._file}: {(error.strerror or str(error)).lower()}") from None
+        if not newline:
+            return ()
+        self._offset += len(whole) + len(newline)
+        try:
+            return tuple(_decoder.decode(line) for line in whole.split(b"\n"))
+        except msgspec.MsgspecError as error:
+            raise TournamentError(f"{self._file}: a line is damaged ({error}); mend or remove it") from None
 
 
 def log_file(folder: Path, key: GameKey, mover: str) -> Path:

@@ -81,9 +81,14 @@ def as_json(board: Leaderboard) -> str:
 
 def as_html(board: Leaderboard) -> str:
     """Return a page that needs nothing else: light or dark as the reader's screen, tables sorted by a click."""
+    return _PAGE.format(style=STYLE, facts=escape(" · ".join(facts(board))), sections=sections(board), script=SCRIPT)
+
+
+def facts(board: Leaderboard) -> tuple[str, ...]:
+    """Return what a tournament is about, in a few words each."""
     setup, rules = board.setup, board.setup.rules
     solos = sum(course.tasks == 1 for course in setup.courses)
-    facts = (
+    return (
         counted(board.games)
         + (f", {board.games_left} still to play" if board.games_left else "")
         + (f"; {board.repeats} meetings were the same as others, bit for bit, and count once" if board.repeats else ""),
@@ -94,20 +99,24 @@ def as_html(board: Leaderboard) -> str:
         f"floor: {rules.floor or 'as the scenes say'}",
         ", ".join(f"{name} {version}" for name, version in sorted(setup.versions.items())),
     )
+
+
+def sections(board: Leaderboard) -> str:
+    """Return the tables of a page, as HTML elements."""
     best = sorted(board.standings, key=lambda standing: standing.rank)
     labels = [standing.mover for standing in best]
-    sections = [
-        _table("Leaderboard", _ABOUT_LEADERBOARD, COLUMNS, map(row, best)),
-        _table("Each against each", _ABOUT_PAIRS, ("", *labels), _cross(labels, board.pairs)),
-        _table("Scene by scene", _ABOUT_SCENES, ("Scene", *labels), _scenes(labels, board.courses)),
+    tables = [
+        table("Leaderboard", _ABOUT_LEADERBOARD, COLUMNS, map(row, best)),
+        table("Each against each", _ABOUT_PAIRS, ("", *labels), _cross(labels, board.pairs)),
+        table("Scene by scene", _ABOUT_SCENES, ("Scene", *labels), _scenes(labels, board.courses)),
     ]
     if board.mishaps:
         mishaps = (
             (mishap.mover, "fault" if mishap.fault else "", mishap.reason, str(mishap.games))
             for mishap in board.mishaps
         )
-        sections.append(_table("Why goals were not reached", "", ("Mover", "", "Reason", "Games"), mishaps))
-    return _PAGE.format(style=_STYLE, facts=escape(" · ".join(facts)), sections="".join(sections), script=_SCRIPT)
+        tables.append(table("Why goals were not reached", "", ("Mover", "", "Reason", "Games"), mishaps))
+    return "".join(tables)
 
 
 _ABOUT_LEADERBOARD = (
@@ -137,7 +146,8 @@ def _scenes(labels: Sequence[str], courses: Iterable[CourseScore]) -> Iterator[t
         yield scene, *cells
 
 
-def _table(title: str, about: str, titles: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+def table(title: str, about: str, titles: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Return a table that is sorted by a click, as HTML elements; all cells are plain text."""
     head = "".join(f'<th scope="col"><button type="button">{escape(cell)}</button></th>' for cell in titles)
     body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>\n" for cells in rows)
     note = f"<p>{escape(about)}</p>" if about else ""
@@ -151,7 +161,7 @@ def _figure(value: float | None, digits: int) -> str:
     return "-" if value is None else f"{value:.{digits}f}"
 
 
-_STYLE = """
+STYLE = """
 :root { color-scheme: light dark; --line: #8884; --faint: #8881; --soft: #777; }
 body { font: 15px/1.5 system-ui, sans-serif; max-width: 76rem; margin: 2rem auto; padding: 0 1rem; }
 h1 { font-size: 1.6rem; margin: 0; } h2 { font-size: 1.15rem; margin: 2rem 0 .3rem; }
@@ -166,24 +176,23 @@ th button:focus-visible { outline: 2px solid; }
 th[aria-sort=ascending] button::after { content: " ▲"; } th[aria-sort=descending] button::after { content: " ▼"; }
 """
 
-_SCRIPT = """
-for (const table of document.querySelectorAll("table")) {
-  const body = table.tBodies[0];
-  const heads = [...table.tHead.rows[0].cells];
-  heads.forEach((head, column) => head.querySelector("button").addEventListener("click", () => {
-    const up = head.getAttribute("aria-sort") !== "ascending";
-    heads.forEach(other => other.removeAttribute("aria-sort"));
-    head.setAttribute("aria-sort", up ? "ascending" : "descending");
-    const key = row => row.cells[column].textContent;
-    const compare = (one, other) => {
-      const a = parseFloat(key(one)), b = parseFloat(key(other));
-      if (isNaN(a) || isNaN(b)) return isNaN(a) - isNaN(b) || key(one).localeCompare(key(other));
-      return a - b;
-    };
-    const rows = [...body.rows].sort(compare);
-    body.append(...(up ? rows : rows.reverse()));
-  }));
-}
+SCRIPT = """
+document.addEventListener("click", (event) => {
+  const head = event.target.closest("thead th");
+  if (!head) return;
+  const table = head.closest("table"), body = table.tBodies[0];
+  const up = head.getAttribute("aria-sort") !== "ascending";
+  for (const other of head.parentElement.cells) other.removeAttribute("aria-sort");
+  head.setAttribute("aria-sort", up ? "ascending" : "descending");
+  const key = row => row.cells[head.cellIndex].textContent;
+  const compare = (one, other) => {
+    const a = parseFloat(key(one)), b = parseFloat(key(other));
+    if (isNaN(a) || isNaN(b)) return isNaN(a) - isNaN(b) || key(one).localeCompare(key(other));
+    return a - b;
+  };
+  const rows = [...body.rows].sort(compare);
+  body.append(...(up ? rows : rows.reverse()));
+});
 """
 
 _PAGE = """<!doctype html>

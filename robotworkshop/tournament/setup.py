@@ -61,7 +61,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
 
     Attributes:
         best_of: Most games of a duel; the match ends when its winner is certain. A solo trial is one game.
-        floor: How kind the floor is; None leaves it to the scenes.
+        floor: What goes wrong on the floor; None leaves it to the scenes.
         limits: What each mover may use.
         time_limit_s: A drive ends when the floor's clock shows this.
     """

@@ -11,6 +11,9 @@ from robotworkshop.stage.events import Announcer
 
 Tell = Callable[[str], None]
 
+Relay = Callable[[Address, Header], None]
+"""Told where what comes about so is broadcast to this computer alone."""
+
 
 @dataclass(frozen=True, slots=True)
 class Audience:
@@ -19,10 +22,12 @@ class Audience:
     Attributes:
         observers: Where programs may observe; None for nowhere.
         web: Where browsers find a page; None for nowhere.
+        relay: Who else is told of the broadcast; None for nobody.
     """
 
     observers: Address | None = None
     web: Address | None = None
+    relay: Relay | None = None
 
     @contextmanager
     def watching(self, announcer: Announcer, header: Header, tell: Tell) -> Iterator[None]:
@@ -37,7 +42,7 @@ class Audience:
             LinkError: an address is not this computer's, or taken.
             WebError: the extra for pages is not installed.
         """
-        if self.observers is None and self.web is None:
+        if self == NOBODY:
             yield
             return
         with ExitStack() as stack:
@@ -48,12 +53,14 @@ class Audience:
                 announcer.listen(broadcast.hear)
             if self.observers is not None:
                 tell(f"observers: robotworkshop watch {address_text(broadcast.address)}")
+            if self.relay is not None:
+                self.relay(broadcast.address, header)
             if self.web is not None:
                 from robotworkshop.web.process import spectators
                 from robotworkshop.web.sources import LiveRun
 
                 run = LiveRun(broadcast.address, pack_header(header))
-                tell(f"spectators: {stack.enter_context(spectators(self.web, run))}")
+                tell(f"spectators: {stack.enter_context(spectators(self.web, run)).url}")
                 stack.callback(broadcast.close)  # The pages hear the end before their server ends.
             yield
 

@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import partial
 from importlib.util import find_spec
 from multiprocessing import get_context
@@ -22,7 +23,7 @@ from robotworkshop.frontends import load_frontend
 from robotworkshop.match.discovery import is_loopback, reachable
 from robotworkshop.match.wire.connection import Address, address_text, listening_socket
 from robotworkshop.recording.export.page import PageParts
-from robotworkshop.web.sources import LiveRun, RecordedRun, Source
+from robotworkshop.web.sources import LiveRun, RecordedRun, Source, TournamentFolder
 
 if TYPE_CHECKING:
     from robotworkshop.web.server import Site
@@ -40,16 +41,35 @@ class WebError(WorkshopError):
     """No pages can be served."""
 
 
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """Pages that are served.
+
+    Attributes:
+        url: Of the first page, which other computers reach if it is not on the loopback.
+    """
+
+    url: str
+    _process: Connection
+
+    def show(self, title: str, run: LiveRun) -> None:
+        """Show something that is played now on the page of its tournament.
+
+        Args:
+            title: In words.
+            run: Where it is broadcast.
+        """
+        with contextlib.suppress(OSError):  # Without pages the game goes on.
+            self._process.send((title, run))
+
+
 @contextmanager
-def spectators(address: Address, source: Source) -> Iterator[str]:
+def spectators(address: Address, source: Source) -> Iterator["Pages"]:
     """Serve pages while the block runs.
 
     Args:
         address: Where; port 0 for any that is free.
         source: What is to be seen.
-
-    Yields:
-        The address of the first page, which other computers reach if it is not on the loopback.
 
     Raises:
         WebError: the extra that it takes is not installed.
@@ -62,11 +82,11 @@ def spectators(address: Address, source: Source) -> Iterator[str]:
     with listening_socket(address) as listening:
         listening.listen(_BACKLOG)
         url = _url(listening.getsockname()[:2])
-        process = context.Process(target=_serve, args=(theirs, listening, source), name="spectators", daemon=True)
+        process = context.Process(target=_serve, args=(theirs, listening, source, url), name="spectators", daemon=True)
         process.start()
     theirs.close()
     try:
-        yield url
+        yield Pages(url, ours)
     finally:
         ours.close()  # The process reads the end.
         process.join(_END_WITHIN_S)
@@ -86,6 +106,19 @@ def qr_code(url: str) -> str | None:
     return code
 
 
+def qr_lines(url: str) -> str:
+    """Return an address as lines that telephones read off a terminal; empty where no telephone gets there."""
+    if qr_code(url) is None:
+        return ""
+    import io
+
+    import segno
+
+    lines = io.StringIO()
+    segno.make(url, error="l").terminal(lines, border=2, compact=True)
+    return lines.getvalue()
+
+
 def _url(address: Address) -> str:
     """Return how browsers get there."""
     try:
@@ -98,55 +131,64 @@ def _url(address: Address) -> str:
 # In the process.
 
 
-def _serve(parent: Connection, listening: socket.socket, source: Source) -> None:
+def _serve(parent: Connection, listening: socket.socket, source: Source, url: str) -> None:
     """Serve until the parent hangs up, or is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which ends this one.
     logging.getLogger("websockets").setLevel(logging.CRITICAL)  # What strangers do wrong is no news.
     with contextlib.suppress(AttributeError, OSError):
         os.nice(_NICE)
     desk = _DrawingDesk()
-    ended = threading.Event()
-    threading.Thread(target=_until_closed, args=(parent, ended), name="parent", daemon=True).start()
-    threading.Thread(target=_run, args=(listening, source, desk, ended), name="web", daemon=True).start()
+    threading.Thread(target=_run, args=(listening, source, url, desk, parent), name="web", daemon=True).start()
     desk.work()
 
 
-def _until_closed(parent: Connection, ended: threading.Event) -> None:
-    with contextlib.suppress(EOFError, OSError):
-        parent.recv_bytes()
-    ended.set()
-
-
-def _run(listening: socket.socket, source: Source, desk: "_DrawingDesk", ended: threading.Event) -> None:
+def _heard(parent: Connection) -> tuple[str, LiveRun] | None:
+    """Wait for what the parent says; None when it has hung up."""
     try:
-        asyncio.run(_serving(listening, source, desk, ended))
+        heard: tuple[str, LiveRun] = parent.recv()
+    except (EOFError, OSError):
+        return None
+    return heard
+
+
+def _run(listening: socket.socket, source: Source, url: str, desk: "_DrawingDesk", parent: Connection) -> None:
+    try:
+        asyncio.run(_serving(listening, source, url, desk, parent))
     except WorkshopError as error:
         log.warning("spectators see nothing: %s", error)
     finally:
         desk.close()
 
 
-async def _serving(listening: socket.socket, source: Source, desk: "_DrawingDesk", ended: threading.Event) -> None:
+async def _serving(
+    listening: socket.socket, source: Source, url: str, desk: "_DrawingDesk", parent: Connection
+) -> None:
     from robotworkshop.web.server import serving
+    from robotworkshop.web.tournament_site import TournamentSite
 
-    site = await asyncio.to_thread(_site, source, desk)
+    site = await asyncio.to_thread(_site, source, url, desk)
+    ended = asyncio.Event()
     async with serving(site, listening):
-        live = asyncio.create_task(site.live())
-        await asyncio.to_thread(ended.wait)
-        # The last events are on their way: what is live ends by itself when they are told.
+        live = asyncio.create_task(site.live(ended))
+        while (heard := await asyncio.to_thread(_heard, parent)) is not None:
+            if isinstance(site, TournamentSite):
+                await site.hear(*heard)
+        ended.set()
+        # The last events may still be on their way.
         await asyncio.wait([live], timeout=_END_WITHIN_S / 2.0)
 
 
-def _site(source: Source, desk: "_DrawingDesk") -> "Site":
+def _site(source: Source, url: str, desk: "_DrawingDesk") -> "Site":
     from robotworkshop.web.run_site import LiveSite, RecordedSite
+    from robotworkshop.web.tournament_site import TournamentSite
 
     match source:
         case LiveRun():
             return LiveSite(source, desk.draw)
         case RecordedRun():
             return RecordedSite(source, desk.draw)
-        case _:
-            raise NotImplementedError
+        case TournamentFolder():
+            return TournamentSite(source, desk.draw, qr_code(url) or "")
 
 
 class _DrawingDesk:

@@ -89,7 +89,7 @@ class LiveSite:
         """Return what goes on."""
         return self._live.channel if path == "/live" else None
 
-    async def live(self) -> None:
+    async def live(self, ended: asyncio.Event) -> None:  # noqa: ARG002 - the broadcast says when
         """Tell pages what goes on, until it is over."""
         await self._live.tell()
         await self._live.channel.close()
@@ -108,7 +108,7 @@ class RecordedSite:
     def channel(self, path: str) -> Channel | None:
         """Return None: the page knows everything."""
 
-    async def live(self) -> None:
+    async def live(self, ended: asyncio.Event) -> None:
         """Do nothing: nothing changes."""
 
 

@@ -112,8 +112,8 @@ class Site(Protocol):
     def channel(self, path: str) -> Channel | None:
         """Return the channel that a page may listen to at a path; None where there is none."""
 
-    async def live(self) -> None:
-        """Say on the channels what happens, until all is told."""
+    async def live(self, ended: asyncio.Event) -> None:
+        """Say on the channels what happens, until it has ended and all is told."""
 
 
 def serving(site: Site, listening: socket.socket) -> AbstractAsyncContextManager[object]:

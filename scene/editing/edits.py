@@ -200,16 +200,17 @@ def remove_corner(scene: Scene, obstacle: int, corner: int) -> Scene:
 def _mapped(scene: Scene, parts: Collection[Part], mapped: Mapped, turn_rad: float) -> Scene:
     """Return the scene with every point of the parts mapped, and the headings of starts turned."""
     chosen = set(parts)
+    obstacles, walls = list(scene.obstacles), list(scene.walls)
+    for part in chosen:
+        if part.kind is Kind.OBSTACLE:
+            obstacles[part.index] = _mapped_obstacle(obstacles[part.index], mapped)
+        elif part.kind is Kind.WALL:
+            wall = walls[part.index]
+            walls[part.index] = Wall(mapped(wall.start), mapped(wall.end))
     return replace(
         scene,
-        obstacles=tuple(
-            _mapped_obstacle(obstacle, mapped) if Part(Kind.OBSTACLE, index) in chosen else obstacle
-            for index, obstacle in enumerate(scene.obstacles)
-        ),
-        walls=tuple(
-            Wall(mapped(wall.start), mapped(wall.end)) if Part(Kind.WALL, index) in chosen else wall
-            for index, wall in enumerate(scene.walls)
-        ),
+        obstacles=tuple(obstacles),
+        walls=tuple(walls),
         robots=tuple(_mapped_robot(robot, index, chosen, mapped, turn_rad) for index, robot in enumerate(scene.robots)),
     )
 

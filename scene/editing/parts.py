@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
+from itertools import chain
 
 from robotdriver.models import MODELS
 from scene.scene import Point, Scene
@@ -108,10 +109,11 @@ def bounds(scene: Scene, parts: Iterable[Part]) -> Box:
     Raises:
         ValueError: there are no parts.
     """
-    points = [point for part in parts for point in _extent(scene, part)]
-    if not points:
+    extents = chain.from_iterable(_extent(scene, part) for part in parts)
+    numbers = list(chain.from_iterable(extents))  # x and y by turns: of ten thousand parts one list alone is made.
+    if not numbers:
         raise ValueError("a box goes round at least one part")
-    xs, ys = zip(*points, strict=True)
+    xs, ys = numbers[0::2], numbers[1::2]
     return min(xs), min(ys), max(xs), max(ys)
 
 
@@ -122,7 +124,9 @@ def centre(box: Box) -> Point:
 
 def _extent(scene: Scene, part: Part) -> tuple[Point, ...]:
     """Return points whose box is that of a part."""
-    if part.kind not in (Kind.START, Kind.GOAL):
+    if part.kind is Kind.OBSTACLE:
+        return scene.obstacles[part.index].polygon
+    if part.kind is Kind.WALL:
         return outline(scene, part)
     ((x, y),) = outline(scene, part)
     radius_mm = MODELS[scene.robots[part.index].model].body.radius_mm

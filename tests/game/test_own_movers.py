@@ -26,6 +26,32 @@ def readme_mover(tmp_path: Path) -> str:
     return str(file)
 
 
+HOLDING = """
+import math
+
+from robotdriver import Forward, Stop, Turn
+from scene import Hold, SteppedMover
+
+
+class Holding(SteppedMover):
+    def begin(self):
+        self.questions = 0
+
+    def step(self, sensor_data):
+        self.questions += 1
+        x_mm, y_mm = self.task.goal
+        if self.questions == 1:
+            return Hold(Turn(math.copysign(60, self.pose.bearing_to(x_mm, y_mm))), until=self.faces)
+        if self.questions == 2:
+            return Hold(Forward(150), until=lambda data: self.pose.distance_to(x_mm, y_mm) < 60)
+        self.arrive() if self.questions == 3 else self.give_up("asked too often")
+        return Stop()
+
+    def faces(self, data):
+        return abs(self.pose.bearing_to(*self.task.goal)) < 0.01
+"""
+
+
 def drive(scene: str, mover: str, speed: float | None = None) -> RunReport:
     session = Session(load_scene(find_scene(scene)), Settings(mover=mover, speed=speed), Announcer())
     assert all(report.solved for report in session.solve())
@@ -37,6 +63,19 @@ def test_the_mover_of_readme_wins_a_scene(readme_mover: str) -> None:
     outcome = drive("empty_room", readme_mover).outcome
     assert outcome.reached, outcome.reason
     assert (outcome.collisions, outcome.goal_error_mm < 10.0) == (0, True)
+
+
+@pytest.fixture
+def holding_mover(tmp_path: Path) -> str:
+    file = tmp_path / "holding.py"
+    file.write_text(HOLDING, encoding="utf-8")
+    return str(file)
+
+
+def test_a_command_that_is_held_stays_until_its_condition_is_true(holding_mover: str) -> None:
+    outcome = drive("empty_room", holding_mover).outcome
+    assert outcome.reached, outcome.reason
+    assert outcome.own_collisions == 0
 
 
 def test_a_mover_with_a_thread_of_its_own_wins_a_scene() -> None:

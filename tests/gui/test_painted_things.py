@@ -23,7 +23,7 @@ from robotdriver.pose import Pose
 from robotdriver.simulator import RoundThing
 from robotworkshop.view.picture import Layer, Picture, Theme
 from scene.scene import Scene, SceneRobot
-from scene.things import DiscShape, PointsShape, PolygonShape, PolylineShape, Thing
+from scene.things import Area, DiscShape, NamedPlace, PointsShape, PolygonShape, PolylineShape, Thing
 
 pytestmark = pytest.mark.usefixtures("qapp")
 VIEW = Viewport.fit(SCENE.workspace, 1200, 900, 20)
@@ -63,6 +63,27 @@ def test_every_kind_of_thing_is_painted() -> None:
     for x_mm, y_mm in ((900.0, 1000.0), (1500.0, 1250.0), (700.0, 2000.0)):
         near = {color_at(image, x_mm + dx, y_mm + dy) for dx in (-3.5, 0.0, 3.5) for dy in (-3.5, 0.0, 3.5)}
         assert colors.obstacle_edge in near
+
+
+def test_areas_and_named_places_are_painted() -> None:
+    colors = COLORS[Theme.LIGHT]
+    scene = Scene(
+        SCENE.workspace,
+        areas=(
+            Area("forbidden", PolygonShape(box(300.0, 300.0, 600.0, 600.0))),
+            Area("forbidden", PolylineShape(((2000.0, 200.0), (2000.0, 2800.0)))),
+            Area("bad_gps", PolygonShape(box(1200.0, 300.0, 600.0, 600.0))),
+        ),
+        places=(NamedPlace("dock", (3000.0, 1500.0), 0.0, "dock"), NamedPlace("dock", (3010.0, 1500.0))),
+    )
+    bare, named = (painted(Picture(scene, layers=frozenset(layers))) for layers in ((), (Layer.LABELS,)))
+    assert len({color_at(bare, 600.0, 500.0), color_at(bare, 1500.0, 500.0), colors.floor}) == 3
+    assert len({color_at(bare, 2000.0, 400.0 + 5.0 * step) for step in range(20)}) > 1, "a dashed line"
+    assert color_at(bare, 3000.0, 1500.0) != colors.floor
+    x, y = VIEW.to_px(3000.0, 1500.0)
+    plate = [(round(x) + dx, round(y) + dy) for dx in range(-12, 12) for dy in range(12, 24)]
+    assert {bare.pixelColor(*at).name().upper() for at in plate} == {colors.floor}
+    assert {named.pixelColor(*at).name().upper() for at in plate} > {colors.floor}, "its name, once"
 
 
 def test_what_is_pushed_is_painted_where_the_floor_has_it() -> None:

@@ -8,7 +8,8 @@ import shapely
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
-from robotdriver.ranging import RangeMap, disc_in_wedge, discs_in_wedges, scan_discs
+from robotdriver.disc_ranging import disc_in_wedge, discs_in_wedges, scan_discs
+from robotdriver.ranging import RangeMap
 
 coordinates = st.integers(-2_000, 2_000).map(float)
 points = st.tuples(coordinates, coordinates)

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from robotworkshop.cli.printing.console import print_table, remaining_mm
+from robotworkshop.cli.printing.console import remaining_mm
+from robotworkshop.cli.printing.stdout import print_table
 
 PATH = ((0.0, 0.0), (1000.0, 0.0), (1000.0, 500.0))
 

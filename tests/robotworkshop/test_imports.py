@@ -1,6 +1,8 @@
 """What several threads load at the same time does not get in each other's way."""
 
 import ast
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -24,3 +26,18 @@ def test_the_simulated_floor_is_imported_as_a_whole(part: str) -> None:
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(f"{PACKAGE}.")
     ]
     assert torn == []
+
+
+def test_lists_and_help_load_no_planner() -> None:
+    """They answer at once: numpy's and scipy's parts take most of the time in which other verbs start."""
+    script = """
+import sys
+from robotworkshop.cli.app import main
+for words in (["--help"], ["ports"], ["movers"]):
+    main(words)
+heavy = {"scipy", "shapely", "networkx", "rich", "robotdriver.simulator", "robotworkshop.run.session"}
+sys.stderr.write(" ".join(sorted(heavy & sys.modules.keys())))
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=120.0)
+    assert "visibility  Visibility-graph planner" in done.stdout
+    assert done.stderr == ""

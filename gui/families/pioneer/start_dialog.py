@@ -83,7 +83,7 @@ class StartDialog(QDialog):
         row = QHBoxLayout()
         row.addWidget(self.map)
         row.addWidget(self.browse)
-        form = QFormLayout()
+        self.form = form = QFormLayout()
         form.addRow(tr("Robot"), self.robot)
         form.addRow("", self.is_factory)
         form.addRow(tr("Map"), row)

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QComboBox, QSizePolicy, QWidget
 
-LEAST_PX, MOST_PX = 110, 240
+LEAST_PX, USUAL_PX = 110, 180
 
 
 class AddressField(QComboBox):
@@ -21,10 +21,13 @@ class AddressField(QComboBox):
         self.setEditable(True)
         self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.setMinimumWidth(LEAST_PX)
-        self.setMaximumWidth(MOST_PX)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.activated.connect(lambda number: self.setEditText(self.itemData(number)))
         self.offer(addresses)
+
+    def sizeHint(self) -> QSize:
+        """Ask for room for a usual address; it gives way down to its least width."""
+        return QSize(USUAL_PX, super().sizeHint().height())
 
     def offer(self, addresses: Sequence[str]) -> None:
         """Offer these addresses, and leave what is typed."""

@@ -18,7 +18,7 @@ class FloorChoice(QWidget):
         self._floors = QComboBox()
         self._floors.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._floors.setAccessibleName(tr("Floor"))
-        self._tells = tr("How kind the floor is: what wheels, encoders and echoes get wrong from the next start")
+        self._tells = tr("What wheels, encoders and echoes get wrong from the next start")
         self._floors.setToolTip(self._tells)
         self._floors.addItem(tr("as the scene says"), None)
         for name in FLOORS:

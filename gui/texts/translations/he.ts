@@ -88,10 +88,6 @@
         <translation>המקומות שהרובוטים עברו בהם באמת</translation>
     </message>
     <message>
-        <source>The sonar&apos;s cone; the echo came from somewhere on its arc</source>
-        <translation>חרוט הסונאר; ההד הגיע ממקום כלשהו על הקשת שלו</translation>
-    </message>
-    <message>
         <source>Lines at round millimetres</source>
         <translation>קווים במילימטרים עגולים</translation>
     </message>
@@ -198,6 +194,10 @@
     <message>
         <source>The shortest of all paths, once the path was compared with it</source>
         <translation>הקצר בכל המסלולים, אחרי שהמסלול הושווה אליו</translation>
+    </message>
+    <message>
+        <source>What sonars, rays and lasers see; a sonar&apos;s echo came from somewhere on its arc</source>
+        <translation>מה שסונרים, קרניים ולייזרים רואים; ההד של סונר בא מאיפשהו על הקשת שלו</translation>
     </message>
     <message>
         <source>Where the movers believe their robots to be, dashed, if that differs from the truth, and where on their paths they should be, dotted</source>
@@ -1388,6 +1388,14 @@
         <translation>היכן הרובוט האמיתי שלכם: ⁦serial:PORT⁩, ⁦rfcomm:ADDRESS⁩ או ⁦tcp:HOST:PORT⁩.</translation>
     </message>
     <message>
+        <source>Serve Pioneers</source>
+        <translation>הפעלת פיונירים</translation>
+    </message>
+    <message>
+        <source>any that is free</source>
+        <translation>כל אחת פנויה</translation>
+    </message>
+    <message>
         <source>Port</source>
         <translation>פורט</translation>
     </message>
@@ -1640,8 +1648,84 @@
         <translation>סונאר</translation>
     </message>
     <message>
+        <source>Pioneers</source>
+        <translation>פיונירים</translation>
+    </message>
+    <message>
+        <source>Serve Pioneers, in the menu Game, lets programs that use ARIA connect.</source>
+        <translation>הפעלת פיונירים, בתפריט המשחק, מאפשרת לתוכניות שמשתמשות ב־ARIA להתחבר.</translation>
+    </message>
+    <message>
+        <source>No client is connected. Each gets a robot at {places}.</source>
+        <translation>שום לקוח לא מחובר. כל אחד מקבל רובוט בכתובת {places}.</translation>
+    </message>
+    <message>
+        <source>The Pioneers are not served any more.</source>
+        <translation>הפיונירים אינם פעילים עוד.</translation>
+    </message>
+    <message>
+        <source>Its name on the floor</source>
+        <translation>שמו על הרצפה</translation>
+    </message>
+    <message>
+        <source>What kind of robot it is</source>
+        <translation>איזה סוג רובוט הוא</translation>
+    </message>
+    <message>
+        <source>Client</source>
+        <translation>לקוח</translation>
+    </message>
+    <message>
+        <source>Whether a program has connected and opened it, or at which port it waits for one</source>
+        <translation>האם תוכנית התחברה ופתחה אותו, או באיזו יציאה הוא מחכה לה</translation>
+    </message>
+    <message>
+        <source>Where it truly is</source>
+        <translation>היכן הוא באמת</translation>
+    </message>
+    <message>
         <source>Odometry</source>
         <translation>אודומטריה</translation>
+    </message>
+    <message>
+        <source>Where it believes to be, as its client is told</source>
+        <translation>היכן הוא חושב שהוא, כפי שנאמר ללקוח</translation>
+    </message>
+    <message>
+        <source>Velocity</source>
+        <translation>מהירות</translation>
+    </message>
+    <message>
+        <source>How fast it goes ahead, and turns counter-clockwise</source>
+        <translation>באיזו מהירות הוא מתקדם, ומסתובב נגד כיוון השעון</translation>
+    </message>
+    <message>
+        <source>Subscriptions</source>
+        <translation>מנויים</translation>
+    </message>
+    <message>
+        <source>What its client gets beside the regular report</source>
+        <translation>מה הלקוח מקבל מלבד הדיווח הרגיל</translation>
+    </message>
+    <message>
+        <source>connected</source>
+        <translation>מחובר</translation>
+    </message>
+    <message>
+        <source>waits at {port}</source>
+        <translation>מחכה ביציאה {port}</translation>
+    </message>
+    <message>
+        <source>not yet open</source>
+        <translation>עוד לא נפתח</translation>
+    </message>
+    <message>
+        <source>sonars</source>
+        <translation>סונרים</translation>
+    </message>
+    <message>
+        <source>laser {n}</source>
+        <translation>לייזר {n}</translation>
     </message>
     <message>
         <source>Labels</source>
@@ -1860,8 +1944,8 @@
         <translation>אין חיבור: הסימולטור נוסע</translation>
     </message>
     <message>
-        <source>How kind the floor is: what wheels, encoders and echoes get wrong from the next start</source>
-        <translation>כמה הרצפה נוחה: במה טועים הגלגלים, המקודדים וההדים מההתחלה הבאה ואילך</translation>
+        <source>What wheels, encoders and echoes get wrong from the next start</source>
+        <translation>במה טועים הגלגלים, המקודדים וההדים מההתחלה הבאה ואילך</translation>
     </message>
     <message>
         <source>as the scene says</source>
@@ -2374,8 +2458,8 @@ Not now: {why}.</source>
         <translation>סוגר את ההודעה; היומן שומר את תוכנה.</translation>
     </message>
     <message>
-        <source>How kind the simulated floor is: what wheels, encoders and echoes get wrong. A perfect floor gets nothing wrong; on a lab floor or a carpet a robot loses its way unless it corrects its drift.</source>
-        <translation>כמה הרצפה המדומה נוחה: במה טועים הגלגלים, המקודדים וההדים. ברצפה מושלמת אין טעויות; ברצפת מעבדה או בשטיח רובוט תועה אם אינו מתקן סחיפה.</translation>
+        <source>What goes wrong on the simulated floor: in wheels, encoders and echoes. A perfect floor gets nothing wrong; on a lab floor or a carpet a robot loses its way unless it corrects its drift.</source>
+        <translation>מה משתבש ברצפה המדומה: במה טועים הגלגלים, המקודדים וההדים. ברצפה מושלמת אין טעויות; ברצפת מעבדה או בשטיח רובוט תועה אם אינו מתקן סחיפה.</translation>
     </message>
     <message>
         <source>Where the real robot is: serial:PORT for a cable, rfcomm:ADDRESS for Bluetooth, tcp:HOST:PORT for an emulated one. Addresses that worked are offered again.</source>
@@ -2450,8 +2534,8 @@ Not now: {why}.</source>
         <translation>מסובב את מה שנבחר סביב מרכזו, במעלות, נגד כיוון השעון.</translation>
     </message>
     <message>
-        <source>How kind the floor of this scene is, unless somebody chooses another one for a drive.</source>
-        <translation>כמה נוחה הרצפה של הסצנה הזאת, אלא אם נבחרה אחרת לנסיעה.</translation>
+        <source>What goes wrong on the floor of this scene, unless another floor is chosen for a drive.</source>
+        <translation>מה משתבש ברצפה של הסצנה הזאת, אלא אם נבחרה רצפה אחרת לנסיעה.</translation>
     </message>
     <message>
         <source>Known obstacles are told to the movers. Unknown ones must be sensed. A movable box can be pushed. What moves follows its way at its speed.</source>
@@ -3086,7 +3170,7 @@ Not now: {why}.</source>
         <translation>עדיין אין טבלה</translation>
     </message>
     <message>
-        <source>Hold a match between players of the network</source>
+        <source>Referee a match between players of the network</source>
         <translation>עריכת תחרות בין שחקנים ברשת</translation>
     </message>
     <message>
@@ -3174,8 +3258,8 @@ Not now: {why}.</source>
         <translation>לפי הסצנות</translation>
     </message>
     <message>
-        <source>How kind the floors are</source>
-        <translation>כמה הרצפות נוחות</translation>
+        <source>What goes wrong on the floors</source>
+        <translation>מה משתבש ברצפות</translation>
     </message>
     <message>
         <source>At a time</source>
@@ -3418,6 +3502,86 @@ Not now: {why}.</source>
         <translation>אין בלוח העריכה חלקים של סצנה: {reason}</translation>
     </message>
     <message>
+        <source>Emulated robots</source>
+        <translation>רובוטים באמולציה</translation>
+    </message>
+    <message>
+        <source>x {x} mm, y {y} mm</source>
+        <translation>x {x} מ״מ, y {y} מ״מ</translation>
+    </message>
+    <message>
+        <source>heading {angle}</source>
+        <translation>כיוון {angle}</translation>
+    </message>
+    <message>
+        <source>mode {mode}</source>
+        <translation>מצב {mode}</translation>
+    </message>
+    <message>
+        <source>wheels told {left} and {right} mm/s</source>
+        <translation>הגלגלים נצטוו {left} ו-{right} מ״מ/שנ׳</translation>
+    </message>
+    <message>
+        <source>lifted off the floor</source>
+        <translation>הורם מהרצפה</translation>
+    </message>
+    <message>
+        <source>left wheel hangs</source>
+        <translation>הגלגל השמאלי באוויר</translation>
+    </message>
+    <message>
+        <source>right wheel hangs</source>
+        <translation>הגלגל הימני באוויר</translation>
+    </message>
+    <message>
+        <source>cliff on the left</source>
+        <translation>תהום משמאל</translation>
+    </message>
+    <message>
+        <source>cliff front left</source>
+        <translation>תהום מלפנים משמאל</translation>
+    </message>
+    <message>
+        <source>cliff front right</source>
+        <translation>תהום מלפנים מימין</translation>
+    </message>
+    <message>
+        <source>cliff on the right</source>
+        <translation>תהום מימין</translation>
+    </message>
+    <message>
+        <source>charger plugged in</source>
+        <translation>המטען מחובר</translation>
+    </message>
+    <message>
+        <source>asleep</source>
+        <translation>ישן</translation>
+    </message>
+    <message>
+        <source>battery almost empty</source>
+        <translation>הסוללה כמעט ריקה</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>קו</translation>
+    </message>
+    <message>
+        <source>robot hears nothing</source>
+        <translation>הרובוט אינו שומע דבר</translation>
+    </message>
+    <message>
+        <source>nothing of the robot arrives</source>
+        <translation>דבר מהרובוט אינו מגיע</translation>
+    </message>
+    <message>
+        <source>one frame in ten is damaged</source>
+        <translation>מסגרת אחת מעשר פגומה</translation>
+    </message>
+    <message>
+        <source>bytes take 0.1 s</source>
+        <translation>הבתים מתעכבים 0.1 שנ׳</translation>
+    </message>
+    <message>
         <source>What it played last</source>
         <translation>מה שהשמיעה לאחרונה</translation>
     </message>
@@ -3480,10 +3644,6 @@ Not now: {why}.</source>
     <message>
         <source>released</source>
         <translation>משוחרר</translation>
-    </message>
-    <message>
-        <source>{color}, reflects {share}</source>
-        <translation>{color}, מחזיר {share}</translation>
     </message>
     <message>
         <source>nothing near</source>
@@ -3686,6 +3846,22 @@ Not now: {why}.</source>
         <translation>הרצת תוכנית לרובוטי EV3 או EyeBot, ללא שינוי; אפשר גם לגרור את הקובץ אל החלון</translation>
     </message>
     <message>
+        <source>Serve Pio&amp;neers...</source>
+        <translation>הפעלת פיוני&amp;רים...</translation>
+    </message>
+    <message>
+        <source>Let programs that use ARIA drive Pioneer robots on a floor in this window</source>
+        <translation>תוכניות שמשתמשות ב־ARIA נוהגות ברובוטי פיוניר על רצפה בחלון הזה</translation>
+    </message>
+    <message>
+        <source>&amp;Add a robot to the floor</source>
+        <translation>הוספת רובו&amp;ט לרצפה</translation>
+    </message>
+    <message>
+        <source>Put another Pioneer or EyeBot down while others drive</source>
+        <translation>הנחת פיוניר או EyeBot נוסף בזמן שאחרים נוסעים</translation>
+    </message>
+    <message>
         <source>Programs</source>
         <translation>תוכניות</translation>
     </message>
@@ -3694,8 +3870,32 @@ Not now: {why}.</source>
         <translation>מה שמראים רובוטים של תוכניות: של לבנת EV3 התצוגה, הנורות, הכפתורים, המנועים והחיישנים; של EyeBot התצוגה והמקשים. אפשר ללחוץ על הכפתורים.</translation>
     </message>
     <message>
+        <source>The Pioneers on the floor: where each truly is and where its odometry has it, how it moves, whether a client drives it, and what that gets.</source>
+        <translation>הפיונירים שעל הרצפה: היכן כל אחד באמת והיכן הוא לפי האודומטריה שלו, איך הוא נע, האם לקוח נוהג בו, ומה הלקוח מקבל.</translation>
+    </message>
+    <message>
         <source>Programs (*.py *.c)</source>
         <translation>תוכניות (*.py *.c)</translation>
+    </message>
+    <message>
+        <source>{robot} has joined</source>
+        <translation>{robot} הצטרף</translation>
+    </message>
+    <message>
+        <source>Add a robot</source>
+        <translation>הוספת רובוט</translation>
+    </message>
+    <message>
+        <source>{robot} waits for a client at {address}</source>
+        <translation>{robot} מחכה ללקוח בכתובת {address}</translation>
+    </message>
+    <message>
+        <source>no programs run</source>
+        <translation>שום תוכנית לא רצה</translation>
+    </message>
+    <message>
+        <source>the robots of EV3 worlds are those of the world</source>
+        <translation>בעולמות EV3 הרובוטים הם אלה של העולם</translation>
     </message>
     <message>
         <source>There is no file {name}. Choose another map, or none.</source>
@@ -3704,6 +3904,14 @@ Not now: {why}.</source>
     <message>
         <source>Map</source>
         <translation>מפה</translation>
+    </message>
+    <message>
+        <source>Arm at port {name}, from the side</source>
+        <translation>הזרוע ביציאה {name}, מהצד</translation>
+    </message>
+    <message>
+        <source>The arm at port {name} from the side; the robot looks to the right</source>
+        <translation>הזרוע ביציאה {name} מהצד; הרובוט פונה ימינה</translation>
     </message>
 </context>
 <context>

@@ -119,7 +119,7 @@ def _answer(address: SerialAddress) -> Detected | DiagnosedError:
 
 
 def _examine_first(address: Address, baud: int) -> Finding:
-    """Return who is there; an error says why there is no link to be had at all."""
+    """Return what answers; an error says why no link can be had at all."""
     link = address.open(baud)
     try:
         return wake_and_examine(link)

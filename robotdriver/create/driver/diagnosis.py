@@ -122,7 +122,7 @@ def why_not_drivable(robot: str, frame: Frame, least_mode: int) -> DiagnosedErro
 
 
 def stalled(robot: str, seconds: float) -> DiagnosedError:
-    """Return the error of a robot that has talked on while nobody here listened."""
+    """Return the error of a robot that has talked on while this program stood still."""
     return DiagnosedError(
         Cause.PROGRAM_STALLED,
         f"{robot}: this program stood still for {seconds:.1f} s, so the robot was stopped; connect again",

@@ -1,4 +1,4 @@
-"""The first words with what may be a Create: is anybody there, at which baud rate, and is it the model we think?
+"""The first words with what may be a Create: does it answer, at which baud rate, and is it the expected model?
 
 Nothing that is asked here moves a robot or changes more of its state than Passive mode and a halted stream.
 """
@@ -49,9 +49,9 @@ _HIGHEST_MODE = 4
 
 
 class Finding(Enum):
-    """Who is at the other end of a link."""
+    """What is at the other end of a link."""
 
-    NOBODY = "nobody answers"
+    SILENCE = "nothing answers"
     NOISE = "what comes is no answer"
     STRANGER = "something else that answers in text"
     WITHOUT_ENCODERS = "a Create 1"
@@ -59,7 +59,7 @@ class Finding(Enum):
 
 
 def examine(link: Link) -> Finding:
-    """Return who is there.
+    """Return what is there.
 
     Raises:
         DiagnosedError: the link is gone.
@@ -82,17 +82,17 @@ def examine(link: Link) -> Finding:
     if is_noisy:
         return Finding.NOISE
     link.write(_EMPTY_LINES)
-    return Finding.STRANGER if _is_text(link.read(_ANSWER_S)) else Finding.NOBODY
+    return Finding.STRANGER if _is_text(link.read(_ANSWER_S)) else Finding.SILENCE
 
 
 def wake_and_examine(link: Link) -> Finding:
-    """Return who is there, after waking a robot that sleeps where the link can.
+    """Return what is there, after waking a robot that sleeps where the link can.
 
     Raises:
         DiagnosedError: the link is gone.
     """
     finding = examine(link)
-    return examine(link) if finding is Finding.NOBODY and link.wake() else finding
+    return examine(link) if finding is Finding.SILENCE and link.wake() else finding
 
 
 def _is_text(data: bytes) -> bool:
@@ -162,17 +162,17 @@ def is_expected(finding: Finding, dialect: Dialect) -> bool:
 
 
 def examine_at(address: Address, baud: int) -> Finding:
-    """Return who is at an address, spoken to at this rate; nobody where no link can be had."""
+    """Return what answers at an address at this rate; silence where no link can be had."""
     try:
         link = address.open(baud)
     except LinkError as error:
         log.debug("%s could not be opened at %d baud: %s", address, baud, error)
-        return Finding.NOBODY
+        return Finding.SILENCE
     try:
         return examine(link)
     except LinkError as error:
         log.debug("%s was lost at %d baud: %s", address, baud, error)
-        return Finding.NOBODY
+        return Finding.SILENCE
     finally:
         link.close()
 

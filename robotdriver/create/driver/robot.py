@@ -10,15 +10,14 @@ from dataclasses import dataclass
 
 from robotdriver.create import commands
 from robotdriver.create.driver.connection import Conversation
-from robotdriver.create.driver.diagnosis import deaf, stalled, unguarded, why_not_drivable, why_silent
 from robotdriver.create.driver.frame_reader import FrameReader, stream_packets
 from robotdriver.create.driver.handshake import MODE_CHANGE_S, find_out_why, is_expected, wake_and_examine
 from robotdriver.create.driver.link_statistics import Hearing
 from robotdriver.create.driver.odometry import UNCALIBRATED, Calibration
-from robotdriver.create.driver.safety import HOLD_S, Ending, Guard, Safety, Trouble, Wheels
+from robotdriver.create.driver.safety import Guard
 from robotdriver.create.driver.song_queue import SongQueue
+from robotdriver.create.driver.supervision import Supervision
 from robotdriver.create.links.addresses import Address
-from robotdriver.create.opcodes import Mode
 from robotdriver.create.packets import PacketId
 from robotdriver.create.protocol_variants import DIALECTS, STREAM_PERIOD_S
 from robotdriver.create.sonar import DEFAULT_SUPPLY_V
@@ -64,7 +63,7 @@ class PhysicalRobot(RobotInterface):
     """A Create at the end of a link.
 
     It is made without a word to the robot; `connect` does that. What comes is read by one thread; commands are sent by
-    whoever gives them. It fails safe, by the rules of `Safety`: the wheels are stopped
+    the thread that gives them. It fails safe, by the rules of `Safety`: the wheels are stopped
 
     - when no good frame came for 0.25 s (and go on when frames come again within 1 s; after that it is an error),
     - when a wheel drops, a cliff is seen or the robot leaves Safe mode, at once,
@@ -113,11 +112,14 @@ class PhysicalRobot(RobotInterface):
     def _begin(self, now_s: float) -> None:
         """Forget what belongs to one connection."""
         self._driver = threading.current_thread()
-        self._safety: Safety | None = None  # until it is ready to drive
-        self._counts: tuple[int, ...] | None = None
-        self._least_mode = int(Mode.FULL if self._settings.in_full_mode else Mode.SAFE)
-        self._hearing = Hearing(now_s)
-        self._jukebox = SongQueue(self._dialect)
+        self._supervision = Supervision(
+            str(self._address),
+            self._dialect,
+            hears=self._address.hears,
+            in_full_mode=self._settings.in_full_mode,
+            now_s=now_s,
+        )
+        self._songs = SongQueue(self._dialect)
 
     # Connection.
 
@@ -158,21 +160,16 @@ class PhysicalRobot(RobotInterface):
         for mode in (commands.start(), commands.full() if self._settings.in_full_mode else commands.safe()):
             conversation.write(mode)
             time.sleep(MODE_CHANGE_S)
-        conversation.write(commands.drive_direct(0.0, 0.0) + self._jukebox.tunes() + commands.stream(self._packets))
+        conversation.write(commands.drive_direct(0.0, 0.0) + self._songs.tunes() + commands.stream(self._packets))
         with self._changed:
-            self._hearing = Hearing(self._clock())
+            self._supervision.listen_anew(self._clock())
         conversation.listen()
         with self._changed:
-            self._changed.wait_for(lambda: self._safety is not None or self._error is not None, _FIRST_FRAME_S)
+            self._changed.wait_for(lambda: self._supervision.is_ready or self._error is not None, _FIRST_FRAME_S)
             if self._error is not None:
                 raise self._error
-            if self._safety is None:
-                raise self._why_not_ready()
-
-    def _why_not_ready(self) -> LinkError:
-        frame = self._hearing.frame
-        error = None if frame is None else why_not_drivable(str(self._address), frame, self._least_mode)
-        return error or why_silent(self._hearing.silence(str(self._address), self._clock()))
+            if not self._supervision.is_ready:
+                raise self._supervision.why_not_ready(self._clock())
 
     def close(self) -> None:
         """Stop the wheels and let the robot go. May be called more than once, from any thread."""
@@ -212,6 +209,10 @@ class PhysicalRobot(RobotInterface):
     def address(self) -> Address:
         """Where it is."""
         return self._address
+
+    @property
+    def _hearing(self) -> Hearing:
+        return self._supervision.hearing
 
     @property
     def age_s(self) -> float:
@@ -257,7 +258,7 @@ class PhysicalRobot(RobotInterface):
     def is_singing(self) -> bool:
         """Whether a song plays, or still has to."""
         frame = self._hearing.frame
-        return self._jukebox.is_waiting or (frame is not None and bool(frame[PacketId.SONG_PLAYING]))
+        return self._songs.is_waiting or (frame is not None and bool(frame[PacketId.SONG_PLAYING]))
 
     def drive_forward(self, speed_mm_s: float) -> None:
         """Drive straight; negative speeds drive backwards."""
@@ -301,10 +302,7 @@ class PhysicalRobot(RobotInterface):
                 raise self._error
             if self._latest.frame > after:
                 return self._latest
-            silence = self._hearing.silence(str(self._address), self._clock())
-            if silence.silent_s > HOLD_S:
-                raise why_silent(silence)
-            raise LinkError(f"{self._address}: no frame after {after} came within {timeout_s:g} s")
+            raise self._supervision.why_no_frame(after, timeout_s, self._clock())
 
     def be_happy(self) -> None:
         """Celebrate: play the winner's song, as soon as no other one plays. Returns at once."""
@@ -318,7 +316,7 @@ class PhysicalRobot(RobotInterface):
         with self._changed:
             if self._error is not None:
                 raise self._error
-            self._jukebox.want(slot)
+            self._songs.want(slot)
 
     # Driving.
 
@@ -336,8 +334,7 @@ class PhysicalRobot(RobotInterface):
             self._judge_time(now_s)
             if self._error is not None:
                 raise self._error
-            if self._safety is not None:
-                self._safety.tell(wheels, now_s)
+            self._supervision.tell(wheels, now_s)
             self._driver = threading.current_thread()
         try:
             self._send_wheels()
@@ -349,8 +346,8 @@ class PhysicalRobot(RobotInterface):
         """Take note that the driver looks at the frames."""
         with self._changed:
             now_s = self._clock()
-            if self._safety is not None and threading.current_thread() is self._driver:
-                self._safety.look(now_s)
+            if threading.current_thread() is self._driver:
+                self._supervision.look(now_s)
             self._judge_time(now_s)
 
     def _send_wheels(self) -> None:
@@ -362,11 +359,9 @@ class PhysicalRobot(RobotInterface):
         with self._sending:
             conversation = self._conversation
             with self._changed:
-                safety, now_s = self._safety, self._clock()
-                if conversation is None or safety is None:
-                    return
-                wheels = safety.wheels(now_s)
-                safety.sent(wheels, now_s)
+                wheels = None if conversation is None else self._supervision.orders(self._clock())
+            if conversation is None or wheels is None:
+                return
             conversation.write(commands.drive_direct(*wheels))
 
     # The conversation's thread.
@@ -374,13 +369,14 @@ class PhysicalRobot(RobotInterface):
     def frames_came(self, frames: Sequence[Frame], statistics: StreamStatistics, now_s: float) -> None:
         """Take good frames; see `conversation.Listener`."""
         with self._changed:
-            damaged, gap_s = self._hearing.take(frames, statistics, now_s)
-            self._latest = self._reader.read(frames[0], damaged, gap_s, self._hearing.health)
+            damaged, gap_s = self._supervision.take(frames, statistics, now_s)
+            health = self._hearing.health
+            self._latest = self._reader.read(frames[0], damaged, gap_s, health)
             for frame in frames[1:]:
-                self._latest = self._reader.read(frame, 0, STREAM_PERIOD_S, self._hearing.health)
-            frame = frames[-1]
-            self._judge_frame(frame, now_s)
-            song = self._jukebox.hear(bool(frame[PacketId.SONG_PLAYING]), now_s) if self._safety is not None else b""
+                self._latest = self._reader.read(frame, 0, STREAM_PERIOD_S, health)
+            self._judge_time(now_s)
+            sings = bool(frames[-1][PacketId.SONG_PLAYING])
+            song = self._songs.hear(sings, now_s) if self._supervision.is_ready else b""
             self._changed.notify_all()
         if song:
             self._send_from_reader(song)
@@ -389,12 +385,9 @@ class PhysicalRobot(RobotInterface):
         """Send what the wheels may do, where that has changed or was not heard; see `conversation.Listener`."""
         with self._changed:
             self._hearing.note(heard_bytes, statistics, now_s)
-            safety = self._safety
-            if safety is None:
-                return
-            safety.run(now_s, is_driven=self._driver.is_alive(), guard=guard)
+            self._supervision.run(now_s, is_driven=self._driver.is_alive(), guard=guard)
             self._judge_time(now_s)
-            must_send = safety.must_send(now_s)
+            must_send = self._supervision.must_send(now_s)
         if must_send:
             self._send_from_reader()
 
@@ -403,46 +396,10 @@ class PhysicalRobot(RobotInterface):
         with self._changed:
             self._fail(error)
 
-    def _judge_frame(self, frame: Frame, now_s: float) -> None:
-        """Decide whether a robot that talks can be driven; the lock is held."""
-        error = why_not_drivable(str(self._address), frame, self._least_mode)
-        echo: Wheels | None = None
-        if self._address.hears:
-            echo = frame[PacketId.REQUESTED_LEFT_VELOCITY], frame[PacketId.REQUESTED_RIGHT_VELOCITY]
-        moves = self._moves(frame)
-        if self._safety is not None:
-            self._safety.hear(echo, moves, error, now_s)
-            self._judge_time(now_s)
-        elif error is None:
-            # Some Roombas report mode + 1: what they say of Safe mode is what Safe mode is.
-            self._least_mode = max(self._least_mode, frame[PacketId.MODE])
-            self._safety = Safety(now_s)
-
-    def _moves(self, frame: Frame) -> bool:
-        """Return whether the wheels turned since the frame before."""
-        if not self._dialect.has_encoders:
-            return bool(frame[PacketId.DISTANCE] or frame[PacketId.ANGLE])
-        before, self._counts = self._counts, (frame[PacketId.LEFT_ENCODER], frame[PacketId.RIGHT_ENCODER])
-        return before is not None and before != self._counts
-
     def _judge_time(self, now_s: float) -> None:
         """Give the robot up where the rules say so; the lock is held."""
-        safety = self._safety
-        if safety is not None and self._error is None and (ending := safety.ended(now_s)) is not None:
-            self._fail(self._why(ending, now_s))
-
-    def _why(self, ending: Ending, now_s: float) -> LinkError:
-        robot = str(self._address)
-        match ending.trouble:
-            case Trouble.STALLED:
-                return stalled(robot, ending.lasted_s)
-            case Trouble.SILENT:
-                return why_silent(self._hearing.silence(robot, now_s))
-            case Trouble.DEAF:
-                return deaf(robot, ending.lasted_s)
-            case Trouble.UNGUARDED:
-                return unguarded(robot)
-        return ending.cause or LinkError(f"{robot}: {ending.trouble}")
+        if self._error is None and (error := self._supervision.error(now_s)) is not None:
+            self._fail(error)
 
     def _send_from_reader(self, data: bytes = b"") -> None:
         """Send something, or else what the wheels shall do now."""
@@ -461,8 +418,7 @@ class PhysicalRobot(RobotInterface):
         if self._error is None:
             log.debug("%s", error)
             self._error = error
-            if self._safety is not None:
-                self._safety.end(error)
+            self._supervision.end(error)
             self._changed.notify_all()
 
 

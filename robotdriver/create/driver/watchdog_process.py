@@ -61,7 +61,7 @@ def _send(port: int, data: bytes) -> None:
                 data = data[os.write(port, data) :]
         except BlockingIOError:
             continue
-        except OSError:  # The link is gone: nobody can stop this robot but itself.
+        except OSError:  # The link is gone: only the robot itself can stop now.
             return
 
 

@@ -53,7 +53,7 @@ def connect_bridge(host: str, port: int, key: str, baud: int) -> BridgeLink:
     """Return a link to the robot behind a bridge.
 
     Raises:
-        DiagnosedError: no bridge is there, it does not know the key, or it serves somebody else.
+        DiagnosedError: no bridge is there, it does not know the key, or it serves another program.
     """
     description = f"bridge:{host}:{port}"
     connection = tcp_socket(host, port, description)

@@ -10,7 +10,7 @@ from robotdriver.create.errors import Cause, DiagnosedError
 from robotdriver.create.links.link import CHUNK_BYTES, WRITE_TIMEOUT_S, link_gone
 
 CONNECT_TIMEOUT_S = 5.0
-"""Who has not answered by then is not there; Bluetooth needs some seconds to wake an adapter."""
+"""An end that has not answered by then is not there; Bluetooth needs some seconds to wake an adapter."""
 
 
 class SocketLink:
@@ -86,13 +86,13 @@ def tcp_socket(host: str, port: int, description: str) -> socket.socket:
     """Return a connected socket on which short messages do not wait for more.
 
     Raises:
-        DiagnosedError: nobody is there; the text begins with the description.
+        DiagnosedError: nothing answers; the text begins with the description.
     """
     try:
         connection = socket.create_connection((host, port), timeout=CONNECT_TIMEOUT_S)
     except OSError as error:
         reason = error.strerror or str(error) or "no answer"
-        text = f"{description}: nobody can be reached there ({reason}); is the robot's adapter on, and the port right?"
+        text = f"{description}: nothing answers there ({reason}); is the robot's adapter on, and the port right?"
         raise DiagnosedError(Cause.WRONG_PORT, text) from error
     connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return connection

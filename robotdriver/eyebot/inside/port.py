@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from .layout import SNAPSHOT, Movement, Snapshot
+from .layout import INTEGER, SNAPSHOT, TWO_INTEGERS, Ask, Movement, Snapshot
 
 SLICE_S = 0.15
 """What ends a wait, as a collision, is noticed so late at most."""
@@ -21,7 +21,7 @@ class Port:
     def __init__(self, floor: Any) -> None:
         self.floor = floor
         self._raw: bytes | None = None
-        self._robot = Snapshot(*SNAPSHOT.unpack(floor.snapshot))
+        self._robot = Snapshot(*SNAPSHOT.unpack_from(floor.snapshot))
         self._answers: dict[bytes, bytes] = {}
         self._moved_in: bytes | None = None
 
@@ -30,8 +30,11 @@ class Port:
         raw = self.floor.read()
         if raw is not self._raw:
             self._raw = raw
-            self._robot = Snapshot(*SNAPSHOT.unpack(raw))
-            self._answers.clear()
+            self._robot = Snapshot(*SNAPSHOT.unpack_from(raw))
+            self._answers = {
+                Ask.DISTANCE + INTEGER.pack(number): INTEGER.pack(distance)
+                for number, distance in TWO_INTEGERS.iter_unpack(raw[SNAPSHOT.size :])
+            }
         return self._robot
 
     @property
@@ -64,6 +67,10 @@ class Port:
         if question not in self._answers:
             self._answers[question] = self.ask(question)
         return self._answers[question]
+
+    def forget(self, question: bytes) -> None:
+        """Have a question asked anew, as something that was written changes its answer."""
+        self._answers.pop(question, None)
 
     def doze(self, duration_s: float = 0.0) -> None:
         """Let time pass to the next tick at least, while the program waits for what comes at no known time."""

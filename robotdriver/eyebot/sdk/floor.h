@@ -6,6 +6,8 @@
 #ifndef EYESIM_FLOOR_H
 #define EYESIM_FLOOR_H
 
+#include <arpa/inet.h>
+#include <netinet/tcp.h>
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
@@ -25,13 +27,18 @@ enum { HELLO = 1, WRITE = 2, WAIT = 3, CALL = 4, BYE = 7, WELCOME = 16, TICK = 1
 
 enum { NO_MOVEMENT = 0, WAY_MM = 1, TURN_RAD = 2 };
 
-enum { MOTORS = 4, TIMERS = 16, NO_ECHO = 9999, MOST_BYTES = 16 << 20 };
+enum { MOTORS = 4, KNOWN = 8, TIMERS = 16, NO_ECHO = 9999, MOST_BYTES = 16 << 20 };
 
 /* As in inside/layout.py. */
 struct snapshot {
     double x_mm, y_mm, heading_rad, ahead_mm_s, turn_rad_s, remaining, done_in_s;
-    int32_t identity, robots, movement, is_blocked, encoders[MOTORS];
+    int32_t identity, robots, movement, is_blocked, encoders[MOTORS], rates[MOTORS];
     int32_t key_number, key, key_x, key_y, messages, sender;
+};
+
+/* Distance sensors that were asked of late: what they read at the snapshot. */
+struct distance {
+    int32_t number, mm;
 };
 
 struct header {
@@ -55,6 +62,8 @@ static pid_t owner;
 static int64_t now_ns, tick_ns, read_ns, call_ns, tick_end_ns;
 static unsigned tick_number; /* of the snapshots so far: what was asked in one is not asked again */
 static struct snapshot robot;
+static struct distance known[KNOWN];
+static int known_distances;
 static int has_moved_on; /* a movement was begun since the snapshot */
 static int taken_key;    /* the last key press that was taken */
 static BYTE *written;
@@ -122,13 +131,21 @@ static struct header hear(int kind, void *payload, size_t room) {
         take(rest, part);
         left -= part;
     }
+    if (header.kind == END && kind == WELCOME) refuse(payload);
     if (header.kind == END) end_quietly();
     if (header.kind != kind) refuse("the floor said something out of place");
     return header;
 }
 
 static void take_tick(void) {
-    struct header tick = hear(TICK, &robot, sizeof robot);
+    struct {
+        struct snapshot robot;
+        struct distance known[KNOWN];
+    } told;
+    struct header tick = hear(TICK, &told, sizeof told);
+    robot = told.robot;
+    known_distances = (int)((tick.length - sizeof robot) / sizeof *known);
+    memcpy(known, told.known, sizeof *known * (size_t)known_distances);
     tick_end_ns = tick.time_ns + tick_ns;
     if (now_ns < tick.time_ns) now_ns = tick.time_ns;
     tick_number++;
@@ -169,14 +186,14 @@ static void wait_until(int64_t until_ns) {
 
 static void spend(int64_t cost_ns) { wait_until(now_ns + cost_ns); }
 
-/* Start this program anew through robotworkshop, which opens a floor for it: with the parameter file that lies here or in
- * $EYESIM_HOME, if there is one. Returns only where that cannot be done. */
+/* Start this program anew through robotworkshop, which has it join a floor that waits, or opens one for it: with the
+ * parameter file that lies here or in $EYESIM_HOME, if there is one. Returns only where that cannot be done. */
 static void open_floor(void) {
 #ifdef __linux__
     static char words[65536], given[65536], place[4200], self[4096];
-    char *arguments[8] = {"robotworkshop", "eyebot"};
+    char *arguments[10] = {"robotworkshop", "eyebot", "--join"};
     const char *home = getenv("EYESIM_HOME");
-    int count = 2;
+    int count = 3;
     FILE *file = fopen("/proc/self/cmdline", "rb");
     if (getenv("EYESIM_STARTED") || !file) return;
     size_t length = fread(words, 1, sizeof words - 1, file), at = strlen(words) + 1;
@@ -195,20 +212,35 @@ static void open_floor(void) {
 #endif
 }
 
+/* Return a connection to a floor that waits at a TCP port; -1 where there is none. */
+static int connection_to(const char *host, int port) {
+    struct sockaddr_in place = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
+    int at_once = 1, made = socket(AF_INET, SOCK_STREAM, 0);
+    if (made < 0 || inet_pton(AF_INET, host, &place.sin_addr) != 1) return -1;
+    setsockopt(made, IPPROTO_TCP, TCP_NODELAY, &at_once, sizeof at_once);
+    if (connect(made, (struct sockaddr *)&place, sizeof place) == 0) return made;
+    close(made);
+    return -1;
+}
+
 static void join_floor(void) {
-    const char *address = getenv("ROBOTWORKSHOP_FLOOR");
-    struct { uint32_t pid; char name[8]; } hello = {(uint32_t)getpid(), "eyebot"};
-    int64_t costs[3];
+    const char *address = getenv("ROBOTWORKSHOP_FLOOR"), *name = getenv("ROBOTWORKSHOP_NAME");
+    struct { uint32_t pid; char name[64]; } hello = {(uint32_t)getpid(), "eyebot"};
+    union { int64_t costs[3]; char reason[256]; } answer = {{0}};
+    char host[64];
+    int port;
     if (connection >= 0) return;
-    if (!address || sscanf(address, "fd:%d", &connection) != 1)
-        refuse("there is no floor; start the program with: robotworkshop eyebot PROGRAM");
+    if (name) snprintf(hello.name, sizeof hello.name, "%s", name);
+    if (address && sscanf(address, "tcp:%63[0-9.]:%d", host, &port) == 2) connection = connection_to(host, port);
+    else if (!address || sscanf(address, "fd:%d", &connection) != 1) connection = -1;
+    if (connection < 0) refuse("there is no floor; start the program with: robotworkshop eyebot PROGRAM");
     unsetenv("ROBOTWORKSHOP_FLOOR"); /* What the program starts is not on the floor. */
     fcntl(connection, F_SETFD, FD_CLOEXEC);
     owner = getpid();
     say(HELLO, 1, &hello, sizeof hello.pid + strlen(hello.name));
     hand_over();
-    hear(WELCOME, costs, sizeof costs);
-    tick_ns = costs[0], read_ns = costs[1], call_ns = costs[2];
+    hear(WELCOME, &answer, sizeof answer - 1);
+    tick_ns = answer.costs[0], read_ns = answer.costs[1], call_ns = answer.costs[2];
     take_tick();
 }
 

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 import pymunk
 import shapely
 
+from robotdriver.disc_ranging import DiscRanges
 from robotdriver.movable import Movable
 from robotdriver.pose import Pose
-from robotdriver.ranging import DiscRanges, RangeMap
+from robotdriver.ranging import RangeMap
 from robotdriver.simulator.bodies.contacts import Part, Placed, Point, Thing, edges_of, movable_shape
 from robotdriver.simulator.bodies.loose import MovableObstacle, Solid, widened
 

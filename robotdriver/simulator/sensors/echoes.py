@@ -5,14 +5,17 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from robotdriver.box_grid import Floats
+from robotdriver.box_grid import Floats, Indices, expanded
+from robotdriver.disc_ranging import disc_in_wedge, discs_in_wedges
 from robotdriver.interface import Reading
 from robotdriver.material import Eye
 from robotdriver.models import ConeRanger, Sensor
-from robotdriver.ranging import EYES, disc_in_wedge, discs_in_wedges, segments_in_wedges
+from robotdriver.ranging import EYES
+from robotdriver.segment_ranging import segments_in_wedges
 from robotdriver.simulator.bodies.robot_body import PolygonBody
 from robotdriver.simulator.sensors.echo_errors import heard
-from robotdriver.simulator.sensors.moment import Cell, Moment, in_frame_of, mounted, moved
+from robotdriver.simulator.sensors.moment import Cell, Moment, in_frame_of, mounted
+from robotdriver.simulator.sensors.seen_bodies import SeenBodies
 
 Apex = tuple[float, float, float]
 
@@ -82,17 +85,13 @@ def _echoes_of_robots(moment: Moment, sensor: ConeRanger, cells: Sequence[Cell],
     nearest = [math.inf] * len(cells)
     discs: list[tuple[float, float, float]] = []
     disc_of: dict[int, int] = {}
-    cornered: list[int] = []
     for number, (robot, pose) in enumerate(zip(moment.around.robots, moment.poses, strict=True)):
-        if Eye.SONAR not in robot.material.seen_by:
-            continue
-        if isinstance(robot.shape, PolygonBody):
-            cornered.append(number)
-        else:
+        if not isinstance(robot.shape, PolygonBody) and Eye.SONAR in robot.material.seen_by:
             disc_of[number] = len(discs)
             discs.append((pose.x_mm, pose.y_mm, robot.shape.radius_mm))
-    if cornered:
-        nearest = _echoes_of_polygons(moment, cells, apexes, cornered, half_angle, max_range)
+    bodies = SeenBodies(moment, Eye.SONAR)
+    if len(bodies.numbers):
+        nearest = _echoes_of_bodies(moment, cells, apexes, bodies, half_angle, max_range)
     if not discs:
         return nearest
     own = [disc_of.get(cell.index, -1) for cell in cells]
@@ -107,39 +106,59 @@ def _echoes_of_robots(moment: Moment, sensor: ConeRanger, cells: Sequence[Cell],
     return [min(pair) for pair in zip(nearest, echoes.tolist(), strict=True)]
 
 
-def _echoes_of_polygons(
+def _echoes_of_bodies(
     moment: Moment,
     cells: Sequence[Cell],
     apexes: Sequence[Apex],
-    numbers: Sequence[int],
+    bodies: SeenBodies,
     half_angle_rad: float,
     max_range_mm: float,
 ) -> list[float]:
-    """Return the distance of the nearest robot with corners for each cone, of those with these numbers."""
-    shapes = [moment.around.robots[number].shape for number in numbers]
-    places = [moment.poses[number] for number in numbers]
-    robots = np.array([(pose.x_mm, pose.y_mm, shape.radius_mm) for pose, shape in zip(places, shapes, strict=True)]).T
+    """Return the distance of the nearest robot with corners for each cone."""
     xs, ys, headings = np.array(apexes).T
-    dx, dy, radius = robots[0] - xs[:, None], robots[1] - ys[:, None], robots[2] + _ROUNDING_MM
-    c, s = np.cos(headings)[:, None], np.sin(headings)[:, None]
+    cone, which = _pairs_near(moment, cells, xs, ys, bodies, max_range_mm)
+    dx, dy = bodies.places[which, 0] - xs[cone], bodies.places[which, 1] - ys[cone]
+    radius = bodies.radii[which] + _ROUNDING_MM
+    c, s = np.cos(headings)[cone], np.sin(headings)[cone]
     # Whether the disc that holds a robot reaches over the nearer edge of the wedge, and is not behind nor too far.
     along, aside = dx * c + dy * s, np.abs(dy * c - dx * s)
     beyond = math.cos(half_angle_rad) * aside - math.sin(half_angle_rad) * along
     may_be_heard = (beyond <= radius) & (along >= -radius) & (np.hypot(dx, dy) < max_range_mm + radius)
-    may_be_heard &= np.array(numbers) != np.array([cell.index for cell in cells])[:, None]
-    cone, which = may_be_heard.nonzero()
+    cone, which = cone[may_be_heard], which[may_be_heard]
     if not len(cone):
         return [math.inf] * len(cells)
-    outlines: dict[int, Floats] = {}
-    for index in np.unique(which).tolist():
-        shape = shapes[index]
-        assert isinstance(shape, PolygonBody)
-        outlines[index] = moved(shape.ranges.segments, places[index])
-    heard_edges = [outlines[index] for index in which.tolist()]
-    seen_by = np.repeat(cone, [len(edges) for edges in heard_edges])
-    edges = np.concatenate(heard_edges)
-    echoes: list[float] = segments_in_wedges(xs, ys, headings, half_angle_rad, max_range_mm, edges, seen_by).tolist()
+    edges, owner = bodies.edges(which)
+    echoes: list[float] = segments_in_wedges(
+        xs, ys, headings, half_angle_rad, max_range_mm, edges, cone[owner]
+    ).tolist()
     return echoes
+
+
+def _pairs_near(
+    moment: Moment, cells: Sequence[Cell], xs: Floats, ys: Floats, bodies: SeenBodies, max_range_mm: float
+) -> tuple[Indices, Indices]:
+    """Return which cone may be near which robot but its own, ordered by the cones: robots far off are many.
+
+    Args:
+        moment: Of the readings.
+        cells: Of each cone.
+        xs: Apexes, shape (p,).
+        ys: Apexes, shape (p,).
+        bodies: The robots.
+        max_range_mm: Farther robots are not heard.
+
+    Returns:
+        Two arrays of the same length: places of cones, and rows of the bodies.
+    """
+    listeners, own = np.unique(np.array([cell.index for cell in cells]), return_inverse=True)
+    ears = np.array([(pose.x_mm, pose.y_mm) for pose in map(moment.poses.__getitem__, listeners.tolist())])
+    off_centre_mm = float(np.hypot(xs - ears[own, 0], ys - ears[own, 1]).max()) + _ROUNDING_MM
+    between = np.hypot(bodies.places[:, 0] - ears[:, :1], bodies.places[:, 1] - ears[:, 1:])
+    is_near = (between < max_range_mm + off_centre_mm + bodies.radii) & (bodies.numbers != listeners[:, None])
+    listener, robot = is_near.nonzero()
+    ends = np.searchsorted(listener, np.arange(len(listeners) + 1))
+    cone, nth = expanded(np.diff(ends)[own])
+    return cone, robot[ends[own[cone]] + nth]
 
 
 def distance_to_box(x: float, y: float, bounds: tuple[float, float, float, float]) -> float:

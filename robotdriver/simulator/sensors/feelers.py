@@ -7,10 +7,10 @@ import math
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
+from robotdriver.disc_ranging import disc_in_wedge
 from robotdriver.interface import Reading
 from robotdriver.material import Eye, Material
 from robotdriver.models import BumperSector, LightBumper, ProximitySwitch, StallSensor, TouchShape
-from robotdriver.ranging import disc_in_wedge
 from robotdriver.simulator.bodies.contacts import ContactSpace, Part, Segment, Thing, Touch
 from robotdriver.visible_segments import Candidate, nearest_of
 

@@ -4,14 +4,10 @@ A moment never changes. So a reading can be worked out at any later time, or nev
 that nobody looks at costs nothing, and whether somebody looks changes nothing.
 """
 
-import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import numpy as np
-
-from robotdriver.box_grid import Floats
 from robotdriver.interface import Reading
 from robotdriver.material import PLAIN_MATERIAL, Material
 from robotdriver.models import Sensor
@@ -254,13 +250,3 @@ def in_frame_of(pose: Pose, x_mm: float, y_mm: float, heading_rad: float) -> tup
     """Return a place and a direction in the frame of something that is at a pose."""
     x, y = pose.from_world(x_mm, y_mm)
     return x, y, heading_rad - pose.heading_rad
-
-
-def moved(segments: Floats, pose: Pose) -> Floats:
-    """Return segments of a body's frame, shape (n, 4), where they are when the body is at a pose."""
-    c, s = math.cos(pose.heading_rad), math.sin(pose.heading_rad)
-    points = segments.reshape(-1, 2)
-    moved = np.empty_like(points)
-    moved[:, 0] = pose.x_mm + c * points[:, 0] - s * points[:, 1]
-    moved[:, 1] = pose.y_mm + s * points[:, 0] + c * points[:, 1]
-    return moved.reshape(-1, 4)

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 import numpy as np
 
 from robotdriver.box_grid import Floats
+from robotdriver.disc_ranging import ray_to_disc, scan_discs
 from robotdriver.interface import Reading
 from robotdriver.material import Eye
 from robotdriver.models import LaserScanner, RayRanger, Sensor
-from robotdriver.ranging import ray_to_disc, scan_discs
 from robotdriver.simulator.bodies.robot_body import PolygonBody
 from robotdriver.simulator.sensors.echoes import ROUNDING_STEPS, distance_to_box
-from robotdriver.simulator.sensors.moment import Cell, Moment, in_frame_of, mounted, moved
+from robotdriver.simulator.sensors.moment import Cell, Moment, in_frame_of, mounted
+from robotdriver.simulator.sensors.seen_bodies import SeenBodies
 
 Ray = tuple[float, float, float]
 
@@ -106,26 +107,14 @@ def _nearest(
     max_range_mm: float,
 ) -> Floats:
     """Return how far one sees along the rays of each robot, past its own body, shape (cells, count)."""
-    discs: list[list[tuple[float, float, float]]] = [[] for _ in cells]
-    edges: list[Floats] = []
-    outlines: dict[int, Floats] = {}
-    seen_from: list[int] = []
-    for place, (cell, (x, y, _)) in enumerate(zip(cells, firsts, strict=True)):
-        for number, (robot, pose) in enumerate(zip(moment.around.robots, moment.poses, strict=True)):
-            shape, dx, dy = robot.shape, x - pose.x_mm, y - pose.y_mm
-            reach_mm = max_range_mm + shape.radius_mm
-            if number == cell.index or dx * dx + dy * dy >= reach_mm * reach_mm or eye not in robot.material.seen_by:
-                continue
-            if isinstance(shape, PolygonBody):
-                if number not in outlines:
-                    outlines[number] = moved(shape.ranges.segments, pose)
-                edges.append(outlines[number])
-                seen_from += [place] * len(edges[-1])
-            else:
-                discs[place].append((pose.x_mm, pose.y_mm, shape.radius_mm))
-    also = np.concatenate(edges) if edges else ()
-    xs, ys, headings = zip(*firsts, strict=True)
-    found = moment.around.standing.ranges(eye).scans(xs, ys, headings, step_rad, count, max_range_mm, also, seen_from)
+    xs, ys, headings = np.array(firsts).T
+    bodies = SeenBodies(moment, eye)
+    own = np.array([cell.index for cell in cells])
+    between = np.hypot(bodies.places[:, 0] - xs[:, None], bodies.places[:, 1] - ys[:, None])
+    place, which = ((between < max_range_mm + bodies.radii) & (bodies.numbers != own[:, None])).nonzero()
+    edges, owner = bodies.edges(which)
+    ranges = moment.around.standing.ranges(eye)
+    found = ranges.scans(xs, ys, headings, step_rad, count, max_range_mm, edges, place[owner])
     for obstacle, pose in zip(moment.around.loose, moment.loose_poses, strict=True):
         if eye not in moment.around.material_of(obstacle.thing).seen_by:
             continue
@@ -133,7 +122,22 @@ def _nearest(
             local = in_frame_of(pose, *first)
             if distance_to_box(*local[:2], obstacle.bounds) < max_range_mm:
                 np.minimum(nearest, obstacle.ranges.scan(*local, step_rad, count, max_range_mm), out=nearest)
-    for nearest, first, others in zip(found, firsts, discs, strict=True):
-        if others:
-            np.minimum(nearest, scan_discs(*first, step_rad, count, max_range_mm, others), out=nearest)
+    for nearest, first, cell in zip(found, firsts, cells, strict=True):
+        if discs := _discs_near(moment, eye, cell, first, max_range_mm):
+            np.minimum(nearest, scan_discs(*first, step_rad, count, max_range_mm, discs), out=nearest)
     return found
+
+
+def _discs_near(
+    moment: Moment, eye: Eye, cell: Cell, first: Ray, max_range_mm: float
+) -> list[tuple[float, float, float]]:
+    """Return the round robots in range, but the one that looks: centres and radii, mm."""
+    discs = []
+    for number, (robot, pose) in enumerate(zip(moment.around.robots, moment.poses, strict=True)):
+        shape, dx, dy = robot.shape, first[0] - pose.x_mm, first[1] - pose.y_mm
+        reach_mm = max_range_mm + shape.radius_mm
+        if number == cell.index or isinstance(shape, PolygonBody) or eye not in robot.material.seen_by:
+            continue
+        if dx * dx + dy * dy < reach_mm * reach_mm:
+            discs.append((pose.x_mm, pose.y_mm, shape.radius_mm))
+    return discs

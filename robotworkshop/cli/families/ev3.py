@@ -141,17 +141,17 @@ def _joined(program: str, robot: str | None, brick: str) -> int:
 def _wait(floor: "Callable[[], Ev3Floor]", options: "RunOptions", together: bool) -> NoReturn:
     """Let programs join until the user interrupts."""
     from robotdriver.programs.program import ProgramEnded, ProgramJoined
-    from robotworkshop.cli.printing import console
+    from robotworkshop.cli.printing import stdout
     from robotworkshop.families.ev3.waiting import DOOR, serve_rounds
 
     def hear(event: object) -> None:
         if isinstance(event, ProgramJoined):
-            console.print_line(f"{event.time_s:.2f} s  {event.name}: a program has joined")
+            stdout.print_line(f"{event.time_s:.2f} s  {event.name}: a program has joined")
         elif isinstance(event, ProgramEnded):
-            console.print_line(f"{event.time_s:.2f} s  {event.name}: {event.reason or 'the program has left'}")
+            stdout.print_line(f"{event.time_s:.2f} s  {event.name}: {event.reason or 'the program has left'}")
 
     def opened(address: tuple[str, int], bricks: Sequence[str]) -> None:
-        console.print_line(f"waiting at {address[0]}:{address[1]} for programs on {', '.join(bricks)}; Ctrl-C ends it")
+        stdout.print_line(f"waiting at {address[0]}:{address[1]} for programs on {', '.join(bricks)}; Ctrl-C ends it")
 
     with interrupted_by_signals(), suppress(KeyboardInterrupt):
         serve_rounds(floor, DOOR, options, hear, opened, is_together=together)

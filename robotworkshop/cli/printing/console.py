@@ -1,30 +1,23 @@
 """What the command line shows people: progress on the error stream, results on the output stream."""
 
-import json
 import math
-import os
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
-
-from robotdriver.errors import WorkshopError
 from robotworkshop.printable import printable
 from robotworkshop.run.events import Event, PlanningProgressed, Replanned
 from robotworkshop.run.reports import RunReport, SolveReport
 from robotworkshop.stage.events import Announcer, Bumped, Collided, Moved
 from scene.scene import Point
 
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
 SHOW_EVERY_S = 0.1
 """The bar of a drive is brought up to date this often."""
-
-
-class OutputError(WorkshopError):
-    """The result cannot be printed."""
 
 
 @contextmanager
@@ -33,11 +26,14 @@ def shown_progress(announcer: Announcer) -> Iterator[None]:
 
     Whatever movers print meanwhile goes to the error stream: the output stream is for results alone.
     """
-    console = Console(stderr=True)
-    if not console.is_terminal:
+    if sys.stderr is None or not sys.stderr.isatty():
         with redirect_stdout(sys.stderr):
             yield
         return
+    from rich.console import Console  # Heavy, and only a terminal shows bars.
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    console = Console(stderr=True)
     columns = (
         TextColumn("{task.description:32}", markup=False),
         BarColumn(),
@@ -47,52 +43,6 @@ def shown_progress(announcer: Announcer) -> Iterator[None]:
     with Progress(*columns, console=console, transient=True) as progress:
         announcer.listen(_Bars(progress).hear, PlanningProgressed, Moved, Replanned, Bumped, Collided)
         yield
-
-
-def print_json(value: Any) -> None:
-    """Print JSON on the output stream, the entries of an object a line each, whatever is in them."""
-    if isinstance(value, dict):
-        lines = ",\n".join(f"  {json.dumps(key)}: {json.dumps(entry)}" for key, entry in value.items())
-        _write(f"{{\n{lines}\n}}")
-    else:
-        print_line(json.dumps(value))
-
-
-def print_line(line: str) -> None:
-    """Print a line for people on the output stream, at once: programs may wait for it.
-
-    Raises:
-        OutputError: the stream is closed, or what it is written to is full.
-    """
-    _write(printable(line))
-
-
-def print_table(rows: Sequence[Mapping[str, str]], titles: Sequence[str]) -> None:
-    """Print rows of text as aligned columns under their titles."""
-    told = [{title: printable(row[title]) for title in titles} for row in rows]
-    widths = {title: max([len(title), *(len(row[title]) for row in told)]) for title in titles}
-    for row in ({title: title for title in titles}, *told):
-        print_line("  ".join(row[title].ljust(widths[title]) for title in titles).rstrip())
-
-
-def _write(text: str) -> None:
-    if sys.stdout is None:
-        raise OutputError("the result cannot be printed: the output stream is closed")
-    try:
-        sys.stdout.write(text + "\n")
-        sys.stdout.flush()
-    except BrokenPipeError:  # Who reads has read enough.
-        raise
-    except OSError as error:
-        _drop_output()
-        raise OutputError(f"the result cannot be printed: {error.strerror}") from error
-
-
-def _drop_output() -> None:
-    """Let the output stream lead to nowhere, since Python would try once more to write what is in it when it ends."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
-    os.close(nowhere)
 
 
 def solve_line(report: SolveReport) -> str:
@@ -130,7 +80,7 @@ def counted(number: int, thing: str) -> str:
 class _Bars:
     """A bar for each robot that plans or drives."""
 
-    def __init__(self, progress: Progress) -> None:
+    def __init__(self, progress: "Progress") -> None:
         self._progress = progress
         self._tasks: dict[str, Any] = {}
         self._counts: dict[str, int] = {"replan": 0, "bump": 0, "collision": 0}

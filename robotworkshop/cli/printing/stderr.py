@@ -14,6 +14,7 @@ INTERRUPTED = 130
 def set_up() -> None:
     """Have the log, and what threads die of, told in one line each."""
     handler = logging.StreamHandler(sys.stderr)
+    handler.setLevel(logging.WARNING)  # Loggers of a family that is served say more, to others.
     handler.setFormatter(_Plain("robotworkshop: %(message)s"))
     logging.basicConfig(level=logging.WARNING, handlers=(handler,))
     threading.excepthook = _complain_of_thread

@@ -3,7 +3,7 @@
 import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from robotdriver.eyebot.device import EyeBot
 from robotworkshop.families.console import Console
 from robotworkshop.families.eyebot.programs import preparing
 from robotworkshop.families.eyebot.run import EyeBotRun, ProgramReport, RunOptions
-from robotworkshop.families.eyebot.setup import load_world, setup_of
+from robotworkshop.families.eyebot.setup import EyeBotSetup, load_world, robot_name, setup_of
 from robotworkshop.families.live import Ending, Say, last_line
 from robotworkshop.recording import RunKind
 from robotworkshop.recording.options import RecordingOptions
@@ -26,7 +26,7 @@ class EyeBotLive:
     """EyeBots that run their programs. As `LiveFloor`.
 
     Args:
-        scene: The world.
+        setup: The world, and the robots that begin on it.
         programs: Their run.
         recorder: What records it.
 
@@ -37,12 +37,28 @@ class EyeBotLive:
         devices: The robots with their panels, by name.
     """
 
-    def __init__(self, scene: Scene, programs: EyeBotRun, recorder: Recorder | None) -> None:
-        self.scene = scene
+    def __init__(self, setup: EyeBotSetup, programs: EyeBotRun, recorder: Recorder | None) -> None:
+        self.scene: Scene = setup.scene_with_robots
         self.stage: SimulatedStage = programs.stage
         self.recorder = recorder
         self.devices: Mapping[str, EyeBot] = programs.devices
+        self._newest = setup.robots[-1]
         self._programs = programs
+
+    def add_robot(self) -> str:
+        """Put another robot like the last one down, with the same program; return its name.
+
+        Raises:
+            PlacementError: there is no room for it.
+            LinkError: the program cannot be started, or the run is over.
+        """
+        entry = self._newest
+        name = robot_name(entry.kind, len(self.devices) + 1)
+        self._programs.add(replace(entry, name=name, pose=None))
+        return name
+
+    def heard(self) -> None:
+        """Return None: what all rangers read is shown."""
 
     def run(self) -> tuple[Ending, ...]:
         """Run the programs to their ends; return what came of them.
@@ -99,7 +115,7 @@ class EyeBotWish:
             with recording.recorded(announcer, RunKind.PROGRAMS, scene, settings, name, read_cost_s=cost_s) as recorder:
                 programs = EyeBotRun(setup, options, announcer)
                 try:
-                    yield EyeBotLive(scene, programs, recorder)
+                    yield EyeBotLive(setup, programs, recorder)
                 finally:
                     programs.close()
 

@@ -1,22 +1,26 @@
 """Runs EyeBot programs on a floor, in lock-step, and tells what came of them."""
 
 import os
+import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import IO
 
 from robotdriver.conditions import FloorConditions
+from robotdriver.errors import LinkError
 from robotdriver.eyebot.company import Company
 from robotdriver.eyebot.device import EyeBot
+from robotdriver.eyebot.errors import DeviceErrors, with_driving_errors
+from robotdriver.eyebot.lines import LineChange, Lines
 from robotdriver.eyebot.robots import with_noise
 from robotdriver.pose import Pose
 from robotdriver.programs.host import ProgramHost
 from robotdriver.programs.program import ProgramEnded, ProgramEvent, ProgramFellSilent
 from robotdriver.simulator import Contact, SimulationClock, ThingKind
 from robotworkshop.families.eyebot.film import Film
-from robotworkshop.families.eyebot.setup import EyeBotSetup, put_down
+from robotworkshop.families.eyebot.setup import EyeBotEntry, EyeBotSetup, put_down
 from robotworkshop.stage.events import Announcer, DriveStarted, Told
 from robotworkshop.stage.simulated_stage import SimulatedStage
 
@@ -41,7 +45,8 @@ class RunOptions:
         time_limit_s: Of the floor's time; None for no limit.
         call_cost_s: What every call costs of a program's time.
         keys: When keys are pressed without a person: time in s and number of the key, 1 to 4; at every robot.
-        sigmas: Standard deviations of sensors in mm, "psd" and "lidar"; none where nothing errs.
+        lines: When what drives the robots' digital and analog lines; the same at every robot.
+        rates: By how much sensors and actuators err, of `RATES`; what is not there does not err.
         conditions: What goes wrong with driving; None for what the world says.
         film: A folder of pictures that cameras show in place of the floor; None for the floor.
         arguments: What every program finds on its command line.
@@ -54,7 +59,8 @@ class RunOptions:
     time_limit_s: float | None = None
     call_cost_s: float = CALL_COST_S
     keys: Sequence[tuple[float, int]] = ()
-    sigmas: Mapping[str, float] = field(default_factory=dict)
+    lines: Sequence[LineChange] = ()
+    rates: Mapping[str, float] = field(default_factory=dict)
     conditions: FloorConditions | None = None
     film: Path | None = None
     arguments: Sequence[str] = ()
@@ -78,6 +84,7 @@ class ProgramReport:
         lcd: The text of its display.
         errors: The end of its standard error.
         warnings: What the robot could not do.
+        still_runs: Whether it had not ended when the time was up.
     """
 
     robot: str
@@ -91,6 +98,7 @@ class ProgramReport:
     lcd: tuple[str, ...]
     errors: str
     warnings: tuple[str, ...]
+    still_runs: bool
 
     @property
     def is_sound(self) -> bool:
@@ -143,19 +151,17 @@ class EyeBotRun:
     def __init__(self, setup: EyeBotSetup, options: RunOptions, announcer: Announcer) -> None:
         self._setup = setup
         self._options = options
+        conditions = with_driving_errors(options.conditions or setup.scene.floor, options.rates)
         self.stage = SimulatedStage(
-            setup.scene, announcer, seed=options.seed, speed=options.speed, conditions=options.conditions
+            setup.scene, announcer, seed=options.seed, speed=options.speed, conditions=conditions
         )
-        world = self.stage.world
-        self.company = Company(world, world.movable_obstacles)
-        self._notes = {entry.name: _Notes(str(entry.program.file)) for entry in setup.robots}
+        self.company = Company(self.stage.world, self.stage.world.movable_obstacles)
+        self._notes: dict[str, _Notes] = {}
         self.devices: dict[str, EyeBot] = {}
         for entry in setup.robots:
-            kind = with_noise(entry.kind, options.sigmas)
-            body = put_down(world, setup.scene, replace(entry, kind=kind))
-            warn = self._notes[entry.name].warnings.append
-            film = None if options.film is None else Film(options.film).show
-            self.devices[entry.name] = EyeBot(body, kind, self.company, script=options.keys, film=film, on_warning=warn)
+            self._put(entry)
+        self._joined: set[str] = set()
+        self._all_left = threading.Event()
         self._clock: SimulationClock = self.stage.clock
         self._clock.on_settled(self._look)
         self._host = ProgramHost(
@@ -177,23 +183,87 @@ class EyeBotRun:
         self.stage.announcer.announce(DriveStarted(self.stage.snapshot()))
         with self._clock.join("the start"):  # All begin at the same moment.
             for entry in self._setup.robots:
-                self._host.start(
-                    (*entry.program.command, *self._options.arguments),
-                    self.devices[entry.name],
-                    environment={**os.environ, **entry.program.environment},
-                    stdout=self._options.stdout,
-                )
+                self._start(entry)
         while not self._host.wait(_LOOK_UP_S):
             pass
+        return self._ended(began_s)
+
+    def serve(self, address: tuple[str, int], opened: Callable[[tuple[str, int]], None]) -> RunReport:
+        """Let programs join the robots, in their order, until all that came have left; return what came of them.
+
+        Args:
+            address: Where they join.
+            opened: Told where they can join, as soon as they can.
+
+        Raises:
+            LinkError: the address cannot be had, or the floor failed.
+        """
+        began_s = time.monotonic()
+        free = list(self.devices.values())
+
+        def choose(name: str) -> EyeBot:
+            if not free:
+                raise LinkError("all robots have a program already; open a floor with more --robots")
+            device = free.pop(0)
+            self._notes[device.name].file = name
+            self._joined.add(device.name)
+            return device
+
+        self.stage.announcer.announce(DriveStarted(self.stage.snapshot()))
+        opened(self._host.listen(*address, choose))
+        while not self._all_left.wait(_LOOK_UP_S):
+            pass
+        return self._ended(began_s)
+
+    def _ended(self, began_s: float) -> RunReport:
         time_s = self.stage.time_s
         self.close()
         return RunReport(time_s, time.monotonic() - began_s, tuple(self._report(name) for name in self.devices))
+
+    def add(self, entry: EyeBotEntry) -> None:
+        """Put another robot down while programs run, and start its program; called in any thread.
+
+        Raises:
+            PlacementError: there is no room for it.
+            LinkError: its program cannot be started, or the run is over.
+        """
+        with self.stage.changed():
+            self._put(entry)
+        self._start(entry)
 
     def close(self) -> None:
         """End the run, and every program that still runs."""
         self.stage.stop()
         self._host.wait(_LAST_WORDS_S)
         self._host.close()
+
+    def _put(self, entry: EyeBotEntry) -> None:
+        options, notes = self._options, _Notes("" if entry.program is None else str(entry.program.file))
+        kind = with_noise(entry.kind, options.rates)
+        body = put_down(self.stage.world, self._setup.scene, replace(entry, kind=kind))
+        film = None if options.film is None else Film(options.film).show
+        errors = DeviceErrors(options.rates, options.seed, entry.name)
+        self._notes[entry.name] = notes
+        self.devices[entry.name] = EyeBot(
+            body,
+            kind,
+            self.company,
+            script=options.keys,
+            lines=Lines(options.lines),
+            errors=errors,
+            film=film,
+            on_warning=notes.warnings.append,
+        )
+
+    def _start(self, entry: EyeBotEntry) -> None:
+        if entry.program is None:  # It is started elsewhere, and joins.
+            return
+        self._host.start(
+            (*entry.program.command, *self._options.arguments),
+            self.devices[entry.name],
+            environment={**os.environ, **entry.program.environment},
+            stdout=self._options.stdout,
+        )
 
     def _tell(self, robot: str, text: str) -> None:
         self.stage.announcer.announce(Told(self.stage.time_s, robot, text))
@@ -202,7 +272,11 @@ class EyeBotRun:
         """Take note of what happens to the programs; one that calls nothing has its robot stand."""
         match event:
             case ProgramEnded(name):
-                self._notes[name].end = event
+                if name in self._notes:  # One that was refused has no robot.
+                    self._notes[name].end = event
+                self._joined.discard(name)
+                if not self._joined:
+                    self._all_left.set()
             case ProgramFellSilent(name):
                 self._notes[name].warnings.append(f"{name}: its program computes without a call; the robot stands")
                 self._tell(name, "the program computes without a call; the robot stands")
@@ -238,4 +312,5 @@ class EyeBotRun:
             lcd=device.lcd.lines,
             errors="" if end is None else end.stderr,
             warnings=tuple(notes.warnings),
+            still_runs=end is None or bool(end.reason),
         )

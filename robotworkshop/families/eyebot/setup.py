@@ -26,13 +26,13 @@ class EyeBotEntry:
 
     Attributes:
         name: Unique among the robots.
-        program: What drives it.
+        program: What drives it; None for one that is started elsewhere and joins.
         pose: Where it begins; None for any place that is free.
         kind: What robot it is.
     """
 
     name: str
-    program: Runnable
+    program: Runnable | None
     pose: Pose | None = None
     kind: EyeBotKind = S4
 
@@ -114,18 +114,37 @@ def setup_of(
     """
     if count is None:
         count = len(world.robots) if world.are_all else max(len(programs), 1)
-    usual = world.robots[0].kind if world.robots else S4
     entries = []
-    for number in range(count):
-        place = world.robots[number] if number < len(world.robots) else None
-        own = None if place is None else place.program
+    for number, entry in enumerate(waiting_setup(world, count, kind).robots):
+        own = world.robots[number].program if number < len(world.robots) else None
         file = programs[min(number, len(programs) - 1)] if programs else own
         if file is None:
             raise ProgramError(f"robot {number + 1} has no program; name a .py or .c file, or one that is linked")
-        chosen = kind or (place.kind if place else usual)
-        name = f"{chosen.model.title.removeprefix('EyeBot ')} {number + 1}"
-        entries.append(EyeBotEntry(name, prepare(file), None if place is None else place.pose, chosen))
+        entries.append(replace(entry, program=prepare(file)))
     return EyeBotSetup(world.scene, tuple(entries))
+
+
+def waiting_setup(world: StartingWorld, count: int | None = None, kind: EyeBotKind | None = None) -> EyeBotSetup:
+    """Return what a run begins with whose programs are started elsewhere.
+
+    Args:
+        world: Where the robots are put down.
+        count: How many robots there are; None for those of the world, or one.
+        kind: What robot each one is; None for what the world says.
+    """
+    usual = world.robots[0].kind if world.robots else S4
+    entries = []
+    for number in range(max(len(world.robots), 1) if count is None else count):
+        place = world.robots[number] if number < len(world.robots) else None
+        chosen = kind or (place.kind if place else usual)
+        pose = None if place is None else place.pose
+        entries.append(EyeBotEntry(robot_name(chosen, number + 1), None, pose, chosen))
+    return EyeBotSetup(world.scene, tuple(entries))
+
+
+def robot_name(kind: EyeBotKind, identity: int) -> str:
+    """Return what the robot of this number is called."""
+    return f"{kind.model.title.removeprefix('EyeBot ')} {identity}"
 
 
 def empty_world() -> Scene:

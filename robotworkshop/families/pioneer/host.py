@@ -93,6 +93,11 @@ class PioneerHost:
         self._loads = threading.Lock()
 
     @property
+    def scene(self) -> Scene:
+        """What the floor is laid out as; another object when there is another map."""
+        return self._scene
+
+    @property
     def robots(self) -> tuple[str, ...]:
         """The names of the robots that are there now."""
         return tuple(self._members)

@@ -84,18 +84,22 @@ class Serving:
     Attributes:
         stage: Whose floor they are on.
         host: The owner of the floor.
-        places: Where they are reached.
+        server: At whose ports they are reached.
+        places: Where the first ones are reached.
         ros: Host and port for programs of ROS; None for none.
     """
 
     stage: SimulatedStage
     host: PioneerHost
+    server: GuestServer
     places: tuple[Place, ...]
     ros: tuple[str, int] | None = None
 
 
 @contextmanager
-def pioneers_served(scene: Scene, map_file: Path | None, folder: Path, options: ServeOptions) -> Iterator[Serving]:
+def pioneers_served(
+    scene: Scene, map_file: Path | None, folder: Path, options: ServeOptions, announcer: Announcer | None = None
+) -> Iterator[Serving]:
     """Serve Pioneers on the floor of a scene while the block runs.
 
     Args:
@@ -103,6 +107,7 @@ def pioneers_served(scene: Scene, map_file: Path | None, folder: Path, options: 
         map_file: Where the scene was read from; None for a floor without a map.
         folder: Where maps are looked for that clients ask for.
         options: What is served, and where.
+        announcer: Told of all that happens on the floor.
 
     Raises:
         LinkError: a port cannot be had.
@@ -111,7 +116,7 @@ def pioneers_served(scene: Scene, map_file: Path | None, folder: Path, options: 
     """
     stage = SimulatedStage(
         without_robots(scene),
-        Announcer(),
+        announcer or Announcer(),
         seed=options.settings.seed,
         speed=options.speed,
         conditions=options.conditions,
@@ -124,7 +129,7 @@ def pioneers_served(scene: Scene, map_file: Path | None, folder: Path, options: 
             if options.is_found:
                 _be_found(server, options.host)
             ros = None if options.ros_port is None else _ros(stage, host, server, options.host, options.ros_port)
-            yield Serving(stage, host, places, ros)
+            yield Serving(stage, host, server, places, ros)
     finally:
         stage.stop()
 
@@ -135,14 +140,38 @@ def _served(host: PioneerHost, server: GuestServer, options: ServeOptions) -> It
         if isinstance(wanted.model, Material):
             host.add_box(wanted.model)
             continue
-        guest = host.add_robot(wanted.model, wanted.name)
-        address = server.serve_tcp(guest, options.host, port, max_clients=1)
-        yield Place(guest.name, wanted.model.name, *address)
+        yield place_robot(host, server, wanted.model, wanted.name, options.host, port)
         port += bool(port)
     for model in options.factories:
         address = server.serve_factory(RobotFactory(host, model), options.host, port)
         yield Place("", model.name, *address)
         port += bool(port)
+
+
+def place_robot(
+    host: PioneerHost, server: GuestServer, model: PioneerModel, name: str, address: str, port: int
+) -> Place:
+    """Put a robot down that is always there, and serve it at a port of its own.
+
+    Args:
+        host: Owns the floor.
+        server: Serves it.
+        model: What kind of robot it is.
+        name: For it; empty for one that is made of the model's.
+        address: Where to listen.
+        port: Its port; 0 for any that is free.
+
+    Raises:
+        LinkError: the port cannot be had; no robot was put down.
+        PlacementError: the name is taken, or there is no room.
+    """
+    guest = host.add_robot(model, name)
+    try:
+        reached = server.serve_tcp(guest, address, port, max_clients=1)
+    except LinkError:
+        host.remove_robot(guest)
+        raise
+    return Place(guest.name, model.name, *reached)
 
 
 def _ros(stage: SimulatedStage, host: PioneerHost, server: GuestServer, address: str, port: int) -> tuple[str, int]:

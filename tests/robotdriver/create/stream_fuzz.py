@@ -1,4 +1,4 @@
-"""Streams damaged at random, fed to the decoder. ``python tests/robotdriver/create/stream_fuzz.py [STREAMS]``."""
+"""Damaged streams, fed to the decoder. ``python tests/robotdriver/create/stream_fuzz.py [STREAMS [SEED]]``."""
 
 import random
 import sys
@@ -180,7 +180,7 @@ def fuzz(streams: int, seed: int) -> Tally:
 def main() -> None:
     streams = int(sys.argv[1]) if len(sys.argv) > 1 else 100_000
     began = time.perf_counter()
-    tally = fuzz(streams, seed=1)
+    tally = fuzz(streams, seed=int(sys.argv[2]) if len(sys.argv) > 2 else 1)
     for field in fields(tally):
         print(f"{field.name.replace('_', ' '):20} {getattr(tally, field.name):>10,}")
     print(f"wrong frames to damaged ones: 1 in {tally.damaged_frames / max(tally.wrong_frames, 1):,.0f}")

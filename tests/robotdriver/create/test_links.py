@@ -273,7 +273,7 @@ class TestAddresses:
     def test_nobody_at_a_tcp_port(self) -> None:
         with socket.create_server(("127.0.0.1", 0)) as listener:
             port = listener.getsockname()[1]
-        with pytest.raises(DiagnosedError, match="nobody can be reached") as caught:
+        with pytest.raises(DiagnosedError, match="nothing answers there") as caught:
             TcpAddress("127.0.0.1", port).open(57600)
         assert caught.value.cause is Cause.WRONG_PORT
 

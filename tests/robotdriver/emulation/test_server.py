@@ -188,6 +188,18 @@ def test_every_client_of_a_factory_has_a_robot_until_it_leaves(hall: Hall, clien
     assert factory.made == 32
 
 
+def test_a_client_that_only_connects_costs_no_robot(hall: Hall, clients: ExitStack) -> None:
+    factory = ToyFactory(hall.world)
+    address = hall.server.serve_factory(factory, "127.0.0.1", 0)
+    idle = [client_of(clients, address) for _ in range(20)]
+    for client in idle[10:]:
+        client.close()
+    assert pings(client_of(clients, address))
+    assert factory.made == 1
+    assert pings(idle[0])
+    assert factory.made == 2
+
+
 def test_a_factorys_robot_leaves_when_it_asks_for_the_hangup_itself(hall: Hall, clients: ExitStack) -> None:
     address = hall.server.serve_factory(ToyFactory(hall.world), "127.0.0.1", 0)
     client = client_of(clients, address)
@@ -203,9 +215,10 @@ def test_a_client_for_whose_robot_there_is_no_room_is_hung_up(
     hall: Hall, clients: ExitStack, caplog: pytest.LogCaptureFixture
 ) -> None:
     address = hall.server.serve_factory(ToyFactory(hall.world, places=1), "127.0.0.1", 0)
-    one = client_of(clients, address)
+    one, two = client_of(clients, address), client_of(clients, address)
     assert pings(one)
-    assert line_of(client_of(clients, address)) == b""
+    two.sendall(b"ping\n")
+    assert line_of(two) == b""
     assert "got no robot" in caplog.text
     assert pings(one)
 

@@ -126,6 +126,8 @@ class ScriptedPlayer:
     # The service.
 
     def hello(self, greeting: Any) -> Any:
+        if greeting.match_id not in self.matches:
+            self.phase = Phase.IDLE  # As a real player, it begins anew for another match.
         self.matches.append(greeting.match_id)
         if greeting.pairing_code != CODE:
             raise IDL.PlayerError(code=IDL.ErrorCode.WRONG_PAIRING_CODE, text="the pairing code is wrong")

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -13,8 +14,8 @@ import pytest
 from robotworkshop.match.player.player_robots import ArenaRobot, PlayerRobot, RealRobot
 from robotworkshop.match.referee.client import PlayerClient, RefusedError
 from robotworkshop.match.wire.set_scene import SetSceneMessage
+from robotworkshop.run.contest import GOAL_MM
 from robotworkshop.run.robot_choice import RobotChoice
-from robotworkshop.run.rules import GOAL_MM
 from robotworkshop.run.settings import Settings
 from robotworkshop.run.verdict import Phase
 from robotworkshop.stage.floor import Floor
@@ -27,6 +28,7 @@ if sys.platform == "win32":
 
 from robotdriver.create.emulator import EmulatedCreate
 from robotdriver.create.emulator_server import EmulatorServer
+from robotdriver.create.opcodes import Mode
 from robotdriver.simulator.world_robot import WorldRobot
 from robotworkshop.assets import find_scene
 
@@ -141,6 +143,19 @@ def test_an_arena_that_is_gone_is_told_of_without_its_cables(arena: Arena) -> No
         arena.server.close()
         status = until(referee, Phase.FAILED)
         assert status.reason == "the referee's floor is gone; wait for the next match"
+
+
+def test_the_only_robot_at_a_port_is_found_when_the_scene_is_set(arena: Arena, tmp_path: Path) -> None:
+    choice = RobotChoice("real", ports=str(tmp_path / "robot*"))
+    with refereed(RealRobot(choice)) as (_, referee):
+        scene, task = duel()
+        message = SetSceneMessage(scene, task, None, 60.0)
+        with pytest.raises(RefusedError, match="no port is called"):
+            referee.set_scene(message)
+        arena.server.serve_pty(arena.robot, tmp_path / "robot")
+        referee.set_scene(message)
+        assert referee.status(PATIENCE_S).health.is_good
+        assert arena.robot.mode is Mode.SAFE
 
 
 def test_a_robot_that_cannot_be_reached_is_told_at_once() -> None:

@@ -6,6 +6,7 @@ import io
 import json
 import math
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -64,7 +65,7 @@ def small_scene(model: RobotModel = CREATE_1) -> Scene:
 
 
 @contextmanager
-def floor_with(scene: Scene, port: str = "tcp", speed: float = 4.0, **wrong: tuple[float, float]) -> Iterator[Stage]:
+def floor_with(scene: Scene, port: str = "tcp", speed: float = 2.0, **wrong: tuple[float, float]) -> Iterator[Stage]:
     """Let the scene's robot be an emulated Create at a port."""
     floor = Floor.of_scene(scene, seed=0, speed=speed)
     robot = EmulatedCreate(floor.world.robots[0], rng=np.random.default_rng(0), **wrong)
@@ -325,7 +326,7 @@ def test_run_drives_nothing_unless_the_floor_is_said_to_be_clear(
     monkeypatch.setattr(sys, "stdin", io.StringIO())
     words = ["run", str(emulated_box(tmp_path)), "--robot", "tcp:localhost:1", "--model", "create1"]
     assert app.main(words) == 2
-    assert "say --yes if it is" in capsys.readouterr().err
+    assert "pass --yes if the floor is clear" in capsys.readouterr().err
 
 
 @pytest.mark.usefixtures("calibrations")
@@ -413,6 +414,8 @@ def test_doctor_moves_the_robot_when_it_may(capsys: pytest.CaptureFixture[str]) 
     out = capsys.readouterr().out
     assert "mm ahead and back to" in out
     assert "packets 41 and 42 tell of a command after" in out
+    assert float(re.search(r"speed +(\d+) mm/s where 100", out)[1]) == pytest.approx(100.0, abs=3.0)  # type: ignore[index]
+    assert "mm after it was told to stop" in out
 
 
 @pytest.mark.usefixtures("calibrations")

@@ -23,9 +23,9 @@ def shown(header: Header) -> Iterator[tuple[Broadcast, str]]:
     """Broadcast what a test announces, and serve the page that shows it, while the block runs."""
     with (
         Broadcast(("127.0.0.1", 0), header) as broadcast,
-        spectators(("127.0.0.1", 0), LiveRun(broadcast.address, pack_header(header))) as url,
+        spectators(("127.0.0.1", 0), LiveRun(broadcast.address, pack_header(header))) as pages,
     ):
-        yield broadcast, url
+        yield broadcast, pages.url
         broadcast.close()
 
 
@@ -69,5 +69,7 @@ def _thin(film: dict[str, Any]) -> None:
 def data_of(page: str | Path) -> dict[str, Any]:
     """Return the numbers that a page of a recording holds."""
     text = page.read_text(encoding="utf-8") if isinstance(page, Path) else page
-    data: dict[str, Any] = json.loads(text.partition('<script id="data" type="application/json">')[2].partition("<")[0])
+    data: dict[str, Any] = json.loads(
+        text.partition('<script id="data" type="application/json">')[2].partition("</script>")[0]
+    )
     return data

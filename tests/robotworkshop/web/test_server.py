@@ -42,7 +42,7 @@ class OnePage:
     def channel(self, path: str) -> Channel | None:
         return self.talk if path == "/live" else None
 
-    async def live(self) -> None: ...
+    async def live(self, ended: asyncio.Event) -> None: ...
 
 
 async def listened(url: str) -> ClientConnection:

@@ -38,8 +38,12 @@ def eyebot(
     sdk: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Write header and library there, for those who link themselves.")
     ] = None,
+    lines: Annotated[
+        str, typer.Option(metavar="'LINE=VALUE@TIME ...'", help="What drives the lines, as in 'd2=1@3s a1=512@5s'.")
+    ] = "",
     sigma: Annotated[
-        str, typer.Option(metavar="'psd=MM lidar=MM'", help="By how much distance sensors err, as standard deviations.")
+        str,
+        typer.Option(metavar="'NAME=NUMBER ...'", help="By how much sensors and actuators err, as psd=10 drive=0.02."),
     ] = "",
     floor: settings_options.FloorOption = None,
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="Record the run there.")] = None,
@@ -47,6 +51,12 @@ def eyebot(
         Path | None, typer.Option(metavar="DIR", help="Pictures that the camera shows in place of the floor.")
     ] = None,
     panels: Annotated[bool, typer.Option("--panels", help="Show each robot's display and keys on the screen.")] = False,
+    wait: Annotated[
+        bool, typer.Option("--wait", help="Open a floor that programs join from elsewhere, round after round.")
+    ] = False,
+    join: Annotated[
+        bool, typer.Option("--join", help="Join the floor that waits, if one does; else open one.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """Run programs for EyeBot robots, unchanged."""
@@ -65,6 +75,7 @@ def eyebot(
         time_limit,
         call_ms,
         robios,
+        lines,
         sigma,
         floor,
         record,
@@ -72,4 +83,7 @@ def eyebot(
         panels,
         film,
     )
-    raise typer.Exit(verb.run(wish, as_json))
+    if wait:
+        verb.wait(wish, as_json)
+    status = verb.join_open_floor(wish) if join else None
+    raise typer.Exit(verb.run(wish, as_json) if status is None else status)

@@ -5,19 +5,25 @@ import re
 import shlex
 import sys
 import tempfile
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
+
+import typer
 
 from robotdriver.conditions import floor_conditions
 from robotdriver.eyebot import library
+from robotdriver.eyebot.errors import RATES
+from robotdriver.eyebot.lines import ANALOG_CHANNELS, DIGITAL_LINES, HIGHEST_ANALOG, LineChange
 from robotworkshop.cli.interrupts import interrupted_by_signals
-from robotworkshop.cli.printing import console
+from robotworkshop.cli.printing import stdout
 from robotworkshop.cli.printing.stderr import complain
 from robotworkshop.families.eyebot.programs import preparing
 from robotworkshop.families.eyebot.run import EyeBotRun, ProgramReport, RunOptions, RunReport
-from robotworkshop.families.eyebot.setup import EyeBotSetup, load_world, setup_of
+from robotworkshop.families.eyebot.setup import EyeBotSetup, load_world, setup_of, waiting_setup
+from robotworkshop.families.eyebot.waiting import DOOR, is_open, join
 from robotworkshop.families.eyebot.worlds.robi import load_robot
 from robotworkshop.frontends import load_frontend
 from robotworkshop.recording import RunKind
@@ -25,8 +31,8 @@ from robotworkshop.recording.options import RecordingOptions
 from robotworkshop.run.settings import Settings, SettingsError
 from robotworkshop.stage.events import Announcer
 
+_LINE = re.compile(r"([da])(\d{1,2})=(\d{1,4})@(\d+(?:\.\d+)?)s?")
 _KEY = re.compile(r"([1-4])@(\d+(?:\.\d+)?)s?")
-_SIGMA = re.compile(r"(psd|lidar)=(\d{1,4}(?:\.\d+)?)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +49,8 @@ class Wish:
     time_limit_s: float | None
     call_ms: float
     robios: int
-    sigmas: str = ""
+    lines: str = ""
+    rates: str = ""
     floor: str | None = None
     record: Path | None = None
     arguments: str = ""
@@ -54,37 +61,80 @@ class Wish:
 def write_sdk(folder: Path, generation: int) -> int:
     """Write header and library for those who link by themselves."""
     for file in library.write_sdk(folder, generation):
-        console.print_line(str(file))
+        stdout.print_line(str(file))
     return 0
 
 
 def run(wish: Wish, as_json: bool) -> int:
     """Run the programs; return 0 if none of them failed, else 1."""
-    options = RunOptions(
-        seed=wish.seed,
-        speed=_speed(wish.speed),
-        time_limit_s=_above_nothing("--for", wish.time_limit_s),
-        call_cost_s=(_above_nothing("--call-ms", wish.call_ms) or 0.0) / 1000.0,
-        keys=read_keys(wish.keys),
-        sigmas=read_sigmas(wish.sigmas),
-        conditions=None if wish.floor is None else floor_conditions(wish.floor),
-        film=wish.film,
-        arguments=_words(wish.arguments),
-        stdout=sys.stderr.fileno() if as_json else None,
-    )
+    options = _options(wish, as_json)
     world = load_world(wish.world)
     kind = None if wish.robot is None else load_robot(wish.robot)
     with tempfile.TemporaryDirectory(prefix="eyebot-") as folder:
         setup = setup_of(world, wish.programs, preparing(wish.robios, Path(folder), complain), wish.robots, kind)
         report = _run(setup, options, wish)
-    if as_json:
-        console.print_json(as_document(report))
-    else:
-        for program in report.programs:
-            _print(program)
-        share = report.time_s / report.wall_s if report.wall_s else 0.0
-        console.print_line(f"{report.time_s:.2f} s of the floor in {report.wall_s:.2f} s, {share:.0f} times real time")
+    _tell(report, as_json)
     return 0 if all(program.is_sound for program in report.programs) else 1
+
+
+def join_open_floor(wish: Wish) -> int | None:
+    """Run the one program on the floor that waits; return what it exits with, or None where no floor waits."""
+    if not is_open(DOOR):
+        return None
+    if len(wish.programs) != 1:
+        raise SettingsError("--join: name one program; each joins by itself")
+    with tempfile.TemporaryDirectory(prefix="eyebot-") as folder:
+        program = preparing(wish.robios, Path(folder), complain)(wish.programs[0])
+        return join(program, _words(wish.arguments), DOOR)
+
+
+def wait(wish: Wish, as_json: bool) -> NoReturn:
+    """Let programs join round after round, until the user interrupts."""
+    if wish.programs or wish.record or wish.has_panels:
+        raise SettingsError("--wait: programs join from elsewhere; leave out PROGRAM, --record and --panels")
+    options = _options(wish, as_json)
+    kind = None if wish.robot is None else load_robot(wish.robot)
+    setup = waiting_setup(load_world(wish.world), wish.robots, kind)
+
+    def opened(address: tuple[str, int]) -> None:
+        names = ", ".join(entry.name for entry in setup.robots)
+        complain(f"waiting at {address[0]}:{address[1]} for the programs of {names}; Ctrl-C ends it")
+
+    with interrupted_by_signals(), suppress(KeyboardInterrupt):
+        while True:
+            floor = EyeBotRun(setup, options, Announcer())
+            try:
+                report = floor.serve(DOOR, opened)
+            finally:
+                floor.close()
+            _tell(replace(report, programs=tuple(each for each in report.programs if each.program)), as_json)
+    raise typer.Exit(0)
+
+
+def _options(wish: Wish, as_json: bool) -> RunOptions:
+    return RunOptions(
+        seed=wish.seed,
+        speed=_speed(wish.speed),
+        time_limit_s=_above_nothing("--for", wish.time_limit_s),
+        call_cost_s=(_above_nothing("--call-ms", wish.call_ms) or 0.0) / 1000.0,
+        keys=read_keys(wish.keys),
+        lines=read_lines(wish.lines),
+        rates=read_rates(wish.rates),
+        conditions=None if wish.floor is None else floor_conditions(wish.floor),
+        film=wish.film,
+        arguments=_words(wish.arguments),
+        stdout=sys.stderr.fileno() if as_json else None,
+    )
+
+
+def _tell(report: RunReport, as_json: bool) -> None:
+    if as_json:
+        stdout.print_json(as_document(report))
+        return
+    for program in report.programs:
+        _print(program)
+    share = report.time_s / report.wall_s if report.wall_s else 0.0
+    stdout.print_line(f"{report.time_s:.2f} s of the floor in {report.wall_s:.2f} s, {share:.0f} times real time")
 
 
 def read_keys(text: str) -> tuple[tuple[float, int], ...]:
@@ -102,19 +152,45 @@ def read_keys(text: str) -> tuple[tuple[float, int], ...]:
     return tuple(presses)
 
 
-def read_sigmas(text: str) -> dict[str, float]:
-    """Return the standard deviations in a text like ``psd=10 lidar=20``, in mm.
+def read_lines(text: str) -> tuple[LineChange, ...]:
+    """Return when which line is driven to what, in a text like ``d2=1@3s a1=512@5s``.
 
     Raises:
-        SettingsError: the text is none.
+        SettingsError: the text is none, or a line or a value is out of its bounds.
     """
-    sigmas: dict[str, float] = {}
+    changes = []
     for word in text.replace(",", " ").split():
-        found = _SIGMA.fullmatch(word)
-        if found is None:
-            raise SettingsError(f"--sigma {word}: not of the form psd=MM or lidar=MM")
-        sigmas[found[1]] = float(found[2])
-    return sigmas
+        found = _LINE.fullmatch(word)
+        change = found and LineChange(float(found[4]), found[1] == "a", int(found[2]), int(found[3]))
+        lines, highest = (ANALOG_CHANNELS, HIGHEST_ANALOG) if word[0] == "a" else (DIGITAL_LINES, 1)
+        if not change or not 1 <= change.number <= lines or change.value > highest:
+            raise SettingsError(
+                f"--lines {word}: write as d2=1@3s, a digital line from 1 to {DIGITAL_LINES} that is 0 or 1, "
+                f"or a1=512@5s, an analog channel from 1 to {ANALOG_CHANNELS} at 0 to {HIGHEST_ANALOG}"
+            )
+        changes.append(change)
+    return tuple(changes)
+
+
+def read_rates(text: str) -> dict[str, float]:
+    """Return the error rates in a text like ``psd=10 camera=5 drive=0.02``.
+
+    Raises:
+        SettingsError: the text is none, or a rate is out of its bounds.
+    """
+    rates: dict[str, float] = {}
+    for word in text.replace(",", " ").split():
+        name, equals, number = word.partition("=")
+        if name not in RATES or not equals:
+            raise SettingsError(f"--sigma {word}: write NAME=NUMBER, with one of the names {', '.join(RATES)}")
+        most, meaning = RATES[name]
+        try:
+            rates[name] = float(number)
+        except ValueError:
+            rates[name] = math.nan
+        if not 0.0 <= rates[name] <= most:
+            raise SettingsError(f"--sigma {word}: use a number from 0 to {most:g}: {meaning}")
+    return rates
 
 
 def as_document(report: RunReport) -> dict[str, Any]:
@@ -152,7 +228,10 @@ def _run(setup: EyeBotSetup, options: RunOptions, wish: Wish) -> RunReport:
         mover="eyebot",
         seed=options.seed,
         speed=options.speed,
-        parameters={"call_ms": wish.call_ms, "programs": [str(entry.program.file) for entry in setup.robots]},
+        parameters={
+            "call_ms": wish.call_ms,
+            "programs": [str(entry.program.file) for entry in setup.robots if entry.program],
+        },
     )
     recording = RecordingOptions(datetime.now().astimezone(), wish.record, is_wanted=wish.record is not None)
     with recording.recorded(announcer, RunKind.PROGRAMS, setup.scene_with_robots, settings, name):
@@ -172,18 +251,18 @@ def _print(program: ProgramReport) -> None:
     heading_deg = math.degrees(math.remainder(pose.heading_rad, math.tau))
     match program.status:
         case None:
-            end = "still ran when the time was up"
+            end = "still ran when the time was up" if program.still_runs else f"left at {program.ended_s:.2f} s"
         case 0:
             end = f"ended at {program.ended_s:.2f} s"
         case status if status < 0:
             end = f"was ended by signal {-status} at {program.ended_s:.2f} s"
         case status:
             end = f"failed with status {status} at {program.ended_s:.2f} s"
-    console.print_line(
+    stdout.print_line(
         f"{program.robot}: {program.program} {end}, at x {pose.x_mm:.1f} mm, y {pose.y_mm:.1f} mm, {heading_deg:.1f}°"
     )
     for line in filter(None, program.lcd):
-        console.print_line(f"  | {line}")
+        stdout.print_line(f"  | {line}")
     for time_s, other in program.collisions:
         complain(f"{program.robot}: drove into {other} at {time_s:.2f} s")
     for warning in program.warnings:

@@ -1,5 +1,6 @@
 """What `emulate pioneer` does, once its options are read: it serves robots until it is ended."""
 
+import gc
 import logging
 import logging.handlers
 import os
@@ -21,7 +22,7 @@ from robotdriver.pioneer.model import PioneerModel
 from robotdriver.pioneer.model_files import shipped_models
 from robotworkshop.assets import find_scene
 from robotworkshop.cli.interrupts import interrupted_by_signals
-from robotworkshop.cli.printing import console
+from robotworkshop.cli.printing import stdout
 from robotworkshop.cli.printing.stderr import complain
 from robotworkshop.families.pioneer.choice import StartChoice
 from robotworkshop.families.pioneer.host import HostSettings
@@ -111,7 +112,7 @@ class _End:
 
 def print_version() -> None:
     """Print the program's version."""
-    console.print_line(f"robotworkshop {metadata.version('robotworkshop')}")
+    stdout.print_line(f"robotworkshop {metadata.version('robotworkshop')}")
 
 
 def tell_what_means_nothing(options: Iterable[str]) -> None:
@@ -174,7 +175,7 @@ def _asked_for(asked: Asked) -> Asked:
         choice: StartChoice | None = load_frontend("pioneer_start")(shipped_models(), usual, platform)
     except FrontendError:
         floor = "200 m by 200 m without a map" if own is None else str(own)
-        console.print_line(f"no map and no robot is given: one {DEFAULT_MODEL} on {floor}; see --map and -r")
+        stdout.print_line(f"no map and no robot is given: one {DEFAULT_MODEL} on {floor}; see --map and -r")
         return asked
     if choice is None:
         raise typer.Exit(Status.CANCELLED)
@@ -194,9 +195,12 @@ def _serve(scene: Scene, file: Path | None, options: ServeOptions, end: _End, *,
         ):
             for place in serving.places:
                 name = place.name or "a robot for each client"
-                console.print_line(f"{name} ({place.model}): tcp:{place.host}:{place.port}")
+                stdout.print_line(f"{name} ({place.model}): tcp:{place.host}:{place.port}")
             if serving.ros is not None:
-                console.print_line("all robots, for ROS: ws://{}:{}".format(*serving.ros))
+                stdout.print_line("all robots, for ROS: ws://{}:{}".format(*serving.ros))
+            # What is loaded by now stays: to look through all of it for garbage would hold up reports.
+            gc.collect()
+            gc.freeze()
             _wait(serving, end, has_statistics=has_statistics)
 
 

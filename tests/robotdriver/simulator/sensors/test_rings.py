@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from robotdriver.interface import Reading
 from robotdriver.pioneer.model_files import shipped_model
 from robotdriver.pose import Pose
-from robotdriver.ranging import RangeMap, segments_in_wedges
+from robotdriver.ranging import RangeMap
+from robotdriver.segment_ranging import segments_in_wedges
 from robotdriver.simulator.undercarriage.commands import SetTwist
 from robotdriver.simulator.world import World
 

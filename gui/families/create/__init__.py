@@ -1,0 +1,1 @@
+"""The bench of emulated Creates: where they are, and what befalls them."""

@@ -1,0 +1,172 @@
+"""The table of the Pioneers that are served: where each is and believes to be, how it moves, what its client gets."""
+
+import math
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, QTimer
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QLabel, QStackedLayout, QTableView, QVBoxLayout, QWidget
+
+from gui.sources.guest_source import GuestSource
+from gui.texts.language import tr
+from robotdriver.pose import Pose, wrap_angle
+
+if TYPE_CHECKING:
+    from robotworkshop.families.pioneer.live import PioneerCondition
+
+LOOK_MS = 200
+"""So often the table shows what has changed."""
+
+_Index = QModelIndex | QPersistentModelIndex
+_NUMBERS = range(3, 6)
+"""The columns that hold numbers."""
+
+
+class ConditionsModel(QAbstractTableModel):
+    """The robots as rows."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._titles = _titles()
+        self._rows: tuple[tuple[str, ...], ...] = ()
+
+    def show_conditions(self, conditions: "Sequence[PioneerCondition]") -> None:
+        """Show how robots are now."""
+        rows = tuple(_row(condition) for condition in conditions)
+        before, self._rows = self._rows, rows
+        if len(before) != len(rows):
+            self.beginResetModel()
+            self.endResetModel()
+        elif rows != before:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, len(self._titles) - 1))
+
+    def rowCount(self, _parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's
+        """Return how many robots there are."""
+        return len(self._rows)
+
+    def columnCount(self, _parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's
+        """Return how many columns there are."""
+        return len(self._titles)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return what is in a cell."""
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._rows[index.row()][index.column()]
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            side = Qt.AlignmentFlag.AlignTrailing if index.column() in _NUMBERS else Qt.AlignmentFlag.AlignLeading
+            return side | Qt.AlignmentFlag.AlignVCenter
+        return None
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return a column's title, or what it means."""
+        if orientation is Qt.Orientation.Horizontal:
+            title, tells = self._titles[section]
+            if role == Qt.ItemDataRole.DisplayRole:
+                return title
+            if role == Qt.ItemDataRole.ToolTipRole:
+                return tells
+        return None
+
+
+class PioneerTable(QWidget):
+    """Shows the robots of the floor that a source runs.
+
+    Args:
+        source: Runs it.
+    """
+
+    def __init__(self, source: GuestSource, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._source = source
+        self.model = ConditionsModel()
+        self.table = QTableView()
+        self.table.setModel(self.model)
+        self.table.setAccessibleName(tr("Pioneers"))
+        self.table.setSelectionMode(QTableView.SelectionMode.NoSelection)
+        self.table.setFrameShape(QTableView.Shape.NoFrame)
+        self.table.setShowGrid(False)
+        self.table.verticalHeader().hide()
+        self.table.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 8)
+        self.table.horizontalHeader().setStretchLastSection(True)
+        self.hint = QLabel(tr("Serve Pioneers, in the menu Game, lets programs that use ARIA connect."))
+        self.hint.setWordWrap(True)
+        self.hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.hint.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
+        self.hint.setContentsMargins(10, 6, 10, 6)
+        self._pages = QStackedLayout()
+        self._pages.addWidget(self.hint)
+        self._pages.addWidget(self.table)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(self._pages)
+        self._timer = QTimer(self)
+        self._timer.setInterval(LOOK_MS)
+        self._timer.timeout.connect(self.look)
+        source.changed.connect(self._follow)
+        self._follow()
+
+    def look(self) -> None:
+        """Show the robots as they are now."""
+        from robotworkshop.families.pioneer.live import PioneerLive
+
+        live = self._source.live
+        conditions = live.conditions() if isinstance(live, PioneerLive) and self._source.is_on else ()
+        before = self.model.rowCount()
+        self.model.show_conditions(conditions)
+        if self.model.rowCount() > before:
+            self.table.resizeColumnsToContents()  # Not at every change: that looks at every cell.
+        if isinstance(live, PioneerLive) and not conditions:
+            self.hint.setText(
+                tr("No client is connected. Each gets a robot at {places}.", places=_places(live))
+                if self._source.is_on
+                else tr("The Pioneers are not served any more.")
+            )
+        self._pages.setCurrentWidget(self.table if conditions else self.hint)
+
+    def _follow(self) -> None:
+        if self._source.is_on:
+            self._timer.start()
+        else:
+            self._timer.stop()
+        if self._source.live is not None:
+            self.look()
+
+
+def _places(live: Any) -> str:
+    return ", ".join(f"tcp:{place.host}:{place.port}" for place in live.places)
+
+
+def _titles() -> tuple[tuple[str, str], ...]:
+    """Return titles and meanings of the columns."""
+    return (
+        (tr("Robot"), tr("Its name on the floor")),
+        (tr("Model"), tr("What kind of robot it is")),
+        (tr("Client"), tr("Whether a program has connected and opened it, or at which port it waits for one")),
+        (tr("Truth"), tr("Where it truly is")),
+        (tr("Odometry"), tr("Where it believes to be, as its client is told")),
+        (tr("Velocity"), tr("How fast it goes ahead, and turns counter-clockwise")),
+        (tr("Subscriptions"), tr("What its client gets beside the regular report")),
+    )
+
+
+def _row(condition: "PioneerCondition") -> tuple[str, ...]:
+    if condition.is_open:
+        client = tr("connected")
+    else:
+        client = tr("waits at {port}", port=condition.port) if condition.port is not None else tr("not yet open")
+    gets = [tr("sonars")] if condition.sonars_are_on else []
+    gets += [tr("laser {n}", n=number + 1) for number in condition.lasers_on]
+    return (
+        condition.name,
+        condition.title,
+        client,
+        _pose(condition.truth),
+        _pose(condition.belief),
+        f"{condition.ahead_mm_s:.0f} mm/s, {math.degrees(condition.turn_rad_s):.0f}\u00b0/s",
+        ", ".join(gets) if condition.is_open else "",
+    )
+
+
+def _pose(pose: Pose) -> str:
+    return f"{pose.x_mm:,.0f}, {pose.y_mm:,.0f} mm, {math.degrees(wrap_angle(pose.heading_rad)):.0f}\u00b0"

@@ -1,0 +1,131 @@
+"""How far wedges and rays reach until they meet line segments: exact arithmetic on arrays, segment by segment.
+
+The nearest point of a segment inside a wedge is the foot of the perpendicular, an end, or a crossing with the wedge's
+edge, and it is computed as such. Coordinates in mm, angles in rad; what is not seen is at ``math.inf``.
+"""
+
+import math
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from robotdriver.box_grid import Floats, Indices
+from robotdriver.sectors import TINY, columns, from_poses
+
+
+def segments_in_wedges(
+    x_mm: ArrayLike,
+    y_mm: ArrayLike,
+    heading_rad: ArrayLike,
+    half_angle_rad: float,
+    max_range_mm: float,
+    segments: Floats,
+    seen_by: Indices,
+) -> Floats:
+    """Return what `RangeMap.wedges` returns where each wedge looks at segments of its own.
+
+    Args:
+        x_mm: Apexes, shape (p,).
+        y_mm: Apexes, shape (p,).
+        heading_rad: Axes, shape (p,).
+        half_angle_rad: The same for all; more than 0, at most pi/2.
+        max_range_mm: The same for all.
+        segments: Shape (k, 4): x and y of one end, x and y of the other.
+        seen_by: The wedge that looks at each segment, shape (k,).
+
+    Returns:
+        Distances, shape (p,).
+    """
+    apexes, headings = columns(x_mm, y_mm, heading_rad)
+    nearest = np.full(len(headings), math.inf)
+    starts, stops = segments[:, :2].T, segments[:, 2:].T
+    sides, met = sides_of(apexes, headings, half_angle_rad, seen_by, starts, stops)
+    starts, ways = starts.take(met, axis=1), (stops - starts).take(met, axis=1)
+    inverse = 1.0 / np.maximum(np.sum(ways**2, axis=0), TINY)
+    pose = seen_by[met]
+    squares = nearest_squared(np.concatenate((starts, ways, inverse[None])), apexes.take(pose, axis=1), sides)
+    np.minimum.at(nearest, pose, squares)
+    np.sqrt(nearest, out=nearest)
+    nearest[nearest > max_range_mm] = math.inf
+    return nearest
+
+
+def sides_of(
+    apexes: Floats, headings: Floats, half_angle_rad: float, pose: Indices, starts: Floats, stops: Floats
+) -> tuple[Floats, Indices]:
+    """Return how far inside of the edges of their wedges the ends of segments are, and which segments may be met.
+
+    Args:
+        apexes: Of the wedges, shape (2, p).
+        headings: Of their axes, shape (p,).
+        half_angle_rad: Of all.
+        pose: The wedge of each segment, shape (k,).
+        starts: First ends, shape (2, k).
+        stops: Last ends, shape (2, k).
+
+    Returns:
+        The sides of those that may be met, shape (2, 2, m), and which they are, shape (m,).
+    """
+    c, s = math.cos(half_angle_rad), math.sin(half_angle_rad)
+    ahead_0, left_0 = from_poses(apexes, headings, pose, starts)
+    ahead_1, left_1 = from_poses(apexes, headings, pose, stops)
+    sides = np.array(
+        (
+            (s * ahead_0 - c * left_0, s * ahead_1 - c * left_1),
+            (s * ahead_0 + c * left_0, s * ahead_1 + c * left_1),
+        )
+    )
+    inner = np.maximum(sides[:, 0], sides[:, 1])
+    (met,) = (np.minimum(inner[0], inner[1]) >= 0.0).nonzero()
+    return sides.take(met, axis=2), met
+
+
+def nearest_squared(shapes: Floats, apex: Floats, sides: Floats) -> Floats:
+    """Return the squared distance from an apex to the part of each segment inside a wedge, inf where there is none.
+
+    Args:
+        shapes: Columns of `RangeMap`'s shapes, (5, k).
+        apex: Shape (2, 1), or (2, k) where each segment has a wedge of its own.
+        sides: How far inside of each of the two edges of the wedge each of the two ends is, shape (2, 2, k). Inside of
+            each edge lies at least one of the two ends.
+    """
+    starts, ways = shapes[:2] - apex, shapes[2:4]
+    # A segment enters through an edge where its first end is outside of it, and leaves where its last end is.
+    lengths = np.abs(sides)
+    outside = np.minimum(sides, 0.0) / (lengths[:, :1] + lengths[:, 1:] + TINY)
+    before, behind = np.minimum(outside[0], outside[1])
+    enter, leave = -before, behind + 1.0
+    product = starts * ways
+    foot = (product[0] + product[1]) * -shapes[4]
+    nearest = starts + np.minimum(np.maximum(foot, enter), leave) * ways
+    nearest *= nearest
+    squares: Floats = nearest[0] + nearest[1]
+    squares[enter > leave] = math.inf
+    return squares
+
+
+def glances_off(shapes: Floats, apex: Floats, squares: Floats, least_cosine: float) -> NDArray[np.bool_]:
+    """Return which segments are met too flatly at points whose squared distances from the apex are given."""
+    starts, ways = shapes[:2] - apex, shapes[2:4]
+    across = starts[0] * ways[1] - starts[1] * ways[0]
+    has_length = (ways != 0.0).any(axis=0)
+    too_flat: NDArray[np.bool_] = has_length & (across * across * shapes[4] < squares * least_cosine**2 * (1.0 - 1e-9))
+    return too_flat
+
+
+def along_ray(here: Floats, there: Floats) -> Floats:
+    """Return how far along rays the segments lie that they cross; inf for those that lie behind.
+
+    Args:
+        here: The segments' first ends, how far ahead and how far to the left, shape (2, k).
+        there: The other ends; not on the same side.
+    """
+    ahead, end_ahead = here[0], there[0]
+    near, far = np.abs(here[1]), np.abs(there[1])
+    distance: Floats = ahead + (end_ahead - ahead) * (near / (near + far + TINY))
+    # A segment on the ray's own line is met with its nearer end, or at once if it begins behind and ends ahead.
+    (on_line,) = (near + far == 0.0).nonzero()
+    low, high = np.minimum(ahead[on_line], end_ahead[on_line]), np.maximum(ahead[on_line], end_ahead[on_line])
+    distance[on_line] = np.where((low < 0.0) & (high >= 0.0), 0.0, low)
+    distance[distance < 0.0] = math.inf
+    return distance

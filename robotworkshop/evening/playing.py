@@ -1,0 +1,110 @@
+"""One game of a series: a match between two players of the network, with a recording."""
+
+import contextlib
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+
+from robotworkshop.evening.lobby import Lobby, greet, is_there
+from robotworkshop.evening.outcome import forfeit, result_of, unheld
+from robotworkshop.match.errors import MatchError
+from robotworkshop.match.referee.match_rulebook import MatchRuleOptions
+from robotworkshop.match.referee.match_setup import Invitation, MatchSettings
+from robotworkshop.match.referee.referee import Referee
+from robotworkshop.recording.options import RecordingOptions
+from robotworkshop.run.events import Judged
+from robotworkshop.run.verdict import Verdict
+from robotworkshop.stage.events import Announcer
+from robotworkshop.tournament.game import GameKey, GameResult
+from robotworkshop.tournament.journal import recording_file
+from robotworkshop.tournament.series.format import Series
+from robotworkshop.use_cases import hold_match
+from robotworkshop.web.audience import Audience, Relay
+from scene.scene import Scene
+
+TRIES = 3
+"""A match that does not come about between players that are there is tried so often."""
+
+AGAIN_AFTER_S = 2.0
+"""A player still sings, or another referee's match ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class Host:
+    """What games of a series are held with.
+
+    Attributes:
+        series: That.
+        folder: Its folder.
+        scenes: By label.
+        lobby: Knows where the players are.
+        referee: What players call the referee.
+        rules: What is chosen about the rules, but the time limit, which the series has.
+        watched: Called before each game with its title; returns who is told where it can be watched.
+        wait: Returns after so many seconds.
+    """
+
+    series: Series
+    folder: Path
+    scenes: dict[str, Scene]
+    lobby: Lobby
+    referee: str
+    rules: MatchRuleOptions
+    watched: Callable[[str], Relay | None]
+    wait: Callable[[float], object] = time.sleep
+
+    def play(self, key: GameKey, begun: Callable[[Referee], object]) -> GameResult:
+        """Play a game; whoever does not come, or does not answer, has lost it.
+
+        Args:
+            key: Which.
+            begun: Told of the referee, who may be asked to call the match off.
+
+        Raises:
+            MatchError: the match was called off.
+        """
+        reason = ""
+        for attempt in range(TRIES):
+            if attempt:
+                self.wait(AGAIN_AFTER_S)
+            invitations = {name: self.lobby.invitation(name) for name in key.movers}
+            here = {name: where for name, where in invitations.items() if where is not None and is_there(where)}
+            if absent := frozenset(key.movers) - here.keys():
+                return forfeit(key, absent | self._silent(here))
+            try:
+                return self._match(key, tuple(here[name] for name in key.movers), begun)
+            except MatchError as error:
+                reason = str(error)
+        silent = self._silent(here)
+        return forfeit(key, silent) if silent else unheld(key, reason)
+
+    def _silent(self, here: dict[str, Invitation]) -> frozenset[str]:
+        """Return those that do not answer."""
+        return frozenset(name for name, where in here.items() if greet(where, self.referee) is None)
+
+    def _match(
+        self, key: GameKey, invitations: tuple[Invitation, ...], begun: Callable[[Referee], object]
+    ) -> GameResult:
+        series, announcer, verdicts = self.series, Announcer(), list[Verdict]()
+        settings = MatchSettings(
+            rules=replace(self.rules, time_limit_s=series.time_limit_s),
+            has_arena=series.has_arena,
+            speed=series.speed,
+            seed=key.seed,
+            referee=self.referee,
+        )
+        scene = self.scenes[key.scene]
+        referee = Referee(scene, invitations, settings, announcer)
+        begun(referee)
+        announcer.listen(lambda event: verdicts.append(event.verdict), Judged)
+        file = recording_file(self.folder, key)
+        with contextlib.suppress(OSError):
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.unlink(missing_ok=True)  # Of a try that came to nothing, or was killed.
+        recording = RecordingOptions(datetime.now().astimezone(), file)
+        audience = Audience(relay=self.watched(" : ".join(key.movers)))
+        began_s = time.monotonic()
+        hold_match(referee, scene, settings, announcer, recording, key.scene, audience, lambda _: None, lambda _: None)
+        return result_of(key, verdicts[0], time.monotonic() - began_s)

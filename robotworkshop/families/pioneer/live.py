@@ -1,0 +1,182 @@
+"""Pioneers as the window serves them: a map, laid out, and robots that join and leave with their clients."""
+
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from importlib import metadata
+from pathlib import Path
+
+from robotdriver.interface import Reading
+from robotdriver.pose import Pose
+from robotworkshop.families.live import Ending, Say
+from robotworkshop.families.log_lines import logged_lines
+from robotworkshop.families.pioneer.host import HostSettings
+from robotworkshop.families.pioneer.map_files import EMPTY, read_map
+from robotworkshop.families.pioneer.models import Wanted, find_model
+from robotworkshop.families.pioneer.serving import (
+    DEFAULT_PORT,
+    Place,
+    ServeOptions,
+    Serving,
+    pioneers_served,
+    place_robot,
+)
+from robotworkshop.recording.recorder import Recorder
+from robotworkshop.stage.events import Announcer, DriveStarted
+from robotworkshop.stage.simulated_stage import SimulatedStage
+from scene.scene import Scene
+
+_LOGGERS = ("robotdriver.pioneer", "robotdriver.emulation", "robotworkshop.families.pioneer")
+
+
+@dataclass(frozen=True, slots=True)
+class PioneerCondition:
+    """How one robot is at one moment.
+
+    Attributes:
+        name: Its name.
+        title: What kind of robot it is.
+        port: At which it is reached; None for one that came with its client.
+        is_open: Whether a client has opened it.
+        truth: Where it is.
+        belief: Where its odometry has it.
+        ahead_mm_s: How fast it goes.
+        turn_rad_s: How fast it turns, counter-clockwise.
+        sonars_are_on: Whether its client gets the sonars' readings.
+        lasers_on: The numbers of the lasers whose scans its client gets, from 0.
+    """
+
+    name: str
+    title: str
+    port: int | None
+    is_open: bool
+    truth: Pose
+    belief: Pose
+    ahead_mm_s: float
+    turn_rad_s: float
+    sonars_are_on: bool
+    lasers_on: tuple[int, ...]
+
+
+class PioneerLive:
+    """Pioneers that are served. As `LiveFloor`.
+
+    Args:
+        serving: They.
+        options: How they are served.
+
+    Attributes:
+        stage: Where the robots drive.
+        recorder: None: a recording knows robots of the shipped models alone.
+        places: Where robots are reached.
+    """
+
+    def __init__(self, serving: Serving, options: ServeOptions) -> None:
+        self.stage: SimulatedStage = serving.stage
+        self.recorder: Recorder | None = None
+        self.places: tuple[Place, ...] = serving.places
+        self._serving = serving
+        self._options = options
+        self._is_over = threading.Event()
+
+    @property
+    def scene(self) -> Scene:
+        """What the floor is laid out as now; a client may load another map."""
+        return self._serving.host.scene
+
+    def run(self) -> tuple[Ending, ...]:
+        """Serve until it is ended; there are no programs of which anything could come."""
+        self.stage.announcer.announce(DriveStarted(self.stage.snapshot()))
+        self._is_over.wait()
+        return ()
+
+    def end(self) -> None:
+        """Hang up on all clients."""
+        self._is_over.set()
+
+    def add_robot(self, model: str) -> Place:
+        """Put another robot down, with the next port; with any that is free if the first has one.
+
+        Raises:
+            ModelError: its file is faulty.
+            LinkError: the port cannot be had.
+            PlacementError: there is no room.
+            WorkshopError: there is no such model.
+        """
+        serving, options = self._serving, self._options
+        port = max((place.port for place in self.places), default=options.port - 1) + 1 if options.port else 0
+        place = place_robot(serving.host, serving.server, find_model(model), "", options.host, port)
+        self.places = (*self.places, place)
+        return place
+
+    def conditions(self) -> tuple[PioneerCondition, ...]:
+        """Return how the robots are now, in the order in which they came; called in any thread."""
+        ports = {place.name: place.port for place in self.places}
+        conditions = []
+        for guest in self._serving.host.pioneers:
+            undercarriage = guest.body.undercarriage
+            twist = undercarriage.twist_per_s
+            conditions.append(
+                PioneerCondition(
+                    guest.name,
+                    guest.model.title,
+                    ports.get(guest.name),
+                    guest.is_open,
+                    guest.body.pose,
+                    undercarriage.odometer.pose,
+                    twist.ahead_mm,
+                    twist.turn_rad,
+                    guest.sonars_are_on,
+                    guest.lasers_on,
+                )
+            )
+        return tuple(conditions)
+
+    def heard(self) -> Mapping[str, Mapping[str, Reading]]:
+        """Return of each robot what its client was last told by its rangers."""
+        return {guest.name: guest.heard for guest in self._serving.host.pioneers}
+
+
+@dataclass(frozen=True, slots=True)
+class PioneerWish:
+    """What is to be served, and where.
+
+    Attributes:
+        models: The words for the robots that are always there.
+        factory: The word for the robot that every client gets one of; empty for none.
+        map_file: The floor; None for one without a map.
+        port: Of the first robot; 0 for any that are free.
+        seed: Of all chance.
+    """
+
+    models: tuple[str, ...] = ()
+    factory: str = ""
+    map_file: Path | None = None
+    port: int = DEFAULT_PORT
+    seed: int = 0
+
+    @contextmanager
+    def opened(self, announcer: Announcer, speed: float | None, say: Say) -> Iterator[PioneerLive]:
+        """Lay out the map and serve the robots. As `OpenFloor`.
+
+        Raises:
+            WorkshopError: the map or a model is faulty, a port cannot be had, or there is no room.
+        """
+        scene = EMPTY if self.map_file is None else read_map(self.map_file)
+        folder = Path.cwd() if self.map_file is None else self.map_file.parent
+        settings = HostSettings(seed=self.seed, version=metadata.version("robotworkshop"))
+        options = ServeOptions(
+            tuple(Wanted(find_model(word)) for word in self.models),
+            (find_model(self.factory),) if self.factory else (),
+            port=self.port,
+            speed=speed,
+            settings=settings,
+        )
+        with (
+            logged_lines(_LOGGERS, say),
+            pioneers_served(replace(scene, robots=()), self.map_file, folder, options, announcer) as serving,
+        ):
+            for place in serving.places:
+                say(f"{place.name or 'a robot for each client'} ({place.model}): tcp:{place.host}:{place.port}")
+            yield PioneerLive(serving, options)

@@ -1,0 +1,170 @@
+"""The site of a tournament: read off its folder, so that whoever plays it need not know of any spectator."""
+
+import asyncio
+import contextlib
+import time
+from collections import OrderedDict
+
+from robotdriver.errors import WorkshopError
+from robotworkshop.recording.replay import Replay
+from robotworkshop.tournament import ladder
+from robotworkshop.tournament.game import GameKey, GameResult
+from robotworkshop.tournament.journal import JournalReader, recording_file
+from robotworkshop.tournament.leaderboard import leaderboard
+from robotworkshop.tournament.series import books
+from robotworkshop.tournament.series.format import read_series
+from robotworkshop.tournament.setup import Setup, TournamentError
+from robotworkshop.web.run_site import Draw, LiveBroadcast, replay_page
+from robotworkshop.web.series_page import series_sections
+from robotworkshop.web.server import Channel, Page
+from robotworkshop.web.sources import LiveRun, TournamentFolder
+from robotworkshop.web.tournament_page import LATEST, Listed, OnNow, content_of, whole_page
+
+LOOK_S = 1.0
+"""The folder is looked at so often, and less often where the table takes its time."""
+
+KEPT_PAGES = 32
+"""Pages of games are kept for the next spectator; others are made anew."""
+
+
+class TournamentSite:
+    """Pages of a tournament, of its games, and of what goes on in it now.
+
+    Args:
+        source: The tournament.
+        draw: Draws scenes.
+        qr_code: An SVG element that leads to the first page; may be empty.
+    """
+
+    def __init__(self, source: TournamentFolder, draw: Draw, qr_code: str) -> None:
+        self._source = source
+        self._draw = draw
+        self._qr_code = qr_code
+        self._journal = JournalReader(source.folder)
+        self._setup: Setup | None = None
+        self._results: dict[GameKey, GameResult] = {}
+        self._order: list[GameKey] = []
+        self._notice = ""
+        self._version = 0
+        self._content = Page(content_of(None, (), ()))
+        self._page = Page(whole_page(source.title, self._content.text, qr_code))
+        self._news = Channel(lambda: (str(self._version),))
+        self._live: dict[str, tuple[str, LiveBroadcast]] = {}
+        self._watching: set[asyncio.Task[None]] = set()
+        self._games: OrderedDict[int, Page] = OrderedDict()
+        self._drawing = asyncio.Semaphore(1)
+
+    async def page(self, path: str) -> Page | None:
+        """Return the page at a path."""
+        if path == "/":
+            return self._page
+        if path == "/content":
+            return self._content
+        if path in self._live:
+            return self._live[path][1].page
+        kind, _, number = path.removeprefix("/").partition("/")
+        if kind == "game" and number.isascii() and number.isdecimal() and 0 < int(number[:9]) <= len(self._order):
+            return await self._game(int(number[:9]))
+        return None
+
+    def channel(self, path: str) -> Channel | None:
+        """Return the news of the table, or what goes on in a game."""
+        if path == "/news":
+            return self._news
+        live = self._live.get(path.removesuffix("/events"))
+        return None if live is None else live[1].channel
+
+    async def live(self, ended: asyncio.Event) -> None:
+        """Look at the folder again and again, and a last time at the end."""
+        while not ended.is_set():
+            began_s = time.monotonic()
+            await self._look()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(ended.wait(), max(LOOK_S, 10.0 * (time.monotonic() - began_s)))
+        await self._look()
+
+    async def hear(self, title: str, run: LiveRun) -> None:
+        """Show something that is played now, until it is over."""
+        path = f"/live/{len(self._order) + len(self._live) + 1}-{run.observers[1]}"
+        live = await asyncio.to_thread(LiveBroadcast, run, self._draw, f"{path}/events", "/")
+        self._live[path] = title, live
+        await self._tell()
+        task = asyncio.create_task(self._watch(path, live))
+        self._watching.add(task)
+        task.add_done_callback(self._watching.discard)
+
+    async def _watch(self, path: str, live: LiveBroadcast) -> None:
+        await live.tell()
+        await asyncio.sleep(LINGER_S)
+        del self._live[path]
+        await self._tell()
+        await live.channel.close()
+
+    async def _look(self) -> None:
+        """Take what is new in the folder."""
+        try:
+            news = self._journal.news()
+            notice = ""
+        except TournamentError as error:
+            news, notice = (), str(error)
+        for entry in news:
+            if isinstance(entry, Setup):
+                self._setup = entry
+            elif isinstance(entry, GameResult) and entry.key not in self._results:
+                self._results[entry.key] = entry
+                self._order.append(entry.key)
+        if news or notice != self._notice:
+            self._notice = notice
+            await self._tell()
+
+    async def _tell(self) -> None:
+        """Make the page anew, and let those who look at it know."""
+        content = await asyncio.to_thread(self._made)
+        self._content = Page(content)
+        self._page = Page(whole_page(self._source.title, content, self._qr_code))
+        self._version += 1
+        self._news.say((str(self._version),))
+
+    def _made(self) -> str:
+        setup, results = self._setup, dict(self._results)
+        series, active = read_series(self._source.folder), ladder.read_active(self._source.folder)
+        if setup is None or not results:
+            board = None
+        elif series is not None:
+            board = books.board_of(series, setup, results)
+        elif active is not None:
+            board = ladder.board_of(active, setup, results)
+        else:
+            board = leaderboard(setup, results)
+        newest = list(enumerate(list(results), 1))[: -LATEST - 1 : -1]
+        games = [Listed(number, results[key], self._has_replay(key)) for number, key in newest]
+        on_now = [OnNow(title, path) for path, (title, _) in list(self._live.items())]
+        before = ""
+        if series is not None:
+            seen = {key: number for number, key in enumerate(results, 1) if self._has_replay(key)}
+            before = series_sections(series, results, seen)
+        return content_of(board, games, on_now, before, self._notice)
+
+    def _has_replay(self, key: GameKey) -> bool:
+        return recording_file(self._source.folder, key).is_file()
+
+    async def _game(self, number: int) -> Page | None:
+        """Return the page of a game; one at a time is made."""
+        async with self._drawing:
+            if number not in self._games:
+                with contextlib.suppress(WorkshopError):
+                    self._games[number] = await asyncio.to_thread(self._made_game, number)
+            if number not in self._games:
+                return None
+            self._games.move_to_end(number)
+            if len(self._games) > KEPT_PAGES:
+                self._games.popitem(last=False)
+            return self._games[number]
+
+    def _made_game(self, number: int) -> Page:
+        file = recording_file(self._source.folder, self._order[number - 1])
+        return replay_page(Replay(file), self._draw, home="/")
+
+
+LINGER_S = 20.0
+"""A game that is over can be seen for so long at its own place."""

@@ -1,0 +1,83 @@
+"""Pioneers are served in the window: robots come and go with their clients, and what they are doing is seen."""
+
+import socket
+import time
+from pathlib import Path
+
+from driven import LONG_MS, press
+from pytestqt.qtbot import QtBot
+
+from gui.families.pioneer.table import PioneerTable
+from gui.families.room import PIONEER_PANEL
+from gui.painter import actors_in
+from gui.shell.main_window import MainWindow
+from gui.sources.guest_source import GuestPhase
+from robotdriver.pioneer.packets.commands import CommandId, command_packet
+from robotdriver.pioneer.packets.framing import PacketReader
+from robotworkshop.families.pioneer.live import PioneerLive, PioneerWish
+
+ROOM = """2D-Map
+Cairn: RobotHome 0 0 0 "" ICON "Home"
+LINES
+-3000 -2000 3000 -2000
+3000 -2000 3000 2000
+3000 2000 -3000 2000
+-3000 2000 -3000 -2000
+"""
+
+
+def open_robot(host: str, port: int) -> socket.socket:
+    """Shake hands as a client does, and open the robot."""
+    client = socket.create_connection((host, port), timeout=60.0)
+    reader = PacketReader(255)
+    for number in range(3):
+        client.sendall(command_packet(number))
+        deadline_s, packets = time.monotonic() + 60.0, list[bytes]()
+        while not any(packet[0] == number for packet in packets) and time.monotonic() < deadline_s:
+            packets += reader.receive(client.recv(4096))
+    client.sendall(command_packet(CommandId.OPEN, 1))
+    return client
+
+
+def test_robots_come_and_go_with_their_clients(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    file = tmp_path / "room.map"
+    file.write_text(ROOM)
+    window.families.open("Pioneers", PioneerWish(factory="p3dx", map_file=file, port=0).opened, PIONEER_PANEL)
+    source = window.families.source
+    qtbot.waitUntil(lambda: source.phase is GuestPhase.RUNNING, timeout=LONG_MS)
+    live = source.live
+    assert isinstance(live, PioneerLive)
+    window.run.set_speed(1.0)
+    table = window.docks[PIONEER_PANEL].widget()
+    assert isinstance(table, PioneerTable)
+    (place,) = live.places
+    qtbot.waitUntil(lambda: str(place.port) in table.hint.text(), timeout=LONG_MS)
+
+    client = open_robot(place.host, place.port)
+    client.sendall(command_packet(CommandId.VEL, 200))
+    qtbot.waitUntil(lambda: table.model.rowCount() == 1, timeout=LONG_MS)
+    cells = lambda: [table.model.data(table.model.index(0, column)) for column in range(table.model.columnCount())]  # noqa: E731
+    qtbot.waitUntil(lambda: cells()[2] == "connected" and cells()[5].startswith("200 mm/s"), timeout=LONG_MS)
+    assert cells()[0] == "p3dx"
+    assert cells()[6] == "sonars"
+    qtbot.waitUntil(lambda: seen_sensors(window) >= 4, timeout=LONG_MS)
+    assert "p3dx: made for a client" in window.notices.log.toPlainText()
+
+    window.families.add_pioneer("amigo")
+    qtbot.waitUntil(lambda: table.model.rowCount() == 2, timeout=LONG_MS)
+    client.close()
+    qtbot.waitUntil(lambda: names(window) == ["amigo"], timeout=LONG_MS)
+    press(qtbot, window, "stop")
+    qtbot.waitUntil(lambda: source.phase is GuestPhase.ENDED, timeout=LONG_MS)
+
+
+def names(window: MainWindow) -> list[str]:
+    picture = window.view.picture()
+    return [] if picture is None else [actor.name for actor in actors_in(picture)]
+
+
+def seen_sensors(window: MainWindow) -> int:
+    """Return how many rangers of the first robot are drawn that hear something."""
+    picture = window.view.picture()
+    assert picture is not None
+    return sum(reading is not None for _, reading in actors_in(picture)[0].echoes)

@@ -1,0 +1,215 @@
+"""A series between players of a network comes to its end whatever some of them do, and goes on where it was ended."""
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from robotworkshop.assets import find_scene
+from robotworkshop.cli.app import main
+from robotworkshop.evening.holding import News, RoundBegins, hold
+from robotworkshop.evening.lobby import NamedLobby
+from robotworkshop.evening.outcome import ABSENT_RULE, forfeit, result_of
+from robotworkshop.evening.playing import Host
+from robotworkshop.match.referee.match_rulebook import MatchRuleOptions
+from robotworkshop.match.referee.match_setup import Invitation
+from robotworkshop.recording import Replay
+from robotworkshop.run.verdict import Phase, PlayerResult, Verdict
+from robotworkshop.tournament.game import GameKey, GameResult
+from robotworkshop.tournament.journal import Journal, recording_file
+from robotworkshop.tournament.leaderboard import leaderboard
+from robotworkshop.tournament.series.books import setup_of
+from robotworkshop.tournament.series.format import Series
+from robotworkshop.tournament.series.pairing_system import PairingSystem
+from robotworkshop.tournament.series.rounds import rounds_of, table_of
+from robotworkshop.web.series_page import series_sections
+from scene.files import load_scene, save_scene
+from tests.robotworkshop.match.scripted import CODE, Script, ScriptedPlayer, with_short_ways
+
+NAMES = ("ann", "bob", "cid", "dan")
+SCENE = with_short_ways(load_scene(find_scene("duel_crossing")))
+SERIES = Series(
+    players=NAMES,
+    pairing=PairingSystem.SWISS,
+    rounds=2,
+    best_of=1,
+    scenes=("duel_crossing",),
+    has_arena=False,
+    time_limit_s=20.0,
+)
+
+
+class Room:
+    """A lobby of scripted players that come and go."""
+
+    def __init__(self) -> None:
+        self.players: dict[str, ScriptedPlayer] = {}
+        self._stack = ExitStack()
+
+    def come(self, name: str, answer: Callable[[str], None] = lambda _: None) -> None:
+        drive_s = 0.3 if name == "ann" else 3.0
+        self.players[name] = self._stack.enter_context(ScriptedPlayer(Script(name, drive_s=drive_s, answer=answer)))
+
+    def leave(self, name: str) -> None:
+        self.players[name].close()
+
+    def present(self) -> tuple[str, ...]:
+        return tuple(self.players)
+
+    def invitation(self, player: str) -> Invitation | None:
+        here = self.players.get(player)
+        return None if here is None else Invitation(here.address, CODE)
+
+    def close(self) -> None:
+        self._stack.close()
+
+
+@pytest.fixture
+def room() -> Iterator[Room]:
+    room = Room()
+    yield room
+    room.close()
+
+
+def held(
+    room: Room, folder: Path, listener: Callable[[News], object], is_called_off: Callable[[], bool] = lambda: False
+) -> tuple[str | None, dict[GameKey, GameResult]]:
+    host = Host(
+        SERIES, folder, {"duel_crossing": SCENE}, room, "test", MatchRuleOptions(), lambda _: None, lambda _: None
+    )
+    with Journal(folder) as journal:
+        journal.begin(setup_of(SERIES, {"duel_crossing": "1"}))
+        winner = hold(host, journal, listener, at_once=2, countdown_s=0.0, is_called_off=is_called_off)
+        return winner, dict(journal.results)
+
+
+def test_one_that_leaves_one_that_is_frozen_and_one_that_comes_back(room: Room, tmp_path: Path) -> None:
+    thaw = threading.Event()
+    room.come("ann")
+    room.come("bob", lambda _: thaw.wait(60.0) and None)  # Frozen: it takes calls, and answers none.
+    room.come("cid")
+    room.come("dan")
+    room.leave("dan")
+    rounds: list[RoundBegins] = []
+
+    def hear(news: News) -> None:
+        if isinstance(news, RoundBegins):
+            rounds.append(news)
+            if len(rounds) == 2:
+                room.come("dan")  # At another address.
+
+    winner, results = held(room, tmp_path, hear)
+    thaw.set()
+    assert [len(one.round.meetings) for one in rounds] == [2, 2]
+    assert len(results) == 4
+    absent = {
+        (key.seed, name)
+        for key, game in results.items()
+        for name, one in game.parts
+        if one.rule == ABSENT_RULE and one.fault
+    }
+    assert {name for seed, name in absent if seed == 0} == {"bob", "dan"}
+    assert {name for seed, name in absent if seed == 1} == {"bob"}
+    assert winner == "ann"
+    # The journal is that of any tournament, and each match that was held can be seen again.
+    board = leaderboard(setup_of(SERIES, {"duel_crossing": "1"}), results)
+    assert {standing.mover for standing in board.standings if standing.faults == 2} == {"bob"}
+    played = [game for game in results.values() if not any(one.rule == ABSENT_RULE for one in game.performances)]
+    assert played
+    for game in played:
+        assert Replay(recording_file(tmp_path, game.key)).index.events["judged"] == 1
+    page = series_sections(SERIES, results, {game.key: 7 for game in played})
+    assert "Round 2" in page
+    assert f"{winner} has won" in page
+    assert '<a href="/game/7">' in page
+
+
+def test_a_series_goes_on_where_it_was_ended(room: Room, tmp_path: Path) -> None:
+    for name in NAMES:
+        room.come(name)
+    first: list[GameResult] = []
+
+    def hear_first(news: News) -> None:
+        if isinstance(news, GameResult):
+            first.append(news)
+
+    winner, results = held(room, tmp_path, hear_first, lambda: bool(first))
+    assert winner is None
+    assert 1 <= len(results) < 4
+    second: list[News] = []
+    winner, after = held(room, tmp_path, second.append)
+    assert winner is not None
+    assert {key: after[key] for key in results} == results
+    assert sum(isinstance(news, GameResult) for news in second) == 4 - len(results)
+    rows = table_of(SERIES, rounds_of(SERIES, after))
+    assert sum(row.points for row in rows) == 4
+
+
+def test_the_verb_gathers_its_players_holds_a_knock_out_and_says_what_is_wrong(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    scene, out = tmp_path / "short.json", tmp_path / "evening"
+    save_scene(SCENE, scene)
+    with ExitStack() as stack:
+        scripts = [Script("ann", drive_s=0.3), Script("bob", drive_s=None)]
+        places = [stack.enter_context(ScriptedPlayer(script)).address for script in scripts]
+        named = [part for host, port in places for part in ("--player", f"{host}:{port}#{CODE}")]
+        options = ["--pairing", "knock-out", "--players", "2", "--countdown", "0"]
+        assert main(["series", str(scene), "--out", str(out), *named, *options]) == 0
+        told = capsys.readouterr()
+        lines = told.out.splitlines()
+        assert lines[0] == "1. ann: 1 points, Buchholz 0", told.err
+        assert (out / "leaderboard.html").is_file()
+        assert main(["series", "--out", str(out), *named]) == 0  # Nothing is left to be played.
+        assert capsys.readouterr().out.splitlines() == lines
+        for wrong, words in (
+            (["series", str(scene), "--out", str(out), *named], "a series has begun there"),
+            (["series", "--out", str(out), "--best-of", "3", *named], "--best-of: without a scene"),
+            (["series", "--out", str(tmp_path / "new"), *named], "there is no series to go on with"),
+            (["series", str(scene), "--player", "h:1"], "its pairing code is missing"),
+            (
+                ["series", "maze", "--out", str(tmp_path / "new"), "--players", "2", *named],
+                "a series takes scenes for two",
+            ),
+        ):
+            assert main(wrong) == 2
+            (line,) = [line for line in capsys.readouterr().err.splitlines() if "is here" not in line]
+            assert words in line
+
+
+def test_who_is_not_there_has_lost() -> None:
+    key = GameKey("duel", ("ann", "bob"), 0)
+    assert forfeit(key, frozenset({"bob"})).winner == "ann"
+    assert forfeit(key, frozenset({"ann", "bob"})).winner is None
+
+
+@pytest.mark.parametrize(
+    ("rule", "winner", "phases", "expected", "reached"),
+    [
+        ("goal", "ann", (Phase.ARRIVED, Phase.DRIVING), "ann", (True, False)),
+        ("goal", None, (Phase.ARRIVED, Phase.ARRIVED), None, (True, True)),
+        ("missed polls", "bob", (Phase.DRIVING, Phase.DRIVING), "bob", (False, False)),
+        ("time limit", None, (Phase.DRIVING, Phase.DRIVING), None, (False, False)),
+    ],
+)
+def test_a_verdict_becomes_a_game_of_the_journal(
+    rule: str, winner: str | None, phases: tuple[Phase, Phase], expected: str | None, reached: tuple[bool, bool]
+) -> None:
+    players = tuple(
+        PlayerResult(name, "r", "prm", "h:1", phase, "", 1.0, 2.0, 30.0, 0, None, None, 9, 0)
+        for name, phase in zip(("ann", "bob"), phases, strict=True)
+    )
+    verdict = Verdict(winner, rule, "so it was", True, 4.0, players)
+    game = result_of(GameKey("duel", ("ann", "bob"), 0), verdict, 5.0)
+    assert game.winner == expected
+    assert tuple(one.reached for one in game.performances) == reached
+
+
+def test_named_players_are_known_by_what_they_call_themselves() -> None:
+    with ScriptedPlayer(Script("ann")) as player:
+        lobby = NamedLobby([Invitation(player.address, CODE), Invitation(("127.0.0.1", 1), CODE)], "test")
+        assert lobby.present() == ("ann",)
+        assert lobby.invitation("ann") == Invitation(player.address, CODE)
+        assert lobby.invitation("bob") is None

@@ -1,0 +1,122 @@
+"""Spectators of a tournament see its table as it fills in, each game again, and what is played now."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from robotworkshop.match.observing.observers import Broadcast
+from robotworkshop.recording import Encoder, Header, Recorded, RunKind
+from robotworkshop.recording.header import pack_header
+from robotworkshop.run.events import Judged, MatchOpened
+from robotworkshop.run.verdict import PlayerView, Verdict
+from robotworkshop.tournament.game import GameKey, GameResult, Performance, Played
+from robotworkshop.tournament.journal import Journal
+from robotworkshop.tournament.setup import Course, MoverEntry, Rules, Setup
+from robotworkshop.web import tournament_site
+from robotworkshop.web.sources import LiveRun, TournamentFolder
+from robotworkshop.web.tournament_site import TournamentSite
+from tests.robotworkshop.recording.runs import FAST, scene_named
+
+from .films import blank_parts, data_of
+
+SCENE = scene_named("duel_crossing")
+HEADER = Header(RunKind.MATCH, SCENE, FAST, "2026-01-01T00:00:00")
+EVIL = "<script>alert(1)</script>"
+SETUP = Setup(
+    versions={},
+    movers=tuple(MoverEntry(name, name, "1") for name in ("Ada", EVIL)),
+    courses=(Course("duel", "1", 2, None),),
+    seeds=1,
+    rules=Rules(),
+)
+VERDICT = Judged(Verdict("Ada", "goal", "Ada is at its goal", False, 3.0, ()))
+PLAYERS = tuple(
+    PlayerView(name, robot.name, "prm", "h:1", claim=robot.start)
+    for name, robot in zip(("Ada", EVIL), SCENE.robots, strict=True)
+)
+
+
+def recording() -> bytes:
+    encoder = Encoder(HEADER)
+    return encoder.opening + encoder.encode([Recorded(0, MatchOpened(SCENE, PLAYERS)), Recorded(0, VERDICT)])
+
+
+def game(*names: str) -> GameResult:
+    performances = tuple(Performance(name == "Ada", "" if name == "Ada" else "slow") for name in names)
+    return GameResult(GameKey("duel", names, 0), performances, 3.0, 1.0)
+
+
+async def until(condition: Callable[[], Awaitable[bool]]) -> None:
+    async with asyncio.timeout(60.0):
+        while not await condition():
+            await asyncio.sleep(0.01)
+
+
+@pytest.fixture(autouse=True)
+def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tournament_site, "LOOK_S", 0.01)
+    monkeypatch.setattr(tournament_site, "LINGER_S", 0.0)
+
+
+def test_the_table_fills_in_and_each_game_is_seen_again(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        site, ended = TournamentSite(TournamentFolder(tmp_path, "Evening"), blank_parts, "<svg></svg>"), asyncio.Event()
+        live = asyncio.create_task(site.live(ended))
+
+        async def shown(path: str) -> str:
+            page = await site.page(path)
+            return "" if page is None else page.text
+
+        async def tells(words: str) -> bool:
+            return words in await shown("/content")
+
+        assert "No game has been played yet" in await shown("/")
+        assert "<svg></svg>" in await shown("/")
+        with Journal(tmp_path) as journal:
+            journal.begin(SETUP)
+            journal.add(Played(game("Ada", EVIL), (b"", b""), recording()))
+            await until(lambda: tells('href="/game/1"'))
+            journal.add(Played(game(EVIL, "Ada"), (b"", b"")))
+            with journal.file.open("ab") as torn:
+                torn.write(b'{"type":"game","key"')
+            await until(lambda: tells("<td>2</td><td>duel</td>"))
+        ended.set()
+        await live
+        assert EVIL not in await shown("/")
+        assert data_of(await shown("/game/1"))["robots"][0]["name"] == "Ada"
+        assert data_of(await shown("/game/1"))["home"] == "/"
+        for path in ("/game/0", "/game/3", "/game/-1", "/game/x", "/game/1/..", "/games.jsonl", "/game/²", "/live/1"):
+            assert await site.page(path) is None
+
+    asyncio.run(scenario())
+
+
+def test_what_is_played_now_is_shown_until_it_is_over(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        site, ended = TournamentSite(TournamentFolder(tmp_path), blank_parts, ""), asyncio.Event()
+        with Broadcast(("127.0.0.1", 0), HEADER) as broadcast:
+            await site.hear(f"Ada : {EVIL}", LiveRun(broadcast.address, pack_header(HEADER)))
+            (path,) = site._live
+            content = await site.page("/content")
+            assert content is not None
+            assert f'href="{path}"' in content.text
+            assert EVIL not in content.text
+            page = await site.page(path)
+            assert page is not None
+            assert data_of(page.text)["live"] == f"{path}/events"
+            channel = site.channel(f"{path}/events")
+            assert channel is not None
+            broadcast.hear(MatchOpened(SCENE, PLAYERS))
+            broadcast.hear(VERDICT)
+            broadcast.close()
+
+        async def is_over() -> bool:
+            return await site.page(path) is None
+
+        await until(is_over)
+        ended.set()
+        await site.live(ended)
+
+    asyncio.run(scenario())
