@@ -1,6 +1,6 @@
 """How quick the window is, each figure beside what it must stay below.
 
-Usage: ``python benchmarks/window.py [--quick] [--json FILE] [--only start canvas actions intervals memory]``.
+Usage: ``python benchmarks/window.py [--quick] [--json FILE] [--only start canvas actions intervals memory soak]``.
 
 - start: from the command `robotworkshop` to the first paint of its window, in processes of their own.
 - canvas: 5,000 milestones and 50,000 edges are shown while two robots drive; what paints and steps of a zoom cost.
@@ -8,6 +8,7 @@ Usage: ``python benchmarks/window.py [--quick] [--json FILE] [--only start canva
   and others.
 - intervals: how evenly the whole window is painted while it solves and while it drives.
 - memory: what an hour of driving adds to the process.
+- soak: random edits and undos, random commands, and scene after scene.
 
 Start and intervals are by the clock on the wall, so the load of the machine counts: it is printed below the table, and
 beside them stands what does not depend on it, processor time or the same of an idle window. Canvas and actions are
@@ -34,9 +35,10 @@ from window_actions import action_costs
 from window_canvas import canvas_costs
 from window_drive import memory_growth, paint_intervals
 from window_figures import Figure
+from window_soak import soak
 from window_start import first_paint
 
-GROUPS = ("start", "canvas", "actions", "intervals", "memory")
+GROUPS = ("start", "canvas", "actions", "intervals", "memory", "soak")
 
 
 def measured(group: str, *, quick: bool) -> list[Figure]:
@@ -47,6 +49,7 @@ def measured(group: str, *, quick: bool) -> list[Figure]:
         "actions": partial(action_costs, 3 if quick else 5),
         "intervals": partial(paint_intervals, 5.0 if quick else 20.0),
         "memory": partial(memory_growth, 600.0 if quick else 3_600.0),
+        "soak": partial(soak, 100, 100 if quick else 400, 20 if quick else 50),
     }
     return list(runs[group]())
 

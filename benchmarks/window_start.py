@@ -15,15 +15,50 @@ from window_figures import Figure, percentile
 PROGRAM = "import logging; logging.basicConfig(level=logging.DEBUG); from gui.start import main; main()"
 """What the command `robotworkshop` does, with its log, in which the window says when it is painted."""
 PAINTED = re.compile(r"the window is painted, after ([\d.]+) s")
+BARE = """
+import os, time
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
+
+
+class Floor(QWidget):
+    def paintEvent(self, event):
+        QTimer.singleShot(0, self.tell)
+
+    def tell(self):
+        os.write(2, f"the window is painted, after {time.process_time():.3f} s\\n".encode())
+
+
+application = QApplication([])
+window = QMainWindow()
+window.setCentralWidget(Floor())
+window.resize(1280, 800)
+window.show()
+application.exec()
+"""
+"""A program that opens a window with nothing in it."""
+BARE_TARGET = 1.9
 WARM_TARGET_MS, COLD_TARGET_MS = 350.0, 450.0
 
 
 def first_paint(runs: int) -> Iterator[Figure]:
-    """Start the program so many times with its files in the system's cache, and a third as often without."""
+    """Start the program so many times with its files in the system's cache, and a third as often without.
+
+    Before each warm start a bare window is started: what else the machine does slows both.
+    """
     with tempfile.TemporaryDirectory() as folder:
         environment = _environment(folder)
         _start(environment)  # Compiles what was never imported before.
-        warm = [_start(environment) for _ in range(runs)]
+        _start(environment, BARE)
+        bare, warm = [], []
+        for _ in range(runs):
+            bare.append(_start(environment, BARE))
+            warm.append(_start(environment))
+        least = [min(cpu for _, cpu in each) for each in (warm, bare)]
+        medians = [percentile([cpu for _, cpu in each], 50) for each in (warm, bare)]
+        beside = f"{1000.0 * medians[0]:.0f} to {1000.0 * medians[1]:.0f} ms; of the least {least[0] / least[1]:.2f}"
+        about = f"processor time, of a bare window of Qt for Python; medians of {runs} starts of each, by turns"
+        yield Figure("first paint, of a bare window", medians[0] / medians[1], "times", BARE_TARGET, beside, about)
         yield _figure("first paint, warm", warm, WARM_TARGET_MS, "files in the system's cache")
         if hasattr(os, "posix_fadvise"):
             cold = []
@@ -48,10 +83,10 @@ def _environment(folder: str) -> dict[str, str]:
     return kept | homes | {"PYTHONPYCACHEPREFIX": f"{folder}/bytecode"}
 
 
-def _start(environment: dict[str, str]) -> tuple[float, float]:
+def _start(environment: dict[str, str], program: str = PROGRAM) -> tuple[float, float]:
     """Open a window, and return how long it took until it was painted, by the clock and of the processor, s."""
     began_s = time.perf_counter()
-    with subprocess.Popen([sys.executable, "-c", PROGRAM], stderr=subprocess.PIPE, text=True, env=environment) as run:
+    with subprocess.Popen([sys.executable, "-c", program], stderr=subprocess.PIPE, text=True, env=environment) as run:
         assert run.stderr is not None
         try:
             for line in run.stderr:

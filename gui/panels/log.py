@@ -3,7 +3,7 @@
 import time
 
 from PySide6.QtGui import QColor, QPalette, QTextCharFormat, QTextCursor
-from PySide6.QtWidgets import QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QApplication, QPlainTextEdit, QWidget
 
 from gui.painter import COLORS
 from gui.texts.language import tr
@@ -43,9 +43,9 @@ class LogPanel(QPlainTextEdit):
         colors = COLORS[self._theme]
         color = {Severity.ERROR: colors.bad, Severity.GOOD: colors.good_text}.get(notice.severity)
         plain = QTextCharFormat()
-        plain.setForeground(self.palette().color(QPalette.ColorRole.PlaceholderText))
+        plain.setForeground(QApplication.palette().color(QPalette.ColorRole.PlaceholderText))
         words = QTextCharFormat()
-        words.setForeground(QColor(color) if color else self.palette().color(QPalette.ColorRole.Text))
+        words.setForeground(QColor(color) if color else QApplication.palette().color(QPalette.ColorRole.Text))
         cursor = QTextCursor(self.document())
         cursor.movePosition(QTextCursor.MoveOperation.End)
         if not self.document().isEmpty():

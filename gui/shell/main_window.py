@@ -445,9 +445,9 @@ class MainWindow(QMainWindow):
             goes_on, is_held = guests.phase is GuestPhase.RUNNING, guests.phase is GuestPhase.PAUSED
         start = self.commands["start"]
         start.setText(tr("Pause") if goes_on else tr("Resume") if is_held else tr("S&tart"))
-        start.setIcon(icon("pause" if goes_on else "start", self.palette()))
+        start.setIcon(icon("pause" if goes_on else "start", QApplication.palette()))
         live = COLORS[self.view.theme].bad if self.connection.state is LinkState.CONNECTED else None
-        self.commands["stop"].setIcon(icon("stop", self.palette(), live))
+        self.commands["stop"].setIcon(icon("stop", QApplication.palette(), live))
         self._show_hint()
         self.status.show_progress("", 0.0 if phase is RunPhase.SOLVING else None)
         if run.is_comparing:
@@ -511,8 +511,8 @@ class MainWindow(QMainWindow):
         rooms = (self.view, self.notices, self.scene_editor, self.matches, self.families, self.plots, self.run_room)
         for room in rooms:
             room.set_theme(theme)
-        self.timeline.set_look(theme, self.palette())
-        self.commands.paint_icons(lambda name: icon(name, self.palette()))
+        self.timeline.set_look(theme, QApplication.palette())
+        self.commands.paint_icons(lambda name: icon(name, QApplication.palette()))
         if self.notices.welcome.isVisible():
             self.show_welcome()
         self._show_phase()

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from gui.contributions.panel import Area, Panel
 from gui.contributions.workspace import Workspace
@@ -89,7 +89,7 @@ class TimelinePanel(QWidget):
         self._hint.setVisible(not is_open)
         for widget in (self.strip, self._speed, self._time, self._file, *self._buttons.values()):
             widget.setVisible(is_open)
-        self._buttons["start"].setIcon(icon("pause" if self._playback.is_playing else "start", self.palette()))
+        self._buttons["start"].setIcon(icon("pause" if self._playback.is_playing else "start", QApplication.palette()))
         self._file.setText("" if self._playback.file is None else self._playback.file.name)
         self._show_time()
 

@@ -97,6 +97,9 @@ class TournamentPanel(QWidget):
         self._show_buttons()
 
     def _show_buttons(self) -> None:
+        has_any = self._tournament.folder is not None
+        for button in (self._play, self._export):
+            button.setVisible(has_any)  # What is said until then needs the room.
         self._export.setEnabled(self._tournament.table.board is not None)
         self._play.setEnabled(self._recording(self.games_table.currentIndex()) is not None)
 

@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from gui.texts.language import counted, tr
 from gui.texts.messages import duration, metres
 from gui.texts.names import named
+from gui.widgets.column import Column
 
 if TYPE_CHECKING:
     from robotworkshop.run.reports import SolveReport
@@ -19,13 +20,11 @@ Entry = tuple[str, str]
 """A title and what it comes to."""
 
 
-class NumbersPanel(QScrollArea):
+class NumbersPanel(Column):
     """Three columns for each robot: its path, its roadmap, and the time that each stage took."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
         self.setAccessibleName(tr("Numbers of the plan"))
         self._inner = QWidget()
         self.show_plan((), {})
@@ -44,12 +43,9 @@ class NumbersPanel(QScrollArea):
         grid.setVerticalSpacing(3)
         grid.setHorizontalSpacing(8)
         if not reports:
-            grid.addWidget(
-                _quiet(tr("The numbers of a plan are shown here once the scene is solved.")),
-                0,
-                0,
-                Qt.AlignmentFlag.AlignTop,
-            )
+            hint = _quiet(tr("The numbers of a plan are shown here once the scene is solved."))
+            hint.setWordWrap(True)
+            grid.addWidget(hint, 0, 0, 1, 9, Qt.AlignmentFlag.AlignTop)
         top = 0
         for report in reports:
             if len(reports) > 1:
