@@ -43,7 +43,7 @@ def played_out(
         results[key] = played(key, random, draws=draws)
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(st.integers(2, 12), st.sampled_from(Pairing), st.sampled_from([1, 2, 3]), st.integers(0, 10**6))
 def test_every_series_comes_to_its_end_and_to_a_winner(players: int, pairing: Pairing, best_of: int, seed: int) -> None:
     series = series_of(players, pairing, best_of)
