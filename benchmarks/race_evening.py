@@ -28,7 +28,8 @@ from robotworkshop.match.referee.match_setup import Invitation
 from robotworkshop.tournament.game import GameResult
 from robotworkshop.tournament.journal import Journal
 from robotworkshop.tournament.series.books import board_of, setup_of
-from robotworkshop.tournament.series.format import Pairing, Series, usual_rounds
+from robotworkshop.tournament.series.format import Series, usual_rounds
+from robotworkshop.tournament.series.pairing import Pairing
 from robotworkshop.tournament.series.rounds import rounds_of, table_of
 from scene.files import load_scene
 

@@ -5,7 +5,8 @@ from html import escape
 
 from robotworkshop.tournament.game import GameKey
 from robotworkshop.tournament.page import table
-from robotworkshop.tournament.series.format import Pairing, Series
+from robotworkshop.tournament.series.format import Series
+from robotworkshop.tournament.series.pairing import Pairing
 from robotworkshop.tournament.series.rounds import Meeting, Results, Round, rounds_of, table_of, winner_of
 
 _ABOUT = (

@@ -1,26 +1,18 @@
 """What a series is: its players, how they are paired, and how often a pair plays."""
 
 import math
-from enum import StrEnum
 from pathlib import Path
 
 import msgspec
 
 from robotworkshop.tournament.game import GameKey, GameResult
+from robotworkshop.tournament.series.pairing import Pairing
 from robotworkshop.tournament.setup import TournamentError
 
 FILE_NAME = "series.json"
 MIN_PLAYERS, MAX_PLAYERS = 2, 64
 EXTRA_GAMES = 2
 """A pair of a knock-out that is level after its games plays so many more; then the better seed goes on."""
-
-
-class Pairing(StrEnum):
-    """How players are paired."""
-
-    SWISS = "swiss"
-    KNOCK_OUT = "knock-out"
-    ROUND_ROBIN = "round-robin"
 
 
 Pair = tuple[str, str]

@@ -9,7 +9,8 @@ from itertools import combinations
 import networkx as nx
 
 from robotworkshop.tournament.game import GameKey, GameResult
-from robotworkshop.tournament.series.format import Pair, Pairing, Series, wins_of
+from robotworkshop.tournament.series.format import Pair, Series, wins_of
+from robotworkshop.tournament.series.pairing import Pairing
 
 Results = Mapping[GameKey, GameResult]
 

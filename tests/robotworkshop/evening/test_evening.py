@@ -21,7 +21,8 @@ from robotworkshop.tournament.game import GameKey, GameResult
 from robotworkshop.tournament.journal import Journal, recording_file
 from robotworkshop.tournament.leaderboard import leaderboard
 from robotworkshop.tournament.series.books import setup_of
-from robotworkshop.tournament.series.format import Pairing, Series
+from robotworkshop.tournament.series.format import Series
+from robotworkshop.tournament.series.pairing import Pairing
 from robotworkshop.tournament.series.rounds import rounds_of, table_of
 from robotworkshop.web.series_page import series_sections
 from scene.files import load_scene, save_scene

@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from robotworkshop.tournament.game import GameKey, GameResult, Performance
-from robotworkshop.tournament.series.format import Pairing, Series, usual_rounds
+from robotworkshop.tournament.series.format import Series, usual_rounds
+from robotworkshop.tournament.series.pairing import Pairing
 from robotworkshop.tournament.series.rounds import Round, rounds_of, table_of, winner_of
 
 WON, LOST = Performance(True, ""), Performance(False, "slow")

@@ -31,7 +31,6 @@ from robotworkshop.tournament.journal import Journal
 from robotworkshop.tournament.page import counted, write_files
 from robotworkshop.tournament.series.books import board_of, setup_of
 from robotworkshop.tournament.series.format import (
-    Pairing,
     Series,
     check_players,
     label_of,
@@ -39,6 +38,7 @@ from robotworkshop.tournament.series.format import (
     usual_rounds,
     write_series,
 )
+from robotworkshop.tournament.series.pairing import Pairing
 from robotworkshop.tournament.series.rounds import rounds_of, table_of
 from robotworkshop.tournament.setup import TournamentError, digest_of
 from robotworkshop.web.audience import Relay
