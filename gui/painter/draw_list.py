@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRectF
 
 from gui.painter.cheer import cheer_reach_px
-from gui.painter.planned import planned_pose
 from gui.painter.robots import SILENT_CONE_MM, reach_mm
 from gui.painter.viewport import Viewport
 from robotdriver.interface import Bumper, Reading
 from robotdriver.models import MODELS, ConeRanger, Ranger, RobotModel
 from robotdriver.pose import Pose
 from robotworkshop.view.picture import Layer, Picture
+from robotworkshop.view.planned_pose import planned_pose
 from scene.scene import Point
 
 if TYPE_CHECKING:

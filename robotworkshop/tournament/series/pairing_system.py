@@ -3,8 +3,8 @@
 from enum import StrEnum
 
 
-class Pairing(StrEnum):
-    """How players are paired."""
+class PairingSystem(StrEnum):
+    """Who meets whom, by what has been played."""
 
     SWISS = "swiss"
     KNOCK_OUT = "knock-out"
