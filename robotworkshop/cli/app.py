@@ -13,19 +13,10 @@ import typer.exceptions
 
 from robotdriver.errors import WorkshopError
 from robotworkshop.assets import DEMO_SCENE, find_scene
-from robotworkshop.cli import (
-    emulation_options,
-    player_options,
-    recording_options,
-    referee_options,
-    robot_options,
-    settings_options,
-    tournament_options,
-    web_options,
-)
+from robotworkshop.cli import emulation_options, recording_options, robot_options, settings_options, web_options
 from robotworkshop.cli.installed_verbs import VerbGroup, words_before
 from robotworkshop.cli.printing.stderr import INTERRUPTED, complain, set_up
-from robotworkshop.cli.races import ladder_options, series_options
+from robotworkshop.cli.races import ladder_options, player_options, referee_options, series_options, tournament_options
 from robotworkshop.frontends import NoDisplayError, load_frontend
 from robotworkshop.run.settings import SettingsError
 

@@ -1,1 +1,1 @@
-"""The verbs that hold many games: a series between players, and a ladder."""
+"""The verbs of races: matches and their players, series, tournaments and ladders."""

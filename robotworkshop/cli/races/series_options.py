@@ -55,7 +55,7 @@ def series(
     name: Annotated[str | None, typer.Option(help="What players call this referee; else this computer's name.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
-    """Hold a series of matches between players: Swiss, knock-out or round robin. A second call goes on after a kill."""
+    """Hold a race night of many matches. A second call goes on after a kill."""
     from robotworkshop.cli.races import series_verbs
     from robotworkshop.match.names import checked_name, computer_name
     from robotworkshop.match.referee.match_rulebook import MatchRuleOptions

@@ -21,7 +21,7 @@ PROGRAM = (sys.executable, "-c", "from robotworkshop.cli.app import main; raise 
 
 
 _FORKS = get_context("forkserver")
-_FORKS.set_forkserver_preload(["robotworkshop.cli.player_verbs", "scenesolver.driving.location_robots"])
+_FORKS.set_forkserver_preload(["robotworkshop.cli.races.player_verbs", "scenesolver.driving.location_robots"])
 
 
 _PLAYER = """

@@ -17,7 +17,7 @@ import pytest
 
 from robotworkshop.assets import find_scene
 from robotworkshop.cli.app import main
-from robotworkshop.cli.referee_verbs import read_invitation
+from robotworkshop.cli.races.referee_verbs import read_invitation
 from robotworkshop.match.errors import MatchError
 from robotworkshop.match.referee.referee import Invitation
 from scene import load_scene, save_scene

@@ -6,7 +6,7 @@ import threading
 
 import pytest
 
-from robotworkshop.cli import player_verbs
+from robotworkshop.cli.races import player_verbs
 from robotworkshop.match import discovery
 from robotworkshop.match.discovery import LOOPBACK_ONLY, SERVICE_TYPE, Announcement, FoundPlayer, PlayerBrowser
 from tests.robotworkshop.match.calling import PATIENCE_S

@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 from robotworkshop.assets import find_scene
-from robotworkshop.cli import tournament_verbs
 from robotworkshop.cli.app import main
+from robotworkshop.cli.races import tournament_verbs
 from robotworkshop.recording import Replay
 from robotworkshop.tournament.entries import prepare
 from robotworkshop.tournament.executor import DaskExecutor, ProcessExecutor

@@ -57,7 +57,7 @@ def player(
     as_json: Annotated[bool, typer.Option("--json", help="Print what happens as JSON, an object a line.")] = False,
 ) -> None:
     """Play the matches of referees until Ctrl-C."""
-    from robotworkshop.cli import player_verbs
+    from robotworkshop.cli.races import player_verbs
 
     settings = settings_options.changed(
         settings_options.stored(), mover, seed, samples, neighbours, parameters, speed, None, floor, max_speed
@@ -88,6 +88,6 @@ def players(
     as_json: Annotated[bool, typer.Option("--json", help="Print them as JSON.")] = False,
 ) -> None:
     """List the players that can be found on the network. Exit status: 0 some, 1 none."""
-    from robotworkshop.cli import player_verbs
+    from robotworkshop.cli.races import player_verbs
 
     raise typer.Exit(player_verbs.players(wait, as_json))

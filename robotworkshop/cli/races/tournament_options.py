@@ -62,7 +62,7 @@ def tournament(
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """Rank movers by games alone and in duels. A second call goes on after a kill."""
-    from robotworkshop.cli import tournament_verbs
+    from robotworkshop.cli.races import tournament_verbs
     from robotworkshop.tournament.isolation.limits import Limits
     from robotworkshop.tournament.run_tournament import TournamentConfig
     from robotworkshop.tournament.seeds import read_base

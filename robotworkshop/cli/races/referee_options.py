@@ -56,7 +56,7 @@ def referee(
     as_json: JsonOption = False,
 ) -> None:
     """Referee a match between players. Exit status: 0 won, 1 draw, 2 no match, 130 interrupted."""
-    from robotworkshop.cli import referee_verbs
+    from robotworkshop.cli.races import referee_verbs
     from robotworkshop.match.names import checked_name, computer_name
     from robotworkshop.match.referee.match_rulebook import MatchRuleOptions
     from robotworkshop.match.referee.referee import MatchSettings
@@ -87,7 +87,7 @@ def watch(
     as_json: JsonOption = False,
 ) -> None:
     """Watch a match of another referee. Exit status: 0 won, 1 not won, 2 no match there."""
-    from robotworkshop.cli import referee_verbs
+    from robotworkshop.cli.races import referee_verbs
 
     raise typer.Exit(referee_verbs.watch(address, as_json))
 
