@@ -31,7 +31,7 @@ def ladder(
     ] = Isolation.BEST,
     web: web_options.WebOption = None,
 ) -> None:
-    """Let all movers of a folder play on and on; files may come and change meanwhile. Ctrl-C ends it."""
+    """Rank a folder of movers that may come and change. Ctrl-C ends it."""
     from robotworkshop.cli.races import ladder_verbs
     from robotworkshop.tournament.isolation.limits import Limits
     from robotworkshop.tournament.ladder import LadderConfig
