@@ -38,8 +38,8 @@ from robotdriver.errors import WorkshopError
 from robotdriver.models import CREATE_1, EZ0
 from robotdriver.pose import wrap_angle
 from robotworkshop.frontends import load_frontend
+from robotworkshop.run.contest import GOAL_MM
 from robotworkshop.run.events import Event
-from robotworkshop.run.rules import GOAL_MM
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
 from robotworkshop.stage.events import Announcer, Bumped, Moved

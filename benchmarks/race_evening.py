@@ -39,8 +39,19 @@ class Room:
     """Players in processes of their own, which come and go."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
-        self.here = {name: processes.PlayerProcess(name) for name in names}
-        self.places = {name: player.place for name, player in self.here.items()}
+        self.here: dict[str, processes.PlayerProcess] = {}
+        self.places: dict[str, tuple[str, int]] = {}
+        try:
+            for name in names:
+                self.come(name)
+        except BaseException:
+            self.close()
+            raise
+
+    def come(self, name: str) -> None:
+        """Start a player, and wait until it is there: many that start at once keep each other waiting."""
+        self.here[name] = processes.PlayerProcess(name)
+        self.places[name] = self.here[name].place
 
     def present(self) -> tuple[str, ...]:
         """Return all of them."""
@@ -89,8 +100,7 @@ def main() -> None:
                 if one.number == 1:
                     room.here[away].close()
                 if one.number == 2:
-                    room.here[away] = processes.PlayerProcess(away)
-                    room.places[away] = room.here[away].place
+                    room.come(away)
             case GameBegins():
                 games += 1
                 if games == 2:

@@ -40,6 +40,7 @@ def _window(name: str | None) -> int:
 
 def _command_line() -> int:
     gc.enable()
+    gc.set_threshold(100_000)  # What is loaded at the start stays; to look for garbage in it took a tenth of `solve`.
     from robotworkshop.cli.app import main as run_command_line
 
     return run_command_line()

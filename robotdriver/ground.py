@@ -52,6 +52,12 @@ PLAIN = Ground()
 """The floor where nothing else is said of it: white."""
 
 
+def grey(reflectance: float) -> Ground:
+    """Return a grey floor from which this share of the light comes back, 0 to 1; see `Ground.reflectance`."""
+    level = round(255.0 * _encoded(reflectance))
+    return Ground((level, level, level))
+
+
 def mixture(parts: Sequence[tuple[float, Ground]]) -> Ground:
     """Return what several grounds look like together, by their areas; mostly drops are a drop.
 

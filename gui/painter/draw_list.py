@@ -1,20 +1,20 @@
 """Who is on the floor at the moment of a picture: one look-up for all that is drawn of a robot."""
 
 import math
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
 
 from gui.painter.cheer import cheer_reach_px
-from gui.painter.planned import planned_pose
 from gui.painter.robots import SILENT_CONE_MM, reach_mm
 from gui.painter.viewport import Viewport
 from robotdriver.interface import Bumper, Reading
 from robotdriver.models import MODELS, ConeRanger, Ranger, RobotModel
 from robotdriver.pose import Pose
 from robotworkshop.view.picture import Layer, Picture
+from robotworkshop.view.planned_pose import planned_pose
 from scene.scene import Point
 
 if TYPE_CHECKING:
@@ -43,8 +43,7 @@ class Actor:
         bumper: Pressed side.
         is_sensing: Whether its sensors have spoken yet.
         echo_mm: The sonar's reading; None where nothing was heard.
-        readings: Of all its sensors, by name; worked out when they are looked at.
-        hearing: Of which of its rangers somebody takes notice; None for all.
+        readings: Of its sensors, by name; worked out when they are looked at.
         believed: Where its mover believes it to be.
         path: The path that its mover follows.
         reached: Whether it came to its goal.
@@ -61,7 +60,6 @@ class Actor:
     is_sensing: bool
     echo_mm: float | None
     readings: Mapping[str, Reading]
-    hearing: Collection[str] | None
     believed: Pose | None
     path: Sequence[Point]
     reached: bool
@@ -73,13 +71,13 @@ class Actor:
         return self.model.sonar
 
     @property
-    def echoes(self) -> Iterator[tuple[Ranger, Reading]]:
-        """What its rangers read beside the forward sonar."""
-        if self.is_sensing:
-            sonar = self.sonar
-            for ranger in self.model.rangers:
-                if ranger is not sonar and (self.hearing is None or ranger.name in self.hearing):
-                    yield ranger, self.readings.get(ranger.name)
+    def echoes(self) -> Sequence[tuple[Ranger, Reading]]:
+        """What its rangers see beside the forward sonar, of those that see anything."""
+        if not self.is_sensing:
+            return ()
+        sonar, readings = self.sonar, self.readings
+        told = [(ranger, readings.get(ranger.name)) for ranger in self.model.rangers if ranger is not sonar]
+        return [(ranger, reading) for ranger, reading in told if reading is not None]
 
     @property
     def planned(self) -> Pose | None:
@@ -116,7 +114,6 @@ def actors_in(picture: Picture) -> Sequence[Actor]:
                 is_sensing=now is not None and now.sensor_data.frame > 0,
                 echo_mm=None if now is None else now.sensor_data.obstacle_distance_mm,
                 readings={} if now is None else now.sensor_data.readings,
-                hearing=None,
                 believed=None if mover is None else mover.pose,
                 path=() if mover is None else mover.path,
                 reached=reached,
@@ -125,15 +122,15 @@ def actors_in(picture: Picture) -> Sequence[Actor]:
         )
     if seen:
         numbers = {track.robot: track.number for track in picture.tracks}
-        hearing = picture.hearing
+        heard = picture.heard
         actors += [
-            _guest(guest, numbers.get(name, len(actors)), None if hearing is None else hearing.get(name, ()))
+            _guest(guest, numbers.get(name, len(actors)), None if heard is None else heard.get(name, {}))
             for name, guest in seen.items()
         ]
     return actors
 
 
-def _guest(robot: "RobotSnapshot", number: int, hearing: Collection[str] | None) -> Actor:
+def _guest(robot: "RobotSnapshot", number: int, heard: Mapping[str, Reading] | None) -> Actor:
     """Return a robot that joined the floor later: the scene knows nothing of it."""
     data = robot.sensor_data
     return Actor(
@@ -146,8 +143,7 @@ def _guest(robot: "RobotSnapshot", number: int, hearing: Collection[str] | None)
         bumper=data.bumper,
         is_sensing=data.frame > 0,
         echo_mm=data.obstacle_distance_mm,
-        readings=data.readings,
-        hearing=hearing,
+        readings=data.readings if heard is None else heard,
         believed=None,
         path=(),
         reached=False,

@@ -138,8 +138,8 @@ def paint_moving(painter: QPainter, picture: Picture, view: Viewport) -> None:
         for actor in actors:
             if actor.sonar is not None and actor.is_sensing:
                 robots.draw_sonar(painter, view, actor.sonar, actor.pose, actor.echo_mm, colors)
-            for ranger, reading in actor.echoes:
-                robots.draw_ranger(painter, view, ranger, actor.pose, reading, colors)
+            if echoes := actor.echoes:
+                robots.draw_echoes(painter, view, actor.pose, echoes, colors)
     for actor in actors:
         _paint_actor(painter, picture, view, actor, colors)
     if Layer.LABELS in layers:

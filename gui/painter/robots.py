@@ -1,7 +1,7 @@
 """Robots true to size, where they come from and go to, what their sonar hears, and where they believe to be."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -85,51 +85,55 @@ def draw_sonar(
             painter.drawPath(_arc(reach, -half_deg, 2.0 * half_deg))
 
 
-def draw_ranger(
-    painter: QPainter, view: Viewport, ranger: Ranger, pose: Pose, reading: Reading, colors: Colors
+def draw_echoes(
+    painter: QPainter, view: Viewport, pose: Pose, echoes: Sequence[tuple[Ranger, Reading]], colors: Colors
 ) -> None:
-    """Draw what a ranger sees that is one of several: a wedge, a ray, or all that a laser sweeps over.
-
-    One that sees nothing is not drawn.
-    """
-    mount = ranger.mount
-    place = Pose(*pose.to_world(mount.x_mm, mount.y_mm), pose.heading_rad + mount.heading_rad)
-    with _at(painter, view, place):
-        if isinstance(ranger, LaserScanner):
-            _draw_scan(painter, ranger, reading, colors)
-        elif isinstance(reading, float) and reading < ranger.max_range_mm:
-            painter.setPen(pen(tinted(colors.sensed, 0.75), 1.5))
-            if isinstance(ranger, ConeRanger):
-                half_deg = math.degrees(ranger.half_angle_rad)
-                wedge = QPainterPath(QPointF(0.0, 0.0))
-                wedge.arcTo(_square(reading), -half_deg, 2.0 * half_deg)
-                wedge.closeSubpath()
-                painter.fillPath(wedge, tinted(colors.sensed, 0.10))
-                painter.drawPath(_arc(reading, -half_deg, 2.0 * half_deg))
-            else:
-                painter.drawLine(QPointF(0.0, 0.0), QPointF(reading, 0.0))
+    """Draw what the rangers of a robot see that are several: wedges, rays, and all that a laser sweeps over."""
+    wedges, ends = QPainterPath(), QPainterPath()
+    with _at(painter, view, pose):
+        for ranger, reading in echoes:
+            if isinstance(ranger, LaserScanner):
+                _draw_scan(painter, ranger, reading, colors)
+            elif isinstance(reading, float) and reading < ranger.max_range_mm:
+                mount = QPointF(ranger.mount.x_mm, ranger.mount.y_mm)
+                heading_rad = ranger.mount.heading_rad
+                if isinstance(ranger, ConeRanger):
+                    half_deg, square = math.degrees(ranger.half_angle_rad), _square(reading).translated(mount)
+                    from_deg = math.degrees(heading_rad) - half_deg
+                    wedges.moveTo(mount)
+                    wedges.arcTo(square, from_deg, 2.0 * half_deg)
+                    wedges.closeSubpath()
+                    ends.arcMoveTo(square, from_deg)
+                    ends.arcTo(square, from_deg, 2.0 * half_deg)
+                else:
+                    ends.moveTo(mount)
+                    ends.lineTo(mount + QPointF(math.cos(heading_rad), math.sin(heading_rad)) * reading)
+        wedges.setFillRule(Qt.FillRule.WindingFill)
+        painter.fillPath(wedges, tinted(colors.sensed, 0.12))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(pen(tinted(colors.sensed, 0.75), 1.5))
+        painter.drawPath(ends)
 
 
 def _draw_scan(painter: QPainter, laser: LaserScanner, reading: Reading, colors: Colors) -> None:
     """Draw the area that is free by a laser's scan, and a dot where each ray ends at something."""
     if not isinstance(reading, tuple) or len(reading) < 2:
         return
-    step = laser.sector_rad / (len(reading) - 1)
-    turns = [number * step - laser.sector_rad / 2.0 for number in range(len(reading))]
-    rays = [
-        (min(distance, laser.max_range_mm), turn, distance < laser.max_range_mm)
-        for distance, turn in zip(reading, turns, strict=True)
-    ]
-    ends = [(mm * math.cos(turn), mm * math.sin(turn)) for mm, turn, _ in rays]
+    x, y, most_mm = laser.mount.x_mm, laser.mount.y_mm, laser.max_range_mm
+    step, right = laser.sector_rad / (len(reading) - 1), laser.mount.heading_rad - laser.sector_rad / 2.0
+    ends = []
+    for number, distance in enumerate(reading):
+        mm, turn = min(distance, most_mm), right + number * step
+        ends.append((x + mm * math.cos(turn), y + mm * math.sin(turn)))
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(tinted(colors.roadmap, 0.12))
-    painter.drawPolygon(polygon([(0.0, 0.0), *ends]))
+    painter.drawPolygon(polygon([(x, y), *ends]))
     painter.setPen(pen(colors.sensed, 2.5))
-    painter.drawPoints(polygon(end for end, (_, _, is_hit) in zip(ends, rays, strict=True) if is_hit))
+    painter.drawPoints(polygon(end for end, distance in zip(ends, reading, strict=True) if distance < most_mm))
 
 
 def reach_mm(ranger: Ranger, reading: Reading) -> float:
-    """Return how far from the robot's centre `draw_ranger` draws at most."""
+    """Return how far from the robot's centre `draw_echoes` draws at most."""
     mounted_mm = math.hypot(ranger.mount.x_mm, ranger.mount.y_mm)
     if isinstance(reading, tuple):
         return mounted_mm + min(max(reading, default=0.0), ranger.max_range_mm)

@@ -43,7 +43,7 @@ def _layer_tip(layer: Layer) -> str:
         Layer.PATH: tr("The path that is followed, and dashed the one that was planned at first"),
         Layer.OPTIMUM: tr("The shortest of all paths, once the path was compared with it"),
         Layer.TRAIL: tr("Where the robots truly went"),
-        Layer.SONAR: tr("The sonar's cone; the echo came from somewhere on its arc"),
+        Layer.SONAR: tr("What sonars, rays and lasers see; a sonar's echo came from somewhere on its arc"),
         Layer.ODOMETRY: tr(
             "Where the movers believe their robots to be, dashed, if that differs from the truth, "
             "and where on their paths they should be, dotted"

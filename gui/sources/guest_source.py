@@ -96,9 +96,9 @@ class GuestSource(Source):
         return None if self._viewer is None else self._viewer.snapshot
 
     def picture(self, layers: frozenset[Layer], theme: Theme) -> Picture | None:
-        """Return what is to be seen now: of its robots' sensors those that anyone listens to."""
+        """Return what is to be seen now, with what clients were told by their robots' rangers."""
         picture = super().picture(layers, theme)
-        return picture if picture is None or self.live is None else replace(picture, hearing=self.live.hearing())
+        return picture if picture is None or self.live is None else replace(picture, heard=self.live.heard())
 
     # What can be done.
 
@@ -140,7 +140,9 @@ class GuestSource(Source):
     def stop(self) -> None:
         """End the programs, or hang up on the clients; what was on the floor stays to be seen."""
         live = self.live
-        if live is not None and self.is_running:
+        if self.phase is GuestPhase.OPENING:
+            self._is_abandoned.set()
+        elif live is not None and self.is_running:
             self._work("ending the programs", live.end, lambda _nothing: None, self._complain)
             self._enter(GuestPhase.STOPPING)
 
@@ -298,7 +300,7 @@ class GuestSource(Source):
         was_stopped = self.phase is GuestPhase.STOPPING
         if self._viewer is not None and self.live is not None:
             self._show_now(self.live)
-        self._enter(GuestPhase.NONE if self._open is None else GuestPhase.ENDED)
+        self._enter(GuestPhase.NONE if self._open is None or self._viewer is None else GuestPhase.ENDED)
         if self._is_beginning_anew:
             self._begin()
             return

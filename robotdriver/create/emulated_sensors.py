@@ -7,6 +7,7 @@ from enum import IntFlag
 from functools import partial
 from typing import NamedTuple
 
+from robotdriver.create.cliff_signals import cliff_signal
 from robotdriver.create.packets import LIGHT_SIGNALS, PacketId
 from robotdriver.create.protocol_variants import MM_A_TICK, Dialect
 from robotdriver.create.sonar import DEFAULT_SUPPLY_V, sonar_raw
@@ -17,9 +18,6 @@ from robotdriver.models import LIGHT_BUMPERS, ProximitySwitch
 from robotdriver.simulator.sensors.frames import cliffs_seen
 from robotdriver.simulator.snapshot import nearest_mm
 from robotdriver.simulator.world import WorldRobot
-
-_BLACK_SIGNAL, _WHITE_SIGNAL = 60, 1200
-"""What the cliff sensors read above a black and a white floor; between them by its reflectance. Above a drop: 0."""
 
 _WALL_SIGNAL = 150
 """What the wall sensor reads beside a wall."""
@@ -250,11 +248,9 @@ class EmulatedSensors:
         return 0 if reader is None else reader()
 
     def _cliff_signal(self, cliff: Cliff, sensor: str) -> int:
-        if cliff in self.cliffs:
-            return 0
         ground = self._sampled.readings.get(sensor)
         reflectance = (ground if isinstance(ground, Ground) else PLAIN).reflectance
-        return round(_BLACK_SIGNAL + (_WHITE_SIGNAL - _BLACK_SIGNAL) * reflectance)
+        return cliff_signal(reflectance, is_drop=cliff in self.cliffs)
 
     @property
     def _sees_wall(self) -> bool:

@@ -3,7 +3,7 @@
 import logging
 import math
 import struct
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from robotdriver.errors import CommandError
@@ -31,6 +31,7 @@ from robotdriver.eyebot.inside.layout import (
 )
 from robotdriver.eyebot.keys import Keypad
 from robotdriver.eyebot.lcd import Lcd
+from robotdriver.eyebot.lines import Lines
 from robotdriver.eyebot.robots import EyeBotKind, MotorPort
 from robotdriver.models import AckermannDrive, Camera, LaserScanner, Mount, Polygon, Ramps
 from robotdriver.pose import Pose
@@ -60,6 +61,9 @@ TURN_RAMP_RAD_S2 = math.radians(720.0)
 _SERVO_MIDDLE = 128.0 / 255.0
 _PAN_RAD, _TILT_RAD = math.radians(90.0), math.radians(45.0)
 
+LIDAR_HEIGHT_MM = 100.0
+"""So high above the floor is a laser scanner; robots' descriptions do not say."""
+
 KICKER_MM = 30.0
 KICK_MM_S = 1_500.0
 """A kicker reaches so far ahead of the body, and a ball goes so fast when the servo turns from one end to the other."""
@@ -84,6 +88,7 @@ class EyeBot(Device):
         kind: What RoBIOS numbers on it.
         company: The EyeBots of the floor; this one joins it.
         script: When keys are pressed without a person, as for `Keypad`.
+        lines: What drives its digital and analog lines; None for nothing.
         errors: What its switches, camera and servos get wrong; None for nothing.
         film: Takes width and height and returns the next picture that the camera shows, as red, green and blue of each
             pixel; None for what the camera sees of the floor.
@@ -106,6 +111,7 @@ class EyeBot(Device):
         company: Company,
         *,
         script: Sequence[tuple[float, int]] = (),
+        lines: Lines | None = None,
         errors: DeviceErrors | None = None,
         film: Callable[[int, int], bytes] | None = None,
         on_warning: Callable[[str], None] | None = None,
@@ -119,11 +125,13 @@ class EyeBot(Device):
         self.left_s: float | None = None
         self._kind = kind
         self._company = company
+        self._lines = lines or Lines()
         self._errors = errors or DeviceErrors({}, 0, robot.name)
         self._film = film
         self._warn = on_warning or log.warning
         self._is_blocked = False
         self._servos: dict[int, float] = {}
+        self._lidar_tilt_rad = self._lidar_step_rad = self._lidar_begin_rad = 0.0
         self._asked: dict[int, int] = {}  # the tick in which a distance sensor was asked
         self._counted_from = [0.0] * MOTORS
         self._begins_s = 0.0
@@ -272,11 +280,13 @@ class EyeBot(Device):
         return motors[number - 1] if 1 <= number <= len(motors) else None
 
     def _encoders(self) -> list[int]:
-        counts = [0] * MOTORS
+        """Return what each motor's encoder has counted, and its ticks per second."""
+        counts, rates = [0] * MOTORS, [0] * MOTORS
         for index, port in enumerate(self._kind.motors):
-            way_mm = self.robot.motors[port.motor].distance_mm - self._counted_from[index]
-            counts[index] = round(port.sign * way_mm * self._kind.ticks_per_mm)
-        return counts
+            motor, ticks_per_mm = self.robot.motors[port.motor], port.sign * self._kind.ticks_per_mm
+            counts[index] = round((motor.distance_mm - self._counted_from[index]) * ticks_per_mm)
+            rates[index] = round(motor.speed_mm_s * ticks_per_mm)
+        return counts + rates
 
     def _movement(self) -> tuple[Movement, float, float]:
         """Return what is left of the movement under way, its unit, and how long it takes at least."""
@@ -362,6 +372,11 @@ class EyeBot(Device):
                 return TWO_INTEGERS.pack(*self.lcd.cursor)
             case Ask.PIXEL:
                 return INTEGER.pack(self.lcd.pixel(*TWO_INTEGERS.unpack_from(fields)))
+            case Ask.DIGITAL:
+                return TWO_INTEGERS.pack(*self._lines.digital(company.world.time_s))
+            case Ask.ANALOG:
+                (channel,) = INTEGER.unpack_from(fields)
+                return INTEGER.pack(self._lines.analog(channel, company.world.time_s))
             case Ask.SENSOR:
                 return self._switch(*INTEGER.unpack_from(fields))
             case _:
@@ -382,17 +397,33 @@ class EyeBot(Device):
         if not isinstance(scan, tuple):
             return b""
         # Ours goes counter-clockwise from the right, RoBIOS' clockwise from the left.
-        points = [int(min(distance + _ROUNDING_MM, NO_ECHO_MM)) for distance in reversed(scan)]
+        ways: Iterable[float] = reversed(scan)
+        if self._lidar_tilt_rad:
+            ways = self._tilted(ways)
+        points = [int(min(distance + _ROUNDING_MM, NO_ECHO_MM)) for distance in ways]
         return struct.pack(f"<{len(points)}i", *points)
+
+    def _tilted(self, ways: Iterable[float]) -> Iterator[float]:
+        """Yield how far the beams of a scanner that is tilted down go, to a wall, however high, or the floor.
+
+        Args:
+            ways: How far they would go if it were level, clockwise.
+        """
+        for number, way_mm in enumerate(ways):
+            ahead = math.cos(self._lidar_step_rad * number - self._lidar_begin_rad)
+            falls = math.sin(self._lidar_tilt_rad) * ahead  # sine of the beam's angle below the horizontal
+            slant_mm = way_mm / math.sqrt(1.0 - falls * falls) if abs(falls) < 1.0 else math.inf
+            yield min(slant_mm, LIDAR_HEIGHT_MM / falls) if falls > 0.0 else slant_mm
 
     def _set_lidar(self, field_deg: int, tilt_deg: int, points: int) -> None:
         """Change the scan: its first point looks half of the field to the left, the middle one straight ahead."""
-        del tilt_deg  # The floor is flat, and all that stands on it is upright.
         sensor = next((each for each in self.robot.model.sensors if each.name == self._kind.lidar), None)
         if not isinstance(sensor, LaserScanner) or not (1 <= field_deg <= 360 and 2 <= points <= MAX_LIDAR_POINTS):
             return
         field_rad = math.radians(field_deg)
         step_rad = field_rad / points
+        self._lidar_tilt_rad = math.radians(_cut(tilt_deg, 90.0))
+        self._lidar_step_rad, self._lidar_begin_rad = step_rad, field_rad / 2.0
         mount = Mount(sensor.mount.x_mm, sensor.mount.y_mm, step_rad / 2.0)
         changed = replace(sensor, mount=mount, rays=points, sector_rad=field_rad - step_rad)
         self._company.world.change_sensor(self.robot, changed)

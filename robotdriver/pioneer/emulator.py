@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Callable, Mapping
 
 from robotdriver.emulation.guest import Guest
+from robotdriver.interface import Reading
 from robotdriver.pioneer.drive import PioneerDrive
 from robotdriver.pioneer.habits import NAME, Habits
 from robotdriver.pioneer.model import SIP_PERIOD_S, PioneerModel
@@ -131,6 +132,14 @@ class EmulatedPioneer(Guest):
     def sonars_are_on(self) -> bool:
         """Whether its sonars read."""
         return self._session.reporter.sonars_are_on
+
+    @property
+    def heard(self) -> Mapping[str, Reading]:
+        """What its client was last told by the rangers that are on, by their names; nothing without a client."""
+        session = self._session
+        if not self.is_open:
+            return {}
+        return {**(session.reporter.heard if session.reporter.sonars_are_on else {}), **session.scanning.heard}
 
     @property
     def lasers_on(self) -> tuple[int, ...]:

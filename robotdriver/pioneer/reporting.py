@@ -1,7 +1,9 @@
 """What a robot's regular packet says: the floor's truth in the units of the robot's clients."""
 
 import math
+from collections.abc import Mapping
 
+from robotdriver.interface import Reading
 from robotdriver.models import BumperSector, ConeRanger, RayRanger
 from robotdriver.pioneer.drive import PioneerDrive
 from robotdriver.pioneer.model import SONAR_PREFIX, PioneerModel
@@ -35,6 +37,7 @@ class Reporter:
         temperature: Degrees Celsius; `NO_TEMPERATURE` for none.
         digital_out: The pins of the digital outputs.
         is_bumped: Whether it has been stopped by a bumper.
+        heard: What the sonars read when the client was last told, by their names; replaced, never changed.
     """
 
     def __init__(self, body: WorldRobot, model: PioneerModel, drive: PioneerDrive) -> None:
@@ -45,6 +48,7 @@ class Reporter:
         self.temperature = NO_TEMPERATURE
         self.digital_out = 0xFF
         self.is_bumped = False
+        self.heard: Mapping[str, Reading] = {}
         self._body = body
         self._conversions = model.conversions
         self._drive = drive
@@ -92,9 +96,9 @@ class Reporter:
 
     def _echoes(self) -> list[tuple[int, int]]:
         readings, unit = self._body.readings, self._conversions.range_mm
+        self.heard = heard = {name: readings[name] for name in self._sonars}
         echoes = []
-        for number, name in enumerate(self._sonars):
-            distance = readings[name]
+        for number, distance in enumerate(heard.values()):
             mm = distance if isinstance(distance, float) else _NO_ECHO_MM
             echoes.append((number, min(round(mm / unit), 0xFFFF)))
         return echoes

@@ -1,8 +1,10 @@
 """The lasers of one robot as its client has set them, and their scans as packets."""
 
 import logging
+from collections.abc import Mapping
 from dataclasses import replace
 
+from robotdriver.interface import Reading
 from robotdriver.pioneer.lasers import Laser
 from robotdriver.pioneer.model import LASER_PREFIX, PioneerModel
 from robotdriver.pioneer.packets.laser import MOVED_ELSEWHERE, extended_scan, short_scan
@@ -24,10 +26,13 @@ class Scanning:
 
     Attributes:
         was_put_elsewhere: Whether the robot was picked up since the last scan.
+        heard: The scans that the client was last told of the lasers that are on, by their names; replaced, never
+            changed.
     """
 
     def __init__(self, world: World, body: WorldRobot, model: PioneerModel) -> None:
         self.was_put_elsewhere = False
+        self.heard: Mapping[str, Reading] = {}
         self._world = world
         self._body = body
         self._lasers: list[Laser] = list(model.lasers)
@@ -61,7 +66,11 @@ class Scanning:
         Args:
             pose: Of the robot by odometry: mm, mm, degrees.
         """
-        if not any(self._forms):
+        self.heard = {
+            name: self._body.readings[name]
+            for name in (f"{LASER_PREFIX}{number}" for number, form in enumerate(self._forms) if form != OFF)
+        }
+        if not self.heard:
             return b""
         parts = [self._scan(number, pose) for number, form in enumerate(self._forms) if form != OFF]
         self.was_put_elsewhere = False

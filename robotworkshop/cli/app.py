@@ -15,6 +15,7 @@ from robotdriver.errors import WorkshopError
 from robotworkshop.assets import DEMO_SCENE, find_scene
 from robotworkshop.cli import (
     emulation_options,
+    ladder_options,
     player_options,
     recording_options,
     referee_options,
@@ -211,6 +212,7 @@ app.add_typer(referee_options.app)
 app.add_typer(player_options.app)
 app.add_typer(tournament_options.app)
 app.add_typer(series_options.app)
+app.add_typer(ladder_options.app)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

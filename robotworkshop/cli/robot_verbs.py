@@ -53,6 +53,13 @@ Confirm = Callable[[str], bool]
 AskNumber = Callable[[str, float], float]
 """Asks for a number, with what it is if nothing is typed."""
 
+_CLIFF_SIGNALS = {
+    "left": PacketId.CLIFF_LEFT_SIGNAL,
+    "front left": PacketId.CLIFF_FRONT_LEFT_SIGNAL,
+    "front right": PacketId.CLIFF_FRONT_RIGHT_SIGNAL,
+    "right": PacketId.CLIFF_RIGHT_SIGNAL,
+}
+
 _LISTEN_FRAMES = 134
 """The doctor listens for two seconds."""
 
@@ -213,7 +220,8 @@ def _findings(robot: PhysicalRobot, choice: RobotChoice) -> dict[str, Any]:
         "lost_frames": f"{data.link.lost_frames} of {came} ({data.link.bad_frames} of them came damaged)",
         "checksum": "not settled" if rule is None else rule.value,
         "bumper": data.bumper.value,
-        "wall_sensor": "sees a wall" if data.wall else "sees nothing",
+        "wall_sensor": f"{'sees a wall' if data.wall else 'sees nothing'}, signal {frame[PacketId.WALL_SIGNAL]}",
+        "cliff_signals": ", ".join(f"{name} {frame[packet]}" for name, packet in _CLIFF_SIGNALS.items()),
         **_eyes(robot.model, data),
         "guard": _guard_words(robot),
     }

@@ -7,7 +7,7 @@ import typer
 
 from robotworkshop.cli import web_options
 from robotworkshop.run.settings import SettingsError
-from robotworkshop.tournament.series.format import Pairing
+from robotworkshop.tournament.series.pairing_system import PairingSystem
 
 app = typer.Typer()
 
@@ -35,7 +35,7 @@ def series(
     wait: Annotated[
         float, typer.Option(min=0.0, metavar="SECONDS", help="Without a terminal, wait so long for players.")
     ] = 15.0,
-    pairing: Annotated[Pairing, typer.Option(help="Who meets whom.")] = Pairing.SWISS,
+    pairing: Annotated[PairingSystem, typer.Option(help="Who meets whom.")] = PairingSystem.SWISS,
     rounds: Annotated[
         int | None, typer.Option(min=1, max=63, help="Of Swiss; else as many as find one winner.")
     ] = None,
@@ -65,7 +65,7 @@ def series(
         raise SettingsError("--player: its pairing code is missing; write HOST:PORT#CODE, or give all the same --code")
     if code is None and not player:
         raise SettingsError("--code: say which pairing code the players have, or name them with --player")
-    if rounds is not None and pairing is not Pairing.SWISS:
+    if rounds is not None and pairing is not PairingSystem.SWISS:
         raise SettingsError(f"--rounds: the rounds of {pairing} follow from its players; leave it out")
     if not scenes:
         _refuse_changes(context)

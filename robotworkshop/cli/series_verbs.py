@@ -31,7 +31,6 @@ from robotworkshop.tournament.journal import Journal
 from robotworkshop.tournament.page import counted, write_files
 from robotworkshop.tournament.series.books import board_of, setup_of
 from robotworkshop.tournament.series.format import (
-    Pairing,
     Series,
     check_players,
     label_of,
@@ -39,6 +38,7 @@ from robotworkshop.tournament.series.format import (
     usual_rounds,
     write_series,
 )
+from robotworkshop.tournament.series.pairing_system import PairingSystem
 from robotworkshop.tournament.series.rounds import rounds_of, table_of
 from robotworkshop.tournament.setup import TournamentError, digest_of
 from robotworkshop.web.audience import Relay
@@ -68,7 +68,7 @@ class Wanted:
     """
 
     scenes: tuple[str, ...]
-    pairing: Pairing
+    pairing: PairingSystem
     rounds: int | None
     best_of: int
     has_arena: bool
@@ -154,7 +154,7 @@ def _new_series(wanted: Wanted, lobby: Lobby) -> Series:
     players = _gathered(wanted, lobby)
     check_players(players)
     rounds = wanted.rounds or usual_rounds(wanted.pairing, len(players))
-    if wanted.pairing is Pairing.SWISS and rounds > usual_rounds(Pairing.ROUND_ROBIN, len(players)):
+    if wanted.pairing is PairingSystem.SWISS and rounds > usual_rounds(PairingSystem.ROUND_ROBIN, len(players)):
         raise TournamentError(f"--rounds {rounds}: among {len(players)} players all have met by then; take fewer")
     return Series(
         players=players,

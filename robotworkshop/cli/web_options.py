@@ -41,7 +41,7 @@ def audience_of(web: str | None) -> "Audience | None":
 
 
 @contextmanager
-def tournament_shown(web: str | None, folder: Path) -> Iterator[None]:
+def tournament_shown(web: str | None, folder: Path, title: str = "Tournament") -> Iterator[None]:
     """Show the tournament in a folder to browsers while the block runs, where that is asked for."""
     if web is None:
         yield
@@ -50,6 +50,6 @@ def tournament_shown(web: str | None, folder: Path) -> Iterator[None]:
     from robotworkshop.web.process import spectators
     from robotworkshop.web.sources import TournamentFolder
 
-    with spectators(address_of(web), TournamentFolder(folder)) as pages:
+    with spectators(address_of(web), TournamentFolder(folder, title)) as pages:
         complain(f"spectators: {pages.url}")
         yield

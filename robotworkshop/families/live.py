@@ -1,10 +1,11 @@
 """A floor of a family as it goes on before a person's eyes: what the window has to know of it."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Protocol
 
+from robotdriver.interface import Reading
 from robotworkshop.recording.recorder import Recorder
 from robotworkshop.stage.events import Announcer
 from robotworkshop.stage.simulated_stage import SimulatedStage
@@ -48,8 +49,8 @@ class LiveFloor(Protocol):
     def recorder(self) -> Recorder | None:
         """What records it; None where it is not recorded."""
 
-    def hearing(self) -> Mapping[str, Collection[str]] | None:
-        """Return of each robot the rangers whose readings go to anyone; None where that is not known."""
+    def heard(self) -> Mapping[str, Mapping[str, Reading]] | None:
+        """Return of each robot what its client was last told by its rangers; None where their readings are shown."""
 
     def run(self) -> tuple[Ending, ...]:
         """Run it to its end; return what came of its programs, in the order of their robots.

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 
 from robotdriver.errors import LinkError
 from robotdriver.pose import Pose
+from robotworkshop.run.contest import REST_S, Contest, Contestant, Decision
 from robotworkshop.run.end_song import Finale, Song, sing_by_outcome
 from robotworkshop.run.events import Replanned
 from robotworkshop.run.guarded_mover import GuardedMover
 from robotworkshop.run.reports import Outcome
 from robotworkshop.run.rulebook import RuleOptions, drive_rulebook, ruling
-from robotworkshop.run.rules import REST_S, Contest, Contestant, Decision
 from robotworkshop.run.verdict import ABANDONED_RULE
 from robotworkshop.stage.events import DriveStarted, MoverView
 from robotworkshop.stage.stage import Stage

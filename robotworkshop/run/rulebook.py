@@ -24,12 +24,9 @@ from dataclasses import Field, dataclass, field, fields, replace
 from typing import Any, Generic, TypeVar
 
 from robotdriver.errors import WorkshopError
+from robotworkshop.run.contest import GOAL_MM, Contest, Contestant, Decision
 from robotworkshop.run.rules import (
-    GOAL_MM,
     Collisions,
-    Contest,
-    Contestant,
-    Decision,
     Ending,
     Exclusion,
     Fell,

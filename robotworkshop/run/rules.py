@@ -7,266 +7,27 @@ An `Exclusion` finds what one contestant has done wrong; an `Ending` sees that t
 (`robotworkshop.run.rulebook`) lists those that apply. See there for how a drive uses it.
 """
 
-import math
-from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
 
-from robotdriver.pose import Pose
+from robotworkshop.run.contest import ROUNDING_S, Contest, Contestant, Decision, Fault
 from robotworkshop.run.verdict import GOAL_RULE, LEFT_WORKSPACE_RULE, Margin
 from scene.mover import MoverState
-from scene.scene import Task, Workspace
-
-GOAL_MM = 100.0
-"""A robot whose centre rests within this distance of its goal has reached it."""
-
-REST_S = 0.5
-"""A robot that has not moved for so long rests, whatever its mover says."""
 
 SETTLE_S = 2.0
 """When the first robot rests at its goal, those inside theirs have so long to come to rest too."""
 
-WAY_S = 2.0
-"""The way of a claim is measured over so much of the robot's clock."""
-
 JUMP_MM = 200.0
 """A claim may be so much farther than the robot can drive: a mover that finds out where it is corrects its belief."""
-
-BELIEF_LAG_S = 0.1
-"""What a robot believes of its place may be so much behind: it knows of a frame when that has come."""
 
 LAG = 2.0
 """A robot whose clock is behind that of the first is waited for until the drive has lasted so many times as long."""
 
-_ROUNDING_S = 1e-9
-
 # An enum's member costs more to look up than all else that a rule does at a tick where nothing happens.
 _ARRIVED, _GAVE_UP, _FAILED = MoverState.ARRIVED, MoverState.GAVE_UP, MoverState.FAILED
 
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """Why a contestant is out.
-
-    Attributes:
-        rule: Name of the rule.
-        reason: What happened, in one line that makes sense behind "NAME: " and alone.
-    """
-
-    rule: str
-    reason: str
-
-
-class Arrival(NamedTuple):
-    """How a robot came to rest at its goal, by its own clock.
-
-    Attributes:
-        entered_s: When it entered the goal for this stay: the time that counts.
-        rested_s: When it was seen to rest.
-    """
-
-    entered_s: float
-    rested_s: float
-
-
-@dataclass(slots=True, eq=False)
-class Contestant:
-    """A robot with a task in the eyes of the rules. Updated in place, look by look; see `follow`.
-
-    Attributes:
-        name: No two contestants of a contest have the same.
-        task: What its robot has to do.
-        radius_mm: Of its robot's body.
-        goal_mm: Within this distance of its goal its robot is there.
-        top_speed_mm_s: Its robot cannot drive faster; infinite where that is not judged.
-        by_truth: Whether its places are the World's truth, which can neither jump nor lie; else they are a belief.
-        state: What its mover says that it is doing.
-        reason: Why its mover says so.
-        has_ended: Whether its mover will not drive again, though it does not say so.
-        collisions: Its robot's own ones, so far.
-        has_fallen: Whether its robot has left the floor over a drop.
-        place: Where its robot is, by truth or by belief; None before that is known.
-        time_s: What its own clock shows, s since its start.
-        moves: Whether its robot was elsewhere at the look before.
-        still_since_s: When its robot came to where it stands, by its own clock.
-        entered_s: When it entered the goal for the stay that lasts, by its own clock; None while it is outside.
-        arrival: How it came to rest at its goal; None before it has. What the robot does later changes nothing.
-        setback_s: By how much its clock has run backwards at most.
-        fault: Why it is out; None while it takes part.
-        out_s: When it was put out, by its own clock; 0 while it takes part.
-        is_home: Whether its arrival stands: the rules had no objection when it was made.
-    """
-
-    name: str
-    task: Task
-    radius_mm: float
-    goal_mm: float = GOAL_MM
-    top_speed_mm_s: float = math.inf
-    by_truth: bool = True
-    state: MoverState = MoverState.IDLE
-    reason: str = ""
-    has_ended: bool = False
-    collisions: int = 0
-    has_fallen: bool = False
-    place: Pose | None = field(default=None, init=False)
-    time_s: float = field(default=0.0, init=False)
-    moves: bool = field(default=False, init=False)
-    still_since_s: float = field(default=0.0, init=False)
-    entered_s: float | None = field(default=None, init=False)
-    arrival: Arrival | None = field(default=None, init=False)
-    setback_s: float = field(default=0.0, init=False)
-    fault: Fault | None = field(default=None, init=False)
-    out_s: float = field(default=0.0, init=False)
-    is_home: bool = field(default=False, init=False)
-    _outside_s: float = field(default=-math.inf, init=False, repr=False)
-    """When it was last seen outside its goal."""
-    _claims: deque[tuple[float, float, float]] = field(default_factory=deque, init=False, repr=False)
-    """Clock, x and y of the claims of the last `WAY_S`, and of the newest one before; unused by truth."""
-
-    def __post_init__(self) -> None:
-        if not self.by_truth:
-            # The robot stands at its start, so the first claim can be too far as well.
-            self._claims.append((0.0, self.task.start.x_mm, self.task.start.y_mm))
-
-    def follow(self, time_s: float, place: Pose) -> None:
-        """Take note of where the robot is now. Set `state` before: ARRIVED counts only while the robot stands.
-
-        Args:
-            time_s: What its own clock shows.
-            place: By truth, or as it is believed; finite.
-        """
-        # This runs at every tick of every simulated run: no calls, no temporary objects while nothing happens.
-        if time_s < self.time_s:
-            self.setback_s = max(self.setback_s, self.time_s - time_s)
-        self.time_s = time_s
-        before, self.place = self.place, place
-        x_mm, y_mm = place.x_mm, place.y_mm
-        if not self.by_truth:
-            self._keep_claim(time_s, x_mm, y_mm)
-        if before is None or x_mm != before.x_mm or y_mm != before.y_mm or place.heading_rad != before.heading_rad:
-            self.moves, self.still_since_s = True, time_s
-            goal_x_mm, goal_y_mm = self.task.goal
-            dx_mm, dy_mm = x_mm - goal_x_mm, y_mm - goal_y_mm
-            if dx_mm * dx_mm + dy_mm * dy_mm > self.goal_mm * self.goal_mm:
-                self.entered_s, self._outside_s = None, time_s
-            elif self.entered_s is None:
-                self.entered_s = time_s
-            return
-        self.moves = False
-        if self.entered_s is not None and self.arrival is None and self.rests:
-            self.arrival = Arrival(self.entered_s, time_s)
-
-    def correct_entry(self, entered_s: float) -> None:
-        """Take the word of a robot that knows more exactly when it entered its goal, if it can have been then.
-
-        Args:
-            entered_s: By its own clock; after the last look at which it was outside.
-        """
-        if self.is_home or self.entered_s is None:
-            return
-        if self._outside_s - BELIEF_LAG_S < entered_s <= self.entered_s:
-            self.entered_s = entered_s
-            self.arrival = self.arrival and self.arrival._replace(entered_s=entered_s)
-
-    @property
-    def rests(self) -> bool:
-        """Whether its robot has come to rest: it stands, and its mover says ARRIVED or it has stood for `REST_S`."""
-        if self.moves or self.place is None:
-            return False
-        return self.state is _ARRIVED or self.time_s - self.still_since_s >= REST_S - _ROUNDING_S
-
-    @property
-    def ended_s(self) -> float:
-        """When its drive has ended, if it has, by its own clock."""
-        return self.time_s
-
-    def put_out(self, fault: Fault, now_s: float) -> None:
-        """Take it out of the contest.
-
-        Args:
-            fault: Why.
-            now_s: By the clock of those who judge: counts where its own clock cannot be right.
-        """
-        self.fault, self.out_s = fault, self.ended_s if 0.0 <= self.ended_s <= now_s else now_s
-
-    @property
-    def goal_distance_mm(self) -> float:
-        """From its goal; infinite while its place is not known."""
-        return math.inf if self.place is None else self.place.distance_to(*self.task.goal)
-
-    @property
-    def way(self) -> tuple[float, float]:
-        """How far it is from where it was `WAY_S` ago by its clock, mm, and how long ago that was, s.
-
-        As the crow flies, so that the noise of a belief does not add up; since the start where that is less long ago.
-        By truth both are 0.
-        """
-        if not self._claims or self.place is None:
-            return 0.0, 0.0
-        then_s, x_mm, y_mm = self._claims[0]
-        return self.place.distance_to(x_mm, y_mm), self.time_s - then_s
-
-    def _keep_claim(self, time_s: float, x_mm: float, y_mm: float) -> None:
-        claims = self._claims
-        if time_s > claims[-1][0]:
-            claims.append((time_s, x_mm, y_mm))
-            while claims[1][0] <= time_s - WAY_S:
-                claims.popleft()
-
-
-_C = TypeVar("_C", bound=Contestant)
 _Judged = TypeVar("_Judged", bound=Contestant, contravariant=True)
-
-
-@dataclass(slots=True, eq=False)
-class Contest(Generic[_C]):
-    """All who drive together, at one moment. Its time is updated in place.
-
-    Attributes:
-        workspace: Where the robots' bodies must stay.
-        contestants: The order decides nothing.
-        time_s: On the clock of those who judge, s since the start: the floor's, the robot's, or a referee's.
-        dead_heat_s: Entries less far apart are a dead heat, as are equal ones: 0 where the contestants have one clock,
-            else the time between two looks.
-        has_started: Whether they drive; before, nothing is decided by goals.
-    """
-
-    workspace: Workspace
-    contestants: tuple[_C, ...]
-    time_s: float = 0.0
-    dead_heat_s: float = 0.0
-    has_started: bool = True
-
-    @property
-    def standing(self) -> tuple[_C, ...]:
-        """Those who still take part."""
-        return tuple(contestant for contestant in self.contestants if contestant.fault is None)
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """How a contest is decided.
-
-    Attributes:
-        rule: Name of the rule.
-        reason: What happened, in one line for people.
-        winners: Who has won, or several in a dead heat; nobody has in any other draw.
-        time_s: The time that counts, s since the start: that of entering the goal, by the winner's own clock; without
-            one when it was decided.
-        margin: By how much the winner has won; None without one, and where it was alone or has not won by its goal.
-    """
-
-    rule: str
-    reason: str
-    winners: tuple[str, ...] = ()
-    time_s: float = 0.0
-    margin: Margin | None = None
-
-    @property
-    def winner(self) -> str | None:
-        """The one that has won; None for a draw, a dead heat included."""
-        return self.winners[0] if len(self.winners) == 1 else None
 
 
 class Exclusion(Protocol[_Judged]):
@@ -426,7 +187,7 @@ class Goal:
         if not contest.has_started:
             return None
         arrivals = {one.name: one.arrival for one in contest.contestants if one.is_home}
-        slack_s = contest.dead_heat_s or _ROUNDING_S
+        slack_s = contest.dead_heat_s or ROUNDING_S
         # Who is inside by then counts. Two looks at clocks of their own cannot tell more exactly when that was.
         first_s = min(arrival.rested_s for arrival in arrivals.values()) + slack_s
         last_s = first_s + SETTLE_S
@@ -471,8 +232,8 @@ def _may_count(contestant: Contestant, first_s: float, last_s: float) -> bool:
     """
     entered_s = contestant.entered_s
     if entered_s is None or entered_s > first_s:
-        return contestant.time_s < first_s - 2.0 * _ROUNDING_S  # Its clock may be behind that of the first.
-    return contestant.time_s < last_s - 2.0 * _ROUNDING_S
+        return contestant.time_s < first_s - 2.0 * ROUNDING_S  # Its clock may be behind that of the first.
+    return contestant.time_s < last_s - 2.0 * ROUNDING_S
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """What a picture of a game shows, as plain data: any painter can draw it, and nobody needs Qt to describe it."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
@@ -10,6 +10,7 @@ from scene.scene import Point, Scene
 if TYPE_CHECKING:  # Types only: whoever describes a picture of a bare scene need not wait for shapely and the floor.
     import shapely
 
+    from robotdriver.interface import Reading
     from robotdriver.simulator import WorldSnapshot
     from robotworkshop.stage.events import MoverView
     from robotworkshop.view.components import RoadmapComponents
@@ -92,7 +93,8 @@ class Picture:
         layers: What is shown.
         theme: Colours.
         cheer_s: How long the winners have been celebrating; None for a quiet picture.
-        hearing: Of robots that joined later, the names of the rangers whose readings go to anyone; None for all.
+        heard: Of robots that joined later, what their clients were last told by their rangers, by name; None where
+            what they read is shown.
     """
 
     scene: Scene
@@ -103,7 +105,7 @@ class Picture:
     layers: frozenset[Layer] = ALL_LAYERS
     theme: Theme = Theme.LIGHT
     cheer_s: float | None = None
-    hearing: Mapping[str, Collection[str]] | None = None
+    heard: "Mapping[str, Mapping[str, Reading]] | None" = None
 
     def track(self, robot: str) -> Track:
         """Return what is known of the plan and trail of this robot."""

@@ -5,7 +5,8 @@ from html import escape
 
 from robotworkshop.tournament.game import GameKey
 from robotworkshop.tournament.page import table
-from robotworkshop.tournament.series.format import Pairing, Series
+from robotworkshop.tournament.series.format import Series
+from robotworkshop.tournament.series.pairing_system import PairingSystem
 from robotworkshop.tournament.series.rounds import Meeting, Results, Round, rounds_of, table_of, winner_of
 
 _ABOUT = (
@@ -27,7 +28,7 @@ def series_sections(series: Series, results: Results, numbers: dict[GameKey, int
     crown = f"<p class=crown>{escape(winner)} has won</p>" if winner is not None else ""
     columns = "".join(_column(series, one, numbers) for one in rounds)
     bracket = f'<section><h2>Rounds</h2><div class="wide rounds">{columns}</div></section>'
-    if series.pairing is Pairing.KNOCK_OUT:
+    if series.pairing is PairingSystem.KNOCK_OUT:
         return f"{crown}{bracket}"
     rows = [
         (str(place), row.player, f"{row.points:g}", f"{row.buchholz:g}", str(row.wins))
@@ -45,7 +46,7 @@ def _column(series: Series, one: Round, numbers: dict[GameKey, int]) -> str:
 
 def _title(series: Series, number: int) -> str:
     left = series.rounds - number
-    if series.pairing is Pairing.KNOCK_OUT and left <= 3:
+    if series.pairing is PairingSystem.KNOCK_OUT and left <= 3:
         return ("Final", "Semi-finals", "Quarter-finals")[left - 1]
     return f"Round {number + 1}"
 

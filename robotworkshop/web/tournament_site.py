@@ -7,10 +7,11 @@ from collections import OrderedDict
 
 from robotdriver.errors import WorkshopError
 from robotworkshop.recording.replay import Replay
+from robotworkshop.tournament import ladder
 from robotworkshop.tournament.game import GameKey, GameResult
 from robotworkshop.tournament.journal import JournalReader, recording_file
 from robotworkshop.tournament.leaderboard import leaderboard
-from robotworkshop.tournament.series.books import board_of
+from robotworkshop.tournament.series import books
 from robotworkshop.tournament.series.format import read_series
 from robotworkshop.tournament.setup import Setup, TournamentError
 from robotworkshop.web.run_site import Draw, LiveBroadcast, replay_page
@@ -126,11 +127,15 @@ class TournamentSite:
 
     def _made(self) -> str:
         setup, results = self._setup, dict(self._results)
-        series = read_series(self._source.folder)
+        series, active = read_series(self._source.folder), ladder.read_active(self._source.folder)
         if setup is None or not results:
             board = None
+        elif series is not None:
+            board = books.board_of(series, setup, results)
+        elif active is not None:
+            board = ladder.board_of(active, setup, results)
         else:
-            board = leaderboard(setup, results) if series is None else board_of(series, setup, results)
+            board = leaderboard(setup, results)
         newest = list(enumerate(list(results), 1))[: -LATEST - 1 : -1]
         games = [Listed(number, results[key], self._has_replay(key)) for number, key in newest]
         on_now = [OnNow(title, path) for path, (title, _) in list(self._live.items())]

@@ -2,6 +2,7 @@
 
 import ctypes
 import hashlib
+import math
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -36,7 +37,7 @@ def library() -> ctypes.CDLL | None:
     except OSError:
         return None
     pointer, number = ctypes.c_void_p, ctypes.c_int64
-    loaded.explore.argtypes = (number, *3 * (pointer,), number, pointer, ctypes.c_double, pointer, pointer)
+    loaded.explore.argtypes = (number, *3 * (pointer,), number, pointer, *3 * (ctypes.c_double,), pointer, pointer)
     loaded.explore.restype = ctypes.c_int
     return loaded
 
@@ -48,6 +49,8 @@ def explore_compiled(
     into: Points,
     out_of: Points,
     longest_mm: float,
+    longest_edge_mm: float = math.inf,
+    weight: float = 1.0,
 ) -> tuple[FloatArray, IntArray]:
     """Run the search of `shortest_path.explore`.
 
@@ -58,6 +61,8 @@ def explore_compiled(
         into: The curve's direction into each node; of no length at start and goal.
         out_of: Its direction out of each.
         longest_mm: Longer paths are of no interest.
+        longest_edge_mm: Longer edges are left out.
+        weight: 1 for the shortest path; above 1, the search hurries to a path that is longer by at most this factor.
 
     Returns:
         How far each node is from the start, and from which node it is reached.
@@ -74,6 +79,8 @@ def explore_compiled(
         len(grids),
         ctypes.addressof(tables),
         longest_mm,
+        longest_edge_mm,
+        weight,
         lengths.ctypes.data,
         before.ctypes.data,
     )

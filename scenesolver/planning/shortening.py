@@ -1,4 +1,4 @@
-"""From any way to the shortest one: the exact optimum, which the way bounds; by pieces among too many corners."""
+"""From any way to the shortest one: the exact optimum, which the way bounds; nearly that among too many corners."""
 
 import numpy as np
 
@@ -6,7 +6,7 @@ from scene.mover import CancelRequested
 from scenesolver.geometry.free_space import FreeSpace
 from scenesolver.geometry.predicates import FloatArray
 from scenesolver.planning.compiled_search import library
-from scenesolver.planning.shortest_path import explore
+from scenesolver.planning.shortest_path import explore, hasty_path
 from scenesolver.planning.smoothing import pull_taut
 
 MOST_CORNERS = 6_000
@@ -23,7 +23,7 @@ _SLACK_MM = 1e-3
 def shorten(space: FreeSpace, way: FloatArray, cancel: CancelRequested = lambda: False) -> FloatArray:
     """Return the shortest of all ways between the ends of a way.
 
-    Among thousands of corners each piece of the way is as short as can be, but the whole may not be.
+    Among thousands of corners the way may be longer than the shortest one by some thousandths.
 
     Args:
         space: The free space.
@@ -34,7 +34,11 @@ def shorten(space: FreeSpace, way: FloatArray, cancel: CancelRequested = lambda:
         PlanningCancelledError: ``cancel`` answered True.
     """
     best = _optimum(space, way, MOST_CORNERS, cancel)
-    return _by_pieces(space, pull_taut(space, way), cancel) if best is None else best
+    if best is not None:
+        return best
+    way = pull_taut(space, way)
+    hasty = hasty_path(space, way[0], way[-1], _length_mm(way))
+    return _by_pieces(space, way, cancel) if hasty is None else pull_taut(space, hasty.points)
 
 
 def shorten_soon(space: FreeSpace, way: FloatArray) -> FloatArray:

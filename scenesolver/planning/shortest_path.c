@@ -141,19 +141,66 @@ static Entry pop(Entry *heap, int64_t *size) {
     return top;
 }
 
+/* The nodes in square cells as wide as the longest edge: all that an edge leads to lies in nine of them. */
+typedef struct {
+    double low_x, low_y, width;
+    int64_t columns, rows;
+    int64_t *first;   /* of each cell, and one more */
+    int64_t *members; /* nodes by cells, in each cell by number */
+} Buckets;
+
+static int64_t bucket_column(const Buckets *buckets, double x) {
+    return buckets->columns > 1 ? (int64_t)((x - buckets->low_x) / buckets->width) : 0;
+}
+
+static int64_t bucket_row(const Buckets *buckets, double y) {
+    return buckets->rows > 1 ? (int64_t)((y - buckets->low_y) / buckets->width) : 0;
+}
+
+static int fill_buckets(Buckets *buckets, int64_t count, const double *nodes, double width) {
+    double high_x = nodes[0], high_y = nodes[1];
+    buckets->low_x = nodes[0];
+    buckets->low_y = nodes[1];
+    for (int64_t i = 0; i < count; i++) {
+        buckets->low_x = fmin(buckets->low_x, nodes[2 * i]);
+        buckets->low_y = fmin(buckets->low_y, nodes[2 * i + 1]);
+        high_x = fmax(high_x, nodes[2 * i]);
+        high_y = fmax(high_y, nodes[2 * i + 1]);
+    }
+    buckets->width = width;
+    buckets->columns = isfinite(width) ? (int64_t)((high_x - buckets->low_x) / width) + 1 : 1;
+    buckets->rows = isfinite(width) ? (int64_t)((high_y - buckets->low_y) / width) + 1 : 1;
+    int64_t cells = buckets->columns * buckets->rows;
+    buckets->first = calloc((size_t)cells + 2, sizeof(int64_t));
+    buckets->members = malloc((size_t)count * sizeof(int64_t));
+    if (!buckets->first || !buckets->members) return NO_MEMORY;
+    /* Counted one cell too far, so that filling them moves the counts to where they belong. */
+    int64_t *next = buckets->first + 1;
+    for (int64_t i = 0; i < count; i++)
+        next[bucket_row(buckets, nodes[2 * i + 1]) * buckets->columns + bucket_column(buckets, nodes[2 * i]) + 1]++;
+    for (int64_t cell = 0; cell < cells; cell++) next[cell + 1] += next[cell];
+    for (int64_t i = 0; i < count; i++) {
+        int64_t cell = bucket_row(buckets, nodes[2 * i + 1]) * buckets->columns + bucket_column(buckets, nodes[2 * i]);
+        buckets->members[next[cell]++] = i;
+    }
+    return DONE;
+}
+
 /* Find the shortest ways from the node before the last to others, until the last one is reached.
 
-   nodes holds x and y of each node; into and out_of hold the directions at each, and their lengths.
-   length and before are set as in shortest_path.Exploration. */
+   nodes holds x and y of each node; into and out_of hold the directions at each, and their lengths. No edge is longer
+   than longest_edge. A weight above 1 hurries towards the goal: the way found is longer than the shortest one by at
+   most this factor. length and before are set as in shortest_path.Exploration. */
 int explore(int64_t count, const double *nodes, const double *into, const double *out_of, int64_t grid_count,
-            const Grid *grids, double longest, double *length, int64_t *before) {
+            const Grid *grids, double longest, double longest_edge, double weight, double *length, int64_t *before) {
     const int64_t start = count - 2, goal = count - 1;
     const double *end = nodes + 2 * goal;
     int64_t size = 0, room = 4 * count;
     Entry *heap = malloc((size_t)room * sizeof(Entry));
     uint8_t *closed = calloc((size_t)count, 1);
     double *to_goal = malloc((size_t)count * sizeof(double));
-    int status = heap && closed && to_goal ? DONE : NO_MEMORY;
+    Buckets buckets = {0};
+    int status = heap && closed && to_goal ? fill_buckets(&buckets, count, nodes, longest_edge) : NO_MEMORY;
     for (int64_t i = 0; i < count && status == DONE; i++) {
         length[i] = INFINITY;
         before[i] = start;
@@ -168,33 +215,43 @@ int explore(int64_t count, const double *nodes, const double *into, const double
         if (closed[u]) continue;
         closed[u] = 1;
         if (u == goal) break;
-        for (int64_t v = 0; v < count && status == DONE; v++) {
-            if (closed[v]) continue;
-            double x = nodes[2 * v] - nodes[2 * u], y = nodes[2 * v + 1] - nodes[2 * u + 1];
-            double step = sqrt(x * x + y * y), reached = length[u] + step;
-            if (reached >= length[v]) continue;
-            double cost = reached + to_goal[v];
-            if (cost > longest || cost > length[goal]) continue;
-            if (!is_tangent(x, y, step, into + 3 * u, out_of + 3 * u)) continue;
-            if (!is_tangent(x, y, step, into + 3 * v, out_of + 3 * v)) continue;
-            int free_way = 1;
-            for (int64_t g = 0; g < grid_count && free_way; g++)
-                free_way = !crosses(grids + g, nodes[2 * u], nodes[2 * u + 1], nodes[2 * v], nodes[2 * v + 1]);
-            if (!free_way) continue;
-            length[v] = reached;
-            before[v] = u;
-            if (size == room) {
-                Entry *more = realloc(heap, 2 * (size_t)room * sizeof(Entry));
-                if (!more) {
-                    status = NO_MEMORY;
-                    break;
+        int64_t column = bucket_column(&buckets, nodes[2 * u]), row = bucket_row(&buckets, nodes[2 * u + 1]);
+        int64_t left = column > 0 ? column - 1 : 0, low = row > 0 ? row - 1 : 0;
+        int64_t right = column + 1 < buckets.columns ? column + 1 : buckets.columns - 1;
+        int64_t high = row + 1 < buckets.rows ? row + 1 : buckets.rows - 1;
+        for (row = low; row <= high && status == DONE; row++) {
+            const int64_t *cells = buckets.first + row * buckets.columns;
+            for (int64_t nth = cells[left]; nth < cells[right + 1]; nth++) {
+                int64_t v = buckets.members[nth];
+                if (closed[v]) continue;
+                double x = nodes[2 * v] - nodes[2 * u], y = nodes[2 * v + 1] - nodes[2 * u + 1];
+                double step = sqrt(x * x + y * y), reached = length[u] + step;
+                if (reached >= length[v] || step > longest_edge) continue;
+                double least = reached + to_goal[v], cost = reached + weight * to_goal[v];
+                if (least > longest || least > length[goal]) continue;
+                if (!is_tangent(x, y, step, into + 3 * u, out_of + 3 * u)) continue;
+                if (!is_tangent(x, y, step, into + 3 * v, out_of + 3 * v)) continue;
+                int free_way = 1;
+                for (int64_t g = 0; g < grid_count && free_way; g++)
+                    free_way = !crosses(grids + g, nodes[2 * u], nodes[2 * u + 1], nodes[2 * v], nodes[2 * v + 1]);
+                if (!free_way) continue;
+                length[v] = reached;
+                before[v] = u;
+                if (size == room) {
+                    Entry *more = realloc(heap, 2 * (size_t)room * sizeof(Entry));
+                    if (!more) {
+                        status = NO_MEMORY;
+                        break;
+                    }
+                    heap = more;
+                    room *= 2;
                 }
-                heap = more;
-                room *= 2;
+                push(heap, &size, (Entry){cost, v});
             }
-            push(heap, &size, (Entry){cost, v});
         }
     }
+    free(buckets.first);
+    free(buckets.members);
     free(heap);
     free(closed);
     free(to_goal);

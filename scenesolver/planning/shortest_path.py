@@ -17,6 +17,13 @@ from scenesolver.planning.roadmap import Roadmap
 MOST_CORNERS = 20_000
 """Among so many corners the compiled search takes some seconds at worst."""
 
+MOST_CORNERS_IN_HASTE = 100_000
+"""Among so many corners the hasty search takes some tenths of a second."""
+
+_HASTE = 1.05
+_CORNERS_AN_EDGE = 225
+"""In haste, edges are as long at most as the side of a square in which so many corners lie."""
+
 _MOST_AT_ONCE = 16
 _PAIRS_AT_ONCE = 65_536
 _SLACK = 1e-9
@@ -113,6 +120,32 @@ def explore(
     else:
         lengths, before = explore_compiled(compiled, space.layers, nodes, into, out_of, longest_mm)
     return Exploration(nodes, lengths, before, gave_up=False)
+
+
+def hasty_path(space: FreeSpace, start: FloatArray, goal: FloatArray, longest_mm: float) -> Path | None:
+    """Return a short path between two free points of a space with too many corners for `explore`.
+
+    The search hurries towards the goal, and looks from each corner only at the corners near it. In a city of 2,000
+    polygons its path is 0.7 % longer than the shortest one.
+
+    Args:
+        space: The free space.
+        start: Shape (2,), mm.
+        goal: Shape (2,), mm.
+        longest_mm: The length of a known path.
+
+    Returns:
+        None where no path was found, where there are too many corners, or where the search was not compiled.
+    """
+    compiled, corners = library(), _corners_within(space, start, goal, longest_mm)
+    count = len(corners.places.x)
+    if compiled is None or not 0 < count <= MOST_CORNERS_IN_HASTE:
+        return None
+    nodes, into, out_of = _nodes(space.bends(corners), start, goal)
+    area_mm2 = float(np.ptp(nodes.x) * np.ptp(nodes.y))
+    edge_mm = (area_mm2 * _CORNERS_AN_EDGE / len(nodes.x)) ** 0.5
+    lengths, before = explore_compiled(compiled, space.layers, nodes, into, out_of, longest_mm, edge_mm, _HASTE)
+    return Exploration(nodes, lengths, before, gave_up=False).path
 
 
 def _corners_within(space: FreeSpace, start: FloatArray, goal: FloatArray, longest_mm: float) -> Corners:

@@ -28,7 +28,7 @@ from gui.texts.messages import Severity
 from robotdriver.create.emulator import EmulatedCreate
 from robotdriver.create.emulator_server import EmulatorServer
 from robotdriver.create.links import PortInfo, TcpAddress
-from robotworkshop.run.rules import GOAL_MM
+from robotworkshop.run.contest import GOAL_MM
 from robotworkshop.stage.floor import Floor
 from robotworkshop.view.picture import ALL_LAYERS, Theme
 from scene.files import load_scene

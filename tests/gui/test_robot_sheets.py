@@ -12,7 +12,6 @@ from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from gui.painter import paint
-from gui.painter.planned import planned_pose
 from gui.painter.viewport import Viewport
 from gui.panels.run.robot_sheet import RobotSheet
 from gui.panels.run.robots import RobotsPanel
@@ -20,6 +19,7 @@ from gui.widgets.gauge import Health
 from robotdriver.interface import LinkHealth, SensorData
 from robotdriver.pose import Pose
 from robotworkshop.view.picture import Layer, Picture, Theme
+from robotworkshop.view.planned_pose import planned_pose
 from scene.scene import Point, SceneRobot
 
 NOTHING = "\u2013"

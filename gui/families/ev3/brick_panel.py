@@ -6,8 +6,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
+from gui.families.ev3.arm import ArmView
 from gui.families.ev3.display import DisplayView, LampView
-from gui.families.ev3.ports import port_lines
+from gui.families.ev3.ports import port_lines, port_name
 from gui.families.sheet import Sheet
 from gui.painter import COLORS
 from gui.texts.language import tr
@@ -65,6 +66,11 @@ class BrickPanel(Sheet):
         self._ports.setHorizontalSpacing(10)
         self._ports.setVerticalSpacing(3)
         self._values: list[ElidedLabel] = []
+        self.arms = tuple(
+            ArmView(tacho, port_name(socket.port.address))
+            for socket, tacho in zip(brick.sockets.motors, brick.tachos, strict=True)
+            if socket.motor in {motor.name for motor in brick.robot.model.motors}
+        )
         self.sound = ElidedLabel("", tr("What it played last"))
         self.sound.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         column = QVBoxLayout(self)
@@ -73,6 +79,8 @@ class BrickPanel(Sheet):
         column.addWidget(self.status)
         column.addWidget(self.display)
         column.addLayout(self._ports)
+        for arm in self.arms:
+            column.addWidget(arm, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addLayout(row_of_keys)
         column.addWidget(self.sound)
         self._lay_ports()
@@ -89,6 +97,8 @@ class BrickPanel(Sheet):
         self.lamps.show_lamps(dict(brick.panel.lamps))
         for label, (_, _, value) in zip(self._values, port_lines(brick), strict=True):
             label.setText(value)
+        for arm in self.arms:
+            arm.look()
         heard = brick.sounds[-1] if brick.sounds else None
         self.sound.setVisible(heard is not None)
         if heard is not None:

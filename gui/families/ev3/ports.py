@@ -16,14 +16,14 @@ _CM = 10.0
 def port_lines(brick: "Brick") -> "Iterator[tuple[str, str, str]]":
     """Yield of each port its name, what is plugged in, and what that does or reads now."""
     for socket, tacho in zip(brick.sockets.motors, brick.tachos, strict=True):
-        yield _name(socket.port.address), _kind(socket.port.driver), _motor(tacho)
+        yield port_name(socket.port.address), _kind(socket.port.driver), _motor(tacho)
     for sensor, probe in zip(brick.sockets.sensors, brick.probes, strict=True):
         driver = sensor.port.driver
-        yield _name(sensor.port.address), _kind(driver), reading_words(driver, probe.numbers())
+        yield port_name(sensor.port.address), _kind(driver), reading_words(driver, probe.numbers())
 
 
 def reading_words(driver: str, numbers: list[float]) -> str:
-    """Return what a sensor reads.
+    """Return what a sensor reads; of a colour sensor its colour and how much of its red light comes back.
 
     Args:
         driver: Of the sensor.
@@ -34,7 +34,7 @@ def reading_words(driver: str, numbers: list[float]) -> str:
             return tr("pressed") if numbers[0] else tr("released")
         case "lego-ev3-color":
             code, red = numbers[0], numbers[1]
-            return tr("{color}, reflects {share}", color=_colors()[int(code)], share=f"{100.0 * red:.0f} %")
+            return f"{_colors()[int(code)]}, {100.0 * red:.0f} %"
         case "lego-ev3-gyro":
             return f"{numbers[0]:.0f}\u00b0, {numbers[1]:.0f}\u00b0/s"
         case "lego-ev3-us" | "lego-ev3-ir":
@@ -50,7 +50,7 @@ def _motor(tacho: "Tacho") -> str:
     return ", ".join((place, speed, *states))
 
 
-def _name(address: str) -> str:
+def port_name(address: str) -> str:
     """Return what is printed beside a port: A to D, or 1 to 4."""
     return address.rpartition(":")[2].removeprefix("out").removeprefix("in")
 

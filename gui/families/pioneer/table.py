@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, QTimer
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QHeaderView, QLabel, QStackedLayout, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QStackedLayout, QTableView, QVBoxLayout, QWidget
 
 from gui.sources.guest_source import GuestSource
 from gui.texts.language import tr
@@ -88,7 +88,6 @@ class PioneerTable(QWidget):
         self.table.setShowGrid(False)
         self.table.verticalHeader().hide()
         self.table.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 8)
-        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.table.horizontalHeader().setStretchLastSection(True)
         self.hint = QLabel(tr("Serve Pioneers, in the menu Game, lets programs that use ARIA connect."))
         self.hint.setWordWrap(True)
@@ -113,7 +112,10 @@ class PioneerTable(QWidget):
 
         live = self._source.live
         conditions = live.conditions() if isinstance(live, PioneerLive) and self._source.is_on else ()
+        before = self.model.rowCount()
         self.model.show_conditions(conditions)
+        if self.model.rowCount() > before:
+            self.table.resizeColumnsToContents()  # Not at every change: that looks at every cell.
         if isinstance(live, PioneerLive) and not conditions:
             self.hint.setText(
                 tr("No client is connected. Each gets a robot at {places}.", places=_places(live))

@@ -9,7 +9,6 @@ from PySide6.QtGui import QColor, QPalette, QPixmap
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
 from gui.painter import COLORS
-from gui.painter.planned import planned_pose
 from gui.panels.run.health import HealthGauges
 from gui.texts import messages
 from gui.texts.language import tr
@@ -17,6 +16,7 @@ from gui.texts.names import named
 from gui.widgets.elided import ElidedLabel
 from robotdriver.pose import Pose, wrap_angle
 from robotworkshop.view.picture import Theme
+from robotworkshop.view.planned_pose import planned_pose
 
 if TYPE_CHECKING:
     from robotdriver.simulator import RobotSnapshot

@@ -83,9 +83,13 @@ class RobotsPanel(QScrollArea):
                 sheet.clear()
             return
         for robot in picture.snapshot.robots:
-            if robot.name in self._sheets:
+            if robot.name in self._sheets and not self._is_out_of_sight(self._sheets[robot.name]):
                 mover = picture.mover(robot.name)
                 self._sheets[robot.name].show_robot(robot, mover, is_truth_known=is_truth_known)
+
+    def _is_out_of_sight(self, sheet: RobotSheet) -> bool:
+        """Return whether a sheet was scrolled away: among a crowd, what nobody sees is not worked out."""
+        return self.isVisible() and sheet.isVisible() and sheet.visibleRegion().isEmpty()
 
     def show_mark(self, mark: str, *, is_live: bool) -> None:
         """Say what the values are if they are not those of this moment.

@@ -88,10 +88,6 @@
         <translation>המקומות שהרובוטים עברו בהם באמת</translation>
     </message>
     <message>
-        <source>The sonar&apos;s cone; the echo came from somewhere on its arc</source>
-        <translation>חרוט הסונאר; ההד הגיע ממקום כלשהו על הקשת שלו</translation>
-    </message>
-    <message>
         <source>Lines at round millimetres</source>
         <translation>קווים במילימטרים עגולים</translation>
     </message>
@@ -198,6 +194,10 @@
     <message>
         <source>The shortest of all paths, once the path was compared with it</source>
         <translation>הקצר בכל המסלולים, אחרי שהמסלול הושווה אליו</translation>
+    </message>
+    <message>
+        <source>What sonars, rays and lasers see; a sonar&apos;s echo came from somewhere on its arc</source>
+        <translation>מה שסונרים, קרניים ולייזרים רואים; ההד של סונר בא מאיפשהו על הקשת שלו</translation>
     </message>
     <message>
         <source>Where the movers believe their robots to be, dashed, if that differs from the truth, and where on their paths they should be, dotted</source>
@@ -3646,10 +3646,6 @@ Not now: {why}.</source>
         <translation>משוחרר</translation>
     </message>
     <message>
-        <source>{color}, reflects {share}</source>
-        <translation>{color}, מחזיר {share}</translation>
-    </message>
-    <message>
         <source>nothing near</source>
         <translation>אין דבר קרוב</translation>
     </message>
@@ -3908,6 +3904,14 @@ Not now: {why}.</source>
     <message>
         <source>Map</source>
         <translation>מפה</translation>
+    </message>
+    <message>
+        <source>Arm at port {name}, from the side</source>
+        <translation>הזרוע ביציאה {name}, מהצד</translation>
+    </message>
+    <message>
+        <source>The arm at port {name} from the side; the robot looks to the right</source>
+        <translation>הזרוע ביציאה {name} מהצד; הרובוט פונה ימינה</translation>
     </message>
 </context>
 <context>

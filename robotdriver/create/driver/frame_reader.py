@@ -5,13 +5,13 @@ from itertools import compress
 from operator import itemgetter, or_
 from types import MappingProxyType
 
+from robotdriver.create.cliff_signals import ground_below
 from robotdriver.create.driver.odometry import UNCALIBRATED, Calibration, odometry_for
 from robotdriver.create.packets import LIGHT_SIGNALS, PacketId
 from robotdriver.create.protocol_variants import STREAM_PERIOD_S, Dialect, stream_budget_bytes
 from robotdriver.create.sonar import DEFAULT_SUPPLY_V, sonar_distance_mm
 from robotdriver.create.stream import Frame, frame_size
 from robotdriver.errors import CommandError
-from robotdriver.ground import PLAIN, Ground
 from robotdriver.interface import PERFECT_LINK, Bumper, Cliff, LinkHealth, Reading, SensorData
 from robotdriver.models import LIGHT_BUMPERS, RobotModel
 
@@ -23,6 +23,11 @@ _EVERY_MODEL = (
     PacketId.CLIFF_FRONT_RIGHT,
     PacketId.CLIFF_RIGHT,
     PacketId.VIRTUAL_WALL,
+    PacketId.WALL_SIGNAL,
+    PacketId.CLIFF_LEFT_SIGNAL,
+    PacketId.CLIFF_FRONT_LEFT_SIGNAL,
+    PacketId.CLIFF_FRONT_RIGHT_SIGNAL,
+    PacketId.CLIFF_RIGHT_SIGNAL,
     PacketId.VOLTAGE,
     PacketId.BATTERY_CHARGE,
     PacketId.BATTERY_CAPACITY,
@@ -42,12 +47,17 @@ _SENSED = itemgetter(
     PacketId.BATTERY_CAPACITY,
 )
 _LIGHT_VALUES = itemgetter(*LIGHT_SIGNALS)
-_CLIFF_SIGNALS = itemgetter(
+_CLIFF_BITS = itemgetter(
     PacketId.CLIFF_LEFT, PacketId.CLIFF_FRONT_LEFT, PacketId.CLIFF_FRONT_RIGHT, PacketId.CLIFF_RIGHT
+)
+_CLIFF_SIGNALS = itemgetter(
+    PacketId.CLIFF_LEFT_SIGNAL,
+    PacketId.CLIFF_FRONT_LEFT_SIGNAL,
+    PacketId.CLIFF_FRONT_RIGHT_SIGNAL,
+    PacketId.CLIFF_RIGHT_SIGNAL,
 )
 _CLIFF_NAMES = ("cliff_left", "cliff_front_left", "cliff_front_right", "cliff_right")
 _NO_CLIFF = (0, 0, 0, 0)
-_DROP = Ground(is_drop=True)
 _CLIFFS = (Cliff.LEFT, Cliff.FRONT_LEFT, Cliff.FRONT_RIGHT, Cliff.RIGHT)
 _BUMPERS = MappingProxyType({0: Bumper.NONE, 1: Bumper.RIGHT, 2: Bumper.LEFT, 3: Bumper.BOTH})
 
@@ -147,8 +157,8 @@ class FrameReader:
         }
         if self._sonar is not None:
             readings[self._sonar.name] = echo_mm
-        for name, is_drop in zip(_CLIFF_NAMES, _CLIFF_SIGNALS(frame), strict=True):
-            readings[name] = _DROP if is_drop else PLAIN
+        for name, is_drop, signal in zip(_CLIFF_NAMES, _CLIFF_BITS(frame), _CLIFF_SIGNALS(frame), strict=True):
+            readings[name] = ground_below(signal, is_drop != 0)
         if self._dialect.has_encoders:
             for name, signal in zip(LIGHT_BUMPERS, _LIGHT_VALUES(frame), strict=True):
                 readings[name] = float(signal)
@@ -156,7 +166,7 @@ class FrameReader:
 
 
 def _cliffs(frame: Frame) -> Cliff:
-    signals = _CLIFF_SIGNALS(frame)
-    if signals == _NO_CLIFF:  # as nearly always, and combining flags takes its time
+    bits = _CLIFF_BITS(frame)
+    if bits == _NO_CLIFF:  # as nearly always, and combining flags takes its time
         return Cliff.NONE
-    return reduce(or_, compress(_CLIFFS, signals), Cliff.NONE)
+    return reduce(or_, compress(_CLIFFS, bits), Cliff.NONE)

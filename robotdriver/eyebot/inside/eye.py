@@ -32,6 +32,7 @@ from .layout import (
     Ask,
     Movement,
     Op,
+    Snapshot,
 )
 from .port import Port
 
@@ -419,15 +420,20 @@ class Drive:
     def ENCODERRead(self, encoder: int) -> int:
         robot = self._port.read()
         counts = (robot.encoder_1, robot.encoder_2, robot.encoder_3, robot.encoder_4)
-        return counts[encoder - 1] if 1 <= encoder <= MOTORS else 0
+        return counts[encoder - 1] + self._counted_since(robot, encoder) if 1 <= encoder <= MOTORS else 0
 
     def ENCODERReset(self, encoder: int) -> int:
         if not 1 <= encoder <= MOTORS:
             return 1
-        self._port.read()
-        self._port.believe(**{f"encoder_{encoder}": 0})
+        robot = self._port.read()
+        self._port.believe(**{f"encoder_{encoder}": -self._counted_since(robot, encoder)})
         self._port.write(Op.RESET_ENCODER + INTEGER.pack(encoder))
         return 0
+
+    def _counted_since(self, robot: Snapshot, encoder: int) -> int:
+        """Return what an encoder counts within a tick at its motor's speed, so that fast control loops see it turn."""
+        rates = (robot.rate_1, robot.rate_2, robot.rate_3, robot.rate_4)
+        return int(rates[encoder - 1] * self._port.floor.since_tick_s)
 
     def SERVOSet(self, servo: int, angle: float) -> int:
         if not (1 <= servo <= 14 and 0 <= angle <= 255):
@@ -471,6 +477,7 @@ class Sensors:
             return 1
         self._points = points
         self._port.write(Op.LIDAR + LIDAR_FIELD.pack(field, tilt, points))
+        self._port.forget(Ask.LIDAR)
         return 0
 
     def DIGITALSetup(self, line: int, direction: str) -> int:
@@ -485,8 +492,11 @@ class Sensors:
         return self.DIGITALReadAll() >> (line - 1) & 1 if 1 <= line <= 16 else 0
 
     def DIGITALReadAll(self) -> int:
-        self._port.read()
-        return self._lines
+        driven, levels = TWO_INTEGERS.unpack(self._port.ask_once(Ask.DIGITAL))
+        for line, direction in self._directions.items():
+            if direction == "o":
+                driven &= ~(1 << (line - 1))
+        return int(self._lines & ~driven | levels & driven)
 
     def DIGITALWrite(self, line: int, state: int) -> int:
         if self._directions.get(line) != "o":
@@ -494,9 +504,8 @@ class Sensors:
         self._put(line, bool(state))
         return 0
 
-    def ANALOGRead(self, channel: int) -> int:  # noqa: ARG002  # Nothing is connected.
-        self._port.read()
-        return 0
+    def ANALOGRead(self, channel: int) -> int:
+        return _integer(self._port.ask_once(Ask.ANALOG + INTEGER.pack(channel)))
 
     def ANALOGVoltage(self) -> int:
         self._port.read()

@@ -45,6 +45,7 @@ class Snapshot(NamedTuple):
         movement: What `remaining` is.
         is_blocked: Whether something has stopped it since it was last told to drive.
         encoder_1: Ticks of the first motor; the others follow.
+        rate_1: Ticks per second of the first motor; the others follow.
         key_number: Of the key press that was not taken yet, from 1 on; 0 for none.
         key: Which key it was: 1, 2, 4, 8, or 0 where the display was touched elsewhere.
         key_x: Where the display was touched, in pixels.
@@ -68,6 +69,10 @@ class Snapshot(NamedTuple):
     encoder_2: int
     encoder_3: int
     encoder_4: int
+    rate_1: int
+    rate_2: int
+    rate_3: int
+    rate_4: int
     key_number: int
     key: int
     key_x: int
@@ -76,7 +81,7 @@ class Snapshot(NamedTuple):
     sender: int
 
 
-SNAPSHOT = struct.Struct("<7d14i")
+SNAPSHOT = struct.Struct("<7d18i")
 
 KNOWN_DISTANCES = 8
 """After these fields come, of at most so many distance sensors that were asked of late, number and mm: TWO_INTEGERS."""
@@ -175,5 +180,9 @@ class Ask:
     """Answer: row and column: TWO_INTEGERS."""
     PIXEL = b"x"
     """x, y: TWO_INTEGERS. Answer: INTEGER."""
+    DIGITAL = b"d"
+    """Answer: the lines that are driven, and their levels, a bit each: TWO_INTEGERS."""
+    ANALOG = b"a"
+    """A channel: INTEGER. Answer: INTEGER."""
     SENSOR = b"i"
     """A sensor's number: INTEGER. Answer: whether there is one, and what it reads: TWO_INTEGERS."""

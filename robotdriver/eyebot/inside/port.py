@@ -68,6 +68,10 @@ class Port:
             self._answers[question] = self.ask(question)
         return self._answers[question]
 
+    def forget(self, question: bytes) -> None:
+        """Have a question asked anew, as something that was written changes its answer."""
+        self._answers.pop(question, None)
+
     def doze(self, duration_s: float = 0.0) -> None:
         """Let time pass to the next tick at least, while the program waits for what comes at no known time."""
         self.floor.sleep(max(min(duration_s, SLICE_S), 0.015))

@@ -477,11 +477,7 @@ int MOTORSpeed(int motor, int ticks_per_second) {
 
 int ENCODERRead(int encoder) {
     if (!is_motor(encoder)) return 0;
-    enter();
-    read_robot();
-    int ticks = robot.encoders[encoder - 1];
-    leave();
-    return ticks;
+    return encoder_of(encoder);
 }
 
 int ENCODERReset(int encoder) {
@@ -568,12 +564,14 @@ int VWStalled(void) {
     return is_blocked;
 }
 
-/* DIGITAL and ANALOG: nothing is connected to the lines */
+/* DIGITAL and ANALOG. A line that nothing drives reads its pull. */
 
 enum { LINES = 16 };
 
 static char line_directions[LINES + 1];
 static int line_states;
+static struct { int32_t lines, levels; } driven;
+static unsigned driven_tick;
 
 static int is_line(int line) { return line >= 1 && line <= LINES; }
 
@@ -591,7 +589,16 @@ int DIGITALSetup(int line, char direction) {
 int DIGITALReadAll(void) {
     enter();
     read_robot();
-    int states = line_states;
+    if (driven_tick != tick_number) {
+        driven_tick = tick_number;
+        open_message('d');
+        append_integers(0);
+        ask_message(&driven, sizeof driven);
+    }
+    int lines = driven.lines;
+    for (int line = 1; line <= LINES; line++)
+        if (line_directions[line] == 'o') lines &= ~(1 << (line - 1));
+    int states = (line_states & ~lines) | (driven.levels & lines);
     leave();
     return states;
 }
@@ -609,17 +616,24 @@ int DIGITALWrite(int line, int state) {
 }
 
 int ANALOGRead(int channel) {
-    (void)channel;
+    int32_t value = 0;
+    enter();
+    read_robot();
+    open_message('a');
+    append_integers(1, channel);
+    ask_message(&value, sizeof value);
+    leave();
+    return value;
+}
+
+static int look(int value) {
     enter();
     read_robot();
     leave();
-    return 0;
+    return value;
 }
 
-int ANALOGVoltage(void) {
-    ANALOGRead(0);
-    return 720;
-}
+int ANALOGVoltage(void) { return look(720); }
 
 /* IRTV */
 
@@ -627,7 +641,7 @@ int IRTVGet(void) {
     for (;;) doze();
 }
 
-int IRTVRead(void) { return ANALOGRead(0); }
+int IRTVRead(void) { return look(0); }
 int IRTVFlush(void) { return 0; }
 int IRTVGetStatus(void) { return 0; }
 

@@ -273,11 +273,7 @@ int QUADReset(QuadHandle encoder) {
 
 int QUADRead(QuadHandle encoder) {
     if (encoder < 1 || encoder > MOTORS) return 0;
-    enter();
-    read_robot();
-    int ticks = robot.encoders[encoder - 1];
-    leave();
-    return ticks;
+    return encoder_of(encoder);
 }
 
 ServoHandle SERVOInit(DeviceSemantics which) { return which <= SERVO_1 && which > SERVO_1 - 14 ? SERVO_1 - which + 1 : 0; }

@@ -32,7 +32,7 @@ enum { MOTORS = 4, KNOWN = 8, TIMERS = 16, NO_ECHO = 9999, MOST_BYTES = 16 << 20
 /* As in inside/layout.py. */
 struct snapshot {
     double x_mm, y_mm, heading_rad, ahead_mm_s, turn_rad_s, remaining, done_in_s;
-    int32_t identity, robots, movement, is_blocked, encoders[MOTORS];
+    int32_t identity, robots, movement, is_blocked, encoders[MOTORS], rates[MOTORS];
     int32_t key_number, key, key_x, key_y, messages, sender;
 };
 

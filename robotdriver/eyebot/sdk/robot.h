@@ -219,11 +219,25 @@ static int distance_of(int number) {
     return distance;
 }
 
+/* The encoders. Within a tick they count on at the speed that the motor has, so that fast control loops see it turn. */
+
+static int counted_since_snapshot(int encoder) {
+    return (int)((double)robot.rates[encoder - 1] * (double)(now_ns - (tick_end_ns - tick_ns)) / SECOND);
+}
+
+static int encoder_of(int encoder) {
+    enter();
+    read_robot();
+    int ticks = robot.encoders[encoder - 1] + counted_since_snapshot(encoder);
+    leave();
+    return ticks;
+}
+
 static void reset_encoder(int encoder) {
     enter();
     open_message('e');
     append_integers(1, encoder);
-    robot.encoders[encoder - 1] = 0;
+    robot.encoders[encoder - 1] = -counted_since_snapshot(encoder);
     write_message();
     leave();
 }

@@ -104,6 +104,11 @@ class Floor:
         """The calling thread's time, in s since the floor began."""
         return self._current().now_ns / 1e9
 
+    @property
+    def since_tick_s(self) -> float:
+        """How long ago, in the calling thread's time, the snapshot was taken, in s."""
+        return (self._current().now_ns - self._tick_end_ns + self._tick_ns) / 1e9
+
     def read(self) -> bytes:
         """Return the snapshot at the thread's time; costs the time of a read."""
         lane = self._running

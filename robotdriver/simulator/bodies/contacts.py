@@ -13,7 +13,9 @@ from enum import Enum
 
 import pymunk
 
+from robotdriver.box_grid import Floats
 from robotdriver.pose import Pose
+from robotdriver.simulator.bodies.point_tiles import PointTiles
 
 Point = tuple[float, float]
 
@@ -151,6 +153,7 @@ class ContactSpace:
 
     def __init__(self) -> None:
         self.space = pymunk.Space()
+        self._points = PointTiles()
         self._parts: dict[pymunk.Shape, Part] = {}
         self._things: dict[Thing, tuple[pymunk.Body | pymunk.Shape, ...]] = {}
 
@@ -162,16 +165,10 @@ class ContactSpace:
         """Add a wall."""
         self._add(thing, [_edge(thing, self.space.static_body, (*start, *end))])
 
-    def add_points(self, thing: Thing, points: Iterable[Point]) -> None:
-        """Add points that stand still, each of no size."""
-        static = self.space.static_body
-        parts = []
-        for x, y in points:
-            shape = standing(pymunk.Circle(static, 0.0, (x, y)))
-            parts.append((shape, Part(thing, ((x, y, x, y),), 0.0)))
-        # Maps list points along walls, of which pymunk would make a tree as deep as there are points.
-        random.Random(0).shuffle(parts)
-        self._add(thing, parts)
+    def add_points(self, thing: Thing, points: Floats) -> None:
+        """Add points that stand still, shape (n, 2), each of no size; they get their shapes when something is near."""
+        self._things[thing] = ()
+        self._points.add(thing, points)
 
     def add(self, thing: Thing, placed: Placed) -> None:
         """Add something that moves."""
@@ -201,6 +198,7 @@ class ContactSpace:
 
     def clearance(self, x_mm: float, y_mm: float, radius_mm: float, blind: pymunk.ShapeFilter) -> float:
         """Return how far a disc at this point is from the nearest thing: less than 0 inside, at most LOOK_MM."""
+        self.wake_points(x_mm, y_mm, radius_mm + LOOK_MM)
         near = self.space.point_query_nearest((x_mm, y_mm), radius_mm + LOOK_MM, blind)
         return LOOK_MM if near is None else near.distance - radius_mm
 
@@ -208,6 +206,7 @@ class ContactSpace:
         self, x_mm: float, y_mm: float, radius_mm: float, blind: pymunk.ShapeFilter, within_mm: float
     ) -> list[Near]:
         """Return what is not farther than this from the edge of a disc at this point."""
+        self.wake_points(x_mm, y_mm, radius_mm + within_mm)
         hits = self.space.point_query((x_mm, y_mm), radius_mm + within_mm, blind)
         return [
             Near(
@@ -223,12 +222,14 @@ class ContactSpace:
 
     def parts_about(self, x_mm: float, y_mm: float, reach_mm: float, blind: pymunk.ShapeFilter) -> list[Part]:
         """Return the parts whose bounding boxes meet a square about a point, but those that a filter hides."""
+        self.wake_points(x_mm, y_mm, reach_mm)
         box = pymunk.BB(x_mm - reach_mm, y_mm - reach_mm, x_mm + reach_mm, y_mm + reach_mm)
         parts = self._parts
         return [parts[shape] for shape in self.space.bb_query(box, blind)]
 
     def things_in_box(self, min_x: float, min_y: float, max_x: float, max_y: float) -> set[Thing]:
         """Return everything that has a part whose bounding box meets a box."""
+        self._wake_points_in(min_x, min_y, max_x, max_y)
         box = pymunk.BB(min_x, min_y, max_x, max_y)
         return {self._parts[shape].thing for shape in self.space.bb_query(box, pymunk.ShapeFilter())}
 
@@ -243,20 +244,42 @@ class ContactSpace:
             end: Where it ends.
             is_seen: Says whether a thing counts.
         """
+        (x, y), (to_x, to_y) = start, end
+        self._wake_points_in(min(x, to_x), min(y, to_y), max(x, to_x), max(y, to_y))
         hits = self.space.segment_query(start, end, 0.0, blind)
         met = [(hit.alpha, self._parts[hit.shape].thing) for hit in hits if hit.shape is not None]
         return min((hit for hit in met if is_seen(hit[1])), default=None, key=lambda hit: (hit[0], str(hit[1])))
 
     def is_touched(self, blind: pymunk.ShapeFilter, corners: Sequence[Point]) -> bool:
         """Return whether anything that a filter does not hide meets a convex outline."""
+        xs, ys = zip(*corners, strict=True)
+        self._wake_points_in(min(xs), min(ys), max(xs), max(ys))
         shape = pymunk.Poly(pymunk.Body(body_type=pymunk.Body.KINEMATIC), list(corners))
         shape.filter = blind
         return bool(self.space.shape_query(shape))
 
+    def wake_points(self, x_mm: float, y_mm: float, reach_mm: float) -> None:
+        """Give all points their shapes that are no farther than this; whatever can touch points asks for it first."""
+        self._wake_points_in(x_mm - reach_mm, y_mm - reach_mm, x_mm + reach_mm, y_mm + reach_mm)
+
+    def _wake_points_in(self, min_x: float, min_y: float, max_x: float, max_y: float) -> None:
+        if self._points.is_empty:
+            return
+        static = self.space.static_body
+        for thing, points in self._points.taken(min_x, min_y, max_x, max_y):
+            parts = []
+            for x, y in points.tolist():
+                shape = standing(pymunk.Circle(static, 0.0, (x, y)))
+                parts.append((shape, Part(thing, ((x, y, x, y),), 0.0)))
+            # Maps list points along walls, of which pymunk would make a tree as deep as there are points.
+            random.Random(0).shuffle(parts)
+            self._add(thing, parts)
+
     def _add(self, thing: Thing, parts: Sequence[tuple[pymunk.Shape, Part]], body: pymunk.Body | None = None) -> None:
         shapes = tuple(shape for shape, _ in parts)
-        self._things[thing] = shapes if body is None else (body, *shapes)
-        self.space.add(*self._things[thing])
+        items: tuple[pymunk.Body | pymunk.Shape, ...] = shapes if body is None else (body, *shapes)
+        self._things[thing] = self._things.get(thing, ()) + items
+        self.space.add(*items)
         self._parts |= dict(parts)
 
 

@@ -152,7 +152,10 @@ class WorldObstacles:
             raise PlacementError(f"{thing}: it needs at least one point, each of two finite numbers")
         shape = shapely.MultiPoint(places)
         self._refuse_in_the_way(thing, (shape, 0.0), False, robots)
-        self._contacts.add_points(thing, [(x, y) for x, y in places.tolist()])
+        self._contacts.add_points(thing, places)
+        for obstacle in self._loose:
+            if isinstance(obstacle, MovableThing):
+                self._dynamics.wake_points(obstacle)
         self._sensing.add_points(places)
         self._standing[thing] = shape
         self._clouds += 1

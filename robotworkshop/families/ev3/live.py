@@ -47,8 +47,8 @@ class Ev3Live:
         self.bricks: Mapping[tuple[str, str], Brick] = floor.bricks
         self._programs = programs
 
-    def hearing(self) -> None:
-        """Return None: all rangers are shown."""
+    def heard(self) -> None:
+        """Return None: what all rangers read is shown."""
 
     def run(self) -> tuple[Ending, ...]:
         """Run the programs to their ends; return what came of them.

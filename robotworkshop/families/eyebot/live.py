@@ -57,8 +57,8 @@ class EyeBotLive:
         self._programs.add(replace(entry, name=name, pose=None))
         return name
 
-    def hearing(self) -> None:
-        """Return None: all rangers are shown."""
+    def heard(self) -> None:
+        """Return None: what all rangers read is shown."""
 
     def run(self) -> tuple[Ending, ...]:
         """Run the programs to their ends; return what came of them.

@@ -13,6 +13,7 @@ from robotdriver.errors import LinkError
 from robotdriver.eyebot.company import Company
 from robotdriver.eyebot.device import EyeBot
 from robotdriver.eyebot.errors import DeviceErrors, with_driving_errors
+from robotdriver.eyebot.lines import LineChange, Lines
 from robotdriver.eyebot.robots import with_noise
 from robotdriver.pose import Pose
 from robotdriver.programs.host import ProgramHost
@@ -44,6 +45,7 @@ class RunOptions:
         time_limit_s: Of the floor's time; None for no limit.
         call_cost_s: What every call costs of a program's time.
         keys: When keys are pressed without a person: time in s and number of the key, 1 to 4; at every robot.
+        lines: When what drives the robots' digital and analog lines; the same at every robot.
         rates: By how much sensors and actuators err, of `RATES`; what is not there does not err.
         conditions: What goes wrong with driving; None for what the world says.
         film: A folder of pictures that cameras show in place of the floor; None for the floor.
@@ -57,6 +59,7 @@ class RunOptions:
     time_limit_s: float | None = None
     call_cost_s: float = CALL_COST_S
     keys: Sequence[tuple[float, int]] = ()
+    lines: Sequence[LineChange] = ()
     rates: Mapping[str, float] = field(default_factory=dict)
     conditions: FloorConditions | None = None
     film: Path | None = None
@@ -242,7 +245,14 @@ class EyeBotRun:
         errors = DeviceErrors(options.rates, options.seed, entry.name)
         self._notes[entry.name] = notes
         self.devices[entry.name] = EyeBot(
-            body, kind, self.company, script=options.keys, errors=errors, film=film, on_warning=notes.warnings.append
+            body,
+            kind,
+            self.company,
+            script=options.keys,
+            lines=Lines(options.lines),
+            errors=errors,
+            film=film,
+            on_warning=notes.warnings.append,
         )
 
     def _start(self, entry: EyeBotEntry) -> None:

@@ -1,13 +1,13 @@
 """Pioneers as the window serves them: a map, laid out, and robots that join and leave with their clients."""
 
 import threading
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from importlib import metadata
 from pathlib import Path
 
-from robotdriver.pioneer.model import LASER_PREFIX, SONAR_PREFIX
+from robotdriver.interface import Reading
 from robotdriver.pose import Pose
 from robotworkshop.families.live import Ending, Say
 from robotworkshop.families.log_lines import logged_lines
@@ -133,19 +133,9 @@ class PioneerLive:
             )
         return tuple(conditions)
 
-    def hearing(self) -> Mapping[str, Collection[str]]:
-        """Return of each robot the rangers whose readings go to a client."""
-        return {
-            guest.name: frozenset(
-                ranger.name
-                for ranger in guest.body.model.rangers
-                if (ranger.name.startswith(SONAR_PREFIX) and guest.sonars_are_on)
-                or ranger.name in {f"{LASER_PREFIX}{number}" for number in guest.lasers_on}
-            )
-            if guest.is_open
-            else frozenset()
-            for guest in self._serving.host.pioneers
-        }
+    def heard(self) -> Mapping[str, Mapping[str, Reading]]:
+        """Return of each robot what its client was last told by its rangers."""
+        return {guest.name: guest.heard for guest in self._serving.host.pioneers}
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from robotworkshop.run.rules import Contest, Contestant, Decision, Fault, faults_in_words
+from robotworkshop.run.contest import Contest, Contestant, Decision, Fault
+from robotworkshop.run.rules import faults_in_words
 from robotworkshop.run.verdict import PLANNING_TIME_RULE, Phase, PlayerView, no_plan_after
 from scene.mover import MoverState
 

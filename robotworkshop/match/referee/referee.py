@@ -35,9 +35,9 @@ from robotworkshop.match.referee.match_setup import (
 from robotworkshop.match.referee.player_record import PlayerRecord
 from robotworkshop.match.referee.rpc_thread import Answer, RpcThread
 from robotworkshop.match.wire.set_scene import SetSceneMessage
+from robotworkshop.run.contest import Contest, Decision, Fault
 from robotworkshop.run.events import Judged, MatchOpened, MatchStarted, PlayersPolled
 from robotworkshop.run.rulebook import rules_in_words
-from robotworkshop.run.rules import Contest, Decision, Fault
 from robotworkshop.run.verdict import ABANDONED_RULE, Phase, PlayerView, Verdict
 from robotworkshop.stage.events import Announcer, Collided, DriveStarted, Moved
 from robotworkshop.stage.simulated_stage import SimulatedStage

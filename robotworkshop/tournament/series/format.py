@@ -1,26 +1,18 @@
 """What a series is: its players, how they are paired, and how often a pair plays."""
 
 import math
-from enum import StrEnum
 from pathlib import Path
 
 import msgspec
 
 from robotworkshop.tournament.game import GameKey, GameResult
+from robotworkshop.tournament.series.pairing_system import PairingSystem
 from robotworkshop.tournament.setup import TournamentError
 
 FILE_NAME = "series.json"
 MIN_PLAYERS, MAX_PLAYERS = 2, 64
 EXTRA_GAMES = 2
 """A pair of a knock-out that is level after its games plays so many more; then the better seed goes on."""
-
-
-class Pairing(StrEnum):
-    """How players are paired."""
-
-    SWISS = "swiss"
-    KNOCK_OUT = "knock-out"
-    ROUND_ROBIN = "round-robin"
 
 
 Pair = tuple[str, str]
@@ -42,7 +34,7 @@ class Series(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     players: tuple[str, ...]
-    pairing: Pairing
+    pairing: PairingSystem
     rounds: int
     best_of: int
     scenes: tuple[str, ...]
@@ -53,7 +45,7 @@ class Series(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def games_a_round(self) -> int:
         """How many games a pair may play in a round at most."""
-        return self.best_of + (EXTRA_GAMES if self.pairing is Pairing.KNOCK_OUT else 0)
+        return self.best_of + (EXTRA_GAMES if self.pairing is PairingSystem.KNOCK_OUT else 0)
 
     def scene_of(self, number: int) -> str:
         """Return in which scene a round is played, by its label."""
@@ -76,9 +68,9 @@ def label_of(scene: str) -> str:
     return Path(scene).stem
 
 
-def usual_rounds(pairing: Pairing, players: int) -> int:
+def usual_rounds(pairing: PairingSystem, players: int) -> int:
     """Return how many rounds decide: all that meet all, or as many as leave one winner."""
-    if pairing is Pairing.ROUND_ROBIN:
+    if pairing is PairingSystem.ROUND_ROBIN:
         return players - 1 + players % 2
     return max(1, math.ceil(math.log2(players)))
 

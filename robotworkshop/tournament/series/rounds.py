@@ -9,7 +9,8 @@ from itertools import combinations
 import networkx as nx
 
 from robotworkshop.tournament.game import GameKey, GameResult
-from robotworkshop.tournament.series.format import Pair, Pairing, Series, wins_of
+from robotworkshop.tournament.series.format import Pair, Series, wins_of
+from robotworkshop.tournament.series.pairing_system import PairingSystem
 
 Results = Mapping[GameKey, GameResult]
 
@@ -121,7 +122,7 @@ def winner_of(series: Series, rounds: Sequence[Round]) -> str | None:
     """Return who has won the series; None before its end."""
     if len(rounds) < series.rounds or not rounds[-1].is_over:
         return None
-    if series.pairing is Pairing.KNOCK_OUT:
+    if series.pairing is PairingSystem.KNOCK_OUT:
         return _gone_on(series, rounds[-1])[0]
     return table_of(series, rounds)[0].player
 
@@ -144,7 +145,7 @@ def _is_decided(series: Series, pair: Pair, games: tuple[GameResult, ...]) -> bo
     """Return whether the games left cannot change who wins; a level knock-out has some more, each of which may."""
     one, other = wins_of(pair, games)
     left = series.best_of - len(games)
-    return abs(one - other) > left if left > 0 else one != other or series.pairing is not Pairing.KNOCK_OUT
+    return abs(one - other) > left if left > 0 else one != other or series.pairing is not PairingSystem.KNOCK_OUT
 
 
 def _swiss(series: Series, rounds: Sequence[Round]) -> tuple[list[Pair], list[str]]:
@@ -237,4 +238,4 @@ def _places(size: int) -> Iterator[int]:
     yield from places
 
 
-_PAIRINGS = {Pairing.SWISS: _swiss, Pairing.ROUND_ROBIN: _round_robin, Pairing.KNOCK_OUT: _knock_out}
+_PAIRINGS = {PairingSystem.SWISS: _swiss, PairingSystem.ROUND_ROBIN: _round_robin, PairingSystem.KNOCK_OUT: _knock_out}

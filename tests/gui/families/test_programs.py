@@ -1,6 +1,7 @@
 """Programs for EV3 and EyeBot robots run in the window: opened, held, stopped, seen and played back."""
 
 import math
+import os
 from pathlib import Path
 
 import pytest
@@ -149,6 +150,45 @@ def take_and_turn(qtbot: QtBot, window: MainWindow) -> None:
     assert robot.pose.distance_to(500.0, 300.0) < 20.0
     assert abs(robot.pose.heading_rad) == pytest.approx(math.pi, abs=0.05)
     assert robot.undercarriage.odometer.pose == believed
+
+
+def test_a_program_replaces_another_and_ends_with_the_window(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    source, said = window.families.source, tmp_path / "said"
+
+    def endless(name: str) -> Path:
+        file = tmp_path / name
+        file.write_text(
+            "import os, time\nfrom ev3dev2.motor import LargeMotor\n"
+            f"with open({str(said)!r}, 'a') as out:\n    out.write(f'{{os.getpid()}}\\n')\n"
+            "while True:\n    time.sleep(0.1)\n"
+        )
+        return file
+
+    def processes() -> list[int]:
+        return [int(line) for line in said.read_text().splitlines()] if said.exists() else []
+
+    window.families.open("first", Ev3Wish((endless("first.py"),)).opened)
+    qtbot.waitUntil(lambda: len(processes()) == 1, timeout=LONG_MS)
+    window.families.open("second", Ev3Wish((endless("second.py"),)).opened)
+    qtbot.waitUntil(lambda: len(processes()) == 2, timeout=LONG_MS)
+    assert not is_alive(processes()[0])
+    until(qtbot, window, GuestPhase.RUNNING)
+    press(qtbot, window, "workspace.design")
+    assert window.view.source is window.run, "it is drawn there"
+    press(qtbot, window, "workspace.drive")
+    assert window.view.source is source
+    press(qtbot, window, "start")
+    assert source.phase is GuestPhase.PAUSED
+    window.close()
+    assert not is_alive(processes()[1])
+
+
+def is_alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 def test_another_eyebot_joins_while_the_first_waits(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:

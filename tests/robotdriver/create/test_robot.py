@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from robotdriver.create import commands
+from robotdriver.create.cliff_signals import cliff_signal, ground_below
 from robotdriver.create.driver.frame_reader import stream_packets
 from robotdriver.create.driver.odometry import Calibration
 from robotdriver.create.driver.robot import PhysicalRobot, Settings
@@ -25,6 +26,7 @@ from robotdriver.create.packets import PacketId
 from robotdriver.create.protocol_variants import CREATE_1_DIALECT, STREAM_PERIOD_S
 from robotdriver.create.stream import Frame, StreamStatistics
 from robotdriver.errors import CommandError, LinkError
+from robotdriver.ground import PLAIN
 from robotdriver.interface import Cliff, Forward, SensorData, Stop, Turn
 from robotdriver.models import CREATE_1, CREATE_2, RobotModel
 
@@ -321,6 +323,17 @@ def test_a_guard_that_dies_or_is_stopped_ends_the_drive(fate: signal.Signals) ->
         robot.connect()
         robot.drive_forward(150.0)
         stage.until(lambda: stage.is_driving)
+
+
+def test_the_grey_of_the_floor_comes_over_the_wire() -> None:
+    with staged(CREATE_2) as stage, connected(stage, CREATE_2) as robot:
+        assert robot.sensor_data().readings["cliff_left"] == PLAIN
+        stage.befall(cliffs=Cliff.FRONT_RIGHT)
+        stage.until(lambda: robot.raw_frame[PacketId.CLIFF_FRONT_RIGHT_SIGNAL] == 0)
+    for reflectance in (0.0, 0.25, 1.0):
+        value = cliff_signal(reflectance, is_drop=False)
+        assert ground_below(value, is_drop=False).reflectance == pytest.approx(reflectance, abs=0.01)
+    assert ground_below(0, is_drop=True).is_drop
 
 
 def test_a_driver_that_looks_no_more_is_not_driven_for() -> None:

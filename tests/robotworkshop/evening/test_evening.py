@@ -21,7 +21,8 @@ from robotworkshop.tournament.game import GameKey, GameResult
 from robotworkshop.tournament.journal import Journal, recording_file
 from robotworkshop.tournament.leaderboard import leaderboard
 from robotworkshop.tournament.series.books import setup_of
-from robotworkshop.tournament.series.format import Pairing, Series
+from robotworkshop.tournament.series.format import Series
+from robotworkshop.tournament.series.pairing_system import PairingSystem
 from robotworkshop.tournament.series.rounds import rounds_of, table_of
 from robotworkshop.web.series_page import series_sections
 from scene.files import load_scene, save_scene
@@ -31,7 +32,7 @@ NAMES = ("ann", "bob", "cid", "dan")
 SCENE = with_short_ways(load_scene(find_scene("duel_crossing")))
 SERIES = Series(
     players=NAMES,
-    pairing=Pairing.SWISS,
+    pairing=PairingSystem.SWISS,
     rounds=2,
     best_of=1,
     scenes=("duel_crossing",),

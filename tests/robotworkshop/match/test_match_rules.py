@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from robotdriver.pose import Pose
 from robotworkshop.match.referee.match_rulebook import MatchRuleOptions, match_rulebook
 from robotworkshop.match.referee.match_rules import MatchPhase, PlayerContestant, state_in
+from robotworkshop.run.contest import Contest, Decision, Fault
 from robotworkshop.run.rulebook import RuleError, read_rules
-from robotworkshop.run.rules import Contest, Decision, Fault
 from robotworkshop.run.verdict import Phase, PlayerView
 from scene.scene import Task, Workspace
 

@@ -14,8 +14,8 @@ import pytest
 from robotworkshop.match.player.player_robots import ArenaRobot, PlayerRobot, RealRobot
 from robotworkshop.match.referee.client import PlayerClient, RefusedError
 from robotworkshop.match.wire.set_scene import SetSceneMessage
+from robotworkshop.run.contest import GOAL_MM
 from robotworkshop.run.robot_choice import RobotChoice
-from robotworkshop.run.rules import GOAL_MM
 from robotworkshop.run.settings import Settings
 from robotworkshop.run.verdict import Phase
 from robotworkshop.stage.floor import Floor

@@ -65,7 +65,7 @@ def small_scene(model: RobotModel = CREATE_1) -> Scene:
 
 
 @contextmanager
-def floor_with(scene: Scene, port: str = "tcp", speed: float = 4.0, **wrong: tuple[float, float]) -> Iterator[Stage]:
+def floor_with(scene: Scene, port: str = "tcp", speed: float = 2.0, **wrong: tuple[float, float]) -> Iterator[Stage]:
     """Let the scene's robot be an emulated Create at a port."""
     floor = Floor.of_scene(scene, seed=0, speed=speed)
     robot = EmulatedCreate(floor.world.robots[0], rng=np.random.default_rng(0), **wrong)

@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from robotdriver.pose import Pose
+from robotworkshop.run.contest import GOAL_MM, REST_S, Contest, Contestant, Decision, Fault
 from robotworkshop.run.rulebook import Rulebook, RuleError, RuleOptions, drive_rulebook, read_rules, ruling
-from robotworkshop.run.rules import GOAL_MM, LAG, REST_S, SETTLE_S, Contest, Contestant, Decision, Fault, TooFast
+from robotworkshop.run.rules import LAG, SETTLE_S, TooFast
 from robotworkshop.run.verdict import Margin
 from scene.mover import MoverState
 from scene.scene import Task, Workspace

@@ -11,6 +11,8 @@ from scene.mover import PlanningCancelledError
 from scenesolver import FreeSpace, Path, verify_path
 from scenesolver.geometry.nested_spaces import NestedSpaces, runs
 from scenesolver.geometry.predicates import Points
+from scenesolver.planning import shortening
+from scenesolver.planning.compiled_search import library
 from scenesolver.planning.sampling import sample_uniform
 from scenesolver.planning.shortest_path import shortest_path
 from scenesolver.planning.smoothing import cut_edges, pull_taut, smooth
@@ -157,3 +159,19 @@ def test_nested_spaces_know_how_wide_an_edge_is():
 )
 def test_runs(levels, expected):
     assert list(runs(levels, 1)) == expected
+
+
+@pytest.mark.skipif(library() is None, reason="the search was not compiled")
+@pytest.mark.parametrize("seed", range(6))
+def test_among_too_many_corners_the_way_is_hardly_longer_than_the_optimum(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    space = FreeSpace(hall(seed, 60), 100.0)
+    ends = sample_uniform(space, 2, np.random.default_rng(seed))
+    optimum = shortest_path(space, *ends)
+    assert optimum is not None
+    long_way = np.concatenate([optimum.points, optimum.points[-2::-1], optimum.points[1:]])
+    monkeypatch.setattr(shortening, "MOST_CORNERS", 0)
+    way = shortening.shorten(space, long_way)
+    assert space.edges_free(way[:-1], way[1:]).all()
+    assert float(np.hypot(*np.diff(way, axis=0).T).sum()) <= 1.01 * optimum.length_mm

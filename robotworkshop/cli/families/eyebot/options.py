@@ -38,6 +38,9 @@ def eyebot(
     sdk: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Write header and library there, for those who link themselves.")
     ] = None,
+    lines: Annotated[
+        str, typer.Option(metavar="'LINE=VALUE@TIME ...'", help="What drives the lines, as in 'd2=1@3s a1=512@5s'.")
+    ] = "",
     sigma: Annotated[
         str,
         typer.Option(metavar="'NAME=NUMBER ...'", help="By how much sensors and actuators err, as psd=10 drive=0.02."),
@@ -72,6 +75,7 @@ def eyebot(
         time_limit,
         call_ms,
         robios,
+        lines,
         sigma,
         floor,
         record,

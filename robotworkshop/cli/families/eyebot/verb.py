@@ -16,6 +16,7 @@ import typer
 from robotdriver.conditions import floor_conditions
 from robotdriver.eyebot import library
 from robotdriver.eyebot.errors import RATES
+from robotdriver.eyebot.lines import ANALOG_CHANNELS, DIGITAL_LINES, HIGHEST_ANALOG, LineChange
 from robotworkshop.cli.interrupts import interrupted_by_signals
 from robotworkshop.cli.printing import stdout
 from robotworkshop.cli.printing.stderr import complain
@@ -30,6 +31,7 @@ from robotworkshop.recording.options import RecordingOptions
 from robotworkshop.run.settings import Settings, SettingsError
 from robotworkshop.stage.events import Announcer
 
+_LINE = re.compile(r"([da])(\d{1,2})=(\d{1,4})@(\d+(?:\.\d+)?)s?")
 _KEY = re.compile(r"([1-4])@(\d+(?:\.\d+)?)s?")
 
 
@@ -47,6 +49,7 @@ class Wish:
     time_limit_s: float | None
     call_ms: float
     robios: int
+    lines: str = ""
     rates: str = ""
     floor: str | None = None
     record: Path | None = None
@@ -115,6 +118,7 @@ def _options(wish: Wish, as_json: bool) -> RunOptions:
         time_limit_s=_above_nothing("--for", wish.time_limit_s),
         call_cost_s=(_above_nothing("--call-ms", wish.call_ms) or 0.0) / 1000.0,
         keys=read_keys(wish.keys),
+        lines=read_lines(wish.lines),
         rates=read_rates(wish.rates),
         conditions=None if wish.floor is None else floor_conditions(wish.floor),
         film=wish.film,
@@ -146,6 +150,26 @@ def read_keys(text: str) -> tuple[tuple[float, int], ...]:
             raise SettingsError(f"--keys {word}: not of the form KEY@TIME; write as 1@2.5s, with a key from 1 to 4")
         presses.append((float(found[2]), int(found[1])))
     return tuple(presses)
+
+
+def read_lines(text: str) -> tuple[LineChange, ...]:
+    """Return when which line is driven to what, in a text like ``d2=1@3s a1=512@5s``.
+
+    Raises:
+        SettingsError: the text is none, or a line or a value is out of its bounds.
+    """
+    changes = []
+    for word in text.replace(",", " ").split():
+        found = _LINE.fullmatch(word)
+        change = found and LineChange(float(found[4]), found[1] == "a", int(found[2]), int(found[3]))
+        lines, highest = (ANALOG_CHANNELS, HIGHEST_ANALOG) if word[0] == "a" else (DIGITAL_LINES, 1)
+        if not change or not 1 <= change.number <= lines or change.value > highest:
+            raise SettingsError(
+                f"--lines {word}: write as d2=1@3s, a digital line from 1 to {DIGITAL_LINES} that is 0 or 1, "
+                f"or a1=512@5s, an analog channel from 1 to {ANALOG_CHANNELS} at 0 to {HIGHEST_ANALOG}"
+            )
+        changes.append(change)
+    return tuple(changes)
 
 
 def read_rates(text: str) -> dict[str, float]:

@@ -1,5 +1,6 @@
 """What `emulate pioneer` does, once its options are read: it serves robots until it is ended."""
 
+import gc
 import logging
 import logging.handlers
 import os
@@ -197,6 +198,9 @@ def _serve(scene: Scene, file: Path | None, options: ServeOptions, end: _End, *,
                 stdout.print_line(f"{name} ({place.model}): tcp:{place.host}:{place.port}")
             if serving.ros is not None:
                 stdout.print_line("all robots, for ROS: ws://{}:{}".format(*serving.ros))
+            # What is loaded by now stays: to look through all of it for garbage would hold up reports.
+            gc.collect()
+            gc.freeze()
             _wait(serving, end, has_statistics=has_statistics)
 
 

@@ -143,3 +143,23 @@ def test_a_distance_sensor_errs_as_it_was_asked_to(tmp_path: Path) -> None:
     assert statistics.mean(psd) == pytest.approx(1980.8, abs=2.0)
     assert statistics.stdev(psd) == pytest.approx(20.0, rel=0.05)
     assert statistics.stdev(lidar) == pytest.approx(30.0, rel=0.05)
+
+
+def test_a_tilted_laser_meets_the_floor_ahead_and_not_behind(tmp_path: Path) -> None:
+    program = """
+    level = LIDARGet()
+    LIDARSet(360, 30, 360)
+    ahead_is_down = LIDARGet()
+    LIDARSet(360, 1, 360)
+    slightly = LIDARGet()
+    LCDPrintf("%d %d %d %d %d", level[180], ahead_is_down[180], ahead_is_down[90] == level[90], level[0],
+              ahead_is_down[0])
+    LCDPrintf(" %d", slightly[180] - level[180])
+    """
+    (report,) = run_all(tmp_path, program)
+    level, down, is_same_aside, behind, up, longer = map(int, report.lcd[0].split())
+    assert down == 200, "100 mm above the floor, 30 degrees down"
+    assert is_same_aside
+    assert up == pytest.approx(behind / math.cos(math.radians(30.0)), abs=1.5)
+    assert level > 1900
+    assert longer == 0

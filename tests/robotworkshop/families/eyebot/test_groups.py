@@ -5,6 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from robotworkshop.cli.families.eyebot.verb import read_lines
+from robotworkshop.run.settings import SettingsError
+
 from .floors import lcd_of, run_all
 
 needs_compiler = pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")
@@ -226,7 +229,7 @@ GROUPS = {
             MOTORSpeed(2, 0);
             OSWait(500);
             int bad = MOTORDrive(5, 10);
-            LCDPrintf("%d %d %d %d %d", first == second, abs(first - 1100) < 60, reset, ENCODERRead(1) < 60, bad);
+            LCDPrintf("%d %d %d %d %d", first == second, abs(first - 1100) < 60, reset > 5, ENCODERRead(1) < 60, bad);
             LCDPrintf(" %d %d", SERVOSet(11, 128), SERVOSet(0, 300));
             return 0;
         }
@@ -243,7 +246,7 @@ GROUPS = {
         MOTORSpeed(2, 0)
         OSWait(500)
         bad = MOTORDrive(5, 10)
-        LCDPrintf("%d %d %d %d %d", first == second, abs(first - 1100) < 60, reset, ENCODERRead(1) < 60, bad)
+        LCDPrintf("%d %d %d %d %d", first == second, abs(first - 1100) < 60, reset > 5, ENCODERRead(1) < 60, bad)
         LCDPrintf(" %d %d", SERVOSet(11, 128), SERVOSet(0, 300))
         """,
         ["1 1 0 1 1 0 1"],
@@ -365,3 +368,79 @@ def test_a_group_in_python(group: str, tmp_path: Path) -> None:
 def test_a_group_in_c(group: str, tmp_path: Path) -> None:
     c, _, expected = GROUPS[group]
     assert lcd_of(tmp_path, c, keys=KEYS) == expected
+
+
+TIMER_PYTHON = """
+counts = []
+MOTORDrive(1, 40)
+MOTORDrive(2, 40)
+OSWait(500)
+timer = OSAttachTimer(10, lambda: counts.append(ENCODERRead(1)))
+OSWait(300)
+OSDetachTimer(timer)
+steps = [after - before for before, after in zip(counts, counts[1:])]
+LCDPrintf("%d %d", len(steps) > 25, max(steps) - min(steps) < 4)
+"""
+TIMER_C = """
+static int counts[100], count, least = 1000, most;
+static void note(void) { if (count < 100) counts[count++] = ENCODERRead(1); }
+int main(void) {
+    MOTORDrive(1, 40);
+    MOTORDrive(2, 40);
+    OSWait(500);
+    TIMER timer = OSAttachTimer(10, note);
+    OSWait(300);
+    OSDetachTimer(timer);
+    for (int i = 1; i < count; i++) {
+        int step = counts[i] - counts[i - 1];
+        if (step < least) least = step;
+        if (step > most) most = step;
+    }
+    LCDPrintf("%d %d", count > 26, most - least < 4);
+}
+"""
+
+
+@pytest.mark.parametrize(
+    "program", [pytest.param(TIMER_C, marks=needs_compiler, id="c"), pytest.param(TIMER_PYTHON, id="python")]
+)
+def test_a_timer_that_is_faster_than_the_floor_sees_wheels_turn_evenly(program: str, tmp_path: Path) -> None:
+    assert lcd_of(tmp_path, program)[0] == "1 1"
+
+
+LINES_PYTHON = """
+DIGITALSetup(1, "o")
+DIGITALSetup(2, "i")
+DIGITALSetup(3, "I")
+DIGITALWrite(1, 1)
+for _ in range(3):
+    LCDPrintf("%d %d %d\\n", DIGITALReadAll(), DIGITALRead(2), ANALOGRead(1))
+    OSWait(1000)
+"""
+LINES_C = """
+int main(void) {
+    DIGITALSetup(1, 'o');
+    DIGITALSetup(2, 'i');
+    DIGITALSetup(3, 'I');
+    DIGITALWrite(1, 1);
+    for (int i = 0; i < 3; i++) {
+        LCDPrintf("%d %d %d\\n", DIGITALReadAll(), DIGITALRead(2), ANALOGRead(1));
+        OSWait(1000);
+    }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    "program", [pytest.param(LINES_C, marks=needs_compiler, id="c"), pytest.param(LINES_PYTHON, id="python")]
+)
+def test_lines_read_what_drives_them_or_their_pull(program: str, tmp_path: Path) -> None:
+    lines = read_lines("d1=0@0s d2=1@0.5s, d3=0@1.5s a1=512@0.9")
+    assert lcd_of(tmp_path, program, lines=lines)[:3] == ["5 0 0", "7 1 512", "3 1 512"]
+
+
+@pytest.mark.parametrize("text", ["d17=1@0s", "d1=2@0s", "a9=1@0", "a1=1024@0", "x1=1@0", "d1=1", "d=1@2s"])
+def test_a_line_that_cannot_be_is_refused_in_a_line(text: str) -> None:
+    with pytest.raises(SettingsError, match="--lines") as refused:
+        read_lines(text)
+    assert "\n" not in str(refused.value)

@@ -1,0 +1,35 @@
+"""The verb `ladder`: plays until Ctrl-C, and says who has come."""
+
+from robotworkshop.cli.interrupts import interrupted_by_signals
+from robotworkshop.cli.printing.stderr import complain
+from robotworkshop.cli.printing.tournament_console import shown_games
+from robotworkshop.tournament.journal import Journal
+from robotworkshop.tournament.ladder import LadderConfig, hold_ladder
+from robotworkshop.tournament.page import counted
+from robotworkshop.tournament.run import never
+from robotworkshop.tournament.run_tournament import News, Opened, Unsandboxed
+
+
+def hold(config: LadderConfig) -> None:
+    """Play for as long as nobody presses Ctrl-C."""
+    there: set[str] = set()
+    with Journal(config.out) as journal, interrupted_by_signals(), shown_games() as show:
+
+        def hear(news: News) -> None:
+            if isinstance(news, Opened):
+                labels = {mover.label for mover in news.setup.movers}
+                for label in sorted(labels - there):
+                    complain(f"{label} plays")
+                for label in sorted(there - labels):
+                    complain(f"{label} plays no longer")
+                there.clear()
+                there.update(labels)
+            elif isinstance(news, Unsandboxed):
+                complain(news.warning)
+            show(news)
+
+        try:
+            hold_ladder(config, journal, hear, never)
+        except KeyboardInterrupt:
+            complain(f"{counted(len(journal.results))} kept in {config.out}: the same command goes on")
+            raise

@@ -1,0 +1,36 @@
+"""The panel of an EV3 brick shows what its robot has, and that it is stuck."""
+
+from collections.abc import Iterator
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from gui.families.ev3.brick_panel import BrickPanel
+from robotdriver.ev3.brick import Brick
+from robotdriver.ev3.lego import shipped_lego
+from robotworkshop.families.ev3.run import Ev3Floor, RunOptions
+from robotworkshop.families.ev3.world import load_world
+
+
+@pytest.fixture
+def bricks() -> Iterator[tuple[Brick, ...]]:
+    with Ev3Floor(load_world("ev3_rover"), shipped_lego(), (), RunOptions()) as floor:
+        yield tuple(floor.bricks.values())
+
+
+def test_a_brick_with_an_arm_shows_it_from_the_side(qtbot: QtBot, bricks: tuple[Brick, ...]) -> None:
+    panels = [BrickPanel(brick) for brick in bricks]
+    for panel in panels:
+        qtbot.addWidget(panel)
+    assert [len(panel.arms) for panel in panels] == [1, 0]
+    assert panels[0].value(0) == "0\u00b0, 0\u00b0/s"
+
+
+def test_a_robot_with_a_wheel_over_the_edge_is_said_to_be_stuck(qtbot: QtBot, bricks: tuple[Brick, ...]) -> None:
+    panel = BrickPanel(bricks[0])
+    qtbot.addWidget(panel)
+    assert panel.status.isHidden()
+    bricks[0].robot.has_fallen = True
+    panel.look()
+    assert not panel.status.isHidden()
+    assert "stuck" in panel.status.text()
