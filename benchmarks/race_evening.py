@@ -28,7 +28,8 @@ from robotworkshop.match.referee.match_setup import Invitation
 from robotworkshop.tournament.game import GameResult
 from robotworkshop.tournament.journal import Journal
 from robotworkshop.tournament.series.books import board_of, setup_of
-from robotworkshop.tournament.series.format import Pairing, Series, usual_rounds
+from robotworkshop.tournament.series.format import Series, usual_rounds
+from robotworkshop.tournament.series.pairing_system import PairingSystem
 from robotworkshop.tournament.series.rounds import rounds_of, table_of
 from scene.files import load_scene
 
@@ -82,8 +83,8 @@ def main() -> None:
     print(f"{len(names)} players are there after {time.monotonic() - began_s:.0f} s; load {os.getloadavg()[0]:.1f}")
     series = Series(
         players=names,
-        pairing=Pairing.SWISS,
-        rounds=usual_rounds(Pairing.SWISS, len(names)),
+        pairing=PairingSystem.SWISS,
+        rounds=usual_rounds(PairingSystem.SWISS, len(names)),
         best_of=1,
         scenes=(SCENE,),
         has_arena=False,

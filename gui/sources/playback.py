@@ -270,6 +270,8 @@ def _mark(time_s: float, event: "Event") -> Mark | None:
             return Mark(time_s, MarkKind.REPLAN, tr("{robot} plans anew at {time}", robot=robot, time=when))
         case Bumped(_, robot):
             return Mark(time_s, MarkKind.BUMP, tr("{robot} bumps at {time}", robot=robot, time=when))
+        case DriveEnded(()):
+            return Mark(time_s, MarkKind.END, tr("The programs ended at {time}", time=when))
         case DriveEnded(reports):
             reached = ", ".join(report.outcome.robot for report in reports if report.outcome.reached)
             words = (

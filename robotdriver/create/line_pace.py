@@ -19,13 +19,17 @@ class LinePace:
     def arrival_s(self, asked_bytes: int, answer_bytes: int, baud: int, now_s: float) -> float:
         """Return when an answer has arrived at the other end.
 
+        What nothing was asked for, as a frame of a stream, was given its time by the robot: an emulator that is late
+        sends several at once, and must not be made later.
+
         Args:
-            asked_bytes: How long the question was, which must have come first.
+            asked_bytes: How long the question was, which must have come first; 0 where there was none.
             answer_bytes: How long the answer is.
             baud: Of the line.
             now_s: When the question was handed over whole.
         """
-        self._free_s = max(self._free_s, now_s) + transmission_s(asked_bytes + answer_bytes, baud)
+        carried_bytes = asked_bytes + answer_bytes if asked_bytes else 0
+        self._free_s = max(self._free_s, now_s) + transmission_s(carried_bytes, baud)
         return self._free_s
 
 

@@ -6,6 +6,8 @@ import struct
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
+import numpy as np
+
 from robotdriver.errors import CommandError
 from robotdriver.eyebot.company import Company
 from robotdriver.eyebot.errors import DeviceErrors
@@ -400,8 +402,8 @@ class EyeBot(Device):
         ways: Iterable[float] = reversed(scan)
         if self._lidar_tilt_rad:
             ways = self._tilted(ways)
-        points = [int(min(distance + _ROUNDING_MM, NO_ECHO_MM)) for distance in ways]
-        return struct.pack(f"<{len(points)}i", *points)
+        points = np.minimum(np.fromiter(ways, np.float64, len(scan)) + _ROUNDING_MM, NO_ECHO_MM)
+        return points.astype("<i4").tobytes()
 
     def _tilted(self, ways: Iterable[float]) -> Iterator[float]:
         """Yield how far the beams of a scanner that is tilted down go, to a wall, however high, or the floor.

@@ -142,7 +142,8 @@ class Lcd:
         (self._size,) = INTEGER.unpack_from(fields)
 
     def _clear(self, fields: bytes) -> None:  # noqa: ARG002  # There are none.
-        self.pixels[:] = _channels(self._background)
+        # By whole rows, many times faster than pixel by pixel.
+        self.pixels.reshape(LCD_HEIGHT, -1)[:] = np.tile(_channels(self._background), LCD_WIDTH)
         self.cells.clear()
         self._row = self._column = 0
 

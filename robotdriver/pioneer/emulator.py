@@ -40,6 +40,9 @@ class EmulatedPioneer(Guest):
         model: What kind of robot it is; the body was made of it.
         ask: Told what a client asks of the program.
         habits: How it differs from what the protocol says.
+        phase_s: It reports at this time of the floor, and at whole periods before and after; None for whole periods
+            after a client has opened it. Clients of many robots may open all of them at once, and who makes the floor's
+            ticks should not make all reports in one of them.
 
     Attributes:
         name: The robot's on the floor.
@@ -47,7 +50,13 @@ class EmulatedPioneer(Guest):
     """
 
     def __init__(
-        self, world: World, body: WorldRobot, model: PioneerModel, ask: Ask, habits: Habits | None = None
+        self,
+        world: World,
+        body: WorldRobot,
+        model: PioneerModel,
+        ask: Ask,
+        habits: Habits | None = None,
+        phase_s: float | None = None,
     ) -> None:
         self.name = body.name
         self.is_open = False
@@ -57,6 +66,7 @@ class EmulatedPioneer(Guest):
         self._model = model
         self._ask = ask
         self._habits = Habits() if habits is None else habits
+        self._phase_s = phase_s
         self._reader = PacketReader()
         self._queue: deque[Command] = deque()
         self._is_synchronised = False
@@ -206,7 +216,9 @@ class EmulatedPioneer(Guest):
         self._simulator.session = self._session
         self._handlers = self._table()
         self.is_open = True
-        self._next_sip_s = self._now_s + SIP_PERIOD_S
+        phase_s = self._now_s if self._phase_s is None else self._phase_s
+        periods = math.floor((self._now_s - phase_s) / SIP_PERIOD_S + _ROUNDING_S)
+        self._next_sip_s = phase_s + (periods + 1) * SIP_PERIOD_S
 
     def _close(self) -> None:
         if self.is_open:

@@ -15,18 +15,17 @@ from robotdriver.errors import WorkshopError
 from robotworkshop.assets import DEMO_SCENE, find_scene
 from robotworkshop.cli import (
     emulation_options,
-    ladder_options,
     player_options,
     recording_options,
     referee_options,
     robot_options,
-    series_options,
     settings_options,
     tournament_options,
     web_options,
 )
 from robotworkshop.cli.installed_verbs import VerbGroup, words_before
 from robotworkshop.cli.printing.stderr import INTERRUPTED, complain, set_up
+from robotworkshop.cli.races import ladder_options, series_options
 from robotworkshop.frontends import NoDisplayError, load_frontend
 from robotworkshop.run.settings import SettingsError
 

@@ -95,11 +95,11 @@ def spectators(address: Address, source: Source) -> Iterator["Pages"]:
             process.join()
 
 
-def qr_code(url: str) -> str | None:
-    """Return an address as an SVG element that telephones read; None where no telephone gets there, or no extra web."""
+def qr_code(url: str) -> str:
+    """Return an address as an SVG element that telephones read; empty where no telephone gets there."""
     host = url.removeprefix("http://").rpartition(":")[0].strip("[]")
     if is_loopback(host) or find_spec("segno") is None:
-        return None
+        return ""
     import segno
 
     code: str = segno.make(url, error="m").svg_inline(border=2, light="#fff", omitsize=True)
@@ -108,7 +108,7 @@ def qr_code(url: str) -> str | None:
 
 def qr_lines(url: str) -> str:
     """Return an address as lines that telephones read off a terminal; empty where no telephone gets there."""
-    if qr_code(url) is None:
+    if not qr_code(url):
         return ""
     import io
 
@@ -184,11 +184,11 @@ def _site(source: Source, url: str, desk: "_DrawingDesk") -> "Site":
 
     match source:
         case LiveRun():
-            return LiveSite(source, desk.draw)
+            return LiveSite(source, desk.draw, qr_code(url))
         case RecordedRun():
             return RecordedSite(source, desk.draw)
         case TournamentFolder():
-            return TournamentSite(source, desk.draw, qr_code(url) or "")
+            return TournamentSite(source, desk.draw, qr_code(url))
 
 
 class _DrawingDesk:

@@ -36,11 +36,12 @@ class LiveBroadcast:
         draw: Draws its scene.
         socket: The path at which its page listens.
         home: Of the page that links to it.
+        qr_code: An SVG element that leads telephones to the first page; may be empty.
     """
 
-    def __init__(self, run: LiveRun, draw: Draw, socket: str, home: str = "") -> None:
+    def __init__(self, run: LiveRun, draw: Draw, socket: str, home: str = "", qr_code: str = "") -> None:
         header = unpack_header(run.header)
-        self.page = Page(live_page(header, draw(header.scene), socket, home))
+        self.page = Page(live_page(header, draw(header.scene), socket, home, qr_code))
         self._film = LiveFilm(header)
         self.channel = Channel(self._opening)
         self._watched = Watched(run.observers)
@@ -78,8 +79,8 @@ class LiveBroadcast:
 class LiveSite:
     """The page of what goes on now."""
 
-    def __init__(self, run: LiveRun, draw: Draw) -> None:
-        self._live = LiveBroadcast(run, draw, "/live")
+    def __init__(self, run: LiveRun, draw: Draw, qr_code: str) -> None:
+        self._live = LiveBroadcast(run, draw, "/live", qr_code=qr_code)
 
     async def page(self, path: str) -> Page | None:
         """Return the page."""

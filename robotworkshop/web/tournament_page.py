@@ -126,6 +126,21 @@ tbody tr:first-child td { border-top: 0; }
 _SCRIPT = """
 const content = document.getElementById("content");
 let shown = 0;
+// A projector shows each game that begins, and comes back here; the games' pages do the same.
+const follow = document.getElementById("follow");
+follow.checked = sessionStorage.getItem("follow") === "yes";
+follow.addEventListener("change", () => {
+  sessionStorage.setItem("follow", follow.checked ? "yes" : "no");
+  lead();
+});
+function lead() {
+  const links = [...document.querySelectorAll(".now a")].map((link) => link.getAttribute("href"));
+  const next = links.find((link) => link !== sessionStorage.getItem("followed"));
+  if (!follow.checked || !next) return;
+  sessionStorage.setItem("followed", next);
+  location.href = next;
+}
+lead();
 async function refresh() {
   const answer = await fetch("/content");
   if (!answer.ok) return;
@@ -133,6 +148,7 @@ async function refresh() {
     [[...document.querySelectorAll("table")].indexOf(head.closest("table")), head.cellIndex,
      head.getAttribute("aria-sort")]);
   content.innerHTML = await answer.text();
+  lead();
   for (const [table, column, way] of sorted) {
     const head = document.querySelectorAll("table")[table]?.tHead.rows[0].cells[column];
     if (!head) continue;
@@ -161,7 +177,7 @@ _PAGE = """<!doctype html>
 <style>{style}</style>
 </head>
 <body>
-<header><h1>{title}</h1>{code}</header>
+<header><h1>{title}</h1><label><input type="checkbox" id="follow"> Follow the games</label>{code}</header>
 <main id="content">{content}</main>
 <script>{script}</script>
 </body>

@@ -86,7 +86,7 @@ class TournamentSite:
     async def hear(self, title: str, run: LiveRun) -> None:
         """Show something that is played now, until it is over."""
         path = f"/live/{len(self._order) + len(self._live) + 1}-{run.observers[1]}"
-        live = await asyncio.to_thread(LiveBroadcast, run, self._draw, f"{path}/events", "/")
+        live = await asyncio.to_thread(LiveBroadcast, run, self._draw, f"{path}/events", "/", self._qr_code)
         self._live[path] = title, live
         await self._tell()
         task = asyncio.create_task(self._watch(path, live))

@@ -20,6 +20,7 @@ from scene.scene import Point, Task
 from scenesolver.driving.corridor import Corridor
 from scenesolver.driving.driver import Bumped, Driver
 from scenesolver.driving.eyes import eyes_of
+from scenesolver.driving.fewer_turns import with_fewer_turns
 from scenesolver.driving.giving_up import why_closed
 from scenesolver.driving.localization import ParticleFilter
 from scenesolver.driving.moving_obstacle_filter import patrols_of
@@ -29,10 +30,11 @@ from scenesolver.driving.sonar_map import CELL_MM
 from scenesolver.driving.wariness import Wariness
 from scenesolver.driving.yielding import Endangered, RightOfWay, path_off_routes
 from scenesolver.errors import NoPathError
-from scenesolver.geometry.clearance import Surroundings, segment_clearances
+from scenesolver.geometry.clearance import Surroundings
 from scenesolver.planning.parameters import PlannerParameters
 from scenesolver.planning.path import Path
 from scenesolver.planning.planner import Planner
+from scenesolver.planning.smoothing import cut_edges
 from scenesolver.planning.solver_prm import SolverPRM
 from scenesolver.verify import Verdict, verify_replan
 
@@ -150,7 +152,8 @@ class LocationRobot(SteppedMover):
         super().__init__(parameters, seed=seed)
         self._plan: Planner | None = None
         self._eyes: Outlook | None = None
-        self._path: tuple[Point, ...] = ()  # empty until there is a plan
+        self._planned: tuple[Point, ...] = ()  # empty until there is a plan
+        self._path: tuple[Point, ...] = ()  # what is driven in place of that
         self._clearances: list[float] = []
         self._avoided: shapely.Geometry = shapely.Polygon()
 
@@ -162,13 +165,14 @@ class LocationRobot(SteppedMover):
         """Build the roadmap and find the path."""
         model = self.robot.model
         self._radius_mm = model.body.radius_mm
-        self._path = ()
+        self._planned = self._path = ()
         self._plan = self.make_planner()
         self._solver.preprocess(progress, cancel)
         self._avoided, self._first_path = path_off_routes(
             self._solver, self.task, routes_to_avoid(patrols_of(self.scene))
         )
-        self._set_path(self._first_path)
+        self._surroundings = Surroundings(self.scene.as_known())
+        self._set_path(self._first_path, self._first_path)
 
     @property
     def roadmap(self) -> RoadmapView | None:
@@ -177,8 +181,8 @@ class LocationRobot(SteppedMover):
 
     @property
     def current_path(self) -> tuple[Point, ...]:
-        """The path that it follows."""
-        return self._path
+        """The path that was planned; what it drives is that, with fewer turns."""
+        return self._planned
 
     @property
     def preparation(self) -> Preparation:
@@ -216,12 +220,12 @@ class LocationRobot(SteppedMover):
         self._eyes = Outlook(eyes, known, self._radius_mm, model.frame_period_s, corrector, traffic)
         self._driver = Driver(model, self._eyes.period_s, self.parameters.cruise_mm_s, now, self.pose)
         self._wariness = Wariness(self._driver, self._eyes)
-        self._right_of_way = RightOfWay(self._driver, self._eyes, Surroundings(self.scene))
+        self._right_of_way = RightOfWay(self._driver, self._eyes, self._surroundings)
         self._kept_mm = KEPT_MM
         self._why_not = ""
         self._least_rest_mm = math.inf
         self._progress_s = now.time_s
-        self._set_path(self._first_path)
+        self._set_path(self._first_path, self._with_fewer_turns(self._first_path, self._avoided))
         self._behaviour = self._journey()
 
     def step(self, sensor_data: SensorData) -> DriveCommand:
@@ -439,11 +443,21 @@ class LocationRobot(SteppedMover):
                 continue
             verdict = self._verify(path, obstacle)
             if verdict.passed:
-                self._set_path(path)
+                self._set_path(path, self._with_fewer_turns(path, obstacle))
                 self._kept_mm = kept_mm
                 return True
             self._why_not = verdict.violations[0]
         return False
+
+    def _with_fewer_turns(self, path: Path, obstacle: shapely.Geometry) -> Path:
+        """Return the path to drive in place of a planned one; that one itself where the other is not safe."""
+
+        def room_mm(legs: NDArray[np.float64]) -> float:
+            return float(self._surroundings.clearances(legs[:-1], legs[1:], self._radius_mm, obstacle).min())
+
+        fewer = with_fewer_turns(path.points, room_mm, self._solver.margin_mm)
+        drawn = Path(cut_edges(fewer, self.parameters.max_edge_mm))
+        return drawn if self._verify(drawn, obstacle).passed else path
 
     def _verify(self, path: Path, obstacle: shapely.Geometry) -> Verdict:
         """Judge a path from where the robot stands; what was not verified is not driven."""
@@ -465,9 +479,11 @@ class LocationRobot(SteppedMover):
             raise RuntimeError("begin() comes first: this mover drives nothing yet")
         return self._eyes
 
-    def _set_path(self, path: Path) -> None:
-        self._path = tuple((x, y) for x, y in path.points.tolist())
-        self._clearances = segment_clearances(self.scene.as_known(), path.points, self._radius_mm).tolist()
+    def _set_path(self, planned: Path, driven: Path) -> None:
+        self._planned = tuple((x, y) for x, y in planned.points.tolist())
+        self._path = tuple((x, y) for x, y in driven.points.tolist())
+        starts, ends = driven.points[:-1], driven.points[1:]
+        self._clearances = self._surroundings.clearances(starts, ends, self._radius_mm).tolist()
         self._next = 1
 
     def _tolerance_mm(self) -> float:

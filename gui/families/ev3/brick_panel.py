@@ -53,13 +53,16 @@ class BrickPanel(Sheet):
         self.status.hide()
         self.display = DisplayView(brick.name)
         self.buttons = {name: self._button(name, sign) for name, (sign, _, _) in _KEYS.items()}
-        keys = QGridLayout()
+        keypad = QWidget()
+        keypad.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # As on a brick, whatever the language.
+        keys = QGridLayout(keypad)
+        keys.setContentsMargins(0, 0, 0, 0)
         keys.setSpacing(2)
         for name, (_, row, place) in _KEYS.items():
             keys.addWidget(self.buttons[name], row, place)
         row_of_keys = QHBoxLayout()
         row_of_keys.addStretch(1)
-        row_of_keys.addLayout(keys)
+        row_of_keys.addWidget(keypad)
         row_of_keys.addStretch(1)
         self._ports = QGridLayout()
         self._ports.setColumnStretch(2, 1)

@@ -81,6 +81,7 @@ class EyeBotPanel(QWidget):
         super().__init__(parent)
         self.setWindowTitle(device.name)
         self._device = device
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # As on the robot, whatever the language.
         self._menu: tuple[MenuWord, ...] = ()
         self.lcd = LcdView(device, self)
         self.keys = tuple(QPushButton(str(number), self) for number in range(1, len(KEYS) + 1))

@@ -2666,6 +2666,10 @@ Not now: {why}.</source>
         <translation>{robot} נתקל ב־{time}</translation>
     </message>
     <message>
+        <source>The programs ended at {time}</source>
+        <translation>התוכניות הסתיימו אחרי {time}</translation>
+    </message>
+    <message>
         <source>{robot} is at the goal at {time}</source>
         <translation>{robot} ביעד ב־{time}</translation>
     </message>

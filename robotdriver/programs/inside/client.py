@@ -229,7 +229,8 @@ class Floor:
     def dispossess_spinner(self) -> None:
         """Take the turn from a thread, not the main one, that does not hand it on; it gets a turn when it next asks.
 
-        What it did not write the floor does not know, so it does not matter when, on the wall, this happens.
+        The floor's time stands while it spins, so it does not matter when, on the wall, this happens; only when it asks
+        again depends on the computer.
         """
         with self._scheduler:
             spinner = self._running

@@ -88,7 +88,7 @@ class PioneerHost:
         self._folder = folder
         self._settings = settings
         self._members: dict[str, _Member] = {}
-        self._boxes = 0
+        self._boxes = self._robots_ever = 0
         self._keeper = ""
         self._loads = threading.Lock()
 
@@ -129,7 +129,9 @@ class PioneerHost:
                 except PlacementError as error:
                     refused = error
                     continue
-                guest = EmulatedPioneer(world, body, model, self._ask, self._settings.habits)
+                phase_s = self._robots_ever * world.tick_s
+                self._robots_ever += 1
+                guest = EmulatedPioneer(world, body, model, self._ask, self._settings.habits, phase_s)
                 guest.surroundings = self._surroundings()
                 self._members[own_name] = _Member(guest, body)
                 return guest

@@ -356,9 +356,9 @@ function play(film, isLive) {
 }
 
 // Asks for what goes on: first all that was, then what is new. Where the line breaks, the page asks again.
-const AGAIN_MS = 3000;
+const AGAIN_MS = 3000, HOME_AFTER_MS = 12000;
 
-function follow(path, isAgain) {
+function follow(path, home, isAgain) {
   const line = new WebSocket((location.protocol === "https:" ? "wss://" : "ws://") + location.host + path);
   let film = null, player = null, isOver = false;
   line.onopen = () => { if (isAgain) location.reload(); else tell(byId("news"), ""); };
@@ -370,6 +370,8 @@ function follow(path, isAgain) {
     } else if (news.over) {
       isOver = true;
       player.end();
+      // On a projector that follows the games of an evening the table comes next.
+      if (home && sessionStorage.getItem("follow") === "yes") setTimeout(() => location.assign(home), HOME_AFTER_MS);
     } else {
       if (news.thin) thin(film);
       grow(film, news);
@@ -378,7 +380,7 @@ function follow(path, isAgain) {
   };
   line.onclose = () => {
     if (!isAgain) tell(byId("news"), isOver ? "" : "No connection. Trying again.");
-    setTimeout(() => follow(path, true), AGAIN_MS);
+    if (!isOver || !home) setTimeout(() => follow(path, home, true), AGAIN_MS);
   };
 }
 
@@ -405,7 +407,7 @@ function start() {
     byId("home").setAttribute("href", told.home);
   }
   if (window.ResizeObserver) new ResizeObserver(scale).observe(byId("view"));
-  if (told.live) follow(told.live, false); else play(told, false);
+  if (told.live) follow(told.live, told.home, false); else play(told, false);
 }
 
 if (typeof document !== "undefined") start();

@@ -81,7 +81,7 @@ def page(replay: Replay, parts: PageParts, from_s: float, to_s: float, lines: Se
     return _filled(_document(replay, from_s, to_s, lines) | {"home": home}, parts)
 
 
-def live_page(header: Header, parts: PageParts, socket: str, home: str = "") -> str:
+def live_page(header: Header, parts: PageParts, socket: str, home: str = "", qr_code: str = "") -> str:
     """Return a page that shows what goes on, from the beginning on.
 
     Args:
@@ -89,8 +89,9 @@ def live_page(header: Header, parts: PageParts, socket: str, home: str = "") -> 
         parts: What the painter has drawn of its scene.
         socket: Path of the WebSocket that sends `LiveFilm`'s messages, at the server that the page comes from.
         home: See `page`.
+        qr_code: An SVG element that leads telephones to the page; may be empty.
     """
-    return _filled({"title": title_of(header), "live": socket, "home": home}, parts)
+    return _filled({"title": title_of(header), "live": socket, "home": home}, parts, qr_code)
 
 
 def title_of(header: Header) -> str:
@@ -104,7 +105,7 @@ def subtitle_of(header: Header) -> str:
     return f"{header.kind.value}, seed {header.settings.seed}, {began}"
 
 
-def _filled(document: dict[str, Any], parts: PageParts) -> str:
+def _filled(document: dict[str, Any], parts: PageParts, qr_code: str = "") -> str:
     folder = files("robotworkshop.recording.export")
     # Inside a script element only "</" would end the text; JSON may write the slash otherwise.
     data = json.dumps(document, ensure_ascii=False, separators=(",", ":"), allow_nan=False).replace("</", "<\\/")
@@ -119,6 +120,7 @@ def _filled(document: dict[str, Any], parts: PageParts) -> str:
         "STILL": "".join(f'<g class="{name}">{theme.still}</g>' for name, theme in parts.themes.items()),
         "ROBOTS": "".join(_robot_elements(number, parts) for number in range(robots)),
         "ORIGIN": json.dumps([parts.px_per_mm, parts.origin_x_px, parts.origin_y_px]),
+        "QR": qr_code,
         "DATA": data,
         "SCRIPT": folder.joinpath("page.js").read_text(encoding="utf-8"),
     }

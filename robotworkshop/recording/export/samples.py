@@ -15,7 +15,7 @@ from robotworkshop.run.verdict import Phase
 from robotworkshop.view.picture import Picture
 from robotworkshop.view.scoreboard import Racer, Score
 from scene.scene import Point, Scene
-from scene.things import DiscShape, PolygonShape
+from scene.things import DiscShape, PolygonShape, Thing
 
 AREA_STEP_MM = 4.0
 """What the movers sensed is drawn to this precision."""
@@ -50,6 +50,7 @@ class Samples:
         self._things: dict[int, _Thing] = {}
         self._told_things = 0
         self._known = _known_bodies(scene)
+        self._loose = _loose_bodies(scene)
 
     def add(self, picture: Picture, score: Score) -> None:
         """Take down the next picture."""
@@ -57,7 +58,10 @@ class Samples:
         present = {} if snapshot is None else {robot.name: robot for robot in snapshot.robots}
         for robot in self._scene.robots:
             self._add_robot(robot.name, present.get(robot.name), picture)
-        if snapshot is not None:
+        if snapshot is None:
+            for number, laid in self._loose.items():
+                self._place(number, laid)
+        else:
             # What was put down while it went on is in no drawing of the scene.
             added = [each for each in snapshot.standing_obstacles if each[0] >= len(self._known)]
             for number, outline in (*snapshot.moved_obstacles, *added):
@@ -244,9 +248,30 @@ class _Thing:
 
 def _known_bodies(scene: Scene) -> tuple[bool, ...]:
     """Return for each thing that has a number on the floor whether the movers are told of it."""
+    return (*(obstacle.known for obstacle in scene.obstacles), *(thing.known for thing in _solid_things(scene)))
+
+
+def _loose_bodies(scene: Scene) -> dict[int, "_Outline | _Round"]:
+    """Return by their numbers where things that move or can be pushed are before a run."""
+    loose: dict[int, _Outline | _Round] = {
+        number: _Outline(obstacle.polygon)
+        for number, obstacle in enumerate(scene.obstacles)
+        if obstacle.motion is not None or obstacle.movable
+    }
+    for number, thing in enumerate(_solid_things(scene), len(scene.obstacles)):
+        if thing.movable is None:
+            continue
+        match thing.shape:
+            case PolygonShape(corners):
+                loose[number] = _Outline(corners)
+            case DiscShape() as disc:
+                loose[number] = _Round(disc.radius_mm, thing.movable.rolls, (*disc.center, 0.0))
+    return loose
+
+
+def _solid_things(scene: Scene) -> list[Thing]:
     shapes = (PolygonShape, DiscShape)
-    bodies = [thing for thing in scene.things if thing.material.solid and isinstance(thing.shape, shapes)]
-    return (*(obstacle.known for obstacle in scene.obstacles), *(thing.known for thing in bodies))
+    return [thing for thing in scene.things if thing.material.solid and isinstance(thing.shape, shapes)]
 
 
 def _state(racer: Racer) -> str:

@@ -74,6 +74,7 @@ def test_a_program_drives_and_is_played_back(qtbot: QtBot, window: MainWindow, t
     assert sheet.value(0).startswith("720\u00b0")
     assert next(color.green() for color in sheet.lamps.colors) == 255
     qtbot.waitUntil(lambda: window.playback.is_open, timeout=LONG_MS)
+    assert window.playback.marks[-1].words.startswith("The programs ended at")
     window.playback.seek(window.playback.span_s[1])
     assert window.view.source is window.playback
     played = window.view.picture()

@@ -38,6 +38,13 @@ def test_answers_go_one_after_the_other() -> None:
     assert pace.arrival_s(2, 80, 115200, 100.0) == pytest.approx(100.0 + 2.0 * (first - 100.0))
 
 
+def test_frames_of_a_late_emulator_are_not_made_later() -> None:
+    pace = LinePace()
+    assert [pace.arrival_s(0, 77, 115200, 100.0) for _ in range(5)] == [100.0] * 5
+    answered_s = pace.arrival_s(2, 80, 115200, 100.0)
+    assert pace.arrival_s(0, 77, 115200, 100.0) == answered_s, "in order all the same"
+
+
 def test_a_paced_line_loses_nothing_and_keeps_the_order() -> None:
     with staged(CREATE_2, "pty") as stage:
         path = os.path.realpath(str(stage.address).removeprefix("serial:"))

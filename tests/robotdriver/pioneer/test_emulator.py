@@ -4,19 +4,23 @@ import math
 import struct
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
 from robotdriver.conditions import FloorConditions, OdometryError
 from robotdriver.material import Eye, Material
+from robotdriver.pioneer.emulator import EmulatedPioneer
 from robotdriver.pioneer.habits import Habits
 from robotdriver.pioneer.model_files import shipped_model, shipped_models
 from robotdriver.pioneer.packets.commands import CommandId as C
+from robotdriver.pioneer.packets.commands import command_packet
 from robotdriver.pioneer.packets.framing import packet
 from robotdriver.pioneer.requests import Exit, LoadMap, ReleaseMap, Request, RotateLogs, SetGhost
 from robotdriver.pioneer.surroundings import Surroundings
 from robotdriver.pioneer.wgs84 import Georeference
 from robotdriver.pose import Pose
+from robotdriver.simulator import World
 from robotdriver.simulator.bodies.contacts import Thing, ThingKind
 
 from .client import TICK_S, Room
@@ -650,3 +654,23 @@ def test_every_model_can_be_driven(name: str) -> None:
     assert len(room.sip.sonars) == len(model.sonars.mounts)
     assert bool(room.of(0x60)) is bool(model.lasers)
     assert room.sip.x == pytest.approx(room.body.pose.x_mm / model.conversions.distance_mm, abs=60)
+
+
+def test_robots_that_are_opened_together_report_in_turn() -> None:
+    world, model = World(tick_s=TICK_S, seed=0), shipped_model("p3dx")
+    robots = []
+    for number in range(5):
+        body = world.add_robot(model.on_floor(), Pose(0.0, 1_000.0 * number), str(number))
+        robot = EmulatedPioneer(world, body, model, lambda _name, _request: None, phase_s=number * TICK_S)
+        robot.receive(b"".join(command_packet(sync) for sync in range(3)) + command_packet(C.OPEN, 1))
+        robots.append(robot)
+    reported: dict[str, list[int]] = {robot.name: [] for robot in robots}
+    for _ in range(16):
+        world.step()
+        for robot in robots:
+            if robot.next_due_s <= world.time_s and robot.advance(world.time_s):
+                reported[robot.name].append(world.ticks)
+    assert len({ticks[0] % 5 for ticks in reported.values()}) == 5
+    for ticks in reported.values():
+        assert [later - tick for tick, later in pairwise(ticks)] == [5] * (len(ticks) - 1)
+        assert ticks[0] <= 6

@@ -1,14 +1,15 @@
 """Players and referees as programs of their own, as they are in a workshop."""
 
+import contextlib
 import json
 import os
 import queue
 import signal
 import socket
-import subprocess
 import sys
 import threading
 from collections.abc import Callable
+from multiprocessing import get_context
 from types import TracebackType
 from typing import Any, Self
 
@@ -19,6 +20,20 @@ CODE = "TEST22"
 PROGRAM = (sys.executable, "-c", "from robotworkshop.cli.app import main; raise SystemExit(main())")
 
 
+_FORKS = get_context("forkserver")
+_FORKS.set_forkserver_preload(["robotworkshop.cli.player_verbs", "scenesolver.driving.location_robots"])
+
+
+_PLAYER = """
+import os, sys
+os.dup2(told.fileno(), 1)
+sys.stdout = os.fdopen(1, "w", closefd=False)
+from robotworkshop.cli.app import main
+raise SystemExit(main(["player", *options]))
+"""
+"""What a player's process does, as text: it cannot import the tests."""
+
+
 class PlayerProcess:
     """``robotworkshop player`` in a process of its own. A context manager that ends it."""
 
@@ -26,11 +41,13 @@ class PlayerProcess:
         self.name = name
         self.happenings: list[dict[str, Any]] = []
         self._news: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
-        self._process = subprocess.Popen(
-            [*PROGRAM, "player", "--json", "--no-announce", "--pairing-code", CODE, "--name", name, *options],
-            stdout=subprocess.PIPE,
-            text=True,
+        self._told, told = _FORKS.Pipe(duplex=False)
+        own = ("--json", "--no-announce", "--pairing-code", CODE, "--name", name)
+        self._process = _FORKS.Process(
+            target=exec, args=(_PLAYER, {"told": told, "options": (*own, *options)}), daemon=True
         )
+        self._process.start()
+        told.close()
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
 
@@ -46,6 +63,7 @@ class PlayerProcess:
 
     @property
     def process_id(self) -> int:
+        assert self._process.pid is not None
         return self._process.pid
 
     @property
@@ -69,18 +87,19 @@ class PlayerProcess:
                 return news
 
     def send(self, signal_number: signal.Signals) -> None:
-        os.kill(self._process.pid, signal_number)
+        os.kill(self.process_id, signal_number)
 
     def close(self) -> None:
         """End it, and see that it ends as it should."""
-        self._process.send_signal(signal.SIGCONT)
-        self._process.terminate()
-        self._process.wait(PATIENCE_S)
+        with contextlib.suppress(ProcessLookupError):  # a test has killed it
+            self.send(signal.SIGCONT)
+            self._process.terminate()
+        self._process.join(PATIENCE_S)
+        assert self._process.exitcode is not None
         self._reader.join()
 
     def _read(self) -> None:
-        assert self._process.stdout is not None
-        with self._process.stdout as lines:
+        with self._told, os.fdopen(self._told.fileno(), closefd=False) as lines:
             for line in lines:
                 self._news.put(json.loads(line))
         self._news.put(None)

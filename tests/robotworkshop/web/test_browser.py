@@ -13,11 +13,15 @@ from robotdriver.models import MODELS
 from robotdriver.pose import Pose
 from robotdriver.simulator import RobotSnapshot, RoundThing, WorldSnapshot
 from robotworkshop.cli.app import main
+from robotworkshop.match.observing.observers import Broadcast
 from robotworkshop.recording import Encoder, Header, Recorded, RunKind
+from robotworkshop.recording.header import pack_header
 from robotworkshop.run.events import Event, Judged, MatchOpened, MatchStarted, PlayersPolled
 from robotworkshop.run.settings import Settings
 from robotworkshop.run.verdict import Phase, PlayerView, Verdict
 from robotworkshop.stage.events import DriveStarted, Moved
+from robotworkshop.web.process import spectators
+from robotworkshop.web.sources import LiveRun, TournamentFolder
 from tests.robotworkshop.recording.runs import scene_named
 
 from .films import BROWSERS, shown
@@ -144,6 +148,25 @@ def test_a_live_page_on_a_telephone_and_on_a_projector(browser: "sync_api.Browse
             spectator.shows("#live").to_be_hidden(timeout=PATIENCE_MS)
             assert spectator.failures == []
             spectator.page.close()
+
+
+def test_a_projector_follows_the_games_of_an_evening(browser: "sync_api.Browser", tmp_path: Path) -> None:
+    with (
+        spectators(("127.0.0.1", 0), TournamentFolder(tmp_path, "Race evening")) as pages,
+        Broadcast(("127.0.0.1", 0), HEADER) as broadcast,
+    ):
+        spectator = Spectator(browser, pages.url, SIZES["projector"])
+        spectator.page.get_by_label("Follow the games").check()
+        pages.show(f"Ada : {EVIL}", LiveRun(broadcast.address, pack_header(HEADER)))
+        spectator.page.wait_for_url("**/live/**", timeout=PATIENCE_MS)
+        for event in [*opening(), *drive(0.0, 0.5), VERDICT]:
+            broadcast.hear(event)
+        broadcast.close()
+        spectator.shows("#headline").to_be_visible(timeout=PATIENCE_MS)
+        spectator.page.wait_for_url(pages.url, timeout=PATIENCE_MS)
+        assert spectator.page.get_by_label("Follow the games").is_checked()
+        assert spectator.failures == []
+        spectator.page.close()
 
 
 def test_balls_roll_on_an_exported_page(browser: "sync_api.Browser", tmp_path: Path) -> None:

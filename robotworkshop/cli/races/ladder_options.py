@@ -32,7 +32,7 @@ def ladder(
     web: web_options.WebOption = None,
 ) -> None:
     """Let all movers of a folder play on and on; files may come and change meanwhile. Ctrl-C ends it."""
-    from robotworkshop.cli import ladder_verbs
+    from robotworkshop.cli.races import ladder_verbs
     from robotworkshop.tournament.isolation.limits import Limits
     from robotworkshop.tournament.ladder import LadderConfig
     from robotworkshop.tournament.setup import Rules

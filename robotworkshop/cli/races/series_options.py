@@ -56,7 +56,7 @@ def series(
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """Hold a series of matches between players: Swiss, knock-out or round robin. A second call goes on after a kill."""
-    from robotworkshop.cli import series_verbs
+    from robotworkshop.cli.races import series_verbs
     from robotworkshop.match.names import checked_name, computer_name
     from robotworkshop.match.referee.match_rulebook import MatchRuleOptions
     from robotworkshop.run.rulebook import read_rules
