@@ -23,8 +23,8 @@ from scene.scene import Point, Scene
 REACH_PX = 8.0
 """The hand touches what is no farther away than this."""
 HANDLE_PX = 4.0
-MOST_BROAD = 200
-"""So many selected parts are drawn with broad lines; more are outlined thinly, which takes Qt far less time."""
+MOST_BROAD = 1_000
+"""So many corners of selected parts are drawn with broad lines; more thinly, which takes Qt far less time."""
 MOST_REASONS = 3
 """So many reasons are written beside what is wrong; the list of faults has them all."""
 
@@ -34,7 +34,7 @@ def draw_editing(painter: QPainter, view: Viewport, document: Document, sketch: 
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     accent, scene = colors.robot(0), document.scene
-    if len(document.selection) > MOST_BROAD:
+    if _corner_count(scene, document.selection) > MOST_BROAD:
         with in_millimetres(painter, view):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
             _stroke(painter, _thin_outlines(scene, document.selection), accent, 1.0)
@@ -84,6 +84,7 @@ def _many_outlines(scene: Scene, parts: tuple[Part, ...]) -> QPainterPath:
 
 
 _thin_outlines = Kept(_many_outlines)
+_corner_count = Kept(lambda scene, parts: sum(len(outline(scene, part)) for part in parts))
 
 
 def _ring(scene: Scene, part: Part) -> tuple[Point, ...]:

@@ -1,11 +1,12 @@
 """The forms of a match, one behind the other: what somebody fills in for the part that they take."""
 
-from PySide6.QtWidgets import QFrame, QScrollArea, QTabWidget, QWidget
+from PySide6.QtWidgets import QTabWidget, QWidget
 
 from gui.match.forms import PlayerForm, WatchForm
 from gui.match.parts import Part, part_title
 from gui.match.referee_form import RefereeForm
 from gui.tournament.form import TournamentForm
+from gui.widgets.column import Column
 
 
 class FormTabs(QTabWidget):
@@ -32,10 +33,8 @@ class FormTabs(QTabWidget):
         self.setCurrentIndex(list(Part).index(part))
 
 
-def _scrolled(form: QWidget) -> QScrollArea:
+def _scrolled(form: QWidget) -> Column:
     """Return a form in a frame that it may be higher than."""
-    area = QScrollArea()
+    area = Column()
     area.setWidget(form)
-    area.setWidgetResizable(True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
     return area

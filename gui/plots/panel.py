@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from gui.plots.plot import Plot
     from gui.sources.samples import Samples
 
+CLOSE_WITHIN_S = 5.0
 REDRAW_MS = 100
 """Curves that grow faster than this cannot be read."""
 
@@ -97,6 +98,12 @@ class PlotsPanel(QWidget):
         self._attend()
         if self._recorded is None:
             self._recorded_file = None  # Its reader gives up.
+
+    def end(self) -> None:
+        """Wait for what it imports or reads: a process that ends under such a thread may crash."""
+        self._timer.stop()
+        self._recorded_file = None
+        self._worker.join(CLOSE_WITHIN_S)
 
     def _attend(self) -> None:
         """Let a drive be sampled while somebody looks."""

@@ -342,6 +342,7 @@ class MainWindow(QMainWindow):
             source.close()
         for room in (self.sounds, self.rescue, self.autosave, self.complaints):
             room.close()
+        self.plots.end()
         self.notices.welcome.close_pictures()
         self.docks.keep_arrangement(self.workspace)
         self.state.geometry = bytes(self.saveGeometry().data())

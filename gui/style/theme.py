@@ -2,7 +2,7 @@
 
 from enum import Enum
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
@@ -91,3 +91,5 @@ def wear(theme: Theme, application: QApplication) -> None:
     palette.setColor(QPalette.ColorRole.Window, QColor(_BORDERS[theme]).lighter(_FUSION_DARKENS))
     for widget_class in _BORDERED:
         application.setPalette(palette, widget_class)  # type: ignore[arg-type]  # the stubs say bytes, PySide takes str
+    # Qt would hand the palette on when it comes to it; whatever paints its own icons and words asks for it now.
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.ApplicationPaletteChange.value)

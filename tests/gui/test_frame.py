@@ -167,3 +167,22 @@ def test_a_broken_memory_is_a_new_one() -> None:
 def test_what_was_used_last_is_on_top_once() -> None:
     assert remembered("b", ["a", "b", "c"]) == ["b", "a", "c"]
     assert len(remembered("new", [str(number) for number in range(50)])) == MAX_RECENT
+
+
+def test_docks_are_filled_before_they_are_visited(qtbot: QtBot, window: MainWindow) -> None:
+    docks = [window.docks[panel.id] for panel in window.panels]
+    assert any(dock.widget() is None for dock in docks)
+    window.docks.fill_ahead()
+    qtbot.waitUntil(lambda: all(dock.widget() for dock in docks), timeout=LONG_MS)
+
+
+def test_pictures_of_commands_follow_the_theme_at_once(window: MainWindow) -> None:
+    def lightness() -> int:
+        image = window.commands["open"].icon().pixmap(24, 24).toImage()
+        strokes = (image.pixelColor(x, y) for x in range(24) for y in range(24))
+        return max(strokes, key=lambda color: color.alpha()).lightness()
+
+    window.choose_theme(ThemeChoice.LIGHT)
+    assert lightness() < 100
+    window.choose_theme(ThemeChoice.DARK)
+    assert lightness() > 150

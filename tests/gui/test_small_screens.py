@@ -83,7 +83,8 @@ def faults_of(window: MainWindow) -> Iterator[str]:
             if hidden is not None and hidden.isVisible():
                 yield f"{widget.windowTitle()}: some buttons are hidden"
         if isinstance(widget, QScrollArea) and widget.horizontalScrollBar().isVisible():
-            yield f"{widget.accessibleName() or widget}: must be scrolled sideways"
+            inner = widget.widget()
+            yield f"{inner}, {inner.minimumSizeHint().width()} px in {widget.width()}: must be scrolled sideways"
     telling = [widget for widget in seen if words_of(widget)]
     for one, other in combinations(telling, 2):
         if one.parentWidget() is other.parentWidget() and one.geometry().intersects(other.geometry()):
