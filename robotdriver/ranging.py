@@ -14,7 +14,7 @@ from numpy.typing import ArrayLike
 from robotdriver.box_grid import BoxGrid, Floats
 from robotdriver.sectors import HORIZON_MM, TINY, chunks, columns, from_poses, rays_in_sectors, sector_boxes
 from robotdriver.segment_ranging import along_ray, glances_off, nearest_squared, sides_of
-from robotdriver.visible_segments import AWAY_MM, Glance, nearest_of
+from robotdriver.visible_segments import AWAY_MM, VisibleSegments, nearest_of
 
 Point = tuple[float, float]
 
@@ -54,7 +54,7 @@ class RangeMap:
         self._few: list[list[float]] | None = None
         if n <= _FEW:
             self._few = np.concatenate((np.full((1, n), -math.inf), self._shapes)).T.tolist()
-        self._glances: list[Glance] = []
+        self._glances: list[VisibleSegments] = []
 
     @classmethod
     def from_outlines(cls, outlines: Iterable[Sequence[Point]] = (), walls: ArrayLike = ()) -> Self:
@@ -274,11 +274,11 @@ class RangeMap:
         np.maximum(nearest, 0.0, out=nearest)
         return nearest.reshape(len(firsts), count)
 
-    def _look(self, x: float, y: float, heading: float, half_angle: float, max_range: float) -> Glance:
+    def _look(self, x: float, y: float, heading: float, half_angle: float, max_range: float) -> VisibleSegments:
         """Sort out what wedges about this one can see."""
         reach, shapes = max(max_range, _GLANCE_MM), self._shapes
         if len(self._segments) >= _GRID_FROM and reach < math.inf:
             around = reach + AWAY_MM
             near = np.unique(self._grid.in_box(x - around, y - around, x + around, y + around))
             shapes = shapes.take(near, axis=1)
-        return Glance(shapes, x, y, heading, half_angle, reach)
+        return VisibleSegments(shapes, x, y, heading, half_angle, reach)

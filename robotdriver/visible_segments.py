@@ -26,7 +26,7 @@ Candidate = Sequence[float]
 """Of a segment: the least distance it can have; first end x and y, the way to the last end x and y, 1 / length²."""
 
 
-class Glance:
+class VisibleSegments:
     """The segments that can be seen by wedges from about one pose, nearest first.
 
     Args:

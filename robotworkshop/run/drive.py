@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from robotdriver.errors import LinkError
 from robotdriver.pose import Pose
 from robotworkshop.run.contest import REST_S, Contest, Contestant, Decision
-from robotworkshop.run.end_song import Finale, Song, sing_by_outcome
+from robotworkshop.run.end_song import EndSong, SongChoice, sing_by_outcome
 from robotworkshop.run.events import Replanned
 from robotworkshop.run.guarded_mover import GuardedMover
 from robotworkshop.run.reports import Outcome
@@ -26,7 +26,7 @@ SILENCE_S = 20.0
 
 
 @dataclass(slots=True)
-class _Rider:
+class _Participant:
     """One robot in the drive, with its mover, what the rules see of it, and what is counted about it."""
 
     name: str
@@ -62,7 +62,7 @@ class Drive:
         riders: The tasks with their prepared movers, in the scene's order; the task's name is the robot's.
         workspace: Where the robots must stay.
         rules: What the drive is judged by.
-        finale: Says what the robots sing at the end.
+        choose_songs: Says what the robots sing at the end.
     """
 
     def __init__(
@@ -71,13 +71,13 @@ class Drive:
         riders: Sequence[tuple[Task, GuardedMover]],
         workspace: Workspace,
         rules: RuleOptions,
-        finale: Finale = sing_by_outcome,
+        choose_songs: SongChoice = sing_by_outcome,
     ) -> None:
         self._stage = stage
-        self._finale = finale
+        self._choose_songs = choose_songs
         self._rulebook = drive_rulebook(rules)
         self._riders = tuple(
-            _Rider(task.name, mover, _contestant(stage, task, rules), mover.status, task.start)
+            _Participant(task.name, mover, _contestant(stage, task, rules), mover.status, task.start)
             for task, mover in riders
         )
         self._contest = Contest(workspace, tuple(rider.contestant for rider in self._riders))
@@ -204,17 +204,17 @@ class Drive:
 
     def _sing(self) -> None:
         """Have the robots sing, and let the songs be heard."""
-        songs = self._finale(self._outcomes)
+        songs = self._choose_songs(self._outcomes)
         for rider in self._riders:
             if rider.name in songs:
-                self._stage.sing(rider.name, happy=songs[rider.name] is Song.VICTORY)
+                self._stage.sing(rider.name, happy=songs[rider.name] is EndSong.VICTORY)
         if songs:
             try:
                 self._stage.let_pass(self._stage.song_s)
             except LinkError as error:
                 log.debug("the songs cannot be heard: %s", error)
 
-    def _look_at(self, rider: _Rider, now_s: float) -> None:
+    def _look_at(self, rider: _Participant, now_s: float) -> None:
         mover = rider.mover
         if mover.look():
             rider.replans += 1
@@ -230,7 +230,7 @@ class Drive:
                 rider.collisions += 1
                 rider.contestant.collisions += own
 
-    def _retire(self, rider: _Rider) -> None:
+    def _retire(self, rider: _Participant) -> None:
         """Let a robot stand from now on, whatever its mover does."""
         rider.is_retired = True
         self._stage.retire(rider.name)
@@ -245,7 +245,7 @@ class Drive:
                 self._retire(rider)
             self._over.set()
 
-    def _outcome(self, rider: _Rider, decision: Decision) -> Outcome:
+    def _outcome(self, rider: _Participant, decision: Decision) -> Outcome:
         stage, contestant = self._stage, rider.contestant
         rule, reason = ruling(contestant, decision)
         return Outcome(

@@ -7,7 +7,7 @@ from robotdriver.interface import RobotInterface
 from robotworkshop.run.reports import Outcome
 
 
-class Song(Enum):
+class EndSong(Enum):
     """What a robot sings when the drive has ended."""
 
     VICTORY = "victory"
@@ -16,23 +16,23 @@ class Song(Enum):
     def sung_by(self, robot: RobotInterface) -> None:
         """Have a robot begin to sing."""
         match self:
-            case Song.VICTORY:
+            case EndSong.VICTORY:
                 robot.be_happy()
-            case Song.DEFEAT:
+            case EndSong.DEFEAT:
                 robot.be_sad()
 
 
-Finale = Callable[[Sequence[Outcome]], Mapping[str, Song]]
+SongChoice = Callable[[Sequence[Outcome]], Mapping[str, EndSong]]
 """Told what came of a drive once its robots stand; returns what each of them sings, by its name.
 
 A robot without a song stays silent. The drive waits for the answer: who has somebody else to ask may take their time.
 """
 
 
-def sing_by_outcome(outcomes: Sequence[Outcome]) -> Mapping[str, Song]:
+def sing_by_outcome(outcomes: Sequence[Outcome]) -> Mapping[str, EndSong]:
     """Let those that have reached their goals sing of victory, and all others of defeat; after a draw nobody does."""
     winners = [outcome for outcome in outcomes if outcome.reached]
-    songs = {outcome.robot: Song.VICTORY for outcome in winners}
+    songs = {outcome.robot: EndSong.VICTORY for outcome in winners}
     if len(winners) == 1 or len(outcomes) == 1:
-        songs |= {outcome.robot: Song.DEFEAT for outcome in outcomes if not outcome.reached}
+        songs |= {outcome.robot: EndSong.DEFEAT for outcome in outcomes if not outcome.reached}
     return songs

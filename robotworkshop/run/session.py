@@ -19,7 +19,7 @@ from robotdriver.models import MODELS
 from robotdriver.movable import CRATE
 from robotdriver.pose import Pose
 from robotworkshop.run.drive import Drive
-from robotworkshop.run.end_song import Finale, sing_by_outcome
+from robotworkshop.run.end_song import SongChoice, sing_by_outcome
 from robotworkshop.run.events import DriveEnded, PlanningEnded, PlanningProgressed, PlansCompared
 from robotworkshop.run.guarded_mover import GuardedMover, MoverFaultError
 from robotworkshop.run.mover_checks import one_line
@@ -184,13 +184,13 @@ class Session:
         best = solver.optimal_path(cancel)
         return replace(report, optimum_mm=best.length_mm, optimum=tuple((x, y) for x, y in best.points.tolist()))
 
-    def drive(self, finale: Finale = sing_by_outcome) -> tuple[RunReport, ...]:
+    def drive(self, choose_songs: SongChoice = sing_by_outcome) -> tuple[RunReport, ...]:
         """Let the robots that have a plan drive from their starts until one has reached its goal, or none will.
 
         The others stand where they are.
 
         Args:
-            finale: Says what the robots sing at the end.
+            choose_songs: Says what the robots sing at the end.
 
         Raises:
             PlanningError: no task is solved.
@@ -202,10 +202,10 @@ class Session:
         with self._lock:
             stage.clock.set_speed(self._speed)
             self._stage = stage
-        return self._driven(stage, pairs, finale)
+        return self._driven(stage, pairs, choose_songs)
 
     def drive_real(
-        self, robot: RobotInterface, finale: Finale = sing_by_outcome, *, name: str | None = None
+        self, robot: RobotInterface, choose_songs: SongChoice = sing_by_outcome, *, name: str | None = None
     ) -> tuple[RunReport, ...]:
         """Let a mover drive a real robot, which stands at the start, until it is at its goal or never will be.
 
@@ -214,7 +214,7 @@ class Session:
 
         Args:
             robot: Connected.
-            finale: Says what the robot sings at the end.
+            choose_songs: Says what the robot sings at the end.
             name: Of the robot in the scene whose task is driven; None for the first that has one.
 
         Raises:
@@ -236,7 +236,7 @@ class Session:
 
         outlines = [obstacle.polygon for obstacle in self.scene.obstacles]
         stage = RealStage(robot, name, lambda: entrant.mover.pose, self.announcer, outlines)
-        return self._driven(stage, pairs, finale)
+        return self._driven(stage, pairs, choose_songs)
 
     def _parked(self, entrant: Entrant) -> ParkedRobot:
         """Return a robot before its drive; the floor round it is laid out only if its mover looks at that."""
@@ -267,11 +267,11 @@ class Session:
         return list(zip(self.entrants, self._solved, strict=True)) if self._solved else []
 
     def _driven(
-        self, stage: Stage, pairs: Sequence[tuple[Entrant, SolveReport]], finale: Finale
+        self, stage: Stage, pairs: Sequence[tuple[Entrant, SolveReport]], choose_songs: SongChoice
     ) -> tuple[RunReport, ...]:
         """Drive on a Stage to the end."""
         riders = [(entrant.task, entrant.mover) for entrant, _ in pairs]
-        drive = Drive(stage, riders, self.scene.workspace, self.settings.rule_options, finale)
+        drive = Drive(stage, riders, self.scene.workspace, self.settings.rule_options, choose_songs)
         with self._lock:
             self._drive, self._activity = drive, SessionState.DRIVING
         started = time.monotonic()

@@ -24,8 +24,8 @@ from scenesolver.driving.fewer_turns import with_fewer_turns
 from scenesolver.driving.giving_up import why_closed
 from scenesolver.driving.localization import ParticleFilter
 from scenesolver.driving.moving_obstacle_filter import patrols_of
-from scenesolver.driving.moving_obstacles import Traffic, routes_to_avoid
-from scenesolver.driving.perception import LOOK_AHEAD_MM, Outlook, known_ranges, looks_in_turn
+from scenesolver.driving.moving_obstacles import MovingObstacles, routes_to_avoid
+from scenesolver.driving.perception import LOOK_AHEAD_MM, Perception, known_ranges, looks_in_turn
 from scenesolver.driving.sonar_map import CELL_MM
 from scenesolver.driving.wariness import Wariness
 from scenesolver.driving.yielding import Endangered, RightOfWay, path_off_routes
@@ -151,7 +151,7 @@ class LocationRobot(SteppedMover):
     def __init__(self, parameters: Any = None, *, seed: int = 0) -> None:
         super().__init__(parameters, seed=seed)
         self._plan: Planner | None = None
-        self._eyes: Outlook | None = None
+        self._eyes: Perception | None = None
         self._planned: tuple[Point, ...] = ()  # empty until there is a plan
         self._path: tuple[Point, ...] = ()  # what is driven in place of that
         self._clearances: list[float] = []
@@ -216,8 +216,8 @@ class LocationRobot(SteppedMover):
         measures = any(not eye.is_vague for eye in eyes)
         if measures and self.parameters.correct_drift and self.robot.odometry_drifts:
             corrector = ParticleFilter(self.task.start, known, np.random.default_rng(self.seed))
-        traffic = Traffic(patrols_of(self.scene), self._radius_mm)
-        self._eyes = Outlook(eyes, known, self._radius_mm, model.frame_period_s, corrector, traffic)
+        traffic = MovingObstacles(patrols_of(self.scene), self._radius_mm)
+        self._eyes = Perception(eyes, known, self._radius_mm, model.frame_period_s, corrector, traffic)
         self._driver = Driver(model, self._eyes.period_s, self.parameters.cruise_mm_s, now, self.pose)
         self._wariness = Wariness(self._driver, self._eyes)
         self._right_of_way = RightOfWay(self._driver, self._eyes, self._surroundings)
@@ -474,7 +474,7 @@ class LocationRobot(SteppedMover):
         return self._plan
 
     @property
-    def _outlook(self) -> Outlook:
+    def _outlook(self) -> Perception:
         if self._eyes is None:
             raise RuntimeError("begin() comes first: this mover drives nothing yet")
         return self._eyes

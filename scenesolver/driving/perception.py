@@ -16,7 +16,7 @@ from scene.scene import Scene
 from scenesolver.driving.driver import LOOK_RAD_S
 from scenesolver.driving.eyes import Eye, farthest_mm
 from scenesolver.driving.localization import ParticleFilter
-from scenesolver.driving.moving_obstacles import Traffic
+from scenesolver.driving.moving_obstacles import MovingObstacles
 from scenesolver.driving.seen_floor import sector_polygons
 from scenesolver.driving.sonar_map import Glimpse, SonarMap
 
@@ -33,7 +33,7 @@ MOST_BLUR_RAD = math.radians(8.0)
 """However unsure of its heading, it takes the middle of the cone for seen: else it would see nothing."""
 
 
-class Outlook:
+class Perception:
     """The eyes of one robot in one drive.
 
     Args:
@@ -52,7 +52,7 @@ class Outlook:
         body_radius_mm: float,
         frame_s: float,
         corrector: ParticleFilter | None,
-        traffic: Traffic,
+        traffic: MovingObstacles,
     ) -> None:
         self.known = known
         self.traffic = traffic

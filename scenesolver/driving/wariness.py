@@ -14,7 +14,7 @@ from robotdriver.interface import DriveCommand, Stop
 from scene.scene import Point
 from scenesolver.driving.corridor import Corridor
 from scenesolver.driving.driver import Driver
-from scenesolver.driving.perception import Outlook
+from scenesolver.driving.perception import Perception
 
 WARY_S = 45.0
 """So long after the last sign of movement it stays wary: what moves to and fro comes back."""
@@ -52,7 +52,7 @@ class Wariness:
         outlook: What it sees.
     """
 
-    def __init__(self, driver: Driver, outlook: Outlook) -> None:
+    def __init__(self, driver: Driver, outlook: Perception) -> None:
         self._driver = driver
         self._outlook = outlook
         self._looked_at: Point = driver.location

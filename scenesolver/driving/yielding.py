@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from robotdriver.interface import DriveCommand, Forward, Stop
 from scene.scene import Point, Task
 from scenesolver.driving.driver import GLANCE_RAD, TURN_RAD_S, Driver
-from scenesolver.driving.perception import Outlook
+from scenesolver.driving.perception import Perception
 from scenesolver.driving.reaction import BRAKES_MM_S2, stop_distance_mm
 from scenesolver.errors import NoPathError
 from scenesolver.geometry.clearance import Surroundings
@@ -82,7 +82,7 @@ class RightOfWay:
         surroundings: What stands still.
     """
 
-    def __init__(self, driver: Driver, outlook: Outlook, surroundings: Surroundings) -> None:
+    def __init__(self, driver: Driver, outlook: Perception, surroundings: Surroundings) -> None:
         self._driver = driver
         self._outlook = outlook
         self._traffic = outlook.traffic

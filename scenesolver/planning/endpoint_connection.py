@@ -16,7 +16,7 @@ _SURROUNDINGS_RADII = 8.0
 """So far round what was sensed, in robot radii, a large scene is searched for the walls of a trap."""
 
 
-class Footing:
+class EndpointConnection:
     """Finds free places next to the ends of a task.
 
     Args:

@@ -16,7 +16,7 @@ from scenesolver.geometry.free_space import FreeSpace
 from scenesolver.geometry.nested_spaces import NestedSpaces
 from scenesolver.geometry.predicates import BoolArray, FloatArray, Points
 from scenesolver.geometry.ragged import IntArray
-from scenesolver.planning.endpoint_connection import Footing, free_part, with_ends
+from scenesolver.planning.endpoint_connection import EndpointConnection, free_part, with_ends
 from scenesolver.planning.no_way import not_found, too_narrow
 from scenesolver.planning.parameters import PlannerParameters
 from scenesolver.planning.path import Path
@@ -104,7 +104,7 @@ class SolverPRM:
         self.task = task
         self.robot_radius_mm = robot_radius_mm
         self.parameters = parameters or PlannerParameters()
-        self._footing = Footing(scene, robot_radius_mm)
+        self._footing = EndpointConnection(scene, robot_radius_mm)
         self._rng = np.random.default_rng(seed)
         self._seconds = PhaseSeconds()
         self._free_spaces: dict[float, FreeSpace] = {}

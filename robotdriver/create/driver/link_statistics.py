@@ -11,7 +11,7 @@ _GAP_PERIODS = 3
 """Frames that come in bursts are late, not lost, unless none at all came for longer than this."""
 
 
-class Hearing:
+class LinkStatistics:
     """Keeps the books of one connection. No input or output, no clock.
 
     Args:

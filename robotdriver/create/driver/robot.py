@@ -12,7 +12,7 @@ from robotdriver.create import commands
 from robotdriver.create.driver.connection import Conversation
 from robotdriver.create.driver.frame_reader import FrameReader, stream_packets
 from robotdriver.create.driver.handshake import MODE_CHANGE_S, find_out_why, is_expected, wake_and_examine
-from robotdriver.create.driver.link_statistics import Hearing
+from robotdriver.create.driver.link_statistics import LinkStatistics
 from robotdriver.create.driver.odometry import UNCALIBRATED, Calibration
 from robotdriver.create.driver.safety import Guard
 from robotdriver.create.driver.song_queue import SongQueue
@@ -211,7 +211,7 @@ class PhysicalRobot(RobotInterface):
         return self._address
 
     @property
-    def _hearing(self) -> Hearing:
+    def _hearing(self) -> LinkStatistics:
         return self._supervision.hearing
 
     @property

@@ -6,7 +6,7 @@ No input or output, no clock, no lock.
 from collections.abc import Sequence
 
 from robotdriver.create.driver.diagnosis import deaf, stalled, unguarded, why_not_drivable, why_silent
-from robotdriver.create.driver.link_statistics import Hearing
+from robotdriver.create.driver.link_statistics import LinkStatistics
 from robotdriver.create.driver.safety import HOLD_S, Ending, Guard, Safety, Trouble, Wheels
 from robotdriver.create.opcodes import Mode
 from robotdriver.create.packets import PacketId
@@ -30,7 +30,7 @@ class Supervision:
     """
 
     def __init__(self, robot: str, dialect: Dialect, *, hears: bool, in_full_mode: bool, now_s: float) -> None:
-        self.hearing = Hearing(now_s)
+        self.hearing = LinkStatistics(now_s)
         self._robot = robot
         self._dialect = dialect
         self._hears = hears
@@ -47,7 +47,7 @@ class Supervision:
 
     def listen_anew(self, now_s: float) -> None:
         """Count what is heard from now on."""
-        self.hearing = Hearing(now_s)
+        self.hearing = LinkStatistics(now_s)
 
     def tell(self, wheels: Wheels, now_s: float) -> None:
         """Take a command of the driver."""

@@ -14,7 +14,7 @@ from robotworkshop.match.player.status import Status
 from robotworkshop.match.wire.protocol import protocol
 from robotworkshop.match.wire.rpc_errors import CallRefusedError, RefusalCode
 from robotworkshop.match.wire.set_scene import SetSceneMessage
-from robotworkshop.run.end_song import Song
+from robotworkshop.run.end_song import EndSong
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
 from robotworkshop.run.verdict import Phase
@@ -141,7 +141,7 @@ class Player:
         if game is not None:
             game.stop(reason)
 
-    def sing(self, song: Song) -> None:
+    def sing(self, song: EndSong) -> None:
         """Have the robot sing.
 
         Raises:

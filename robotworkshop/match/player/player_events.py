@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from robotworkshop.run.end_song import Song
+from robotworkshop.run.end_song import EndSong
 from robotworkshop.run.session import Session
 from robotworkshop.run.verdict import Phase
 
@@ -82,7 +82,7 @@ class PhaseChanged:
 class SongOrdered:
     """The referee lets the robot sing."""
 
-    song: Song
+    song: EndSong
 
 
 PlayerEvent = Listening | RefereeCame | RefereeLeft | Refused | GameBegan | PhaseChanged | SongOrdered

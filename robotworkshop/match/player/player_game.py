@@ -16,7 +16,7 @@ from robotdriver.pose import Pose
 from robotworkshop.match.player.player_robots import PlayerRobot
 from robotworkshop.match.player.status import Status
 from robotworkshop.match.wire.rpc_errors import CallRefusedError, RefusalCode
-from robotworkshop.run.end_song import Song
+from robotworkshop.run.end_song import EndSong
 from robotworkshop.run.events import Event, PlanningProgressed
 from robotworkshop.run.reports import Outcome
 from robotworkshop.run.session import Session
@@ -66,7 +66,7 @@ class PlayerGame:
         self._stopping = threading.Event()
         self._stop_reason = ""
         self._driving: threading.Thread | None = None
-        self._song: Song | None = None
+        self._song: EndSong | None = None
         self._song_is_settled = threading.Event()
         self._is_told_to_stop = threading.Event()
         self.is_over = threading.Event()
@@ -117,7 +117,7 @@ class PlayerGame:
         else:
             self._become(Phase.STOPPED, reason)
 
-    def sing(self, song: Song) -> None:
+    def sing(self, song: EndSong) -> None:
         """Sing, as soon as the robot stands.
 
         Raises:
@@ -168,12 +168,12 @@ class PlayerGame:
 
     def _drive(self) -> None:
         try:
-            self._robot.drive(self._session, self._finale)
+            self._robot.drive(self._session, self._choose_songs)
         except Exception as error:
             log.debug("the drive failed", exc_info=True)
             self._become(Phase.FAILED, _what_failed(error))
 
-    def _finale(self, outcomes: Sequence[Outcome]) -> Mapping[str, Song]:
+    def _choose_songs(self, outcomes: Sequence[Outcome]) -> Mapping[str, EndSong]:
         """Take down what came of the drive, and wait for the referee to say who has won."""
         (outcome,) = outcomes
         phase = self._phase_after(outcome)

@@ -16,7 +16,7 @@ from robotdriver.errors import LinkError
 from robotdriver.interface import SensorData
 from robotworkshop.match.wire.rpc_errors import CallRefusedError, RefusalCode
 from robotworkshop.match.wire.set_scene import SetSceneMessage
-from robotworkshop.run.end_song import Finale, Song
+from robotworkshop.run.end_song import EndSong, SongChoice
 from robotworkshop.run.reports import Outcome
 from robotworkshop.run.robot_choice import RobotChoice
 from robotworkshop.run.session import Session
@@ -52,7 +52,7 @@ class PlayerRobot(ABC):
         """
 
     @abstractmethod
-    def drive(self, session: Session, finale: Finale) -> None:
+    def drive(self, session: Session, choose_songs: SongChoice) -> None:
         """Let a solved session drive it to the end.
 
         Raises:
@@ -60,7 +60,7 @@ class PlayerRobot(ABC):
         """
 
     @abstractmethod
-    def sing(self, song: Song) -> None:
+    def sing(self, song: EndSong) -> None:
         """Sing while nothing drives. What cannot sing is silent."""
 
     @abstractmethod
@@ -87,11 +87,11 @@ class SimulatedRobot(PlayerRobot):
         _refuse_arena(assignment.robot_address, self.kind)
         return scene
 
-    def drive(self, session: Session, finale: Finale) -> None:
+    def drive(self, session: Session, choose_songs: SongChoice) -> None:
         """Drive on a new floor."""
-        session.drive(finale)
+        session.drive(choose_songs)
 
-    def sing(self, song: Song) -> None:
+    def sing(self, song: EndSong) -> None:
         """Stay silent: without a drive there is no robot."""
         log.debug("the song of %s is not heard: there is no simulated robot now", song.value)
 
@@ -111,11 +111,11 @@ class ConnectedRobot(PlayerRobot):
     def __init__(self) -> None:
         self._robot: PhysicalRobot | None = None
 
-    def drive(self, session: Session, finale: Finale) -> None:
+    def drive(self, session: Session, choose_songs: SongChoice) -> None:
         """Drive the robot, which stands at the start."""
-        session.drive_real(self._connected(), finale)
+        session.drive_real(self._connected(), choose_songs)
 
-    def sing(self, song: Song) -> None:
+    def sing(self, song: EndSong) -> None:
         """Sing, if it is heard."""
         try:
             song.sung_by(self._connected())
@@ -209,11 +209,11 @@ class ArenaRobot(ConnectedRobot):
         super().__init__()
         self._max_speed_mm_s = max_speed_mm_s
 
-    def drive(self, session: Session, finale: Finale) -> None:
+    def drive(self, session: Session, choose_songs: SongChoice) -> None:
         """Drive the robot; where it is lost, what is said of it is fit for people who have no cable to plug in."""
 
-        def told(outcomes: Sequence[Outcome]) -> Mapping[str, Song]:
-            return finale([self._with_fit_reason(outcome) for outcome in outcomes])
+        def told(outcomes: Sequence[Outcome]) -> Mapping[str, EndSong]:
+            return choose_songs([self._with_fit_reason(outcome) for outcome in outcomes])
 
         try:
             super().drive(session, told)

@@ -20,7 +20,7 @@ from robotworkshop.match.wire.protocol import protocol
 from robotworkshop.match.wire.rpc_errors import CallRefusedError, RefusalCode
 from robotworkshop.match.wire.set_scene import SetSceneMessage
 from robotworkshop.match.wire.wire import WireError, check_call
-from robotworkshop.run.end_song import Song
+from robotworkshop.run.end_song import EndSong
 from scene.failure import failure_line
 from scene.scene import Point, Task
 
@@ -129,11 +129,11 @@ class PlayerService:
 
     def beHappy(self) -> None:  # noqa: N802
         """Sing of victory."""
-        self._order(lambda: self._player.sing(Song.VICTORY))
+        self._order(lambda: self._player.sing(EndSong.VICTORY))
 
     def beSad(self) -> None:  # noqa: N802
         """Sing of defeat."""
-        self._order(lambda: self._player.sing(Song.DEFEAT))
+        self._order(lambda: self._player.sing(EndSong.DEFEAT))
 
     # Between the two worlds.
 

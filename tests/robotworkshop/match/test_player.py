@@ -20,7 +20,7 @@ from robotworkshop.match.player.player_robots import SimulatedRobot
 from robotworkshop.match.referee.client import PlayerClient, RefusedError
 from robotworkshop.match.wire.rpc_errors import CallRefusedError, RefusalCode
 from robotworkshop.match.wire.set_scene import SetSceneMessage
-from robotworkshop.run.end_song import Song
+from robotworkshop.run.end_song import EndSong
 from robotworkshop.run.settings import Settings
 from robotworkshop.run.verdict import Phase
 from scene.mover import CancelRequested, PlanningCancelledError, ProgressListener, SteppedMover
@@ -107,16 +107,16 @@ def test_a_game_from_hello_to_the_song(served: Served, referee: PlayerClient) ->
     referee.stop()
     assert referee.status(PATIENCE_S).phase is Phase.ARRIVED
     referee.be_happy()
-    assert [song.song for song in served.diary.of(SongOrdered)] == [Song.VICTORY]
+    assert [song.song for song in served.diary.of(SongOrdered)] == [EndSong.VICTORY]
     phases = [change.phase for change in served.diary.of(PhaseChanged)]
     assert phases == [Phase.SCENE_SET, Phase.PREPROCESSING, Phase.READY, Phase.DRIVING, Phase.ARRIVED]
 
 
-@pytest.mark.parametrize("song", [Song.VICTORY, Song.DEFEAT])
-def test_the_robot_sings_what_the_referee_says_not_what_the_drive_came_to(slow: Served, song: Song) -> None:
+@pytest.mark.parametrize("song", [EndSong.VICTORY, EndSong.DEFEAT])
+def test_the_robot_sings_what_the_referee_says_not_what_the_drive_came_to(slow: Served, song: EndSong) -> None:
     """The floor is watched by its own events: the drive is stopped, and then the song is heard."""
     sung = threading.Event()
-    expected = {Song.VICTORY: "winner", Song.DEFEAT: "loser"}[song]
+    expected = {EndSong.VICTORY: "winner", EndSong.DEFEAT: "loser"}[song]
 
     def look(event: object) -> None:
         if getattr(event, "snapshot", None) and event.snapshot.robots[0].song == expected:
@@ -127,7 +127,7 @@ def test_the_robot_sings_what_the_referee_says_not_what_the_drive_came_to(slow: 
         slow.diary.wait_for(GameBegan).session.announcer.listen(look)
         referee.start()
         referee.stop()
-        (referee.be_happy if song is Song.VICTORY else referee.be_sad)()
+        (referee.be_happy if song is EndSong.VICTORY else referee.be_sad)()
         assert sung.wait(PATIENCE_S)
         assert until(referee, Phase.STOPPED).reason == "the referee said stop"
 

@@ -14,8 +14,8 @@ from robotdriver.ranging import RangeMap
 from robotdriver.simulator.bodies.contacts import Thing, ThingKind
 from robotdriver.simulator.bodies.route import MovingObstacle, Route
 from scene.scene import Motion, Point
-from scenesolver.driving.moving_obstacle_filter import Patrol, View
-from scenesolver.driving.moving_obstacles import Traffic
+from scenesolver.driving.moving_obstacle_filter import MovingObstacleFilter, View
+from scenesolver.driving.moving_obstacles import MovingObstacles
 from scenesolver.driving.sonar_map import RANGE_ERROR_MM, bearing_error_rad
 
 BODY_MM = 174.0
@@ -50,7 +50,7 @@ def test_the_obstacle_is_always_where_it_may_be(
 ) -> None:
     rng = np.random.default_rng(seed)
     truth = MovingObstacle(Thing(ThingKind.OBSTACLE, 0), CART, Route(tuple(waypoints), speed, loops))
-    patrol = Patrol(CART, Motion(tuple(waypoints), speed, loops))
+    patrol = MovingObstacleFilter(CART, Motion(tuple(waypoints), speed, loops))
     watcher = Pose(float(rng.uniform(-2000.0, 2000.0)), float(rng.uniform(-2000.0, 2000.0)), 0.0)
     truth.advance(float(rng.uniform(0.0, 8000.0)), ())
     for _ in range(25):
@@ -69,9 +69,9 @@ def test_the_obstacle_is_always_where_it_may_be(
         assert possible.any()
 
 
-def straight_patrol() -> Patrol:
+def straight_patrol() -> MovingObstacleFilter:
     """A cart that goes 4 m along the x axis, 1 m ahead, and back."""
-    return Patrol(
+    return MovingObstacleFilter(
         ((900.0, -2100.0), (1100.0, -2100.0), (1100.0, -1900.0), (900.0, -1900.0)), Motion(((1000.0, 2000.0),), 100.0)
     )
 
@@ -108,7 +108,7 @@ def crossing() -> tuple[np.ndarray, np.ndarray]:
 
 def test_a_crossing_is_safe_when_nothing_can_come_in_time() -> None:
     patrol = straight_patrol()
-    traffic = Traffic((patrol,), BODY_MM)
+    traffic = MovingObstacles((patrol,), BODY_MM)
     assert traffic.met_after_s(*crossing()) < 10.0
     place = traffic.lookout(*crossing())
     assert place is not None
@@ -120,7 +120,7 @@ def test_a_crossing_is_safe_when_nothing_can_come_in_time() -> None:
 
 
 def test_what_is_left_behind_bars_no_way() -> None:
-    traffic = Traffic((straight_patrol(),), BODY_MM)
+    traffic = MovingObstacles((straight_patrol(),), BODY_MM)
     beside = 1100.0 + BODY_MM + 20.0
     away, towards = (np.array(((beside, 0.0), (beside + way, 0.0))) for way in (40.0, -15.0))
     times = np.array((0.0, 0.2))
@@ -129,14 +129,14 @@ def test_what_is_left_behind_bars_no_way() -> None:
 
 
 def test_nothing_comes_by_off_the_routes() -> None:
-    traffic = Traffic((straight_patrol(),), BODY_MM)
+    traffic = MovingObstacles((straight_patrol(),), BODY_MM)
     assert traffic.comes_by((1000.0 + 100.0 + BODY_MM, 0.0))
     assert not traffic.comes_by((500.0, 0.0))
     assert traffic.comes_by_any(np.array(((1000.0, 0.0), (500.0, 0.0)))).tolist() == [True, False]
 
 
 def test_a_scene_in_which_nothing_moves_has_no_traffic() -> None:
-    traffic = Traffic((), BODY_MM)
+    traffic = MovingObstacles((), BODY_MM)
     assert traffic.is_empty
     assert traffic.met_after_s(*crossing()) == math.inf
     assert not traffic.comes_by((0.0, 0.0))
