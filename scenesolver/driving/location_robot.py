@@ -23,7 +23,7 @@ from scenesolver.driving.eyes import eyes_of
 from scenesolver.driving.fewer_turns import with_fewer_turns
 from scenesolver.driving.giving_up import why_closed
 from scenesolver.driving.localization import ParticleFilter
-from scenesolver.driving.moving_obstacle_filter import patrols_of
+from scenesolver.driving.moving_obstacle_filter import moving_obstacles_of
 from scenesolver.driving.moving_obstacles import MovingObstacles, routes_to_avoid
 from scenesolver.driving.perception import LOOK_AHEAD_MM, Perception, known_ranges, looks_in_turn
 from scenesolver.driving.sonar_map import CELL_MM
@@ -169,7 +169,7 @@ class LocationRobot(SteppedMover):
         self._plan = self.make_planner()
         self._solver.preprocess(progress, cancel)
         self._avoided, self._first_path = path_off_routes(
-            self._solver, self.task, routes_to_avoid(patrols_of(self.scene))
+            self._solver, self.task, routes_to_avoid(moving_obstacles_of(self.scene))
         )
         self._surroundings = Surroundings(self.scene.as_known())
         self._set_path(self._first_path, self._first_path)
@@ -216,7 +216,7 @@ class LocationRobot(SteppedMover):
         measures = any(not eye.is_vague for eye in eyes)
         if measures and self.parameters.correct_drift and self.robot.odometry_drifts:
             corrector = ParticleFilter(self.task.start, known, np.random.default_rng(self.seed))
-        traffic = MovingObstacles(patrols_of(self.scene), self._radius_mm)
+        traffic = MovingObstacles(moving_obstacles_of(self.scene), self._radius_mm)
         self._eyes = Perception(eyes, known, self._radius_mm, model.frame_period_s, corrector, traffic)
         self._driver = Driver(model, self._eyes.period_s, self.parameters.cruise_mm_s, now, self.pose)
         self._wariness = Wariness(self._driver, self._eyes)

@@ -210,6 +210,6 @@ def _swept(outline: tuple[Point, ...], places: NDArray[np.float64]) -> shapely.G
     return shapely.union_all(swept)
 
 
-def patrols_of(scene: Scene) -> tuple[MovingObstacleFilter, ...]:
+def moving_obstacles_of(scene: Scene) -> tuple[MovingObstacleFilter, ...]:
     """Return what is known of the moving obstacles that a scene tells of."""
     return tuple(MovingObstacleFilter(told.polygon, told.motion) for told in scene.obstacles if told.motion is not None)
