@@ -54,7 +54,8 @@ def test_the_verdict_is_told_in_lines(
     file = tmp_path / "match.rwrec"
     assert main(["referee", short, *named, "--record", str(file)]) == 0
     told = capsys.readouterr().out.splitlines()
-    assert told[0].startswith("bob wins: bob is at its goal (rule: goal, by the players' claims, after ")
+    assert told[0].startswith("bob wins: bob is at its goal; ann was ")
+    assert "short of its own (rule: goal, by the players' claims, after " in told[0]
     assert re.match(r"ann \(player1, prm\): driving, planned in \d+\.\d s, drove ", told[1])
     assert told[2].startswith("bob (player2, prm): at its goal, planned in ")
     assert told[-1] == f"recorded in {file}"
