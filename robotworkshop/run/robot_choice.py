@@ -93,12 +93,13 @@ class RobotChoice:
             found = detect_only_one(self.ports)
         else:
             address = parse_address(self.address)
-            if self.model or not address.hears:
+            is_rate_open = address.has_baud and self.baud is None
+            if not address.hears or (self.model and not is_rate_open):
                 return self
             found = detect(address, self.baud)
         if self.model and found.dialect.model != self.model:
             raise DiagnosedError(
-                Cause.WRONG_MODEL, f"{found}: this is not a {self.model}; leave --model out, or name the port"
+                Cause.WRONG_MODEL, f"{found}: this is not a {self.model}; leave --model out, or name another port"
             )
         # The text of an address does not tell the key of a bridge.
         where = str(found.address) if self.address == ANY_ADDRESS else self.address

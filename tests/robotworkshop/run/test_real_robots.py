@@ -21,7 +21,7 @@ import pytest
 
 from robotdriver.create.driver.odometry import UNCALIBRATED, Calibration
 from robotdriver.create.driver.robot import PhysicalRobot, Settings
-from robotdriver.create.errors import Cause
+from robotdriver.create.errors import Cause, DiagnosedError
 from robotdriver.create.packets import PacketId
 from robotdriver.create.protocol_variants import DIALECTS
 from robotdriver.errors import LinkError
@@ -47,7 +47,7 @@ if sys.platform == "win32":
 
 from robotdriver.create.emulator import EmulatedCreate
 from robotdriver.create.emulator_server import EmulatorServer
-from tests.robotdriver.create.staged import Stage, serve
+from tests.robotdriver.create.staged import Stage, serve, staged
 
 SCALES = (1.03, 1.0)
 """One wheel is 3 % larger than the robot believes."""
@@ -279,6 +279,14 @@ def test_calibrate_finds_the_wheels_out(calibrations: Path, capsys: pytest.Captu
     found = load_calibrations(calibrations)["red"]
     assert (found.left_factor, found.right_factor, found.wheel_base_factor) == pytest.approx((1.03, 1.0, 1.0), abs=5e-3)
     assert "red: the left wheel rolls 1.0" in capsys.readouterr().out
+
+
+def test_the_rate_is_found_though_the_model_is_said_and_another_model_is_told() -> None:
+    with staged(CREATE_2, "pty") as stage:
+        found = RobotChoice(str(stage.address), model="create2").detected()
+        assert (found.model, found.baud) == ("create2", 115200)
+        with pytest.raises(DiagnosedError, match="this is not a create1; leave --model out"):
+            RobotChoice(str(stage.address), model="create1").detected()
 
 
 # The command line
