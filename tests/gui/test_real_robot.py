@@ -50,7 +50,8 @@ class Hub:
 
     def hang_up(self) -> None:
         for end in self._ends:
-            end.shutdown(socket.SHUT_RDWR)
+            with suppress(OSError):  # The robot has hung up already.
+                end.shutdown(socket.SHUT_RDWR)
 
     def close(self) -> None:
         self._listener.shutdown(socket.SHUT_RDWR)

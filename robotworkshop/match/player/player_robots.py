@@ -11,6 +11,7 @@ from typing import ClassVar
 from robotdriver.create.driver.odometry import UNCALIBRATED
 from robotdriver.create.driver.robot import PhysicalRobot
 from robotdriver.create.driver.safety import HOLD_S
+from robotdriver.create.errors import Cause, DiagnosedError
 from robotdriver.create.links import TcpAddress, parse_address
 from robotdriver.errors import LinkError
 from robotdriver.interface import SensorData
@@ -196,6 +197,10 @@ class RealRobot(ConnectedRobot):
             raise CallRefusedError(RefusalCode.ROBOT_UNREACHABLE, str(error)) from error
 
 
+_FLOOR_LOST = frozenset({Cause.LINK_GONE, Cause.ASLEEP_OR_OFF, Cause.CORRUPT_FRAMES})
+"""Why an arena's robot is not heard any more, but for what is the player's own fault."""
+
+
 class ArenaRobot(ConnectedRobot):
     """An emulated robot in the arena of the referee, who says where it listens. To the player it is a real one.
 
@@ -242,7 +247,12 @@ def _limited(choice: RobotChoice, assignment: SetSceneMessage) -> RobotChoice:
 
 
 def _floor_gone(error: LinkError) -> LinkError:
-    """Return what a lost link to an arena means; the link's own words go to the log."""
+    """Return what a lost link to an arena means; its own words, which speak of cables and buttons, go to the log.
+
+    What has gone wrong at the player's own side, as a program that stalls, is said as it is.
+    """
+    if isinstance(error, DiagnosedError) and error.cause not in _FLOOR_LOST:
+        return error
     log.info("%s", error)
     return LinkError("the referee's floor is gone; wait for the next match")
 

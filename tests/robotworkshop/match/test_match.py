@@ -28,6 +28,8 @@ DISCOPYGAL = Path(__file__).parents[4] / "shared" / "scenes" / "discopygal"
 DUELS = [file for file in scene_files() if len(load_scene(file).tasks) == 2]
 OTHERS_DUELS = [file for file in sorted(DISCOPYGAL.glob("*.json")) if len(load_scene(file).tasks) == 2]
 SPEED = 10.0
+ARENA_SPEED = 5.0
+"""Robots in an arena are driven over a line: at ten times real time a busy machine does not hear them in time."""
 
 FAIR = ("goal", "stopped short", "gave up")
 """How sound players may end in an arena: who bumps into something loses count of its wheels, and may stop short."""
@@ -123,7 +125,7 @@ def test_a_duel_is_decided_at_the_goal(scene: Path, rivals: tuple[PlayerProcess,
 
 
 def test_rivals_meet_in_an_arena_and_its_truth_decides(arena_rivals: tuple[PlayerProcess, PlayerProcess]) -> None:
-    settings = MatchSettings(MatchRuleOptions(time_limit_s=600.0), has_arena=True, speed=SPEED)
+    settings = MatchSettings(MatchRuleOptions(time_limit_s=600.0), has_arena=True, speed=ARENA_SPEED)
     match = Held("duel_crossing", [(player.place, CODE) for player in arena_rivals], settings)
     verdict = match.play()
     assert verdict.rule in FAIR
@@ -150,7 +152,7 @@ def test_rivals_meet_in_an_arena_and_its_truth_decides(arena_rivals: tuple[Playe
 def test_the_same_players_play_an_arena_by_the_command_line(
     arena_rivals: tuple[PlayerProcess, PlayerProcess],
 ) -> None:
-    verdict = judged_by_process(find_scene("duel_symmetric"), arena_rivals, "--arena", "--speed", f"{SPEED:g}")
+    verdict = judged_by_process(find_scene("duel_symmetric"), arena_rivals, "--arena", "--speed", f"{ARENA_SPEED:g}")
     assert verdict["rule"] in FAIR
     assert verdict["by_truth"]
 
@@ -238,7 +240,7 @@ def test_a_lie_about_a_place_in_the_arena_wins_nothing(
     goal = load_scene(find_scene("duel_crossing")).tasks[0].goal
     claim = {"location": IDL.Point(x_mm=goal[0], y_mm=goal[1])}
     liar = hall.enter_context(ScriptedPlayer(Script("liar", robot="arena", drive_s=None, says=claim)))
-    settings = MatchSettings(MatchRuleOptions(time_limit_s=600.0), has_arena=True, speed=SPEED)
+    settings = MatchSettings(MatchRuleOptions(time_limit_s=600.0), has_arena=True, speed=ARENA_SPEED)
     match = Held("duel_crossing", [(liar.address, SCRIPTED_CODE), (arena_rivals[1].place, CODE)], settings)
     verdict = match.play()
     assert (verdict.winner, verdict.rule) != ("liar", "goal")
