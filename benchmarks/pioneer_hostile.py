@@ -16,6 +16,7 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
+from functools import partial
 from pathlib import Path
 
 from robotdriver.pioneer.packets.commands import CommandId, command_packet
@@ -178,7 +179,7 @@ def main() -> None:
     with ExitStack() as stack:
         told(f"{IDLE} connections that say nothing", served, driver, before_mb, lambda: idle(stack, served.ports))
     for name, number in (("a robot", 1), ("a factory", 2)):
-        told(f"headers without end at {name}", served, driver, before_mb, lambda n=number: flood(served.ports[n]))  # type: ignore[misc]
+        told(f"headers without end at {name}", served, driver, before_mb, partial(flood, served.ports[number]))
     come_and_go(served.ports[2])
     driver.back.clear()
     served.end(signal.SIGKILL)

@@ -34,7 +34,7 @@ from robotworkshop.recording.options import RecordingOptions
 from robotworkshop.run.events import Event, MatchStarted, PlayersPolled
 from robotworkshop.stage.events import Announcer
 from robotworkshop.use_cases import hold_match
-from robotworkshop.web.audience import NOBODY, Audience
+from robotworkshop.web.audience import NO_AUDIENCE, Audience
 from scene import load_scene
 
 SCENE = load_scene(find_scene("duel_symmetric"))
@@ -81,7 +81,7 @@ async def _listen(url: str, count: int, link: Connection) -> tuple[int, float]:
 
 @contextmanager
 def spectators(count: int) -> Iterator[Connection]:
-    """Have a process with spectators, who come when they are told the address of the page."""
+    """Start a process of spectators, which connect once it is sent the address of the page."""
     context = get_context("spawn")
     ours, theirs = context.Pipe()
     process = context.Process(target=listen, args=(theirs, count), daemon=True)
@@ -109,7 +109,7 @@ def cost(count: int, drive_s: float) -> Found:
         invitations = [Invitation(player.place, processes.CODE) for player in players]
         referee = Referee(SCENE, invitations, settings, announcer)
         link = stack.enter_context(spectators(count)) if count else None
-        audience = Audience(web=("127.0.0.1", 0)) if count else NOBODY
+        audience = Audience(web=("127.0.0.1", 0)) if count else NO_AUDIENCE
 
         def tell(line: str) -> None:
             if link is not None and line.startswith("spectators: "):

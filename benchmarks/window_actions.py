@@ -71,7 +71,7 @@ def action_costs(rounds: int) -> Iterator[Figure]:
             for action, each in worst.items():
                 beside = f"first {each[0]:.0f}, worst {max(each):.0f}"
                 yield Figure(f"{action}, {name}", median(each), "ms", TARGET_MS, beside, about)
-        window._may_close = True  # noqa: SLF001 - nobody is there to be asked
+        window._may_close = True  # noqa: SLF001 - a benchmark answers no dialog
         window.close()
 
 

@@ -1,7 +1,7 @@
 """What the window endures: random edits and undos, random commands, and scene after scene.
 
 Each figure counts what went wrong, and should be 0: edits that undo did not take back byte for byte, and exceptions.
-The seed is another one each time, and is told.
+Each run takes a new seed and prints it.
 """
 
 import gc
@@ -59,7 +59,7 @@ def soak(edits: int, commands: int, loads: int) -> Iterator[Figure]:
             grown_mb, from_mb = _growth_mb(window, loads, Path(folder))
             about = f"growth of the process from load {WARM_LOADS} to load {loads}, by turns of {', '.join(SCENES)}"
             yield Figure(f"growth over {loads} loads", grown_mb, "MB", 20.0, f"from {from_mb:.0f}", about)
-            window._may_close = True  # noqa: SLF001 - nobody is there to be asked
+            window._may_close = True  # noqa: SLF001 - a benchmark answers no dialog
             window.close()
     finally:
         sys.excepthook = before

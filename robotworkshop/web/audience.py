@@ -22,7 +22,7 @@ class Audience:
     Attributes:
         observers: Where programs may observe; None for nowhere.
         web: Where browsers find a page; None for nowhere.
-        relay: Who else is told of the broadcast; None for nobody.
+        relay: Called with the address of the broadcast; None for no relay.
     """
 
     observers: Address | None = None
@@ -42,7 +42,7 @@ class Audience:
             LinkError: an address is not this computer's, or taken.
             WebError: the extra for pages is not installed.
         """
-        if self == NOBODY:
+        if self == NO_AUDIENCE:
             yield
             return
         with ExitStack() as stack:
@@ -65,4 +65,4 @@ class Audience:
             yield
 
 
-NOBODY = Audience()
+NO_AUDIENCE = Audience()

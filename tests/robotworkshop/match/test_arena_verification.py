@@ -25,7 +25,7 @@ from robotworkshop.run.events import Event, MatchStarted
 from robotworkshop.run.settings import Settings
 from robotworkshop.stage.events import Announcer, Collided, CommandsTaken, DriveStarted, Moved
 from robotworkshop.use_cases import hold_match
-from robotworkshop.web.audience import NOBODY
+from robotworkshop.web.audience import NO_AUDIENCE
 from scene.scene import Motion, Obstacle, Scene, SceneRobot, Workspace
 
 CODE = "TEST22"
@@ -66,7 +66,7 @@ def match(tmp_path_factory: pytest.TempPathFactory) -> Path:
         )
         referee = Referee(SCENE, invitations, settings, announcer := Announcer())
         wish = RecordingOptions(datetime(2026, 11, 22, tzinfo=UTC), file)
-        hold_match(referee, SCENE, settings, announcer, wish, "headlong", NOBODY, lambda _: None, lambda _: None)
+        hold_match(referee, SCENE, settings, announcer, wish, "headlong", NO_AUDIENCE, lambda _: None, lambda _: None)
     return file
 
 

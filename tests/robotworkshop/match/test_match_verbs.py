@@ -127,7 +127,7 @@ def first_line(process: "subprocess.Popen[str]") -> str:
 def test_what_is_wrong_is_said_in_a_line(
     arguments: list[str], complaint: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO())  # nobody is there to be asked
+    monkeypatch.setattr("sys.stdin", io.StringIO())  # not a terminal
     assert main(["referee", *arguments, "--no-record"]) == 2
     said = capsys.readouterr().err
     assert complaint in said
