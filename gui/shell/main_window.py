@@ -75,7 +75,7 @@ class MainWindow(QMainWindow):
         self.playback = Playback(self)
         self.matches = MatchController(self.run, self)
         self.scene_editor = SceneEditor(self.run, self)
-        self.families = FamilyRoom(self.run, self)
+        self.families = FamilyRoom(self.run, self.playback, self)
         self.view = FloorView(
             self.run,
             self.matches,

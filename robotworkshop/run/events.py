@@ -6,7 +6,16 @@ import shapely
 
 from robotworkshop.run.reports import RunReport, SolveReport
 from robotworkshop.run.verdict import PlayerView, Verdict
-from robotworkshop.stage.events import Bumped, Collided, CommandsTaken, DriveStarted, FloorChanged, Moved, Told
+from robotworkshop.stage.events import (
+    Bumped,
+    Collided,
+    CommandsTaken,
+    DriveStarted,
+    FloorChanged,
+    Moved,
+    PanelShown,
+    Told,
+)
 from scene.mover import Progress
 from scene.scene import Point, Scene
 
@@ -102,6 +111,7 @@ Event = (
     | Collided
     | CommandsTaken
     | Told
+    | PanelShown
     | DriveEnded
     | MatchOpened
     | PlayersPolled

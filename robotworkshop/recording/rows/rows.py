@@ -32,7 +32,16 @@ from robotworkshop.run.events import (
     PlayersPolled,
     Replanned,
 )
-from robotworkshop.stage.events import Bumped, Collided, CommandsTaken, DriveStarted, FloorChanged, Moved, Told
+from robotworkshop.stage.events import (
+    Bumped,
+    Collided,
+    CommandsTaken,
+    DriveStarted,
+    FloorChanged,
+    Moved,
+    PanelShown,
+    Told,
+)
 from scene.mover import Progress, RoadmapView
 
 
@@ -99,6 +108,7 @@ _PLAIN: dict[str, type[Event]] = {
     "bumped": Bumped,
     "collided": Collided,
     "told": Told,
+    "panel": PanelShown,
     "ended": DriveEnded,
     "started": MatchStarted,
     "judged": Judged,

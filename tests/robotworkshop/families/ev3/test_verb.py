@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+import zlib
 from pathlib import Path
 
 import pytest
@@ -13,14 +14,19 @@ import pytest
 from robotworkshop.cli.app import main
 from robotworkshop.recording.replay import Replay
 from robotworkshop.stage.events import Moved, Told
+from robotworkshop.view.viewer import Viewer
 
 PROGRAM = """
 from ev3dev2.motor import *
 from ev3dev2.led import Leds
+from ev3dev2.display import Display
 from ev3dev2.sound import Sound
 tank = MoveTank(OUTPUT_A, OUTPUT_D)
 tank.on(30, 30)
 Leds().set_color("LEFT", "ORANGE")
+screen = Display()
+screen.rectangle(True, 10, 20, 40, 50)
+screen.update()
 Sound().beep()
 time.sleep(1)
 tank.off()
@@ -56,6 +62,12 @@ def test_it_prints_json_and_records(program: Path, tmp_path: Path, capfd: pytest
         "lamps orange, black",
         "the program has ended",
     ]
+    later = Viewer(replay.header.scene)
+    for event in replay.situation(0.9):
+        later.follow(event)
+    shown = later.panels["left"]
+    assert shown.lamps == ("orange", "black")
+    assert zlib.decompress(shown.picture).count(0) == 31 * 31
     last = [event for event in events if isinstance(event, Moved)][-1]
     assert last.snapshot.robots[0].pose.y_mm == left["y_mm"]
 
