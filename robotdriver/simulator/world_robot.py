@@ -17,7 +17,6 @@ from robotdriver.simulator.bodies.robot_body import RoundBody, body_of
 from robotdriver.simulator.commands import Command, Sing
 from robotdriver.simulator.sensors.frames import Frame, FrameReader
 from robotdriver.simulator.sensors.moment import Cell, Moment, Readings
-from robotdriver.simulator.sensors.readers import READERS
 from robotdriver.simulator.sensors.schedule import ROUNDING_S, SensorSchedule
 from robotdriver.simulator.undercarriage.commands import first_bad_number, motors_named
 from robotdriver.simulator.undercarriage.kinematics import STANDING
@@ -220,9 +219,7 @@ class WorldRobot:
         senses = self._senses
         if senses is not None and not self.is_removed and self._read_at is not (moment := senses.moment):
             self._read_at = moment
-            self._readings = Readings(
-                moment, self.place, self.sensors.by_name, self.felt, self.cells, READERS, self.sensors.rings
-            )
+            self._readings = Readings(moment, self.place, self.sensors, self.felt, self.cells)
         return self._readings
 
     @property

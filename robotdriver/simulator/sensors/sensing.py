@@ -227,6 +227,7 @@ class Sensing:
             self._beacons,
             self._remotes,
             self._materials,
+            READERS,
             self.noise_of,
             self._rings.cells,
         )
