@@ -53,6 +53,7 @@ class WorldRobot:
         undercarriage: Its motors, odometer and battery.
         felt: What the feelers read, by name; replaced, never changed.
         cells: The newest readings of the sensors with a clock, by name; replaced, never changed.
+        has_orders: Whether `carry_out` may have anything to do.
         material: What it is like for sensors; one that no eye sees is a ghost to them.
         place: Which of the robots of the floor it is now.
         joined_heading_rad: Where it looked when it was put down.
@@ -93,6 +94,7 @@ class WorldRobot:
         "frame",
         "free_mm",
         "has_fallen",
+        "has_orders",
         "in_contact",
         "is_removed",
         "joined_heading_rad",
@@ -126,7 +128,7 @@ class WorldRobot:
         self.pose = pose
         self.joined_s = joined_s
         self.conditions = conditions
-        self.is_removed = self.has_fallen = False
+        self.is_removed = self.has_fallen = self.has_orders = False
         self.undercarriage = undercarriage
         self.touches: tuple[Touch, ...] = ()
         self.in_contact: frozenset[Thing] = frozenset()
@@ -255,9 +257,11 @@ class WorldRobot:
             if refusal := self.undercarriage.refusal(command):
                 raise CommandError(f"robot {self.name}: {refusal}")
         self._posted.append(command)
+        self.has_orders = True
 
     def carry_out(self, now_s: float) -> None:
         """Carry out what was posted, and let a song end."""
+        self.has_orders = False  # first of all: others may post at any time
         if self._song and now_s >= self._song_ends_s - ROUNDING_S:
             self._song = ""
         posted = self._posted
@@ -273,11 +277,13 @@ class WorldRobot:
                 self._song, self._song_ends_s = command.song, now_s + command.duration_s
             else:
                 self.undercarriage.obey(command)
+        if self.taken or self._under_way or self._song:
+            self.has_orders = True
 
     def roll(self) -> Stride:
         """Turn the wheels for a tick."""
         self._start = self.pose
-        stride = self.undercarriage.roll(bool(self.touches))
+        stride = self.undercarriage.roll(self.touches != ())
         if self.has_fallen:
             stride = stride._replace(twist=STANDING, arc=None, reach_mm=0.0)
         self.arc = stride.arc
