@@ -53,6 +53,7 @@ class WorldRobot:
         undercarriage: Its motors, odometer and battery.
         felt: What the feelers read, by name; replaced, never changed.
         cells: The newest readings of the sensors with a clock, by name; replaced, never changed.
+        least_echo_cosine: Of the angle of incidence beyond which a face gives its cones no echo; 0 hears all.
         has_orders: Whether `carry_out` may have anything to do.
         material: What it is like for sensors; one that no eye sees is a ghost to them.
         place: Which of the robots of the floor it is now.
@@ -99,6 +100,7 @@ class WorldRobot:
         "is_removed",
         "joined_heading_rad",
         "joined_s",
+        "least_echo_cosine",
         "looked_mm",
         "material",
         "model",
@@ -128,6 +130,8 @@ class WorldRobot:
         self.pose = pose
         self.joined_s = joined_s
         self.conditions = conditions
+        cosine = math.cos(math.radians(conditions.echo_incidence_deg))
+        self.least_echo_cosine = 0.0 if cosine < 1e-9 else cosine
         self.is_removed = self.has_fallen = self.has_orders = False
         self.undercarriage = undercarriage
         self.touches: tuple[Touch, ...] = ()
