@@ -185,15 +185,21 @@ class Perception:
             )
             for cone in cones
         ]
-        for glance, *sectors in zip(GLANCES_RAD[order].tolist(), *shown, strict=True):
-            if shapely.is_empty(unseen):
+        shapely.prepare(unseen)
+        meets = [shapely.intersects(unseen, sectors) for sectors in shown]
+        area = shapely.area(unseen)
+        for look in np.logical_or.reduce(meets).nonzero()[0].tolist() if shown else ():
+            if area <= WORTH_A_LOOK_MM2:
                 break
             rest = unseen
-            for sector in sectors:
-                rest = shapely.difference(rest, sector)
-            if shapely.area(unseen) - shapely.area(rest) > WORTH_A_LOOK_MM2:
+            for sectors, met in zip(shown, meets, strict=True):
+                if met[look]:
+                    rest = shapely.difference(rest, sectors[look])
+            left = shapely.area(rest)
+            if area - left > WORTH_A_LOOK_MM2:
+                glance = float(GLANCES_RAD[order[look]])
                 sides[int(glance > 0.0)] = glance
-                unseen = rest
+                unseen, area = rest, left
         return sides[0], sides[1]
 
 
