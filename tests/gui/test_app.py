@@ -12,11 +12,16 @@ from robotworkshop.frontends import NoDisplayError
 
 HEAVY = {
     "distributed",
+    "gui.painter.painter",
+    "gui.shell.furnishing",
+    "gui.sources.source",
     "networkx",
     "numpy",
     "PIL",
     "pymunk",
     "pyqtgraph",
+    "robotdriver.models",
+    "scene.scene",
     "scipy",
     "serial",
     "shapely",
@@ -70,19 +75,44 @@ def test_the_window_opens_paints_and_ends_with_status_0(words: list[str], ending
 import os, signal, sys
 import gui.shell.app
 from gui.start import main
-begin = gui.shell.app._begin
-def begin_and_end(application, window, scene):
+furnish, begin = gui.shell.app._furnish, gui.shell.app._begin
+def look_and_furnish(application, window, scene):
+    assert window.isVisible()
     heavy = {HEAVY!r} & set(sys.modules)
     assert not heavy, f"imported before the first paint: {{heavy}}"
     assert "--verbose" in sys.argv or "typer" not in sys.modules
-    assert window.isVisible()
+    furnish(application, window, scene)
+def begin_and_end(application, window, scene):
     window.run.scene_changed.connect(lambda: {ending})
     begin(application, window, scene)
-gui.shell.app._begin = begin_and_end
+gui.shell.app._furnish, gui.shell.app._begin = look_and_furnish, begin_and_end
 sys.exit(main())
 """
     run = subprocess.run(
         [sys.executable, "-c", program, *words],
+        env=os.environ | {"QT_QPA_PLATFORM": "offscreen"},
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert run.returncode == 0, run.stderr
+    assert "Traceback" not in run.stderr
+
+
+def test_a_window_that_is_closed_before_it_is_furnished_ends_in_good_order() -> None:
+    program = """
+import os, signal, sys
+import gui.shell.app
+from gui.start import main
+furnish = gui.shell.app._furnish
+def furnish_and_end(*what):
+    furnish(*what)
+    os.kill(os.getpid(), signal.SIGINT)
+gui.shell.app._furnish = furnish_and_end
+sys.exit(main())
+"""
+    run = subprocess.run(
+        [sys.executable, "-c", program],
         env=os.environ | {"QT_QPA_PLATFORM": "offscreen"},
         capture_output=True,
         text=True,
