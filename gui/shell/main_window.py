@@ -109,7 +109,7 @@ class MainWindow(QMainWindow):
         cell.setContentsMargins(0, 0, 0, 0)
         cell.addWidget(self.ruled, 0, 0)
         self.setCentralWidget(self.middle)
-        self.statusBar()
+        self.statusBar().setMinimumHeight(2 * self.fontMetrics().height())  # As high as it will be.
         self.menus = {menu: self.menuBar().addMenu(menu_title(menu)) for menu in Menu}
         self.bar, self.drawing_bar, self.robot_bar = tool_bar(), drawing_bar(), robot_bar()
         self.addToolBar(self.bar)
