@@ -42,15 +42,15 @@ from robotworkshop.run.settings import Settings
 
 def furnished_window(settings: Settings) -> MainWindow:
     """Return a window with everything in it, for those who need not paint it before."""
-    window = MainWindow(settings)
-    for _ in furnish(window):
+    window = MainWindow()
+    for _ in furnish(window, settings):
         pass
     return window
 
 
-def furnish(window: MainWindow) -> Iterator[None]:
+def furnish(window: MainWindow, settings: Settings) -> Iterator[None]:
     """Make the rooms of a window and lay out what they contribute; between two slices the window may go on."""
-    _make_sources(window)
+    _make_sources(window, settings)
     yield
     window.run_room = RunRoom(window.run, window.families.source, window.connection, window.state.addresses, window)
     yield
@@ -66,9 +66,9 @@ def furnish(window: MainWindow) -> Iterator[None]:
     window.is_furnished = True
 
 
-def _make_sources(window: MainWindow) -> None:
+def _make_sources(window: MainWindow, settings: Settings) -> None:
     """Make what can be shown."""
-    window.run = RunSource(window.settings, window)
+    window.run = RunSource(settings, window)
     window.connection = Connection(window)
     window.playback = Playback(window)
     window.matches = MatchController(window.run, window)

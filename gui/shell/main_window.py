@@ -17,7 +17,6 @@ from gui.shell.places import places
 from gui.shell.window_state import load_window_state, remembered, store_window_state, window_state_file
 from gui.style.theme import ThemeChoice, apply_theme
 from gui.texts.language import tr
-from robotworkshop.run.settings import Settings
 
 if TYPE_CHECKING:
     from gui.audience.projector import Projector
@@ -55,9 +54,6 @@ class MainWindow(QMainWindow):
 
     A new window is a frame: a canvas, and docks, bars and menus with nothing in them. `furnishing` puts in the rest.
 
-    Args:
-        settings: What the user has chosen about runs.
-
     Attributes:
         is_furnished: Whether the rooms and their commands are there.
     """
@@ -88,9 +84,8 @@ class MainWindow(QMainWindow):
     status: "StatusBar"
     showing: "Showing"
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.settings = settings
         self.is_furnished = False
         self.state = load_window_state(window_state_file())
         self.theme_choice = ThemeChoice.__members__.get(self.state.look, ThemeChoice.SYSTEM)

@@ -12,16 +12,11 @@ from robotworkshop.frontends import NoDisplayError
 
 HEAVY = {
     "distributed",
-    "gui.painter.painter",
-    "gui.shell.furnishing",
-    "gui.sources.source",
     "networkx",
     "numpy",
     "PIL",
     "pymunk",
     "pyqtgraph",
-    "robotdriver.models",
-    "scene.scene",
     "scipy",
     "serial",
     "shapely",
@@ -29,6 +24,8 @@ HEAVY = {
     "zeroconf",
 }
 """What a window is painted without: it is loaded by threads after that, or when something first needs it."""
+FURNITURE = {"gui.painter.painter", "gui.shell.furnishing", "gui.sources.source", "msgspec", "scene.scene"}
+"""What comes after the first paint where the command line has not needed it before."""
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="Windows and macOS always have a display")
 
 
@@ -76,12 +73,12 @@ import os, signal, sys
 import gui.shell.app
 from gui.start import main
 furnish, begin = gui.shell.app._furnish, gui.shell.app._begin
-def look_and_furnish(application, window, scene):
+def look_and_furnish(application, window, *what):
     assert window.isVisible()
-    heavy = {HEAVY!r} & set(sys.modules)
+    heavy = ({HEAVY!r} | (set() if "--verbose" in sys.argv else {FURNITURE!r})) & set(sys.modules)
     assert not heavy, f"imported before the first paint: {{heavy}}"
     assert "--verbose" in sys.argv or "typer" not in sys.modules
-    furnish(application, window, scene)
+    furnish(application, window, *what)
 def begin_and_end(application, window, scene):
     window.run.scene_changed.connect(lambda: {ending})
     begin(application, window, scene)
