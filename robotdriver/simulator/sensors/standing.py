@@ -20,7 +20,7 @@ class Standing:
         materials: Of the things that are not plain.
     """
 
-    __slots__ = ("_groups", "_points", "_ranges")
+    __slots__ = ("_by_eye", "_groups", "_points", "_ranges")
 
     def __init__(
         self,
@@ -36,6 +36,7 @@ class Standing:
             self._group(materials.get(thing, PLAIN_MATERIAL))[1].append(wall)
         self._points = tuple(points)
         self._ranges: dict[tuple[frozenset[Material], bool], RangeMap] = {}
+        self._by_eye: dict[Eye, RangeMap] = {}
 
     @property
     def materials(self) -> tuple[Material, ...]:
@@ -49,8 +50,11 @@ class Standing:
 
     def ranges(self, eye: Eye) -> RangeMap:
         """Return what an eye sees of it."""
-        materials = frozenset(material for material in self._groups if eye in material.seen_by)
-        return self._ranges_of(materials, with_points=eye is Eye.SONAR)
+        ranges = self._by_eye.get(eye)
+        if ranges is None:
+            materials = frozenset(material for material in self._groups if eye in material.seen_by)
+            ranges = self._by_eye[eye] = self._ranges_of(materials, with_points=eye is Eye.SONAR)
+        return ranges
 
     def ranges_of(self, material: Material) -> RangeMap:
         """Return what is to be seen of all that is of one material."""
