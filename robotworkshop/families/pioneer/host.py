@@ -23,6 +23,7 @@ from robotworkshop.families.pioneer.background import short_turns
 from robotworkshop.families.pioneer.map_files import map_in_folder, read_map
 from robotworkshop.families.pioneer.models import BOX_MM
 from robotworkshop.families.pioneer.starts import Start, places
+from robotworkshop.stage.events import SceneChanged
 from robotworkshop.stage.floor import lay_scene
 from robotworkshop.stage.simulated_stage import SimulatedStage
 from robotworkshop.stage.things import lay_thing
@@ -186,6 +187,7 @@ class PioneerHost:
             with self._stage.changed() as world:
                 self._take(world, floor, scene)
                 self._scene, self._map_file = scene, file
+                self._stage.announcer.announce(SceneChanged(scene))
                 for member in self._members.values():
                     member.guest.surroundings = self._surroundings()
                     member.guest.tell_map_changed(file.name, by_user=by_user, is_loaded=True)
