@@ -124,16 +124,17 @@ class World:
         self._look_again()
         return number
 
-    def add_points(self, points: Sequence[Point]) -> int:
+    def add_points(self, points: Sequence[Point], size_mm: float = 0.0) -> int:
         """Strew points on the floor that block and echo, as a scanned map has them; return the cloud's number.
 
         Args:
-            points: Shape (n, 2), mm; each is of no size, so a cone hears it and no single ray hits it.
+            points: Shape (n, 2), mm; bodies touch them and cones hear them as points.
+            size_mm: A single ray, and a laser's, ends beside a point that it passes within half of this; 0 for never.
 
         Raises:
-            PlacementError: a coordinate is not finite, there is no point, or something is in the way.
+            PlacementError: a number is not finite, there is no point, or something is in the way.
         """
-        number = self.parts.obstacles.add_points(points, self._robots)
+        number = self.parts.obstacles.add_points(points, size_mm, self._robots)
         self._look_again()
         return number
 

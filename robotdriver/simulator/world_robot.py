@@ -4,6 +4,7 @@ import math
 from collections import deque
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Protocol
 
 from robotdriver.conditions import FloorConditions
@@ -213,10 +214,8 @@ class WorldRobot:
         if sensor.name not in names:
             known = ", ".join(names)
             raise CommandError(f"robot {self.name} has no sensor {sensor.name!r}; it has {known}")
-        model = self.model
-        sensors = tuple(sensor if each.name == sensor.name else each for each in model.sensors)
-        self.model = check_model(replace(model, sensors=sensors))
-        self.sensors = SensorSchedule(sensors, model.motors, self.shape.inner_mm, now_s)
+        self.model = model = _with_sensor(self.model, sensor)
+        self.sensors = SensorSchedule(model.sensors, model.motors, self.shape.inner_mm, now_s)
         self.felt, self.cells = self.sensors.at_rest(), {}
 
     @property
@@ -311,3 +310,13 @@ class WorldRobot:
         if self._whole_units is not None:
             distance_mm, turn_rad = self._whole_units.reported(distance_mm, turn_rad)
         self.frame = Frame(number, elapsed_s, distance_mm, turn_rad, self.charge_mah, self.readings)
+
+
+@lru_cache(maxsize=256)
+def _with_sensor(model: RobotModel, sensor: Sensor) -> RobotModel:
+    """Return a model with another sensor in place of the one of its name.
+
+    The same object for the same change: robots of one model listen together.
+    """
+    sensors = tuple(sensor if each.name == sensor.name else each for each in model.sensors)
+    return check_model(replace(model, sensors=sensors))

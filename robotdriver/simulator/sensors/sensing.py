@@ -52,7 +52,7 @@ class Sensing:
         self._noises: dict[tuple[str, str], NoiseStream] = {}
         self._outlines: dict[Thing, Sequence[Point]] = {}
         self._walls: dict[Thing, tuple[Point, Point]] = {}
-        self._points: list[Floats] = []
+        self._clouds: list[tuple[Floats, float]] = []
         self._phantoms = 0
         self._materials: dict[Thing, Material] = {}
         self._beacons: tuple[Beacon, ...] = ()
@@ -103,9 +103,9 @@ class Sensing:
         self._walls[Thing(ThingKind.WALL, len(self._walls))] = (start, end)
         self._standing = None
 
-    def add_points(self, points: Floats) -> None:
-        """Have eyes see points, shape (n, 2)."""
-        self._points.append(points)
+    def add_points(self, points: Floats, size_mm: float) -> None:
+        """Have eyes see points, shape (n, 2), each of a width to thin rays."""
+        self._clouds.append((points, size_mm))
         self._standing = None
 
     def go_on(self, tick: int, now_s: float) -> None:
@@ -115,7 +115,7 @@ class Sensing:
     def make_ready(self) -> None:
         """Sort what stands here by the eyes that see it, which the first look would else do."""
         if self._standing is None:
-            self._standing = Standing(self._outlines, self._walls, self._points, self._materials)
+            self._standing = Standing(self._outlines, self._walls, self._clouds, self._materials)
         self._standing.make_ready()
 
     def set_material(self, thing: Thing, material: Material) -> None:
@@ -221,7 +221,7 @@ class Sensing:
     def _look_round(self) -> Surroundings:
         standing = self._standing
         if standing is None:
-            standing = self._standing = Standing(self._outlines, self._walls, self._points, self._materials)
+            standing = self._standing = Standing(self._outlines, self._walls, self._clouds, self._materials)
         models = {id(robot.model): robot.model for robot in self._robots}
         self._has_gyros = any(isinstance(sensor, Gyro) for model in models.values() for sensor in model.sensors)
         self._around = Surroundings(
