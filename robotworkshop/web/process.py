@@ -33,6 +33,9 @@ log = logging.getLogger(__name__)
 _NICE = 5
 """The server gives way to the game."""
 
+QR_BORDER = 2
+"""Light modules round a code."""
+
 _BACKLOG = 512
 _END_WITHIN_S = 4.0
 
@@ -95,27 +98,39 @@ def spectators(address: Address, source: Source) -> Iterator["Pages"]:
             process.join()
 
 
-def qr_code(url: str) -> str:
-    """Return an address as an SVG element that telephones read; empty where no telephone gets there."""
+def qr_modules(url: str) -> tuple[bytes, ...]:
+    """Return an address as rows of a QR code, a byte a module, 1 for a dark one; empty where no telephone gets there.
+
+    A light border of `QR_BORDER` modules belongs round it.
+    """
     host = url.removeprefix("http://").rpartition(":")[0].strip("[]")
     if is_loopback(host) or find_spec("segno") is None:
+        return ()
+    import segno
+
+    return tuple(bytes(row) for row in segno.make(url, error="m", micro=False).matrix)
+
+
+def qr_code(url: str) -> str:
+    """Return an address as an SVG element that telephones read; empty where no telephone gets there."""
+    if not qr_modules(url):
         return ""
     import segno
 
-    code: str = segno.make(url, error="m").svg_inline(border=2, light="#fff", omitsize=True)
+    code: str = segno.make(url, error="m").svg_inline(border=QR_BORDER, light="#fff", omitsize=True)
     return code
 
 
 def qr_lines(url: str) -> str:
     """Return an address as lines that telephones read off a terminal; empty where no telephone gets there."""
-    if not qr_code(url):
+    if not qr_modules(url):
         return ""
     import io
 
     import segno
 
     lines = io.StringIO()
-    segno.make(url, error="l").terminal(lines, border=2, compact=True)
+    segno.make(url, error="l").terminal(lines, border=QR_BORDER, compact=True)
     return lines.getvalue()
 
 
