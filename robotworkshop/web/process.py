@@ -23,7 +23,7 @@ from robotworkshop.frontends import load_frontend
 from robotworkshop.match.discovery import is_loopback, reachable
 from robotworkshop.match.wire.connection import Address, address_text, listening_socket
 from robotworkshop.recording.export.page import PageParts
-from robotworkshop.web.sources import LiveRun, RecordedRun, Source, TournamentFolder
+from robotworkshop.web.sources import LiveRun, Notice, RecordedRun, Source, TournamentFolder
 
 if TYPE_CHECKING:
     from robotworkshop.web.server import Site
@@ -55,15 +55,10 @@ class Pages:
     url: str
     _process: Connection
 
-    def show(self, title: str, run: LiveRun) -> None:
-        """Show something that is played now on the page of its tournament.
-
-        Args:
-            title: In words.
-            run: Where it is broadcast.
-        """
+    def tell(self, notice: Notice) -> None:
+        """Tell the page of a tournament what its folder does not."""
         with contextlib.suppress(OSError):  # Without pages the game goes on.
-            self._process.send((title, run))
+            self._process.send(notice)
 
 
 @contextmanager
@@ -157,10 +152,10 @@ def _serve(parent: Connection, listening: socket.socket, source: Source, url: st
     desk.work()
 
 
-def _heard(parent: Connection) -> tuple[str, LiveRun] | None:
+def _heard(parent: Connection) -> Notice | None:
     """Wait for what the parent says; None when it has hung up."""
     try:
-        heard: tuple[str, LiveRun] = parent.recv()
+        heard: Notice = parent.recv()
     except (EOFError, OSError):
         return None
     return heard
@@ -187,7 +182,7 @@ async def _serving(
         live = asyncio.create_task(site.live(ended))
         while (heard := await asyncio.to_thread(_heard, parent)) is not None:
             if isinstance(site, TournamentSite):
-                await site.hear(*heard)
+                await site.hear(heard)
         ended.set()
         # The last events may still be on their way.
         await asyncio.wait([live], timeout=_END_WITHIN_S / 2.0)
