@@ -14,6 +14,7 @@ from robotworkshop.stage.events import (
     FloorChanged,
     Moved,
     PanelShown,
+    SceneChanged,
     Told,
 )
 from scene.mover import Progress
@@ -106,6 +107,7 @@ Event = (
     | DriveStarted
     | Moved
     | FloorChanged
+    | SceneChanged
     | Replanned
     | Bumped
     | Collided
