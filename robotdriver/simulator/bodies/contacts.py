@@ -233,9 +233,7 @@ class ContactSpace:
         box = pymunk.BB(min_x, min_y, max_x, max_y)
         return {self._parts[shape].thing for shape in self.space.bb_query(box, pymunk.ShapeFilter())}
 
-    def is_crossed(
-        self, blind: pymunk.ShapeFilter, start: Point, end: Point, is_seen: Callable[[Thing], bool]
-    ) -> bool:
+    def is_crossed(self, blind: pymunk.ShapeFilter, start: Point, end: Point, is_seen: Callable[[Thing], bool]) -> bool:
         """Return whether a thing is on the way from one point to another.
 
         Args:
