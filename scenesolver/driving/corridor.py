@@ -51,7 +51,9 @@ class Corridor:
         self._left: shapely.Geometry | None = None  # what was unseen when this was heeded last
         self._hulls: list[list[Point]] = []  # of the parts of that
         self._swept_first: tuple[float, shapely.Geometry] = (-1.0, shapely.Polygon())
-        self._witness: Point | None = None  # a place of the part that `is_seen_by_now` was asked for
+        # What `is_seen_by_now` was asked for when it was not seen: how far, of what, and a place of it.
+        self._not_seen: tuple[float, shapely.Geometry | None] = (-1.0, None)
+        self._witness: Point | None = None
 
     def heed(self, seen: SeenFloor, now_s: float) -> Self:
         """Take in all that was seen since this was called last."""
@@ -92,9 +94,12 @@ class Corridor:
         if self._witness is not None and not seen.may_show(((self._witness,),), self._heeded_s):
             return False
         self.heed(seen, now_s)
+        if self._not_seen[0] == length_mm and self._not_seen[1] is self.unseen:
+            return False
         self._witness = None
         if self.is_seen(length_mm):
             return True
+        self._not_seen = length_mm, self.unseen
         parts = shapely.get_parts(self.within(length_mm))
         areas = shapely.area(parts)
         if areas.max(initial=0.0) > WITNESS_MM2:
