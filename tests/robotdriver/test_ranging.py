@@ -140,6 +140,20 @@ def test_many_at_once_see_the_same_as_one_by_one(count: int) -> None:
     np.testing.assert_allclose(ranges.rays(x, y, heading, 6_450.0), rays, atol=1e-7)
 
 
+@pytest.mark.parametrize("count", [0, 200, 1_500])
+@pytest.mark.parametrize(("away_mm", "aside_rad"), [(0.0, 0.0), (40.0, 0.05), (240.0, 1.0), (3_000.0, 3.0)])
+def test_a_cloud_sees_the_same_as_one_by_one(count: int, away_mm: float, aside_rad: float) -> None:
+    """Poses that lie close together, and such as do not."""
+    rng = np.random.default_rng(5)
+    starts = rng.uniform(-4_000, 4_000, (count, 2))
+    ranges = RangeMap(np.hstack((starts, starts + rng.uniform(-500, 500, (count, 2)))))
+    for about in rng.uniform(-4_000, 4_000, (5, 2)):
+        x, y = about[:, None] + rng.uniform(-away_mm, away_mm, (2, 40))
+        heading = 3.1 + rng.uniform(-aside_rad, aside_rad, 40)
+        one_by_one = [ranges.wedge(*pose, 0.35, 1_500.0) for pose in zip(x, y, heading, strict=True)]
+        np.testing.assert_allclose(ranges.wedges(x, y, heading, 0.35, 1_500.0), one_by_one, atol=1e-7)
+
+
 def test_the_grid_finds_what_all_segments_show() -> None:
     rng = np.random.default_rng(3)
     starts = rng.uniform(0, 50_000, (4_000, 2))
