@@ -3,11 +3,13 @@
 import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QPainter, QPainterPath, QRadialGradient
+from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPolygonF, QRadialGradient
 
-from gui.painter.colors import Colors, tinted
+from gui.painter.colors import Colors, blended, tinted
+from gui.painter.kept import Kept
 from gui.painter.shapes import dashed, in_millimetres, pen, polygon
 from gui.painter.viewport import Viewport
 from robotdriver.interface import Bumper, Reading
@@ -17,10 +19,15 @@ from scene.scene import Point
 
 SILENT_CONE_MM = 1500.0
 """A sonar that hears nothing is drawn this far, fading out: its whole range would cover most floors."""
+MODELS_AT_ONCE = 16
+"""So many models of robots are on one floor, at the very most."""
 MARK_PX = 4.0
 """A robot of a smaller radius is drawn as a mark of this radius."""
 BUMPER_SPANS_DEG = {Bumper.LEFT: (0.0, 90.0), Bumper.RIGHT: (-90.0, 90.0), Bumper.BOTH: (-90.0, 180.0)}
 """Where the pressed part of the bumper begins, counter-clockwise from straight ahead, and how far it goes."""
+
+
+_ORIGIN = QPointF(0.0, 0.0)
 
 
 def draw_start(painter: QPainter, view: Viewport, model: RobotModel, start: Pose, color: str) -> None:
@@ -175,27 +182,76 @@ def draw_robot(
         painter.setBrush(tinted(color, 1.0))
         painter.drawEllipse(QPointF(*view.to_px(pose.x_mm, pose.y_mm)), MARK_PX, MARK_PX)
         return
-    outline, wheels_mm = body_path(model.body), model.drive.wheel_base_mm
-    front = _shell(radius, -90.0, 180.0) if isinstance(model.body, Disc) else _front(outline)
+    parts = _parts(model)
     with _at(painter, view, pose):
-        painter.setPen(pen(tinted(colors.floor, 0.9), 3.0))
-        painter.setBrush(tinted(colors.floor, 1.0))
-        painter.drawPath(outline)
-        painter.setPen(pen(color, 1.5))
-        painter.setBrush(tinted(color, 0.88))
-        painter.drawPath(outline)
-        painter.setPen(Qt.PenStyle.NoPen)
+        if isinstance(model.body, Disc):
+            _draw_disc(painter, radius, 1.0 / view.px_per_mm, color, colors)
+        else:
+            painter.setPen(pen(tinted(colors.floor, 0.9), 3.0))
+            painter.setBrush(tinted(colors.floor, 1.0))
+            painter.drawPath(parts.outline)
+            painter.setPen(pen(color, 1.5))
+            painter.setBrush(tinted(color, 0.88))
+            painter.drawPath(parts.outline)
+            painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(tinted(colors.robot_ink, 0.42))
-        painter.drawPath(front)
-        for side in (-0.5, 0.5):
-            wheel = QRectF(-0.20 * radius, side * wheels_mm - 0.07 * radius, 0.40 * radius, 0.14 * radius)
-            painter.drawRoundedRect(wheel, 0.05 * radius, 0.05 * radius)
+        painter.drawPath(parts.front)
+        painter.drawPath(parts.wheels)
         painter.setBrush(tinted(colors.robot_ink, 0.95))
-        _draw_arrow(painter, outline.boundingRect())
+        painter.drawPolygon(parts.arrow)
         if bumper is not Bumper.NONE:
             painter.setPen(pen(colors.bad, 2.0))
             painter.setBrush(tinted(colors.bad, 0.9))
-            painter.drawPath(_shell(radius, *BUMPER_SPANS_DEG[bumper]) if isinstance(model.body, Disc) else front)
+            is_round = isinstance(model.body, Disc)
+            painter.drawPath(_shell(radius, *BUMPER_SPANS_DEG[bumper]) if is_round else parts.front)
+
+
+def _draw_disc(painter: QPainter, radius_mm: float, px_mm: float, color: str, colors: Colors) -> None:
+    """Draw a round body with a border of 1.5 px and a halo round it.
+
+    As three discs, each on the one before: to stroke a circle takes more than twice as long as to fill one.
+
+    Args:
+        painter: In millimetres; it has no pen afterwards.
+        radius_mm: Of the body.
+        px_mm: How large a pixel is.
+        color: Of the robot.
+        colors: Of the theme.
+    """
+    painter.setPen(Qt.PenStyle.NoPen)
+    for shade, beyond_px in (
+        (tinted(colors.floor, 1.0), 1.5),
+        (tinted(color, 1.0), 0.75),
+        (blended(color, colors.floor, 0.88), -0.75),
+    ):
+        reach = radius_mm + beyond_px * px_mm
+        painter.setBrush(shade)
+        painter.drawEllipse(_ORIGIN, reach, reach)
+
+
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """What a robot is drawn of, in its own frame, mm."""
+
+    outline: QPainterPath
+    front: QPainterPath
+    wheels: QPainterPath
+    arrow: QPolygonF
+
+
+def _parts_of(model: RobotModel) -> _Parts:
+    outline, radius = body_path(model.body), model.body.radius_mm
+    wheels = QPainterPath()
+    for side in (-0.5, 0.5):
+        across_mm = side * model.drive.wheel_base_mm
+        wheel = QRectF(-0.20 * radius, across_mm - 0.07 * radius, 0.40 * radius, 0.14 * radius)
+        wheels.addRoundedRect(wheel, 0.05 * radius, 0.05 * radius)
+    front = _shell(radius, -90.0, 180.0) if isinstance(model.body, Disc) else _front(outline)
+    return _Parts(outline, front, wheels, _arrow(outline.boundingRect()))
+
+
+_parts = Kept(_parts_of, MODELS_AT_ONCE)
+"""Returns what the robots of a model are drawn of."""
 
 
 def body_path(body: Disc | Polygon) -> QPainterPath:
@@ -217,14 +273,12 @@ def _front(outline: QPainterPath) -> QPainterPath:
     return outline.intersected(strip)
 
 
-def _draw_arrow(painter: QPainter, box: QRectF) -> None:
-    """Draw the arrowhead of a heading in the middle of a body's bounds."""
+def _arrow(box: QRectF) -> QPolygonF:
+    """Return the arrowhead of a heading in the middle of a body's bounds."""
     middle, half = box.center(), min(box.width(), box.height()) / 2.0
-    painter.drawPolygon(
-        polygon(
-            (middle.x() + x * half, middle.y() + y * half)
-            for x, y in ((0.60, 0.0), (-0.26, 0.36), (-0.10, 0.0), (-0.26, -0.36))
-        )
+    return polygon(
+        (middle.x() + x * half, middle.y() + y * half)
+        for x, y in ((0.60, 0.0), (-0.26, 0.36), (-0.10, 0.0), (-0.26, -0.36))
     )
 
 
