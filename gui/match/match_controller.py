@@ -189,10 +189,10 @@ class MatchController(QObject):
         except WorkshopError as error:
             self._complain(tr("The match could not start: {reason}", reason=error))
             return
-        port = form.observers.value()
+        observers, web = (("0.0.0.0", port) if (port := box.value()) else None for box in (form.observers, form.web))
         self.begun.emit()
         self._is_holding = True
-        self.match.hold(scene, invitations, settings, ("0.0.0.0", port) if port else None)
+        self.match.hold(scene, invitations, settings, observers, web)
 
     def _enter_or_leave(self) -> None:
         if self.player.is_waiting:
