@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPolygonF, QRadialGradient
@@ -75,21 +76,34 @@ def draw_sonar(
     """Draw the sonar's wedge up to its reading; the echo came from somewhere on the strong arc."""
     reach = min(sonar.max_range_mm, SILENT_CONE_MM) if reading_mm is None else reading_mm
     half_deg = math.degrees(sonar.half_angle_rad)
-    wedge = QPainterPath(QPointF(0.0, 0.0))
-    wedge.arcTo(_square(reach), -half_deg, 2.0 * half_deg)
-    wedge.closeSubpath()
-    glow = QRadialGradient(QPointF(0.0, 0.0), reach)
-    glow.setColorAt(0.0, tinted(colors.sensed, 0.30))
-    glow.setColorAt(1.0, tinted(colors.sensed, 0.0 if reading_mm is None else 0.14))
     mount = Pose(*pose.to_world(sonar.mount.x_mm, sonar.mount.y_mm), pose.heading_rad + sonar.mount.heading_rad)
     with _at(painter, view, mount):
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QBrush(glow))
-        painter.drawPath(wedge)
+        painter.scale(reach, reach)  # All wedges are one, of radius 1.
+        wedge, arc = _wedge(half_deg)
+        with _hard_edges(painter):
+            painter.fillPath(wedge, _glow(colors.sensed, 0.0 if reading_mm is None else 0.14))
         if reading_mm is not None:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(pen(colors.sensed, 3.0))
-            painter.drawPath(_arc(reach, -half_deg, 2.0 * half_deg))
+            painter.drawPath(arc)
+
+
+@lru_cache(maxsize=64)
+def _wedge(half_deg: float) -> tuple[QPainterPath, QPainterPath]:
+    """Return a cone's wedge of radius 1 about straight ahead, and its arc."""
+    wedge = QPainterPath(_ORIGIN)
+    wedge.arcTo(_square(1.0), -half_deg, 2.0 * half_deg)
+    wedge.closeSubpath()
+    return wedge, _arc(1.0, -half_deg, 2.0 * half_deg)
+
+
+@lru_cache(maxsize=16)
+def _glow(color: str, end: float) -> QBrush:
+    """Return what fills a wedge of radius 1, and fades towards this opacity at its end."""
+    glow = QRadialGradient(_ORIGIN, 1.0)
+    glow.setColorAt(0.0, tinted(color, 0.30))
+    glow.setColorAt(1.0, tinted(color, end))
+    return QBrush(glow)
 
 
 def draw_echoes(
@@ -116,7 +130,8 @@ def draw_echoes(
                     ends.moveTo(mount)
                     ends.lineTo(mount + QPointF(math.cos(heading_rad), math.sin(heading_rad)) * reading)
         wedges.setFillRule(Qt.FillRule.WindingFill)
-        painter.fillPath(wedges, tinted(colors.sensed, 0.12))
+        with _hard_edges(painter):
+            painter.fillPath(wedges, tinted(colors.sensed, 0.12))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(pen(tinted(colors.sensed, 0.75), 1.5))
         painter.drawPath(ends)
@@ -134,7 +149,8 @@ def _draw_scan(painter: QPainter, laser: LaserScanner, reading: Reading, colors:
         ends.append((x + mm * math.cos(turn), y + mm * math.sin(turn)))
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(tinted(colors.roadmap, 0.12))
-    painter.drawPolygon(polygon([(x, y), *ends]))
+    with _hard_edges(painter):
+        painter.drawPolygon(polygon([(x, y), *ends]))
     painter.setPen(pen(colors.sensed, 2.5))
     painter.drawPoints(polygon(end for end, distance in zip(ends, reading, strict=True) if distance < most_mm))
 
@@ -289,6 +305,14 @@ def _at(painter: QPainter, view: Viewport, pose: Pose) -> Iterator[None]:
         painter.translate(pose.x_mm, pose.y_mm)
         painter.rotate(math.degrees(pose.heading_rad))
         yield
+
+
+@contextmanager
+def _hard_edges(painter: QPainter) -> Iterator[None]:
+    """Fill something large and faint within the block: to smooth its edges takes ten times as long as all the rest."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    yield
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
 
 def _square(radius: float) -> QRectF:
