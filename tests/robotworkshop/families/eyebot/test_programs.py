@@ -25,7 +25,6 @@ OWN_EYE = """
     else:
         lib = cdll.LoadLibrary("libeyesim.so")
     LIDAR_RESOLUTION = c_int.in_dll(lib, "LIDAR_RESOLUTION").value
-    calls = []
     def LCDPrintf(fmt, *args):
         return lib.LCDPrintf(b"%s", (fmt % args).encode())
     def VWStraight(way, speed):
@@ -40,9 +39,13 @@ OWN_EYE = """
         scan = (c_int * LIDAR_RESOLUTION)()
         lib.LIDARGet(scan)
         return scan
+    lib.OSAttachTimer.argtypes = [c_int, c_void_p]
     def OSAttachTimer(ms, function):
-        calls.append(CFUNCTYPE(None)(function))
-        return lib.OSAttachTimer(ms, calls[-1])
+        return lib.OSAttachTimer(c_int(ms), CFUNCTYPE(None)(function))
+    lib.RADIOCheck.argtypes = None
+    lib.RADIOCheck.restype = c_int
+    def RADIOCheck():
+        return lib.RADIOCheck()
 """
 PROGRAM = """
 import time
@@ -52,7 +55,9 @@ OSAttachTimer(100, lambda: ticks.append(1))
 VWStraight(300, 200)
 VWWait()
 time.sleep(1.5)
-LCDPrintf("%d %d %d %d %d", VWGetPosition()[0], LIDARGet()[180], len(ticks), int(time.time() - begin), LIDAR_RESOLUTION)
+scan = LIDARGet()
+passed = int(time.time() - begin)
+LCDPrintf("%d %d %d %d %d", VWGetPosition()[0], scan[180], len(ticks), passed, len(scan) + RADIOCheck())
 """
 
 
@@ -203,3 +208,42 @@ def test_a_film_without_pictures_is_one_line(tmp_path: Path, capfd: pytest.Captu
 def test_a_compiled_program_that_is_missing_is_compiled_again(tmp_path: Path) -> None:
     (tmp_path / "go.c").write_text("int main(void) { return 0; }\n")
     assert prepared(tmp_path / "go.x", 7, tmp_path).file == tmp_path / "go.c"
+
+
+@needs_compiler
+def test_constants_are_a_program_s_to_define_again(tmp_path: Path) -> None:
+    """Published programs number their sensors otherwise, and call what the original's display needed."""
+    program = """
+    #define PSD_LEFT 1
+    #define PSD_FRONT 2
+    #define LINE_MAX 255
+    static const int SPEED = 70;
+    int main(void) {
+        int RED = SPEED;
+        BYTE picture[QQVGA_SIZE];
+        pthread_t thread;
+        XInitThreads();
+        LCDSetMode(LCD_AUTOREFRESH);
+        LCDPrintf("%d %d %d %d", PSD_LEFT, RED, (int)sizeof picture, PSD_BACK);
+        (void)thread;
+    }
+    """
+    (report,) = run_all(tmp_path, program)
+    assert report.lcd == ("1 70 57600 4",)
+
+
+@needs_compiler
+def test_timers_go_on_while_the_program_spins(tmp_path: Path) -> None:
+    """What a timer changes is read in a loop, without a call and not as volatile."""
+    program = """
+    int count;
+    void note(void) { MOTORDrive(1, ++count); }
+    int main(void) {
+        OSAttachTimer(50, note);
+        while (count < 100) ;
+        OSWait(0);
+    }
+    """
+    (report,) = run_all(tmp_path, program)
+    assert (report.status, report.warnings) == (0, ())
+    assert report.ended_s == pytest.approx(5.0, abs=0.2)

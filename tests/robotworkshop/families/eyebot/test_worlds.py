@@ -186,6 +186,14 @@ def test_a_simulation_names_all_there_is(simulation: Path) -> None:
     assert len(scene.walls) == 5
 
 
+def test_a_simulation_names_starts_by_their_letters(tmp_path: Path) -> None:
+    (tmp_path / "field.maz").write_text(" _____\n|     |\n|U_S_r|\n1000\n")
+    file = tmp_path / "all.sim"
+    file.write_text("world field.maz\nS4 S 100 none\nS4 U 65 none\nS4 R 0\n")
+    poses = [robot.pose for robot in load_simulation(file).robots]
+    assert [(pose.x_mm, round(math.degrees(pose.heading_rad))) for pose in poses] == [(1500, 100), (500, 65), (2500, 0)]
+
+
 def test_a_parameter_file_of_the_first_simulator(tmp_path: Path) -> None:
     (tmp_path / "maze.maz").write_text(MAZE)
     file = tmp_path / "eyesim.p"
