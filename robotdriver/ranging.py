@@ -15,7 +15,7 @@ from robotdriver.box_grid import BoxGrid, Floats
 from robotdriver.nearby_segments import NearbySegments, nearest_along
 from robotdriver.sectors import HORIZON_MM, TINY, chunks, columns, from_poses, rays_in_sectors, sector_boxes
 from robotdriver.segment_ranging import along_ray, glances_off, nearest_squared, sides_of
-from robotdriver.visible_segments import AWAY_MM, VisibleSegments, nearest_of
+from robotdriver.visible_segments import AWAY_MM, Candidate, VisibleSegments, nearest_of
 
 Point = tuple[float, float]
 
@@ -105,14 +105,29 @@ class RangeMap:
             The distance from the apex, or ``math.inf``.
         """
         wedge = x_mm, y_mm, heading_rad, half_angle_rad, max_range_mm
+        return nearest_of(self.candidates(*wedge), *wedge, least_cosine)
+
+    def candidates(
+        self, x_mm: float, y_mm: float, heading_rad: float, half_angle_rad: float, max_range_mm: float
+    ) -> Sequence[Candidate]:
+        """Return all segments that a wedge may enter, and more, by the least distance that they can have.
+
+        Args:
+            x_mm: Apex of the wedge.
+            y_mm: Apex of the wedge.
+            heading_rad: Axis of the wedge.
+            half_angle_rad: The wedge reaches this far to both sides of the axis; more than 0, at most pi/2.
+            max_range_mm: How far it reaches.
+        """
         if self._few is not None:
-            return nearest_of(self._few, *wedge, least_cosine)
+            return self._few
+        wedge = x_mm, y_mm, heading_rad, half_angle_rad, max_range_mm
         for glance in self._glances:
             if glance.serves(*wedge):
-                return glance.nearest(*wedge, least_cosine)
+                return glance.candidates
         glance = self._look(*wedge)
         self._glances = [glance, *self._glances[: EYES - 1]]
-        return glance.nearest(*wedge, least_cosine)
+        return glance.candidates
 
     def wedges(
         self,

@@ -3,6 +3,7 @@
 import math
 from dataclasses import dataclass, replace
 
+from robotdriver.material import Eye
 from robotdriver.models import (
     Battery,
     BumperSector,
@@ -172,7 +173,7 @@ class PioneerModel:
         if ring.half_angle_rad:
             form = ConeRanger("", Mount(), ring.half_angle_rad, ring.min_range_mm, ring.max_range_mm, 1.0, 0.0)
             return [replace(form, name=f"{SONAR_PREFIX}{n}", mount=mount) for n, mount in enumerate(ring.mounts)]
-        thin = RayRanger("", Mount(), ring.min_range_mm, ring.max_range_mm, 1.0)
+        thin = RayRanger("", Mount(), ring.min_range_mm, ring.max_range_mm, 1.0, eye=Eye.SONAR)
         return [replace(thin, name=f"{SONAR_PREFIX}{n}", mount=mount) for n, mount in enumerate(ring.mounts)]
 
 

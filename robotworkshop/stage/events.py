@@ -9,7 +9,7 @@ import shapely
 from robotdriver.interface import Bumper
 from robotdriver.pose import Pose
 from scene.mover import MoverStatus
-from scene.scene import Point
+from scene.scene import Point, Scene
 
 if TYPE_CHECKING:  # A mover's process must not even hold the simulator's code.
     from robotdriver.simulator import Command, WorldSnapshot
@@ -54,6 +54,13 @@ class FloorChanged:
     """Somebody has put something down, moved it, or taken it away, while the run goes on; also while it is paused."""
 
     snapshot: "WorldSnapshot"
+
+
+@dataclass(frozen=True, slots=True)
+class SceneChanged:
+    """The floor was laid out anew as another scene says, under the robots that are on it."""
+
+    scene: Scene
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +119,7 @@ class Told:
     text: str
 
 
-FloorEvent = DriveStarted | Moved | FloorChanged | Bumped | Collided | CommandsTaken | Told
+FloorEvent = DriveStarted | Moved | FloorChanged | SceneChanged | Bumped | Collided | CommandsTaken | Told
 
 Listener = Callable[[Any], None]
 """Takes events, of the floor and of all that is built upon it."""

@@ -20,7 +20,7 @@ from robotworkshop.run.events import (
 )
 from robotworkshop.run.reports import SolveReport
 from robotworkshop.run.verdict import GOAL_RULE, PlayerView
-from robotworkshop.stage.events import DriveStarted, FloorChanged, Moved, MoverView
+from robotworkshop.stage.events import DriveStarted, FloorChanged, Moved, MoverView, SceneChanged
 from robotworkshop.view.components import KnownComponents
 from robotworkshop.view.inflation import inflated_obstacles
 from robotworkshop.view.picture import Layer, Picture, Theme, Track
@@ -75,6 +75,10 @@ class Viewer:
                 self._see(snapshot)
             case FloorChanged(snapshot):
                 self._see(snapshot)
+            case SceneChanged(scene):
+                self.scene, self.inflated = scene, None
+                self.__dict__.pop("_standing", None)
+                self.__dict__.pop("_loose", None)
             case Moved(snapshot, movers):
                 self._movers = movers or self._movers
                 self._see(snapshot)

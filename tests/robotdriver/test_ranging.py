@@ -9,6 +9,7 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from robotdriver.disc_ranging import disc_in_wedge, discs_in_wedges, scan_discs
+from robotdriver.point_ranging import PointRanges
 from robotdriver.ranging import RangeMap
 
 coordinates = st.integers(-2_000, 2_000).map(float)
@@ -216,3 +217,42 @@ def test_a_wedge_does_not_depend_on_what_was_looked_at_before(
             heading,
             half_angle,
         )
+
+
+@settings(max_examples=60)
+@given(
+    st.lists(points, max_size=30),
+    st.floats(1.0, 400.0),
+    points,
+    headings,
+    st.floats(0.01, 0.5),
+    st.floats(500.0, 6_000.0),
+)
+def test_a_ray_ends_beside_the_first_point_that_it_passes_within_half_its_size(
+    places: list[tuple[float, float]],
+    size_mm: float,
+    origin: tuple[float, float],
+    first: float,
+    step: float,
+    reach_mm: float,
+) -> None:
+    nearest = np.full((1, 9), 3_000.0)
+    PointRanges(places, size_mm).cut_short(nearest, *[[value] for value in (*origin, first)], step, reach_mm)
+    for ray, found in enumerate(nearest[0].tolist()):
+        heading = first + step * ray
+        for slack in (-1e-6, 1e-6):
+            met = [3_000.0]
+            for x, y in places:
+                dx, dy = x - origin[0], y - origin[1]
+                along = dx * math.cos(heading) + dy * math.sin(heading)
+                aside = abs(dy * math.cos(heading) - dx * math.sin(heading))
+                if -slack <= along <= reach_mm + slack and aside <= size_mm / 2.0 + slack:
+                    met.append(max(along, 0.0))
+            # Where a ray only just touches, rounding decides.
+            assert found >= min(met) - 1e-3 if slack > 0.0 else found <= min(met) + 1e-3
+
+
+def test_points_of_no_size_stop_no_ray() -> None:
+    assert PointRanges([(100.0, 0.0)], 0.0).ray(0.0, 0.0, 0.0) == math.inf
+    assert PointRanges([(100.0, 0.0)], 20.0).ray(0.0, 9.0, 0.0) == 100.0
+    assert PointRanges([(100.0, 0.0)], 20.0).ray(0.0, 9.0, 0.0, 99.0) == math.inf

@@ -52,7 +52,7 @@ class Sensing:
         self._noises: dict[tuple[str, str], NoiseStream] = {}
         self._outlines: dict[Thing, Sequence[Point]] = {}
         self._walls: dict[Thing, tuple[Point, Point]] = {}
-        self._points: list[Floats] = []
+        self._clouds: list[tuple[Floats, float]] = []
         self._phantoms = 0
         self._materials: dict[Thing, Material] = {}
         self._beacons: tuple[Beacon, ...] = ()
@@ -103,9 +103,9 @@ class Sensing:
         self._walls[Thing(ThingKind.WALL, len(self._walls))] = (start, end)
         self._standing = None
 
-    def add_points(self, points: Floats) -> None:
-        """Have eyes see points, shape (n, 2)."""
-        self._points.append(points)
+    def add_points(self, points: Floats, size_mm: float) -> None:
+        """Have eyes see points, shape (n, 2), each of a width to thin rays."""
+        self._clouds.append((points, size_mm))
         self._standing = None
 
     def go_on(self, tick: int, now_s: float) -> None:
@@ -115,7 +115,7 @@ class Sensing:
     def make_ready(self) -> None:
         """Sort what stands here by the eyes that see it, which the first look would else do."""
         if self._standing is None:
-            self._standing = Standing(self._outlines, self._walls, self._points, self._materials)
+            self._standing = Standing(self._outlines, self._walls, self._clouds, self._materials)
         self._standing.make_ready()
 
     def set_material(self, thing: Thing, material: Material) -> None:
@@ -173,21 +173,26 @@ class Sensing:
     def sense(self, tick: int, now_s: float) -> None:
         """Let a tick's readings begin: feel what is near, and make ready what is due."""
         self._now, self._moment = (tick, now_s), None
-        robots = self._robots
-        for robot in robots:
+        for robot in self._robots:
             sensors = robot.sensors
             if robot.free_mm <= sensors.close_mm or sensors.is_excited:
                 self._feel(robot)
+        due = [clock for clock in self._clocks if now_s >= clock.due_s]
+        if due:
+            self._begin_readings(due, now_s)
+
+    def _begin_readings(self, due: Sequence[SensorClock], now_s: float) -> None:
+        """Make ready what is to be read now, of all robots that read by some clocks."""
+        robots = self._robots
         # Robots of one model that joined at different times may listen together as well.
         batches: dict[int, Batch] = {}
-        for clock, readers in self._clocks.items():
-            if not clock.is_due(now_s):
-                continue
+        for clock in due:
+            clock.go_on(now_s)
             sensor, number = clock.sensor, clock.number
             batch = batches.get(id(sensor))
             if batch is None:
                 batch = batches[id(sensor)] = Batch(self.moment, sensor, READERS[type(sensor)])
-            for index in readers:
+            for index in self._clocks[clock]:
                 robot = robots[index]
                 cells = robot.cells
                 last = cells.get(sensor.name)
@@ -216,7 +221,7 @@ class Sensing:
     def _look_round(self) -> Surroundings:
         standing = self._standing
         if standing is None:
-            standing = self._standing = Standing(self._outlines, self._walls, self._points, self._materials)
+            standing = self._standing = Standing(self._outlines, self._walls, self._clouds, self._materials)
         models = {id(robot.model): robot.model for robot in self._robots}
         self._has_gyros = any(isinstance(sensor, Gyro) for model in models.values() for sensor in model.sensors)
         self._around = Surroundings(
@@ -227,6 +232,7 @@ class Sensing:
             self._beacons,
             self._remotes,
             self._materials,
+            READERS,
             self.noise_of,
             self._rings.cells,
         )

@@ -19,9 +19,11 @@ from robotdriver.pioneer.surroundings import Surroundings
 from robotdriver.pioneer.wgs84 import Georeference
 from robotdriver.pose import Pose
 from robotdriver.simulator import World, WorldRobot
+from robotworkshop.families.pioneer.background import short_turns
 from robotworkshop.families.pioneer.map_files import map_in_folder, read_map
 from robotworkshop.families.pioneer.models import BOX_MM
 from robotworkshop.families.pioneer.starts import Start, places
+from robotworkshop.stage.events import SceneChanged
 from robotworkshop.stage.floor import lay_scene
 from robotworkshop.stage.simulated_stage import SimulatedStage
 from robotworkshop.stage.things import lay_thing
@@ -176,14 +178,16 @@ class PioneerHost:
             SceneError: the file cannot be read, or is faulty; the floor is as it was.
         """
         with self._loads:
-            scene = read_map(file)
             # Beside the floor on which robots drive, and taken by it whole: a large map takes longer than a tick may.
-            floor = self._stage.world.bare()
-            lay_scene(floor, scene)
-            floor.sensing.make_ready()
+            with short_turns():
+                scene = read_map(file)
+                floor = self._stage.world.bare()
+                lay_scene(floor, scene)
+                floor.sensing.make_ready()
             with self._stage.changed() as world:
                 self._take(world, floor, scene)
                 self._scene, self._map_file = scene, file
+                self._stage.announcer.announce(SceneChanged(scene))
                 for member in self._members.values():
                     member.guest.surroundings = self._surroundings()
                     member.guest.tell_map_changed(file.name, by_user=by_user, is_loaded=True)

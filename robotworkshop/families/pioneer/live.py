@@ -14,6 +14,7 @@ from robotworkshop.families.log_lines import logged_lines
 from robotworkshop.families.pioneer.host import HostSettings
 from robotworkshop.families.pioneer.map_files import EMPTY, read_map
 from robotworkshop.families.pioneer.models import Wanted, find_model
+from robotworkshop.families.pioneer.recorded import pioneers_recorded
 from robotworkshop.families.pioneer.serving import (
     DEFAULT_PORT,
     Place,
@@ -65,16 +66,17 @@ class PioneerLive:
     Args:
         serving: They.
         options: How they are served.
+        recorder: What records them; None where they are not recorded.
 
     Attributes:
         stage: Where the robots drive.
-        recorder: None: a recording knows robots of the shipped models alone.
+        recorder: What records them.
         places: Where robots are reached.
     """
 
-    def __init__(self, serving: Serving, options: ServeOptions) -> None:
+    def __init__(self, serving: Serving, options: ServeOptions, recorder: Recorder | None = None) -> None:
         self.stage: SimulatedStage = serving.stage
-        self.recorder: Recorder | None = None
+        self.recorder = recorder
         self.places: tuple[Place, ...] = serving.places
         self._serving = serving
         self._options = options
@@ -176,7 +178,10 @@ class PioneerWish:
         with (
             logged_lines(_LOGGERS, say),
             pioneers_served(replace(scene, robots=()), self.map_file, folder, options, announcer) as serving,
+            pioneers_recorded(
+                serving, "Pioneers" if self.map_file is None else self.map_file.name, self.seed
+            ) as recorder,
         ):
             for place in serving.places:
                 say(f"{place.name or 'a robot for each client'} ({place.model}): tcp:{place.host}:{place.port}")
-            yield PioneerLive(serving, options)
+            yield PioneerLive(serving, options, recorder)

@@ -12,7 +12,7 @@ from robotworkshop.run.events import (
     PlansCompared,
     PlayersPolled,
 )
-from robotworkshop.stage.events import DriveStarted, FloorChanged, Moved
+from robotworkshop.stage.events import DriveStarted, FloorChanged, Moved, SceneChanged
 
 _OF_A_MATCH = (
     PlanningProgressed,
@@ -21,6 +21,7 @@ _OF_A_MATCH = (
     DriveStarted,
     Moved,
     FloorChanged,
+    SceneChanged,
     DriveEnded,
     PlayersPolled,
     MatchStarted,

@@ -32,7 +32,16 @@ from robotworkshop.run.events import (
     PlayersPolled,
     Replanned,
 )
-from robotworkshop.stage.events import Bumped, Collided, CommandsTaken, DriveStarted, FloorChanged, Moved, Told
+from robotworkshop.stage.events import (
+    Bumped,
+    Collided,
+    CommandsTaken,
+    DriveStarted,
+    FloorChanged,
+    Moved,
+    SceneChanged,
+    Told,
+)
 from scene.mover import Progress, RoadmapView
 
 
@@ -133,6 +142,8 @@ class RowCoder:
                 return "floor", self._floor.snapshot_row(snapshot)
             case DriveStarted(snapshot):
                 return "drive", self._floor.snapshot_row(snapshot)
+            case SceneChanged(scene):
+                return "scene", pack_scene(scene)
             case CommandsTaken():
                 return "commands", pack_commands(event)
             case PlanningProgressed(robot, progress):
@@ -184,6 +195,8 @@ class RowDecoder:
                 return FloorChanged(self._floor.snapshot(_SNAPSHOT.decode(body)))
             case "drive":
                 return DriveStarted(self._floor.snapshot(_SNAPSHOT.decode(body)))
+            case "scene":
+                return SceneChanged(unpack_scene(_SCENE.decode(body)))
             case "commands":
                 return unpack_commands(_COMMANDS.decode(body))
             case "planning":
@@ -235,5 +248,6 @@ _SNAPSHOT = msgspec.msgpack.Decoder(SnapshotRow)
 _PROGRESS = msgspec.msgpack.Decoder(ProgressRow)
 _POLLED = msgspec.msgpack.Decoder(PlayersPolledRow)
 _COMMANDS = msgspec.msgpack.Decoder(CommandsRow)
+_SCENE = msgspec.msgpack.Decoder(SceneRow)
 _OPENED = msgspec.msgpack.Decoder(MatchOpenedRow)
 _PLAIN_DECODERS = {word: _decoder(kind) for word, kind in _PLAIN.items()}

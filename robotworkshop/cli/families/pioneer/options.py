@@ -33,6 +33,9 @@ def pioneer(
         int | None,
         typer.Option("--ros", metavar="PORT", help="Serve programs of ROS here by rosbridge; 9090 is usual."),
     ] = None,
+    record: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where to record what happens; else it is not.")
+    ] = None,
     start: Annotated[
         str | None, typer.Option(metavar="X,Y,TH", help="Where robots start: mm and degrees, or outside, or random.")
     ] = None,
@@ -131,5 +134,6 @@ def pioneer(
             verb.LogWish(log_file, log_bytes, is_verbose=verbose, is_interactive=not not_interactive),
             statistics,
             ros,
+            record,
         )
     )

@@ -6,7 +6,7 @@ import logging.handlers
 import os
 import threading
 from collections.abc import Callable, Iterable
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from importlib import metadata
@@ -32,6 +32,7 @@ from robotworkshop.families.pioneer.run_mark import run_marked
 from robotworkshop.families.pioneer.serving import PIONEER_FLOOR, TICK_S, ServeOptions, Serving, pioneers_served
 from robotworkshop.families.pioneer.starts import Start, read_start
 from robotworkshop.frontends import FrontendError, load_frontend
+from robotworkshop.stage.events import Announcer
 from scene.scene import Scene
 
 log = logging.getLogger(__name__)
@@ -96,6 +97,7 @@ class Asked:
     log: LogWish
     has_statistics: bool
     ros_port: int | None
+    recording: Path | None
 
 
 @dataclass(slots=True)
@@ -150,7 +152,7 @@ def run(asked: Asked) -> None:
         _fail(str(error), Status.BAD_MAP)
     try:
         wanted_options = replace(options, robots=robots, factories=factories)
-        _serve(scene, file, wanted_options, end, has_statistics=asked.has_statistics)
+        _serve(scene, file, wanted_options, end, asked)
     except LinkError as error:
         _fail(str(error), Status.NO_PORT)
     except WorkshopError as error:
@@ -184,14 +186,16 @@ def _asked_for(asked: Asked) -> Asked:
     return replace(asked, map_file=file, no_map=file is None, robots=robots, factories=factories)
 
 
-def _serve(scene: Scene, file: Path | None, options: ServeOptions, end: _End, *, has_statistics: bool) -> None:
+def _serve(scene: Scene, file: Path | None, options: ServeOptions, end: _End, asked: Asked) -> None:
     maps = Path.cwd() if file is None else file.parent
+    announcer = Announcer()
     with run_marked(options.port) as was_killed:
         marked = replace(options, settings=replace(options.settings, was_restarted=was_killed))
         with (
             interrupted_by_signals(),
             suppress(KeyboardInterrupt),
-            pioneers_served(scene, file, maps, marked) as serving,
+            pioneers_served(scene, file, maps, marked, announcer) as serving,
+            _recorded(serving, file, asked),
         ):
             for place in serving.places:
                 name = place.name or "a robot for each client"
@@ -201,7 +205,16 @@ def _serve(scene: Scene, file: Path | None, options: ServeOptions, end: _End, *,
             # What is loaded by now stays: to look through all of it for garbage would hold up reports.
             gc.collect()
             gc.freeze()
-            _wait(serving, end, has_statistics=has_statistics)
+            _wait(serving, end, has_statistics=asked.has_statistics)
+
+
+def _recorded(serving: Serving, file: Path | None, asked: Asked) -> AbstractContextManager[object]:
+    """Return a context in which what happens is recorded, if that is asked for."""
+    if asked.recording is None:
+        return nullcontext()
+    from robotworkshop.families.pioneer.recorded import pioneers_recorded
+
+    return pioneers_recorded(serving, "" if file is None else file.name, asked.seed, asked.recording)
 
 
 def _wait(serving: Serving, end: _End, *, has_statistics: bool) -> None:
