@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from textwrap import dedent
 
+import numpy as np
 import pytest
 from PIL import Image
 
@@ -193,6 +194,33 @@ def test_a_camera_shows_the_pictures_of_a_folder(tmp_path: Path) -> None:
     program = "LCDPrintf('%d %d %d', CAMGet()[0], CAMGet()[1], CAMGet()[0])"
     (report,) = run_all(tmp_path, program, film=film)
     assert (report.status, report.lcd) == (0, ("250 250 250",))
+
+
+def test_robots_look_through_a_real_camera(tmp_path: Path) -> None:
+    """A file stands for the stream of a camera; a robot sees the newest picture, in the size that it asks for."""
+    cv2 = pytest.importorskip("cv2")
+    stream = tmp_path / "stream.avi"
+    writer = cv2.VideoWriter(str(stream), cv2.VideoWriter.fourcc(*"MJPG"), 30, (64, 48))
+    for _ in range(3):
+        writer.write(np.full((48, 64, 3), (0, 0, 250), dtype=np.uint8))
+    writer.release()
+    program = "CAMInit(QVGA)\nseen = CAMGet()\nLCDPrintf('%d %d %d', len(seen), seen[0] > 230, seen[2] < 20)"
+    (report,) = run_all(tmp_path, program, camera=str(stream))
+    assert (report.status, report.lcd) == (0, ("230400 1 1",))
+
+
+@pytest.mark.parametrize("has_extra", [True, False])
+def test_a_camera_that_is_not_there_is_one_line(
+    has_extra: bool, tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if has_extra:
+        pytest.importorskip("cv2")
+    else:
+        monkeypatch.setitem(sys.modules, "cv2", None)
+    (tmp_path / "p.py").write_text("")
+    assert main(["eyebot", str(tmp_path / "p.py"), "--camera", str(tmp_path / "none"), "--speed", "max"]) == 2
+    (line,) = capfd.readouterr().err.splitlines()
+    assert ("gives no picture" if has_extra else "robotworkshop[camera]") in line
 
 
 def test_a_film_without_pictures_is_one_line(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
