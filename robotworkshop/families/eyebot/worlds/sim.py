@@ -36,11 +36,13 @@ class SimulatedRobot:
         kind: What robot it is.
         pose: Where it begins.
         program: The file of its program; None where the simulation names none.
+        origin: Which line of which file puts it there; empty for none.
     """
 
     kind: EyeBotKind
     pose: Pose
     program: Path | None
+    origin: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +142,7 @@ def _simulation(reading: _Reading) -> Simulation:
     for line, words in reading.placed:
         name = words[0].lower()
         if name in reading.kinds:
-            robots.append(_robot(reading, line, reading.kinds[name], starts))
+            robots.append(_robot(reading, line, reading.kinds[name], starts, world.workspace))
         elif name in reading.objects:
             x, y, phi = line.numbers("a thing is its name, x, y and an angle in degrees", after=1, counts=(3,))
             things.append(reading.objects[name].at(x, y, phi))
@@ -159,7 +161,9 @@ def _starts_of(world: Scene) -> list[tuple[str, Pose]]:
     return list(zip(letters or "S" * len(world.robots), (robot.start for robot in world.robots), strict=False))
 
 
-def _robot(reading: _Reading, line: Line, kind: EyeBotKind, starts: list[tuple[str, Pose]]) -> SimulatedRobot:
+def _robot(
+    reading: _Reading, line: Line, kind: EyeBotKind, starts: list[tuple[str, Pose]], space: Workspace
+) -> SimulatedRobot:
     form = (
         "a robot is its name, x, y, an angle in degrees and perhaps a program; or S, or the letter of another start of"
         " the maze, and an angle"
@@ -180,11 +184,14 @@ def _robot(reading: _Reading, line: Line, kind: EyeBotKind, starts: list[tuple[s
         if len(words) not in (4, 5):
             raise line.fault(form)
         x, y, phi = (line.number_of(word, form) for word in words[1:4])
+        if not (space.min_x_mm <= x <= space.max_x_mm and space.min_y_mm <= y <= space.max_y_mm):
+            size = f"x {space.min_x_mm:g} to {space.max_x_mm:g} mm, y {space.min_y_mm:g} to {space.max_y_mm:g} mm"
+            raise line.fault(f"({x:g}, {y:g}) is outside of the world; use {size}")
         pose, rest = Pose(x, y, math.radians(phi)), words[4:]
     program = None
     if rest and rest[0].lower() != "none":
         program = _existing(reading.file.parent, rest[0]) or reading.file.parent / rest[0]
-    return SimulatedRobot(kind, pose, program)
+    return SimulatedRobot(kind, pose, program, f"{reading.file}: line {line.number}")
 
 
 def _marker(line: Line) -> FloorRegion:

@@ -232,6 +232,8 @@ BAD = {
     "marker.sim": ("marker 1 2 3\n", "line 1"),
     "object.sim": ("object no.esObj\n", "line 1"),
     "twice.sim": ("world a.wld\nworld a.wld\n", "line"),
+    "outside.sim": ("S4 9999 0 0\n", "line 1"),
+    "overlap.sim": ("S4 500 500 0 program.py\nS4 500 500 0 program.py\n", "line 2"),
     "bad.p": ("pause maybe\n", "line 1"),
 }
 BAD_ROBOTS = {
