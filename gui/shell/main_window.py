@@ -17,6 +17,7 @@ from gui.families.room import FamilyRoom
 from gui.help.guide import Guide
 from gui.match.match_controller import MatchController
 from gui.painter import COLORS
+from gui.panels.picture_sequence import PictureSequence
 from gui.panels.run.room import RunRoom
 from gui.panels.status import StatusBar
 from gui.plots.panel import PlotsPanel
@@ -95,6 +96,7 @@ class MainWindow(QMainWindow):
         self.rescue = Rescue(self.scene_editor, self.autosave, drafts_folder(), self)
         self.complaints = Complaints(self)
         self.sounds = Sounds(is_on=self.state.sounds, parent=self)
+        self.sequence = PictureSequence(self.view.exported_picture, self)
         self.guide = Guide(self, lambda: self.workspace.name.lower(), self._tour_steps)
         self.projector = Projector(self, self._content)
         # What they contribute.
@@ -149,7 +151,7 @@ class MainWindow(QMainWindow):
             for workspace in Workspace
         }
         return [
-            *file_commands(self.run, self.filing, asked),
+            *file_commands(self.run, self.filing, asked, self.sequence.commands()),
             *rescue_commands(self.rescue, self.filing),
             *scene_commands(self.filing),
             *self.scene_editor.commands(),
@@ -211,6 +213,7 @@ class MainWindow(QMainWindow):
             self.autosave,
             self.complaints,
             self.sounds,
+            self.sequence,
             self.plots,
         ):
             room.noticed.connect(notices.notify)
