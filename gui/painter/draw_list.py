@@ -19,6 +19,7 @@ from scene.scene import Point
 
 if TYPE_CHECKING:
     from robotdriver.simulator import RobotSnapshot
+    from robotworkshop.stage.events import MoverView
 
 LEFT_FROM_MM = 1.0
 """A robot farther than this from its start has left it."""
@@ -124,13 +125,17 @@ def actors_in(picture: Picture) -> Sequence[Actor]:
         numbers = {track.robot: track.number for track in picture.tracks}
         heard = picture.heard
         actors += [
-            _guest(guest, numbers.get(name, len(actors)), None if heard is None else heard.get(name, {}))
+            _guest(
+                guest, numbers.get(name, len(actors)), None if heard is None else heard.get(name, {}), movers.get(name)
+            )
             for name, guest in seen.items()
         ]
     return actors
 
 
-def _guest(robot: "RobotSnapshot", number: int, heard: Mapping[str, Reading] | None) -> Actor:
+def _guest(
+    robot: "RobotSnapshot", number: int, heard: Mapping[str, Reading] | None, mover: "MoverView | None"
+) -> Actor:
     """Return a robot that joined the floor later: the scene knows nothing of it."""
     data = robot.sensor_data
     return Actor(
@@ -144,7 +149,7 @@ def _guest(robot: "RobotSnapshot", number: int, heard: Mapping[str, Reading] | N
         is_sensing=data.frame > 0,
         echo_mm=data.obstacle_distance_mm,
         readings=data.readings if heard is None else heard,
-        believed=None,
+        believed=None if mover is None else mover.pose,
         path=(),
         reached=False,
         cheer_s=None,

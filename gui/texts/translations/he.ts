@@ -3922,6 +3922,14 @@ Not now: {why}.</source>
         <translation>הנחת פיוניר או EyeBot נוסף בזמן שאחרים נוסעים</translation>
     </message>
     <message>
+        <source>Load another &amp;map...</source>
+        <translation>טעינת &amp;מפה אחרת…</translation>
+    </message>
+    <message>
+        <source>Lay out another map under the Pioneers while they drive on; their clients are told</source>
+        <translation>פריסת מפה אחרת מתחת לרובוטי Pioneer בזמן שהם ממשיכים לנסוע; הלקוחות שלהם מקבלים הודעה</translation>
+    </message>
+    <message>
         <source>Programs</source>
         <translation>תוכניות</translation>
     </message>
@@ -3950,12 +3958,20 @@ Not now: {why}.</source>
         <translation>{robot} מחכה ללקוח בכתובת {address}</translation>
     </message>
     <message>
+        <source>Load another map</source>
+        <translation>טעינת מפה אחרת</translation>
+    </message>
+    <message>
         <source>no programs run</source>
         <translation>שום תוכנית לא רצה</translation>
     </message>
     <message>
         <source>the robots of EV3 worlds are those of the world</source>
         <translation>בעולמות EV3 הרובוטים הם אלה של העולם</translation>
+    </message>
+    <message>
+        <source>no Pioneers are served</source>
+        <translation>לא פועלים רובוטי Pioneer</translation>
     </message>
     <message>
         <source>There is no file {name}. Choose another map, or none.</source>

@@ -192,6 +192,17 @@ class PioneerHost:
                     member.guest.tell_map_changed(file.name, by_user=by_user, is_loaded=True)
         log.info("the map is %s", file)
 
+    def begin_change(self, file: Path) -> None:
+        """Have another map laid out as the user asks, in a thread; the log says what comes of it."""
+
+        def change() -> None:
+            try:
+                self.change_map(file, by_user=True)
+            except WorkshopError as error:
+                log.warning("the map stays as it is: %s", error)
+
+        threading.Thread(target=change, name="map of the user", daemon=True).start()
+
     def _ask(self, name: str, request: Request) -> None:
         """Do what a robot's client asks for; called between two ticks, by the thread that makes them."""
         match request:

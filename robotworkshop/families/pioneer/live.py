@@ -115,6 +115,10 @@ class PioneerLive:
         self.places = (*self.places, place)
         return place
 
+    def load_map(self, file: Path) -> None:
+        """Lay the floor out as another map says, while robots drive on; the log says what comes of it."""
+        self._serving.host.begin_change(file)
+
     def conditions(self) -> tuple[PioneerCondition, ...]:
         """Return how the robots are now, in the order in which they came; called in any thread."""
         ports = {place.name: place.port for place in self.places}

@@ -12,6 +12,7 @@ from robotdriver.emulation.server import GuestServer
 from robotdriver.errors import LinkError, WorkshopError
 from robotdriver.pioneer import discovery
 from robotdriver.pioneer.model import PioneerModel
+from robotworkshop.families.pioneer.beliefs import Beliefs
 from robotworkshop.families.pioneer.boxes import Box
 from robotworkshop.families.pioneer.host import HostSettings, PioneerHost, RobotFactory, without_robots
 from robotworkshop.families.pioneer.models import Wanted
@@ -124,6 +125,7 @@ def pioneers_served(
     )
     try:
         host = PioneerHost(stage, scene, map_file, folder, options.settings)
+        stage.follow(Beliefs(host))
         with GuestServer(stage.clock) as server:
             places = tuple(_served(host, server, options))
             if options.is_found:
