@@ -36,9 +36,12 @@ class VisibleSegments:
         heading_rad: Axis.
         half_angle_rad: Half the angle of the wedges.
         max_range_mm: How far they look.
+
+    Attributes:
+        candidates: The segments.
     """
 
-    __slots__ = ("_candidates", "_heading_rad", "_max_range_mm", "_spare_rad", "_x", "_y")
+    __slots__ = ("_heading_rad", "_max_range_mm", "_spare_rad", "_x", "_y", "candidates")
 
     def __init__(
         self, shapes: Floats, x_mm: float, y_mm: float, heading_rad: float, half_angle_rad: float, max_range_mm: float
@@ -61,7 +64,7 @@ class VisibleSegments:
         (near,) = is_near.nonzero()
         near = near[bounds[near].argsort(kind="stable")]
         columns = np.concatenate((bounds[None], shapes)).take(near, axis=1)
-        self._candidates: list[list[float]] = columns.T.tolist()
+        self.candidates: list[list[float]] = columns.T.tolist()
 
     def serves(self, x_mm: float, y_mm: float, heading_rad: float, half_angle_rad: float, max_range_mm: float) -> bool:
         """Return whether it holds all that such a wedge can see."""
@@ -71,18 +74,6 @@ class VisibleSegments:
             and math.hypot(x_mm - self._x, y_mm - self._y) <= AWAY_MM
             and aside_rad + half_angle_rad <= self._spare_rad
         )
-
-    def nearest(
-        self,
-        x_mm: float,
-        y_mm: float,
-        heading_rad: float,
-        half_angle_rad: float,
-        max_range_mm: float,
-        least_cosine: float = 0.0,
-    ) -> float:
-        """Return what `nearest_of` returns for a wedge that it serves."""
-        return nearest_of(self._candidates, x_mm, y_mm, heading_rad, half_angle_rad, max_range_mm, least_cosine)
 
 
 def nearest_of(

@@ -6,7 +6,9 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from gui.canvas.cached_layers import CachedTrails, GroundLayer, RoadmapLayer, blank, draw_scaled
-from gui.painter import COLORS, Viewport, is_settled_alike, is_still_alike, paint_scales, paint_settled, paint_trails
+from gui.painter.colors import COLORS
+from gui.painter.painter import is_settled_alike, is_still_alike, paint_scales, paint_settled, paint_trails
+from gui.painter.viewport import Viewport
 from robotworkshop.view.picture import Picture
 
 QUICK_S = 0.010

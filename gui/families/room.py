@@ -8,8 +8,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QWidget
 
 from gui.contributions.command import Command, Menu
-from gui.contributions.panel import Area, Panel
-from gui.contributions.workspace import Workspace
+from gui.contributions.panel import Panel
 from gui.families.guest_panel import GuestPanel
 from gui.families.pioneer.table import PioneerTable
 from gui.sources.guest_source import GuestPhase, GuestSource
@@ -93,13 +92,9 @@ class FamilyRoom(QObject):
 
     def panels(self) -> tuple[Panel, ...]:
         """Return the panels of bricks and robots, in the order in which they are laid."""
-        nowhere: frozenset[Workspace] = frozenset()
         return (
             Panel(
                 PROGRAM_PANEL,
-                tr("Programs"),
-                Area.LEFT,
-                nowhere,
                 lambda: self.panel,
                 tr(
                     "What the robots of programs show: of an EV3 brick its display, lamps, buttons, motors and "
@@ -108,15 +103,11 @@ class FamilyRoom(QObject):
             ),
             Panel(
                 PIONEER_PANEL,
-                tr("Pioneers"),
-                Area.BOTTOM,
-                nowhere,
                 lambda: PioneerTable(self.source),
                 tr(
                     "The Pioneers on the floor: where each truly is and where its odometry has it, how it moves, "
                     "whether a client drives it, and what that gets."
                 ),
-                behind="Plots",
             ),
         )
 

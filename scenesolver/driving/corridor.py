@@ -44,13 +44,19 @@ class Corridor:
         self.free_mm = 0.0
         self._heeded_s = -math.inf
         self._left: shapely.Geometry | None = None  # what was unseen when this was heeded last
+        self._hulls: list[list[Point]] = []  # of the parts of that
         self._swept_first: tuple[float, shapely.Geometry] = (-1.0, shapely.Polygon())
+        self._judged: tuple[float, shapely.Geometry | None, bool] = (-1.0, None, False)
 
     def heed(self, seen: SeenFloor, now_s: float) -> Self:
         """Take in all that was seen since this was called last."""
-        if seen.newest_s > self._heeded_s or self.unseen is not self._left:
-            self.unseen = self._left = seen.unseen(self.unseen, max(self._heeded_s, now_s - MEMORY_S))
-            self.free_mm = self.touched_after_mm()
+        since_s = max(self._heeded_s, now_s - MEMORY_S)
+        is_cut = self.unseen is not self._left
+        if is_cut or (seen.newest_s > self._heeded_s and seen.may_show(self._hulls, since_s)):
+            self.unseen = seen.unseen(self.unseen, since_s)
+            if is_cut or self.unseen is not self._left:
+                self._left, self._hulls = self.unseen, _hulls(self.unseen)
+                self.free_mm = self.touched_after_mm()
         self._heeded_s = now_s
         return self
 
@@ -68,9 +74,11 @@ class Corridor:
 
     def is_seen(self, length_mm: float) -> bool:
         """Return whether all of the first part of the way was seen to be free."""
-        if self.free_mm >= length_mm or shapely.is_empty(self.unseen):
-            return True
-        return not shapely.intersects(self._swept(length_mm), self.unseen)
+        known_mm, region, is_seen = self._judged
+        if region is not self.unseen or known_mm != length_mm:
+            is_seen = self.free_mm >= length_mm or not shapely.intersects(self._swept(length_mm), self.unseen)
+            self._judged = length_mm, self.unseen, is_seen
+        return is_seen
 
     def waive(self, length_mm: float) -> None:
         """Take what cannot be seen of the first part of the way for free."""
@@ -115,6 +123,17 @@ class Corridor:
     def _touched(self, x: NDArray[np.float64], y: NDArray[np.float64]) -> NDArray[np.float64]:
         touched: NDArray[np.float64] = x - np.sqrt(np.maximum(self.radius_mm**2 - y * y, 0.0))
         return touched
+
+
+def _hulls(region: shapely.Geometry) -> list[list[Point]]:
+    """Return the corners of the convex hulls of a region's parts."""
+    corners, part_of = shapely.get_coordinates(shapely.convex_hull(shapely.get_parts(region)), return_index=True)
+    hulls: list[list[Point]] = []
+    for part, (x, y) in zip(part_of.tolist(), corners.tolist(), strict=True):
+        if part == len(hulls):
+            hulls.append([])
+        hulls[-1].append((x, y))
+    return hulls
 
 
 def _rings(region: shapely.Geometry) -> tuple[NDArray[np.intp], NDArray[np.float64]]:

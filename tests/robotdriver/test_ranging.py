@@ -124,7 +124,7 @@ def test_nothing_of_30_mm_is_missed_within_a_metre() -> None:
         assert RangeMap.from_outlines([corners]).wedge(0.0, 0.0, 0.0, half) <= distance + 15.0
 
 
-@pytest.mark.parametrize("count", [0, 30, 1500])
+@pytest.mark.parametrize("count", [0, 9, 30, 400, 1500])
 def test_many_at_once_see_the_same_as_one_by_one(count: int) -> None:
     """Below and above the number of segments from which a grid is used."""
     rng = np.random.default_rng(count)
@@ -132,6 +132,8 @@ def test_many_at_once_see_the_same_as_one_by_one(count: int) -> None:
     ranges = RangeMap(np.hstack((starts, starts + rng.uniform(-900, 900, (count, 2)))))
     x, y, heading = (rng.uniform(-limit, limit, 60).tolist() for limit in (21_000, 21_000, 9))
     poses = list(zip(x, y, heading, strict=True))
+    one_by_one = [ranges.ray(*pose, 6_450.0) for pose in poses]
+    np.testing.assert_allclose(ranges.rays(x, y, heading, 6_450.0), one_by_one, atol=1e-7)
     one_by_one = [ranges.wedge(*pose, 0.35, 6_450.0) for pose in poses]
     np.testing.assert_allclose(ranges.wedges(x, y, heading, 0.35, 6_450.0), one_by_one, atol=1e-7)
     rays = [ranges.ray(*pose, 6_450.0) for pose in poses]

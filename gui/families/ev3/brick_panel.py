@@ -10,7 +10,7 @@ from gui.families.ev3.arm import ArmView
 from gui.families.ev3.display import DisplayView, LampView
 from gui.families.ev3.ports import port_lines, port_name
 from gui.families.sheet import Sheet
-from gui.painter import COLORS
+from gui.painter.colors import COLORS
 from gui.texts.language import tr
 from gui.widgets.elided import ElidedLabel
 from robotworkshop.view.picture import Theme

@@ -1612,8 +1612,20 @@
         <translation>צופים יכולים להתבונן בפורט הזה של המחשב הזה, מכל מקום ברשת</translation>
     </message>
     <message>
+        <source>Port of the page</source>
+        <translation>הפורט של הדף</translation>
+    </message>
+    <message>
+        <source>Any telephone on the network sees the match in its browser; the audience screen shows the QR code</source>
+        <translation>כל טלפון ברשת רואה את התחרות בדפדפן שלו; מסך הקהל מציג את קוד ה-QR</translation>
+    </message>
+    <message>
         <source>Observers at port</source>
         <translation>צופים בפורט</translation>
+    </message>
+    <message>
+        <source>Browsers at port</source>
+        <translation>דפדפנים בפורט</translation>
     </message>
     <message>
         <source>Player of {robot}</source>
@@ -1626,6 +1638,10 @@
     <message>
         <source>The pairing code that the player shows</source>
         <translation>קוד הצימוד שהשחקן מציג</translation>
+    </message>
+    <message>
+        <source>Browsers see the match at {url}</source>
+        <translation>דפדפנים רואים את התחרות בכתובת {url}</translation>
     </message>
     <message>
         <source>{winner} has won: {reason}</source>

@@ -58,7 +58,9 @@ static const int64_t EPOCH_S = 946684800;     /* 1 January 2000: the same in eve
 
 static pthread_mutex_t turn; /* of the threads; all that follows belongs to whoever has it */
 static int connection = -1;
-static pid_t owner;
+static int is_forked; /* this process was forked from the program, and has no robot */
+static BYTE arrived[1024]; /* of the floor's words, read ahead: with most of them one call of the system is enough */
+static size_t arrived_bytes, arrived_at;
 static int64_t now_ns, tick_ns, read_ns, call_ns, tick_end_ns;
 static unsigned tick_number; /* of the snapshots so far: what was asked in one is not asked again */
 static struct snapshot robot;
@@ -99,7 +101,7 @@ static void say(int kind, int64_t time_ns, const void *payload, size_t length) {
 
 static void hand_over(void) {
     size_t sent = 0;
-    if (getpid() != owner) refuse("a process that was forked has no robot");
+    if (is_forked) refuse("a process that was forked has no robot");
     while (sent < written_bytes) {
         ssize_t more = send(connection, written + sent, written_bytes - sent, MSG_NOSIGNAL);
         if (more < 0 && errno == EINTR) continue;
@@ -109,12 +111,25 @@ static void hand_over(void) {
     written_bytes = 0;
 }
 
+static size_t receive(void *into, size_t room) {
+    ssize_t got;
+    do got = recv(connection, into, room, 0);
+    while (got < 0 && errno == EINTR);
+    if (got <= 0) end_quietly();
+    return (size_t)got;
+}
+
 static void take(void *into, size_t length) {
     for (size_t got = 0; got < length;) {
-        ssize_t more = recv(connection, (char *)into + got, length - got, 0);
-        if (more < 0 && errno == EINTR) continue;
-        if (more <= 0) end_quietly();
-        got += (size_t)more;
+        size_t left = length - got, kept = arrived_bytes - arrived_at;
+        if (!kept && left >= sizeof arrived) {
+            got += receive((char *)into + got, left);
+            continue;
+        }
+        if (!kept) arrived_bytes = kept = receive(arrived, sizeof arrived), arrived_at = 0;
+        size_t part = left < kept ? left : kept;
+        memcpy((char *)into + got, arrived + arrived_at, part);
+        arrived_at += part, got += part;
     }
 }
 
@@ -236,7 +251,6 @@ static void join_floor(void) {
     if (connection < 0) refuse("there is no floor; start the program with: robotworkshop eyebot PROGRAM");
     unsetenv("ROBOTWORKSHOP_FLOOR"); /* What the program starts is not on the floor. */
     fcntl(connection, F_SETFD, FD_CLOEXEC);
-    owner = getpid();
     say(HELLO, 1, &hello, sizeof hello.pid + strlen(hello.name));
     hand_over();
     hear(WELCOME, &answer, sizeof answer - 1);
@@ -245,7 +259,7 @@ static void join_floor(void) {
 }
 
 static void say_goodbye(void) {
-    if (connection < 0 || getpid() != owner) return;
+    if (connection < 0 || is_forked) return;
     say(BYE, now_ns, NULL, 0);
     for (size_t sent = 0; sent < written_bytes;) {
         ssize_t more = send(connection, written + sent, written_bytes - sent, MSG_NOSIGNAL);
@@ -262,6 +276,8 @@ static void crash(int signal_number) {
     raise(signal_number);
 }
 
+static void note_fork(void) { is_forked = 1; }
+
 __attribute__((constructor)) static void begin(void) {
     const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
     if (getenv("ROBOTWORKSHOP_FLOOR"))
@@ -270,6 +286,7 @@ __attribute__((constructor)) static void begin(void) {
     pthread_mutexattr_init(&kind);
     pthread_mutexattr_settype(&kind, PTHREAD_MUTEX_RECURSIVE);
     pthread_mutex_init(&turn, &kind);
+    pthread_atfork(NULL, NULL, note_fork);
     first_thread = pthread_self();
     setvbuf(stdout, NULL, _IOLBF, 0); /* What a program that is ended has said is not lost. */
     if (getenv("ROBOTWORKSHOP_FLOOR")) join_floor();
@@ -377,7 +394,7 @@ static int rounded(double value) { return (int)lround(value); }
 
 /* Clocks and naps are in the floor's time. */
 #ifdef __linux__
-static int is_on_floor(void) { return connection >= 0 && getpid() == owner; }
+static int is_on_floor(void) { return connection >= 0 && !is_forked; }
 
 static int64_t read_clock(void) {
     enter();

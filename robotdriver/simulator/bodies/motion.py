@@ -75,15 +75,16 @@ class Motion:
         """Let everything move for a tick."""
         for obstacle in self._moving:
             self._move_obstacle(obstacle)
-        strides = [robot.roll() for robot in self._robots]
+        robots, things = self._robots, self._dynamics.things
+        strides = [robot.roll() for robot in robots]
         self._fastest_mm = self._routes_mm
         if len(strides) > 1:
-            self._fastest_mm = SLIDE * max(self._routes_mm, *(stride.reach_mm for stride in strides))
-        if self._dynamics.things:
+            self._fastest_mm = SLIDE * max(self._routes_mm, *[stride.reach_mm for stride in strides])
+        if things:
             self._asked, self._began, self._pushes = [], {}, False
-        for robot, stride in zip(self._robots, strides, strict=True):
+        for robot, stride in zip(robots, strides, strict=True):
             self._move_robot(robot, stride)
-        if self._pushes or self._dynamics.is_moving:
+        if things and (self._pushes or self._dynamics.is_moving):
             self._move_things()
 
     def _move_robot(self, robot: WorldRobot, stride: Stride) -> None:

@@ -173,21 +173,26 @@ class Sensing:
     def sense(self, tick: int, now_s: float) -> None:
         """Let a tick's readings begin: feel what is near, and make ready what is due."""
         self._now, self._moment = (tick, now_s), None
-        robots = self._robots
-        for robot in robots:
+        for robot in self._robots:
             sensors = robot.sensors
             if robot.free_mm <= sensors.close_mm or sensors.is_excited:
                 self._feel(robot)
+        due = [clock for clock in self._clocks if now_s >= clock.due_s]
+        if due:
+            self._begin_readings(due, now_s)
+
+    def _begin_readings(self, due: Sequence[SensorClock], now_s: float) -> None:
+        """Make ready what is to be read now, of all robots that read by some clocks."""
+        robots = self._robots
         # Robots of one model that joined at different times may listen together as well.
         batches: dict[int, Batch] = {}
-        for clock, readers in self._clocks.items():
-            if not clock.is_due(now_s):
-                continue
+        for clock in due:
+            clock.go_on(now_s)
             sensor, number = clock.sensor, clock.number
             batch = batches.get(id(sensor))
             if batch is None:
                 batch = batches[id(sensor)] = Batch(self.moment, sensor, READERS[type(sensor)])
-            for index in readers:
+            for index in self._clocks[clock]:
                 robot = robots[index]
                 cells = robot.cells
                 last = cells.get(sensor.name)
@@ -227,6 +232,7 @@ class Sensing:
             self._beacons,
             self._remotes,
             self._materials,
+            READERS,
             self.noise_of,
             self._rings.cells,
         )

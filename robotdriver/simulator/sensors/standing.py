@@ -21,7 +21,7 @@ class Standing:
         materials: Of the things that are not plain.
     """
 
-    __slots__ = ("_clouds", "_groups", "_points", "_ranges")
+    __slots__ = ("_by_eye", "_clouds", "_groups", "_points", "_ranges")
 
     def __init__(
         self,
@@ -38,6 +38,7 @@ class Standing:
         self._clouds = tuple(clouds)
         self._points: PointRanges | None = None
         self._ranges: dict[tuple[frozenset[Material], bool], RangeMap] = {}
+        self._by_eye: dict[Eye, RangeMap] = {}
 
     @property
     def materials(self) -> tuple[Material, ...]:
@@ -52,8 +53,11 @@ class Standing:
 
     def ranges(self, eye: Eye) -> RangeMap:
         """Return what an eye sees of it; of the points, what its cones hear."""
-        materials = frozenset(material for material in self._groups if eye in material.seen_by)
-        return self._ranges_of(materials, with_points=eye is Eye.SONAR)
+        ranges = self._by_eye.get(eye)
+        if ranges is None:
+            materials = frozenset(material for material in self._groups if eye in material.seen_by)
+            ranges = self._by_eye[eye] = self._ranges_of(materials, with_points=eye is Eye.SONAR)
+        return ranges
 
     @property
     def points(self) -> PointRanges:

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.families.pioneer.table import PioneerTable
 from gui.families.room import PIONEER_PANEL
-from gui.painter import actors_in
+from gui.painter.draw_list import actors_in
 from gui.shell.main_window import MainWindow
 from gui.sources.guest_source import GuestPhase
 from robotdriver.pioneer.packets.commands import CommandId, command_packet
