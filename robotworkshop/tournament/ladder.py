@@ -17,13 +17,14 @@ from robotworkshop.tournament.executor import ProcessExecutor
 from robotworkshop.tournament.game import GameResult
 from robotworkshop.tournament.isolation.demand import Isolation
 from robotworkshop.tournament.journal import Journal
-from robotworkshop.tournament.leaderboard import Leaderboard, leaderboard
+from robotworkshop.tournament.leaderboard import Leaderboard
 from robotworkshop.tournament.mover_sources import MAX_MOVER_BYTES
 from robotworkshop.tournament.page import write_files
 from robotworkshop.tournament.run import play_games
 from robotworkshop.tournament.run_tournament import Listener, Opened, Unsandboxed
 from robotworkshop.tournament.seeds import Seeds
 from robotworkshop.tournament.setup import MoverEntry, Results, Rules, Setup, Tournament, TournamentError
+from robotworkshop.tournament.tally import leaderboard
 
 FILE_NAME = "ladder.json"
 

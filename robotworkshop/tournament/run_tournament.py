@@ -9,11 +9,12 @@ from robotworkshop.tournament.executor import DaskExecutor, ProcessExecutor
 from robotworkshop.tournament.game import GameResult
 from robotworkshop.tournament.isolation.demand import Isolation
 from robotworkshop.tournament.journal import FILE_NAME, Entered, Journal
-from robotworkshop.tournament.leaderboard import Leaderboard, leaderboard
+from robotworkshop.tournament.leaderboard import Leaderboard
 from robotworkshop.tournament.page import write_files
 from robotworkshop.tournament.run import Begun, Unplayed, never, play_games
 from robotworkshop.tournament.seeds import Seeds, drawn
 from robotworkshop.tournament.setup import Rules, Setup, TournamentError
+from robotworkshop.tournament.tally import leaderboard
 from scene.errors import SceneError
 
 

@@ -23,13 +23,13 @@ from robotworkshop.tournament.executor import DaskExecutor, ProcessExecutor
 from robotworkshop.tournament.game import GameKey, GameResult
 from robotworkshop.tournament.isolation.level import IsolationLevel, Present
 from robotworkshop.tournament.journal import Journal, recording_file
-from robotworkshop.tournament.leaderboard import leaderboard
 from robotworkshop.tournament.page import as_html, as_json, write_table
 from robotworkshop.tournament.run import Begun, News, Unplayed, play_games
 from robotworkshop.tournament.run_tournament import Listener, Opened, TournamentConfig, Unsandboxed, hold
 from robotworkshop.tournament.seeds import Seeds
 from robotworkshop.tournament.setup import Rules, Tournament, TournamentError
 from robotworkshop.tournament.standings import Standings
+from robotworkshop.tournament.tally import leaderboard
 from robotworkshop.view.viewer import Viewer
 from scene import load_scene, save_scene
 
