@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from robotworkshop.tournament.entries import prepare
+from robotworkshop.tournament.entries import entrant, prepare
 from robotworkshop.tournament.executor import DaskExecutor, ProcessExecutor
 from robotworkshop.tournament.game import GameResult
 from robotworkshop.tournament.isolation.demand import Isolation
@@ -149,7 +149,8 @@ def hold(
         seeds = Seeds(config.seeds, before.seed_base, is_sealed=True)
     else:
         seeds = drawn(config.seeds, config.seed_base)
-    tournament, left_out = prepare(config.movers, config.scenes, seeds, config.rules, known)
+    entrants = [entrant(name) for name in config.movers]
+    tournament, left_out = prepare(entrants, config.scenes, seeds, config.rules, known)
     with ProcessExecutor(config.jobs) if config.cluster is None else DaskExecutor(config.cluster) as executor:
         present = executor.isolation()
         if present.why_no_sandbox and config.isolation is Isolation.STRICT:

@@ -18,7 +18,7 @@ from robotworkshop.assets import find_scene
 from robotworkshop.cli.app import main
 from robotworkshop.cli.races import tournament_verbs
 from robotworkshop.recording import Replay
-from robotworkshop.tournament.entries import prepare
+from robotworkshop.tournament.entries import entrant, prepare
 from robotworkshop.tournament.executor import DaskExecutor, ProcessExecutor
 from robotworkshop.tournament.game import GameKey, GameResult
 from robotworkshop.tournament.isolation.level import IsolationLevel, Present
@@ -181,7 +181,7 @@ def test_a_tournament_is_killed_resumed_and_grown(
 @pytest.fixture(scope="module")
 def small(movers: list[str], scenes: str) -> Tournament:
     """Two movers, two scenes, one seed: four games."""
-    tournament, _ = prepare(movers[:2], [scenes], Seeds(1), Rules(), ())
+    tournament, _ = prepare([entrant(name) for name in movers[:2]], [scenes], Seeds(1), Rules(), ())
     return tournament
 
 
