@@ -33,6 +33,7 @@ from robotworkshop.families.eyebot.live import EyeBotWish
 from robotworkshop.families.recognition import Family, family_of
 
 MOST_ROBOTS = 100
+_EXAMPLE_KEYS = "enter@2s left@3.5s+1s remote1.top_left@4s"
 _WIDTH_PX = 460
 
 
@@ -79,7 +80,7 @@ class ProgramDialog(QDialog):
         self.fitted = QCheckBox(tr("As the program constructs them"))
         self.place = StartPlace()
         self.keys = QLineEdit()
-        self.keys.setPlaceholderText("enter@2s left@3.5s+1s remote1.top_left@4s")
+        self.keys.setPlaceholderText(tr("as {keys}", keys=_EXAMPLE_KEYS))
         self._hint = QLabel()
         self._hint.setWordWrap(True)
         self._hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
