@@ -1069,7 +1069,7 @@
     </message>
     <message>
         <source>Export picture se&amp;quence...</source>
-        <translation>ייצוא &amp;סדרת תמונות…</translation>
+        <translation>ייצוא &amp;סדרת תמונות...</translation>
     </message>
     <message>
         <source>Write a picture every second into numbered files, until this is chosen again</source>
