@@ -91,7 +91,7 @@ class FamilyRoom(QObject):
             ),
             Command(
                 "load_map",
-                tr("Load another &map..."),
+                tr("Loa&d another map..."),
                 Menu.GAME,
                 self.choose_map,
                 tr("Lay out another map under the Pioneers while they drive on; their clients are told"),

@@ -61,7 +61,7 @@ def placement_commands(window: QWidget) -> list[Command]:
         ),
         Command(
             "other_screen",
-            tr("&Other screen"),
+            tr("Other scr&een"),
             Menu.VIEW,
             lambda: go_to_other_screen(window),
             tr("Move the window to the next screen"),

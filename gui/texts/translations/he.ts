@@ -420,8 +420,8 @@
         <translation>לתת לחלון את כל המקום שבשולחן העבודה</translation>
     </message>
     <message>
-        <source>&amp;Other screen</source>
-        <translation>מ&amp;סך אחר</translation>
+        <source>Other scr&amp;een</source>
+        <translation>מסך א&amp;חר</translation>
     </message>
     <message>
         <source>Move the window to the next screen</source>
@@ -1068,7 +1068,7 @@
         <translation>ייצוא תמונה</translation>
     </message>
     <message>
-        <source>Export picture se&amp;quence...</source>
+        <source>Export picture seq&amp;uence...</source>
         <translation>ייצוא &amp;סדרת תמונות...</translation>
     </message>
     <message>
@@ -3975,7 +3975,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>&amp;Wait for programs...</source>
-        <translation>המ&amp;תנה לתוכניות...</translation>
+        <translation>המתנה לת&amp;וכניות...</translation>
     </message>
     <message>
         <source>Open a floor that EV3 programs join from other terminals, or by plain python</source>
@@ -3998,16 +3998,16 @@ Not now: {why}.</source>
         <translation>הנחת פיוניר או EyeBot נוסף בזמן שאחרים נוסעים</translation>
     </message>
     <message>
-        <source>Load another &amp;map...</source>
-        <translation>טעינת &amp;מפה אחרת…</translation>
-    </message>
-    <message>
         <source>Lay out another map under the Pioneers while they drive on; their clients are told</source>
         <translation>פריסת מפה אחרת מתחת לרובוטי Pioneer בזמן שהם ממשיכים לנסוע; הלקוחות שלהם מקבלים הודעה</translation>
     </message>
     <message>
         <source>Programs</source>
         <translation>תוכניות</translation>
+    </message>
+    <message>
+        <source>Loa&amp;d another map...</source>
+        <translation>טעינת מפה א&amp;חרת...</translation>
     </message>
     <message>
         <source>What the robots of programs show: of an EV3 brick its display, lamps, buttons, motors and sensors; of an EyeBot its display and keys. Buttons can be pressed.</source>
