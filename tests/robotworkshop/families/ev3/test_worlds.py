@@ -119,7 +119,7 @@ def test_a_fault_is_named_in_a_line(before: str, after: str, line: int, remedy: 
 def test_a_robots_type_may_be_a_file_beside_the_world(tmp_path: Path) -> None:
     world = tmp_path / "world.yaml"
     world.write_text(WORLD.replace("type: small_robot", "type: mine"))
-    with pytest.raises(SceneError, match=r"no mine\.yaml beside the world"):
+    with pytest.raises(SceneError, match=r"line \d+: robots\[0\]\.type: there is no mine\.yaml beside the world"):
         load_world(str(world))
     parts = yaml.safe_load(WORLD)["robots"][1]["parts"]
     (tmp_path / "mine.yaml").write_text(yaml.safe_dump({"parts": parts}))
