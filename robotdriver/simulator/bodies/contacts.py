@@ -31,10 +31,14 @@ TOUCH_MM = 1e-3
 LOOK_MM = 1_000.0
 """How far the nearest thing is looked for."""
 
-_STANDING, _ROBOT, _MOVABLE = 1, 2, 4
+_STANDING, _ROBOT, _MOVABLE, _ON_ROUTE = 1, 2, 4, 8
 """Categories of shapes. A robot's shape meets only movable things when these are stepped."""
 
 _STANDS = pymunk.ShapeFilter(categories=_STANDING)
+
+_GOES = pymunk.ShapeFilter(categories=_ON_ROUTE)
+
+_ALL_THAT_STANDS = pymunk.ShapeFilter(mask=_STANDING)
 
 ALL_BUT_MOVABLE = pymunk.ShapeFilter.ALL_MASKS() ^ _MOVABLE
 
@@ -149,10 +153,12 @@ class ContactSpace:
 
     Attributes:
         space: The pymunk space.
+        version: Another one whenever something has come or gone.
     """
 
     def __init__(self) -> None:
         self.space = pymunk.Space()
+        self.version = 0
         self._points = PointTiles()
         self._parts: dict[pymunk.Shape, Part] = {}
         self._things: dict[Thing, tuple[pymunk.Body | pymunk.Shape, ...]] = {}
@@ -176,6 +182,7 @@ class ContactSpace:
 
     def remove(self, thing: Thing) -> None:
         """Take something away."""
+        self.version += 1
         items = self._things.pop(thing)
         self.space.remove(*items)
         for item in items:
@@ -226,6 +233,10 @@ class ContactSpace:
         box = pymunk.BB(x_mm - reach_mm, y_mm - reach_mm, x_mm + reach_mm, y_mm + reach_mm)
         parts = self._parts
         return [parts[shape] for shape in self.space.bb_query(box, blind)]
+
+    def standing_about(self, x_mm: float, y_mm: float, reach_mm: float) -> list[Part]:
+        """Return those of `parts_about` that stand still."""
+        return self.parts_about(x_mm, y_mm, reach_mm, _ALL_THAT_STANDS)
 
     def things_in_box(self, min_x: float, min_y: float, max_x: float, max_y: float) -> set[Thing]:
         """Return everything that has a part whose bounding box meets a box."""
@@ -281,6 +292,7 @@ class ContactSpace:
             self._add(thing, parts)
 
     def _add(self, thing: Thing, parts: Sequence[tuple[pymunk.Shape, Part]], body: pymunk.Body | None = None) -> None:
+        self.version += 1
         shapes = tuple(shape for shape, _ in parts)
         items: tuple[pymunk.Body | pymunk.Shape, ...] = shapes if body is None else (body, *shapes)
         self._things[thing] = self._things.get(thing, ()) + items
@@ -319,6 +331,11 @@ def blind_to(group: int, mask: int = pymunk.ShapeFilter.ALL_MASKS()) -> pymunk.S
     return pymunk.ShapeFilter(group, mask=mask)
 
 
+def but_standing(blind: pymunk.ShapeFilter) -> pymunk.ShapeFilter:
+    """Return the filter of queries that do not see what stands still either."""
+    return pymunk.ShapeFilter(blind.group, mask=blind.mask & ~_STANDING)
+
+
 def sorted_nears(nears: Iterable[Near]) -> list[Near]:
     """Return nears in an order that does not depend on the index: the nearest first."""
     return sorted(
@@ -337,4 +354,6 @@ def _edge(
     thing: Thing, body: pymunk.Body, edge: Segment, frame: pymunk.Body | None = None
 ) -> tuple[pymunk.Shape, Part]:
     shape = standing(pymunk.Segment(body, edge[:2], edge[2:], 0.0))
+    if frame is not None:
+        shape.filter = _GOES
     return shape, Part(thing, (edge,), 0.0, frame)
