@@ -31,6 +31,12 @@ TOUCH_MM = 1e-3
 LOOK_MM = 1_000.0
 """How far the nearest thing is looked for."""
 
+_NEAR_MM = 60.0
+"""It is looked for so far at first: a scanned map has thousands of points within a metre."""
+
+_ROUNDING_MM = 1e-6
+"""Bounds are so much lower than computed."""
+
 _STANDING, _ROBOT, _MOVABLE, _ON_ROUTE = 1, 2, 4, 8
 """Categories of shapes. A robot's shape meets only movable things when these are stepped."""
 
@@ -103,9 +109,12 @@ class Part:
         segments: Its edges, in the frame of what it moves with; a disc's centre is a segment without length.
         radius_mm: It reaches so far round its segments.
         frame: The body that it moves with; None where it stands still.
+
+    Attributes:
+        reach_mm: No point of what moves is farther from its frame's origin.
     """
 
-    __slots__ = ("frame", "radius_mm", "segments", "thing")
+    __slots__ = ("frame", "radius_mm", "reach_mm", "segments", "thing")
 
     def __init__(
         self, thing: Thing, segments: tuple[Segment, ...], radius_mm: float, frame: pymunk.Body | None = None
@@ -114,6 +123,15 @@ class Part:
         self.segments = segments
         self.radius_mm = radius_mm
         self.frame = frame
+        ends = [end for ax, ay, bx, by in segments for end in ((ax, ay), (bx, by))]
+        self.reach_mm = 0.0 if frame is None else radius_mm + max(math.hypot(x, y) for x, y in ends)
+
+    def gap_to(self, x_mm: float, y_mm: float) -> float:
+        """Return a lower bound of the distance of something that moves from a point; no bound where it stands."""
+        if self.frame is None:
+            return -math.inf
+        x, y = self.frame.position
+        return math.hypot(x - x_mm, y - y_mm) - self.reach_mm - _ROUNDING_MM
 
     def present_segments(self) -> tuple[Segment, ...]:
         """Return its edges where they are now."""
@@ -205,9 +223,12 @@ class ContactSpace:
 
     def clearance(self, x_mm: float, y_mm: float, radius_mm: float, blind: pymunk.ShapeFilter) -> float:
         """Return how far a disc at this point is from the nearest thing: less than 0 inside, at most LOOK_MM."""
-        self.wake_points(x_mm, y_mm, radius_mm + LOOK_MM)
-        near = self.space.point_query_nearest((x_mm, y_mm), radius_mm + LOOK_MM, blind)
-        return LOOK_MM if near is None else near.distance - radius_mm
+        for look_mm in (_NEAR_MM, LOOK_MM):
+            self.wake_points(x_mm, y_mm, radius_mm + look_mm)
+            near = self.space.point_query_nearest((x_mm, y_mm), radius_mm + look_mm, blind)
+            if near is not None:
+                return near.distance - radius_mm
+        return LOOK_MM
 
     def near(
         self, x_mm: float, y_mm: float, radius_mm: float, blind: pymunk.ShapeFilter, within_mm: float

@@ -146,8 +146,10 @@ class PolygonBody(RoundBody):
         x, y, reach_mm = pose.x_mm, pose.y_mm, self.radius_mm + within_mm
         c, s = math.cos(pose.heading_rad), math.sin(pose.heading_rad)
         near = self._standing.near(space, x, y, c, s, reach_mm, within_mm)
-        moving = space.parts_about(x, y, reach_mm, but_standing(blind))
-        near += [(-math.inf, part, segment) for part in moving for segment in part.present_segments()]
+        for part in space.parts_about(x, y, reach_mm, but_standing(blind)):
+            bound_mm = part.gap_to(x, y) - self.radius_mm
+            if bound_mm <= within_mm:
+                near += [(bound_mm, part, segment) for segment in part.present_segments()]
         return near
 
     def _gap(self, pose: Pose, part: Part, segment: Segment, within_mm: float) -> Gap | None:

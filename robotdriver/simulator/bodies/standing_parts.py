@@ -61,7 +61,8 @@ class StandingParts:
             self._look_round(space, x_mm, y_mm, reach_mm + SPARE_MM)
         if not self._segments:
             return []
-        ax, ay, bx, by = self._ends - np.array(((x_mm,), (y_mm,), (x_mm,), (y_mm,)))
+        ends = self._ends
+        ax, ay, bx, by = ends[0] - x_mm, ends[1] - y_mm, ends[2] - x_mm, ends[3] - y_mm
         normal_x, normal_y = self._normals
         # The normals are turned with the body, so that its parts need not be.
         turned_x, turned_y = cosine * normal_x - sine * normal_y, sine * normal_x + cosine * normal_y
