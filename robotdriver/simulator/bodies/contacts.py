@@ -133,6 +133,20 @@ class Part:
         x, y = self.frame.position
         return math.hypot(x - x_mm, y - y_mm) - self.reach_mm - _ROUNDING_MM
 
+    def segments_near(self, x_mm: float, y_mm: float, within_mm: float) -> list[tuple[float, Segment]]:
+        """Return its edges that may be so near a point, where they are now, with lower bounds of their distances."""
+        if self.gap_to(x_mm, y_mm) > within_mm:
+            return []
+        found = []
+        for segment in self.present_segments():
+            ax, ay, bx, by = segment
+            # An edge lies in the disc about its middle.
+            middle_mm = math.hypot((ax + bx) / 2.0 - x_mm, (ay + by) / 2.0 - y_mm)
+            bound_mm = middle_mm - math.hypot(bx - ax, by - ay) / 2.0 - self.radius_mm - _ROUNDING_MM
+            if bound_mm <= within_mm:
+                found.append((bound_mm, segment))
+        return found
+
     def present_segments(self) -> tuple[Segment, ...]:
         """Return its edges where they are now."""
         frame = self.frame

@@ -7,6 +7,7 @@ than its enclosing disc allows.
 
 import math
 from collections.abc import Sequence
+from operator import itemgetter
 
 import pymunk
 
@@ -116,10 +117,11 @@ class PolygonBody(RoundBody):
             return disc_mm
         nearest_mm = _LOOK_ROUND_MM
         for bound_mm, part, segment in self._parts_near(space, pose, _LOOK_ROUND_MM, blind):
-            if bound_mm <= nearest_mm:
-                gap = self._gap(pose, part, segment, nearest_mm)
-                if gap is not None:
-                    nearest_mm = min(nearest_mm, gap.distance_mm - part.radius_mm)
+            if bound_mm > nearest_mm:
+                break
+            gap = self._gap(pose, part, segment, nearest_mm)
+            if gap is not None:
+                nearest_mm = min(nearest_mm, gap.distance_mm - part.radius_mm)
         return nearest_mm
 
     def near(self, space: ContactSpace, pose: Pose, within_mm: float, blind: pymunk.ShapeFilter) -> list[Near]:
@@ -142,14 +144,17 @@ class PolygonBody(RoundBody):
     def _parts_near(
         self, space: ContactSpace, pose: Pose, within_mm: float, blind: pymunk.ShapeFilter
     ) -> list[tuple[float, Part, Segment]]:
-        """Return what may be so near its edge, with lower bounds of the distances: first what stands."""
+        """Return what may be so near its edge, with lower bounds of the distances, the least first."""
         x, y, reach_mm = pose.x_mm, pose.y_mm, self.radius_mm + within_mm
         c, s = math.cos(pose.heading_rad), math.sin(pose.heading_rad)
         near = self._standing.near(space, x, y, c, s, reach_mm, within_mm)
-        for part in space.parts_about(x, y, reach_mm, but_standing(blind)):
-            bound_mm = part.gap_to(x, y) - self.radius_mm
-            if bound_mm <= within_mm:
-                near += [(bound_mm, part, segment) for segment in part.present_segments()]
+        moving = space.parts_about(x, y, reach_mm, but_standing(blind))
+        for part in moving:
+            near += [
+                (bound_mm - self.radius_mm, part, segment) for bound_mm, segment in part.segments_near(x, y, reach_mm)
+            ]
+        if moving:
+            near.sort(key=itemgetter(0))
         return near
 
     def _gap(self, pose: Pose, part: Part, segment: Segment, within_mm: float) -> Gap | None:
