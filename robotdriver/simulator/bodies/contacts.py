@@ -185,7 +185,7 @@ class ContactSpace:
 
     Attributes:
         space: The pymunk space.
-        version: Another one whenever something has come or gone.
+        version: Another one whenever something that stands still has come or gone.
     """
 
     def __init__(self) -> None:
@@ -197,14 +197,17 @@ class ContactSpace:
 
     def add_outline(self, thing: Thing, outline: Sequence[Point]) -> None:
         """Add a closed polygon that stands still."""
+        self.version += 1
         self._add(thing, [_edge(thing, self.space.static_body, edge) for edge in edges_of(outline)])
 
     def add_wall(self, thing: Thing, start: Point, end: Point) -> None:
         """Add a wall."""
+        self.version += 1
         self._add(thing, [_edge(thing, self.space.static_body, (*start, *end))])
 
     def add_points(self, thing: Thing, points: Floats) -> None:
         """Add points that stand still, shape (n, 2), each of no size; they get their shapes when something is near."""
+        self.version += 1
         self._things[thing] = ()
         self._points.add(thing, points)
 
@@ -327,7 +330,6 @@ class ContactSpace:
             self._add(thing, parts)
 
     def _add(self, thing: Thing, parts: Sequence[tuple[pymunk.Shape, Part]], body: pymunk.Body | None = None) -> None:
-        self.version += 1
         shapes = tuple(shape for shape, _ in parts)
         items: tuple[pymunk.Body | pymunk.Shape, ...] = shapes if body is None else (body, *shapes)
         self._things[thing] = self._things.get(thing, ()) + items

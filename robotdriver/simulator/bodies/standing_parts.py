@@ -4,6 +4,8 @@ A robot that rubs along a scanned wall has some fifty points within reach, in ev
 arrays tell at once which parts can be near at all; how far these are, `Convex.gap` says, one by one.
 """
 
+import math
+
 import numpy as np
 
 from robotdriver.box_grid import Floats
@@ -23,7 +25,20 @@ class StandingParts:
         faces: Of the body's outline: each edge's outward normal and its distance from the body's centre.
     """
 
-    __slots__ = ("_ends", "_far_mm", "_normals", "_offsets", "_radii", "_segments", "_version", "_x", "_y")
+    __slots__ = (
+        "_ends",
+        "_far_mm",
+        "_found",
+        "_found_at",
+        "_normals",
+        "_offsets",
+        "_radii",
+        "_segments",
+        "_version",
+        "_within_mm",
+        "_x",
+        "_y",
+    )
 
     def __init__(self, faces: list[tuple[float, float, float]]) -> None:
         columns: Floats = np.array(faces).T[:, :, None]
@@ -34,6 +49,10 @@ class StandingParts:
         self._x = self._y = 0.0
         self._far_mm = -1.0
         self._version = -1
+        # What was found last, where the body was then, and how far from its outline things mattered.
+        self._found: list[tuple[float, Part, Segment]] = []
+        self._found_at = (math.nan, math.nan, math.nan, math.nan)
+        self._within_mm = -1.0
 
     def near(
         self,
@@ -59,8 +78,13 @@ class StandingParts:
         away_mm = max(abs(x_mm - self._x), abs(y_mm - self._y))
         if space.version != self._version or away_mm + reach_mm > self._far_mm:
             self._look_round(space, x_mm, y_mm, reach_mm + SPARE_MM)
+            self._within_mm = -1.0
         if not self._segments:
             return []
+        place = x_mm, y_mm, cosine, sine
+        if within_mm <= self._within_mm and place == self._found_at:
+            # A body that is held asks how far things are, and then which: from the same place.
+            return [found for found in self._found if found[0] <= within_mm]
         ends = self._ends
         ax, ay, bx, by = ends[0] - x_mm, ends[1] - y_mm, ends[2] - x_mm, ends[3] - y_mm
         normal_x, normal_y = self._normals
@@ -71,7 +95,9 @@ class StandingParts:
         (found,) = (bounds <= within_mm).nonzero()
         segments = self._segments
         order = found[bounds[found].argsort(kind="stable")].tolist()
-        return [(float(bounds[each]), *segments[each]) for each in order]
+        self._found = [(float(bounds[each]), *segments[each]) for each in order]
+        self._found_at, self._within_mm = place, within_mm
+        return self._found.copy()
 
     def _look_round(self, space: ContactSpace, x_mm: float, y_mm: float, far_mm: float) -> None:
         parts = space.standing_about(x_mm, y_mm, far_mm)
