@@ -68,7 +68,7 @@ class FreeSpace:
             obstacle.polygon for obstacle in scene.obstacles if obstacle.motion is None
         ]
         outlines += [(wall.start, wall.end) for wall in scene.walls]
-        outlines += list(_outlines(drops_of(scene)))
+        outlines += _outlines(drops_of(scene))
         self.layers: tuple[CurveGrid, ...] = (
             CurveGrid(convolve(Outlines.of(outlines), self.robot), self.bounds, _LEAST_CELLS),
         )
@@ -79,7 +79,7 @@ class FreeSpace:
         Args:
             geometry: Polygons, lines and points, single or in collections, also empty.
         """
-        curve = convolve(Outlines.of(list(_outlines(geometry))), self.robot)
+        curve = convolve(_outlines_of(geometry), self.robot)
         if not len(curve.starts.x):
             return self
         low = np.maximum(curve.bounds[:2], self.bounds[:2])
@@ -224,6 +224,10 @@ class FreeSpace:
         """Return the corners, covered ones too, that lie in a box, and some beside it."""
         return Corners.joined([layer.curve.corners.take(layer.corner_numbers_in(low, high)) for layer in self.layers])
 
+    def corner_places_in(self, low: Point, high: Point) -> Points:
+        """Return where the corners of `corners_in` lie."""
+        return joined([layer.curve.corners.places.take(layer.corner_numbers_in(low, high)) for layer in self.layers])
+
     @cached_property
     def decomposition(self) -> Decomposition:
         """Its exact components; costs far more than anything else here, so it is made when it is asked for."""
@@ -263,6 +267,19 @@ class FreeSpace:
 def _units(along: Points) -> Points:
     length = np.maximum(np.hypot(*along), STRING_OFFSET_MM)  # A post's sides have none.
     return Points(along.x / length, along.y / length)
+
+
+def _outlines_of(geometry: shapely.Geometry) -> Outlines:
+    """Return outlines, counter-clockwise and without holes, whose insides together are the geometry."""
+    parts = shapely.get_parts(shapely.orient_polygons(geometry))
+    is_plain = (shapely.get_type_id(parts) == shapely.GeometryType.POLYGON) & ~shapely.is_empty(parts)
+    is_plain &= shapely.get_num_interior_rings(parts) == 0
+    rings = shapely.get_exterior_ring(parts[is_plain])
+    counts = shapely.get_num_coordinates(rings)
+    others = [outline for part in parts[~is_plain] for outline in _outlines(part)]
+    rows = [np.delete(shapely.get_coordinates(rings), np.cumsum(counts) - 1, axis=0), *others]
+    sizes = np.concatenate((counts - 1, [len(outline) for outline in others]))
+    return Outlines(Points.of(np.concatenate(rows)), sizes.astype(np.int64))
 
 
 def _outlines(geometry: shapely.Geometry) -> Iterable[FloatArray]:
