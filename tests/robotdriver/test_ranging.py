@@ -58,7 +58,7 @@ def test_wedge_equals_shapely(
     assert_same_sight(found, shapely.MultiLineString(walls), *apex, heading, half_angle)
 
 
-@settings(max_examples=80)
+@settings(max_examples=40)
 @given(points, st.floats(1.0, 500.0), points, headings, half_angles)
 @example((1000.0, 500.0), 100.0, (0.0, 0.0), 0.0, 0.4)
 def test_disc_in_wedge_equals_shapely(
@@ -159,7 +159,7 @@ def test_the_grid_finds_what_all_segments_show() -> None:
     starts = rng.uniform(0, 50_000, (4_000, 2))
     segments = np.hstack((starts, starts + rng.uniform(-1_500, 1_500, (4_000, 2))))
     whole = RangeMap(segments)
-    for _ in range(200):
+    for _ in range(60):
         x, y = rng.uniform(-3_000, 53_000, 2)
         heading, half = rng.uniform(-7, 7), rng.uniform(0.05, math.pi / 2)
         in_reach = segments[
@@ -205,7 +205,7 @@ def test_a_scan_sees_discs(seed: int) -> None:
     assert (np.abs(scan[both] - drawn[both]) < 0.1).sum() >= both.sum() - 3
 
 
-@settings(max_examples=50)
+@settings(max_examples=20)
 @given(
     st.lists(wall, min_size=13, max_size=60),
     st.lists(
