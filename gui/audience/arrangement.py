@@ -8,6 +8,7 @@ MARGIN = 2.5
 HEADER = 11.0
 LANE_MOST = 38.0
 FINALE = 46.0
+CODE = 24.0
 SIDE_SHARE = 0.34
 """Of the width of a broad screen, for the lanes beside the floor."""
 
@@ -23,6 +24,7 @@ class Arrangement:
         stage: For the floor.
         lanes: For the racers, one each.
         finale: For the verdict; empty before it.
+        code: A square for the address that telephones read; empty where there is none.
     """
 
     unit_px: float
@@ -31,9 +33,10 @@ class Arrangement:
     stage: QRectF
     lanes: tuple[QRectF, ...]
     finale: QRectF
+    code: QRectF
 
 
-def arrange(width_px: float, height_px: float, racers: int, *, has_ended: bool) -> Arrangement:
+def arrange(width_px: float, height_px: float, racers: int, *, has_ended: bool, has_code: bool = False) -> Arrangement:
     """Return where the parts are: lanes beside the floor on a broad screen, below it on a high one.
 
     Args:
@@ -41,11 +44,12 @@ def arrange(width_px: float, height_px: float, racers: int, *, has_ended: bool) 
         height_px: Likewise.
         racers: How many lanes there are.
         has_ended: Whether there is room to be made for a verdict.
+        has_code: Whether telephones are shown the way to a page.
     """
     unit = min(width_px, height_px) / 100.0
     margin = MARGIN * unit
     inner = QRectF(0.0, 0.0, width_px, height_px).adjusted(margin, margin, -margin, -margin)
-    title, clock, finale = QRectF(), QRectF(), QRectF()
+    title, clock, finale, code = QRectF(), QRectF(), QRectF(), QRectF()
     top, bottom = inner.top(), inner.bottom()
     if has_ended:
         finale = QRectF(inner.left(), bottom - FINALE * unit, inner.width(), FINALE * unit)
@@ -56,16 +60,26 @@ def arrange(width_px: float, height_px: float, racers: int, *, has_ended: bool) 
         title = QRectF(inner.left(), top, inner.width() - clock_width - margin, HEADER * unit)
         top = title.bottom() + margin
     if width_px >= height_px:
-        side = SIDE_SHARE * inner.width() if racers else 0.0
-        stage = QRectF(inner.left(), top, inner.width() - side - (margin if racers else 0.0), bottom - top)
+        is_split = racers > 0 or has_code
+        side = SIDE_SHARE * inner.width() if is_split else 0.0
+        stage = QRectF(inner.left(), top, inner.width() - side - (margin if is_split else 0.0), bottom - top)
         column = QRectF(inner.right() - side, top, side, bottom - top)
+        if has_code:
+            size = min(CODE * unit, side, 0.4 * column.height())
+            code = QRectF(column.right() - size, column.bottom() - size, size, size)
+            column.setBottom(code.top() - margin)
         lanes = _stacked(column, racers, LANE_MOST * unit, margin)
     else:
         each = min(20.0 * unit, 0.4 * (bottom - top) / max(racers, 1))
+        if has_code:
+            size = min(CODE * unit, 0.25 * (bottom - top))
+            code = QRectF(inner.right() - size, top, size, size)
+            top = code.bottom() + margin
+            each = min(each, 0.4 * (bottom - top) / max(racers, 1))
         whole = racers * each
         stage = QRectF(inner.left(), top, inner.width(), bottom - top - whole - (margin if racers else 0.0))
         lanes = _stacked(QRectF(inner.left(), bottom - whole, inner.width(), whole), racers, each, 0.4 * margin)
-    return Arrangement(unit, title, clock, stage, lanes, finale)
+    return Arrangement(unit, title, clock, stage, lanes, finale, code)
 
 
 def _stacked(column: QRectF, count: int, most_px: float, gap_px: float) -> tuple[QRectF, ...]:

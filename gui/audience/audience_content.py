@@ -20,6 +20,7 @@ class AudienceContent:
         score: How the race stands.
         is_next: Whether the race is only announced.
         table: That of a tournament.
+        url: Of the page on which telephones see the race; empty for none.
     """
 
     theme: Theme
@@ -27,3 +28,4 @@ class AudienceContent:
     score: "Score | None" = None
     is_next: bool = False
     table: Table | None = None
+    url: str = ""

@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
+from gui.audience.address_code import draw_code, has_code
 from gui.audience.arrangement import MARGIN, Arrangement, arrange
 from gui.audience.audience_content import AudienceContent
 from gui.audience.finale import draw_finale
@@ -92,7 +93,10 @@ class AudienceScreen(QWidget):
             self.height(),
             0 if score is None else len(score.racers),
             has_ended=score is not None and score.result is not None,
+            has_code=has_code(content.url),
         )
+        if not parts.code.isEmpty():
+            draw_code(painter, parts.code, content.url)
         if content.picture is not None:
             cheer_s = time.monotonic() - self._opened_s
             self._stage.paint(

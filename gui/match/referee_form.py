@@ -61,7 +61,14 @@ class RefereeForm(QWidget):
         self.observers.setSpecialValueText(tr("nobody"))
         self.observers.setAccessibleName(tr("Port of the observers"))
         self.observers.setToolTip(tr("Observers may watch at this port of this computer, from anywhere on the network"))
-        for field in (self.speed, self.time_limit, self.observers):
+        self.web = WholeNumberBox()
+        self.web.setRange(0, 65535)
+        self.web.setSpecialValueText(tr("nobody"))
+        self.web.setAccessibleName(tr("Port of the page"))
+        self.web.setToolTip(
+            tr("Any telephone on the network sees the match in its browser; the audience screen shows the QR code")
+        )
+        for field in (self.speed, self.time_limit, self.observers, self.web):
             keep_to_numbers(field)
         self._button = QPushButton(tr("Start match"))
         self._button.clicked.connect(self.pressed)
@@ -70,6 +77,7 @@ class RefereeForm(QWidget):
         rows.addRow(tr("Speed"), self.speed)
         rows.addRow(tr("Time limit"), self.time_limit)
         rows.addRow(tr("Observers at port"), self.observers)
+        rows.addRow(tr("Browsers at port"), self.web)
         column = QVBoxLayout(self)
         column.addWidget(self._hint)
         column.addLayout(self._rows_of_players)
@@ -106,7 +114,7 @@ class RefereeForm(QWidget):
         for row in self._rows:
             for widget in row:
                 widget.setEnabled(not is_on)
-        for each in (self.arena, self.time_limit, self.observers):
+        for each in (self.arena, self.time_limit, self.observers, self.web):
             each.setEnabled(not is_on)
         self.speed.setEnabled(not is_on and self.arena.isChecked())
 

@@ -38,7 +38,8 @@ def content_of(
                 return AudienceContent(theme, picture)
             return AudienceContent(theme, picture, _announced(run, matches.forms.referee.names), is_next=True)
     source = playback if playback.is_shown else matches.source if is_match else run
-    return AudienceContent(theme, source.picture(ALL_LAYERS, theme), source.score)
+    url = matches.match.url if source is matches.match else ""
+    return AudienceContent(theme, source.picture(ALL_LAYERS, theme), source.score, url=url)
 
 
 def _announced(run: RunSource, names: tuple[str, ...]) -> "Score | None":

@@ -1,6 +1,8 @@
 """A match that is held from this window, or watched in it: a thread runs it, and here is what is to be seen of it."""
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager, ExitStack
+from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -15,7 +17,19 @@ if TYPE_CHECKING:
     from robotworkshop.match.referee.referee import Invitation, MatchSettings
     from robotworkshop.match.wire.connection import Address
     from robotworkshop.run.verdict import Verdict
+    from robotworkshop.web.process import Pages
     from scene.scene import Scene
+
+
+@dataclass(frozen=True, slots=True)
+class PagesOpened:
+    """Browsers see the match from now on.
+
+    Attributes:
+        url: Of the page.
+    """
+
+    url: str
 
 
 class MatchSource(Source):
@@ -24,6 +38,9 @@ class MatchSource(Source):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.verdict: Verdict | None = None
+        self.url = ""
+        """Where browsers see the match, until another one is held; empty for nowhere."""
+        self._pages = ExitStack()
         self._stop: Callable[[], None] | None = None
 
     @property
@@ -37,6 +54,7 @@ class MatchSource(Source):
         invitations: "tuple[Invitation, ...]",
         settings: "MatchSettings",
         observers: "Address | None",
+        web: "Address | None" = None,
     ) -> None:
         """Hold a match; it is recorded as all are.
 
@@ -45,6 +63,7 @@ class MatchSource(Source):
             invitations: The players, in the order of those robots.
             settings: How the match is held.
             observers: Where those may connect who want to watch; None for nobody.
+            web: Where browsers find a page, which stays after the match; None for nowhere.
         """
         from robotworkshop.match.referee.referee import Referee
         from robotworkshop.recording.options import RecordingOptions
@@ -59,10 +78,12 @@ class MatchSource(Source):
             self._complain(error)
             return
         announcer.listen(self._news.put)
+        self.url = ""
         wish, name = RecordingOptions(datetime.now().astimezone()), scene.title or "match"
 
         def hold() -> None:
-            audience = Audience(observers)
+            self._pages.close()  # Of the match before; their port may be wanted again.
+            audience = Audience(observers, web, open_pages=self._open_pages)
             hold_match(referee, scene, settings, announcer, wish, name, audience, lambda _: None, lambda _: None)
 
         self._begin("the match", hold, referee.call_off)
@@ -90,6 +111,17 @@ class MatchSource(Source):
         if self._stop is not None:
             self._stop()
 
+    def close(self) -> None:
+        """End everything, and wait for it."""
+        super().close()
+        self._pages.close()
+
+    def _open_pages(self, pages: "AbstractContextManager[Pages]") -> "Pages":
+        """Have pages that stay after the match, so that late comers see how it ended. In the match's thread."""
+        opened = self._pages.enter_context(pages)
+        self._news.put(PagesOpened(opened.url))
+        return opened
+
     @property
     def _is_awaiting(self) -> bool:
         return self.is_on or super()._is_awaiting
@@ -113,6 +145,10 @@ class MatchSource(Source):
     def _take(self, news: object) -> bool:
         from robotworkshop.run.events import Event, Judged, MatchOpened
 
+        if isinstance(news, PagesOpened):
+            self.url = news.url
+            self.noticed.emit(Notice(Severity.GOOD, tr("Browsers see the match at {url}", url=news.url)))
+            return True
         if not isinstance(news, Event):
             return False
         if isinstance(news, MatchOpened):

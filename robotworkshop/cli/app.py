@@ -109,21 +109,22 @@ def run(
         settings_options.stored(), mover, seed, samples, neighbours, parameters, speed, time_limit, floor, max_speed
     )
     recording = recording_options.wished(record, no_record)
-    audience = web_options.audience_of(web)
     if robot is not None:
         from robotworkshop.cli import robot_verbs
 
         choice = robot_options.chosen(robot, model, name, baud, sonar_supply, max_speed, log, sonar, ports)
         confirm = robot_options.confirmation(yes)
-        raise typer.Exit(
-            robot_verbs.run(
+        with web_options.audience_of(web) as audience:
+            status = robot_verbs.run(
                 scene, settings, choice, robot_name, confirm, as_json, _pictures(svg, png), recording, audience
             )
-        )
+        raise typer.Exit(status)
     robot_options.refuse_without_robot(model, name, robot_name, baud, sonar_supply, log, yes, sonar, ports)
     from robotworkshop.cli import scene_verbs
 
-    raise typer.Exit(scene_verbs.run(scene, settings, as_json, _pictures(svg, png), recording, audience))
+    with web_options.audience_of(web) as audience:
+        status = scene_verbs.run(scene, settings, as_json, _pictures(svg, png), recording, audience)
+    raise typer.Exit(status)
 
 
 @app.command()

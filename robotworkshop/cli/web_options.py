@@ -1,7 +1,9 @@
 """The command line's option about spectators."""
 
+import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -31,13 +33,41 @@ def address_of(web: str) -> "Address":
     return read_address(web)
 
 
-def audience_of(web: str | None) -> "Audience | None":
-    """Return who may watch in browsers; None for nobody, which takes no time to start."""
-    if web is None:
-        return None
+@contextmanager
+def audience_of(web: str | None, observers: str | None = None) -> "Iterator[Audience | None]":
+    """Have an audience while the block runs; None for nobody, which takes no time to start.
+
+    On a terminal its pages stay when all is over, until the user presses Enter: so late comers see how it ended.
+
+    Args:
+        web: Where browsers find a page, as typed.
+        observers: Where programs may observe, likewise.
+    """
+    if web is None and observers is None:
+        yield None
+        return
+    from robotworkshop.match.wire.connection import read_address
     from robotworkshop.web.audience import Audience
 
-    return Audience(web=address_of(web))
+    audience = Audience(
+        None if observers is None else read_address(observers), None if web is None else read_address(web)
+    )
+    if not sys.stdin.isatty():
+        yield audience
+        return
+    with ExitStack() as pages:
+        yield replace(audience, open_pages=pages.enter_context)
+        if web is not None:
+            _wait_for_enter()
+
+
+def _wait_for_enter() -> None:
+    from robotworkshop.cli.interrupts import interrupted_by_signals
+    from robotworkshop.cli.printing.stderr import complain
+
+    complain("the page stays for spectators; press Enter to end")
+    with interrupted_by_signals():
+        sys.stdin.readline()
 
 
 @contextmanager

@@ -1,18 +1,25 @@
 """Who may watch what goes on: programs that observe, and spectators with browsers."""
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from robotworkshop.match.observing.observers import Broadcast
 from robotworkshop.match.wire.connection import LOOPBACK, Address, address_text
 from robotworkshop.recording.header import Header, pack_header
 from robotworkshop.stage.events import Announcer
 
+if TYPE_CHECKING:
+    from robotworkshop.web.process import Pages
+
 Tell = Callable[[str], None]
 
 Relay = Callable[[Address, Header], None]
 """Told where what comes about so is broadcast to this computer alone."""
+
+Open = Callable[[AbstractContextManager["Pages"]], "Pages"]
+"""Enters pages, which their owner leaves when they have been seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +30,13 @@ class Audience:
         observers: Where programs may observe; None for nowhere.
         web: Where browsers find a page; None for nowhere.
         relay: Called with the address of the broadcast; None for no relay.
+        open_pages: Has pages that stay when all is over; None ends them then.
     """
 
     observers: Address | None = None
     web: Address | None = None
     relay: Relay | None = None
+    open_pages: Open | None = None
 
     @contextmanager
     def watching(self, announcer: Announcer, header: Header, tell: Tell) -> Iterator[None]:
@@ -60,7 +69,8 @@ class Audience:
                 from robotworkshop.web.sources import LiveRun
 
                 run = LiveRun(broadcast.address, pack_header(header))
-                tell(f"spectators: {stack.enter_context(spectators(self.web, run)).url}")
+                open_pages = self.open_pages or stack.enter_context
+                tell(f"spectators: {open_pages(spectators(self.web, run)).url}")
                 stack.callback(broadcast.close)  # The pages hear the end before their server ends.
             yield
 

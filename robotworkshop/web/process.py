@@ -23,7 +23,7 @@ from robotworkshop.frontends import load_frontend
 from robotworkshop.match.discovery import is_loopback, reachable
 from robotworkshop.match.wire.connection import Address, address_text, listening_socket
 from robotworkshop.recording.export.page import PageParts
-from robotworkshop.web.sources import LiveRun, RecordedRun, Source, TournamentFolder
+from robotworkshop.web.sources import LiveRun, Notice, RecordedRun, Source, TournamentFolder
 
 if TYPE_CHECKING:
     from robotworkshop.web.server import Site
@@ -32,6 +32,9 @@ log = logging.getLogger(__name__)
 
 _NICE = 5
 """The server gives way to the game."""
+
+QR_BORDER = 2
+"""Light modules round a code."""
 
 _BACKLOG = 512
 _END_WITHIN_S = 4.0
@@ -52,15 +55,10 @@ class Pages:
     url: str
     _process: Connection
 
-    def show(self, title: str, run: LiveRun) -> None:
-        """Show something that is played now on the page of its tournament.
-
-        Args:
-            title: In words.
-            run: Where it is broadcast.
-        """
+    def tell(self, notice: Notice) -> None:
+        """Tell the page of a tournament what its folder does not."""
         with contextlib.suppress(OSError):  # Without pages the game goes on.
-            self._process.send((title, run))
+            self._process.send(notice)
 
 
 @contextmanager
@@ -95,27 +93,39 @@ def spectators(address: Address, source: Source) -> Iterator["Pages"]:
             process.join()
 
 
-def qr_code(url: str) -> str:
-    """Return an address as an SVG element that telephones read; empty where no telephone gets there."""
+def qr_modules(url: str) -> tuple[bytes, ...]:
+    """Return an address as rows of a QR code, a byte a module, 1 for a dark one; empty where no telephone gets there.
+
+    A light border of `QR_BORDER` modules belongs round it.
+    """
     host = url.removeprefix("http://").rpartition(":")[0].strip("[]")
     if is_loopback(host) or find_spec("segno") is None:
+        return ()
+    import segno
+
+    return tuple(bytes(row) for row in segno.make(url, error="m", micro=False).matrix)
+
+
+def qr_code(url: str) -> str:
+    """Return an address as an SVG element that telephones read; empty where no telephone gets there."""
+    if not qr_modules(url):
         return ""
     import segno
 
-    code: str = segno.make(url, error="m").svg_inline(border=2, light="#fff", omitsize=True)
+    code: str = segno.make(url, error="m").svg_inline(border=QR_BORDER, light="#fff", omitsize=True)
     return code
 
 
 def qr_lines(url: str) -> str:
     """Return an address as lines that telephones read off a terminal; empty where no telephone gets there."""
-    if not qr_code(url):
+    if not qr_modules(url):
         return ""
     import io
 
     import segno
 
     lines = io.StringIO()
-    segno.make(url, error="l").terminal(lines, border=2, compact=True)
+    segno.make(url, error="l").terminal(lines, border=QR_BORDER, compact=True)
     return lines.getvalue()
 
 
@@ -142,10 +152,10 @@ def _serve(parent: Connection, listening: socket.socket, source: Source, url: st
     desk.work()
 
 
-def _heard(parent: Connection) -> tuple[str, LiveRun] | None:
+def _heard(parent: Connection) -> Notice | None:
     """Wait for what the parent says; None when it has hung up."""
     try:
-        heard: tuple[str, LiveRun] = parent.recv()
+        heard: Notice = parent.recv()
     except (EOFError, OSError):
         return None
     return heard
@@ -172,7 +182,7 @@ async def _serving(
         live = asyncio.create_task(site.live(ended))
         while (heard := await asyncio.to_thread(_heard, parent)) is not None:
             if isinstance(site, TournamentSite):
-                await site.hear(*heard)
+                await site.hear(heard)
         ended.set()
         # The last events may still be on their way.
         await asyncio.wait([live], timeout=_END_WITHIN_S / 2.0)

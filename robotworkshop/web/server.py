@@ -69,10 +69,13 @@ class Channel:
 
     Args:
         opening: Returns what a newcomer must hear first.
+
+    Attributes:
+        opening: The same.
     """
 
     def __init__(self, opening: Callable[[], Iterable[str]]) -> None:
-        self._opening = opening
+        self.opening = opening
         self._listeners: set[ServerConnection] = set()
 
     def say(self, messages: Iterable[str]) -> None:
@@ -86,7 +89,7 @@ class Channel:
 
     async def attend(self, listener: ServerConnection) -> None:
         """Let a newcomer listen until it leaves; one that speaks is sent away."""
-        for message in self._opening():  # Nothing is said to the others between this and the next line.
+        for message in self.opening():  # Nothing is said to the others between this and the next line.
             broadcast((listener,), message)
         self._listeners.add(listener)
         try:

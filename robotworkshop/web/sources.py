@@ -45,4 +45,33 @@ class TournamentFolder:
     title: str = "Tournament"
 
 
+@dataclass(frozen=True, slots=True)
+class OnAir:
+    """Something of a tournament is played now.
+
+    Attributes:
+        title: In words.
+        run: Where it is broadcast.
+    """
+
+    title: str
+    run: LiveRun
+
+
+@dataclass(frozen=True, slots=True)
+class CountDown:
+    """Something of a tournament begins soon.
+
+    Attributes:
+        title: In words.
+        in_s: So many seconds from now.
+    """
+
+    title: str
+    in_s: float
+
+
+Notice = OnAir | CountDown
+"""What a tournament's folder does not tell."""
+
 Source = LiveRun | RecordedRun | TournamentFolder

@@ -119,6 +119,7 @@ section { display: flex; flex-direction: column; } section > p { order: 1; }
   justify-content: space-around; }
 .rounds li { border: 1px solid var(--line); border-radius: .4rem; padding: .2rem .5rem; margin: .2rem 0; }
 .rounds li span { display: flex; justify-content: space-between; gap: .5rem; overflow-wrap: anywhere; }
+#countdown { font-size: 3rem; font-weight: bold; margin: .3rem 0; }
 .now { font-size: 1.3rem; padding-left: 1.2rem; margin: .2rem 0; }
 tbody tr:first-child td { border-top: 0; }
 """
@@ -156,12 +157,25 @@ async function refresh() {
     if (way === "descending") head.querySelector("button").click();
   }
 }
+// Counts down to what the host has said comes next; a page that has just come is told how long is left.
+const clock = document.getElementById("countdown");
+let ends = 0, coming = "";
+function countDown() {
+  const left = Math.ceil((ends - performance.now()) / 1000);
+  clock.hidden = left <= 0;
+  const words = coming + " in " + left + " s";
+  if (!clock.hidden && clock.textContent !== words) clock.textContent = words;
+}
+setInterval(countDown, 200);
 function listen() {
   const line = new WebSocket((location.protocol === "https:" ? "wss://" : "ws://") + location.host + "/news");
   line.onmessage = (message) => {
-    const version = Number(message.data);
-    if (version !== shown) refresh();
-    shown = version;
+    const news = JSON.parse(message.data);
+    if (news.version !== shown) refresh();
+    shown = news.version;
+    ends = performance.now() + 1000 * news.in_s;
+    coming = news.coming;
+    countDown();
   };
   line.onclose = () => setTimeout(listen, 3000);
 }
@@ -178,6 +192,7 @@ _PAGE = """<!doctype html>
 </head>
 <body>
 <header><h1>{title}</h1><label><input type="checkbox" id="follow"> Follow the games</label>{code}</header>
+<p id="countdown" role="timer" hidden></p>
 <main id="content">{content}</main>
 <script>{script}</script>
 </body>

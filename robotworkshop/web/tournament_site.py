@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import json
 import time
 from collections import OrderedDict
 
@@ -10,14 +11,14 @@ from robotworkshop.recording.replay import Replay
 from robotworkshop.tournament import ladder
 from robotworkshop.tournament.game import GameKey, GameResult
 from robotworkshop.tournament.journal import JournalReader, recording_file
-from robotworkshop.tournament.leaderboard import leaderboard
 from robotworkshop.tournament.series import books
 from robotworkshop.tournament.series.format import read_series
 from robotworkshop.tournament.setup import Setup, TournamentError
+from robotworkshop.tournament.tally import leaderboard
 from robotworkshop.web.run_site import Draw, LiveBroadcast, replay_page
 from robotworkshop.web.series_page import series_sections
 from robotworkshop.web.server import Channel, Page
-from robotworkshop.web.sources import LiveRun, TournamentFolder
+from robotworkshop.web.sources import CountDown, Notice, OnAir, TournamentFolder
 from robotworkshop.web.tournament_page import LATEST, Listed, OnNow, content_of, whole_page
 
 LOOK_S = 1.0
@@ -48,7 +49,9 @@ class TournamentSite:
         self._version = 0
         self._content = Page(content_of(None, (), ()))
         self._page = Page(whole_page(source.title, self._content.text, qr_code))
-        self._news = Channel(lambda: (str(self._version),))
+        self._news = Channel(lambda: (self._word(),))
+        self._coming = CountDown("", 0.0)
+        self._coming_since_s = 0.0
         self._live: dict[str, tuple[str, LiveBroadcast]] = {}
         self._watching: set[asyncio.Task[None]] = set()
         self._games: OrderedDict[int, Page] = OrderedDict()
@@ -83,8 +86,16 @@ class TournamentSite:
                 await asyncio.wait_for(ended.wait(), max(LOOK_S, 10.0 * (time.monotonic() - began_s)))
         await self._look()
 
-    async def hear(self, title: str, run: LiveRun) -> None:
-        """Show something that is played now, until it is over."""
+    async def hear(self, notice: Notice) -> None:
+        """Show something that is played now, until it is over, or count down to what comes."""
+        if isinstance(notice, CountDown):
+            self._coming, self._coming_since_s = notice, time.monotonic()
+            self._news.say((self._word(),))
+        else:
+            await self._broadcast(notice)
+
+    async def _broadcast(self, on_air: OnAir) -> None:
+        title, run = on_air.title, on_air.run
         path = f"/live/{len(self._order) + len(self._live) + 1}-{run.observers[1]}"
         live = await asyncio.to_thread(LiveBroadcast, run, self._draw, f"{path}/events", "/", self._qr_code)
         self._live[path] = title, live
@@ -123,7 +134,12 @@ class TournamentSite:
         self._content = Page(content)
         self._page = Page(whole_page(self._source.title, content, self._qr_code))
         self._version += 1
-        self._news.say((str(self._version),))
+        self._news.say((self._word(),))
+
+    def _word(self) -> str:
+        """Return what pages are told: which content there is, and what comes in how many seconds."""
+        left_s = max(self._coming.in_s - (time.monotonic() - self._coming_since_s), 0.0)
+        return json.dumps({"version": self._version, "coming": self._coming.title, "in_s": left_s})
 
     def _made(self) -> str:
         setup, results = self._setup, dict(self._results)

@@ -14,8 +14,9 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtSvg import QSvgRenderer
 from pytestqt.qtbot import QtBot
 
-from gui.painter import COLORS, Viewport
+from gui.painter.colors import COLORS
 from gui.painter.files.export import MARGIN_PX, PictureError, write_picture
+from gui.painter.viewport import Viewport
 from robotdriver.interface import Bumper
 from robotdriver.simulator.snapshot import WorldSnapshot
 from robotworkshop.view.picture import ALL_LAYERS, Layer, Picture, Theme

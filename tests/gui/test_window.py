@@ -26,9 +26,9 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from gui.painter import COLORS
+from gui.painter.colors import COLORS
 from gui.panels.layers import LayersPanel
-from gui.shell.layer_commands import LAYER_KEYS
+from gui.shell.commands.layers import LAYER_KEYS
 from gui.shell.main_window import MainWindow
 from gui.sources.run_source import RunPhase
 from gui.style.theme import ThemeChoice

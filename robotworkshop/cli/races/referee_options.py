@@ -60,9 +60,8 @@ def referee(
     from robotworkshop.match.names import checked_name, computer_name
     from robotworkshop.match.referee.match_rulebook import MatchRuleOptions
     from robotworkshop.match.referee.referee import MatchSettings
-    from robotworkshop.match.wire.connection import read_address
     from robotworkshop.run.rulebook import read_rules
-    from robotworkshop.web.audience import Audience
+    from robotworkshop.web.audience import NO_AUDIENCE
 
     said = [] if time_limit is None else [f"time_limit_s={time_limit}"]
     settings = MatchSettings(
@@ -75,10 +74,9 @@ def referee(
     )
     invitations = [referee_verbs.read_invitation(text, _ask_code) for text in player]
     recording = recording_options.wished(record, no_record)
-    audience = Audience(
-        None if observers is None else read_address(observers), None if web is None else read_address(web)
-    )
-    raise typer.Exit(referee_verbs.referee(scene, invitations, settings, audience, recording, as_json))
+    with web_options.audience_of(web, observers) as audience:
+        status = referee_verbs.referee(scene, invitations, settings, audience or NO_AUDIENCE, recording, as_json)
+    raise typer.Exit(status)
 
 
 @app.command()

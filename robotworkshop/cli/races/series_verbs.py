@@ -43,7 +43,7 @@ from robotworkshop.tournament.series.rounds import rounds_of, table_of
 from robotworkshop.tournament.setup import TournamentError, digest_of
 from robotworkshop.web.audience import Relay
 from robotworkshop.web.process import Pages, qr_lines, spectators
-from robotworkshop.web.sources import LiveRun, TournamentFolder
+from robotworkshop.web.sources import CountDown, LiveRun, OnAir, TournamentFolder
 from scene.files import load_scene
 from scene.scene import Scene
 
@@ -128,7 +128,7 @@ def hold(wanted: Wanted, holding: Holding, as_json: bool) -> Status:
             hold_series(
                 host,
                 journal,
-                _tell,
+                partial(_tell, pages),
                 at_once=holding.at_once,
                 countdown_s=holding.countdown_s,
                 is_called_off=lambda: False,
@@ -241,7 +241,7 @@ def _relay(pages: Pages | None, title: str) -> Relay | None:
         return None
 
     def show(address: Address, header: Header) -> None:
-        pages.show(title, LiveRun(address, pack_header(header)))
+        pages.tell(OnAir(title, LiveRun(address, pack_header(header))))
 
     return show
 
@@ -253,12 +253,14 @@ def _scene_for_two(file: Path) -> Scene:
     return scene
 
 
-def _tell(news: News) -> None:
+def _tell(pages: Pages | None, news: News) -> None:
     match news:
         case RoundBegins(one, in_s):
             pairs = ", ".join(" : ".join(meeting.pair) for meeting in one.meetings)
             byes = f"; without an opponent: {', '.join(one.byes)}" if one.byes else ""
             complain(f"round {one.number + 1} in {in_s:g} s: {pairs}{byes}")
+            if pages is not None:
+                pages.tell(CountDown(f"Round {one.number + 1}", in_s))
         case GameBegins(key):
             complain(f"{' : '.join(key.movers)} in {key.scene}")
         case GameResult():

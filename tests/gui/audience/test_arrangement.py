@@ -18,12 +18,15 @@ from gui.audience.projector import other_monitor
 SIDES = st.integers(480, 4000)
 
 
-@given(SIDES, SIDES, st.integers(0, 4), st.booleans())
-def test_parts_lie_on_the_screen_and_not_on_each_other(width: int, height: int, racers: int, has_ended: bool) -> None:
-    parts = arrange(width, height, racers, has_ended=has_ended)
+@given(SIDES, SIDES, st.integers(0, 4), st.booleans(), st.booleans())
+def test_parts_lie_on_the_screen_and_not_on_each_other(
+    width: int, height: int, racers: int, has_ended: bool, has_code: bool
+) -> None:
+    parts = arrange(width, height, racers, has_ended=has_ended, has_code=has_code)
     assert len(parts.lanes) == racers
     boxes = [parts.stage, *parts.lanes, parts.finale if has_ended else parts.clock]
     boxes += [] if has_ended else [parts.title]
+    boxes += [parts.code] if has_code else []
     screen = QRectF(0.0, 0.0, width, height)
     for box in boxes:
         assert box.width() > 0.0

@@ -2,6 +2,7 @@
 
 import socket
 import threading
+import urllib.request
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -88,9 +89,20 @@ def test_two_players_and_a_referee_in_one_window(
     matches.forms.setCurrentIndex(list(Part).index(Part.REFEREE))
     matches.forms.referee.type_player(0, matches.player.address, matches.player.pairing_code)
     matches.forms.referee.type_player(1, f"127.0.0.1:{rival.address[1]}", CODE)
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        web_port = free.getsockname()[1]
+    matches.forms.referee.web.setValue(web_port)
     press(matches.forms.referee)
     assert matches.match.is_on
     qtbot.waitUntil(lambda: not matches.match.is_on, timeout=LONG_MS)
+    assert matches.match.url.endswith(f":{web_port}/")
+    press_command(qtbot, window, "audience")
+    screen = window.projector.screen
+    assert screen is not None
+    assert screen.content.url == matches.match.url
+    press_command(qtbot, window, "audience")
+    with urllib.request.urlopen(f"http://127.0.0.1:{web_port}/", timeout=LONG_MS / 1000.0) as page:
+        assert b"duel" in page.read().lower()  # It stays for late comers.
     verdict = matches.match.verdict
     assert verdict is not None
     assert verdict.rule == "goal"

@@ -21,7 +21,7 @@ from robotworkshop.run.settings import Settings
 from robotworkshop.run.verdict import Phase, PlayerView, Verdict
 from robotworkshop.stage.events import DriveStarted, Moved
 from robotworkshop.web.process import spectators
-from robotworkshop.web.sources import LiveRun, TournamentFolder
+from robotworkshop.web.sources import CountDown, LiveRun, OnAir, TournamentFolder
 from tests.robotworkshop.recording.runs import scene_named
 
 from .films import BROWSERS, shown
@@ -157,7 +157,11 @@ def test_a_projector_follows_the_games_of_an_evening(browser: "sync_api.Browser"
     ):
         spectator = Spectator(browser, pages.url, SIZES["projector"])
         spectator.page.get_by_label("Follow the games").check()
-        pages.show(f"Ada : {EVIL}", LiveRun(broadcast.address, pack_header(HEADER)))
+        pages.tell(CountDown("Round 2", 300.0))
+        spectator.shows("#countdown").to_contain_text("Round 2 in ", timeout=PATIENCE_MS)
+        pages.tell(CountDown("Round 2", 0.0))
+        spectator.shows("#countdown").to_be_hidden(timeout=PATIENCE_MS)
+        pages.tell(OnAir(f"Ada : {EVIL}", LiveRun(broadcast.address, pack_header(HEADER))))
         spectator.page.wait_for_url("**/live/**", timeout=PATIENCE_MS)
         for event in [*opening(), *drive(0.0, 0.5), VERDICT]:
             broadcast.hear(event)

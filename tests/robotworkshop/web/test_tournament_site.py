@@ -1,6 +1,7 @@
 """Spectators of a tournament see its table as it fills in, each game again, and what is played now."""
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from robotworkshop.tournament.game import GameKey, GameResult, Performance, Play
 from robotworkshop.tournament.journal import Journal
 from robotworkshop.tournament.setup import Course, MoverEntry, Rules, Setup
 from robotworkshop.web import tournament_site
-from robotworkshop.web.sources import LiveRun, TournamentFolder
+from robotworkshop.web.sources import CountDown, LiveRun, OnAir, TournamentFolder
 from robotworkshop.web.tournament_site import TournamentSite
 from tests.robotworkshop.recording.runs import FAST, scene_named
 
@@ -97,7 +98,7 @@ def test_what_is_played_now_is_shown_until_it_is_over(tmp_path: Path) -> None:
     async def scenario() -> None:
         site, ended = TournamentSite(TournamentFolder(tmp_path), blank_parts, ""), asyncio.Event()
         with Broadcast(("127.0.0.1", 0), HEADER) as broadcast:
-            await site.hear(f"Ada : {EVIL}", LiveRun(broadcast.address, pack_header(HEADER)))
+            await site.hear(OnAir(f"Ada : {EVIL}", LiveRun(broadcast.address, pack_header(HEADER))))
             (path,) = site._live
             content = await site.page("/content")
             assert content is not None
@@ -118,5 +119,19 @@ def test_what_is_played_now_is_shown_until_it_is_over(tmp_path: Path) -> None:
         await until(is_over)
         ended.set()
         await site.live(ended)
+
+    asyncio.run(scenario())
+
+
+def test_who_comes_late_is_told_how_long_is_left_to_the_next_round(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        site = TournamentSite(TournamentFolder(tmp_path), blank_parts, "")
+        news = site.channel("/news")
+        assert news is not None
+        assert json.loads(*news.opening())["in_s"] == 0.0
+        await site.hear(CountDown(EVIL, 300.0))
+        told = json.loads(*news.opening())
+        assert told["coming"] == EVIL
+        assert 0.0 < told["in_s"] < 300.0
 
     asyncio.run(scenario())
