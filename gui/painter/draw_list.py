@@ -20,6 +20,7 @@ from scene.scene import Point
 
 if TYPE_CHECKING:
     from robotdriver.simulator import RobotSnapshot
+    from robotworkshop.stage.events import MoverView
 
 LEFT_FROM_MM = 1.0
 """A robot farther than this from its start has left it."""
@@ -127,7 +128,9 @@ def _actors(picture: Picture) -> Sequence[Actor]:
         numbers = {track.robot: track.number for track in picture.tracks}
         heard = picture.heard
         actors += [
-            _guest(guest, numbers.get(name, len(actors)), None if heard is None else heard.get(name, {}))
+            _guest(
+                guest, numbers.get(name, len(actors)), None if heard is None else heard.get(name, {}), movers.get(name)
+            )
             for name, guest in seen.items()
         ]
     return actors
@@ -140,7 +143,9 @@ A robot of the scene that the floor does not have stands at its start.
 """
 
 
-def _guest(robot: "RobotSnapshot", number: int, heard: Mapping[str, Reading] | None) -> Actor:
+def _guest(
+    robot: "RobotSnapshot", number: int, heard: Mapping[str, Reading] | None, mover: "MoverView | None"
+) -> Actor:
     """Return a robot that joined the floor later: the scene knows nothing of it."""
     data = robot.sensor_data
     return Actor(
@@ -154,7 +159,7 @@ def _guest(robot: "RobotSnapshot", number: int, heard: Mapping[str, Reading] | N
         is_sensing=data.frame > 0,
         echo_mm=data.obstacle_distance_mm,
         readings=data.readings if heard is None else heard,
-        believed=None,
+        believed=None if mover is None else mover.pose,
         planned=None,
         reached=False,
         cheer_s=None,
