@@ -9,6 +9,7 @@ import sys
 from robotdriver.errors import WorkshopError
 from robotworkshop.assets import find_scene
 from robotworkshop.cli.printing.stderr import INTERRUPTED, complain, set_up
+from robotworkshop.uninterrupted import uninterrupted
 
 
 def main() -> int:
@@ -26,7 +27,8 @@ def _window(name: str | None) -> int:
     gc.disable()  # Up to the first paint nothing becomes garbage, and to look for it takes a tenth of the time.
     set_up()
     try:
-        from gui.shell.app import open_window
+        with uninterrupted():
+            from gui.shell.app import open_window
 
         return open_window(None if name is None else find_scene(name))
     except (ImportError, WorkshopError):
