@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from robotdriver.errors import WorkshopError
+from robotworkshop.uninterrupted import uninterrupted
 
 ENTRY_POINT_GROUP = "robotworkshop.frontends"
 
@@ -42,7 +43,8 @@ def load_frontend(name: str) -> Any:
     for point in entry_points(group=ENTRY_POINT_GROUP):
         if point.name == name:
             try:
-                return point.load()
+                with uninterrupted():
+                    return point.load()
             except ImportError as error:
                 raise FrontendError(
                     f"the {name} cannot be loaded: {error}; see README, 'If Qt does not load'"
