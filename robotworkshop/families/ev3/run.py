@@ -250,7 +250,7 @@ class Ev3Floor:
             if robot.name in self._fallen:
                 if not robot.has_fallen:  # A person has put it back.
                     self._fallen.remove(robot.name)
-            elif robot.has_fallen or (robot.arc is not None and any(robot.readings[drop] for drop in WHEEL_DROPS)):
+            elif robot.has_fallen or (robot.arc is not None and _has_wheel_over_drop(robot)):
                 robot.has_fallen = True
                 self._fallen.add(robot.name)
                 self.tell(robot.name, "a wheel has left the floor")
@@ -260,6 +260,10 @@ class Ev3Floor:
 
     def __exit__(self, *_: object) -> None:
         self.stage.stop()
+
+
+def _has_wheel_over_drop(robot: WorldRobot) -> bool:
+    return any(all(robot.readings[drop] for drop in ends) for ends in WHEEL_DROPS)
 
 
 @dataclass(slots=True)
