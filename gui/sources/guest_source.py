@@ -17,6 +17,7 @@ from robotdriver.errors import WorkshopError
 from robotworkshop.view.picture import Layer, Picture, Theme
 
 if TYPE_CHECKING:
+    from gui.sources.samples import Samples
     from robotdriver.simulator import World, WorldSnapshot
     from robotworkshop.families.live import Ending, LiveFloor, OpenFloor
 
@@ -39,6 +40,7 @@ class _Opened:
     """The floor is laid out."""
 
     live: "LiveFloor"
+    samples: "Samples"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,7 @@ class GuestSource(Source):
     Attributes:
         phase: What it is doing.
         live: The floor; None where there is none. It stays when it has ended, for those who show what is on it.
+        samples: What is plotted of it; None where there is none.
         title: What the user calls it.
         speed: Factor of real time; None for as fast as possible.
     """
@@ -67,10 +70,12 @@ class GuestSource(Source):
         super().__init__(parent)
         self.phase = GuestPhase.NONE
         self.live: LiveFloor | None = None
+        self.samples: Samples | None = None
         self.title = ""
         self.speed: float | None = 1.0
         self._open: OpenFloor | None = None
         self._is_beginning_anew = False
+        self._is_repeated = False
         self._is_abandoned = threading.Event()
 
     # What can be asked.
@@ -102,9 +107,15 @@ class GuestSource(Source):
 
     # What can be done.
 
-    def begin(self, title: str, open_floor: "OpenFloor") -> None:
-        """Lay out a floor and run it, in place of the present one, which is ended first."""
-        self.title, self._open = title, open_floor
+    def begin(self, title: str, open_floor: "OpenFloor", *, again: bool = False) -> None:
+        """Lay out a floor and run it, in place of the present one, which is ended first.
+
+        Args:
+            title: What the user calls it.
+            open_floor: Lays it out.
+            again: Whether it is laid out anew when it has ended by itself.
+        """
+        self.title, self._open, self._is_repeated = title, open_floor, again
         if self.is_on:
             self._begin_anew()
         else:
@@ -153,7 +164,7 @@ class GuestSource(Source):
         self._abandon()
         self._open, self._viewer = None, None
         if not self.is_on:
-            self.live = None
+            self.live = self.samples = None
             self.phase = GuestPhase.NONE
         self.changed.emit()
 
@@ -225,12 +236,15 @@ class GuestSource(Source):
 
         def run() -> "tuple[tuple[Ending, ...], Path | None]":
             from gui.painter.ground_steps import gather
+            from gui.sources.samples import Samples
 
             with open_floor(announcer, speed, lambda line: news.put(_Printed(line))) as live:
                 gather(live.scene)  # Else the window's thread would have to, before it draws the scene.
                 if abandoned.is_set():
                     return (), None
-                news.put(_Opened(live))
+                samples = Samples([robot.name for robot in live.scene.robots])
+                announcer.listen(samples.hear)
+                news.put(_Opened(live, samples))
                 endings = live.run()
                 recorder = live.recorder
             return endings, None if recorder is None or recorder.has_failed else recorder.file
@@ -260,7 +274,8 @@ class GuestSource(Source):
         from robotworkshop.stage.events import Told
 
         match news:
-            case _Opened(live):
+            case _Opened(live, samples):
+                self.samples = samples
                 self._take_floor(live)
             case _Printed(line):
                 self.noticed.emit(Notice(Severity.ROUTINE, line))
@@ -298,11 +313,11 @@ class GuestSource(Source):
         if self._viewer is not None and self.live is not None:
             self._show_now(self.live)
         self._enter(GuestPhase.NONE if self._open is None or self._viewer is None else GuestPhase.ENDED)
-        if self._is_beginning_anew:
+        if self._is_beginning_anew or (self._is_repeated and not was_stopped and self._open is not None):
             self._begin()
             return
         if self._open is None:
-            self.live = None
+            self.live = self.samples = None
             return
         if recording is not None:
             self.recorded.emit(recording)
