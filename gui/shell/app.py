@@ -18,7 +18,7 @@ from gui.shell.display import find_platform
 from gui.shell.first_paint import InSlices, when_painted
 from gui.shell.garbage import Sweeper
 from gui.shell.main_window import MainWindow
-from gui.shell.window_state import load_window_state, window_state_file
+from gui.shell.window_state import chosen_language
 from gui.texts.language import language_for, speak, tr
 from robotworkshop.assets import DEMO_SCENE, find_scene
 
@@ -41,7 +41,7 @@ def open_window(file: Path | None, settings: "Settings | None" = None) -> int:
     platform = find_platform()
     application = QApplication(["robotworkshop", *(("-platform", platform) if platform else ())])
     application.setApplicationName("robotworkshop")
-    speak(application, language_for(load_window_state(window_state_file()).language, QLocale.system().uiLanguages()))
+    speak(application, language_for(chosen_language(), QLocale.system().uiLanguages()))
     application.setDesktopFileName("robotworkshop")
     window = MainWindow()
     when_painted(window.canvas, lambda: _furnish(application, window, file, settings))

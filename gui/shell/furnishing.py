@@ -12,6 +12,7 @@ from gui.editor.scene_editor import SceneEditor
 from gui.families.room import FamilyRoom
 from gui.help.guide import Guide
 from gui.match.match_controller import MatchController
+from gui.panels.picture_sequence import PictureSequence
 from gui.panels.run.room import RunRoom
 from gui.panels.status import StatusBar
 from gui.plots.panel import PlotsPanel
@@ -73,7 +74,7 @@ def _make_sources(window: MainWindow, settings: Settings) -> None:
     window.playback = Playback(window)
     window.matches = MatchController(window.run, window)
     window.scene_editor = SceneEditor(window.run, window)
-    window.families = FamilyRoom(window.run, window)
+    window.families = FamilyRoom(window.run, window.playback, window)
     window.view = FloorView(
         window.canvas,
         window.ruled,
@@ -96,6 +97,7 @@ def _make_rooms(window: MainWindow) -> None:
     window.rescue = Rescue(window.scene_editor, window.autosave, drafts_folder(), window)
     window.complaints = Complaints(window)
     window.sounds = Sounds(is_on=window.state.sounds, parent=window)
+    window.sequence = PictureSequence(window.view.exported_picture, window)
     window.guide = Guide(window, lambda: window.workspace.name.lower(), window.tour_steps)
     window.projector = Projector(window, lambda: window.showing.content())
 
@@ -131,7 +133,7 @@ def _commands(window: MainWindow) -> list[Command]:
         for workspace in Workspace
     }
     return [
-        *file_commands(window.run, window.filing, asked),
+        *file_commands(window.run, window.filing, asked, window.sequence.commands()),
         *rescue_commands(window.rescue, window.filing),
         *scene_commands(window.filing),
         *window.scene_editor.commands(),

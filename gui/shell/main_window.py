@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from gui.help.guide import Guide
     from gui.help.tour import Step
     from gui.match.match_controller import MatchController
+    from gui.panels.picture_sequence import PictureSequence
     from gui.panels.run.room import RunRoom
     from gui.panels.status import StatusBar
     from gui.plots.panel import PlotsPanel
@@ -76,6 +77,7 @@ class MainWindow(QMainWindow):
     rescue: "Rescue"
     complaints: "Complaints"
     sounds: "Sounds"
+    sequence: "PictureSequence"
     guide: "Guide"
     projector: "Projector"
     # What they contribute, and what shows it.

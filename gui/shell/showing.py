@@ -73,6 +73,7 @@ class Showing(QObject):
             window.autosave,
             window.complaints,
             window.sounds,
+            window.sequence,
             window.plots,
         ):
             room.noticed.connect(notices.notify)

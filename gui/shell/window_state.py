@@ -55,6 +55,11 @@ def window_state_file() -> Path:
     return platformdirs.user_state_path("robotworkshop") / "window.json"
 
 
+def chosen_language() -> str:
+    """Return the code of the language that the user has chosen; empty for that of the system."""
+    return load_window_state(window_state_file()).language
+
+
 def load_window_state(file: Path) -> WindowState:
     """Return what a file holds; nothing where there is no such file or it holds something else."""
     try:

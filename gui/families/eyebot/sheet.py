@@ -1,7 +1,7 @@
 """An EyeBot in the window's panel: its sensors, and from its program's first call on its display and keys."""
 
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from gui.families.eyebot.panel import EyeBotPanel
 from gui.families.sheet import Sheet
@@ -37,7 +37,9 @@ class EyeBotSheet(Sheet):
         column.addWidget(head)
         column.addWidget(self._waiting)
         column.addWidget(self.panel)
-        self._sensors = ElidedLabel(tip=tr("What each distance sensor reads, in mm, and what else the robot senses."))
+        self._sensors = QLabel()
+        self._sensors.setWordWrap(True)
+        self._sensors.setToolTip(tr("What each distance sensor reads, in mm, and what else the robot senses."))
         column.addWidget(self._sensors)
 
     def look(self) -> None:

@@ -141,6 +141,7 @@ def run(asked: Asked) -> None:
     try:
         options = _options(asked, _logged(asked.log), end)
         asked = _asked_for(asked)
+        options = _chosen(options, asked)
         robots, factories = _robots(asked)
     except ModelError as error:
         _fail(str(error), Status.BAD_MODEL)
@@ -171,10 +172,12 @@ def _asked_for(asked: Asked) -> Asked:
     if is_stated or not asked.log.is_interactive:
         return asked
     own = _own_map()
-    usual = StartChoice(own, DEFAULT_MODEL)
+    usual = StartChoice(
+        own, DEFAULT_MODEL, start=asked.start or "", odometry_error=asked.odometry_error, ros_port=asked.ros_port
+    )
     try:
-        platform = load_frontend("display")()
-        choice: StartChoice | None = load_frontend("pioneer_start")(shipped_models(), usual, platform)
+        platform, language = load_frontend("display")(), load_frontend("language")()
+        choice: StartChoice | None = load_frontend("pioneer_start")(shipped_models(), usual, platform, language)
     except FrontendError:
         floor = "200 m by 200 m without a map" if own is None else str(own)
         stdout.print_line(f"no map and no robot is given: one {DEFAULT_MODEL} on {floor}; see --map and -r")
@@ -183,7 +186,16 @@ def _asked_for(asked: Asked) -> Asked:
         raise typer.Exit(Status.CANCELLED)
     file = None if choice.map_file is None else str(choice.map_file)
     robots, factories = ((), (choice.model,)) if choice.is_factory else ((choice.model,), ())
-    return replace(asked, map_file=file, no_map=file is None, robots=robots, factories=factories)
+    return replace(
+        asked,
+        map_file=file,
+        no_map=file is None,
+        robots=robots,
+        factories=factories,
+        start=choice.start or None,
+        odometry_error=choice.odometry_error,
+        ros_port=choice.ros_port,
+    )
 
 
 def _serve(scene: Scene, file: Path | None, options: ServeOptions, end: _End, asked: Asked) -> None:
@@ -228,7 +240,7 @@ def _wait(serving: Serving, end: _End, *, has_statistics: bool) -> None:
 
 
 def _options(asked: Asked, rotate_logs: Callable[[], None], end: _End) -> ServeOptions:
-    """Return how robots are served; which ones, the user may choose later.
+    """Return how robots are served; which ones, and how they begin, the user may choose later.
 
     Raises:
         WorkshopError: an option cannot be.
@@ -238,22 +250,29 @@ def _options(asked: Asked, rotate_logs: Callable[[], None], end: _End) -> ServeO
             raise WorkshopError(f"{option} {port}: a port is a number up to 65535")
     tick_s, speed = _pace(asked)
     settings = HostSettings(
-        Start() if asked.start is None else read_start(asked.start),
-        asked.habits,
-        asked.seed,
-        metadata.version("robotworkshop"),
+        habits=asked.habits,
+        seed=asked.seed,
+        version=metadata.version("robotworkshop"),
         rotate_logs=rotate_logs,
         end=end.come,
     )
-    conditions = replace(PIONEER_FLOOR, odometry_error=asked.odometry_error)
-    return ServeOptions(
-        host=asked.host,
-        port=asked.port,
-        is_found=asked.is_found,
-        conditions=conditions,
-        tick_s=tick_s,
-        speed=speed,
-        settings=settings,
+    options = ServeOptions(
+        host=asked.host, port=asked.port, is_found=asked.is_found, tick_s=tick_s, speed=speed, settings=settings
+    )
+    return _chosen(options, asked)
+
+
+def _chosen(options: ServeOptions, asked: Asked) -> ServeOptions:
+    """Return the options with what the user may choose later: where robots start, how they err, and the port for ROS.
+
+    Raises:
+        WorkshopError: the start is none.
+    """
+    start = Start() if asked.start is None else read_start(asked.start)
+    return replace(
+        options,
+        conditions=replace(PIONEER_FLOOR, odometry_error=asked.odometry_error),
+        settings=replace(options.settings, start=start),
         ros_port=asked.ros_port,
     )
 
