@@ -15,7 +15,6 @@ from robotdriver.eyebot.inside.layout import (
     INTEGER_NUMBER,
     LIDAR_FIELD,
     MAX_RADIO_BYTES,
-    MOTORS,
     PLACE,
     SNAPSHOT,
     TWO_INTEGERS,
@@ -155,8 +154,8 @@ class EyeBot(Device):
 
     @property
     def encoder_ticks(self) -> list[int]:
-        """What the encoder of each motor has counted; of motors that it does not have 0."""
-        return self._drive.encoders[:MOTORS]
+        """What the encoder of each of its motors has counted."""
+        return self._drive.encoders[: self._drive.motors]
 
     # What the floor tells.
 

@@ -135,6 +135,11 @@ class Drive:
             self.collide()
 
     @property
+    def motors(self) -> int:
+        """How many motors it has."""
+        return len(self._motors)
+
+    @property
     def encoders(self) -> list[int]:
         """What each motor's encoder has counted, and then its ticks per second."""
         counts, rates = [0] * MOTORS, [0] * MOTORS
