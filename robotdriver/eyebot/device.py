@@ -34,6 +34,8 @@ from robotdriver.simulator.world_robot import WorldRobot
 
 log = logging.getLogger(__name__)
 
+_SENSING = frozenset((Ask.DISTANCE, Ask.LIDAR, Ask.CAMERA, Ask.SENSOR))
+
 
 class EyeBot(Device):
     """One robot, and what its program reads and writes.
@@ -57,6 +59,7 @@ class EyeBot(Device):
         keypad: Its keys.
         senses: Its sensors.
         is_called: Whether its program has called anything yet.
+        is_on_floor: Whether its program has driven it, or asked what it senses.
         left_s: The floor's time when its program left it; None while it has one.
     """
 
@@ -77,7 +80,7 @@ class EyeBot(Device):
         self.identity = company.join(robot)
         self.lcd = Lcd()
         self.keypad = Keypad(script)
-        self.is_called = False
+        self.is_called = self.is_on_floor = False
         self.left_s: float | None = None
         self._company = company
         self._lines = lines or Lines()
@@ -129,7 +132,9 @@ class EyeBot(Device):
         try:
             if self.lcd.knows(letter):
                 self.lcd.draw(letter, fields)
-            elif not self._drive.obey(letter, fields):
+            elif self._drive.obey(letter, fields):
+                self.is_on_floor = True
+            else:
                 self._obey(letter, fields)
         except struct.error as error:
             raise CommandError(f"the command {letter!r} of {self.name} cannot be read: {error}") from error
@@ -142,6 +147,7 @@ class EyeBot(Device):
         """
         self.is_called = True
         letter, fields = question[:1], question[1:]
+        self.is_on_floor = self.is_on_floor or letter in _SENSING
         try:
             return self._answer(letter, fields)
         except struct.error as error:

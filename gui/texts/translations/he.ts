@@ -4021,6 +4021,10 @@ Not now: {why}.</source>
         <source>The arm at port {name} from the side; the robot looks to the right</source>
         <translation>הזרוע ביציאה {name} מהצד; הרובוט פונה ימינה</translation>
     </message>
+    <message>
+        <source>Pause: Space. Robots can be dragged, and turned with Shift.</source>
+        <translation>השהיה: רווח. אפשר לגרור רובוטים, ולסובב אותם עם Shift.</translation>
+    </message>
 </context>
 <context>
     <name>QFileDialog</name>
