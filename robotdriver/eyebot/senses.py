@@ -26,8 +26,9 @@ LIDAR_HEIGHT_MM = 100.0
 """So high above the floor is a laser scanner; robots' descriptions do not say."""
 
 _ROUNDING_MM = 1e-6
-_ASKED_TICKS = 8
-"""A distance sensor that was asked is read for so many ticks without being asked again."""
+_ASKED_TICKS, _POLLED_TICKS = 8, 256
+"""A distance sensor that was asked is read for so many ticks without being asked again: few for one that is asked once,
+and the more the longer a program polls it."""
 
 
 class Senses:
@@ -57,7 +58,9 @@ class Senses:
         self._errors = errors
         self._film = film
         self._warn = warn
-        self._asked: dict[int, int] = {}  # the tick in which a distance sensor was asked
+        self._asked: dict[int, int] = {}  # until which tick a distance sensor is read
+        self._until: dict[int, int] = {}  # the same, of all that were ever asked
+        self._spans: dict[int, int] = {}  # and for how many ticks that was
         self._lidar_tilt_rad = self._lidar_step_rad = self._lidar_begin_rad = 0.0
 
     @property
@@ -73,16 +76,19 @@ class Senses:
 
     def asked_distance(self, number: int) -> bytes:
         """Answer what a distance sensor reads, and keep in mind that it was asked."""
+        ticks = self._world.ticks
         if len(self._asked) < KNOWN_DISTANCES:
-            self._asked[number] = self._world.ticks
+            is_polled = ticks - self._until.get(number, -math.inf) <= 1
+            span = self._spans[number] = min(2 * self._spans[number], _POLLED_TICKS) if is_polled else _ASKED_TICKS
+            self._asked[number] = self._until[number] = ticks + span
         return INTEGER.pack(self._distance(number))
 
     def known_distances(self) -> bytes:
         """Return what the distance sensors read that were asked of late: most programs ask again and again."""
         if not self._asked:
             return b""
-        oldest = self._world.ticks - _ASKED_TICKS
-        self._asked = {number: tick for number, tick in self._asked.items() if tick >= oldest}
+        ticks = self._world.ticks
+        self._asked = {number: until for number, until in self._asked.items() if until >= ticks}
         return b"".join([TWO_INTEGERS.pack(number, self._distance(number)) for number in self._asked])
 
     def _distance(self, number: int) -> int:
