@@ -40,6 +40,7 @@ MAZE = """\
 200
 """
 ROBOT = """
+Robi file: a word that means nothing
 drive DIFFERENTIAL_DRIVE
 name "My Bot"
 collider box 160 80 180 0 40 0
@@ -203,7 +204,7 @@ def test_a_parameter_file_of_the_first_simulator(tmp_path: Path) -> None:
     )
     found = load_parameters(file)
     (robot,) = found.robots
-    assert robot.kind.psds == {-200: "psd_-200"}
+    assert robot.kind.psds == {-200: "psd_-200", 1: "psd_-200"}, "by both generations' numbers"
     assert set(robot.kind.switches) == {-300, -501}
     assert load_world(file).scene.walls
 
