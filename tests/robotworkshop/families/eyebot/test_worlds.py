@@ -70,6 +70,12 @@ def test_frames_turn_counter_clockwise_and_shift() -> None:
     assert sorted(slab.shape.corners) == [(100, 890), (100, 910), (300, 890), (300, 910)]
 
 
+def test_a_wall_may_have_a_colour_and_no_sizes() -> None:
+    scene = WLD.read(b"floor 1000 1000\n0 0 1000 0 255 255 0\n0 0 0 1000 20\n", "world.wld")
+    coloured, thick = scene.things
+    assert (coloured.material.color, coloured.material.height_mm) == ("#ffff00", thick.material.height_mm)
+
+
 def test_a_world_is_written_and_read_again() -> None:
     scene = WLD.read(WORLD.encode(), "world.wld")
     again = WLD.read(WLD.write(scene), "world.wld")
