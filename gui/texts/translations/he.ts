@@ -3790,6 +3790,18 @@ Not now: {why}.</source>
         <translation>התצוגה שלו נפתחת בקריאה הראשונה של התוכנית.</translation>
     </message>
     <message>
+        <source>What each distance sensor reads, in mm, and what else the robot senses.</source>
+        <translation>מה כל חיישן מרחק קורא, במ״מ, ומה עוד הרובוט חש.</translation>
+    </message>
+    <message>
+        <source>PSD {values}</source>
+        <translation>PSD {values}</translation>
+    </message>
+    <message>
+        <source>encoders {values}</source>
+        <translation>מקודדים {values}</translation>
+    </message>
+    <message>
         <source>Panels of the programs&apos; robots</source>
         <translation>הלוחות של רובוטי התוכניות</translation>
     </message>
@@ -4092,6 +4104,10 @@ Not now: {why}.</source>
     <message>
         <source>Heading at the start, counter-clockwise from the right</source>
         <translation>כיוון בהתחלה, נגד כיוון השעון מימין</translation>
+    </message>
+    <message>
+        <source>Pause: Space. Robots can be dragged, and turned with Shift.</source>
+        <translation>השהיה: רווח. אפשר לגרור רובוטים, ולסובב אותם עם Shift.</translation>
     </message>
 </context>
 <context>
