@@ -109,6 +109,8 @@ class PioneerModel:
         distance_error: Range of its odometry's error in distance, as a share of it; None for the floor's.
         turn_error: Range of its odometry's error in turns, as a share of it; None for the floor's.
         material: What other robots' sensors notice of it.
+        diagonal_mm: Its corners are cut off: its edges ahead, behind and at the sides go so far to both sides of their
+            middles; None for a body with four corners.
     """
 
     name: str
@@ -134,6 +136,7 @@ class PioneerModel:
     distance_error: float | None = None
     turn_error: float | None = None
     material: Material = ROBOT_MATERIAL
+    diagonal_mm: float | None = None
 
     def conditions(self, floor: FloorConditions) -> FloorConditions:
         """Return what goes wrong for it on a floor."""
@@ -154,8 +157,6 @@ class PioneerModel:
         Raises:
             ModelError: a figure is out of its bounds.
         """
-        half_width, rear = self.width_mm / 2.0, self.centre_x_mm - self.length_mm / 2.0
-        front = rear + self.length_mm
         # A wheel turns fast enough for the top speed and the top turn at once.
         wheel_mm_s = self.ahead.top + self.turn.top * self.wheel_base_mm / 2.0
         drive: DifferentialDrive | OmniDrive
@@ -173,7 +174,7 @@ class PioneerModel:
         model = RobotModel(
             self.name,
             self.title,
-            Polygon(((rear, -half_width), (front, -half_width), (front, half_width), (rear, half_width))),
+            Polygon(self._corners()),
             drive,
             # The voltage that clients see is the robot's own; the floor's battery never runs down.
             Battery(capacity_mah=1e6, idle_ma=0.0, wheel_ma=0.0),
@@ -182,6 +183,17 @@ class PioneerModel:
             self.mass_kg,
         )
         return check_model(model)
+
+    def _corners(self) -> tuple[tuple[float, float], ...]:
+        """Return the corners of the body, counter-clockwise from the right rear one."""
+        middle, half_width, half_length = self.centre_x_mm, self.width_mm / 2.0, self.length_mm / 2.0
+        cut = self.diagonal_mm
+        if cut is None or cut >= min(half_width, half_length):
+            quarter = [(half_length, half_width)]
+        else:
+            quarter = [(half_length, cut), (cut, half_width)]
+        left = [*quarter, *((-x, y) for x, y in reversed(quarter))]
+        return tuple((middle + x, y) for x, y in (*((x, -y) for x, y in reversed(left)), *left))
 
     def _sonars(self) -> list[ConeRanger | RayRanger]:
         ring = self.sonars

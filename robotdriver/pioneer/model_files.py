@@ -71,6 +71,7 @@ class ModelTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     subclass: str = ""
     robot_class: str = "Pioneer"
     centre_x_mm: float = 0.0
+    diagonal_mm: float | None = None
     max_aside_mm_s: float = 0.0
     acceleration_mm_s2: float = 300.0
     deceleration_mm_s2: float = 0.0
@@ -190,6 +191,7 @@ def model_from_table(table: dict[str, Any], name: str, file: str) -> PioneerMode
         figures.distance_error,
         figures.turn_error,
         _material(figures),
+        figures.diagonal_mm,
     )
     try:
         model.on_floor()
@@ -228,6 +230,8 @@ def _check(figures: ModelTable, file: str) -> None:
             raise ModelError(key, f"it must be more than 0, not {getattr(figures, key):g}", file)
     if len(figures.sonars) > MAX_SONARS:
         raise ModelError("sonars", f"{len(figures.sonars)} are too many; at most {MAX_SONARS}", file)
+    if figures.diagonal_mm is not None and not 0.0 < figures.diagonal_mm < math.inf:
+        raise ModelError("diagonal_mm", f"it must be more than 0, not {figures.diagonal_mm:g}", file)
     for key in ("distance_error", "turn_error"):
         if not 0.0 <= (getattr(figures, key) or 0.0) <= 0.5:
             raise ModelError(key, f"it is a share from 0 to 0.5, not {getattr(figures, key):g}", file)

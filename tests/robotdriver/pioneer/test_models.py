@@ -101,6 +101,13 @@ def test_keys_without_a_value_say_nothing() -> None:
     assert read_parameters("\n".join((CUSTOM, *rows)).encode(), "mine", "mine.p") == usual
 
 
+def test_a_diagonal_cuts_the_corners_off() -> None:
+    body = read_parameters(f"{CUSTOM}RobotDiagonal 100\n".encode(), "mine", "mine.p").on_floor().body
+    assert isinstance(body, Polygon)
+    assert len(body.corners) == 8
+    assert {y for _, y in body.corners} == {-210.25, -100.0, 100.0, 210.25}
+
+
 def test_six_bumpers_fit_a_packet() -> None:
     model = read_parameters(CUSTOM.replace("NumFrontBumpers 5", "NumFrontBumpers 6").encode(), "mine", "mine.p")
     assert len([sensor for sensor in model.on_floor().sensors if sensor.name.startswith("bump_front")]) == 6
@@ -231,6 +238,8 @@ def test_models_have_the_sizes_of_the_seed() -> None:
     assert isinstance(body, Polygon)
     xs, ys = zip(*body.corners, strict=True)
     assert (min(xs), max(xs), min(ys), max(ys)) == (-300.5, 210.5, -200.0, 200.0)
+    assert (210.5, 120.0) in body.corners  # They are cut off.
+    assert (75.0, 200.0) in body.corners
     assert shipped_model("seekur").aside is not None
     assert len(shipped_model("powerbot").sonars.mounts) == 32
     assert shipped_model("p3dx-sh").conversions.distance_mm == 1.0
