@@ -13,11 +13,11 @@ from pathlib import Path
 
 from robotworkshop.tournament.game import GameResult, Performance, Played
 from robotworkshop.tournament.journal import Journal
-from robotworkshop.tournament.leaderboard import leaderboard
 from robotworkshop.tournament.run import Begun
 from robotworkshop.tournament.run_tournament import Opened
 from robotworkshop.tournament.setup import Course, MoverEntry, Rules, Setup
 from robotworkshop.tournament.standings import Standings
+from robotworkshop.tournament.tally import leaderboard
 
 MOVERS, SOLO_SCENES, DUEL_SCENES = 10, 9, 1
 SEEDS = (5, 10, 28, 56)

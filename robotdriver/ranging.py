@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from robotdriver.box_grid import BoxGrid, Floats
+from robotdriver.cloud_ranging import is_cloud, wedges_of_cloud
 from robotdriver.nearby_segments import NearbySegments, nearest_along
 from robotdriver.sectors import HORIZON_MM, TINY, chunks, columns, from_poses, rays_in_sectors, sector_boxes
 from robotdriver.segment_ranging import along_ray, glances_off, nearest_squared, sides_of
@@ -152,6 +153,14 @@ class RangeMap:
             Distances, shape (p,).
         """
         apexes, headings = columns(x_mm, y_mm, heading_rad)
+        if is_cloud(apexes):
+            shapes, stops = self._shapes, self._stops
+            if len(self._segments) >= _GRID_FROM and max_range_mm < HORIZON_MM:
+                low, high = apexes.min(axis=1) - max_range_mm, apexes.max(axis=1) + max_range_mm
+                near = np.unique(self._grid.in_box(*low.tolist(), *high.tolist()))
+                shapes, stops = shapes.take(near, axis=1), stops.take(near, axis=1)
+            cloud = apexes, headings, half_angle_rad, max_range_mm, least_cosine
+            return wedges_of_cloud(shapes, stops, *cloud)
         nearest = np.full(len(headings), math.inf)
         for part in chunks(len(headings)):
             apex, heading = apexes[:, part], headings[part]

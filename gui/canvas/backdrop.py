@@ -13,7 +13,7 @@ from robotworkshop.view.picture import Picture
 
 QUICK_S = 0.010
 """A backdrop that was painted in less is painted anew at each step of a zoom; a slower one is scaled meanwhile."""
-STEP_S = 0.005
+STEP_S = 0.003
 """So long ground and roadmaps are drawn in each frame: with all else, the window still paints sixty a second."""
 
 

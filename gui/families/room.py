@@ -12,6 +12,7 @@ from gui.contributions.panel import Panel
 from gui.families.guest_panel import GuestPanel
 from gui.families.pioneer.table import PioneerTable
 from gui.sources.guest_source import GuestPhase, GuestSource
+from gui.sources.playback import Playback
 from gui.sources.run_source import RunPhase, RunSource
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
@@ -32,6 +33,7 @@ class FamilyRoom(QObject):
 
     Args:
         run: The scene that is open is offered as a world; its seed and speed count here too.
+        playback: Plays recordings of them again.
         window: Over which questions are shown.
     """
 
@@ -39,12 +41,12 @@ class FamilyRoom(QObject):
     begun = Signal(str)
     """A floor is laid out from now on: it is to be seen, and the panel of this id with it."""
 
-    def __init__(self, run: RunSource, window: QWidget) -> None:
+    def __init__(self, run: RunSource, playback: Playback, window: QWidget) -> None:
         super().__init__(window)
         self._run = run
         self._window = window
         self.source = GuestSource(self)
-        self.panel = GuestPanel(self.source)
+        self.panel = GuestPanel(self.source, playback)
         self.source.noticed.connect(self.noticed)
         self.source.set_speed(run.settings.speed)
         run.changed.connect(self._follow_run)

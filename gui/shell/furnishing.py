@@ -74,7 +74,7 @@ def _make_sources(window: MainWindow, settings: Settings) -> None:
     window.playback = Playback(window)
     window.matches = MatchController(window.run, window)
     window.scene_editor = SceneEditor(window.run, window)
-    window.families = FamilyRoom(window.run, window)
+    window.families = FamilyRoom(window.run, window.playback, window)
     window.view = FloorView(
         window.canvas,
         window.ruled,

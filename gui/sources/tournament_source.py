@@ -188,7 +188,7 @@ class TournamentSource(Source):
 
     def _count(self) -> None:
         """Have the table worked out, in a thread: with thousands of games it takes its time."""
-        from robotworkshop.tournament.leaderboard import leaderboard
+        from robotworkshop.tournament.tally import leaderboard
 
         self._is_stale = False
         standings = self._standings

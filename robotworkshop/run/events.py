@@ -13,6 +13,7 @@ from robotworkshop.stage.events import (
     DriveStarted,
     FloorChanged,
     Moved,
+    PanelShown,
     SceneChanged,
     Told,
 )
@@ -112,6 +113,7 @@ Event = (
     | Collided
     | CommandsTaken
     | Told
+    | PanelShown
     | DriveEnded
     | MatchOpened
     | PlayersPolled

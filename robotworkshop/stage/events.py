@@ -119,7 +119,29 @@ class Told:
     text: str
 
 
-FloorEvent = DriveStarted | Moved | FloorChanged | SceneChanged | Bumped | Collided | CommandsTaken | Told
+@dataclass(frozen=True, slots=True)
+class PanelShown:
+    """What a robot, or a brick of it, shows of itself is another than before.
+
+    Attributes:
+        time_s: When.
+        robot: Its name, or that of its brick.
+        columns: Of its display, in pixels.
+        rows: Likewise.
+        picture: The display's pixels, row by row, a byte of grey each, 0 for black, compressed by zlib; empty where
+            nothing was drawn yet.
+        lamps: The colours in which its lamps shine, from left to right; "black" for one that is off.
+    """
+
+    time_s: float
+    robot: str
+    columns: int
+    rows: int
+    picture: bytes
+    lamps: tuple[str, ...] = ()
+
+
+FloorEvent = DriveStarted | Moved | FloorChanged | SceneChanged | Bumped | Collided | CommandsTaken | Told | PanelShown
 
 Listener = Callable[[Any], None]
 """Takes events, of the floor and of all that is built upon it."""

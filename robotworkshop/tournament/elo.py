@@ -7,8 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize
-from scipy.special import expit, log_expit
-from scipy.stats import t
+from scipy.special import expit, log_expit, stdtrit
 
 MEAN_ELO = 1500.0
 """The movers' ratings have this mean."""
@@ -60,8 +59,8 @@ class Rating:
     margin: float
 
 
-def rate(movers: Sequence[str], meetings: Iterable[Meeting]) -> dict[str, Rating]:
-    """Return the ratings that make the meetings' results most likely.
+class Scores:
+    """Who has scored how much against whom, on each scene; the ratings that follow cost the same after any number.
 
     The model is that of Bradley and Terry (Rank analysis of incomplete block designs, Biometrika 39, 1952): one of
     strength s beats one of strength t with probability ``1 / (1 + exp(t - s))``. A draw counts as half a win of each
@@ -78,32 +77,45 @@ def rate(movers: Sequence[str], meetings: Iterable[Meeting]) -> dict[str, Rating
 
     Args:
         movers: Labels.
-        meetings: In any order.
-
-    Returns:
-        A rating by label.
     """
-    names = sorted(movers)
-    index = {name: place for place, name in enumerate(names)}
-    by_scene: dict[str, NDArray[np.float64]] = {}
+
+    def __init__(self, movers: Iterable[str]) -> None:
+        self._index = {name: place for place, name in enumerate(sorted(movers))}
+        self._by_scene: dict[str, NDArray[np.float64]] = {}
+
+    def add(self, meeting: Meeting) -> None:
+        """Count a meeting."""
+        count = len(self._index)
+        wins = self._by_scene.setdefault(meeting.scene, np.zeros((count, count)))
+        one, other = self._index[meeting.one], self._index[meeting.other]
+        wins[one, other] += meeting.score
+        wins[other, one] += 1.0 - meeting.score
+
+    def ratings(self) -> dict[str, Rating]:
+        """Return the ratings that make the meetings' results most likely, by label.
+
+        Meetings score 0, 0.5 or 1, which add up without any error, so the order in which they came changes no bit.
+        """
+        count = len(self._index)
+        parts = [self._by_scene[scene] for scene in sorted(self._by_scene)]
+        total = np.sum(parts, axis=0) if parts else np.zeros((count, count))
+        strengths = _most_likely(total, np.zeros(count))
+        centred = strengths - strengths.mean()
+        margins = _margins_by_curvature(strengths, total)
+        if len(parts) >= LEAST_SCENES:
+            margins = np.maximum(_margins_by_scenes(strengths, total, parts), LEAST_SHARE * margins)
+        return {
+            name: Rating(MEAN_ELO + ELO_PER_NATURAL * float(centred[place]), ELO_PER_NATURAL * float(margins[place]))
+            for name, place in self._index.items()
+        }
+
+
+def rate(movers: Iterable[str], meetings: Iterable[Meeting]) -> dict[str, Rating]:
+    """Return the ratings that follow from meetings in any order, by label; see `Scores`."""
+    scores = Scores(movers)
     for meeting in meetings:
-        wins = by_scene.setdefault(meeting.scene, np.zeros((len(names), len(names))))
-        wins[index[meeting.one], index[meeting.other]] += meeting.score
-        wins[index[meeting.other], index[meeting.one]] += 1.0 - meeting.score
-    total = np.sum(list(by_scene.values()), axis=0) if by_scene else np.zeros((len(names), len(names)))
-    strengths = _most_likely(total, np.zeros(len(names)))
-    centred = strengths - strengths.mean()
-    margins = _margins_by_curvature(strengths, total)
-    if len(by_scene) >= LEAST_SCENES:
-        by_scenes = _margins_by_scenes(strengths, total, [by_scene[scene] for scene in sorted(by_scene)])
-        margins = np.maximum(by_scenes, LEAST_SHARE * margins)
-    return {
-        name: Rating(
-            MEAN_ELO + ELO_PER_NATURAL * float(centred[place]),
-            ELO_PER_NATURAL * float(margins[place]),
-        )
-        for name, place in index.items()
-    }
+        scores.add(meeting)
+    return scores.ratings()
 
 
 def _margins_by_scenes(
@@ -114,7 +126,7 @@ def _margins_by_scenes(
     without = np.array([_most_likely(total - part, strengths) for part in parts])
     without -= without.mean(axis=1, keepdims=True)
     spread = ((without - without.mean(axis=0)) ** 2).sum(axis=0) * (count - 1) / count
-    margins: _Strengths = t.ppf(0.975, count - 1) * np.sqrt(spread)
+    margins: _Strengths = stdtrit(count - 1, 0.975) * np.sqrt(spread)
     return margins
 
 

@@ -30,27 +30,28 @@ from scenesolver.errors import NoPathError
 from scenesolver.planning.parameters import PlannerParameters
 from scenesolver.planning.solver_prm import SolverPRM
 
+Entrant = tuple[MoverEntry, MoverCode]
+"""A mover that takes part, and its code."""
+
 
 def prepare(
-    movers: Sequence[str], scenes: Sequence[str], seeds: Seeds, rules: Rules, known: Sequence[Course]
+    entrants: Sequence[Entrant], scenes: Sequence[str], seeds: Seeds, rules: Rules, known: Sequence[Course]
 ) -> tuple[Tournament, tuple[SceneError, ...]]:
     """Return a tournament, and why files of its folders are left out of it.
 
     Args:
-        movers: Names of installed movers, and paths of .py files.
+        entrants: The movers, see `entrant`.
         scenes: Folders, files, and names of ready scenes; none takes all ready scenes.
         seeds: Of every match.
         rules: How games are played.
         known: Scenes whose optimum is known from before.
 
     Raises:
-        MoverError: there is no such mover.
         SceneError: a scene that was named cannot be played.
         TournamentError: two movers or two scenes have the same label, a folder holds no scene, or a mover is alone with
             duels.
     """
-    entries = [_entry(name) for name in movers]
-    labels = [entry.label for entry, _ in entries]
+    labels = [entry.label for entry, _ in entrants]
     if twice := {label for label in labels if labels.count(label) > 1}:
         raise TournamentError(f"mover {min(twice)}: it is entered twice; a mover, and the name of a file, is its label")
     optima = {course.digest: course.optimum_mm for course in known}
@@ -70,22 +71,27 @@ def prepare(
         raise TournamentError(
             f"--scenes {', '.join(scenes)}: no file there is a scene to play; the first: {left_out[0]}"
         )
-    if len(entries) < 2 and all(course.tasks == 2 for course, _ in courses.values()):
+    if len(entrants) < 2 and all(course.tasks == 2 for course, _ in courses.values()):
         raise TournamentError(f"{', '.join(courses)}: a duel needs two movers; enter another one with --mover")
     setup = Setup(
         versions=present_versions(),
-        movers=tuple(entry for entry, _ in entries),
+        movers=tuple(entry for entry, _ in entrants),
         courses=tuple(course for course, _ in courses.values()),
         seeds=seeds.count,
         rules=rules,
         seed_base=seeds.base,
         is_sealed=seeds.is_sealed,
     )
-    codes = {entry.label: code for entry, code in entries}
+    codes = {entry.label: code for entry, code in entrants}
     return Tournament(setup, codes, {label: content for label, (_, content) in courses.items()}), tuple(left_out)
 
 
-def _entry(name: str) -> tuple[MoverEntry, MoverCode]:
+def entrant(name: str) -> Entrant:
+    """Return a mover that a user names, by its name where it is installed, else by the path of its .py file.
+
+    Raises:
+        MoverError: there is no such mover.
+    """
     if name.endswith(".py"):
         file = Path(name)
         try:
@@ -95,11 +101,16 @@ def _entry(name: str) -> tuple[MoverEntry, MoverCode]:
             raise MoverError(f"mover {name}: {(error.strerror or str(error)).lower()}") from None
         if len(source) > MAX_MOVER_BYTES:
             raise MoverError(f"mover {name}: it is larger than {MAX_MOVER_BYTES // 2**20} MB, the limit for a mover")
-        return MoverEntry(file.stem, file.name, digest_of(source)), MoverCode(file.name, source)
+        return file_entrant(file.name, source)
     points = installed_movers()
     if name not in points:
         raise MoverError(f"mover {name!r}: not installed; there is {', '.join(sorted(points))}, or a .py file's path")
     return MoverEntry(name, name, version_of(points[name])), MoverCode(name)
+
+
+def file_entrant(name: str, source: bytes) -> Entrant:
+    """Return the mover of a .py file by the file's name and content."""
+    return MoverEntry(Path(name).stem, name, digest_of(source)), MoverCode(name, source)
 
 
 def _scene_files(scenes: Sequence[str]) -> Iterable[tuple[Path, bool]]:

@@ -5,35 +5,37 @@ the folder are the movers that play now; only their games count for the table. `
 """
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
 
-from robotworkshop.run.movers import MoverError
-from robotworkshop.tournament.entries import prepare
+from robotworkshop.tournament.entries import Entrant, file_entrant, prepare
 from robotworkshop.tournament.executor import ProcessExecutor
 from robotworkshop.tournament.game import GameResult
 from robotworkshop.tournament.isolation.demand import Isolation
 from robotworkshop.tournament.journal import Journal
-from robotworkshop.tournament.leaderboard import Leaderboard, leaderboard
-from robotworkshop.tournament.mover_sources import MAX_MOVER_BYTES
+from robotworkshop.tournament.ladder_folder import Found, Refused, read_mover, settled
+from robotworkshop.tournament.leaderboard import Leaderboard
 from robotworkshop.tournament.page import write_files
-from robotworkshop.tournament.run import play_games
-from robotworkshop.tournament.run_tournament import Listener, Opened, Unsandboxed
+from robotworkshop.tournament.run import Play
+from robotworkshop.tournament.run_tournament import News as TournamentNews
+from robotworkshop.tournament.run_tournament import Opened, Unsandboxed
 from robotworkshop.tournament.seeds import Seeds
 from robotworkshop.tournament.setup import MoverEntry, Results, Rules, Setup, Tournament, TournamentError
+from robotworkshop.tournament.tally import Tally, leaderboard
 
 FILE_NAME = "ladder.json"
 
-MAX_MOVERS = 100
-"""So many files are looked at, in the order of their names."""
+LOOK_S = 1.0
+"""The folder is looked at so often."""
 
-SETTLED_S = 1.0
-"""A file that was written to since is not read yet: somebody may still be copying it."""
+TABLE_EVERY_S = 5.0
+"""The files of the table are written so often at most."""
 
-_LOOK_S = 1.0
+News = TournamentNews | Refused
+Listener = Callable[[News], None]
 
 
 class Active(msgspec.Struct, frozen=True):
@@ -69,10 +71,6 @@ class LadderConfig:
     isolation: Isolation = Isolation.BEST
 
 
-Found = Mapping[str, tuple[int, int]]
-"""Files by name, each with when it was written, ns, and its size."""
-
-
 def hold_ladder(
     config: LadderConfig,
     journal: Journal,
@@ -100,33 +98,31 @@ def hold_ladder(
             raise TournamentError(f"--isolation {config.isolation}: {present.why_no_sandbox}")
         if present.warning:
             listener(Unsandboxed(present.warning))
-        seeds, before = 1, None
+        table = _Table(config.out, clock)
+
+        def hear(news: TournamentNews) -> None:
+            if isinstance(news, GameResult):
+                table.add(news)
+            listener(news)
+
+        play = Play(journal, executor, hear, is_recorded=True, level=present.level)
+        folder = _Folder(config.folder, listener, clock)
         while not is_called_off():
-            files = settled(config.folder, clock())
-            changes = _Changes(config.folder, files, clock)
-            if files != before:
-                seeds = 1
-            tournament = _tournament(config, files, seeds, journal.setup)
-            if tournament is None:
-                wait(_LOOK_S)
-                continue
-            if files == before and seeds > config.most_seeds:
-                wait(_LOOK_S)
-                continue
-            before = files
-            _begin(config, journal, tournament.setup)
-            listener(Opened(tournament.setup, tuple(_counting(tournament.setup, journal.results)), ()))
-            play_games(
-                tournament,
-                journal,
-                executor,
-                listener,
-                is_recorded=True,
-                level=present.level,
-                is_called_off=lambda changes=changes: is_called_off() or changes.have_come(),  # type: ignore[misc]
-            )
-            _write_table(leaderboard(tournament.setup, journal.results), config.out)
-            seeds += not changes.have_come()
+            if folder.has_changed():
+                tournament = _tournament(config, folder.entrants(), journal.setup)
+                if tournament is not None:
+                    setup = tournament.setup
+                    _begin(config, journal, setup)
+                    table.begin(setup, journal.results.values())
+                    listener(Opened(setup, tuple(_counting(setup, journal.results)), ()))
+                play.take(tournament)
+            if play.is_over:
+                table.write()
+                wait(LOOK_S)
+            else:
+                play.step()
+                table.write_now_and_then()
+        table.write()
 
 
 def read_active(folder: Path) -> Active | None:
@@ -143,74 +139,116 @@ def board_of(active: Active, setup: Setup, results: Results) -> Leaderboard:
     return leaderboard(msgspec.structs.replace(setup, movers=movers), results)
 
 
-def settled(folder: Path, now_s: float) -> Found:
-    """Return the movers' files in a folder that nobody is writing to.
-
-    Raises:
-        TournamentError: the folder cannot be read.
-    """
-    found: dict[str, tuple[int, int]] = {}
-    try:
-        for file in sorted(folder.glob("*.py"))[:MAX_MOVERS]:
-            told = file.stat()
-            if file.is_file() and told.st_size <= MAX_MOVER_BYTES and told.st_mtime <= now_s - SETTLED_S:
-                found[file.name] = told.st_mtime_ns, told.st_size
-    except FileNotFoundError:
-        return found if folder.is_dir() else _missing(folder)
-    except OSError as error:
-        raise TournamentError(f"{folder}: {(error.strerror or str(error)).lower()}") from None
-    return found if folder.is_dir() else _missing(folder)
-
-
-def _missing(folder: Path) -> Found:
-    raise TournamentError(f"{folder}: there is no such folder; make it, and put movers there")
-
-
-class _Changes:
+class _Folder:
     """Looks whether movers have come, changed or gone; not more often than need be."""
 
-    def __init__(self, folder: Path, files: Found, clock: Callable[[], float]) -> None:
+    def __init__(self, folder: Path, listener: Callable[[Refused], object], clock: Callable[[], float]) -> None:
         self._folder = folder
-        self._files = files
+        self._listener = listener
         self._clock = clock
-        self._looked_s = clock()
-        self._have_come = False
+        self._looked_s = -LOOK_S
+        self._files: Found | None = None
+        self._refused: set[Refused] = set()
 
-    def have_come(self) -> bool:
+    def has_changed(self) -> bool:
         """Return whether the folder is another one than it was."""
-        if not self._have_come and self._clock() - self._looked_s >= _LOOK_S:
-            self._looked_s = self._clock()
-            self._have_come = settled(self._folder, self._looked_s) != self._files
-        return self._have_come
+        now_s = self._clock()
+        if abs(now_s - self._looked_s) < LOOK_S:  # A clock may be put back.
+            return False
+        self._looked_s = now_s
+        files = settled(self._folder, now_s, self._refuse)
+        has_changed, self._files = files != self._files, files
+        return has_changed
+
+    def entrants(self) -> list[Entrant]:
+        """Return the movers that were there at the last look."""
+        found = []
+        for name in self._files or ():
+            content = read_mover(self._folder / name)
+            if isinstance(content, bytes):
+                found.append(file_entrant(name, content))
+            elif content is not None:
+                self._refuse(content)
+        return found
+
+    def _refuse(self, refused: Refused) -> None:
+        """Tell once of each."""
+        if refused not in self._refused:
+            self._refused.add(refused)
+            self._listener(refused)
 
 
-def _tournament(config: LadderConfig, files: Found, seeds: int, before: Setup | None) -> Tournament | None:
+class _Table:
+    """The files of the table, kept as games come in."""
+
+    def __init__(self, out: Path, clock: Callable[[], float]) -> None:
+        self._out = out
+        self._clock = clock
+        self._tally: Tally | None = None
+        self._is_stale = False
+        self._written_s = 0.0
+
+    def begin(self, setup: Setup, games: Iterable[GameResult]) -> None:
+        """Count the games that were played before."""
+        self._tally, self._is_stale = Tally(setup), True
+        for game in games:
+            self._tally.add(game)
+
+    def add(self, game: GameResult) -> None:
+        """Count a game."""
+        if self._tally is not None:
+            self._tally.add(game)
+            self._is_stale = True
+
+    def write_now_and_then(self) -> None:
+        """Write it, if that was some time ago."""
+        if abs(self._clock() - self._written_s) >= TABLE_EVERY_S:
+            self.write()
+
+    def write(self) -> None:
+        """Write it, if there is anything new."""
+        if self._tally is None or not self._is_stale:
+            return
+        self._is_stale, self._written_s = False, self._clock()
+        try:
+            write_files(self._tally.board(), self._out)
+        except OSError as error:
+            raise TournamentError(
+                f"{error.filename}: {(error.strerror or str(error)).lower()}; mend this and give the command again"
+            ) from None
+
+
+def _tournament(config: LadderConfig, entrants: list[Entrant], before: Setup | None) -> Tournament | None:
     """Return the games between the movers that are there; None where there is nothing to play."""
-    if not files:
+    if not entrants:
         return None
-    movers = [str(config.folder / name) for name in files]
     known = () if before is None else before.courses
     try:
-        tournament, _ = prepare(movers, config.scenes, Seeds(min(seeds, config.most_seeds)), config.rules, known)
-    except MoverError:
-        return None  # A file has gone meanwhile.
+        tournament, _ = prepare(entrants, config.scenes, Seeds(config.most_seeds), config.rules, known)
     except TournamentError:
-        if len(files) < 2:
+        if len(entrants) < 2:
             return None  # A duel needs two movers.
         raise
-    labels = {entry.label: _label(entry, before) for entry in tournament.setup.movers}
+    labels = _labels(tournament.setup.movers, () if before is None else before.movers)
     entries = tuple(MoverEntry(labels[entry.label], entry.name, entry.version) for entry in tournament.setup.movers)
     setup = msgspec.structs.replace(tournament.setup, movers=entries)
     return Tournament(setup, {labels[old]: code for old, code in tournament.codes.items()}, tournament.scenes)
 
 
-def _label(entry: MoverEntry, before: Setup | None) -> str:
-    """Return what tables call a mover: a changed file is another one, with a number."""
-    versions = [mover for mover in (() if before is None else before.movers) if mover.name == entry.name]
-    for mover in versions:
-        if mover.version == entry.version:
-            return mover.label
-    return f"{entry.label} ({len(versions) + 1})" if versions else entry.label
+def _labels(entries: Iterable[MoverEntry], before: Iterable[MoverEntry]) -> dict[str, str]:
+    """Return what tables call movers, by the names of their files: a changed file is another mover, with a number."""
+    known = {(mover.name, mover.version): mover.label for mover in before}
+    taken = set(known.values())
+    labels: dict[str, str] = {}
+    for entry in entries:
+        label = known.get((entry.name, entry.version))
+        if label is None:
+            label, number = entry.label, 2
+            while label in taken:  # Also by a file that is called like another one's number.
+                label, number = f"{entry.label} ({number})", number + 1
+            taken.add(label)
+        labels[entry.label] = label
+    return labels
 
 
 def _begin(config: LadderConfig, journal: Journal, setup: Setup) -> None:
@@ -227,15 +265,6 @@ def _begin(config: LadderConfig, journal: Journal, setup: Setup) -> None:
         written.replace(file)
     except OSError as error:
         raise TournamentError(f"{file}: {(error.strerror or str(error)).lower()}") from None
-
-
-def _write_table(board: Leaderboard, folder: Path) -> None:
-    try:
-        write_files(board, folder)
-    except OSError as error:
-        raise TournamentError(
-            f"{error.filename}: {(error.strerror or str(error)).lower()}; mend this and give the command again"
-        ) from None
 
 
 def _counting(setup: Setup, results: Results) -> list[GameResult]:

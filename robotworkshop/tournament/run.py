@@ -1,14 +1,14 @@
 """Plays the games of a tournament that are still to be played, several at a time, and takes down each as it ends."""
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from functools import partial
+from itertools import islice
 
 from robotworkshop.tournament.executor import GameExecutor
-from robotworkshop.tournament.game import Game, GameKey, GameResult, Played
+from robotworkshop.tournament.game import GameKey, GameResult, Played
 from robotworkshop.tournament.isolation.level import IsolationLevel
 from robotworkshop.tournament.journal import Journal
 from robotworkshop.tournament.setup import Setup, Tournament
@@ -76,43 +76,87 @@ def play_games(
     Returns:
         The games that could not be played.
     """
-    if is_recorded:
-        journal.keep_movers(tournament.codes.values())
-    games = partial(tournament.game, is_recorded=is_recorded, level=level)
-    return _Round(tournament.setup, games, journal, executor, listener).play(is_called_off)
+    play = Play(journal, executor, listener, is_recorded=is_recorded, level=level)
+    play.take(tournament)
+    while not (play.is_over or is_called_off()):
+        play.step()
+    return tuple(play.unplayed)
 
 
-class _Round:
-    """Everything that is under way."""
+class Play:
+    """Everything that is under way; what is played may change meanwhile.
+
+    Args:
+        journal: Has begun with the set-up of whatever is played.
+        executor: Who plays.
+        listener: Told of every game, in this thread.
+        is_recorded: Whether the journal gets a recording of each game too.
+        level: How movers' processes are kept from the computer.
+
+    Attributes:
+        unplayed: The games that could not be played, of what was taken last.
+    """
 
     def __init__(
         self,
-        setup: Setup,
-        games: Callable[[GameKey], Game],
         journal: Journal,
         executor: GameExecutor,
         listener: Listener,
+        *,
+        is_recorded: bool,
+        level: IsolationLevel,
     ) -> None:
-        self._setup = setup
-        self._games = games
         self._journal = journal
         self._executor = executor
         self._listener = listener
-        following = (setup.next_game(match, journal.results) for match in setup.matches())
-        self._waiting = deque(key for key in following if key is not None)
+        self._is_recorded = is_recorded
+        self._level = level
+        self._tournament: Tournament | None = None
+        self._waiting: Iterator[GameKey] = iter(())
+        self._first: deque[GameKey] = deque()  # before those that wait
         self._suspects: deque[GameKey] = deque()  # under which a worker has died; nobody knows yet which did it
         self._tried_alone: set[GameKey] = set()
         self._running: dict[Future[Played], GameKey] = {}
-        self._unplayed: list[Unplayed] = []
+        self.unplayed: list[Unplayed] = []
 
-    def play(self, is_called_off: Callable[[], bool]) -> tuple[Unplayed, ...]:
-        while (self._waiting or self._suspects or self._running) and not is_called_off():
-            self._fill()
-            ended, _ = wait(self._running, LOOK_S, FIRST_COMPLETED)
-            broken = [future for future in ended if not self._is_settled(future)]
-            if broken:
-                self._renew()
-        return tuple(self._unplayed)
+    def take(self, tournament: Tournament | None) -> None:
+        """Play what the journal does not hold of a tournament from now on; games under way are played to their end.
+
+        Args:
+            tournament: That; None to begin no more games.
+        """
+        self._tournament = tournament
+        self._first.clear()
+        self._suspects.clear()
+        self.unplayed = []
+        self._waiting = iter(()) if tournament is None else self._unplayed_of(tournament.setup)
+        if tournament is not None and self._is_recorded:
+            self._journal.keep_movers(tournament.codes.values())
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing is left to be played, and nothing is under way."""
+        return not (self._running or self._suspects or self._has_waiting())
+
+    def step(self) -> None:
+        """Hand out games, and take down those that have ended, after a little while if none has."""
+        self._fill()
+        ended, _ = wait(self._running, LOOK_S, FIRST_COMPLETED)
+        broken = [future for future in ended if not self._is_settled(future)]
+        if broken:
+            self._renew()
+
+    def _unplayed_of(self, setup: Setup) -> Iterator[GameKey]:
+        """Yield the first game of each match that is still to be played; looked at one by one, as there is room."""
+        for match in setup.matches():
+            key = setup.next_game(match, self._journal.results)
+            if key is not None and key not in self._running.values() and key not in self._suspects:
+                yield key
+
+    def _has_waiting(self) -> bool:
+        if not self._first:
+            self._first.extend(islice(self._waiting, 1))
+        return bool(self._first)
 
     def _fill(self) -> None:
         """Hand out games: suspects alone, so that it shows which of them it is; others as many as can be played."""
@@ -120,11 +164,13 @@ class _Round:
             self._tried_alone.add(self._suspects[0])
             self._submit(self._suspects.popleft())
             return
-        while not self._suspects and self._waiting and len(self._running) < self._executor.width:
-            self._submit(self._waiting.popleft())
+        while not self._suspects and len(self._running) < self._executor.width and self._has_waiting():
+            self._submit(self._first.popleft())
 
     def _submit(self, key: GameKey) -> None:
-        self._running[self._executor.submit(self._games(key))] = key
+        assert self._tournament is not None
+        game = self._tournament.game(key, is_recorded=self._is_recorded, level=self._level)
+        self._running[self._executor.submit(game)] = key
         self._listener(Begun(key))
 
     def _is_settled(self, future: Future[Played]) -> bool:
@@ -139,11 +185,17 @@ class _Round:
         else:
             self._journal.add(played)
             self._listener(played.result)
-            following = self._setup.next_game(_match(key), self._journal.results)
-            if following is not None:
-                self._waiting.appendleft(following)
+            if self._is_played(key):
+                assert self._tournament is not None
+                following = self._tournament.setup.next_game(_match(key), self._journal.results)
+                if following is not None:
+                    self._first.appendleft(following)
         del self._running[future]
         return True
+
+    def _is_played(self, key: GameKey) -> bool:
+        """Return whether games of a match are wanted: of one that was under way, a mover may have gone."""
+        return self._tournament is not None and self._tournament.codes.keys() >= set(key.movers)
 
     def _renew(self) -> None:
         """Go on with new workers; a game under which they died while it was alone is given up."""
@@ -153,12 +205,12 @@ class _Round:
         for key in lost:
             if key in self._tried_alone:
                 self._give_up(key, "the process that played it died, twice")
-            else:
+            elif self._is_played(key):
                 self._suspects.append(key)
 
     def _give_up(self, key: GameKey, reason: str) -> None:
         unplayed = Unplayed(key, reason)
-        self._unplayed.append(unplayed)
+        self.unplayed.append(unplayed)
         self._listener(unplayed)
 
 

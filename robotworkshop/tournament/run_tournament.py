@@ -4,16 +4,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from robotworkshop.tournament.entries import prepare
+from robotworkshop.tournament.entries import entrant, prepare
 from robotworkshop.tournament.executor import DaskExecutor, ProcessExecutor
 from robotworkshop.tournament.game import GameResult
 from robotworkshop.tournament.isolation.demand import Isolation
 from robotworkshop.tournament.journal import FILE_NAME, Entered, Journal
-from robotworkshop.tournament.leaderboard import Leaderboard, leaderboard
+from robotworkshop.tournament.leaderboard import Leaderboard
 from robotworkshop.tournament.page import write_files
 from robotworkshop.tournament.run import Begun, Unplayed, never, play_games
 from robotworkshop.tournament.seeds import Seeds, drawn
 from robotworkshop.tournament.setup import Rules, Setup, TournamentError
+from robotworkshop.tournament.tally import leaderboard
 from scene.errors import SceneError
 
 
@@ -148,7 +149,8 @@ def hold(
         seeds = Seeds(config.seeds, before.seed_base, is_sealed=True)
     else:
         seeds = drawn(config.seeds, config.seed_base)
-    tournament, left_out = prepare(config.movers, config.scenes, seeds, config.rules, known)
+    entrants = [entrant(name) for name in config.movers]
+    tournament, left_out = prepare(entrants, config.scenes, seeds, config.rules, known)
     with ProcessExecutor(config.jobs) if config.cluster is None else DaskExecutor(config.cluster) as executor:
         present = executor.isolation()
         if present.why_no_sandbox and config.isolation is Isolation.STRICT:

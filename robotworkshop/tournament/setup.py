@@ -104,7 +104,7 @@ class Setup(msgspec.Struct, frozen=True, tag="setup"):
     def games_of(self, match: GameKey, results: Results) -> tuple[GameResult, ...]:
         """Return the games of a match that are played and count, in order."""
         games: list[GameResult] = []
-        for number in range(self._most_games(match)):
+        for number in range(self.most_games(len(match.movers))):
             game = results.get(_numbered(match, number))
             if game is None or self.is_decided(match, games):
                 break
@@ -114,7 +114,7 @@ class Setup(msgspec.Struct, frozen=True, tag="setup"):
     def is_decided(self, match: GameKey, games: "list[GameResult] | tuple[GameResult, ...]") -> bool:
         """Whether the games left cannot change who wins."""
         wins = sorted((sum(game.winner == mover for game in games) for mover in match.movers), reverse=True)
-        left = self._most_games(match) - len(games)
+        left = self.most_games(len(match.movers)) - len(games)
         return left == 0 or (len(wins) == 2 and wins[0] - wins[1] > left)
 
     def next_game(self, match: GameKey, results: Results) -> GameKey | None:
@@ -125,10 +125,11 @@ class Setup(msgspec.Struct, frozen=True, tag="setup"):
     def games_left(self, match: GameKey, results: Results) -> int:
         """Return how many games a match may still take."""
         games = self.games_of(match, results)
-        return 0 if self.is_decided(match, games) else self._most_games(match) - len(games)
+        return 0 if self.is_decided(match, games) else self.most_games(len(match.movers)) - len(games)
 
-    def _most_games(self, match: GameKey) -> int:
-        return self.rules.best_of if len(match.movers) == 2 else 1
+    def most_games(self, movers: int) -> int:
+        """Return how many games a match of so many movers has at most."""
+        return self.rules.best_of if movers == 2 else 1
 
 
 def _numbered(match: GameKey, number: int) -> GameKey:

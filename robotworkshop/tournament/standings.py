@@ -1,15 +1,14 @@
 """The table of a tournament while it fills in, from the news of its games; for all who show it.
 
-A piece of news costs the same, however many games there are: only the match that it is about is looked at.
+A piece of news costs the same, however many games there are, and so does the table.
 """
 
-import msgspec
-
 from robotworkshop.tournament.game import GameKey, GameResult
-from robotworkshop.tournament.leaderboard import Leaderboard, leaderboard
+from robotworkshop.tournament.leaderboard import Leaderboard
 from robotworkshop.tournament.run import Begun, Unplayed
 from robotworkshop.tournament.run_tournament import News, Opened
 from robotworkshop.tournament.setup import Setup
+from robotworkshop.tournament.tally import Tally
 
 
 class Standings:
@@ -27,16 +26,15 @@ class Standings:
         self.faults = 0
         self._results: dict[GameKey, GameResult] = {}
         self._under_way: dict[GameKey, None] = {}
-        self._left = 0
+        self._tally: Tally | None = None
 
     def hear(self, news: News) -> None:
         """Take note of a piece of news."""
         match news:
             case Opened(setup, results):
-                self.setup = setup
-                self._results = {game.key: game for game in results}
-                self.faults = sum(map(_faults, results))
-                self._left = sum(setup.games_left(one, self._results) for one in setup.matches())
+                self.setup, self._tally, self.faults, self._results = setup, Tally(setup), 0, {}
+                for game in results:
+                    self._add(game)
             case Begun(key):
                 # A worker's death has it played again.
                 self._under_way.pop(key, None)
@@ -66,19 +64,17 @@ class Standings:
     @property
     def games_left(self) -> int:
         """How many games are still to be played, at most; those that could not be are none of them."""
-        return self._left - len(self.unplayed)
+        return 0 if self._tally is None else self._tally.games_left - len(self.unplayed)
 
     def board(self) -> Leaderboard | None:
-        """Work out the table as it stands now, which takes its time where there are thousands of games."""
-        return None if self.setup is None else leaderboard(self.setup, self._results)
+        """Return the table as it stands now."""
+        return None if self._tally is None else self._tally.board()
 
     def _add(self, game: GameResult) -> None:
-        about = msgspec.structs.replace(game.key, number=0)
-        before = 0 if self.setup is None else self.setup.games_left(about, self._results)
         self._results[game.key] = game
         self.faults += _faults(game)
-        if self.setup is not None:
-            self._left += self.setup.games_left(about, self._results) - before
+        if self._tally is not None:
+            self._tally.add(game)
 
 
 def _faults(game: GameResult) -> int:

@@ -11,10 +11,10 @@ from robotworkshop.recording.replay import Replay
 from robotworkshop.tournament import ladder
 from robotworkshop.tournament.game import GameKey, GameResult
 from robotworkshop.tournament.journal import JournalReader, recording_file
-from robotworkshop.tournament.leaderboard import leaderboard
 from robotworkshop.tournament.series import books
 from robotworkshop.tournament.series.format import read_series
 from robotworkshop.tournament.setup import Setup, TournamentError
+from robotworkshop.tournament.tally import leaderboard
 from robotworkshop.web.run_site import Draw, LiveBroadcast, replay_page
 from robotworkshop.web.series_page import series_sections
 from robotworkshop.web.server import Channel, Page

@@ -27,6 +27,7 @@ from scenesolver.driving.localization import ParticleFilter
 from scenesolver.driving.moving_obstacle_filter import moving_obstacles_of
 from scenesolver.driving.moving_obstacles import MovingObstacles, routes_to_avoid
 from scenesolver.driving.perception import LOOK_AHEAD_MM, Perception, known_ranges, looks_in_turn
+from scenesolver.driving.reaction import stop_distance_mm
 from scenesolver.driving.sonar_map import CELL_MM
 from scenesolver.driving.wariness import Wariness
 from scenesolver.driving.yielding import Endangered, RightOfWay, path_off_routes
@@ -367,8 +368,11 @@ class LocationRobot(SteppedMover):
         if not self._outlook.can_look:
             return math.inf
         gone_mm = driver.pose.distance_to(*corridor.start)
-        if corridor.free_mm - gone_mm < HEED_MM and corridor.free_mm < corridor.length_mm:
-            corridor.heed(self._outlook.map.seen, driver.now.time_s)
+        ahead_mm = corridor.free_mm - gone_mm
+        if ahead_mm < HEED_MM and corridor.free_mm < corridor.length_mm:
+            seen = self._outlook.map.seen
+            if ahead_mm < stop_distance_mm(driver.cruise_mm_s, driver.latency_s) or corridor.may_be_freer(seen):
+                corridor.heed(seen, driver.now.time_s)
         return math.inf if corridor.free_mm >= corridor.length_mm else corridor.free_mm - gone_mm
 
     def _look_along(self, corridor: Corridor, length_mm: float) -> Iterator[Step]:
@@ -396,8 +400,7 @@ class LocationRobot(SteppedMover):
             driver.wait(self._outlook.period_s),
         ):
             for command in manoeuvre:
-                corridor.heed(self._outlook.map.seen, driver.now.time_s)
-                if corridor.is_seen(reach_mm):
+                if corridor.is_seen_by_now(reach_mm, self._outlook.map.seen, driver.now.time_s):
                     return
                 yield command
 

@@ -106,16 +106,19 @@ class SeenFloor:
         """Return what of a region no sector shows that is newer than a moment, slivers aside."""
         if shapely.is_empty(region):
             return region
-        sectors = _polygons(self._reaching(after_s, shapely.bounds(region)))
         # Successive sectors overlap for the most part: the coarse ones leave the others next to nothing to cut off.
+        sectors = _reaching(self._newer(after_s), region)
         sectors = np.concatenate((sectors[::8], sectors[4::8], sectors[2::4], sectors[1::2]))
-        for first in range(0, len(sectors), _CUT_AT_ONCE):
-            batch = sectors[first : first + _CUT_AT_ONCE]
+        while len(sectors):
+            batch, sectors = _polygons(sectors[:_CUT_AT_ONCE]), sectors[_CUT_AT_ONCE:]
             shapely.prepare(region)
-            for sector in batch[shapely.intersects(region, batch)]:
+            meeting = batch[shapely.intersects(region, batch)]
+            for sector in meeting:
                 region = shapely.difference(region, sector)
                 if shapely.is_empty(region):
                     return region
+            if len(meeting):
+                sectors = _reaching(sectors, region)
         return without_slivers(region)
 
     def may_show(self, hulls: Sequence[Sequence[Point]], after_s: float) -> bool:
@@ -127,14 +130,31 @@ class SeenFloor:
                 return True
         return len(self._newest) == _ONE_BY_ONE
 
-    def _reaching(self, after_s: float, bounds: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Return the sectors newer than a moment that may reach into a box, the newest first; shape (n, 8)."""
+    def _newer(self, after_s: float) -> NDArray[np.float64]:
+        """Return the sectors newer than a moment, the newest first; shape (n, 8)."""
         (newer,) = (self._sectors[:, 6] > after_s).nonzero()
-        newer = newer[((self._next - 1 - newer) % _CAPACITY).argsort()]
-        sectors, low, high = self._sectors[newer], bounds[:2], bounds[2:]
-        nearest = np.clip(sectors[:, :2], low, high) - sectors[:, :2]
-        reaching: NDArray[np.float64] = sectors[np.hypot(nearest[:, 0], nearest[:, 1]) < sectors[:, 5]]
-        return reaching
+        newest_first: NDArray[np.float64] = self._sectors[newer[((self._next - 1 - newer) % _CAPACITY).argsort()]]
+        return newest_first
+
+
+def _reaching(sectors: NDArray[np.float64], region: shapely.Geometry) -> NDArray[np.float64]:
+    """Return the sectors that may reach into the box round a region: none of their sides is between; shape (n, 8)."""
+    if not len(sectors):
+        return sectors
+    low_x, low_y, high_x, high_y = shapely.bounds(region).tolist()
+    x, y, cosine, sine, least, reach = sectors[:, :6].T
+    across = np.sqrt(1.0 - least * least)
+    left, right, below, above = low_x - x, high_x - x, low_y - y, high_y - y
+    may = np.hypot(np.clip(0.0, left, right), np.clip(0.0, below, above)) < reach
+    # Of the corners of the box the one that lies deepest within each side, by the side's inward normal.
+    for normal_x, normal_y in (
+        (sine * least + cosine * across, sine * across - cosine * least),
+        (cosine * across - sine * least, cosine * least + sine * across),
+    ):
+        deepest = np.maximum(normal_x * left, normal_x * right) + np.maximum(normal_y * below, normal_y * above)
+        may &= deepest > -_ROUNDING_MM
+    reaching: NDArray[np.float64] = sectors[may]
+    return reaching
 
 
 def without_slivers(region: shapely.Geometry) -> shapely.Geometry:

@@ -62,7 +62,6 @@ def test_who_chooses_a_platform_gets_it(monkeypatch: pytest.MonkeyPatch) -> None
     ("words", "ending"),
     [
         ([], "os.kill(os.getpid(), signal.SIGINT)"),
-        (["window"], "window.close()"),
         (["window", "hall"], "window.close()"),
         (["--verbose", "window", "hall"], "window.close()"),
     ],

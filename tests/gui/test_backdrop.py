@@ -20,7 +20,7 @@ from robotdriver.simulator import RoundThing
 from robotworkshop.view.picture import ALL_LAYERS, Layer, Picture, Theme, Track
 from scene.scene import Point
 
-LARGE = 30_000
+LARGE = 15_000
 WHOLE_MS = 20_000
 
 

@@ -58,7 +58,7 @@ def test_wedge_equals_shapely(
     assert_same_sight(found, shapely.MultiLineString(walls), *apex, heading, half_angle)
 
 
-@settings(max_examples=80)
+@settings(max_examples=40)
 @given(points, st.floats(1.0, 500.0), points, headings, half_angles)
 @example((1000.0, 500.0), 100.0, (0.0, 0.0), 0.0, 0.4)
 def test_disc_in_wedge_equals_shapely(
@@ -140,12 +140,26 @@ def test_many_at_once_see_the_same_as_one_by_one(count: int) -> None:
     np.testing.assert_allclose(ranges.rays(x, y, heading, 6_450.0), rays, atol=1e-7)
 
 
+@pytest.mark.parametrize("count", [0, 200, 1_500])
+@pytest.mark.parametrize(("away_mm", "aside_rad"), [(0.0, 0.0), (40.0, 0.05), (240.0, 1.0), (3_000.0, 3.0)])
+def test_a_cloud_sees_the_same_as_one_by_one(count: int, away_mm: float, aside_rad: float) -> None:
+    """Poses that lie close together, and such as do not."""
+    rng = np.random.default_rng(5)
+    starts = rng.uniform(-4_000, 4_000, (count, 2))
+    ranges = RangeMap(np.hstack((starts, starts + rng.uniform(-500, 500, (count, 2)))))
+    for about in rng.uniform(-4_000, 4_000, (5, 2)):
+        x, y = about[:, None] + rng.uniform(-away_mm, away_mm, (2, 40))
+        heading = 3.1 + rng.uniform(-aside_rad, aside_rad, 40)
+        one_by_one = [ranges.wedge(*pose, 0.35, 1_500.0) for pose in zip(x, y, heading, strict=True)]
+        np.testing.assert_allclose(ranges.wedges(x, y, heading, 0.35, 1_500.0), one_by_one, atol=1e-7)
+
+
 def test_the_grid_finds_what_all_segments_show() -> None:
     rng = np.random.default_rng(3)
     starts = rng.uniform(0, 50_000, (4_000, 2))
     segments = np.hstack((starts, starts + rng.uniform(-1_500, 1_500, (4_000, 2))))
     whole = RangeMap(segments)
-    for _ in range(200):
+    for _ in range(60):
         x, y = rng.uniform(-3_000, 53_000, 2)
         heading, half = rng.uniform(-7, 7), rng.uniform(0.05, math.pi / 2)
         in_reach = segments[
@@ -191,7 +205,7 @@ def test_a_scan_sees_discs(seed: int) -> None:
     assert (np.abs(scan[both] - drawn[both]) < 0.1).sum() >= both.sum() - 3
 
 
-@settings(max_examples=50)
+@settings(max_examples=20)
 @given(
     st.lists(wall, min_size=13, max_size=60),
     st.lists(

@@ -96,7 +96,7 @@ class BrickPanel(Sheet):
     def look(self) -> None:
         """Show the brick as it is now."""
         brick = self._brick
-        self.display.show_pixels(brick.panel.picture)
+        self.display.show_packed(brick.panel.packed_picture)
         self.lamps.show_lamps(dict(brick.panel.lamps))
         for label, (_, _, value) in zip(self._values, port_lines(brick), strict=True):
             label.setText(value)

@@ -1,5 +1,6 @@
 """The senses of all robots on a floor: what is felt in each tick, and what is due to be read when somebody looks."""
 
+import math
 from collections.abc import Mapping, Sequence
 
 from robotdriver.box_grid import Floats
@@ -65,6 +66,7 @@ class Sensing:
         self._now = (0, 0.0)
         # Who reads by which clock: the places of the robots in their order.
         self._clocks: dict[SensorClock, list[int]] = {}
+        self._next_due_s = math.inf  # when the first of them reads
 
     def look_again(self, robots: Sequence[WorldRobot]) -> None:
         """Learn which robots there are; to be called when anything has come or gone, or was put elsewhere."""
@@ -75,6 +77,7 @@ class Sensing:
             robot.place = index
             for clock in robot.sensors.clocks:
                 self._clocks.setdefault(clock, []).append(index)
+        self._next_due_s = min([clock.due_s for clock in self._clocks], default=math.inf)
 
     def put_outline(self, thing: Thing, outline: Sequence[Point]) -> None:
         """Have eyes see the outline of an obstacle that stands still, and no longer where it stood before."""
@@ -177,13 +180,12 @@ class Sensing:
             sensors = robot.sensors
             if robot.free_mm <= sensors.close_mm or sensors.is_excited:
                 self._feel(robot)
-        due = [clock for clock in self._clocks if now_s >= clock.due_s]
-        if due:
-            self._begin_readings(due, now_s)
+        if now_s >= self._next_due_s:
+            self._begin_readings(now_s)
 
-    def _begin_readings(self, due: Sequence[SensorClock], now_s: float) -> None:
-        """Make ready what is to be read now, of all robots that read by some clocks."""
-        robots = self._robots
+    def _begin_readings(self, now_s: float) -> None:
+        """Make ready what is to be read now, of all robots."""
+        robots, due = self._robots, [clock for clock in self._clocks if now_s >= clock.due_s]
         # Robots of one model that joined at different times may listen together as well.
         batches: dict[int, Batch] = {}
         for clock in due:
@@ -198,6 +200,7 @@ class Sensing:
                 last = cells.get(sensor.name)
                 cell = Cell(batch, index, number, last is None or last.was_looked_at)
                 robot.cells = {**cells, sensor.name: cell}
+        self._next_due_s = min([clock.due_s for clock in self._clocks], default=math.inf)
 
     @property
     def moment(self) -> Moment:

@@ -262,22 +262,16 @@ class Undercarriage:
 
     def _run(self, order: SetVelocities) -> None:
         """Let motors run at speeds; by far the most frequent order, and often the same one again."""
-        if self._keeps(order):
+        motors, is_news = self.motors, self._is_body_driven
+        for name, speed in order.mm_s.items():
+            if not motors[name].keeps(speed):
+                is_news = True
+        if not is_news:
             return
         self._end_stretch()
         self._drive_by_motors(order.mm_s)
         for name, speed in order.mm_s.items():
-            self.motors[name].run(speed)
-
-    def _keeps(self, order: SetVelocities) -> bool:
-        """Return whether an order asks for what is being done."""
-        if self._is_body_driven:
-            return False
-        motors = self.motors
-        for name, speed in order.mm_s.items():
-            if not motors[name].keeps(speed):
-                return False
-        return True
+            motors[name].run(speed)
 
     def _drive_by_motors(self, names: Sequence[str] | Mapping[str, float]) -> None:
         """Let the motors go on by themselves where an order names one of the drive."""
@@ -446,7 +440,9 @@ class Undercarriage:
         if not self._errors.is_none:
             self._errors.pass_by(self._rolled, self._stretch.ticks, self._tick_s)
         self.odometer.begin(STANDING)
-        for motor in self.motors.values():
+        for motor in self._drive_motors:
+            motor.begin(0.0)
+        for motor in self._carriers:
             motor.begin(0.0)
         self._stretch.ticks = 0
         self._rolled = STANDING

@@ -4,10 +4,11 @@ from robotworkshop.cli.interrupts import interrupted_by_signals
 from robotworkshop.cli.printing.stderr import complain
 from robotworkshop.cli.printing.tournament_console import shown_games
 from robotworkshop.tournament.journal import Journal
-from robotworkshop.tournament.ladder import LadderConfig, hold_ladder
+from robotworkshop.tournament.ladder import LadderConfig, News, hold_ladder
+from robotworkshop.tournament.ladder_folder import Refused
 from robotworkshop.tournament.page import counted
 from robotworkshop.tournament.run import never
-from robotworkshop.tournament.run_tournament import News, Opened, Unsandboxed
+from robotworkshop.tournament.run_tournament import Opened, Unsandboxed
 
 
 def hold(config: LadderConfig) -> None:
@@ -26,7 +27,10 @@ def hold(config: LadderConfig) -> None:
                 there.update(labels)
             elif isinstance(news, Unsandboxed):
                 complain(news.warning)
-            show(news)
+            elif isinstance(news, Refused):
+                complain(f"{news.name} does not play: {news.reason}")
+            if not isinstance(news, Refused):
+                show(news)
 
         try:
             hold_ladder(config, journal, hear, never)

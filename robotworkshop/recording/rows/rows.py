@@ -39,6 +39,7 @@ from robotworkshop.stage.events import (
     DriveStarted,
     FloorChanged,
     Moved,
+    PanelShown,
     SceneChanged,
     Told,
 )
@@ -108,6 +109,7 @@ _PLAIN: dict[str, type[Event]] = {
     "bumped": Bumped,
     "collided": Collided,
     "told": Told,
+    "panel": PanelShown,
     "ended": DriveEnded,
     "started": MatchStarted,
     "judged": Judged,

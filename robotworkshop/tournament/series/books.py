@@ -2,10 +2,11 @@
 
 import msgspec
 
-from robotworkshop.tournament.leaderboard import Leaderboard, leaderboard
+from robotworkshop.tournament.leaderboard import Leaderboard
 from robotworkshop.tournament.series.format import Series, label_of
 from robotworkshop.tournament.series.rounds import rounds_of
 from robotworkshop.tournament.setup import Course, MoverEntry, Results, Rules, Setup, present_versions
+from robotworkshop.tournament.tally import leaderboard
 
 
 def setup_of(series: Series, digests: dict[str, str]) -> Setup:

@@ -19,11 +19,11 @@ from robotworkshop.recording import Replay
 from robotworkshop.run.verdict import Phase, PlayerResult, Verdict
 from robotworkshop.tournament.game import GameKey, GameResult
 from robotworkshop.tournament.journal import Journal, recording_file
-from robotworkshop.tournament.leaderboard import leaderboard
 from robotworkshop.tournament.series.books import setup_of
 from robotworkshop.tournament.series.format import Series
 from robotworkshop.tournament.series.pairing_system import PairingSystem
 from robotworkshop.tournament.series.rounds import rounds_of, table_of
+from robotworkshop.tournament.tally import leaderboard
 from robotworkshop.web.series_page import series_sections
 from scene.files import load_scene, save_scene
 from tests.robotworkshop.match.scripted import CODE, Script, ScriptedPlayer, with_short_ways

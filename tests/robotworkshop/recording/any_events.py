@@ -19,7 +19,7 @@ from robotworkshop.run import events
 from robotworkshop.run.events import Event, PlanningProgressed
 from robotworkshop.run.reports import Outcome, RunReport, SolveReport
 from robotworkshop.run.verdict import Phase, PlayerResult, PlayerView, Verdict
-from robotworkshop.stage.events import CommandsTaken, MoverView, SceneChanged
+from robotworkshop.stage.events import CommandsTaken, MoverView, PanelShown, SceneChanged
 from scene.mover import MoverState, MoverStatus, Progress
 from scene.scene import Motion, Obstacle, Scene, SceneRobot, Wall, Workspace
 
@@ -186,6 +186,7 @@ any_event: st.SearchStrategy[Event] = st.one_of(
     st.builds(events.Replanned, number, name, path, area),
     st.builds(events.Bumped, number, name, st.sampled_from(Bumper)),
     st.builds(events.Told, number, name, word),
+    st.builds(PanelShown, number, name, count, count, st.binary(max_size=9), st.lists(word, max_size=2).map(tuple)),
     st.builds(events.Collided, number, name, word, st.booleans()),
     st.builds(events.DriveEnded, st.lists(st.builds(RunReport, solve_report, outcome, number), max_size=2).map(tuple)),
     st.builds(SceneChanged, scenes()),

@@ -1,6 +1,9 @@
 """A ladder: who comes into the folder plays, a changed file plays anew, and what was played is never played again."""
 
+import json
+import os
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,8 +12,10 @@ from robotworkshop.cli.app import main
 from robotworkshop.tournament.game import GameResult
 from robotworkshop.tournament.isolation.limits import Limits
 from robotworkshop.tournament.journal import Journal, recording_file
-from robotworkshop.tournament.ladder import LadderConfig, board_of, hold_ladder, read_active, settled
-from robotworkshop.tournament.run_tournament import News, Opened
+from robotworkshop.tournament.ladder import LOOK_S, LadderConfig, News, board_of, hold_ladder, read_active
+from robotworkshop.tournament.ladder_folder import Refused, read_mover, settled
+from robotworkshop.tournament.run import Begun
+from robotworkshop.tournament.run_tournament import Opened
 from robotworkshop.tournament.setup import Rules
 
 MOVER = """
@@ -34,6 +39,9 @@ class Ladder:
         self.config = LadderConfig(self.inbox, ("empty_room",), rules, 1, 1, self.out)
         self.opened: list[set[str]] = []
         self.played: list[str] = []
+        self.ahead_s = 10.0  # Of the clock: so files are as good as settled.
+        self.refused: dict[str, str] = {}
+        self.on_news: Callable[[News], object] = lambda _news: None
 
     def put(self, name: str, more: str = "") -> None:
         (self.inbox / name).write_text(MOVER + more, encoding="utf-8")
@@ -42,8 +50,9 @@ class Ladder:
         """Play; each time when it waits for movers, put the next ones there, and end it when there are none left."""
         steps, is_over = list(then), False
 
-        def wait(_seconds: float) -> None:
+        def wait(seconds: float) -> None:
             nonlocal is_over
+            self.ahead_s += seconds
             if not steps:
                 is_over = True
                 return
@@ -55,10 +64,12 @@ class Ladder:
                 self.opened.append({mover.label for mover in news.setup.movers})
             elif isinstance(news, GameResult):
                 self.played += news.key.movers
+            elif isinstance(news, Refused):
+                self.refused[news.name] = news.reason
+            self.on_news(news)
 
         with Journal(self.out) as journal:
-            # Files are as good as settled: nobody copies them any more.
-            hold_ladder(self.config, journal, hear, lambda: is_over, wait, lambda: time.time() + 10.0)
+            hold_ladder(self.config, journal, hear, lambda: is_over, wait, lambda: time.time() + self.ahead_s)
 
 
 def test_movers_come_change_and_go(tmp_path: Path) -> None:
@@ -80,12 +91,62 @@ def test_movers_come_change_and_go(tmp_path: Path) -> None:
     assert ladder.opened[-1] == {"ada", "bob"}
 
 
+def test_games_under_way_are_played_to_their_end_when_a_file_comes(tmp_path: Path) -> None:
+    ladder = Ladder(tmp_path)
+    begun: list[str] = []
+
+    def on_news(news: News) -> None:
+        if isinstance(news, Begun):
+            begun.extend(news.key.movers)
+            if len(begun) == 1:  # Bob comes, and Ada goes, while Ada plays.
+                (ladder.inbox / "ada.py").unlink()
+                ladder.put("bob.py")
+                ladder.ahead_s += LOOK_S
+
+    ladder.on_news = on_news
+    ladder.put("ada.py")
+    ladder.hold()
+    assert begun == ladder.played == ["ada", "bob"]
+    table = json.loads((ladder.out / "leaderboard.json").read_text(encoding="utf-8"))
+    assert [standing["mover"] for standing in table["standings"]] == ["bob"]
+
+
+def test_a_changed_file_never_takes_the_name_of_another_one(tmp_path: Path) -> None:
+    ladder = Ladder(tmp_path)
+    ladder.put("ada.py")
+    ladder.put("ada (2).py", "# a thief\n")
+    ladder.hold([("ada.py", "# better\n")])
+    assert ladder.opened == [{"ada", "ada (2)"}, {"ada (3)", "ada (2)"}]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes in folders on this computer")
+def test_strangers_in_the_folder_are_left_alone(tmp_path: Path) -> None:
+    ladder = Ladder(tmp_path)
+    inbox, secret = ladder.inbox, tmp_path / "secret"
+    secret.write_text("the marks of all pupils", encoding="utf-8")
+    (inbox / "link.py").symlink_to(secret)
+    (inbox / "broken.py").symlink_to(tmp_path / "nowhere")
+    (inbox / "a folder.py").mkdir()
+    os.mkfifo(inbox / "pipe.py")
+    (inbox / "\u202egnp.py").write_text(MOVER, encoding="utf-8")
+    Path(os.fsdecode(os.fsencode(inbox) + b"/\xff.py")).write_text(MOVER, encoding="utf-8")
+    (inbox / "huge.py").write_bytes(b"#" * (2**20 + 1))
+    ladder.put("zoe.py")
+    ladder.hold()
+    assert ladder.opened == [{"zoe"}]
+    plain = "it is no plain file"
+    assert {ladder.refused[name] for name in ("link.py", "broken.py", "a folder.py", "pipe.py")} == {plain}
+    assert len(ladder.refused) == 7
+    assert all(name.isprintable() for name in ladder.refused)
+    assert isinstance(read_mover(inbox / "link.py"), Refused)  # Put there after the look at the folder.
+    assert isinstance(read_mover(inbox / "pipe.py"), Refused)
+
+
 def test_only_whole_files_of_a_folder_that_is_there_are_movers(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "ada.py").write_text(MOVER, encoding="utf-8")
     (tmp_path / "notes.txt").write_text("no mover", encoding="utf-8")
-    (tmp_path / "huge.py").write_bytes(b"#" * (2**20 + 1))
     now_s = (tmp_path / "ada.py").stat().st_mtime
     assert dict(settled(tmp_path, now_s + 0.5)) == {}
     assert list(settled(tmp_path, now_s + 2.0)) == ["ada.py"]

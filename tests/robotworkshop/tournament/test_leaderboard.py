@@ -14,9 +14,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from robotworkshop.tournament.game import GameKey, GameResult, Performance
-from robotworkshop.tournament.leaderboard import Leaderboard, leaderboard
+from robotworkshop.tournament.leaderboard import Leaderboard
 from robotworkshop.tournament.page import as_csv, as_html, as_json
 from robotworkshop.tournament.setup import Course, MoverEntry, Rules, Setup, TournamentError, check_continues
+from robotworkshop.tournament.tally import leaderboard
 
 WON = Performance(True, "", driven_mm=1100.0)
 LOST = Performance(False, "slow")

@@ -18,18 +18,18 @@ from robotworkshop.assets import find_scene
 from robotworkshop.cli.app import main
 from robotworkshop.cli.races import tournament_verbs
 from robotworkshop.recording import Replay
-from robotworkshop.tournament.entries import prepare
+from robotworkshop.tournament.entries import entrant, prepare
 from robotworkshop.tournament.executor import DaskExecutor, ProcessExecutor
 from robotworkshop.tournament.game import GameKey, GameResult
 from robotworkshop.tournament.isolation.level import IsolationLevel, Present
 from robotworkshop.tournament.journal import Journal, recording_file
-from robotworkshop.tournament.leaderboard import leaderboard
 from robotworkshop.tournament.page import as_html, as_json, write_table
 from robotworkshop.tournament.run import Begun, News, Unplayed, play_games
 from robotworkshop.tournament.run_tournament import Listener, Opened, TournamentConfig, Unsandboxed, hold
 from robotworkshop.tournament.seeds import Seeds
 from robotworkshop.tournament.setup import Rules, Tournament, TournamentError
 from robotworkshop.tournament.standings import Standings
+from robotworkshop.tournament.tally import leaderboard
 from robotworkshop.view.viewer import Viewer
 from scene import load_scene, save_scene
 
@@ -181,7 +181,7 @@ def test_a_tournament_is_killed_resumed_and_grown(
 @pytest.fixture(scope="module")
 def small(movers: list[str], scenes: str) -> Tournament:
     """Two movers, two scenes, one seed: four games."""
-    tournament, _ = prepare(movers[:2], [scenes], Seeds(1), Rules(), ())
+    tournament, _ = prepare([entrant(name) for name in movers[:2]], [scenes], Seeds(1), Rules(), ())
     return tournament
 
 

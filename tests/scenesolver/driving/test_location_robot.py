@@ -112,7 +112,7 @@ def _corners(outline: shapely.Polygon) -> tuple[Point, ...]:
     return tuple((x, y) for x, y in list(outline.exterior.coords)[:-1])
 
 
-@pytest.mark.parametrize("seed", range(1000, 1012))
+@pytest.mark.parametrize("seed", range(1000, 1006))
 def test_unknown_boxes_are_never_touched(seed: int) -> None:
     outcome, _ = drive(crowded_room(seed))
     assert outcome.reached, outcome.reason
