@@ -6,12 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from robotdriver.conditions import FloorConditions
+from robotdriver.conditions import FloorConditions, OdometryError
 from robotdriver.errors import ModelError
 from robotdriver.material import Eye
 from robotdriver.models import ConeRanger, LaserScanner, Polygon, RayRanger
 from robotdriver.pioneer.model_files import read_pioneer_model, shipped_model, shipped_models
 from robotdriver.pioneer.parameter_files import read_parameters
+from robotdriver.simulator import NoiseStream
+from robotdriver.simulator.undercarriage.odometer import OdometryErrors
 
 from .client import Room
 
@@ -128,6 +130,15 @@ def test_a_model_says_how_its_odometry_errs_and_who_sees_it() -> None:
     assert shipped_model("p3dx-no-error").subclass == "p3dx"
 
 
+def test_a_skewed_range_of_errors_has_a_middle() -> None:
+    model = read_pioneer_model(b'base = "p3dx"\ndistance_error = [0.0, 0.01]', "mine", "mine.toml")
+    for mode, least, most in ((OdometryError.CONSTANT, 0.005, 0.005), (OdometryError.RANDOM_INIT, 0.0, 0.01)):
+        conditions = model.conditions(FloorConditions(mode))
+        shares = [OdometryErrors(conditions, NoiseStream(seed, "r"), 300.0).shares[0] for seed in range(50)]
+        assert least - 1e-12 <= min(shares) <= max(shares) <= most + 1e-12
+        assert conditions.odometry_drifts
+
+
 @pytest.mark.parametrize(
     ("changes", "line", "reason"),
     [
@@ -218,7 +229,8 @@ def test_a_file_of_ones_own_stands_on_a_model_that_ships() -> None:
         (b'base = "p3dx"\nlength_mm = nan', "length_mm: it must be more than 0"),
         (b'base = "p3dx"\nsonars = [[1, 2]]', "sonars"),
         (b'base = "p3dx"\nmass_kg = 0', "mass_kg"),
-        (b'base = "p3dx"\nturn_error = 2', "turn_error: it is a share from 0 to 0.5, not 2"),
+        (b'base = "p3dx"\nturn_error = 2', "turn_error: it is a share from 0 to 0.5"),
+        (b'base = "p3dx"\nturn_error = [0.1, -0.1]', "turn_error: it is a share from 0 to 0.5"),
         (b'base = "p3dx"\ncolor = "red"', "color: write red, green and blue"),
         (b'base = "p3dx"\nseen_by = ["eyes"]', "seen_by"),
     ],
