@@ -3890,6 +3890,10 @@ Not now: {why}.</source>
         <translation>הדמיית רובוטי Pioneer</translation>
     </message>
     <message>
+        <source>A model, or a parameter file of ARIA (.p) or TOML file of a robot of your own</source>
+        <translation>דגם, או קובץ פרמטרים של ARIA ‎(.p) או קובץ TOML של רובוט משלכם</translation>
+    </message>
+    <message>
         <source>A robot for each client</source>
         <translation>רובוט לכל לקוח</translation>
     </message>
