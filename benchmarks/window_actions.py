@@ -20,6 +20,7 @@ from window_figures import Figure
 from window_scenes import crowd, fine_polygon, polygon_field, scanned_map
 
 from gui.shell.app import settle
+from gui.shell.furnishing import furnished_window
 from gui.shell.main_window import MainWindow
 from robotworkshop.run.settings import Settings
 from scene import save_scene
@@ -49,7 +50,7 @@ def action_costs(rounds: int) -> Iterator[Figure]:
     """Measure what is done first in a process, and then every action on every scene."""
     with tempfile.TemporaryDirectory() as folder:
         _application()
-        window = MainWindow(Settings())
+        window = furnished_window(Settings())
         window.resize(1280, 800)
         window.show()
         window.run.find_movers()

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QApplication
 from scipy.spatial import cKDTree
 from window_figures import Figure, percentile
 
-from gui.canvas import Canvas
+from gui.canvas.canvas import Canvas
 from robotworkshop.assets import find_scene
 from robotworkshop.run.events import Event, PlanningEnded, PlanningProgressed
 from robotworkshop.run.session import Session

@@ -18,8 +18,9 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QApplication
 from window_figures import Figure, percentile
 
-from gui.canvas import Canvas
+from gui.canvas.canvas import Canvas
 from gui.shell.app import settle
+from gui.shell.furnishing import furnished_window
 from gui.shell.main_window import MainWindow
 from gui.sources.run_source import RunPhase
 from robotworkshop.assets import find_scene
@@ -134,7 +135,7 @@ def memory_growth(driven_s: float) -> Iterator[Figure]:
 def _window(settings: Settings) -> MainWindow:
     """Return a window as the program opens it, on a scene, with everything loaded."""
     _application()
-    window = MainWindow(settings)
+    window = furnished_window(settings)
     window.resize(1280, 800)
     window.show()
     window.run.find_movers()

@@ -20,6 +20,7 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication, QDialog
 from window_figures import Figure
 
+from gui.shell.furnishing import furnished_window
 from gui.shell.main_window import MainWindow
 from robotworkshop.assets import find_scene
 from robotworkshop.run.settings import Settings
@@ -149,7 +150,7 @@ def _open(window: MainWindow, name: str) -> None:
 
 def _window() -> MainWindow:
     _application()
-    window = MainWindow(Settings())
+    window = furnished_window(Settings())
     window.resize(1280, 800)
     window.show()
     window.run.find_movers()

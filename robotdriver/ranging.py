@@ -12,9 +12,11 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from robotdriver.box_grid import BoxGrid, Floats
+from robotdriver.cloud_ranging import is_cloud, wedges_of_cloud
+from robotdriver.nearby_segments import NearbySegments, nearest_along
 from robotdriver.sectors import HORIZON_MM, TINY, chunks, columns, from_poses, rays_in_sectors, sector_boxes
 from robotdriver.segment_ranging import along_ray, glances_off, nearest_squared, sides_of
-from robotdriver.visible_segments import AWAY_MM, VisibleSegments, nearest_of
+from robotdriver.visible_segments import AWAY_MM, Candidate, VisibleSegments, nearest_of
 
 Point = tuple[float, float]
 
@@ -38,7 +40,7 @@ class RangeMap:
         segments: Shape (n, 4): x and y of one end, x and y of the other, mm.
     """
 
-    __slots__ = ("_few", "_glances", "_grid", "_segments", "_shapes", "_stops")
+    __slots__ = ("_few", "_few_ends", "_glances", "_grid", "_nearby", "_segments", "_shapes", "_stops")
 
     def __init__(self, segments: ArrayLike) -> None:
         self._segments: Floats = np.asarray(segments, dtype=np.float64).reshape(-1, 4)
@@ -55,6 +57,11 @@ class RangeMap:
         if n <= _FEW:
             self._few = np.concatenate((np.full((1, n), -math.inf), self._shapes)).T.tolist()
         self._glances: list[VisibleSegments] = []
+        # The same for single rays.
+        self._few_ends: list[list[float]] | None = None
+        if n <= _FEW:
+            self._few_ends = np.concatenate((np.full((1, n), -math.inf), self._shapes[:2], self._stops)).T.tolist()
+        self._nearby = NearbySegments(self._shapes, self._stops)
 
     @classmethod
     def from_outlines(cls, outlines: Iterable[Sequence[Point]] = (), walls: ArrayLike = ()) -> Self:
@@ -99,14 +106,29 @@ class RangeMap:
             The distance from the apex, or ``math.inf``.
         """
         wedge = x_mm, y_mm, heading_rad, half_angle_rad, max_range_mm
+        return nearest_of(self.candidates(*wedge), *wedge, least_cosine)
+
+    def candidates(
+        self, x_mm: float, y_mm: float, heading_rad: float, half_angle_rad: float, max_range_mm: float
+    ) -> Sequence[Candidate]:
+        """Return all segments that a wedge may enter, and more, by the least distance that they can have.
+
+        Args:
+            x_mm: Apex of the wedge.
+            y_mm: Apex of the wedge.
+            heading_rad: Axis of the wedge.
+            half_angle_rad: The wedge reaches this far to both sides of the axis; more than 0, at most pi/2.
+            max_range_mm: How far it reaches.
+        """
         if self._few is not None:
-            return nearest_of(self._few, *wedge, least_cosine)
+            return self._few
+        wedge = x_mm, y_mm, heading_rad, half_angle_rad, max_range_mm
         for glance in self._glances:
             if glance.serves(*wedge):
-                return glance.nearest(*wedge, least_cosine)
+                return glance.candidates
         glance = self._look(*wedge)
         self._glances = [glance, *self._glances[: EYES - 1]]
-        return glance.nearest(*wedge, least_cosine)
+        return glance.candidates
 
     def wedges(
         self,
@@ -131,6 +153,14 @@ class RangeMap:
             Distances, shape (p,).
         """
         apexes, headings = columns(x_mm, y_mm, heading_rad)
+        if is_cloud(apexes):
+            shapes, stops = self._shapes, self._stops
+            if len(self._segments) >= _GRID_FROM and max_range_mm < HORIZON_MM:
+                low, high = apexes.min(axis=1) - max_range_mm, apexes.max(axis=1) + max_range_mm
+                near = np.unique(self._grid.in_box(*low.tolist(), *high.tolist()))
+                shapes, stops = shapes.take(near, axis=1), stops.take(near, axis=1)
+            cloud = apexes, headings, half_angle_rad, max_range_mm, least_cosine
+            return wedges_of_cloud(shapes, stops, *cloud)
         nearest = np.full(len(headings), math.inf)
         for part in chunks(len(headings)):
             apex, heading = apexes[:, part], headings[part]
@@ -160,18 +190,13 @@ class RangeMap:
         """
         if len(self._segments) >= _GRID_FROM:
             return float(self.rays(x_mm, y_mm, heading_rad, max_range_mm)[0])
-        c, s = math.cos(heading_rad), math.sin(heading_rad)
-        (x0, y0), (x1, y1) = self._shapes[:2], self._stops
-        # Ends that segments share are computed alike, so no ray slips through between them.
-        left_0, left_1 = c * (y0 - y_mm) - s * (x0 - x_mm), c * (y1 - y_mm) - s * (x1 - x_mm)
-        (met,) = (left_0 * left_1 <= 0.0).nonzero()
-        if not len(met):
-            return math.inf
-        x0, y0, x1, y1 = x0[met], y0[met], x1[met], y1[met]
-        here = np.array((c * (x0 - x_mm) + s * (y0 - y_mm), left_0[met]))
-        there = np.array((c * (x1 - x_mm) + s * (y1 - y_mm), left_1[met]))
-        nearest = float(along_ray(here, there).min())
-        return nearest if nearest <= max_range_mm else math.inf
+        if self._few_ends is not None:
+            nearest = nearest_along(self._few_ends, x_mm, y_mm, heading_rad)
+            return nearest if nearest <= max_range_mm else math.inf
+        found = self._nearby.ray(x_mm, y_mm, heading_rad)
+        if found is None:
+            return float(self.rays(x_mm, y_mm, heading_rad, max_range_mm)[0])
+        return found if found <= max_range_mm else math.inf
 
     def rays(self, x_mm: ArrayLike, y_mm: ArrayLike, heading_rad: ArrayLike, max_range_mm: float = math.inf) -> Floats:
         """Return what `ray` returns for each of many rays; the three arguments are broadcast to shape (p,)."""

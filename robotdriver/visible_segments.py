@@ -9,9 +9,8 @@ import math
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
+from robotdriver.box_grid import Floats, Indices
 
 AWAY_MM = 300.0
 """A glance serves apexes that are no farther than this from the pose for which it was made."""
@@ -36,32 +35,21 @@ class VisibleSegments:
         heading_rad: Axis.
         half_angle_rad: Half the angle of the wedges.
         max_range_mm: How far they look.
+
+    Attributes:
+        candidates: The segments.
     """
 
-    __slots__ = ("_candidates", "_heading_rad", "_max_range_mm", "_spare_rad", "_x", "_y")
+    __slots__ = ("_heading_rad", "_max_range_mm", "_spare_rad", "_x", "_y", "candidates")
 
     def __init__(
         self, shapes: Floats, x_mm: float, y_mm: float, heading_rad: float, half_angle_rad: float, max_range_mm: float
     ) -> None:
         self._x, self._y, self._heading_rad, self._max_range_mm = x_mm, y_mm, heading_rad, max_range_mm
         self._spare_rad = half_angle_rad + _ASIDE_RAD
-        starts, ways = shapes[:2] - np.array(((x_mm,), (y_mm,))), shapes[2:4]
-        foot = np.clip((starts * ways).sum(axis=0) * -shapes[4], 0.0, 1.0)
-        bounds = np.hypot(*(starts + foot * ways)) - (AWAY_MM + _ROUNDING_MM)
-        is_near = bounds <= max_range_mm
-        if self._spare_rad < math.pi / 2.0:
-            # The wedge widened, and moved back until it holds all wedges that are served.
-            left, right = heading_rad + self._spare_rad, heading_rad - self._spare_rad
-            stops = starts + ways
-            for normal_x, normal_y in ((math.sin(left), -math.cos(left)), (-math.sin(right), math.cos(right))):
-                inner = np.maximum(
-                    normal_x * starts[0] + normal_y * starts[1], normal_x * stops[0] + normal_y * stops[1]
-                )
-                is_near &= inner >= -(AWAY_MM + _ROUNDING_MM)
-        (near,) = is_near.nonzero()
-        near = near[bounds[near].argsort(kind="stable")]
-        columns = np.concatenate((bounds[None], shapes)).take(near, axis=1)
-        self._candidates: list[list[float]] = columns.T.tolist()
+        near, bounds = in_sight(shapes, x_mm, y_mm, heading_rad, self._spare_rad, max_range_mm, AWAY_MM)
+        columns = np.concatenate((bounds[None], shapes.take(near, axis=1)))
+        self.candidates: list[list[float]] = columns.T.tolist()
 
     def serves(self, x_mm: float, y_mm: float, heading_rad: float, half_angle_rad: float, max_range_mm: float) -> bool:
         """Return whether it holds all that such a wedge can see."""
@@ -72,17 +60,44 @@ class VisibleSegments:
             and aside_rad + half_angle_rad <= self._spare_rad
         )
 
-    def nearest(
-        self,
-        x_mm: float,
-        y_mm: float,
-        heading_rad: float,
-        half_angle_rad: float,
-        max_range_mm: float,
-        least_cosine: float = 0.0,
-    ) -> float:
-        """Return what `nearest_of` returns for a wedge that it serves."""
-        return nearest_of(self._candidates, x_mm, y_mm, heading_rad, half_angle_rad, max_range_mm, least_cosine)
+
+def in_sight(
+    shapes: Floats,
+    x_mm: float,
+    y_mm: float,
+    heading_rad: float,
+    half_angle_rad: float,
+    max_range_mm: float,
+    away_mm: float,
+) -> tuple[Indices, Floats]:
+    """Return which segments can be seen by wedges from about one pose, nearest first, and the least they can be away.
+
+    Args:
+        shapes: Of a `RangeMap`, shape (5, n).
+        x_mm: Apex.
+        y_mm: Apex.
+        heading_rad: Axis.
+        half_angle_rad: The wedges reach no farther to both sides of the axis.
+        max_range_mm: How far they look.
+        away_mm: Their apexes are no farther than this from the pose.
+
+    Returns:
+        Indices of segments, shape (k,), and bounds of their distances, shape (k,), mm, which may be negative.
+    """
+    starts, ways = shapes[:2] - np.array(((x_mm,), (y_mm,))), shapes[2:4]
+    foot = np.clip((starts * ways).sum(axis=0) * -shapes[4], 0.0, 1.0)
+    bounds: Floats = np.hypot(*(starts + foot * ways)) - (away_mm + _ROUNDING_MM)
+    is_near = bounds <= max_range_mm
+    if half_angle_rad < math.pi / 2.0:
+        # The wedge widened, and moved back until it holds all wedges that are meant.
+        left, right = heading_rad + half_angle_rad, heading_rad - half_angle_rad
+        stops = starts + ways
+        for normal_x, normal_y in ((math.sin(left), -math.cos(left)), (-math.sin(right), math.cos(right))):
+            inner = np.maximum(normal_x * starts[0] + normal_y * starts[1], normal_x * stops[0] + normal_y * stops[1])
+            is_near &= inner >= -(away_mm + _ROUNDING_MM)
+    (near,) = is_near.nonzero()
+    near = near[bounds[near].argsort(kind="stable")]
+    return near, bounds[near]
 
 
 def nearest_of(

@@ -118,6 +118,10 @@ def _check_shapes(shapes: Mapping[str, Shape]) -> None:
                         raise SceneError(reason, place=f"{place}.polyline[{index + 1}]")
             case PointsShape(()):
                 raise SceneError("there is none; it needs at least one", place=f"{place}.points")
+            case PointsShape(_, size_mm):
+                check_number(size_mm, f"{place}.point_size")
+                if size_mm < 0.0:
+                    raise SceneError(f"the size is {size_mm:g}; it must be 0 or more", place=f"{place}.point_size")
             case DiscShape(_, radius_mm):
                 check_number(radius_mm, f"{place}.disc.radius")
                 if radius_mm <= 0.0:

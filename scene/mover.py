@@ -350,5 +350,7 @@ class SteppedMover(RobotMoverInterface):
     def _reckon(self, sensor_data: SensorData) -> None:
         """Move the pose along the arc that the encoders report since the last frame."""
         distance, orientation = self._odometer
-        self._odometer = sensor_data.distance_mm, sensor_data.orientation_rad
-        self._pose = self._pose.along_arc(sensor_data.distance_mm - distance, sensor_data.orientation_rad - orientation)
+        odometer = sensor_data.distance_mm, sensor_data.orientation_rad
+        if odometer != self._odometer:
+            self._odometer = odometer
+            self._pose = self._pose.along_arc(odometer[0] - distance, odometer[1] - orientation)

@@ -64,9 +64,15 @@ class PolylineShape(Struct, frozen=True, tag=True):
 
 
 class PointsShape(Struct, frozen=True, tag=True):
-    """Points without size that block, as a scanned map has them; at least one."""
+    """Points that block, as a scanned map has them; at least one.
+
+    Attributes:
+        points: Bodies touch them, and sonars hear them, as points without size.
+        size_mm: How wide each is to thin rays, as the cell of the map that it stands for; 0 for no width.
+    """
 
     points: tuple[Point, ...]
+    size_mm: float = 0.0
 
 
 class DiscShape(Struct, frozen=True, tag=True):

@@ -4,6 +4,7 @@ A loaded machine must not fail them, and no landing may fail by luck for a fault
 are looked for on purpose, by `make explore`.
 """
 
+import gc
 import os
 import signal
 from collections.abc import Iterator
@@ -14,9 +15,17 @@ from hypothesis import settings
 # Who runs the tests in the background has them ignore Ctrl-C, and so would every program that they start and interrupt.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # Tests need no screen, wherever they are started.
-settings.register_profile("repeat", deadline=None, derandomize=True, max_examples=50)
+gc.disable()  # Until all tests are collected: nearly all that is made till then stays.
+settings.register_profile("repeat", deadline=None, derandomize=True, max_examples=30)
 settings.register_profile("explore", deadline=None, max_examples=1000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeat"))
+
+
+def pytest_collection_finish() -> None:
+    """The tests themselves and all modules are no garbage: it is looked for among what came later."""
+    gc.collect()
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture(autouse=True, scope="session")

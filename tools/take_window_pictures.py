@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from gui.editor.editor import ToolKind
 from gui.match.parts import Part
+from gui.shell.furnishing import furnished_window
 from gui.shell.main_window import MainWindow
 from gui.sources.run_source import RunPhase
 from gui.texts.language import ENGLISH, languages, speak
@@ -285,7 +286,7 @@ def staged(screen: Screen) -> Iterator[Stage]:
         home = exits.enter_context(tempfile.TemporaryDirectory())
         for name in ("CONFIG", "DATA", "STATE", "CACHE"):
             os.environ[f"XDG_{name}_HOME"] = home
-        window = MainWindow(Settings())
+        window = furnished_window(Settings())
         window.show()
         stage = Stage(window, exits)
         try:

@@ -9,10 +9,12 @@ from PySide6.QtGui import QFontMetricsF, QPainter
 from gui.audience.fitted_text import draw_line
 from gui.audience.player_rows import draw_badge
 from gui.canvas.backdrop import Backdrop
-from gui.painter import COLORS, Viewport, actors_in, paint_moving
-from gui.painter.colors import tinted
+from gui.painter.colors import COLORS, tinted
+from gui.painter.draw_list import actors_in
+from gui.painter.painter import paint_moving
 from gui.painter.shapes import pen
 from gui.painter.text import font
+from gui.painter.viewport import Viewport
 from robotworkshop.view.picture import CHEER_S, Layer, Picture
 
 if TYPE_CHECKING:

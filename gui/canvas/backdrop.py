@@ -6,12 +6,14 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from gui.canvas.cached_layers import CachedTrails, GroundLayer, RoadmapLayer, blank, draw_scaled
-from gui.painter import COLORS, Viewport, is_settled_alike, is_still_alike, paint_scales, paint_settled, paint_trails
+from gui.painter.colors import COLORS
+from gui.painter.painter import is_settled_alike, is_still_alike, paint_scales, paint_settled, paint_trails
+from gui.painter.viewport import Viewport
 from robotworkshop.view.picture import Picture
 
 QUICK_S = 0.010
 """A backdrop that was painted in less is painted anew at each step of a zoom; a slower one is scaled meanwhile."""
-STEP_S = 0.005
+STEP_S = 0.003
 """So long ground and roadmaps are drawn in each frame: with all else, the window still paints sixty a second."""
 
 

@@ -6,17 +6,10 @@ from collections.abc import Iterator
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
-from gui.painter import (
-    COLORS,
-    Step,
-    Viewport,
-    are_roadmaps_alike,
-    do_roadmaps_grow,
-    ground_steps,
-    is_ground_alike,
-    roadmap_steps,
-)
+from gui.painter.colors import COLORS
+from gui.painter.painter import Step, are_roadmaps_alike, do_roadmaps_grow, ground_steps, is_ground_alike, roadmap_steps
 from gui.painter.plan import TRAIL_OPACITY, draw_trail
+from gui.painter.viewport import Viewport
 from robotworkshop.view.picture import Layer, Picture, Theme
 from scene.scene import Point
 

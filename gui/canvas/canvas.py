@@ -1,11 +1,10 @@
 """The canvas widget: shows a picture, zooms at the cursor, is dragged, and repaints only what has changed."""
 
 import math
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPointF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QKeyEvent,
@@ -18,24 +17,15 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from gui.canvas.backdrop import Backdrop
-from gui.canvas.canvas_tool import CanvasTool
-from gui.painter import (
-    COLORS,
-    Viewport,
-    acting_areas,
-    is_settled_alike,
-    is_still_alike,
-    loose_discs,
-    loose_obstacles,
-    paint_moving,
-)
+from gui.painter.colors import COLORS
+from gui.painter.viewport import Viewport
 from gui.texts.language import tr
-from robotworkshop.view.picture import Picture, Theme
-from scene.scene import Point
+from robotworkshop.view.picture import Theme
 
 if TYPE_CHECKING:
-    from robotdriver.simulator import RoundThing
+    from gui.canvas.canvas_tool import CanvasTool
+    from gui.canvas.painted_floor import PaintedFloor
+    from robotworkshop.view.picture import Picture
 
 MARGIN_PX = 48.0
 """Room round the workspace when it is fitted into the canvas."""
@@ -75,7 +65,7 @@ class Canvas(QWidget):
         self._picture: Picture | None = None
         self._view = Viewport(1.0, 1.0, 0.0, 0.0, 1.0)
         self._is_fitted = True
-        self._backdrop = Backdrop()
+        self._floor: PaintedFloor | None = None
         self._dragged_from: QPointF | None = None
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
@@ -94,9 +84,9 @@ class Canvas(QWidget):
     @property
     def is_whole(self) -> bool:
         """Whether it shows its picture as it is to look in the end: sharp, with the whole scene and roadmap."""
-        return self._backdrop.is_whole and not self._rest.isActive()
+        return (self._floor is None or self._floor.is_whole) and not self._rest.isActive()
 
-    def show_picture(self, picture: Picture | None) -> None:
+    def show_picture(self, picture: "Picture | None") -> None:
         """Show this picture; a workspace that was seen as a whole is seen so again when it has another size."""
         before, self._picture = self._picture, picture
         if picture is not None:
@@ -105,10 +95,14 @@ class Canvas(QWidget):
             if self._is_fitted:
                 self.fit()
             self.update()
-        elif before is None or picture is None or not _differ_by_moving_only(before, picture):
+            return
+        changed = None
+        if before is not None and picture is not None:
+            changed = self._painted().changed_areas(before, picture, self._view)
+        if changed is None:
             self.update()
         else:
-            for area in _changed_areas(before, picture, self._view):
+            for area in changed:
                 self.update(area.toAlignedRect().adjusted(-2, -2, 2, 2))
 
     def fit(self) -> None:
@@ -148,20 +142,26 @@ class Canvas(QWidget):
         if self._picture is None:
             painter.fillRect(self.rect(), QColor(COLORS[self.theme].background))
             return
-        painter.setBackground(QColor(COLORS[self._picture.theme].background))
-        self._backdrop.draw(
-            painter, self._picture, self._view, self.devicePixelRatioF(), in_motion=self._rest.isActive()
-        )
-        if not self._backdrop.is_whole and not self._drawing.isActive():
+        floor = self._painted()
+        floor.draw(painter, self._picture, self._view, self.devicePixelRatioF(), in_motion=self._rest.isActive())
+        if not floor.is_whole and not self._drawing.isActive():
             self._drawing.start()
-        paint_moving(painter, self._picture, self._view)
         if self.tool is not None:
             self.tool.paint(painter, self._view, self._picture.theme)
 
+    def _painted(self) -> "PaintedFloor":
+        """Return what paints pictures. It is loaded with the first of them: an empty canvas is painted without."""
+        if self._floor is None:
+            from gui.canvas.painted_floor import PaintedFloor
+
+            self._floor = PaintedFloor()
+        return self._floor
+
     def _draw_on(self) -> None:
         """Draw a bit more of a large backdrop, between two other things that the window does."""
-        self._backdrop.go_on()
-        if self._backdrop.is_whole:
+        floor = self._painted()
+        floor.go_on()
+        if floor.is_whole:
             self._drawing.stop()
             self.update()
 
@@ -238,40 +238,3 @@ class Canvas(QWidget):
         """Tell that the cursor is nowhere."""
         super().leaveEvent(event)
         self.cursor_left.emit()
-
-
-def _differ_by_moving_only(first: Picture, second: Picture) -> bool:
-    """Return whether nothing has changed but where things are that move all the time, and how long the trails are."""
-    return (
-        is_still_alike(first, second)
-        and is_settled_alike(first, second)
-        and first.layers == second.layers
-        and [track.robot for track in first.tracks] == [track.robot for track in second.tracks]
-        and all(len(old.trail) <= len(new.trail) for old, new in zip(first.tracks, second.tracks, strict=True))
-    )
-
-
-def _changed_areas(first: Picture, second: Picture, view: Viewport) -> list[QRectF]:
-    """Return what must be painted anew, in pixels, between two pictures that differ by what moves only."""
-    areas = acting_areas(first, view) + acting_areas(second, view)
-    for old, new in zip(first.tracks, second.tracks, strict=True):
-        if added := (*old.trail[-1:], *new.trail[max(len(old.trail) - 1, 0) :]):
-            areas.append(_bounds(added, view))
-    for picture in (first, second):
-        areas += [_bounds(outline, view) for _, outline in loose_obstacles(picture)]
-        areas += [_bounds(_corners(disc), view) for _, disc in loose_discs(picture)]
-    return areas
-
-
-def _corners(disc: "RoundThing") -> Sequence[Point]:
-    """Return two corners of the square round a disc."""
-    x, y, radius = disc.pose.x_mm, disc.pose.y_mm, disc.radius_mm
-    return (x - radius, y - radius), (x + radius, y + radius)
-
-
-def _bounds(points: Sequence[Point], view: Viewport) -> QRectF:
-    """Return the rectangle round some places, in pixels, with room for broad pens."""
-    seen = [view.to_px(x, y) for x, y in points]
-    left, top = min(x for x, _ in seen), min(y for _, y in seen)
-    right, bottom = max(x for x, _ in seen), max(y for _, y in seen)
-    return QRectF(left, top, right - left, bottom - top).adjusted(-8.0, -8.0, 8.0, 8.0)

@@ -4,7 +4,7 @@ from typing import Protocol
 
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
 
-from gui.painter import Viewport
+from gui.painter.viewport import Viewport
 from robotworkshop.view.picture import Theme
 
 

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
 
-from gui.painter import COLORS, Viewport, actors_in, laid_things, loose_discs, loose_obstacles, standing_obstacles
-from gui.painter.colors import tinted
+from gui.painter.colors import COLORS, tinted
+from gui.painter.draw_list import actors_in
+from gui.painter.floor_things import laid_things, loose_discs, loose_obstacles, standing_obstacles
 from gui.painter.shapes import pen, polygon
 from gui.painter.text import draw_plate
+from gui.painter.viewport import Viewport
 from robotworkshop.view.picture import Picture, Theme
 from scene.scene import Point
 from scene.things import DiscShape

@@ -23,6 +23,7 @@ class Actions(QObject):
         self.commands = tuple(commands)
         self._actions: dict[str, QAction] = {}
         self._groups: dict[str, QActionGroup] = {}
+        self._shown: dict[str, tuple[str, str]] = {}
         for command in self.commands:
             action = QAction(command.title, self)
             action.setObjectName(command.id)
@@ -55,6 +56,9 @@ class Actions(QObject):
         """Enable what can be done now; say in the tooltip of the rest why it cannot."""
         for command in self.commands:
             action, reason = self._actions[command.id], command.blocked()
+            if self._shown.get(command.id) == (shown := (action.text(), reason)):
+                continue  # Of all commands a few change at a time, and Qt tells every menu and bar of each.
+            self._shown[command.id] = shown
             action.setEnabled(not reason)
             title = plain(action.text())
             if command.keys:

@@ -12,8 +12,8 @@ from gui.editor.nudge import Nudge
 from gui.editor.overlay import REACH_PX, draw_editing
 from gui.editor.select_tool import SelectTool
 from gui.editor.tools import BoxTool, GoalTool, PolygonTool, RobotTool, Tool, Touch, WallTool, WayTool
-from gui.painter import COLORS, Viewport
-from gui.painter.viewport import grid_step
+from gui.painter.colors import COLORS
+from gui.painter.viewport import Viewport, grid_step
 from gui.texts.language import tr
 from robotworkshop.view.picture import Theme
 from scene.scene import Point

@@ -10,11 +10,11 @@ from gui.editor.document import Document
 from gui.editor.handles import Grip, Handle, frame, handles
 from gui.editor.select_tool import GAP_PER_REACH
 from gui.editor.tools import Sketch
-from gui.painter import Colors, Viewport
-from gui.painter.colors import tinted
+from gui.painter.colors import Colors, tinted
 from gui.painter.kept import Kept
 from gui.painter.shapes import dashed, in_millimetres, pen, polygon
 from gui.painter.text import font
+from gui.painter.viewport import Viewport
 from gui.texts import messages
 from robotdriver.models import MODELS
 from scene.editing import Fault, Kind, Part, bounds, outline

@@ -8,8 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from gui.canvas.canvas_tool import CanvasTool
 from gui.contributions.command import Command
-from gui.contributions.panel import Area, Panel
-from gui.contributions.workspace import Workspace as WorkKind
+from gui.contributions.panel import Panel
 from gui.editor.commands import editor_commands
 from gui.editor.document import Document
 from gui.editor.editor import Editor
@@ -108,13 +107,9 @@ class SceneEditor(QObject):
 
     def panels(self) -> tuple[Panel, ...]:
         """Return the panels in which a scene is drawn, in the order in which they are laid."""
-        design = frozenset({WorkKind.DESIGN})
         return (
             Panel(
                 "Scene",
-                tr("Scene"),
-                Area.LEFT,
-                design,
                 lambda: self.tree,
                 tr(
                     "Every part of the scene. What is selected here is selected on the floor; Shift and Ctrl select "
@@ -123,9 +118,6 @@ class SceneEditor(QObject):
             ),
             Panel(
                 "Properties",
-                tr("Properties"),
-                Area.LEFT,
-                design,
                 lambda: self.form,
                 tr("What is selected, in numbers; with nothing selected, the scene as a whole."),
             ),

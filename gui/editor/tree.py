@@ -8,7 +8,7 @@ from PySide6.QtGui import QBrush, QColor
 from PySide6.QtWidgets import QAbstractItemView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from gui.editor.document import Document
-from gui.painter import COLORS
+from gui.painter.colors import COLORS
 from gui.texts import messages
 from gui.texts.language import counted, tr
 from robotworkshop.view.picture import Theme

@@ -1,13 +1,16 @@
 """What the robots of a floor of guests show, below one another: the bricks of EV3s, or the displays of EyeBots."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
+from gui.families.recorded_sheet import RecordedSheet
 from gui.families.sheet import Sheet
 from gui.sources.guest_source import GuestSource
+from gui.sources.playback import Playback
 from gui.texts.language import tr
 from robotworkshop.view.picture import Theme
 
@@ -25,11 +28,13 @@ class GuestPanel(QScrollArea):
 
     Args:
         source: Runs it.
+        playback: While a recording is played, its panels are shown instead.
     """
 
-    def __init__(self, source: GuestSource, parent: QWidget | None = None) -> None:
+    def __init__(self, source: GuestSource, playback: Playback, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._source = source
+        self._playback = playback
         self._shown: tuple[object, ...] = ()
         self._theme = Theme.LIGHT
         self.sheets: list[Sheet] = []
@@ -52,6 +57,8 @@ class GuestPanel(QScrollArea):
         self._timer.setInterval(LOOK_MS)
         self._timer.timeout.connect(self._look)
         source.changed.connect(self._follow)
+        playback.changed.connect(self._follow)
+        playback.moved.connect(self._look)
         self._follow()
 
     def set_theme(self, theme: Theme) -> None:
@@ -71,11 +78,21 @@ class GuestPanel(QScrollArea):
 
     def _lay_anew(self) -> None:
         """Lay the sheets of other robots, where there are others than before."""
-        live = self._source.live
-        shown = () if live is None else _shown_on(live)
+        live, playback = self._source.live, self._playback
+        if playback.is_shown:
+            # A panel stays once it was shown, also where the user goes back to before its program drew anything.
+            before = [name for name in self._shown if isinstance(name, str)]
+            names = tuple(dict.fromkeys((*before, *playback.panels)))
+            self._lay_if_other(names, lambda: [RecordedSheet(name, playback) for name in names])
+        elif live is None:
+            self._lay_if_other((), list)
+        else:
+            self._lay_if_other(_shown_on(live), lambda: _sheets(live))
+
+    def _lay_if_other(self, shown: tuple[object, ...], make: Callable[[], list[Sheet]]) -> None:
         if shown != self._shown:
             self._shown = shown
-            self._lay([] if live is None else _sheets(live))
+            self._lay(make())
 
     def _lay(self, sheets: list[Sheet]) -> None:
         for old in self.sheets:

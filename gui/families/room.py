@@ -5,14 +5,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QInputDialog, QWidget
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QWidget
 
 from gui.contributions.command import Command, Menu
-from gui.contributions.panel import Area, Panel
-from gui.contributions.workspace import Workspace
+from gui.contributions.panel import Panel
 from gui.families.guest_panel import GuestPanel
 from gui.families.pioneer.table import PioneerTable
 from gui.sources.guest_source import GuestPhase, GuestSource
+from gui.sources.playback import Playback
 from gui.sources.run_source import RunPhase, RunSource
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
@@ -33,6 +33,7 @@ class FamilyRoom(QObject):
 
     Args:
         run: The scene that is open is offered as a world; its seed and speed count here too.
+        playback: Plays recordings of them again.
         window: Over which questions are shown.
     """
 
@@ -40,12 +41,12 @@ class FamilyRoom(QObject):
     begun = Signal(str)
     """A floor is laid out from now on: it is to be seen, and the panel of this id with it."""
 
-    def __init__(self, run: RunSource, window: QWidget) -> None:
+    def __init__(self, run: RunSource, playback: Playback, window: QWidget) -> None:
         super().__init__(window)
         self._run = run
         self._window = window
         self.source = GuestSource(self)
-        self.panel = GuestPanel(self.source)
+        self.panel = GuestPanel(self.source, playback)
         self.source.noticed.connect(self.noticed)
         self.source.set_speed(run.settings.speed)
         run.changed.connect(self._follow_run)
@@ -80,17 +81,22 @@ class FamilyRoom(QObject):
                 blocked=self._no_adding,
                 group="guests",
             ),
+            Command(
+                "load_map",
+                tr("Load another &map..."),
+                Menu.GAME,
+                self.choose_map,
+                tr("Lay out another map under the Pioneers while they drive on; their clients are told"),
+                blocked=self._no_map,
+                group="guests",
+            ),
         ]
 
     def panels(self) -> tuple[Panel, ...]:
         """Return the panels of bricks and robots, in the order in which they are laid."""
-        nowhere: frozenset[Workspace] = frozenset()
         return (
             Panel(
                 PROGRAM_PANEL,
-                tr("Programs"),
-                Area.LEFT,
-                nowhere,
                 lambda: self.panel,
                 tr(
                     "What the robots of programs show: of an EV3 brick its display, lamps, buttons, motors and "
@@ -99,15 +105,11 @@ class FamilyRoom(QObject):
             ),
             Panel(
                 PIONEER_PANEL,
-                tr("Pioneers"),
-                Area.BOTTOM,
-                nowhere,
                 lambda: PioneerTable(self.source),
                 tr(
                     "The Pioneers on the floor: where each truly is and where its odometry has it, how it moves, "
                     "whether a client drives it, and what that gets."
                 ),
-                behind="Plots",
             ),
         )
 
@@ -170,6 +172,21 @@ class FamilyRoom(QObject):
 
         self._add(add)
 
+    def choose_map(self) -> None:
+        """Ask for a map, and lay it out under the Pioneers."""
+        dialog = QFileDialog(self._window, tr("Load another map"))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.fileSelected.connect(lambda name: self.load_map(Path(name)))
+        dialog.open()
+
+    def load_map(self, file: Path) -> None:
+        """Lay out another map under the Pioneers."""
+        from robotworkshop.families.pioneer.live import PioneerLive
+
+        if isinstance(live := self.source.live, PioneerLive):
+            live.load_map(file)
+
     def _add(self, add: "Callable[[], str]") -> None:
         """Add a robot, and say what came of it."""
         try:
@@ -205,6 +222,12 @@ class FamilyRoom(QObject):
 
         takes_more = isinstance(self.source.live, PioneerLive | EyeBotLive)
         return "" if takes_more else tr("the robots of EV3 worlds are those of the world")
+
+    def _no_map(self) -> str:
+        from robotworkshop.families.pioneer.live import PioneerLive
+
+        is_served = self.source.is_running and isinstance(self.source.live, PioneerLive)
+        return "" if is_served else tr("no Pioneers are served")
 
     def _follow_run(self) -> None:
         """Take the speed that was chosen; give way to what is done with the scene."""

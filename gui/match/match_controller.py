@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from gui.contributions.command import Command
-from gui.contributions.panel import Area, Panel
-from gui.contributions.workspace import Workspace
+from gui.contributions.panel import Panel
 from gui.match.commands import match_commands
 from gui.match.discovery import Discovery
 from gui.match.parts import Part
@@ -105,29 +104,19 @@ class MatchController(QObject):
 
     def panels(self) -> tuple[Panel, ...]:
         """Return the panels of matches, in the order in which they are laid."""
-        match = frozenset({Workspace.MATCH})
         return (
             Panel(
                 "Players",
-                tr("Players"),
-                Area.RIGHT,
-                match,
                 lambda: self.players_panel,
                 tr("Who plays, what each player does, how far its robot has come, and how well the player is heard."),
             ),
             Panel(
                 "Match",
-                tr("Match"),
-                Area.LEFT,
-                match,
                 lambda: self.forms,
                 tr("Hold a match as its referee, enter one as a player, or watch one."),
             ),
             Panel(
                 "Tournament",
-                tr("Tournament"),
-                Area.BOTTOM,
-                match,
                 lambda: self.tournament_panel,
                 tr(
                     "The tournament's table, which fills in while games are played, and the games that were. A click "

@@ -95,3 +95,12 @@ def tinted(color: str, alpha: float) -> QColor:
     tint = QColor(color)
     tint.setAlphaF(alpha)
     return tint
+
+
+@lru_cache(maxsize=256)
+def blended(color: str, ground: str, share: float) -> QColor:
+    """Return a colour laid on a ground with an opacity from 0 to 1; the same object each time, not to be changed."""
+    over, below = QColor(color), QColor(ground)
+    return QColor.fromRgbF(
+        *(share * each(over) + (1.0 - share) * each(below) for each in (QColor.redF, QColor.greenF, QColor.blueF))
+    )

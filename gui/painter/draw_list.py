@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRectF
 
 from gui.painter.cheer import cheer_reach_px
-from gui.painter.robots import SILENT_CONE_MM, reach_mm
+from gui.painter.kept import Kept
+from gui.painter.robots import MODELS_AT_ONCE, SILENT_CONE_MM, reach_mm
 from gui.painter.viewport import Viewport
 from robotdriver.interface import Bumper, Reading
 from robotdriver.models import MODELS, ConeRanger, Ranger, RobotModel
@@ -19,6 +20,7 @@ from scene.scene import Point
 
 if TYPE_CHECKING:
     from robotdriver.simulator import RobotSnapshot
+    from robotworkshop.stage.events import MoverView
 
 LEFT_FROM_MM = 1.0
 """A robot farther than this from its start has left it."""
@@ -45,7 +47,7 @@ class Actor:
         echo_mm: The sonar's reading; None where nothing was heard.
         readings: Of its sensors, by name; worked out when they are looked at.
         believed: Where its mover believes it to be.
-        path: The path that its mover follows.
+        planned: Where on its path it is believed to be.
         reached: Whether it came to its goal.
         cheer_s: How long it has been celebrating, if it is.
     """
@@ -61,28 +63,25 @@ class Actor:
     echo_mm: float | None
     readings: Mapping[str, Reading]
     believed: Pose | None
-    path: Sequence[Point]
+    planned: Pose | None
     reached: bool
     cheer_s: float | None
 
     @property
     def sonar(self) -> ConeRanger | None:
         """Its forward sonar, if it has one."""
-        return self.model.sonar
+        return _eyes(self.model)[0]
 
     @property
     def echoes(self) -> Sequence[tuple[Ranger, Reading]]:
         """What its rangers see beside the forward sonar, of those that see anything."""
         if not self.is_sensing:
             return ()
-        sonar, readings = self.sonar, self.readings
-        told = [(ranger, readings.get(ranger.name)) for ranger in self.model.rangers if ranger is not sonar]
+        others, readings = _eyes(self.model)[1], self.readings
+        if not others:
+            return ()
+        told = [(ranger, readings.get(ranger.name)) for ranger in others]
         return [(ranger, reading) for ranger, reading in told if reading is not None]
-
-    @property
-    def planned(self) -> Pose | None:
-        """Where on its path it is believed to be."""
-        return None if self.believed is None else planned_pose(self.path, self.believed)
 
     @property
     def has_left(self) -> bool:
@@ -90,11 +89,16 @@ class Actor:
         return self.pose.distance_to(self.start.x_mm, self.start.y_mm) > LEFT_FROM_MM
 
 
-def actors_in(picture: Picture) -> Sequence[Actor]:
-    """Return the robots of a picture: the scene's in its order, and those that joined the floor later.
+def _eyes_of(model: RobotModel) -> tuple[ConeRanger | None, tuple[Ranger, ...]]:
+    sonar = model.sonar
+    return sonar, tuple(ranger for ranger in model.rangers if ranger is not sonar)
 
-    A robot of the scene that the floor does not have stands at its start.
-    """
+
+_eyes = Kept(_eyes_of, MODELS_AT_ONCE)
+"""Returns the forward sonar of a model, if it has one, and its other rangers."""
+
+
+def _actors(picture: Picture) -> Sequence[Actor]:
     snapshot = picture.snapshot
     seen = {robot.name: robot for robot in snapshot.robots} if snapshot else {}
     movers = {mover.robot: mover for mover in picture.movers}
@@ -115,7 +119,7 @@ def actors_in(picture: Picture) -> Sequence[Actor]:
                 echo_mm=None if now is None else now.sensor_data.obstacle_distance_mm,
                 readings={} if now is None else now.sensor_data.readings,
                 believed=None if mover is None else mover.pose,
-                path=() if mover is None else mover.path,
+                planned=None if mover is None or mover.pose is None else planned_pose(mover.path, mover.pose),
                 reached=reached,
                 cheer_s=picture.cheer_s if reached else None,
             )
@@ -124,13 +128,24 @@ def actors_in(picture: Picture) -> Sequence[Actor]:
         numbers = {track.robot: track.number for track in picture.tracks}
         heard = picture.heard
         actors += [
-            _guest(guest, numbers.get(name, len(actors)), None if heard is None else heard.get(name, {}))
+            _guest(
+                guest, numbers.get(name, len(actors)), None if heard is None else heard.get(name, {}), movers.get(name)
+            )
             for name, guest in seen.items()
         ]
     return actors
 
 
-def _guest(robot: "RobotSnapshot", number: int, heard: Mapping[str, Reading] | None) -> Actor:
+actors_in = Kept(_actors)
+"""Returns the robots of a picture: the scene's in its order, and those that joined the floor later.
+
+A robot of the scene that the floor does not have stands at its start.
+"""
+
+
+def _guest(
+    robot: "RobotSnapshot", number: int, heard: Mapping[str, Reading] | None, mover: "MoverView | None"
+) -> Actor:
     """Return a robot that joined the floor later: the scene knows nothing of it."""
     data = robot.sensor_data
     return Actor(
@@ -144,15 +159,14 @@ def _guest(robot: "RobotSnapshot", number: int, heard: Mapping[str, Reading] | N
         is_sensing=data.frame > 0,
         echo_mm=data.obstacle_distance_mm,
         readings=data.readings if heard is None else heard,
-        believed=None,
-        path=(),
+        believed=None if mover is None else mover.pose,
+        planned=None,
         reached=False,
         cheer_s=None,
     )
 
 
-def acting_areas(picture: Picture, view: Viewport) -> list[QRectF]:
-    """Return where in the view, in pixels, the robots and all that goes about with them are drawn."""
+def _acting_areas(picture: Picture, view: Viewport) -> list[QRectF]:
     areas = []
     for actor in actors_in(picture):
         x, y = view.to_px(actor.pose.x_mm, actor.pose.y_mm)
@@ -169,6 +183,10 @@ def acting_areas(picture: Picture, view: Viewport) -> list[QRectF]:
         reach += max((actor.pose.distance_to(each.x_mm, each.y_mm) for each in ghosts), default=0.0) * view.px_per_mm
         areas.append(QRectF(x - reach, y - reach, 2.0 * reach, 2.0 * reach))
     return areas
+
+
+acting_areas = Kept(_acting_areas)
+"""Returns where in a view, in pixels, the robots of a picture and all that goes about with them are drawn."""
 
 
 def _sonar_area(sonar: ConeRanger, actor: Actor, view: Viewport) -> QRectF:

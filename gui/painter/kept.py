@@ -23,20 +23,15 @@ class Kept(Generic[*Sources, Made]):
 
     def __init__(self, make: Callable[[*Sources], Made], most: int = MOST) -> None:
         self._make, self._most = make, most
-        self._made: tuple[tuple[tuple[object, ...], Made], ...] = ()
+        self._made: tuple[tuple[tuple[int, ...], tuple[object, ...], Made], ...] = ()
 
     def __call__(self, *sources: *Sources) -> Made:
         """Return what is made of these sources."""
-        for known, made in self._made:
-            if _are_same(known, sources):
+        identities = tuple(map(id, sources))  # Of those that are kept: nothing else can have one of them.
+        for known, _, made in self._made:
+            if known == identities:
                 return made
         made = self._make(*sources)
-        self._made = (
-            (sources, made),
-            *self._made[: self._most - 1],
-        )  # As a whole: another thread may read it.
+        # As a whole: another thread may read it.
+        self._made = ((identities, sources, made), *self._made[: self._most - 1])
         return made
-
-
-def _are_same(first: tuple[object, ...], second: tuple[object, ...]) -> bool:
-    return all(one is other for one, other in zip(first, second, strict=True))

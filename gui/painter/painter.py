@@ -30,7 +30,7 @@ SCALE_LAYERS = frozenset({Layer.NUMBERS, Layer.LABELS})
 """The layers that `paint_scales` looks at."""
 SETTLED_LAYERS = frozenset({Layer.UNKNOWN, Layer.PATH, Layer.RAW_PATH, Layer.OPTIMUM})
 """The layers that `paint_settled` looks at."""
-AT_ONCE = 2_500
+AT_ONCE = 1_500
 """So many edges, or milestones, of a roadmap are drawn in a millisecond or two."""
 GHOST_FROM_MM = 10.0
 """Where the mover believes the robot to be is drawn when it is farther than this from where the robot is, and where it

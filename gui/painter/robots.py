@@ -3,11 +3,14 @@
 import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import lru_cache
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QPainter, QPainterPath, QRadialGradient
+from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPolygonF, QRadialGradient
 
-from gui.painter.colors import Colors, tinted
+from gui.painter.colors import Colors, blended, tinted
+from gui.painter.kept import Kept
 from gui.painter.shapes import dashed, in_millimetres, pen, polygon
 from gui.painter.viewport import Viewport
 from robotdriver.interface import Bumper, Reading
@@ -17,10 +20,15 @@ from scene.scene import Point
 
 SILENT_CONE_MM = 1500.0
 """A sonar that hears nothing is drawn this far, fading out: its whole range would cover most floors."""
+MODELS_AT_ONCE = 16
+"""So many models of robots are on one floor, at the very most."""
 MARK_PX = 4.0
 """A robot of a smaller radius is drawn as a mark of this radius."""
 BUMPER_SPANS_DEG = {Bumper.LEFT: (0.0, 90.0), Bumper.RIGHT: (-90.0, 90.0), Bumper.BOTH: (-90.0, 180.0)}
 """Where the pressed part of the bumper begins, counter-clockwise from straight ahead, and how far it goes."""
+
+
+_ORIGIN = QPointF(0.0, 0.0)
 
 
 def draw_start(painter: QPainter, view: Viewport, model: RobotModel, start: Pose, color: str) -> None:
@@ -68,21 +76,34 @@ def draw_sonar(
     """Draw the sonar's wedge up to its reading; the echo came from somewhere on the strong arc."""
     reach = min(sonar.max_range_mm, SILENT_CONE_MM) if reading_mm is None else reading_mm
     half_deg = math.degrees(sonar.half_angle_rad)
-    wedge = QPainterPath(QPointF(0.0, 0.0))
-    wedge.arcTo(_square(reach), -half_deg, 2.0 * half_deg)
-    wedge.closeSubpath()
-    glow = QRadialGradient(QPointF(0.0, 0.0), reach)
-    glow.setColorAt(0.0, tinted(colors.sensed, 0.30))
-    glow.setColorAt(1.0, tinted(colors.sensed, 0.0 if reading_mm is None else 0.14))
     mount = Pose(*pose.to_world(sonar.mount.x_mm, sonar.mount.y_mm), pose.heading_rad + sonar.mount.heading_rad)
     with _at(painter, view, mount):
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QBrush(glow))
-        painter.drawPath(wedge)
+        painter.scale(reach, reach)  # All wedges are one, of radius 1.
+        wedge, arc = _wedge(half_deg)
+        with _hard_edges(painter):
+            painter.fillPath(wedge, _glow(colors.sensed, 0.0 if reading_mm is None else 0.14))
         if reading_mm is not None:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(pen(colors.sensed, 3.0))
-            painter.drawPath(_arc(reach, -half_deg, 2.0 * half_deg))
+            painter.drawPath(arc)
+
+
+@lru_cache(maxsize=64)
+def _wedge(half_deg: float) -> tuple[QPainterPath, QPainterPath]:
+    """Return a cone's wedge of radius 1 about straight ahead, and its arc."""
+    wedge = QPainterPath(_ORIGIN)
+    wedge.arcTo(_square(1.0), -half_deg, 2.0 * half_deg)
+    wedge.closeSubpath()
+    return wedge, _arc(1.0, -half_deg, 2.0 * half_deg)
+
+
+@lru_cache(maxsize=16)
+def _glow(color: str, end: float) -> QBrush:
+    """Return what fills a wedge of radius 1, and fades towards this opacity at its end."""
+    glow = QRadialGradient(_ORIGIN, 1.0)
+    glow.setColorAt(0.0, tinted(color, 0.30))
+    glow.setColorAt(1.0, tinted(color, end))
+    return QBrush(glow)
 
 
 def draw_echoes(
@@ -109,7 +130,8 @@ def draw_echoes(
                     ends.moveTo(mount)
                     ends.lineTo(mount + QPointF(math.cos(heading_rad), math.sin(heading_rad)) * reading)
         wedges.setFillRule(Qt.FillRule.WindingFill)
-        painter.fillPath(wedges, tinted(colors.sensed, 0.12))
+        with _hard_edges(painter):
+            painter.fillPath(wedges, tinted(colors.sensed, 0.12))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(pen(tinted(colors.sensed, 0.75), 1.5))
         painter.drawPath(ends)
@@ -127,7 +149,8 @@ def _draw_scan(painter: QPainter, laser: LaserScanner, reading: Reading, colors:
         ends.append((x + mm * math.cos(turn), y + mm * math.sin(turn)))
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(tinted(colors.roadmap, 0.12))
-    painter.drawPolygon(polygon([(x, y), *ends]))
+    with _hard_edges(painter):
+        painter.drawPolygon(polygon([(x, y), *ends]))
     painter.setPen(pen(colors.sensed, 2.5))
     painter.drawPoints(polygon(end for end, distance in zip(ends, reading, strict=True) if distance < most_mm))
 
@@ -175,27 +198,76 @@ def draw_robot(
         painter.setBrush(tinted(color, 1.0))
         painter.drawEllipse(QPointF(*view.to_px(pose.x_mm, pose.y_mm)), MARK_PX, MARK_PX)
         return
-    outline, wheels_mm = body_path(model.body), model.drive.wheel_base_mm
-    front = _shell(radius, -90.0, 180.0) if isinstance(model.body, Disc) else _front(outline)
+    parts = _parts(model)
     with _at(painter, view, pose):
-        painter.setPen(pen(tinted(colors.floor, 0.9), 3.0))
-        painter.setBrush(tinted(colors.floor, 1.0))
-        painter.drawPath(outline)
-        painter.setPen(pen(color, 1.5))
-        painter.setBrush(tinted(color, 0.88))
-        painter.drawPath(outline)
-        painter.setPen(Qt.PenStyle.NoPen)
+        if isinstance(model.body, Disc):
+            _draw_disc(painter, radius, 1.0 / view.px_per_mm, color, colors)
+        else:
+            painter.setPen(pen(tinted(colors.floor, 0.9), 3.0))
+            painter.setBrush(tinted(colors.floor, 1.0))
+            painter.drawPath(parts.outline)
+            painter.setPen(pen(color, 1.5))
+            painter.setBrush(tinted(color, 0.88))
+            painter.drawPath(parts.outline)
+            painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(tinted(colors.robot_ink, 0.42))
-        painter.drawPath(front)
-        for side in (-0.5, 0.5):
-            wheel = QRectF(-0.20 * radius, side * wheels_mm - 0.07 * radius, 0.40 * radius, 0.14 * radius)
-            painter.drawRoundedRect(wheel, 0.05 * radius, 0.05 * radius)
+        painter.drawPath(parts.front)
+        painter.drawPath(parts.wheels)
         painter.setBrush(tinted(colors.robot_ink, 0.95))
-        _draw_arrow(painter, outline.boundingRect())
+        painter.drawPolygon(parts.arrow)
         if bumper is not Bumper.NONE:
             painter.setPen(pen(colors.bad, 2.0))
             painter.setBrush(tinted(colors.bad, 0.9))
-            painter.drawPath(_shell(radius, *BUMPER_SPANS_DEG[bumper]) if isinstance(model.body, Disc) else front)
+            is_round = isinstance(model.body, Disc)
+            painter.drawPath(_shell(radius, *BUMPER_SPANS_DEG[bumper]) if is_round else parts.front)
+
+
+def _draw_disc(painter: QPainter, radius_mm: float, px_mm: float, color: str, colors: Colors) -> None:
+    """Draw a round body with a border of 1.5 px and a halo round it.
+
+    As three discs, each on the one before: to stroke a circle takes more than twice as long as to fill one.
+
+    Args:
+        painter: In millimetres; it has no pen afterwards.
+        radius_mm: Of the body.
+        px_mm: How large a pixel is.
+        color: Of the robot.
+        colors: Of the theme.
+    """
+    painter.setPen(Qt.PenStyle.NoPen)
+    for shade, beyond_px in (
+        (tinted(colors.floor, 1.0), 1.5),
+        (tinted(color, 1.0), 0.75),
+        (blended(color, colors.floor, 0.88), -0.75),
+    ):
+        reach = radius_mm + beyond_px * px_mm
+        painter.setBrush(shade)
+        painter.drawEllipse(_ORIGIN, reach, reach)
+
+
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """What a robot is drawn of, in its own frame, mm."""
+
+    outline: QPainterPath
+    front: QPainterPath
+    wheels: QPainterPath
+    arrow: QPolygonF
+
+
+def _parts_of(model: RobotModel) -> _Parts:
+    outline, radius = body_path(model.body), model.body.radius_mm
+    wheels = QPainterPath()
+    for side in (-0.5, 0.5):
+        across_mm = side * model.drive.wheel_base_mm
+        wheel = QRectF(-0.20 * radius, across_mm - 0.07 * radius, 0.40 * radius, 0.14 * radius)
+        wheels.addRoundedRect(wheel, 0.05 * radius, 0.05 * radius)
+    front = _shell(radius, -90.0, 180.0) if isinstance(model.body, Disc) else _front(outline)
+    return _Parts(outline, front, wheels, _arrow(outline.boundingRect()))
+
+
+_parts = Kept(_parts_of, MODELS_AT_ONCE)
+"""Returns what the robots of a model are drawn of."""
 
 
 def body_path(body: Disc | Polygon) -> QPainterPath:
@@ -217,14 +289,12 @@ def _front(outline: QPainterPath) -> QPainterPath:
     return outline.intersected(strip)
 
 
-def _draw_arrow(painter: QPainter, box: QRectF) -> None:
-    """Draw the arrowhead of a heading in the middle of a body's bounds."""
+def _arrow(box: QRectF) -> QPolygonF:
+    """Return the arrowhead of a heading in the middle of a body's bounds."""
     middle, half = box.center(), min(box.width(), box.height()) / 2.0
-    painter.drawPolygon(
-        polygon(
-            (middle.x() + x * half, middle.y() + y * half)
-            for x, y in ((0.60, 0.0), (-0.26, 0.36), (-0.10, 0.0), (-0.26, -0.36))
-        )
+    return polygon(
+        (middle.x() + x * half, middle.y() + y * half)
+        for x, y in ((0.60, 0.0), (-0.26, 0.36), (-0.10, 0.0), (-0.26, -0.36))
     )
 
 
@@ -235,6 +305,14 @@ def _at(painter: QPainter, view: Viewport, pose: Pose) -> Iterator[None]:
         painter.translate(pose.x_mm, pose.y_mm)
         painter.rotate(math.degrees(pose.heading_rad))
         yield
+
+
+@contextmanager
+def _hard_edges(painter: QPainter) -> Iterator[None]:
+    """Fill something large and faint within the block: to smooth its edges takes ten times as long as all the rest."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    yield
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
 
 def _square(radius: float) -> QRectF:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, Qt
@@ -26,15 +27,24 @@ def in_millimetres(painter: QPainter, view: Viewport) -> Iterator[None]:
 
 
 def pen(color: QColor | str, width_px: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QPen:
-    """Return a cosmetic pen: its width is in pixels however far the view is zoomed."""
-    made = QPen(QColor(color), width_px, style, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+    """Return a cosmetic pen: its width is in pixels however far the view is zoomed.
+
+    It is the same object each time, which is not to be changed: to make one takes longer than to draw a line with it.
+    """
+    return _pen(color if isinstance(color, str) else color.rgba(), width_px, style)
+
+
+@lru_cache(maxsize=512)
+def _pen(color: str | int, width_px: float, style: Qt.PenStyle) -> QPen:
+    shade = QColor(color) if isinstance(color, str) else QColor.fromRgba(color)
+    made = QPen(shade, width_px, style, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
     made.setCosmetic(True)
     return made
 
 
 def dashed(color: QColor | str, width_px: float, dash_px: float = 6.0, gap_px: float = 5.0) -> QPen:
     """Return a cosmetic pen that draws dashes of this length."""
-    made = pen(color, width_px)
+    made = QPen(pen(color, width_px))
     made.setCapStyle(Qt.PenCapStyle.FlatCap)
     made.setDashPattern([dash_px / width_px, gap_px / width_px])
     return made

@@ -3,9 +3,10 @@
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath
 
 from gui.painter.colors import Colors, tinted
+from gui.painter.kept import Kept
 from gui.texts.language import isolated
 
 FAMILIES = ["DejaVu Sans", "Segoe UI", "Helvetica Neue", "Arial", "sans-serif"]
@@ -14,8 +15,12 @@ PLATE_PX = 180.0
 """A plate with a name is at most so wide; a longer name is cut."""
 
 
+@lru_cache(maxsize=32)
 def font(size_px: int, *, bold: bool = False) -> QFont:
-    """Return the typeface of pictures; DejaVu Sans first, so that a picture looks the same on every machine."""
+    """Return the typeface of pictures; DejaVu Sans first, so that a picture looks the same on every machine.
+
+    It is the same object each time, which is not to be changed.
+    """
     made = QFont(FAMILIES)
     made.setPixelSize(size_px)
     made.setBold(bold)
@@ -26,12 +31,22 @@ def draw_text(
     painter: QPainter, x_px: float, y_px: float, words: str, face: QFont, color: str, align: Qt.AlignmentFlag
 ) -> None:
     """Write one line beside, or centred on, a point: AlignLeft begins there, AlignRight ends there."""
-    words, metrics = isolated(words), QFontMetricsF(face)
-    width = metrics.horizontalAdvance(words)
+    words = isolated(words)
+    metrics, width = _measures(face), 0.0
+    if align is not Qt.AlignmentFlag.AlignLeft:
+        width = metrics.horizontalAdvance(words)
     shift = {Qt.AlignmentFlag.AlignLeft: 0.0, Qt.AlignmentFlag.AlignRight: width}.get(align, width / 2.0)
     painter.setFont(face)
     painter.setPen(tinted(color, 1.0))
     painter.drawText(QPointF(x_px - shift, y_px + (metrics.ascent() - metrics.descent()) / 2.0), words)
+
+
+def _measures_of(face: QFont) -> QFontMetricsF:
+    return QFontMetricsF(face)
+
+
+_measures = Kept(_measures_of)
+"""Returns the measures of a font."""
 
 
 @lru_cache(maxsize=512)
@@ -52,10 +67,24 @@ def draw_plate(
     painter: QPainter, x_px: float, y_px: float, words: str, color: str, colors: Colors, most_px: float = PLATE_PX
 ) -> None:
     """Write a name on a small plate with a border of this colour, whose upper edge is centred on the point."""
-    face = font(11, bold=True)
-    plate = plate_area(x_px, y_px, words, most_px)
-    words, _, _ = _plate_of(words, most_px)
-    painter.setPen(tinted(color, 0.9))
-    painter.setBrush(tinted(colors.plate, 0.85))
-    painter.drawRoundedRect(plate, 4.0, 4.0)
-    draw_text(painter, x_px, plate.center().y(), words, face, colors.text, Qt.AlignmentFlag.AlignHCenter)
+    words, width, height = _plate_of(words, most_px)
+    border, ground = _plate_paths(width, height)
+    painter.save()
+    painter.translate(x_px - width / 2.0, y_px)
+    painter.fillPath(ground, tinted(colors.plate, 0.85))
+    painter.fillPath(border, tinted(color, 0.9))
+    painter.restore()
+    middle_px = y_px + height / 2.0
+    draw_text(painter, x_px, middle_px, words, font(11, bold=True), colors.text, Qt.AlignmentFlag.AlignHCenter)
+
+
+@lru_cache(maxsize=512)
+def _plate_paths(width_px: float, height_px: float) -> tuple[QPainterPath, QPainterPath]:
+    """Return a plate's border, one pixel wide, and what is inside; to fill both is quicker than to stroke one."""
+    border, ground = QPainterPath(), QPainterPath()
+    plate = QRectF(0.0, 0.0, width_px, height_px)
+    border.setFillRule(Qt.FillRule.OddEvenFill)
+    border.addRoundedRect(plate.adjusted(-0.5, -0.5, 0.5, 0.5), 4.5, 4.5)
+    for path in (border, ground):
+        path.addRoundedRect(plate.adjusted(0.5, 0.5, -0.5, -0.5), 3.5, 3.5)
+    return border, ground

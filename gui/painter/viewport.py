@@ -1,10 +1,12 @@
 """Which part of the floor is seen, and how large: the one place where millimetres meet pixels."""
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QTransform
 
-from scene.scene import Workspace
+if TYPE_CHECKING:
+    from scene.scene import Workspace
 
 MIN_GRID_PX = 14.0
 """Grid lines come no nearer than this."""
@@ -31,7 +33,7 @@ class Viewport:
     px_per_mm: float
 
     @classmethod
-    def fit(cls, workspace: Workspace, width_px: float, height_px: float, margin_px: float) -> "Viewport":
+    def fit(cls, workspace: "Workspace", width_px: float, height_px: float, margin_px: float) -> "Viewport":
         """Return the largest view in which the whole workspace is seen, with a margin on all sides."""
         scale = min(
             max(width_px - 2.0 * margin_px, 1.0) / max(workspace.width_mm, 1e-6),

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QColor, QPalette
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
 
-from gui.painter import COLORS
+from gui.painter.colors import COLORS
 from gui.style.icons import icon, symbol
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity

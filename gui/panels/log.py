@@ -5,7 +5,7 @@ import time
 from PySide6.QtGui import QColor, QPalette, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QApplication, QPlainTextEdit, QWidget
 
-from gui.painter import COLORS
+from gui.painter.colors import COLORS
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
 from robotworkshop.view.picture import Theme

@@ -7,7 +7,8 @@ from queue import Empty, SimpleQueue
 from PySide6.QtCore import QObject, QSize, QTimer, Signal
 from PySide6.QtGui import QPainter, QPixmap
 
-from gui.painter import Viewport, paint
+from gui.painter.painter import paint
+from gui.painter.viewport import Viewport
 from gui.sources.worker import Worker
 from robotworkshop.view.picture import Layer, Picture, Theme
 from scene.scene import Scene

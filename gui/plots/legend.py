@@ -6,7 +6,7 @@ from PySide6.QtCore import QLineF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
-from gui.painter import COLORS
+from gui.painter.colors import COLORS
 from gui.sources.samples import RobotCurves
 from gui.texts import messages
 from gui.texts.language import isolated, tr

@@ -8,8 +8,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QPalette, QShowEvent
 from PySide6.QtWidgets import QLabel, QStackedLayout, QWidget
 
-from gui.contributions.panel import Area, Panel
-from gui.contributions.workspace import Workspace
+from gui.contributions.panel import Panel
 from gui.sources.playback import Playback
 from gui.sources.run_source import RunSource
 from gui.sources.worker import Worker
@@ -76,7 +75,7 @@ class PlotsPanel(QWidget):
             "What the robots did over the floor's clock: speed, what their sensors heard, and how far the mover's "
             "belief was off. The wheel looks closer, a click goes there in a recording."
         )
-        return (Panel("Plots", tr("Plots"), Area.BOTTOM, frozenset({Workspace.DRIVE}), lambda: self, text),)
+        return (Panel("Plots", lambda: self, text),)
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of a theme."""

@@ -11,7 +11,7 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import QGraphicsItem, QLabel, QVBoxLayout, QWidget
 
-from gui.painter import COLORS
+from gui.painter.colors import COLORS
 from gui.painter.viewport import round_length
 from gui.sources.samples import Floats, thinned
 from gui.texts.language import tr

@@ -5,31 +5,35 @@ import logging
 import signal
 import socket
 import time
+from collections.abc import Iterator
+from functools import partial
+from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLocale, QSocketNotifier, Qt
 from PySide6.QtWidgets import QApplication
 
 from gui.shell.display import find_platform
-from gui.shell.first_paint import when_painted
+from gui.shell.first_paint import InSlices, when_painted
 from gui.shell.garbage import Sweeper
 from gui.shell.main_window import MainWindow
-from gui.shell.window_state import load_window_state, window_state_file
-from gui.style.icons import application_icon
+from gui.shell.window_state import chosen_language
 from gui.texts.language import language_for, speak, tr
-from gui.texts.messages import Notice, Severity
 from robotworkshop.assets import DEMO_SCENE, find_scene
-from robotworkshop.run.settings import Settings, SettingsError, load_settings, settings_file
+
+if TYPE_CHECKING:
+    from robotworkshop.run.settings import Settings
 
 log = logging.getLogger(__name__)
 
 
-def open_window(file: Path | None, settings: Settings) -> int:
+def open_window(file: Path | None, settings: "Settings | None" = None) -> int:
     """Open the main window on a scene or a recording, and return when it was closed, with the exit status.
 
     Args:
         file: Of a scene or a recording; None opens the demo scene, and at the first start leads round.
-        settings: What the user has chosen so far.
+        settings: What the user has chosen so far; None for what is stored, which is read after the first paint.
 
     Raises:
         NoDisplayError: no window can open here.
@@ -37,18 +41,33 @@ def open_window(file: Path | None, settings: Settings) -> int:
     platform = find_platform()
     application = QApplication(["robotworkshop", *(("-platform", platform) if platform else ())])
     application.setApplicationName("robotworkshop")
-    speak(application, language_for(load_window_state(window_state_file()).language, QLocale.system().uiLanguages()))
+    speak(application, language_for(chosen_language(), QLocale.system().uiLanguages()))
     application.setDesktopFileName("robotworkshop")
-    window = MainWindow(settings)
-    # The planner, the floor and what they import are loaded by threads once the window has been painted.
-    when_painted(window.view.canvas, lambda: _begin(application, window, file))
+    window = MainWindow()
+    when_painted(window.canvas, lambda: _furnish(application, window, file, settings))
     window.show()
     with _Interruptions(application):
         return application.exec()
 
 
-def _begin(application: QApplication, window: MainWindow, file: Path | None) -> None:
+def _furnish(application: QApplication, window: MainWindow, file: Path | None, settings: "Settings | None") -> None:
+    """Have the rooms loaded and put into the window, now that it is painted; then begin."""
     log.debug("the window is painted, after %.3f s of processor time", time.process_time())
+
+    def slices() -> Iterator[None]:
+        from gui.shell.furnishing import furnish
+
+        return furnish(window, settings or _stored_settings())
+
+    load = partial(import_module, "gui.shell.furnishing")
+    furnishing = InSlices(load, slices, lambda: _begin(application, window, file), application)
+    application.aboutToQuit.connect(furnishing.end)
+
+
+def _begin(application: QApplication, window: MainWindow, file: Path | None) -> None:
+    from gui.style.icons import application_icon
+
+    log.debug("the window is furnished, after %.3f s of processor time", time.process_time())
     sweeper = Sweeper(application)
     sweeper.begin()
     application.aboutToQuit.connect(sweeper.end)
@@ -69,8 +88,21 @@ def greet(window: MainWindow, file: Path | None) -> None:
     window.filing.open_file(file)
 
 
+def _stored_settings() -> "Settings":
+    """Return the user's settings, or the defaults where something is wrong with them."""
+    from robotworkshop.run.settings import Settings, SettingsError, load_settings, settings_file
+
+    try:
+        return load_settings(settings_file())
+    except SettingsError:
+        return Settings()
+
+
 def _tell_of_settings(window: MainWindow) -> None:
     """Say what is wrong with the user's stored settings, which are then not used; after the first scene has come."""
+    from gui.texts.messages import Notice, Severity
+    from robotworkshop.run.settings import SettingsError, load_settings, settings_file
+
     try:
         load_settings(settings_file())
     except SettingsError as error:

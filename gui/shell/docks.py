@@ -1,14 +1,18 @@
 """The docks and bars round the canvas: laid where they belong at first, and kept as their user leaves them."""
 
 from collections.abc import Iterator, Mapping, MutableMapping, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolBar
 
-from gui.contributions.panel import Area, Panel
 from gui.contributions.workspace import Workspace
+from gui.shell.places import Area, Place
 from gui.style.fonts import emphasised, plain
+
+if TYPE_CHECKING:
+    from gui.contributions.panel import Panel
 
 FILL_EVERY_MS = 40
 """What is made ahead leaves at least so much time for everything else."""
@@ -34,11 +38,11 @@ _SIZES = (
 
 
 class Docks:
-    """The docks of a window, and the bars that come and go with them.
+    """The docks of a window, and the bars that come and go with them. They are empty until there are panels.
 
     Args:
         window: Which they stand in.
-        panels: What is in them, in the order in which they are laid.
+        places: Of the docks, in the order in which they are laid.
         bars: The bars that come and go, and in which workspaces they are there at first.
         arrangements: How their user has left them, by the names of the workspaces, as Qt's bytes; kept up to date.
     """
@@ -46,15 +50,16 @@ class Docks:
     def __init__(
         self,
         window: QMainWindow,
-        panels: Sequence[Panel],
+        places: Sequence[Place],
         bars: Mapping[QToolBar, frozenset[Workspace]],
         arrangements: MutableMapping[str, bytes],
     ) -> None:
         self._window = window
-        self._panels = tuple(panels)
+        self._places = tuple(places)
+        self._panels: dict[str, Panel] = {}
         self._bars = dict(bars)
         self._arrangements = arrangements
-        self._docks = {panel.id: self._dock(panel) for panel in panels}
+        self._docks = {place.id: self._dock(place) for place in places}
         if _is_mirrored():
             window.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
         else:
@@ -66,22 +71,30 @@ class Docks:
     def __getitem__(self, panel_id: str) -> QDockWidget:
         return self._docks[panel_id]
 
-    def _dock(self, panel: Panel) -> QDockWidget:
-        dock = QDockWidget(panel.title, self._window)
-        dock.setObjectName(panel.id)
+    def _dock(self, place: Place) -> QDockWidget:
+        dock = QDockWidget(place.title, self._window)
+        dock.setObjectName(place.id)
         dock.setFont(emphasised(dock.font()))
         dock.setFeatures(
             QDockWidget.DockWidgetFeature.DockWidgetClosable | QDockWidget.DockWidgetFeature.DockWidgetMovable
         )
-        dock.visibilityChanged.connect(lambda is_seen: self._fill(panel) if is_seen else None)
-        self._window.addDockWidget(_side(panel.area), dock)
+        dock.visibilityChanged.connect(lambda is_seen: self._fill(place.id) if is_seen else None)
+        self._window.addDockWidget(_side(place.area), dock)
         return dock
 
-    def _fill(self, panel: Panel) -> None:
+    def furnish(self, panels: Sequence["Panel"]) -> Iterator[None]:
+        """Take what belongs in the docks, and fill those that are shown, one a turn."""
+        self._panels = {panel.id: panel for panel in panels}
+        for panel_id, dock in self._docks.items():
+            if not dock.isHidden():
+                self._fill(panel_id)
+                yield
+
+    def _fill(self, panel_id: str) -> None:
         """Make what is in a dock, once: what few need is not waited for at the start."""
-        dock = self._docks[panel.id]
-        if dock.widget() is None:
-            made = panel.make()
+        dock = self._docks[panel_id]
+        if dock.widget() is None and panel_id in self._panels:
+            made = self._panels[panel_id].make()
             made.setFont(plain(made.font()))
             dock.setWidget(made)
 
@@ -90,7 +103,7 @@ class Docks:
 
         The first visit of a workspace then costs what every other one does.
         """
-        empty = next((panel for panel in self._panels if self._docks[panel.id].widget() is None), None)
+        empty = next((panel_id for panel_id in self._panels if self._docks[panel_id].widget() is None), None)
         if empty is not None:
             self._fill(empty)
             QTimer.singleShot(FILL_EVERY_MS, self._window, self.fill_ahead)
@@ -101,15 +114,15 @@ class Docks:
         kept = self._arrangements.get(workspace.name)
         if kept is None or not self._window.restoreState(kept, _version()):
             self._lay()
-            for panel in self._panels:
-                self._docks[panel.id].setVisible(workspace in panel.workspaces)
+            for place in self._places:
+                self._docks[place.id].setVisible(workspace in place.workspaces)
             for bar, workspaces in self._bars.items():
                 bar.setVisible(workspace in workspaces)
             for sizes, orientation in _SIZES:
                 self._window.resizeDocks([self[name] for name in sizes], list(sizes.values()), orientation)
-        for panel in self._panels:
-            if not self._docks[panel.id].isHidden():
-                self._fill(panel)
+        for panel_id, dock in self._docks.items():
+            if not dock.isHidden():
+                self._fill(panel_id)
 
     def keep_arrangement(self, workspace: Workspace) -> None:
         """Remember where everything is in this workspace."""
@@ -121,24 +134,24 @@ class Docks:
         self.take_arrangement(workspace)
 
     def _lay(self) -> None:
-        for panel in self._in_order():
-            if not panel.behind:
-                self._window.addDockWidget(_side(panel.area), self[panel.id])
+        for place in self._in_order():
+            if not place.behind:
+                self._window.addDockWidget(_side(place.area), self[place.id])
         self._hide_tabs()
-        for panel in self._panels:
-            if panel.below:
-                self._window.splitDockWidget(self[panel.below], self[panel.id], Qt.Orientation.Vertical)
-        for panel in self._panels:
-            if panel.behind:
-                self._window.tabifyDockWidget(self[panel.behind], self[panel.id])
-                self[panel.behind].raise_()
+        for place in self._places:
+            if place.below:
+                self._window.splitDockWidget(self[place.below], self[place.id], Qt.Orientation.Vertical)
+        for place in self._places:
+            if place.behind:
+                self._window.tabifyDockWidget(self[place.behind], self[place.id])
+                self[place.behind].raise_()
 
-    def _in_order(self) -> list[Panel]:
-        """Return the panels as they are laid: in a mirrored window what stands first at the bottom is at the right."""
+    def _in_order(self) -> list[Place]:
+        """Return the places as they are laid: in a mirrored window what stands first at the bottom is at the right."""
         if not _is_mirrored():
-            return list(self._panels)
-        at_bottom = [panel for panel in self._panels if panel.area is Area.BOTTOM]
-        return [panel for panel in self._panels if panel.area is not Area.BOTTOM] + at_bottom[::-1]
+            return list(self._places)
+        at_bottom = [place for place in self._places if place.area is Area.BOTTOM]
+        return [place for place in self._places if place.area is not Area.BOTTOM] + at_bottom[::-1]
 
     def _hide_tabs(self) -> None:
         """Hide the tabs between docks before these are laid anew: Qt makes new ones and leaves the old in sight."""

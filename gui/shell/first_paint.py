@@ -1,9 +1,13 @@
-"""What would keep a window from being painted waits until it is."""
+"""What would keep a window from being painted waits until it is, and is then done between other things."""
 
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QWidget
+
+LOOK_MS = 4
+"""How often is looked whether the modules are there."""
 
 
 def when_painted(widget: QWidget, then: Callable[[], object]) -> None:
@@ -29,3 +33,46 @@ class _Waiting(QObject):
     def _call(self) -> None:
         self._then()
         self.deleteLater()
+
+
+class InSlices(QObject):
+    """Imports in a thread what work needs, then does the work, a slice in each turn of the loop of events.
+
+    Args:
+        load: Imports.
+        work: Does the work, and yields after each slice.
+        done: Is called when all of it is done.
+        parent: With which it ends.
+    """
+
+    def __init__(
+        self,
+        load: Callable[[], object],
+        work: Callable[[], Iterator[None]],
+        done: Callable[[], object],
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._work, self._done = work, done
+        self._slices: Iterator[None] | None = None
+        self._thread = threading.Thread(target=load, name="loading the rooms")
+        self._timer = QTimer(self)
+        self._timer.setInterval(LOOK_MS)
+        self._timer.timeout.connect(self._go_on)
+        self._thread.start()
+        self._timer.start()
+
+    def end(self) -> None:
+        """Do no more: wait for the thread, without which Python must not end."""
+        self._timer.stop()
+        self._thread.join()
+
+    def _go_on(self) -> None:
+        if self._thread.is_alive():
+            return
+        if self._slices is None:
+            self._timer.setInterval(0)
+            self._slices = self._work()
+        if next(self._slices, self) is self:
+            self._timer.stop()
+            self._done()

@@ -5,7 +5,9 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from gui.canvas import Canvas, DragTool, RuledCanvas
+from gui.canvas.canvas import Canvas
+from gui.canvas.drag import DragTool
+from gui.canvas.rulers import RuledCanvas
 from gui.contributions.workspace import Workspace
 from gui.editor.scene_editor import SceneEditor
 from gui.match.match_controller import MatchController
@@ -23,6 +25,8 @@ class FloorView(QObject):
     """Draws what is to be seen whenever that changes.
 
     Args:
+        canvas: On which it is drawn.
+        ruled: The same with its rulers.
         run: Is shown unless another source goes before it.
         matches: Their source goes before it in their workspace.
         guests: A floor of programs goes before the run but where the scene is drawn.
@@ -38,19 +42,19 @@ class FloorView(QObject):
 
     def __init__(
         self,
+        canvas: Canvas,
+        ruled: RuledCanvas,
         run: RunSource,
         matches: MatchController,
         guests: GuestSource,
         playback: Playback,
         scene_editor: SceneEditor,
         workspace: Callable[[], Workspace],
-        theme: Theme,
     ) -> None:
         super().__init__(run)
-        self.canvas = Canvas()
-        self.ruled = RuledCanvas(self.canvas)
+        self.canvas, self.ruled = canvas, ruled
         self.layers = USUAL_LAYERS - {Layer.NUMBERS}
-        self.theme = theme
+        self.theme = canvas.theme
         self._run, self._matches, self._guests = run, matches, guests
         self._playback, self._scene_editor = playback, scene_editor
         self._workspace = workspace

@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from gui.contributions.actions import Actions
 from gui.contributions.command import Command, Menu
-from gui.contributions.panel import Area, Panel
-from gui.contributions.workspace import Workspace
+from gui.contributions.panel import Panel
 from gui.panels.banner import Banner
 from gui.panels.log import LogPanel
 from gui.panels.welcome import WelcomePage
@@ -23,7 +22,7 @@ class Notices(QObject):
     """Tells the user something, and takes it away again.
 
     Args:
-        floor: The canvas with its rulers, over which notices lie.
+        middle: Holds the canvas with its rulers, over which notices lie.
         has_picture: Says whether there is anything on the canvas.
     """
 
@@ -32,7 +31,7 @@ class Notices(QObject):
     welcome_wanted = Signal()
     """There is nothing to be seen behind what is told."""
 
-    def __init__(self, floor: QWidget, has_picture: Callable[[], bool], parent: QObject | None = None) -> None:
+    def __init__(self, middle: QWidget, has_picture: Callable[[], bool], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.banner, self.rescue_banner = Banner(), Banner()
         self.log = LogPanel()
@@ -41,7 +40,7 @@ class Notices(QObject):
         self._has_picture = has_picture
         self._actions: Actions | None = None
         self._closers: list[tuple[Callable[[], bool], Callable[[], object]]] = []
-        self.middle = QWidget()
+        self.middle = middle
         # The banners lie over the canvas, so that the floor does not jump when one comes or goes.
         above = QWidget()
         banners = QVBoxLayout(above)
@@ -49,9 +48,8 @@ class Notices(QObject):
         banners.setSpacing(0)
         banners.addWidget(self.rescue_banner)
         banners.addWidget(self.banner)
-        cell = QGridLayout(self.middle)
-        cell.setContentsMargins(0, 0, 0, 0)
-        cell.addWidget(floor, 0, 0)
+        cell = middle.layout()
+        assert isinstance(cell, QGridLayout), "one thing lies on the other"
         cell.addWidget(self.welcome, 0, 0)
         cell.addWidget(above, 0, 0, Qt.AlignmentFlag.AlignTop)
         self.closes_first(lambda: self.rescue_banner.notice is not None, self.rescue_banner.clear)
@@ -81,9 +79,8 @@ class Notices(QObject):
 
     def panels(self) -> tuple[Panel, ...]:
         """Return the log as the window's panel."""
-        everywhere = frozenset(Workspace) - {Workspace.DESIGN}
         text = tr("All that was said, with the time of day, the newest below. It can be selected and copied.")
-        return (Panel("Log", tr("Log"), Area.BOTTOM, everywhere, lambda: self.log, text, below="Timeline"),)
+        return (Panel("Log", lambda: self.log, text),)
 
     def notify(self, notice: Notice) -> None:
         """Tell the user something: in the log, and in the banner as well unless it is routine."""

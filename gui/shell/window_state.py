@@ -1,10 +1,16 @@
-"""What the window remembers from one time to the next: only conveniences, so that a file that is lost loses nothing."""
+"""What the window remembers from one time to the next: only conveniences, so that a file that is lost loses nothing.
 
+It is read before the first paint, and so by what Python has at hand: msgspec alone takes as long to import as the whole
+window to be made.
+"""
+
+import json
 import logging
 import os
+from base64 import b64decode, b64encode
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
-import msgspec
 import platformdirs
 
 log = logging.getLogger(__name__)
@@ -12,7 +18,8 @@ log = logging.getLogger(__name__)
 MAX_RECENT = 10
 
 
-class WindowState(msgspec.Struct, kw_only=True):
+@dataclass(slots=True, kw_only=True)
+class WindowState:
     """What was used last, the newest first.
 
     Attributes:
@@ -27,15 +34,15 @@ class WindowState(msgspec.Struct, kw_only=True):
         arrangements: Where its parts were, in Qt's own form, by workspace.
     """
 
-    addresses: list[str] = []
-    scenes: list[str] = []
+    addresses: list[str] = field(default_factory=list)
+    scenes: list[str] = field(default_factory=list)
     look: str = "SYSTEM"
     language: str = ""
     tour_seen: bool = False
     workspace: str = "PLAN"
     geometry: bytes = b""
     sounds: bool = False
-    arrangements: dict[str, bytes] = {}
+    arrangements: dict[str, bytes] = field(default_factory=dict)
 
 
 def remembered(newest: str, older: list[str]) -> list[str]:
@@ -48,13 +55,18 @@ def window_state_file() -> Path:
     return platformdirs.user_state_path("robotworkshop") / "window.json"
 
 
+def chosen_language() -> str:
+    """Return the code of the language that the user has chosen; empty for that of the system."""
+    return load_window_state(window_state_file()).language
+
+
 def load_window_state(file: Path) -> WindowState:
     """Return what a file holds; nothing where there is no such file or it holds something else."""
     try:
-        return msgspec.json.decode(file.read_bytes(), type=WindowState)
+        return _from_document(json.loads(file.read_bytes()))
     except FileNotFoundError:
         return WindowState()
-    except (OSError, msgspec.MsgspecError) as error:
+    except (OSError, ValueError) as error:
         log.warning("%s: the window begins anew: %s", file, error)
         return WindowState()
 
@@ -64,7 +76,49 @@ def store_window_state(window_state: WindowState, file: Path) -> None:
     draft = file.with_suffix(f".{os.getpid()}")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        draft.write_bytes(msgspec.json.encode(window_state))
+        draft.write_text(json.dumps(_to_document(window_state)), encoding="utf-8")
         draft.replace(file)
     except OSError as error:
         log.warning("%s: what the window remembers was not kept: %s", file, error)
+
+
+def _to_document(window_state: WindowState) -> dict[str, object]:
+    """Return it as JSON has it; bytes are written as base64."""
+    document = asdict(window_state)
+    document["geometry"] = b64encode(window_state.geometry).decode()
+    document["arrangements"] = {name: b64encode(kept).decode() for name, kept in window_state.arrangements.items()}
+    return document
+
+
+def _from_document(document: object) -> WindowState:
+    """Return what a document says; what it does not know is as at first, and what is not known here is left out.
+
+    Raises:
+        ValueError: a value is of another kind.
+    """
+    if not isinstance(document, dict):
+        raise ValueError("it is no object")
+    made = WindowState()
+    for name, usual in asdict(made).items():
+        if name not in document:
+            continue
+        value = document[name]
+        if name == "geometry":
+            value = _bytes(value)
+        elif name == "arrangements" and isinstance(value, dict):
+            value = {workspace: _bytes(kept) for workspace, kept in value.items()}
+        if type(value) is not type(usual) or (isinstance(value, list) and not all(type(e) is str for e in value)):
+            raise ValueError(f"{name}: {type(value).__name__} is no {type(usual).__name__}")
+        setattr(made, name, value)
+    return made
+
+
+def _bytes(text: object) -> bytes:
+    """Return what base64 stands for.
+
+    Raises:
+        ValueError: the text is no base64.
+    """
+    if not isinstance(text, str):
+        raise ValueError(f"{type(text).__name__} is no text")
+    return b64decode(text, validate=True)

@@ -258,7 +258,6 @@ class GuestSource(Source):
     def _take(self, news: object) -> bool:
         from robotworkshop.run.events import Event
         from robotworkshop.stage.events import Told
-        from robotworkshop.view.viewer import Viewer
 
         match news:
             case _Opened(live):
@@ -271,8 +270,6 @@ class GuestSource(Source):
         is_early = self.phase is GuestPhase.OPENING  # What is shown is still the floor before.
         if self._viewer is None or self.live is None or is_early or not isinstance(news, Event):
             return False
-        if self._viewer.scene is not self.live.scene:  # A client has loaded another map.
-            self._viewer = Viewer(self.live.scene)
         self._viewer.follow(news)
         return True
 

@@ -1,6 +1,6 @@
 """What the window can show: a run, a match, a player's game, a recording or a tournament, all through one viewer."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, TypeVar
 
@@ -14,6 +14,7 @@ from robotworkshop.view.picture import Layer, Picture, Theme
 if TYPE_CHECKING:
     import shapely
 
+    from robotworkshop.stage.events import PanelShown
     from robotworkshop.view.scoreboard import Score
     from robotworkshop.view.viewer import Viewer
     from scene.scene import Scene
@@ -66,6 +67,11 @@ class Source(QObject):
     def picture(self, layers: frozenset[Layer], theme: Theme) -> Picture | None:
         """Return what is to be seen now; None before there is anything."""
         return None if self._viewer is None else self._viewer.picture(layers, theme)
+
+    @property
+    def panels(self) -> "Mapping[str, PanelShown]":
+        """What robots and bricks show of themselves now, by their names."""
+        return {} if self._viewer is None else self._viewer.panels
 
     def stop(self) -> None:
         """Stop every robot that it drives; does nothing where none drives."""

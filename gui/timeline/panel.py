@@ -6,8 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QComboBox, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
-from gui.contributions.panel import Area, Panel
-from gui.contributions.workspace import Workspace
+from gui.contributions.panel import Panel
 from gui.sources.playback import SPEEDS, Playback
 from gui.style.icons import icon
 from gui.texts.language import isolated, tr
@@ -67,7 +66,7 @@ class TimelinePanel(QWidget):
     def panels(self) -> tuple[Panel, ...]:
         """Return it as the window's panel."""
         text = tr("The drive that was recorded last, or a recording that you have opened.")
-        return (Panel("Timeline", tr("Timeline"), Area.BOTTOM, frozenset({Workspace.DRIVE}), lambda: self, text),)
+        return (Panel("Timeline", lambda: self, text),)
 
     def set_look(self, theme: Theme, palette: QPalette) -> None:
         """Take the colours of a theme."""

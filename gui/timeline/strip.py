@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from gui.painter import COLORS
+from gui.painter.colors import COLORS
 from gui.sources.playback import Mark, MarkKind, Playback
 from gui.texts.language import tr
 from robotworkshop.view.picture import Theme

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
-from gui.painter import COLORS
+from gui.painter.colors import COLORS
 from robotworkshop.view.picture import Theme
 
 BAR_PX = (40, 8)

@@ -18,6 +18,8 @@ from robotdriver.ev3.tacho import Tacho
 from robotdriver.programs.device import Device
 from robotdriver.simulator.world_robot import WorldRobot
 
+DISPLAY_COLUMNS, DISPLAY_ROWS = 178, 128
+
 _UNKNOWN = (math.nan,)
 
 
@@ -67,13 +69,19 @@ class Panel:
 
     Attributes:
         lamps: Brightness of the lamps, 0 to 255, by the names of their folders.
-        picture: The screen's 178 by 128 pixels, a byte each, 0 for black; nothing before the program draws.
+        packed_picture: The display's pixels, a byte each and 0 for black, compressed by zlib; nothing before the
+            program draws.
         held: The buttons that a person holds down.
     """
 
     lamps: dict[str, int] = field(default_factory=dict)
-    picture: bytes = b""
+    packed_picture: bytes = b""
     held: frozenset[str] = frozenset()
+
+    @property
+    def picture(self) -> bytes:
+        """The display's pixels, a byte each and 0 for black; nothing before the program draws."""
+        return zlib.decompress(self.packed_picture) if self.packed_picture else b""
 
     @property
     def lamp_colors(self) -> tuple[str, str]:
@@ -173,7 +181,7 @@ class Brick(Device):
                 lamp, brightness, *_ = args
                 self.panel.lamps[lamp] = brightness
             case wire.DISPLAY:
-                self.panel.picture = zlib.decompress(base64.b64decode(args[0]))
+                self.panel.packed_picture = base64.b64decode(args[0])
             case wire.SOUND:
                 text, duration_s, volume, tones, speech, file = args
                 pairs = tuple((hz, s) for hz, s in tones)

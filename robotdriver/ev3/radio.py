@@ -28,6 +28,7 @@ class Radio:
 
     def __init__(self) -> None:
         self._names: dict[str, str] = {}
+        self._claimed: dict[str, str] = {}  # Of addresses that programs say their brick has: its own one.
         self._waiting: dict[tuple[str, int], deque[tuple[_End, str]]] = {}
         self._ends: dict[str, list[_End]] = {}
         self._arrivals: dict[str, int] = {}
@@ -42,6 +43,7 @@ class Radio:
         """End all streams of a brick, whose program is over."""
         for end in self._ends[mac]:
             self._close(end)
+        self._claimed = {claimed: own for claimed, own in self._claimed.items() if own != mac}
         for address in [address for address in self._waiting if address[0] == mac]:
             del self._waiting[address]
 
@@ -60,7 +62,10 @@ class Radio:
         match word, *args:
             case ("discover",):
                 return [pair for pair in self._names.items() if pair[0] != mac]
-            case "listen", port:
+            case "listen", port, str(claimed):
+                # A program for real bricks names the address of the one that it was written for.
+                if claimed and claimed not in self._names:
+                    self._claimed.setdefault(claimed, mac)
                 self._waiting[(mac, port)] = deque()
                 return []
             case "unlisten", port:
@@ -79,6 +84,7 @@ class Radio:
         return f"{word}: the brick's radio cannot do this"
 
     def _connect(self, mac: str, other: str, port: int) -> Any:
+        other = self._claimed.get(other, other)
         if other not in self._names:
             known = ", ".join(f"{each} ({name})" for each, name in self._names.items() if each != mac)
             return f"no brick has the address {other}; there are: {known or 'no others'}"

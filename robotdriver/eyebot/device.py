@@ -135,6 +135,7 @@ class EyeBot(Device):
         self._servos: dict[int, float] = {}
         self._lidar_tilt_rad = self._lidar_step_rad = self._lidar_begin_rad = 0.0
         self._asked: dict[int, int] = {}  # the tick in which a distance sensor was asked
+        self._encoded = [(port.motor, port.sign * kind.ticks_per_mm) for port in kind.motors]
         self._counted_from = [0.0] * MOTORS
         self._begins_s = 0.0
         self._cruise = 0.0  # of the movement under way, in mm/s or rad/s
@@ -284,8 +285,9 @@ class EyeBot(Device):
     def _encoders(self) -> list[int]:
         """Return what each motor's encoder has counted, and its ticks per second."""
         counts, rates = [0] * MOTORS, [0] * MOTORS
-        for index, port in enumerate(self._kind.motors):
-            motor, ticks_per_mm = self.robot.motors[port.motor], port.sign * self._kind.ticks_per_mm
+        motors = self.robot.motors
+        for index, (name, ticks_per_mm) in enumerate(self._encoded):
+            motor = motors[name]
             counts[index] = round((motor.distance_mm - self._counted_from[index]) * ticks_per_mm)
             rates[index] = round(motor.speed_mm_s * ticks_per_mm)
         return counts + rates

@@ -107,7 +107,8 @@ def compile_program(sources: Sequence[Path], program: Path, sdk: Path) -> str:
     folders = dict.fromkeys(source.parent for source in sources)
     includes = [word for folder in (*folders, sdk) for word in ("-I", str(folder))]
     linking = ["-L", str(sdk), f"-Wl,-rpath,{sdk}", "-leyesim", "-lm", "-lpthread"]
-    return _compile(["-O2", "-std=gnu11", *includes, "-o", str(program), *map(str, sources), *linking], str(sources[0]))
+    # As the original's compiler: many programs read in a loop what a timer changes, and have it not volatile.
+    return _compile(["-O0", "-std=gnu11", *includes, "-o", str(program), *map(str, sources), *linking], str(sources[0]))
 
 
 def _compile(arguments: Sequence[str], name: str) -> str:

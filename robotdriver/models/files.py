@@ -25,8 +25,8 @@ INCH_MM = 25.4
 MAX_BYTES = 1_000_000
 """No model file is larger."""
 
-_BODY_KINDS: Mapping[str, type] = {"disc": Disc, "polygon": Polygon}
-_DRIVE_KINDS: Mapping[str, type] = {
+BODY_KINDS: Mapping[str, type] = {"disc": Disc, "polygon": Polygon}
+DRIVE_KINDS: Mapping[str, type] = {
     "differential": DifferentialDrive,
     "omni": OmniDrive,
     "ackermann": AckermannDrive,
@@ -68,7 +68,7 @@ def read_model(data: bytes, name: str) -> RobotModel:
     try:
         if len(data) > MAX_BYTES:
             raise ModelError("", f"{len(data):,} bytes are too many for a robot model; at most {MAX_BYTES:,}")
-        return _model(tomllib.loads(data.decode()))
+        return model_of_document(tomllib.loads(data.decode()))
     except UnicodeDecodeError:
         raise ModelError("", "it is no text; save it as UTF-8", name) from None
     except tomllib.TOMLDecodeError as error:
@@ -77,9 +77,14 @@ def read_model(data: bytes, name: str) -> RobotModel:
         raise ModelError(error.place, error.reason, name) from None
 
 
-def _model(document: dict[str, Any]) -> RobotModel:
+def model_of_document(document: Mapping[str, Any]) -> RobotModel:
+    """Return the robot model of a document with a file's keys.
+
+    Raises:
+        ModelError: a key is unknown or missing, a kind is unknown, or a figure cannot be.
+    """
     table = dict(document)
-    for key, kinds in (("body", _BODY_KINDS), ("drive", _DRIVE_KINDS)):
+    for key, kinds in (("body", BODY_KINDS), ("drive", DRIVE_KINDS)):
         if key in table:
             table[key] = _of_kind(table[key], kinds, key)
     sensors = table.get("sensors", [])

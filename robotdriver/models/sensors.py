@@ -7,6 +7,7 @@ without reads whenever it is looked at.
 import math
 from dataclasses import dataclass, field
 
+from robotdriver.material import Eye
 from robotdriver.models.body import Mount
 
 
@@ -37,7 +38,7 @@ class ConeRanger:
 
 @dataclass(frozen=True, slots=True)
 class RayRanger:
-    """A ranger with a thin beam of light, as a PSD. Reads mm, or None for nothing.
+    """A ranger with a thin beam, as a PSD or a sonar that hears along its axis alone. Reads mm, or None for nothing.
 
     Attributes:
         name: Of the sensor.
@@ -48,6 +49,7 @@ class RayRanger:
         noise_mm: Standard deviation of the distance, before it is rounded.
         period_s: Time between readings; 0 for one that reads when it is looked at.
         phase_s: Time of the first reading, after power-up.
+        eye: As what it sees: light passes through what only sonars hear.
     """
 
     name: str
@@ -58,6 +60,7 @@ class RayRanger:
     noise_mm: float = 0.0
     period_s: float = 0.0
     phase_s: float = 0.0
+    eye: Eye = Eye.INFRARED
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ import math
 
 from robotdriver.models import Ramps
 from robotdriver.pioneer.model import Limits, PioneerModel
+from robotdriver.pose import Pose
 from robotdriver.simulator.undercarriage.commands import (
     Advance,
     DriveOrder,
@@ -78,6 +79,7 @@ class PioneerDrive:
     """
 
     def __init__(self, body: WorldRobot, model: PioneerModel) -> None:
+        self._origin = body.pose  # of the odometry, on the floor
         self.is_enabled = True
         self.is_braking = False
         self._body = body
@@ -159,7 +161,17 @@ class PioneerDrive:
 
     def set_odometer(self, x_mm: float = 0.0, y_mm: float = 0.0, deg: float = 0.0) -> None:
         """Let the robot believe that it is here."""
-        self._body.post(SetOdometer(x_mm, y_mm, math.radians(deg)))
+        heading_rad = math.radians(deg)
+        self._body.post(SetOdometer(x_mm, y_mm, heading_rad))
+        truth = self._body.pose
+        turned = Pose(truth.x_mm, truth.y_mm, truth.heading_rad - heading_rad)
+        self._origin = Pose(*turned.to_world(-x_mm, -y_mm), turned.heading_rad)
+
+    @property
+    def believed(self) -> Pose:
+        """Where on the floor it believes to be: its odometry is right where it was set."""
+        belief, origin = self._body.undercarriage.odometer.pose, self._origin
+        return Pose(*origin.to_world(belief.x_mm, belief.y_mm), origin.heading_rad + belief.heading_rad)
 
     def _order(self, order: DriveOrder) -> None:
         if self.is_enabled and not self.is_braking:

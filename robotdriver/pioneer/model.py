@@ -3,6 +3,8 @@
 import math
 from dataclasses import dataclass, replace
 
+from robotdriver.conditions import FloorConditions
+from robotdriver.material import ROBOT_MATERIAL, Eye, Material
 from robotdriver.models import (
     Battery,
     BumperSector,
@@ -104,6 +106,9 @@ class PioneerModel:
         gps_y_mm: Where its GPS receiver sits.
         mass_kg: How heavy it is.
         track_mm: How far the wheels are apart; None for what its clients work out by `Conversions.difference`.
+        distance_error: Range of its odometry's error in distance, as a share of it; None for the floor's.
+        turn_error: Range of its odometry's error in turns, as a share of it; None for the floor's.
+        material: What other robots' sensors notice of it.
     """
 
     name: str
@@ -126,6 +131,17 @@ class PioneerModel:
     gps_y_mm: float = 0.0
     mass_kg: float = 9.0
     track_mm: float | None = None
+    distance_error: float | None = None
+    turn_error: float | None = None
+    material: Material = ROBOT_MATERIAL
+
+    def conditions(self, floor: FloorConditions) -> FloorConditions:
+        """Return what goes wrong for it on a floor."""
+        return replace(
+            floor,
+            distance_error=floor.distance_error if self.distance_error is None else self.distance_error,
+            turn_error=floor.turn_error if self.turn_error is None else self.turn_error,
+        )
 
     @property
     def wheel_base_mm(self) -> float:
@@ -172,7 +188,7 @@ class PioneerModel:
         if ring.half_angle_rad:
             form = ConeRanger("", Mount(), ring.half_angle_rad, ring.min_range_mm, ring.max_range_mm, 1.0, 0.0)
             return [replace(form, name=f"{SONAR_PREFIX}{n}", mount=mount) for n, mount in enumerate(ring.mounts)]
-        thin = RayRanger("", Mount(), ring.min_range_mm, ring.max_range_mm, 1.0)
+        thin = RayRanger("", Mount(), ring.min_range_mm, ring.max_range_mm, 1.0, eye=Eye.SONAR)
         return [replace(thin, name=f"{SONAR_PREFIX}{n}", mount=mount) for n, mount in enumerate(ring.mounts)]
 
 

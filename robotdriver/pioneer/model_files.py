@@ -1,16 +1,18 @@
 """Models of Pioneers as TOML, those that ship and those of users: bytes and a name in, a `PioneerModel` out."""
 
 import math
+import re
 import tomllib
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
+from functools import cache, reduce
 from importlib import resources
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from robotdriver.errors import ModelError
+from robotdriver.material import NO_EYES, ROBOT_MATERIAL, Eye, Material
 from robotdriver.models import Mount
 from robotdriver.pioneer.lasers import Laser, laser_of
 from robotdriver.pioneer.model import Conversions, Limits, PioneerModel, SonarRing
@@ -21,7 +23,7 @@ MAX_BYTES = 1_000_000
 MAX_SONARS = 32
 """A packet has room for no more sonars, and clients for no more numbers."""
 
-MAX_BUMPERS = 5
+MAX_BUMPERS = 7
 """A packet has room for no more bumpers in front, and for no more behind."""
 
 _POSITIVE = (
@@ -87,6 +89,10 @@ class ModelTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rear_bumpers: int = 0
     gps_x_mm: float = 0.0
     gps_y_mm: float = 0.0
+    distance_error: float | None = None
+    turn_error: float | None = None
+    color: str = ""
+    seen_by: tuple[Literal["sonar", "laser", "infrared", "camera"], ...] | None = None
     sonar_field_deg: float = 30.0
     sonar_min_mm: float = 100.0
     sonar_max_mm: float = 5_000.0
@@ -120,7 +126,16 @@ def read_pioneer_model(content: bytes, name: str, file: str) -> PioneerModel:
     Raises:
         ModelError: the file is no TOML, a key is unknown or missing, or a figure cannot be.
     """
-    return model_from_table(_with_base(_parsed(content, file), file), name, file)
+    return model_of_table(parsed_table(content, file), name, file)
+
+
+def model_of_table(table: dict[str, Any], name: str, file: str) -> PioneerModel:
+    """Return the model of a file's table, which may have a ``base``.
+
+    Raises:
+        ModelError: a key is unknown or missing, or a figure cannot be.
+    """
+    return model_from_table(_with_base(table, file), name, file)
 
 
 def model_from_table(table: dict[str, Any], name: str, file: str) -> PioneerModel:
@@ -172,12 +187,24 @@ def model_from_table(table: dict[str, Any], name: str, file: str) -> PioneerMode
         figures.gps_y_mm,
         figures.mass_kg,
         figures.track_mm,
+        figures.distance_error,
+        figures.turn_error,
+        _material(figures),
     )
     try:
         model.on_floor()
     except ModelError as error:
         raise ModelError(error.place, error.reason, file) from None
     return model
+
+
+def _material(figures: ModelTable) -> Material:
+    """Return what sensors notice of the robot."""
+    red, green, blue = bytes.fromhex(figures.color[1:]) if figures.color else ROBOT_MATERIAL.rgb
+    seen_by = ROBOT_MATERIAL.seen_by
+    if figures.seen_by is not None:
+        seen_by = reduce(lambda seen, word: seen | Eye[word.upper()], figures.seen_by, NO_EYES)
+    return replace(ROBOT_MATERIAL, seen_by=seen_by, rgb=(red, green, blue))
 
 
 def _limits(top: float, acceleration: float, deceleration: float, unit: Callable[[float], float] = float) -> Limits:
@@ -201,6 +228,11 @@ def _check(figures: ModelTable, file: str) -> None:
             raise ModelError(key, f"it must be more than 0, not {getattr(figures, key):g}", file)
     if len(figures.sonars) > MAX_SONARS:
         raise ModelError("sonars", f"{len(figures.sonars)} are too many; at most {MAX_SONARS}", file)
+    for key in ("distance_error", "turn_error"):
+        if not 0.0 <= (getattr(figures, key) or 0.0) <= 0.5:
+            raise ModelError(key, f"it is a share from 0 to 0.5, not {getattr(figures, key):g}", file)
+    if figures.color and not re.fullmatch("#[0-9a-fA-F]{6}", figures.color):
+        raise ModelError("color", f'write red, green and blue as in "#ff8000", not {figures.color[:20]!a}', file)
     for key in ("front_bumpers", "rear_bumpers"):
         if not 0 <= getattr(figures, key) <= MAX_BUMPERS:
             raise ModelError(key, f"a packet has room for {MAX_BUMPERS}, not for {getattr(figures, key)}", file)
@@ -210,7 +242,7 @@ def _shipped_table(name: str) -> dict[str, Any]:
     file = f"{name}.toml"
     if name not in shipped_models():
         raise ModelError("", f"{name[:60]!r} is no model of a Pioneer; there are {', '.join(shipped_models())}")
-    return _with_base(_parsed(_FOLDER.joinpath(file).read_bytes(), file), file)
+    return _with_base(parsed_table(_FOLDER.joinpath(file).read_bytes(), file), file)
 
 
 def _with_base(table: dict[str, Any], file: str) -> dict[str, Any]:
@@ -222,7 +254,12 @@ def _with_base(table: dict[str, Any], file: str) -> dict[str, Any]:
     return _shipped_table(base) | table
 
 
-def _parsed(content: bytes, file: str) -> dict[str, Any]:
+def parsed_table(content: bytes, file: str) -> dict[str, Any]:
+    """Return the table that a TOML file holds.
+
+    Raises:
+        ModelError: the file is no TOML.
+    """
     if len(content) > MAX_BYTES:
         raise ModelError("", f"{len(content):,} bytes are too many for a model; at most {MAX_BYTES:,}", file)
     try:

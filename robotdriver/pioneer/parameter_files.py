@@ -1,7 +1,7 @@
 """Parameter files of ARIA (.p), by which its programs know a robot: bytes and a name in, a `PioneerModel` out.
 
 A line is ``Section NAME`` or ``Key value ... ; comment``; keys are not case-sensitive, and some are repeated. Keys that
-only programs need are passed over.
+only programs need are passed over, and so are those without a value: ARIA writes every key that it knows.
 """
 
 import math
@@ -80,7 +80,7 @@ def read_parameters(content: bytes, name: str, file: str) -> PioneerModel:
             place = f"line {number}"
             if key == "section":
                 section = " ".join(values).lower()
-            else:
+            elif values:
                 _take(parsed, section, key, words[0], values, place)
         table = _table(parsed, name)
     except ModelError as error:
@@ -167,14 +167,8 @@ def _given(laser: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in laser.items() if value or key not in ("max_range_mm", "step_deg")}
 
 
-def _only(name: str, values: list[str], place: str) -> str:
-    if not values:
-        raise ModelError(place, f"{name} has no value; write one after it")
-    return values[0]
-
-
 def _word(name: str, values: list[str], place: str) -> str:
-    word = _only(name, values, place)
+    word = values[0]
     if len(word) > 40 or not word.isprintable():
         raise ModelError(place, f"{name} is a word of at most 40 letters")
     return word
@@ -194,7 +188,7 @@ def _flag(name: str, values: list[str], place: str) -> bool:
 
 
 def _converted(name: str, values: list[str], place: str, convert: Callable[[str], T], form: str) -> T:
-    word = _only(name, values, place)
+    word = values[0]
     try:
         value = convert(word)
     except ValueError:

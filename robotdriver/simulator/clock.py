@@ -32,6 +32,8 @@ _SPEED_WINDOW_S = 1.0
 _ROUNDING_TICKS = 1e-6
 """A time that is so little after a tick is meant to be at it."""
 
+_TICKS_A_MARK = 8
+"""Ticks that are not paced are quick: the wall clock is looked at after so many."""
 
 _NEVER = 2**63
 """No run has so many ticks."""
@@ -65,13 +67,14 @@ class Participant:
     Made by `SimulationClock.join`. Its thread is the one that last called `wait_until`.
     """
 
-    __slots__ = ("_clock", "due_tick", "has_left", "name", "thread", "wake")
+    __slots__ = ("_clock", "due_tick", "has_left", "ident", "name", "thread", "wake")
 
     def __init__(self, clock: "SimulationClock", name: str, wake: threading.Condition) -> None:
         self._clock = clock
         self.name = name
         self.wake = wake
         self.thread: threading.Thread | None = None
+        self.ident = 0
         self.due_tick: int | None = None
         self.has_left = False
 
@@ -117,6 +120,7 @@ class SimulationClock:
         self._settled_listeners: tuple[Callable[[], None], ...] = ()
         self._is_unsettled = False  # since the newest tick the settled listeners have not been called
         self._ticking: int | None = None  # the thread that makes a tick just now
+        self._was_told = False  # anything but time may be other than when those who wait last looked
         self._seen_ticks = world.ticks  # by the listeners
         self._pacing = False
         self._holds = 0
@@ -239,6 +243,7 @@ class SimulationClock:
                 raise LinkError(str(self._over))
             participant = Participant(self, name, threading.Condition(self._lock))
             self._participants.append(participant)
+            self._was_told = True
             return participant
 
     def observe_until(self, time_s: float) -> None:
@@ -259,14 +264,17 @@ class SimulationClock:
 
     def wait_for(self, participant: Participant, time_s: float) -> None:
         """Carry out `Participant.wait_until`."""
-        due_tick = self._tick_at(time_s)
+        due_tick, ident = self._tick_at(time_s), threading.get_ident()
         with self._lock:
-            participant.thread = threading.current_thread()
+            if participant.ident != ident:
+                participant.ident, participant.thread = ident, threading.current_thread()
             participant.due_tick = due_tick
             try:
                 while self._is_early(participant):
                     if not self._do_all_wait():
                         self._sleep(participant)
+                    elif self._speed is None and not self._paused and not self._pacing:
+                        self._go_on(participant, ident)
                     elif self._is_unsettled:
                         self._settle()
                     elif self._pacing or (self._paused and not self._single_steps):
@@ -341,18 +349,58 @@ class SimulationClock:
         if self._paused:
             self._single_steps -= 1
         self._call_unlocked((self.world.step, *self._listeners))
+        self._have_ticked(by)
+        self._mark()
+
+    def _have_ticked(self, by: Participant) -> None:
         self._seen_ticks = ticks = self.world.ticks
         self._is_unsettled = bool(self._settled_listeners)
+        if len(self._participants) == 1 and not self._observers:
+            return
         for waiters in (self._participants, self._observers):
             for waiter in waiters:
                 if waiter is not by and waiter.due_tick is not None and waiter.due_tick <= ticks:
                     waiter.wake.notify_all()
-        self._mark()
 
     def _settle(self) -> None:
         """Show the tick to those who listen for what came of it."""
         self._is_unsettled = False
         self._call_unlocked(self._settled_listeners)
+
+    def _go_on(self, by: Participant, ident: int) -> None:
+        """Settle a tick and make the next one in one go, as long as nobody interferes: the usual case, time and again.
+
+        Args:
+            by: The participant whose thread this is.
+            ident: Of the thread.
+        """
+        self._was_told, has_ticked, failure = False, False, None
+        self._ticking = ident
+        self._lock.release()
+        try:
+            if self._is_unsettled:
+                self._is_unsettled = False
+                for listener in self._settled_listeners:
+                    listener()
+            # Whoever was told of the last tick may have paused, left or ended the run.
+            if not self._was_told:
+                has_ticked = True
+                self.world.step()
+                for listener in self._listeners:
+                    listener()
+        except Exception as error:
+            failure = error
+        finally:
+            self._lock.acquire()
+            self._ticking = None
+        if failure is not None:
+            self._fail(failure)
+        if has_ticked:
+            self._have_ticked(by)
+            if self._seen_ticks % _TICKS_A_MARK == 0:
+                self._mark()
+        if self._waits_for_still:
+            self._still.notify_all()
 
     def _call_unlocked(self, calls: Iterable[Callable[[], None]]) -> None:
         """Do as if a tick were being made, with the lock released; what is raised ends the run."""
@@ -363,17 +411,21 @@ class SimulationClock:
             for call in calls:
                 call()
         except Exception as error:
-            log.exception("the floor failed at %.3f s", self.world.time_s)
             failure = error
         finally:
             self._lock.acquire()
             self._ticking = None
         if failure is not None:
-            over = LinkError(f"the floor failed at {self.world.time_s:.3f} s: {failure}")
-            over.__cause__ = failure
-            self._end(over)
+            self._fail(failure)
         if self._waits_for_still:
             self._still.notify_all()
+
+    def _fail(self, failure: Exception) -> None:
+        """End the run, since something raised while a tick was made."""
+        log.error("the floor failed at %.3f s", self.world.time_s, exc_info=failure)
+        over = LinkError(f"the floor failed at {self.world.time_s:.3f} s: {failure}")
+        over.__cause__ = failure
+        self._end(over)
 
     def _sleep(self, waiter: Participant) -> None:
         """Sleep until woken; where time has stood still meanwhile, drop those whose threads have died."""
@@ -397,6 +449,7 @@ class SimulationClock:
         self._wake_all()
 
     def _wake_all(self) -> None:
+        self._was_told = True
         for waiter in (*self._participants, *self._observers):
             waiter.wake.notify_all()
 

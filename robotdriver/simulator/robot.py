@@ -98,12 +98,13 @@ class SimulatorRobot(RobotInterface):
             LinkError: no such frame came within ``timeout_s`` of the World's time, the robot was closed or taken from
                 the floor, or the run is over.
         """
-        self._check()
         body = self.body
+        if self._closed or body.is_removed:
+            self._check()
         if body.frame.number <= after:
             due_s = body.frame_due_s(after + 1)
             deadline_s = self._clock.world.time_s + timeout_s
-            self._wait_until(min(due_s, deadline_s))
+            self._wait_until(due_s if due_s <= deadline_s else deadline_s)
             self._check()
             if body.frame.number <= after:
                 raise LinkError(f"robot {self.name} sent no frame after {after} within {timeout_s:g} s")

@@ -12,7 +12,7 @@ from robotdriver.models import RobotModel, Sensor
 from robotdriver.movable import Movable
 from robotdriver.pose import Pose
 from robotdriver.simulator.bodies.collisions import Contact, touch
-from robotdriver.simulator.bodies.contacts import Point
+from robotdriver.simulator.bodies.contacts import TOUCH_MM, Point
 from robotdriver.simulator.bodies.outlines import check_body
 from robotdriver.simulator.bodies.route import Route
 from robotdriver.simulator.bodies.world_obstacles import Footprint, WorldObstacles
@@ -124,16 +124,17 @@ class World:
         self._look_again()
         return number
 
-    def add_points(self, points: Sequence[Point]) -> int:
+    def add_points(self, points: Sequence[Point], size_mm: float = 0.0) -> int:
         """Strew points on the floor that block and echo, as a scanned map has them; return the cloud's number.
 
         Args:
-            points: Shape (n, 2), mm; each is of no size, so a cone hears it and no single ray hits it.
+            points: Shape (n, 2), mm; bodies touch them and cones hear them as points.
+            size_mm: A single ray, and a laser's, ends beside a point that it passes within half of this; 0 for never.
 
         Raises:
-            PlacementError: a coordinate is not finite, there is no point, or something is in the way.
+            PlacementError: a number is not finite, there is no point, or something is in the way.
         """
-        number = self.parts.obstacles.add_points(points, self._robots)
+        number = self.parts.obstacles.add_points(points, size_mm, self._robots)
         self._look_again()
         return number
 
@@ -318,23 +319,25 @@ class World:
 
     def step(self) -> None:
         """Let one tick pass."""
-        robots, began_s = self._robots, self.time_s
+        robots, began_s, parts = self._robots, self.time_s, self.parts
         self.ticks += 1
         self.time_s = now_s = self.ticks * self.tick_s
         for robot in robots:
-            robot.carry_out(began_s)
-        if self.parts.regions.has_drops:
+            if robot.has_orders:
+                robot.carry_out(began_s)
+        if parts.regions.has_drops:
             self.falls = self._move_over_drops()
         else:
-            self.parts.motion.move()
+            parts.motion.move()
             self.falls = ()
-        begun: list[Contact] = []
+        self.contacts_begun = ()
         for robot in robots:
-            begun += touch(robot, self.parts.contacts)
-            if robot.touches:
-                robot.note_blocked()
-        self.contacts_begun = tuple(begun)
-        self.sensing.sense(self.ticks, now_s)
+            if robot.free_mm <= TOUCH_MM or robot.in_contact:
+                if begun := touch(robot, parts.contacts):
+                    self.contacts_begun += begun
+                if robot.touches:
+                    robot.note_blocked()
+        parts.sensing.sense(self.ticks, now_s)
         for robot in robots:
             robot.report(now_s)
 

@@ -4,6 +4,7 @@ import math
 from collections import deque
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Protocol
 
 from robotdriver.conditions import FloorConditions
@@ -17,7 +18,6 @@ from robotdriver.simulator.bodies.robot_body import RoundBody, body_of
 from robotdriver.simulator.commands import Command, Sing
 from robotdriver.simulator.sensors.frames import Frame, FrameReader
 from robotdriver.simulator.sensors.moment import Cell, Moment, Readings
-from robotdriver.simulator.sensors.readers import READERS
 from robotdriver.simulator.sensors.schedule import ROUNDING_S, SensorSchedule
 from robotdriver.simulator.undercarriage.commands import first_bad_number, motors_named
 from robotdriver.simulator.undercarriage.kinematics import STANDING
@@ -54,6 +54,8 @@ class WorldRobot:
         undercarriage: Its motors, odometer and battery.
         felt: What the feelers read, by name; replaced, never changed.
         cells: The newest readings of the sensors with a clock, by name; replaced, never changed.
+        least_echo_cosine: Of the angle of incidence beyond which a face gives its cones no echo; 0 hears all.
+        has_orders: Whether `carry_out` may have anything to do.
         material: What it is like for sensors; one that no eye sees is a ghost to them.
         place: Which of the robots of the floor it is now.
         joined_heading_rad: Where it looked when it was put down.
@@ -94,10 +96,12 @@ class WorldRobot:
         "frame",
         "free_mm",
         "has_fallen",
+        "has_orders",
         "in_contact",
         "is_removed",
         "joined_heading_rad",
         "joined_s",
+        "least_echo_cosine",
         "looked_mm",
         "material",
         "model",
@@ -127,7 +131,9 @@ class WorldRobot:
         self.pose = pose
         self.joined_s = joined_s
         self.conditions = conditions
-        self.is_removed = self.has_fallen = False
+        cosine = math.cos(math.radians(conditions.echo_incidence_deg))
+        self.least_echo_cosine = 0.0 if cosine < 1e-9 else cosine
+        self.is_removed = self.has_fallen = self.has_orders = False
         self.undercarriage = undercarriage
         self.touches: tuple[Touch, ...] = ()
         self.in_contact: frozenset[Thing] = frozenset()
@@ -208,10 +214,8 @@ class WorldRobot:
         if sensor.name not in names:
             known = ", ".join(names)
             raise CommandError(f"robot {self.name} has no sensor {sensor.name!r}; it has {known}")
-        model = self.model
-        sensors = tuple(sensor if each.name == sensor.name else each for each in model.sensors)
-        self.model = check_model(replace(model, sensors=sensors))
-        self.sensors = SensorSchedule(sensors, model.motors, self.shape.inner_mm, now_s)
+        self.model = model = _with_sensor(self.model, sensor)
+        self.sensors = SensorSchedule(model.sensors, model.motors, self.shape.inner_mm, now_s)
         self.felt, self.cells = self.sensors.at_rest(), {}
 
     @property
@@ -220,9 +224,7 @@ class WorldRobot:
         senses = self._senses
         if senses is not None and not self.is_removed and self._read_at is not (moment := senses.moment):
             self._read_at = moment
-            self._readings = Readings(
-                moment, self.place, self.sensors.by_name, self.felt, self.cells, READERS, self.sensors.rings
-            )
+            self._readings = Readings(moment, self.place, self.sensors, self.felt, self.cells)
         return self._readings
 
     @property
@@ -258,9 +260,11 @@ class WorldRobot:
             if refusal := self.undercarriage.refusal(command):
                 raise CommandError(f"robot {self.name}: {refusal}")
         self._posted.append(command)
+        self.has_orders = True
 
     def carry_out(self, now_s: float) -> None:
         """Carry out what was posted, and let a song end."""
+        self.has_orders = False  # first of all: others may post at any time
         if self._song and now_s >= self._song_ends_s - ROUNDING_S:
             self._song = ""
         posted = self._posted
@@ -276,11 +280,13 @@ class WorldRobot:
                 self._song, self._song_ends_s = command.song, now_s + command.duration_s
             else:
                 self.undercarriage.obey(command)
+        if self.taken or self._under_way or self._song:
+            self.has_orders = True
 
     def roll(self) -> Stride:
         """Turn the wheels for a tick."""
         self._start = self.pose
-        stride = self.undercarriage.roll(bool(self.touches))
+        stride = self.undercarriage.roll(self.touches != ())
         if self.has_fallen:
             stride = stride._replace(twist=STANDING, arc=None, reach_mm=0.0)
         self.arc = stride.arc
@@ -304,3 +310,13 @@ class WorldRobot:
         if self._whole_units is not None:
             distance_mm, turn_rad = self._whole_units.reported(distance_mm, turn_rad)
         self.frame = Frame(number, elapsed_s, distance_mm, turn_rad, self.charge_mah, self.readings)
+
+
+@lru_cache(maxsize=256)
+def _with_sensor(model: RobotModel, sensor: Sensor) -> RobotModel:
+    """Return a model with another sensor in place of the one of its name.
+
+    The same object for the same change: robots of one model listen together.
+    """
+    sensors = tuple(sensor if each.name == sensor.name else each for each in model.sensors)
+    return check_model(replace(model, sensors=sensors))

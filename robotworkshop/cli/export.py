@@ -41,6 +41,7 @@ class ExportOptions:
         speed: How many times as fast films play; None for what suits the kind.
         width_px: Of pictures and films; None for what suits the kind.
         theme: Colours of pictures and films; pages have both.
+        every_s: Time from one picture of a sequence to the next; None for a single picture.
     """
 
     from_s: float = -math.inf
@@ -48,6 +49,7 @@ class ExportOptions:
     speed: float | None = None
     width_px: int | None = None
     theme: Theme = Theme.LIGHT
+    every_s: float | None = None
 
 
 _WIDTHS_PX = {Kind.SVG: 1600, Kind.PNG: 1600, Kind.GIF: 640, Kind.MP4: 960, Kind.HTML: 1200}
@@ -61,7 +63,7 @@ def export(file: Path, target: Path, options: ExportOptions, as_json: bool) -> S
     kind = kind_of(target)
     replay = opened(file)
     made = write_export(replay, target, _within(replay, options, kind))
-    size = target.stat().st_size
+    size = (target if options.every_s is None else _numbered(target, 1)).stat().st_size
     if as_json:
         stdout.print_json({"file": str(target), "kind": kind.value.removeprefix("."), "made": made, "bytes": size})
     else:
@@ -76,6 +78,9 @@ def write_export(replay: Replay, target: Path, options: ExportOptions) -> str:
         WorkshopError: the file's suffix is of no known kind, or it cannot be written.
     """
     match kind := kind_of(target):
+        case Kind.SVG | Kind.PNG if options.every_s is not None:
+            pictures = _write_sequence(replay, target, options.every_s, options)
+            return f"{pictures:,} {'picture' if pictures == 1 else 'pictures'}, from {_numbered(target, 1).name} on"
         case Kind.SVG | Kind.PNG:
             picture = replace(picture_at(replay, options.to_s, USUAL_LAYERS, options.theme), cheer_s=None)
             load_frontend("painter")(picture, target, options.width_px or _WIDTHS_PX[kind])
@@ -107,10 +112,24 @@ def _within(replay: Replay, options: ExportOptions, kind: Kind) -> ExportOptions
     Raises:
         SettingsError: the recording has no such times.
     """
-    if kind in (Kind.SVG, Kind.PNG):
+    if kind in (Kind.SVG, Kind.PNG) and options.every_s is None:
         return options if options.to_s == math.inf else replace(options, to_s=moment_of(replay, options.to_s))
     from_s, to_s = part_of(replay, options.from_s, options.to_s)
     return replace(options, from_s=from_s, to_s=to_s)
+
+
+def _write_sequence(replay: Replay, target: Path, every_s: float, options: ExportOptions) -> int:
+    """Write pictures into numbered files, and return how many."""
+    number, draw = 0, load_frontend("painter")
+    for picture in film(replay, every_s, options.from_s, options.to_s, USUAL_LAYERS, options.theme):
+        number += 1
+        still = replace(picture, cheer_s=None)
+        draw(still, _numbered(target, number), options.width_px or _WIDTHS_PX[kind_of(target)])
+    return number
+
+
+def _numbered(target: Path, number: int) -> Path:
+    return target.with_stem(f"{target.stem}_{number:04d}")
 
 
 def _write_film(replay: Replay, target: Path, options: ExportOptions, kind: Kind) -> int:

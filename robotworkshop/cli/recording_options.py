@@ -89,6 +89,10 @@ def export_recording(
     to_s: Annotated[
         float, typer.Option("--to", metavar="S", help="The film ends at this time.", show_default=False)
     ] = math.inf,
+    every_s: Annotated[
+        float | None,
+        typer.Option("--every", metavar="S", min=0.01, help="Write a picture for each S seconds, in numbered files."),
+    ] = None,
     speed: Annotated[
         float | None, typer.Option(min=SLOWEST, max=100.0, help="Times as fast; 4 for a .gif and 1 for an .mp4.")
     ] = None,
@@ -102,15 +106,23 @@ def export_recording(
 
     said = {"--from": from_s != -math.inf, "--to": to_s != math.inf, "--speed": speed is not None}
     match kind_of(target):
+        case Kind.SVG | Kind.PNG if every_s is not None:
+            useless = {"--at": at_s is not None, "--speed": speed is not None}
+            _refuse("a sequence of pictures", "goes --from S --to S", useless)
         case Kind.SVG | Kind.PNG:
             _refuse("a picture", "shows one moment, --at S", said)
         case Kind.GIF | Kind.MP4:
-            _refuse("a film", "goes --from S --to S", {"--at": at_s is not None})
+            _refuse("a film", "goes --from S --to S", {"--at": at_s is not None, "--every": every_s is not None})
         case Kind.HTML:
-            said = {"--at": at_s is not None, "--speed": said["--speed"], "--dark": dark}
+            said = {
+                "--at": at_s is not None,
+                "--speed": said["--speed"],
+                "--dark": dark,
+                "--every": every_s is not None,
+            }
             _refuse("a page", "has every moment, all speeds, light and dark", said)
     until_s = to_s if at_s is None else at_s
-    options = ExportOptions(from_s, until_s, speed, width, Theme.DARK if dark else Theme.LIGHT)
+    options = ExportOptions(from_s, until_s, speed, width, Theme.DARK if dark else Theme.LIGHT, every_s)
     raise typer.Exit(export(file, target, options, as_json))
 
 

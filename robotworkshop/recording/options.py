@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from robotdriver.simulator import TICK_S
 from robotworkshop.recording.errors import RecordingError
 from robotworkshop.recording.header import Header, RunKind
 from robotworkshop.recording.recorder import Recorder
@@ -42,6 +43,7 @@ class RecordingOptions:
         name: str,
         *,
         read_cost_s: float | None = None,
+        tick_s: float = TICK_S,
     ) -> Iterator[Recorder | None]:
         """Record while the block runs. Without a place to write to, only a file that was named is missed.
 
@@ -52,12 +54,13 @@ class RecordingOptions:
             settings: How.
             name: The scene's name, or its file.
             read_cost_s: What a read costs of a program's time; None where no programs drive.
+            tick_s: The floor's tick.
 
         Raises:
             RecordingError: the file that was named cannot be made.
         """
         began = self.began.isoformat(timespec="seconds")
-        header = Header(kind, scene, settings, began, read_cost_s=read_cost_s)
+        header = Header(kind, scene, settings, began, tick_s=tick_s, read_cost_s=read_cost_s)
         recorder = self._recorder(announcer, header, name) if self.is_wanted else None
         if recorder is None:
             yield None

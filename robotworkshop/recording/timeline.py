@@ -101,7 +101,7 @@ def glance_at(row: Raw) -> RowGlance:
                 return RowGlance(word, _NESTED.decode(body).first.time_s)
             case "floor" | "drive" | "polled":
                 return RowGlance(word, _TIMED.decode(body).time_s)
-            case "planning" | "opened" | "commands":
+            case "planning" | "opened" | "commands" | "scene":
                 return RowGlance(word)
         named = _NAMED.decode(body)
         own_s = named.time_s if named.verdict is None else named.verdict.time_s

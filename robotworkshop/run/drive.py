@@ -4,6 +4,7 @@ import logging
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import hypot
 
 from robotdriver.errors import LinkError
 from robotdriver.pose import Pose
@@ -41,17 +42,8 @@ class _Participant:
 
     def take_status(self) -> None:
         """Tell the rules what the mover says that it is doing."""
-        status = self.mover.status
-        if status is not self.status:
-            self.status = status
-            self.contestant.state, self.contestant.reason = status.state, status.reason
-
-    def take_place(self, now_s: float, place: Pose) -> None:
-        """Tell the rules where the robot is."""
-        if place is not self.place:
-            self.driven_mm += place.distance_to(self.place.x_mm, self.place.y_mm)
-            self.place = place
-        self.contestant.follow(now_s, place)
+        self.status = status = self.mover.status
+        self.contestant.state, self.contestant.reason = status.state, status.reason
 
 
 class Drive:
@@ -127,11 +119,16 @@ class Drive:
         falls = stage.falls
         self._contest.time_s = now_s = stage.time_s
         for rider in self._riders:
+            name = rider.name
             if not rider.is_retired:
                 self._look_at(rider, now_s)
-            if rider.name in falls:
+            if name in falls:
                 rider.contestant.has_fallen = True
-            rider.take_place(now_s, stage.place(rider.name))
+            place, before = stage.place(name), rider.place
+            if place is not before:
+                rider.driven_mm += hypot(place.x_mm - before.x_mm, place.y_mm - before.y_mm)
+                rider.place = place
+            rider.contestant.follow(now_s, place)
 
     @property
     def views(self) -> tuple[MoverView, ...]:
@@ -144,7 +141,7 @@ class Drive:
             return
         decision = self._rulebook.judge(self._contest)
         for rider in self._riders:
-            if rider.contestant.fault is not None and not rider.is_retired:
+            if not rider.is_retired and rider.contestant.fault is not None:
                 self._retire(rider)
         if decision is not None:
             self._end(decision)
@@ -219,7 +216,8 @@ class Drive:
         if mover.look():
             rider.replans += 1
             self._stage.announcer.announce(Replanned(now_s, rider.name, mover.current_path, mover.dynamic_obstacle))
-        rider.take_status()
+        if mover.status is not rider.status:
+            rider.take_status()
         if not self._stage.is_driven(rider.name):
             rider.contestant.has_ended = True
             self._retire(rider)

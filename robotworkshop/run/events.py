@@ -6,7 +6,17 @@ import shapely
 
 from robotworkshop.run.reports import RunReport, SolveReport
 from robotworkshop.run.verdict import PlayerView, Verdict
-from robotworkshop.stage.events import Bumped, Collided, CommandsTaken, DriveStarted, FloorChanged, Moved, Told
+from robotworkshop.stage.events import (
+    Bumped,
+    Collided,
+    CommandsTaken,
+    DriveStarted,
+    FloorChanged,
+    Moved,
+    PanelShown,
+    SceneChanged,
+    Told,
+)
 from scene.mover import Progress
 from scene.scene import Point, Scene
 
@@ -97,11 +107,13 @@ Event = (
     | DriveStarted
     | Moved
     | FloorChanged
+    | SceneChanged
     | Replanned
     | Bumped
     | Collided
     | CommandsTaken
     | Told
+    | PanelShown
     | DriveEnded
     | MatchOpened
     | PlayersPolled

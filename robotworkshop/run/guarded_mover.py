@@ -8,6 +8,7 @@ import inspect
 import logging
 import threading
 from contextlib import suppress
+from math import isfinite
 from typing import Any
 
 import numpy as np
@@ -195,7 +196,10 @@ class GuardedMover:
         mover = self._mover
         try:
             if self._has_pose:
-                self.pose = self._said.whole_pose(mover.pose)  # type: ignore[attr-defined]  # as its class has it
+                pose = mover.pose  # type: ignore[attr-defined]  # as its class has it
+                # A sum of finite numbers is finite, but for huge ones, which the checks look at more closely.
+                is_whole = pose.__class__ is Pose and isfinite(pose.x_mm + pose.y_mm + pose.heading_rad)
+                self.pose = pose if is_whole else self._said.whole_pose(pose)
             else:
                 self.pose = self._said.pose(mover.location, mover.orientation)
             status, path = mover.status, mover.current_path

@@ -9,7 +9,7 @@ import shapely
 from robotdriver.interface import Bumper
 from robotdriver.pose import Pose
 from scene.mover import MoverStatus
-from scene.scene import Point
+from scene.scene import Point, Scene
 
 if TYPE_CHECKING:  # A mover's process must not even hold the simulator's code.
     from robotdriver.simulator import Command, WorldSnapshot
@@ -54,6 +54,13 @@ class FloorChanged:
     """Somebody has put something down, moved it, or taken it away, while the run goes on; also while it is paused."""
 
     snapshot: "WorldSnapshot"
+
+
+@dataclass(frozen=True, slots=True)
+class SceneChanged:
+    """The floor was laid out anew as another scene says, under the robots that are on it."""
+
+    scene: Scene
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +119,29 @@ class Told:
     text: str
 
 
-FloorEvent = DriveStarted | Moved | FloorChanged | Bumped | Collided | CommandsTaken | Told
+@dataclass(frozen=True, slots=True)
+class PanelShown:
+    """What a robot, or a brick of it, shows of itself is another than before.
+
+    Attributes:
+        time_s: When.
+        robot: Its name, or that of its brick.
+        columns: Of its display, in pixels.
+        rows: Likewise.
+        picture: The display's pixels, row by row, a byte of grey each, 0 for black, compressed by zlib; empty where
+            nothing was drawn yet.
+        lamps: The colours in which its lamps shine, from left to right; "black" for one that is off.
+    """
+
+    time_s: float
+    robot: str
+    columns: int
+    rows: int
+    picture: bytes
+    lamps: tuple[str, ...] = ()
+
+
+FloorEvent = DriveStarted | Moved | FloorChanged | SceneChanged | Bumped | Collided | CommandsTaken | Told | PanelShown
 
 Listener = Callable[[Any], None]
 """Takes events, of the floor and of all that is built upon it."""

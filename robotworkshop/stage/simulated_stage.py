@@ -16,6 +16,8 @@ from robotworkshop.stage.floor import Floor
 from robotworkshop.stage.stage import Hit, Stage
 from scene.scene import Scene
 
+_FREE = Bumper.NONE
+
 _LOOK_S = 0.02
 """How often a floor that stands still is looked at."""
 
@@ -179,10 +181,11 @@ class SimulatedStage(Stage):
         now_s = self.world.time_s
         for contact in self.world.contacts_begun:
             self.announcer.announce(Collided(now_s, contact.robot, str(contact.other), contact.own))
+        bumpers = self._bumpers
         for name, robot in self.robots.items():
             bumper = robot.body.sensor_data.bumper
-            if bumper is not self._bumpers.get(name, Bumper.NONE):
-                self._bumpers[name] = bumper
-                if bumper is not Bumper.NONE:
+            if bumper is not bumpers.get(name, _FREE):
+                bumpers[name] = bumper
+                if bumper is not _FREE:
                     self.announcer.announce(Bumped(now_s, name, bumper))
         self._tell()

@@ -37,8 +37,8 @@ def lay_thing(world: World, thing: Thing) -> None:
         case PolylineShape(points):
             for start, end in pairwise(points):
                 _set(world, ThingKind.WALL, world.add_wall(start, end), material)
-        case PointsShape(points):
-            world.add_points(points)
+        case PointsShape(points, size_mm):
+            world.add_points(points, size_mm)
         case DiscShape((x_mm, y_mm), radius_mm) if thing.movable is not None:
             _set(world, ThingKind.OBSTACLE, world.add_disc(x_mm, y_mm, radius_mm, thing.movable), material)
         case DiscShape() as disc:

@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from scene.scene import Point, Scene
-
 if TYPE_CHECKING:  # Types only: whoever describes a picture of a bare scene need not wait for shapely and the floor.
     import shapely
 
@@ -15,6 +13,7 @@ if TYPE_CHECKING:  # Types only: whoever describes a picture of a bare scene nee
     from robotworkshop.stage.events import MoverView
     from robotworkshop.view.components import RoadmapComponents
     from scene.mover import RoadmapView
+    from scene.scene import Point, Scene
 
 
 class Layer(Enum):
@@ -72,10 +71,10 @@ class Track:
     robot: str
     roadmap: "RoadmapView | None" = None
     components: "RoadmapComponents | None" = None
-    raw_path: Sequence[Point] = ()
-    path: Sequence[Point] = ()
-    optimum: Sequence[Point] = ()
-    trail: Sequence[Point] = ()
+    raw_path: "Sequence[Point]" = ()
+    path: "Sequence[Point]" = ()
+    optimum: "Sequence[Point]" = ()
+    trail: "Sequence[Point]" = ()
     reached: bool = False
     number: int = 0
 
@@ -97,7 +96,7 @@ class Picture:
             what they read is shown.
     """
 
-    scene: Scene
+    scene: "Scene"
     inflated: "shapely.Geometry | None" = None
     tracks: tuple[Track, ...] = ()
     snapshot: "WorldSnapshot | None" = None

@@ -20,7 +20,7 @@ from robotworkshop.run.events import (
 )
 from robotworkshop.run.reports import SolveReport
 from robotworkshop.run.verdict import GOAL_RULE, PlayerView
-from robotworkshop.stage.events import DriveStarted, FloorChanged, Moved, MoverView
+from robotworkshop.stage.events import DriveStarted, FloorChanged, Moved, MoverView, PanelShown, SceneChanged
 from robotworkshop.view.components import KnownComponents
 from robotworkshop.view.inflation import inflated_obstacles
 from robotworkshop.view.picture import Layer, Picture, Theme, Track
@@ -44,6 +44,7 @@ class Viewer:
             obstacles, so a viewer starts without it; `inflated_in` gives it.
         snapshot: The floor as it was last; None before the robots drive.
         reached: The robots that have reached their goals in this drive.
+        panels: What robots and bricks show of themselves, by their names.
     """
 
     def __init__(self, scene: Scene) -> None:
@@ -59,6 +60,7 @@ class Viewer:
         self._trails: dict[str, Trail] = {}
         self._numbers = {robot.name: number for number, robot in enumerate(scene.robots)}
         self.reached: frozenset[str] = frozenset()
+        self.panels: dict[str, PanelShown] = {}
         self._cheer_since_s: float | None = None
 
     def follow(self, event: Event) -> None:
@@ -70,14 +72,20 @@ class Viewer:
             case PlanningEnded(reports) | PlansCompared(reports):
                 self._plans = {report.robot: report for report in reports}
             case DriveStarted(snapshot):
-                self._trails, self._movers = {}, ()
+                self._trails, self._movers, self.panels = {}, (), {}
                 self.reached, self._cheer_since_s = frozenset(), None
                 self._see(snapshot)
             case FloorChanged(snapshot):
                 self._see(snapshot)
+            case SceneChanged(scene):
+                self.scene, self.inflated = scene, None
+                self.__dict__.pop("_standing", None)
+                self.__dict__.pop("_loose", None)
             case Moved(snapshot, movers):
                 self._movers = movers or self._movers
                 self._see(snapshot)
+            case PanelShown(_, robot):
+                self.panels[robot] = event
             case PlayersPolled(time_s, players):
                 self._hear(time_s, players)
             case DriveEnded(reports):

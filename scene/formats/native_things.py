@@ -88,7 +88,10 @@ class ThingDocument(Struct):
 
     polygon: Annotated[list[NativePoint], _points(3, "Corners in order, without repeating the first.")] | None = None
     polyline: Annotated[list[NativePoint], _points(2, "Walls from each point to the next.")] | None = None
-    points: Annotated[list[NativePoint], _points(1, "Points without size that block.")] | None = None
+    points: Annotated[list[NativePoint], _points(1, "Points that block.")] | None = None
+    point_size: Annotated[
+        float, Meta(description="mm: how wide each of the points is to thin rays.", extra_json_schema={"minimum": 0})
+    ] = 0.0
     disc: DiscDocument | None = None
     name: _Name = ""
     known: Annotated[bool, Meta(description="false: the planner is not told; it must be sensed.")] = True
@@ -130,7 +133,7 @@ def thing_of(thing: ThingDocument, document: Mapping[str, Any], index: int) -> T
         SceneError: it has no shape, or more than one, or a figure is out of its bounds.
     """
     return Thing(
-        _shape(thing.polygon, thing.polyline, thing.points, thing.disc, place=f"things[{index}]"),
+        _shape(thing.polygon, thing.polyline, _strewn(thing), thing.disc, place=f"things[{index}]"),
         thing.name,
         thing.known,
         PLAIN_MATERIAL if thing.material is None else _material(thing.material),
@@ -206,10 +209,14 @@ def georeference_document(georeference: Georeference) -> dict[str, Any]:
     return {key: number_document(value) for key, value in document.items()}
 
 
+def _strewn(thing: ThingDocument) -> PointsShape | None:
+    return None if thing.points is None else PointsShape(tuple(thing.points), thing.point_size)
+
+
 def _shape(
     polygon: list[tuple[float, float]] | None,
     polyline: list[tuple[float, float]] | None,
-    points: list[tuple[float, float]] | None,
+    points: PointsShape | None,
     disc: DiscDocument | None,
     *,
     place: str,
@@ -220,7 +227,7 @@ def _shape(
     if polyline is not None:
         shapes.append(PolylineShape(tuple(polyline)))
     if points is not None:
-        shapes.append(PointsShape(tuple(points)))
+        shapes.append(points)
     if disc is not None:
         shapes.append(DiscShape((disc.x, disc.y), disc.radius))
     if len(shapes) != 1:
@@ -235,8 +242,9 @@ def _shape_document(shape: Shape) -> dict[str, Any]:
             return {"polygon": [point_document(point) for point in corners]}
         case PolylineShape(points):
             return {"polyline": [point_document(point) for point in points]}
-        case PointsShape(points):
-            return {"points": [point_document(point) for point in points]}
+        case PointsShape(points, size_mm):
+            size = {"point_size": number_document(size_mm)} if size_mm else {}
+            return {"points": [point_document(point) for point in points], **size}
         case DiscShape(center, radius_mm):
             x, y = point_document(center)
             return {"disc": {"x": x, "y": y, "radius": number_document(radius_mm)}}

@@ -17,6 +17,9 @@ from scenesolver.driving.seen_floor import MEMORY_S, SeenFloor
 
 _QUADRANT_EDGES = 24
 
+WITNESS_MM2 = 1_000.0
+"""Of an unseen part as large as this, one place stands for all; what is smaller may turn out to be a sliver."""
+
 _OUTSIDE = 1.0 / math.cos(math.pi / 4.0 / _QUADRANT_EDGES)
 """A circle of this times the radius is drawn, so that its chords lie outside of the true one."""
 
@@ -36,23 +39,39 @@ class Corridor:
         self.radius_mm = radius_mm
         self.length_mm = math.dist(start, end)
         way = shapely.LineString((start, end)) if self.length_mm > 0.0 else shapely.Point(start)
-        came = shapely.LineString((*trail, start)) if trail else shapely.Point(start)
+        near = _beside(trail, start, end, 2.0 * radius_mm * _OUTSIDE)
+        came = shapely.LineString((*near, start)) if near else shapely.Point(start)
         swept = shapely.buffer(way, radius_mm * _OUTSIDE, quad_segs=_QUADRANT_EDGES)
         self.unseen: shapely.Geometry = shapely.difference(
             swept, shapely.buffer(came, radius_mm * _OUTSIDE, quad_segs=_QUADRANT_EDGES)
         )
         self.free_mm = 0.0
+        self._first_unseen = start
         self._heeded_s = -math.inf
         self._left: shapely.Geometry | None = None  # what was unseen when this was heeded last
+        self._hulls: list[list[Point]] = []  # of the parts of that
         self._swept_first: tuple[float, shapely.Geometry] = (-1.0, shapely.Polygon())
+        # What `is_seen_by_now` was asked for when it was not seen: how far, of what, and a place of it.
+        self._not_seen: tuple[float, shapely.Geometry | None] = (-1.0, None)
+        self._witness: Point | None = None
 
     def heed(self, seen: SeenFloor, now_s: float) -> Self:
         """Take in all that was seen since this was called last."""
-        if seen.newest_s > self._heeded_s or self.unseen is not self._left:
-            self.unseen = self._left = seen.unseen(self.unseen, max(self._heeded_s, now_s - MEMORY_S))
-            self.free_mm = self.touched_after_mm()
+        since_s = max(self._heeded_s, now_s - MEMORY_S)
+        is_cut = self.unseen is not self._left
+        if is_cut or (seen.newest_s > self._heeded_s and seen.may_show(self._hulls, since_s)):
+            self.unseen = seen.unseen(self.unseen, since_s)
+            if is_cut or self.unseen is not self._left:
+                self._left, self._hulls = self.unseen, _hulls(self.unseen)
+                self.free_mm, self._first_unseen = self.touched_first()
         self._heeded_s = now_s
         return self
+
+    def may_be_freer(self, seen: SeenFloor) -> bool:
+        """Return False only if all that was seen since `heed` was called leaves the first unseen place as it is."""
+        if self.unseen is not self._left:
+            return True
+        return seen.newest_s > self._heeded_s and seen.may_show(((self._first_unseen,),), self._heeded_s)
 
     def place(self, way_mm: float) -> Point:
         """Return where the disc's middle is after it went so far."""
@@ -68,15 +87,31 @@ class Corridor:
 
     def is_seen(self, length_mm: float) -> bool:
         """Return whether all of the first part of the way was seen to be free."""
-        if self.free_mm >= length_mm or shapely.is_empty(self.unseen):
+        return self.free_mm >= length_mm or not shapely.intersects(self._swept(length_mm), self.unseen)
+
+    def is_seen_by_now(self, length_mm: float, seen: SeenFloor, now_s: float) -> bool:
+        """Return what `is_seen` returns after `heed`; quick where it is asked again and again."""
+        if self._witness is not None and not seen.may_show(((self._witness,),), self._heeded_s):
+            return False
+        self.heed(seen, now_s)
+        if self._not_seen[0] == length_mm and self._not_seen[1] is self.unseen:
+            return False
+        self._witness = None
+        if self.is_seen(length_mm):
             return True
-        return not shapely.intersects(self._swept(length_mm), self.unseen)
+        self._not_seen = length_mm, self.unseen
+        parts = shapely.get_parts(self.within(length_mm))
+        areas = shapely.area(parts)
+        if areas.max(initial=0.0) > WITNESS_MM2:
+            middle = shapely.point_on_surface(parts[areas.argmax()])
+            self._witness = float(middle.x), float(middle.y)
+        return False
 
     def waive(self, length_mm: float) -> None:
         """Take what cannot be seen of the first part of the way for free."""
         part = self.within(length_mm)
         self.unseen = shapely.difference(self.unseen, shapely.buffer(part, 0.1, quad_segs=1))
-        self.free_mm = self.touched_after_mm()
+        self.free_mm, self._first_unseen = self.touched_first()
 
     def _swept(self, length_mm: float) -> shapely.Geometry:
         """Return what the disc sweeps on the first part of the way; prepared, since it is asked for again and again."""
@@ -88,33 +123,55 @@ class Corridor:
             self._swept_first = length_mm, swept
         return swept
 
-    def touched_after_mm(self) -> float:
-        """Return how far the disc may go until its front touches what is unseen; at most to the end.
+    def touched_first(self) -> tuple[float, Point]:
+        """Return how far the disc may go until its front touches what is unseen, at most to the end, and where.
 
         A point at (x, y) in the corridor's own frame is touched at ``x - sqrt(r² - y²)``. On a straight edge that is
         least at one of its ends, or where the front is parallel to the edge.
         """
         if shapely.is_empty(self.unseen):
-            return self.length_mm
+            return self.length_mm, self.end
         c, s = np.subtract(self.end, self.start) / max(self.length_mm, 1e-9)
         ring_of, corners = _rings(self.unseen)
+        if not len(corners):
+            return self.length_mm, self.end
         offset = corners - self.start
         x, y = offset[:, 0] * c + offset[:, 1] * s, offset[:, 1] * c - offset[:, 0] * s
-        least = float(self._touched(x, y).min(initial=math.inf))
         dx, dy = np.diff(x), np.diff(y)
         rising = np.flatnonzero((np.abs(dy) > 1e-9) & (ring_of[1:] == ring_of[:-1]))
-        dx, dy, x, y = dx[rising], dy[rising], x[rising], y[rising]
+        dx, dy = dx[rising], dy[rising]
         # The front's normal is that of the edge, on the side from which the disc comes.
         tangent = -np.sign(dy) * dx * self.radius_mm / np.hypot(dx, dy)
-        part = (tangent - y) / dy
+        part = (tangent - y[rising]) / dy
         at = np.flatnonzero((part > 0.0) & (part < 1.0))
-        if len(at):
-            least = min(least, float(self._touched(x[at] + part[at] * dx[at], tangent[at]).min()))
-        return min(max(least, 0.0), self.length_mm)
+        x, y = np.concatenate((x, x[rising][at] + part[at] * dx[at])), np.concatenate((y, tangent[at]))
+        touched = x - np.sqrt(np.maximum(self.radius_mm**2 - y * y, 0.0))
+        first = int(touched.argmin())
+        place = float(self.start[0] + c * x[first] - s * y[first]), float(self.start[1] + s * x[first] + c * y[first])
+        return min(max(float(touched[first]), 0.0), self.length_mm), place
 
-    def _touched(self, x: NDArray[np.float64], y: NDArray[np.float64]) -> NDArray[np.float64]:
-        touched: NDArray[np.float64] = x - np.sqrt(np.maximum(self.radius_mm**2 - y * y, 0.0))
-        return touched
+
+def _beside(trail: Sequence[Point], start: Point, end: Point, within_mm: float) -> Sequence[Point]:
+    """Return the newest part of a trail, from where it last came near to a straight way."""
+    (x, y), (end_x, end_y) = start, end
+    way_x, way_y = end_x - x, end_y - y
+    squared = max(way_x * way_x + way_y * way_y, 1e-12)
+    for index, (at_x, at_y) in enumerate(trail):
+        share = min(max(((at_x - x) * way_x + (at_y - y) * way_y) / squared, 0.0), 1.0)
+        if math.hypot(at_x - x - share * way_x, at_y - y - share * way_y) < within_mm:
+            return trail[max(index - 1, 0) :]
+    return ()
+
+
+def _hulls(region: shapely.Geometry) -> list[list[Point]]:
+    """Return the corners of the convex hulls of a region's parts."""
+    corners, part_of = shapely.get_coordinates(shapely.convex_hull(shapely.get_parts(region)), return_index=True)
+    hulls: list[list[Point]] = []
+    for part, (x, y) in zip(part_of.tolist(), corners.tolist(), strict=True):
+        if part == len(hulls):
+            hulls.append([])
+        hulls[-1].append((x, y))
+    return hulls
 
 
 def _rings(region: shapely.Geometry) -> tuple[NDArray[np.intp], NDArray[np.float64]]:

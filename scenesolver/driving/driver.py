@@ -1,11 +1,13 @@
 """Turning, waiting and driving straight: what every behaviour of a driven robot is made of.
 
-Each manoeuvre is a generator: a ``yield`` hands out one command and waits for the next frame.
+Each manoeuvre is a generator: a ``yield`` hands out one command and waits for the next frame, or for as long as the
+command is known to stay the same.
 """
 
 import math
 from collections import deque
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +16,7 @@ from robotdriver.interface import Bumper, DriveCommand, Forward, SensorData, Sto
 from robotdriver.models import RobotModel
 from robotdriver.pose import Pose, wrap_angle
 from scene.scene import Point
-from scenesolver.driving.reaction import BRAKES_MM_S2, Reaction, speed_to_stop_within
+from scenesolver.driving.reaction import BRAKES_MM_S2, Reaction, speed_to_stop_within, stop_distance_mm
 
 TURN_RAD_S = 2.0
 """Rate of turns between two legs."""
@@ -51,6 +53,28 @@ TRAIL_LENGTH = 40
 """So many places that it has come by are remembered, so far apart: the way back is free."""
 
 
+_HURRY = 1.05
+"""Wheels turn at most so much faster than they are commanded to, while a command is steady."""
+
+
+class Steady(NamedTuple):
+    """A command that stays as it is until something new is sensed, or until one of these bounds.
+
+    Attributes:
+        command: The command.
+        until_s: The time at which it may be another one, on the robot's clock.
+        turn_rad: It may be another one when the robot has turned by more, by its encoders.
+    """
+
+    command: DriveCommand
+    until_s: float
+    turn_rad: float = math.inf
+
+
+Step = DriveCommand | Steady
+"""What a manoeuvre hands out."""
+
+
 class Bumped(Exception):  # noqa: N818 - an interruption of the drive, not an error
     """The bumper was pressed, or a cliff sensor sees no floor."""
 
@@ -78,7 +102,7 @@ class Driver:
     def __init__(
         self, model: RobotModel, sonar_period_s: float, cruise_mm_s: float, now: SensorData, pose: Pose
     ) -> None:
-        self.now = now
+        self.now = self._before = now
         self.pose = self.aim = pose
         self.radius_mm = model.body.radius_mm
         self.cruise_mm_s = min(cruise_mm_s, model.drive.max_wheel_speed_mm_s)
@@ -89,14 +113,17 @@ class Driver:
         self._reaction = Reaction(self.frame_s, self._half_base_mm)
         self._trail: deque[Point] = deque(maxlen=TRAIL_LENGTH)
 
-    def sense(self, now: SensorData, pose: Pose, seen_ahead_mm: float | None) -> None:
-        """Take in a new frame, where it puts the robot, and how far the nearest thing ahead is."""
-        self.seen_ahead_mm = seen_ahead_mm
-        self._reaction.observe(self.now, now)
-        self.now, self.pose = now, pose
-        self.aim = self._reaction.pose_to_come(pose, now.time_s)
+    def follow(self, now: SensorData, pose: Pose) -> None:
+        """Take in a new frame, and where it puts the robot: all that there is to do while a command is steady."""
+        self._before, self.now, self.pose = self.now, now, pose
         if not self._trail or pose.distance_to(*self._trail[-1]) > TRAIL_STEP_MM:
-            self._trail.append(self.location)
+            self._trail.append((pose.x_mm, pose.y_mm))
+
+    def sense(self, pose: Pose, seen_ahead_mm: float | None) -> None:
+        """Get ready for a command: take in where the robot is after all, and how far the nearest thing ahead is."""
+        self.pose, self.seen_ahead_mm = pose, seen_ahead_mm
+        self._reaction.observe(self._before, self.now)
+        self.aim = self._reaction.pose_to_come(pose, self.now.time_s)
 
     def obey(self, command: DriveCommand) -> DriveCommand:
         """Take down a command that is sent now, and return it."""
@@ -107,6 +134,11 @@ class Driver:
     def location(self) -> Point:
         """Where the robot is, mm."""
         return self.pose.x_mm, self.pose.y_mm
+
+    @property
+    def is_setting_out(self) -> bool:
+        """Whether it is to be seen yet when the wheels obey: then no frame may be missed."""
+        return self._reaction.is_setting_out
 
     @property
     def reaction_s(self) -> float:
@@ -154,41 +186,50 @@ class Driver:
 
     def turn_to(
         self, heading_rad: float, rate_rad_s: float = TURN_RAD_S, tolerance_rad: float = AIM_RAD
-    ) -> Iterator[DriveCommand]:
+    ) -> Iterator[Step]:
         """Turn on the spot by the smaller angle; slows down towards the heading."""
         top = rate_rad_s * self._half_base_mm
+        slow_within_mm = max(top * SETTLE_S, top * top / BRAKES_MM_S2, top * self.frame_s)
         while abs(error := wrap_angle(heading_rad - self.aim.heading_rad)) > tolerance_rad:
             way = abs(error) * self._half_base_mm
             slowing = min(way / SETTLE_S, math.sqrt(BRAKES_MM_S2 * way))
-            yield Turn(math.copysign(min(top, max(slowing, SLOWEST_TURN_MM_S), way / self.frame_s), error))
+            speed = min(top, max(slowing, SLOWEST_TURN_MM_S), way / self.frame_s)
+            yield self._steady(Turn(math.copysign(speed, error)), way - slow_within_mm)
         yield Stop()
 
-    def glance_to(self, heading_rad: float) -> Iterator[DriveCommand]:
+    def glance_to(self, heading_rad: float) -> Iterator[Step]:
         """Turn on the spot by the smaller angle to look there; where exactly it ends does not matter, so it is fast."""
+        top = LOOK_RAD_S * self._half_base_mm
         while abs(error := wrap_angle(heading_rad - self.aim.heading_rad)) > GLANCE_RAD:
             way = abs(error) * self._half_base_mm
-            yield Turn(math.copysign(min(LOOK_RAD_S * self._half_base_mm, way / self.frame_s), error))
+            speed = min(top, way / self.frame_s)
+            yield self._steady(Turn(math.copysign(speed, error)), way - top * self.frame_s)
         yield Stop()
 
-    def wait(self, duration_s: float) -> Iterator[DriveCommand]:
+    def wait(self, duration_s: float) -> Iterator[Step]:
         """Stand still for a while."""
         until = self.now.time_s + duration_s
         while self.now.time_s < until:
-            yield Stop()
+            yield Steady(Stop(), until)
 
-    def stand(self) -> Iterator[DriveCommand]:
+    def stand(self) -> Iterator[Step]:
         """Stop, and wait until the wheels have come to rest."""
         yield Stop()
         while not self._reaction.stands:
             yield Stop()
 
-    def advance(self, speed_mm_s: float) -> Iterator[DriveCommand]:
+    def advance(self, speed_mm_s: float, steady_mm: float = 0.0, turn_rad: float = math.inf) -> Iterator[Step]:
         """Drive forward for a frame. A turn on the spot cannot push anything, but this can.
+
+        Args:
+            speed_mm_s: How fast.
+            steady_mm: So far it may drive on at this speed, unless something new is sensed ...
+            turn_rad: ... or it turns by more.
 
         Raises:
             Bumped: the bumper is pressed, or there is no floor ahead.
         """
-        yield Forward(speed_mm_s)
+        yield self._steady(Forward(speed_mm_s), steady_mm, turn_rad)
         if self.now.bumper is not Bumper.NONE or self.now.cliffs:
             raise Bumped
 
@@ -199,6 +240,22 @@ class Driver:
             if room_mm == math.inf
             else min(speed_mm_s, max(CREEP_MM_S, speed_to_stop_within(room_mm, self.latency_s)))
         )
+
+    def steady_mm(self, speed_mm_s: float, ahead_mm: float, brake_mm: float, room_mm: float) -> float:
+        """Return how far it may go until `speed` or `within` gives another speed for what is then left of these ways.
+
+        That is so as long as nothing new is seen ahead; less than 0 where the speed changes at once.
+        """
+        return min(
+            ahead_mm - speed_mm_s * self.frame_s,
+            brake_mm - speed_mm_s * speed_mm_s / (2.0 * BRAKING_MM_S2),
+            room_mm - stop_distance_mm(speed_mm_s, self.latency_s),
+        )
+
+    def _steady(self, command: Forward | Turn, way_mm: float, turn_rad: float = math.inf) -> Step:
+        """Return a command that stays the same until the wheels have gone so far."""
+        until_s = self.now.time_s + way_mm / (_HURRY * abs(command.speed_mm_s))
+        return Steady(command, until_s, turn_rad) if until_s > self.now.time_s + self.frame_s else command
 
     def speed(self, ahead_mm: float, brake_mm: float) -> float:
         """Return how fast to drive: slower towards the next turn, and slower the less of the way ahead is seen free.

@@ -2,8 +2,6 @@
 
 import math
 
-import numpy as np
-
 from robotdriver.ranging import RangeMap
 
 
@@ -30,27 +28,31 @@ def explains_echo(
         nearest_mm: The least distance at which the echo may have arisen.
         farthest_mm: The greatest.
     """
-    first = known.wedge(x_mm, y_mm, heading_rad, half_angle_rad, farthest_mm)
-    if first > farthest_mm or first >= nearest_mm:
-        return first <= farthest_mm
-    # Something known stands nearer: each segment is cut to the wedge, and its nearest and farthest points judged.
-    starts, ends = known.segments[:, :2] - (x_mm, y_mm), known.segments[:, 2:] - (x_mm, y_mm)
-    ways = ends - starts
     left, right = heading_rad + half_angle_rad, heading_rad - half_angle_rad
-    inward = (math.sin(left), -math.cos(left)), (-math.sin(right), math.cos(right))
-    enter, leave = np.zeros(len(ways)), np.ones(len(ways))
-    for nx, ny in inward:
-        inside_0, inside_1 = starts[:, 0] * nx + starts[:, 1] * ny, ends[:, 0] * nx + ends[:, 1] * ny
-        crossing = inside_0 / np.where(inside_0 == inside_1, 1.0, inside_0 - inside_1)
-        enter = np.where(inside_0 < 0.0, np.where(inside_1 < 0.0, 2.0, np.maximum(enter, crossing)), enter)
-        leave = np.where((inside_1 < 0.0) & (inside_0 >= 0.0), np.minimum(leave, crossing), leave)
-    (met,) = (enter <= leave).nonzero()
-    if not len(met):
-        return False
-    squared = np.maximum((ways[met] ** 2).sum(axis=1), 1e-12)
-    foot = np.clip(-(starts[met] * ways[met]).sum(axis=1) / squared, enter[met], leave[met])
-    near = starts[met] + foot[:, None] * ways[met]
-    cuts = [starts[met] + part[met][:, None] * ways[met] for part in (enter, leave)]
-    least = np.hypot(near[:, 0], near[:, 1])
-    most = np.maximum(np.hypot(*cuts[0].T), np.hypot(*cuts[1].T))
-    return bool(((least <= farthest_mm) & (most >= nearest_mm)).any())
+    # The inward normals of the wedge's edges.
+    left_x, left_y = math.sin(left), -math.cos(left)
+    right_x, right_y = -math.sin(right), math.cos(right)
+    candidates = known.candidates(x_mm, y_mm, heading_rad, half_angle_rad, farthest_mm)
+    for bound_mm, start_x, start_y, way_x, way_y, inverse_square in candidates:
+        if bound_mm > farthest_mm:
+            return False
+        # The segment is cut to the wedge, and its nearest and farthest points are judged.
+        to_x, to_y = start_x - x_mm, start_y - y_mm
+        enter, leave = 0.0, 1.0
+        for normal_x, normal_y in ((left_x, left_y), (right_x, right_y)):
+            inside_0 = normal_x * to_x + normal_y * to_y
+            inside_1 = inside_0 + normal_x * way_x + normal_y * way_y
+            if inside_0 < 0.0:
+                enter = max(enter, inside_0 / (inside_0 - inside_1)) if inside_1 >= 0.0 else math.inf
+            elif inside_1 < 0.0:
+                leave = min(leave, inside_0 / (inside_0 - inside_1))
+        if enter > leave:
+            continue
+        foot = min(max(-(to_x * way_x + to_y * way_y) * inverse_square, enter), leave)
+        least = math.hypot(to_x + foot * way_x, to_y + foot * way_y)
+        if least > farthest_mm:
+            continue
+        ends = (math.hypot(to_x + part * way_x, to_y + part * way_y) for part in (enter, leave))
+        if max(ends) >= nearest_mm:
+            return True
+    return False

@@ -1,7 +1,8 @@
 """LocationRobot: drives a planned path by dead reckoning, looks where it goes, and plans anew round what it meets.
 
 What it does next is written as a generator: each ``yield`` hands out one command and waits for the next frame, so that
-turning, looking, driving and backing off read as the sequence that they are.
+turning, looking, driving and backing off read as the sequence that they are. A command that is known to stay the same
+is held until something new is sensed; the frames of that while are only taken down.
 """
 
 import math
@@ -15,10 +16,10 @@ from numpy.typing import NDArray
 
 from robotdriver.interface import Bumper, Cliff, DriveCommand, Forward, SensorData, Stop
 from robotdriver.pose import Pose, wrap_angle
-from scene.mover import CancelRequested, Preparation, ProgressListener, RoadmapView, SteppedMover
+from scene.mover import CancelRequested, Hold, Preparation, ProgressListener, RoadmapView, SteppedMover
 from scene.scene import Point, Task
 from scenesolver.driving.corridor import Corridor
-from scenesolver.driving.driver import Bumped, Driver
+from scenesolver.driving.driver import Bumped, Driver, Steady, Step
 from scenesolver.driving.eyes import eyes_of
 from scenesolver.driving.fewer_turns import with_fewer_turns
 from scenesolver.driving.giving_up import why_closed
@@ -26,6 +27,7 @@ from scenesolver.driving.localization import ParticleFilter
 from scenesolver.driving.moving_obstacle_filter import moving_obstacles_of
 from scenesolver.driving.moving_obstacles import MovingObstacles, routes_to_avoid
 from scenesolver.driving.perception import LOOK_AHEAD_MM, Perception, known_ranges, looks_in_turn
+from scenesolver.driving.reaction import stop_distance_mm
 from scenesolver.driving.sonar_map import CELL_MM
 from scenesolver.driving.wariness import Wariness
 from scenesolver.driving.yielding import Endangered, RightOfWay, path_off_routes
@@ -226,19 +228,47 @@ class LocationRobot(SteppedMover):
         self._least_rest_mm = math.inf
         self._progress_s = now.time_s
         self._set_path(self._first_path, self._with_fewer_turns(self._first_path, self._avoided))
+        self._steady, self._steady_from_rad = Steady(Stop(), -math.inf), 0.0
         self._behaviour = self._journey()
 
-    def step(self, sensor_data: SensorData) -> DriveCommand:
-        """Take in what was sensed, and return what to do until the next frame."""
-        self._outlook.sense(self._driver.now, sensor_data, super().pose)
-        self._driver.sense(sensor_data, self.pose, self._outlook.ahead_mm)
-        return self._driver.obey(next(self._behaviour, Stop()))
+    def step(self, sensor_data: SensorData) -> DriveCommand | Hold:
+        """Take in what was sensed, and return what to do until the next frame, or for longer."""
+        driver, outlook = self._driver, self._outlook
+        if driver.now is not sensor_data:
+            self._follow(sensor_data)
+        if outlook.is_due(sensor_data):
+            outlook.sense(sensor_data, driver.pose)
+        driver.sense(self.pose, outlook.ahead_mm)
+        answer = next(self._behaviour, Stop())
+        if not isinstance(answer, Steady):
+            return driver.obey(answer)
+        command = driver.obey(answer.command)
+        if driver.is_setting_out:
+            return command
+        self._steady, self._steady_from_rad = answer, sensor_data.orientation_rad
+        return Hold(command, self._may_change)
+
+    def _may_change(self, now: SensorData) -> bool:
+        """Take down a frame while a command is held; return whether another one may be due."""
+        self._follow(now)
+        _, until_s, turn_rad = self._steady
+        return (
+            now.time_s >= until_s
+            or now.bumper is not Bumper.NONE
+            or bool(now.cliffs)
+            or abs(now.orientation_rad - self._steady_from_rad) > turn_rad
+            or self._outlook.is_due(now)
+        )
+
+    def _follow(self, now: SensorData) -> None:
+        """Take down where the robot is in a new frame."""
+        self._driver.follow(now, self._outlook.follow(self._driver.now, now, super().pose))
 
     # What it does, as a sequence of commands
 
-    def _journey(self) -> Iterator[DriveCommand]:
+    def _journey(self) -> Iterator[Step]:
         """Drive to the goal, whatever comes between, or give up."""
-        recovery: Callable[[], Iterator[DriveCommand]] | None = None
+        recovery: Callable[[], Iterator[Step]] | None = None
         while not self.status.state.is_final:
             try:
                 if recovery is not None:
@@ -258,18 +288,18 @@ class LocationRobot(SteppedMover):
                 recovery = self._after_danger
             self._heed_progress()
 
-    def _after_bump(self) -> Iterator[DriveCommand]:
+    def _after_bump(self) -> Iterator[Step]:
         """Retreat from what was touched, and find a way round it."""
         yield from self._back_off()
         yield from self._plan_anew()
 
-    def _after_block(self) -> Iterator[DriveCommand]:
+    def _after_block(self) -> Iterator[Step]:
         """See where the thing in the way ends; where it is still in the way then, find a way round it."""
         yield from self._survey()
         if len(self._blocking_marks()):
             yield from self._plan_anew()
 
-    def _after_danger(self) -> Iterator[DriveCommand]:
+    def _after_danger(self) -> Iterator[Step]:
         """Get out of the way of what moves, and find the way from there; where nothing is better, stand."""
         yield Stop()
         if (yield from self._right_of_way.make_way()):
@@ -277,7 +307,7 @@ class LocationRobot(SteppedMover):
         else:
             yield from self._driver.wait(RESPITE_S)
 
-    def _leg(self, target: Point) -> Iterator[DriveCommand]:
+    def _leg(self, target: Point) -> Iterator[Step]:
         """Turn towards a target, look over the way, and drive there in a straight line as far as it is seen free."""
         driver = self._driver
         if self._outlook.is_lost:
@@ -316,7 +346,12 @@ class LocationRobot(SteppedMover):
                 continue
             if not self._outlook.can_look:
                 speed = min(speed, GROPING_MM_S)
-            yield from driver.advance(driver.within(speed, seen_mm))
+            speed = driver.within(speed, seen_mm)
+            steady_mm = min(driver.steady_mm(speed, ahead_mm, ahead_mm + run_on_mm, seen_mm), seen_mm - LOOK_AGAIN_MM)
+            if self._wariness.is_awake or not self._right_of_way.is_at_ease(steady_mm):
+                steady_mm = 0.0
+            aside_rad = (tolerance_mm - abs(driver.aside_mm(target))) / driver.aim.distance_to(*target)
+            yield from driver.advance(speed, steady_mm, aside_rad)
         if run_on_mm == 0.0:
             yield Stop()
 
@@ -333,11 +368,14 @@ class LocationRobot(SteppedMover):
         if not self._outlook.can_look:
             return math.inf
         gone_mm = driver.pose.distance_to(*corridor.start)
-        if corridor.free_mm - gone_mm < HEED_MM and corridor.free_mm < corridor.length_mm:
-            corridor.heed(self._outlook.map.seen, driver.now.time_s)
+        ahead_mm = corridor.free_mm - gone_mm
+        if ahead_mm < HEED_MM and corridor.free_mm < corridor.length_mm:
+            seen = self._outlook.map.seen
+            if ahead_mm < stop_distance_mm(driver.cruise_mm_s, driver.latency_s) or corridor.may_be_freer(seen):
+                corridor.heed(seen, driver.now.time_s)
         return math.inf if corridor.free_mm >= corridor.length_mm else corridor.free_mm - gone_mm
 
-    def _look_along(self, corridor: Corridor, length_mm: float) -> Iterator[DriveCommand]:
+    def _look_along(self, corridor: Corridor, length_mm: float) -> Iterator[Step]:
         """Turn to both sides as far as is needed to see the next part of a corridor, and then along it.
 
         The robot may look elsewhere at first: what the turn towards the corridor shows needs no look of its own.
@@ -354,7 +392,7 @@ class LocationRobot(SteppedMover):
             yield from driver.turn_to(driver.heading_to(corridor.end))
         corridor.heed(self._outlook.map.seen, driver.now.time_s)
 
-    def _look_until_seen(self, corridor: Corridor, reach_mm: float, heading_rad: float) -> Iterator[DriveCommand]:
+    def _look_until_seen(self, corridor: Corridor, reach_mm: float, heading_rad: float) -> Iterator[Step]:
         """Turn towards a heading until a part of a corridor is seen, or the heading is reached."""
         driver = self._driver
         for manoeuvre in (
@@ -362,12 +400,11 @@ class LocationRobot(SteppedMover):
             driver.wait(self._outlook.period_s),
         ):
             for command in manoeuvre:
-                corridor.heed(self._outlook.map.seen, driver.now.time_s)
-                if corridor.is_seen(reach_mm):
+                if corridor.is_seen_by_now(reach_mm, self._outlook.map.seen, driver.now.time_s):
                     return
                 yield command
 
-    def _survey(self) -> Iterator[DriveCommand]:
+    def _survey(self) -> Iterator[Step]:
         """Turn to both sides of the thing in the way, to see where it ends."""
         marks = self._blocking_marks()
         if not len(marks):
@@ -378,7 +415,7 @@ class LocationRobot(SteppedMover):
             yield from self._driver.glance_to(middle + side)
             yield from self._driver.wait(self._outlook.period_s)
 
-    def _back_off(self) -> Iterator[DriveCommand]:
+    def _back_off(self) -> Iterator[Step]:
         """Stop, mark what was bumped into or where the floor ends, and retreat as far as nothing known is behind."""
         begin, now = self.pose, self._driver.now
         if now.bumper is not Bumper.NONE:
@@ -401,7 +438,7 @@ class LocationRobot(SteppedMover):
             yield Forward(-60.0)
         yield Stop()
 
-    def _plan_anew(self) -> Iterator[DriveCommand]:
+    def _plan_anew(self) -> Iterator[Step]:
         """Find a way round what was sensed; where there seems to be none, wait and look all round, at last give up."""
         for _ in range(PATIENCE):
             if self._find_way():

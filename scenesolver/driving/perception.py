@@ -9,7 +9,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from robotdriver.interface import SensorData
+from robotdriver.interface import Reading, SensorData
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
 from scene.scene import Scene
@@ -43,6 +43,11 @@ class Perception:
         frame_s: Time between two frames.
         corrector: Corrects the drift of the odometry; None trusts it.
         traffic: What the scene tells to move.
+
+    Attributes:
+        map: What the rangers have told.
+        ahead_mm: How far from the body's middle the nearest thing is that any eye sees ahead; None if nothing.
+        can_look: Whether it has a ranger that shows floor to be free, and that is there.
     """
 
     def __init__(
@@ -58,6 +63,7 @@ class Perception:
         self.traffic = traffic
         self.map = SonarMap(known, body_radius_mm, traffic.routes)
         self.ahead_mm: float | None = None
+        self.can_look = any(not eye.is_vague for eye in eyes)
         self._eyes = tuple(eyes)
         self._radius_mm = body_radius_mm
         self._frame_s = frame_s
@@ -66,12 +72,8 @@ class Perception:
         self._longest_s = max((eye.cone.period_s for eye in eyes), default=0.0) + 1.5 * frame_s
         self._observed_s = [-math.inf] * len(self._eyes)
         self._blind: set[int] = set()
+        self._raw: list[Reading] = [None] * len(self._eyes)
         self._readings: list[float | None] = [None] * len(self._eyes)
-
-    @property
-    def can_look(self) -> bool:
-        """Whether it has a ranger that shows floor to be free, and that is there."""
-        return any(not eye.is_vague and index not in self._blind for index, eye in enumerate(self._eyes))
 
     @property
     def period_s(self) -> float:
@@ -93,25 +95,46 @@ class Perception:
         """The particles of the drift correction, if that is on; shape (n, 3)."""
         return None if self._corrector is None else self._corrector.cloud
 
-    def sense(self, before: SensorData, now: SensorData, reckoned: Pose) -> None:
-        """Enter a new frame's reading in the map, with all the poses at which it may have been taken.
+    def follow(self, before: SensorData, now: SensorData, reckoned: Pose) -> Pose:
+        """Take down where the robot is in a new frame, and return it.
 
         Args:
             before: The frame before.
             now: The new frame.
             reckoned: Where dead reckoning puts the robot now.
         """
+        pose, now_s, track = reckoned, now.time_s, self._track
         if self._corrector is not None:
             self._corrector.move(now.distance_mm - before.distance_mm, now.orientation_rad - before.orientation_rad)
-        pose = self.corrected_pose or reckoned
-        self._track.append((now.time_s, pose))
-        while self._track[0][0] < now.time_s - self._longest_s:
-            self._track.popleft()
-        self.traffic.elapse(now.time_s - before.time_s)
+            pose = self._corrector.pose
+        track.append((now_s, pose))
+        while track[0][0] < now_s - self._longest_s:
+            track.popleft()
+        if not self.traffic.is_empty:
+            self.traffic.elapse(now_s - before.time_s)
+        return pose
+
+    def is_due(self, now: SensorData) -> bool:
+        """Return whether a frame may hold a reading that was not entered yet."""
+        readings, now_s = now.readings, now.time_s
+        for eye, raw, observed_s in zip(self._eyes, self._raw, self._observed_s, strict=True):
+            newest = readings.get(eye.sensor)
+            if (newest is not raw and newest != raw) or now_s - observed_s >= eye.cone.period_s:
+                return True
+        return False
+
+    def sense(self, now: SensorData, pose: Pose) -> None:
+        """Enter a frame's new readings in the map, with all the poses at which they may have been taken.
+
+        Args:
+            now: The frame.
+            pose: Where the robot is in it.
+        """
         heard = [fresh for index in range(len(self._eyes)) if (fresh := self._fresh(index, now)) is not None]
         if not heard:
             return
         self.ahead_mm = self._nearest_ahead_mm()
+        reckoned = pose
         eye, reading, glimpse, lag_rad = heard[0]
         if self._corrector is not None and not eye.is_vague:
             self._corrector.weigh(eye.cone, reading, lag_rad)
@@ -129,11 +152,14 @@ class Perception:
         """Return an eye's reading if it is due, with where it was taken, and by how much the robot has turned since."""
         eye = self._eyes[index]
         reading = eye.reading_mm(now)
-        if reading is not None and math.isnan(reading):
+        self._raw[index] = now.readings.get(eye.sensor)
+        is_blind = reading is not None and math.isnan(reading)
+        if is_blind != (index in self._blind):
+            self._blind ^= {index}
+            self.can_look = any(not other.is_vague and n not in self._blind for n, other in enumerate(self._eyes))
+        if is_blind:
             self._readings[index] = None
-            self._blind.add(index)
             return None
-        self._blind.discard(index)
         is_new = reading != self._readings[index]
         if not is_new and now.time_s - self._observed_s[index] < eye.cone.period_s:
             return None
@@ -185,15 +211,21 @@ class Perception:
             )
             for cone in cones
         ]
-        for glance, *sectors in zip(GLANCES_RAD[order].tolist(), *shown, strict=True):
-            if shapely.is_empty(unseen):
+        shapely.prepare(unseen)
+        meets = [shapely.intersects(unseen, sectors) for sectors in shown]
+        area = shapely.area(unseen)
+        for look in np.logical_or.reduce(meets).nonzero()[0].tolist() if shown else ():
+            if area <= WORTH_A_LOOK_MM2:
                 break
             rest = unseen
-            for sector in sectors:
-                rest = shapely.difference(rest, sector)
-            if shapely.area(unseen) - shapely.area(rest) > WORTH_A_LOOK_MM2:
+            for sectors, met in zip(shown, meets, strict=True):
+                if met[look]:
+                    rest = shapely.difference(rest, sectors[look])
+            left = shapely.area(rest)
+            if area - left > WORTH_A_LOOK_MM2:
+                glance = float(GLANCES_RAD[order[look]])
                 sides[int(glance > 0.0)] = glance
-                unseen = rest
+                unseen, area = rest, left
         return sides[0], sides[1]
 
 

@@ -75,6 +75,11 @@ class Reaction:
         """Whether the wheels stood still between the last two frames."""
         return self._stands
 
+    @property
+    def is_setting_out(self) -> bool:
+        """Whether it waits for the wheels to obey, to measure how long that takes."""
+        return self._set_out_s is not None
+
     def command(self, command: DriveCommand, time_s: float) -> None:
         """Take down what is commanded from now on."""
         forward = command.speed_mm_s if isinstance(command, Forward) else 0.0

@@ -5,12 +5,15 @@ region less the sectors. Their arcs are replaced by chords, which lie inside: wh
 """
 
 import math
+from collections import deque
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 import shapely
 from numpy.typing import NDArray
 
+from scene.scene import Point
 from scenesolver.driving.moving_obstacle_filter import View
 
 MEMORY_S = 30.0
@@ -30,6 +33,39 @@ _CUT_AT_ONCE = 6
 _CHORDS = 6
 """An arc is replaced by so many chords: of a cone of 40 degrees they cut off 0.2 % of its range."""
 
+_ONE_BY_ONE = 8
+"""Up to so many sectors are first held coarsely against a region, one by one."""
+
+_ROUNDING_MM = 1e-6
+
+
+class _Sector(NamedTuple):
+    """A sector for questions about a handful of points: its apex, and the inward normals of its sides and its front."""
+
+    time_s: float
+    x: float
+    y: float
+    left_x: float
+    left_y: float
+    right_x: float
+    right_y: float
+    ahead_x: float
+    ahead_y: float
+    range_mm: float
+
+    def may_reach(self, hull: Sequence[Point]) -> bool:
+        """Return False only if all corners of a convex region lie beyond one of its sides or its front."""
+        _, x, y, left_x, left_y, right_x, right_y, ahead_x, ahead_y, range_mm = self
+        left = right = front = False
+        for corner_x, corner_y in hull:
+            dx, dy = corner_x - x, corner_y - y
+            left = left or left_x * dx + left_y * dy > -_ROUNDING_MM
+            right = right or right_x * dx + right_y * dy > -_ROUNDING_MM
+            front = front or ahead_x * dx + ahead_y * dy < range_mm + _ROUNDING_MM
+            if left and right and front:
+                return True
+        return False
+
 
 class SeenFloor:
     """The free sectors of the newest readings, of all rangers.
@@ -44,15 +80,20 @@ class SeenFloor:
         self._sectors: NDArray[np.float64] = np.zeros((_CAPACITY, 8))
         self._sectors[:, 6] = -math.inf
         self._next = 0
+        self._newest: deque[_Sector] = deque(maxlen=_ONE_BY_ONE)
 
     def add(self, view: View, time_s: float) -> NDArray[np.float64]:
         """Take in what a reading has shown; return it as a row for `in_sectors`, shape (1, 8)."""
-        row = self._sectors[self._next]
-        row[:4] = view.x_mm, view.y_mm, math.cos(view.heading_rad), math.sin(view.heading_rad)
-        row[4:] = math.cos(view.half_angle_rad), view.range_mm, time_s, view.half_angle_rad
-        self._next = (self._next + 1) % _CAPACITY
+        x, y, heading, half, reach = view.x_mm, view.y_mm, view.heading_rad, view.half_angle_rad, view.range_mm
+        cosine, sine = math.cos(heading), math.sin(heading)
+        place = self._next
+        self._sectors[place] = (x, y, cosine, sine, math.cos(half), reach, time_s, half)
+        self._next = (place + 1) % _CAPACITY
         self.newest_s = time_s
-        added: NDArray[np.float64] = row[None].copy()
+        left, right = heading + half, heading - half
+        sides = math.sin(left), -math.cos(left), -math.sin(right), math.cos(right)
+        self._newest.append(_Sector(time_s, x, y, *sides, cosine, sine, reach))
+        added: NDArray[np.float64] = self._sectors[place : place + 1]
         return added
 
     def between(self, after_s: float, until_s: float = math.inf) -> NDArray[np.float64]:
@@ -65,26 +106,55 @@ class SeenFloor:
         """Return what of a region no sector shows that is newer than a moment, slivers aside."""
         if shapely.is_empty(region):
             return region
-        sectors = _polygons(self._reaching(after_s, shapely.bounds(region)))
         # Successive sectors overlap for the most part: the coarse ones leave the others next to nothing to cut off.
+        sectors = _reaching(self._newer(after_s), region)
         sectors = np.concatenate((sectors[::8], sectors[4::8], sectors[2::4], sectors[1::2]))
-        for first in range(0, len(sectors), _CUT_AT_ONCE):
-            batch = sectors[first : first + _CUT_AT_ONCE]
+        while len(sectors):
+            batch, sectors = _polygons(sectors[:_CUT_AT_ONCE]), sectors[_CUT_AT_ONCE:]
             shapely.prepare(region)
-            for sector in batch[shapely.intersects(region, batch)]:
+            meeting = batch[shapely.intersects(region, batch)]
+            for sector in meeting:
                 region = shapely.difference(region, sector)
                 if shapely.is_empty(region):
                     return region
+            if len(meeting):
+                sectors = _reaching(sectors, region)
         return without_slivers(region)
 
-    def _reaching(self, after_s: float, bounds: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Return the sectors newer than a moment that may reach into a box, the newest first; shape (n, 8)."""
+    def may_show(self, hulls: Sequence[Sequence[Point]], after_s: float) -> bool:
+        """Return False only if no sector that is newer than a moment shows anything of some convex regions."""
+        for sector in reversed(self._newest):
+            if sector.time_s <= after_s:
+                return False
+            if any(sector.may_reach(hull) for hull in hulls):
+                return True
+        return len(self._newest) == _ONE_BY_ONE
+
+    def _newer(self, after_s: float) -> NDArray[np.float64]:
+        """Return the sectors newer than a moment, the newest first; shape (n, 8)."""
         (newer,) = (self._sectors[:, 6] > after_s).nonzero()
-        newer = newer[((self._next - 1 - newer) % _CAPACITY).argsort()]
-        sectors, low, high = self._sectors[newer], bounds[:2], bounds[2:]
-        nearest = np.clip(sectors[:, :2], low, high) - sectors[:, :2]
-        reaching: NDArray[np.float64] = sectors[np.hypot(nearest[:, 0], nearest[:, 1]) < sectors[:, 5]]
-        return reaching
+        newest_first: NDArray[np.float64] = self._sectors[newer[((self._next - 1 - newer) % _CAPACITY).argsort()]]
+        return newest_first
+
+
+def _reaching(sectors: NDArray[np.float64], region: shapely.Geometry) -> NDArray[np.float64]:
+    """Return the sectors that may reach into the box round a region: none of their sides is between; shape (n, 8)."""
+    if not len(sectors):
+        return sectors
+    low_x, low_y, high_x, high_y = shapely.bounds(region).tolist()
+    x, y, cosine, sine, least, reach = sectors[:, :6].T
+    across = np.sqrt(1.0 - least * least)
+    left, right, below, above = low_x - x, high_x - x, low_y - y, high_y - y
+    may = np.hypot(np.clip(0.0, left, right), np.clip(0.0, below, above)) < reach
+    # Of the corners of the box the one that lies deepest within each side, by the side's inward normal.
+    for normal_x, normal_y in (
+        (sine * least + cosine * across, sine * across - cosine * least),
+        (cosine * across - sine * least, cosine * least + sine * across),
+    ):
+        deepest = np.maximum(normal_x * left, normal_x * right) + np.maximum(normal_y * below, normal_y * above)
+        may &= deepest > -_ROUNDING_MM
+    reaching: NDArray[np.float64] = sectors[may]
+    return reaching
 
 
 def without_slivers(region: shapely.Geometry) -> shapely.Geometry:

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 
 import shapely
 
-from robotdriver.interface import DriveCommand, Stop
+from robotdriver.interface import Stop
 from scene.scene import Point
 from scenesolver.driving.corridor import Corridor
-from scenesolver.driving.driver import Driver
+from scenesolver.driving.driver import Driver, Step
 from scenesolver.driving.perception import Perception
 
 WARY_S = 45.0
@@ -59,11 +59,15 @@ class Wariness:
         self._look_at_s = -math.inf
         self._patient_from_s = -math.inf
 
-    def watch_out(self, target: Point) -> Iterator[DriveCommand]:
+    @property
+    def is_awake(self) -> bool:
+        """Whether something has moved of late."""
+        return self._driver.now.time_s - self._outlook.map.movement.last_s <= WARY_S
+
+    def watch_out(self, target: Point) -> Iterator[Step]:
         """Where something has moved of late, let it pass, and look to both sides of the next stride to a target."""
-        driver, movement = self._driver, self._outlook.map.movement
-        now_s = driver.now.time_s
-        if now_s - movement.last_s > WARY_S or not self._is_before(target):
+        driver, now_s = self._driver, self._driver.now.time_s
+        if not self.is_awake or not self._is_before(target):
             return
         if self._is_near() and now_s >= self._patient_from_s:
             yield from self._let_pass()
@@ -84,7 +88,7 @@ class Wariness:
         movement, driver = self._outlook.map.movement, self._driver
         return driver.now.time_s - movement.last_s < QUIET_S and driver.pose.distance_to(*movement.place) < NEAR_MM
 
-    def _let_pass(self) -> Iterator[DriveCommand]:
+    def _let_pass(self) -> Iterator[Step]:
         """Stand, and keep an eye on what moves until it has gone."""
         driver, movement = self._driver, self._outlook.map.movement
         until_s = driver.now.time_s + PATIENCE_S
@@ -95,7 +99,7 @@ class Wariness:
             yield Stop()
         self._patient_from_s = driver.now.time_s + PATIENCE_S
 
-    def _look_round(self, target: Point) -> Iterator[DriveCommand]:
+    def _look_round(self, target: Point) -> Iterator[Step]:
         """Look to both sides, as far as shows what was not seen of late of the floor about the next stride."""
         driver, now_s = self._driver, self._driver.now.time_s
         ahead = driver.heading_to(target)

@@ -11,9 +11,9 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from robotdriver.interface import DriveCommand, Forward, Stop
+from robotdriver.interface import Forward, Stop
 from scene.scene import Point, Task
-from scenesolver.driving.driver import GLANCE_RAD, TURN_RAD_S, Driver
+from scenesolver.driving.driver import GLANCE_RAD, TURN_RAD_S, Driver, Step
 from scenesolver.driving.perception import Perception
 from scenesolver.driving.reaction import BRAKES_MM_S2, stop_distance_mm
 from scenesolver.errors import NoPathError
@@ -105,7 +105,12 @@ class RightOfWay:
                 return share * speed_mm_s
         raise Endangered
 
-    def wait_to_cross(self, way: Sequence[Point]) -> Iterator[DriveCommand]:
+    def is_at_ease(self, way_mm: float) -> bool:
+        """Return whether it heeds nothing on so much way, wherever that leads."""
+        (x, y), far_mm = self._far_from
+        return self._traffic.is_empty or self._driver.pose.distance_to(x, y) + way_mm < far_mm - KERB_MM
+
+    def wait_to_cross(self, way: Sequence[Point]) -> Iterator[Step]:
         """Where the way leads over a route next, stand and look until nothing can meet the robot there.
 
         Args:
@@ -136,7 +141,7 @@ class RightOfWay:
                 yield from driver.glance_to(driver.heading_to(place))
             yield from driver.wait(GLIMPSE_S)
 
-    def make_way(self) -> Generator[DriveCommand, None, bool]:
+    def make_way(self) -> Generator[Step, None, bool]:
         """Go where nothing meets the robot, if there is such a place near; return whether it went."""
         option = self._flight()
         if option is None:

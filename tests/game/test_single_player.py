@@ -13,7 +13,7 @@ from robotworkshop.stage.events import Announcer
 from scene import load_scene
 
 DISCOPYGAL = Path(__file__).parents[3] / "shared" / "scenes" / "discopygal"
-SEEDS = range(20 if os.environ.get("HYPOTHESIS_PROFILE") == "explore" else 2)
+SEEDS = range(20 if os.environ.get("HYPOTHESIS_PROFILE") == "explore" else 1)  # More: benchmarks/outcomes.py.
 
 SINGLE_PLAYER = sorted(
     (
@@ -48,9 +48,8 @@ def test_the_goal_is_reached_without_a_collision(file: Path, seed: int) -> None:
     assert outcome.goal_error_mm < 10.0
 
 
-@pytest.mark.parametrize("name", ["maze", "crossing"])
-def test_the_same_seed_drives_the_same_run(name: str) -> None:
-    (file,) = (file for file in scene_files() if file.stem == name)
+def test_the_same_seed_drives_the_same_run() -> None:
+    (file,) = (file for file in scene_files() if file.stem == "crossing")
     first, second = (without_wall_times(run_as_json(drive(file, seed=3))) for _ in range(2))
     assert first == second
 

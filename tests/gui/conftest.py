@@ -13,6 +13,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from driven import LONG_MS, ROOM, written
 
+from gui.shell.furnishing import furnished_window
 from gui.shell.garbage import Sweeper
 from gui.shell.main_window import USUAL_SIZE, MainWindow
 from robotworkshop.run.settings import Settings
@@ -40,7 +41,7 @@ def room(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def window(qtbot: QtBot) -> Iterator[MainWindow]:
-    made = MainWindow(Settings(speed=None))
+    made = furnished_window(Settings(speed=None))
     qtbot.addWidget(made)
     made.resize(USUAL_SIZE)  # The screen of tests is smaller than any real one.
     made.show()

@@ -24,6 +24,8 @@ HEAVY = {
     "zeroconf",
 }
 """What a window is painted without: it is loaded by threads after that, or when something first needs it."""
+FURNITURE = {"gui.painter.painter", "gui.shell.furnishing", "gui.sources.source", "msgspec", "scene.scene"}
+"""What comes after the first paint where the command line has not needed it before."""
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="Windows and macOS always have a display")
 
 
@@ -60,7 +62,6 @@ def test_who_chooses_a_platform_gets_it(monkeypatch: pytest.MonkeyPatch) -> None
     ("words", "ending"),
     [
         ([], "os.kill(os.getpid(), signal.SIGINT)"),
-        (["window"], "window.close()"),
         (["window", "hall"], "window.close()"),
         (["--verbose", "window", "hall"], "window.close()"),
     ],
@@ -70,19 +71,44 @@ def test_the_window_opens_paints_and_ends_with_status_0(words: list[str], ending
 import os, signal, sys
 import gui.shell.app
 from gui.start import main
-begin = gui.shell.app._begin
-def begin_and_end(application, window, scene):
-    heavy = {HEAVY!r} & set(sys.modules)
+furnish, begin = gui.shell.app._furnish, gui.shell.app._begin
+def look_and_furnish(application, window, *what):
+    assert window.isVisible()
+    heavy = ({HEAVY!r} | (set() if "--verbose" in sys.argv else {FURNITURE!r})) & set(sys.modules)
     assert not heavy, f"imported before the first paint: {{heavy}}"
     assert "--verbose" in sys.argv or "typer" not in sys.modules
-    assert window.isVisible()
+    furnish(application, window, *what)
+def begin_and_end(application, window, scene):
     window.run.scene_changed.connect(lambda: {ending})
     begin(application, window, scene)
-gui.shell.app._begin = begin_and_end
+gui.shell.app._furnish, gui.shell.app._begin = look_and_furnish, begin_and_end
 sys.exit(main())
 """
     run = subprocess.run(
         [sys.executable, "-c", program, *words],
+        env=os.environ | {"QT_QPA_PLATFORM": "offscreen"},
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert run.returncode == 0, run.stderr
+    assert "Traceback" not in run.stderr
+
+
+def test_a_window_that_is_closed_before_it_is_furnished_ends_in_good_order() -> None:
+    program = """
+import os, signal, sys
+import gui.shell.app
+from gui.start import main
+furnish = gui.shell.app._furnish
+def furnish_and_end(*what):
+    furnish(*what)
+    os.kill(os.getpid(), signal.SIGINT)
+gui.shell.app._furnish = furnish_and_end
+sys.exit(main())
+"""
+    run = subprocess.run(
+        [sys.executable, "-c", program],
         env=os.environ | {"QT_QPA_PLATFORM": "offscreen"},
         capture_output=True,
         text=True,

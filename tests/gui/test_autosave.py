@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from gui.shell.autosave.drafts import Draft, Kept, drafts_folder, drafts_left_behind
+from gui.shell.furnishing import furnished_window
 from gui.shell.main_window import MainWindow
 from gui.texts.messages import Notice, Severity
 from robotworkshop.assets import scene_files
@@ -36,12 +37,12 @@ from pathlib import Path
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 from gui.shell.autosave.drafts import drafts_folder
-from gui.shell.main_window import MainWindow
+from gui.shell.furnishing import furnished_window
 from robotworkshop.run.settings import Settings
 from scene import Obstacle
 from scene.editing import add_obstacle
 application = QApplication([])
-window = MainWindow(Settings())
+window = furnished_window(Settings())
 window.show()
 def edit():
     document = window.scene_editor.editor.document
@@ -67,7 +68,7 @@ def leave_quietly(window: MainWindow) -> Iterator[None]:
 
 @contextmanager
 def another_window(qtbot: QtBot) -> Iterator[MainWindow]:
-    made = MainWindow(Settings())
+    made = furnished_window(Settings())
     qtbot.addWidget(made)
     made.show()
     yield made

@@ -14,8 +14,9 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtSvg import QSvgRenderer
 from pytestqt.qtbot import QtBot
 
-from gui.painter import COLORS, Viewport
+from gui.painter.colors import COLORS
 from gui.painter.files.export import MARGIN_PX, PictureError, write_picture
+from gui.painter.viewport import Viewport
 from robotdriver.interface import Bumper
 from robotdriver.simulator.snapshot import WorldSnapshot
 from robotworkshop.view.picture import ALL_LAYERS, Layer, Picture, Theme
@@ -76,9 +77,13 @@ def test_up_on_the_floor_is_up_in_the_picture(tmp_path: Path) -> None:
     assert upper_left == QColor(COLORS[Theme.LIGHT].obstacle)
 
 
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> QImage:
+    return drawn(everything(), tmp_path_factory.mktemp("whole"))[0]
+
+
 @pytest.mark.parametrize("layer", Layer)
-def test_each_layer_draws_something_of_its_own(tmp_path: Path, layer: Layer) -> None:
-    whole, _ = drawn(everything(), tmp_path)
+def test_each_layer_draws_something_of_its_own(tmp_path: Path, whole: QImage, layer: Layer) -> None:
     without, _ = drawn(replace(everything(), layers=ALL_LAYERS - {layer}), tmp_path)
     assert difference(whole, without) > 20
 

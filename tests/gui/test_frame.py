@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.contributions.workspace import Workspace
 from gui.help.palette import CommandPalette
+from gui.shell.furnishing import furnished_window
 from gui.shell.main_window import MainWindow
 from gui.shell.window_state import (
     MAX_RECENT,
@@ -29,7 +30,7 @@ from robotworkshop.view.picture import Theme
 @contextmanager
 def another_window(qtbot: QtBot) -> Iterator[MainWindow]:
     """Give the window of the next time."""
-    window = MainWindow(Settings())
+    window = furnished_window(Settings())
     qtbot.addWidget(window)
     window.show()
     yield window

@@ -20,7 +20,8 @@ from pytestqt.qtbot import QtBot
 
 from gui.help.palette import CommandPalette, matches
 from gui.painter.text import font
-from gui.shell.language_menu import language_commands
+from gui.shell.commands.language import language_commands
+from gui.shell.furnishing import furnished_window
 from gui.shell.main_window import MainWindow
 from gui.shell.window_state import WindowState, load_window_state, store_window_state, window_state_file
 from gui.texts.language import AS_THE_SYSTEM, ENGLISH, counted, isolated, language_for, languages, name_of, speak, tr
@@ -45,7 +46,7 @@ def hebrew(qapp: QApplication) -> Iterator[None]:
 @pytest.fixture
 def hebrew_window(qtbot: QtBot, request: pytest.FixtureRequest) -> Iterator[MainWindow]:
     request.getfixturevalue("hebrew")
-    made = MainWindow(Settings(speed=None))
+    made = furnished_window(Settings(speed=None))
     qtbot.addWidget(made)
     made.show()
     made.run.find_movers()
@@ -245,7 +246,7 @@ def test_arrangements_are_not_taken_over_from_a_window_that_runs_the_other_way(
     window.close()
     speak(qapp, "he")
     try:
-        mirrored = MainWindow(Settings())
+        mirrored = furnished_window(Settings())
         qtbot.addWidget(mirrored)
         mirrored.show()
         assert mirrored.dockWidgetArea(mirrored.docks["Scene"]) is Qt.DockWidgetArea.RightDockWidgetArea

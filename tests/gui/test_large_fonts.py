@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLabel, QLineE
 from pytestqt.qtbot import QtBot
 
 from gui.contributions.workspace import Workspace
+from gui.shell.furnishing import furnished_window
 from gui.shell.main_window import MainWindow
 from robotworkshop.run.settings import Settings
 from scene.editing import Kind, Part
@@ -19,7 +20,7 @@ def large(qtbot: QtBot, room: object) -> MainWindow:
     face = application.font()
     face.setPointSizeF(2.0 * face.pointSizeF())
     application.setFont(face)
-    window = MainWindow(Settings())
+    window = furnished_window(Settings())
     qtbot.addWidget(window)
     window.resize(1280, 800)
     window.show()

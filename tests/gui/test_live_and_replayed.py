@@ -9,7 +9,8 @@ from driven import LONG_MS, floor_time_s, press, solved, until
 from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
-from gui.painter import Viewport, paint
+from gui.painter.painter import paint
+from gui.painter.viewport import Viewport
 from gui.plots.reading import read_samples
 from gui.shell.main_window import MainWindow
 from gui.sources.run_source import RunPhase

@@ -14,9 +14,11 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QImage, QPainter
 
 from gui.canvas.drag import grip_at
-from gui.painter import COLORS, Viewport, paint
+from gui.painter.colors import COLORS
 from gui.painter.hatching import hatching
+from gui.painter.painter import paint
 from gui.painter.patches import area_patches, outline_patches
+from gui.painter.viewport import Viewport
 from robotdriver.models import MODELS
 from robotdriver.movable import CRATE, GOLF_BALL
 from robotdriver.pose import Pose

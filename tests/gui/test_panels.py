@@ -7,8 +7,7 @@ import pytest
 from PySide6.QtWidgets import QDoubleSpinBox, QLabel, QSpinBox
 from pytestqt.qtbot import QtBot
 
-from gui.painter import Viewport
-from gui.painter.viewport import round_length
+from gui.painter.viewport import Viewport, round_length
 from gui.panels.banner import MAX_LETTERS, Banner
 from gui.panels.log import LogPanel
 from gui.panels.run.parameters import ParametersForm

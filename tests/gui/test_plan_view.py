@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QProgressBar, QPushButton
 from pytestqt.qtbot import QtBot
 
 from gui.contributions.workspace import Workspace
-from gui.painter import COLORS
+from gui.painter.colors import COLORS
 from gui.painter.files.export import write_picture
 from gui.shell.main_window import MainWindow
 from gui.sources.run_source import RunPhase

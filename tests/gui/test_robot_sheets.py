@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
-from gui.painter import paint
+from gui.painter.painter import paint
 from gui.painter.viewport import Viewport
 from gui.panels.run.robot_sheet import RobotSheet
 from gui.panels.run.robots import RobotsPanel

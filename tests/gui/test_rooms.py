@@ -7,10 +7,11 @@ import pytest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from gui.contributions.panel import Area, Panel
+from gui.contributions.panel import Panel
 from gui.contributions.workspace import Workspace
 from gui.shell.docks import Docks
 from gui.shell.main_window import MainWindow
+from gui.shell.places import Area, Place, places
 
 PROJECT = Path(__file__).parents[2]
 ORDER = ("texts", "painter", "sources", "shell")
@@ -45,7 +46,7 @@ def test_no_folder_is_too_full(tool: dict[str, object]) -> None:
     assert not {folder for folder in full if folder.startswith("gui")}
 
 
-def test_a_panel_needs_its_record_alone(qtbot: QtBot, window: MainWindow) -> None:
+def test_a_panel_needs_its_place_and_its_record_alone(qtbot: QtBot, window: MainWindow) -> None:
     made: list[QLabel] = []
 
     def make() -> QLabel:
@@ -53,9 +54,10 @@ def test_a_panel_needs_its_record_alone(qtbot: QtBot, window: MainWindow) -> Non
         return made[0]
 
     drive = frozenset({Workspace.DRIVE})
-    panel = Panel("Compass", "Compass", Area.RIGHT, drive, make, "Where north is.")
-    docks = Docks(window, (*window.panels, panel), {}, {})
+    docks = Docks(window, (*places(), Place("Compass", "Compass", Area.RIGHT, drive)), {}, {})
     docks.take_arrangement(Workspace.PLAN)
+    for _ in docks.furnish((*window.panels, Panel("Compass", make, "Where north is."))):
+        pass
     assert not made, "nobody has seen it"
     docks.take_arrangement(Workspace.DRIVE)
     qtbot.waitUntil(made[0].isVisible)
@@ -69,4 +71,5 @@ def test_every_command_and_panel_has_an_id_of_its_own(window: MainWindow) -> Non
     panels = [panel.id for panel in window.panels]
     assert len(set(commands)) == len(commands)
     assert len(set(panels)) == len(panels)
+    assert set(panels) == {place.id for place in places()}
     assert all(panel.whats_this for panel in window.panels)

@@ -5,7 +5,8 @@ import re
 from drawn import SCENE
 from pytestqt.qtbot import QtBot
 
-from gui.canvas import Canvas, RuledCanvas
+from gui.canvas.canvas import Canvas
+from gui.canvas.rulers import RuledCanvas
 from robotworkshop.view.picture import Picture
 
 

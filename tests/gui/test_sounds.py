@@ -11,7 +11,7 @@ import pytest
 from driven import LONG_MS, ROBOT, ROOM, opened, press, solved, until, written
 from pytestqt.qtbot import QtBot
 
-from gui.shell.main_window import MainWindow
+from gui.shell.furnishing import furnished_window
 from gui.shell.window_state import load_window_state, window_state_file
 from gui.sounds.hearing import Hearing
 from gui.sounds.sound import Sound
@@ -122,7 +122,7 @@ def test_the_best_program_is_found(programs: Path) -> None:
 @on_posix
 def test_where_nothing_plays_sounds_the_command_says_why(qtbot: QtBot, programs: Path) -> None:
     assert not any(programs.iterdir())
-    window = MainWindow(Settings())
+    window = furnished_window(Settings())
     qtbot.addWidget(window)
     assert not window.commands["sounds"].isEnabled()
     assert "pw-play, paplay, aplay" in window.commands["sounds"].toolTip()
@@ -132,7 +132,7 @@ def test_where_nothing_plays_sounds_the_command_says_why(qtbot: QtBot, programs:
 @on_posix
 def test_a_drive_is_heard_once_sounds_are_wanted_which_is_remembered(qtbot: QtBot, programs: Path, room: Path) -> None:
     heard = stand_in(programs, "paplay")
-    window = MainWindow(Settings(speed=None))
+    window = furnished_window(Settings(speed=None))
     qtbot.addWidget(window)
     window.show()
     window.run.find_movers()
@@ -148,7 +148,7 @@ def test_a_drive_is_heard_once_sounds_are_wanted_which_is_remembered(qtbot: QtBo
     assert lines(heard).count("begin winner.wav") == 1
     window.close()
     assert load_window_state(window_state_file()).sounds
-    again = MainWindow(Settings())
+    again = furnished_window(Settings())
     qtbot.addWidget(again)
     assert again.commands["sounds"].isChecked()
     assert again.sounds.is_on
@@ -196,7 +196,7 @@ def test_a_program_that_fails_is_told_once(
     qtbot: QtBot, programs: Path, room: Path, duel: Scene, ending: str, words: str
 ) -> None:
     heard = stand_in(programs, "pw-play", ending)
-    window = MainWindow(Settings())
+    window = furnished_window(Settings())
     qtbot.addWidget(window)
     window.show()
     opened(qtbot, window, room)

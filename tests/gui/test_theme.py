@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QPushButton, QSpinBox, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.painter import COLORS
+from gui.painter.colors import COLORS
 from gui.panels.banner import GROUNDS
 from gui.style.theme import palette_of, wear
 from gui.texts.messages import Severity

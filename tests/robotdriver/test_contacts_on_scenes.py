@@ -23,9 +23,9 @@ def test_no_robot_is_ever_inside_of_anything(file: Path) -> None:
     standing = [shapely.Polygon(obstacle.polygon) for obstacle in scene.obstacles if obstacle.motion is None]
     standing += [shapely.LineString((wall.start, wall.end)) for wall in scene.walls]
     bumps = 0
-    for tick in range(1_000):
+    for tick in range(700):
         for robot in world.robots:
-            if tick % 100 == 0:
+            if tick % 70 == 0:
                 left, right = rng.uniform(400.0, 500.0, 2)
                 robot.post(SetVelocities({"left": left, "right": right}))
         world.step()

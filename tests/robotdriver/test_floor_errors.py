@@ -207,8 +207,8 @@ def test_errors_drawn_each_update_do_not_depend_on_the_tick(tick_s: float) -> No
 
 
 def test_the_heading_errs_after_20_m_as_stated() -> None:
-    """200 runs: the sum of their squares is of a chi-square distribution."""
-    noise_deg, runs = 0.5, 200
+    """50 runs: the sum of their squares is of a chi-square distribution."""
+    noise_deg, runs = 0.5, 50
     world = World(0.05, seed=0, conditions=FloorConditions(heading_noise_deg=noise_deg))
     robots = [with_robot(world, y=1_000.0 * number, name=str(number)) for number in range(runs)]
     for robot in robots:

@@ -249,7 +249,7 @@ def check_overlaps(world: World, standing: list[shapely.Geometry], route: int) -
             assert not shapely.intersects(shrunk, other)
 
 
-@settings(max_examples=10)
+@settings(max_examples=4)
 @given(st.integers(0, 2**32 - 1))
 def test_robots_overlap_nothing_and_movable_things_next_to_nothing(seed: int) -> None:
     rng = np.random.default_rng(seed)
@@ -267,7 +267,7 @@ def test_robots_overlap_nothing_and_movable_things_next_to_nothing(seed: int) ->
             check_overlaps(world, standing, route)
 
 
-@settings(max_examples=8)
+@settings(max_examples=5)
 @given(st.integers(0, 2**32 - 1))
 def test_where_all_robots_stand_energy_never_grows(seed: int) -> None:
     """What moves bounces, rubs and rolls to rest."""

@@ -9,6 +9,7 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from robotdriver.disc_ranging import disc_in_wedge, discs_in_wedges, scan_discs
+from robotdriver.point_ranging import PointRanges
 from robotdriver.ranging import RangeMap
 
 coordinates = st.integers(-2_000, 2_000).map(float)
@@ -57,7 +58,7 @@ def test_wedge_equals_shapely(
     assert_same_sight(found, shapely.MultiLineString(walls), *apex, heading, half_angle)
 
 
-@settings(max_examples=80)
+@settings(max_examples=40)
 @given(points, st.floats(1.0, 500.0), points, headings, half_angles)
 @example((1000.0, 500.0), 100.0, (0.0, 0.0), 0.0, 0.4)
 def test_disc_in_wedge_equals_shapely(
@@ -123,7 +124,7 @@ def test_nothing_of_30_mm_is_missed_within_a_metre() -> None:
         assert RangeMap.from_outlines([corners]).wedge(0.0, 0.0, 0.0, half) <= distance + 15.0
 
 
-@pytest.mark.parametrize("count", [0, 30, 1500])
+@pytest.mark.parametrize("count", [0, 9, 30, 400, 1500])
 def test_many_at_once_see_the_same_as_one_by_one(count: int) -> None:
     """Below and above the number of segments from which a grid is used."""
     rng = np.random.default_rng(count)
@@ -131,10 +132,26 @@ def test_many_at_once_see_the_same_as_one_by_one(count: int) -> None:
     ranges = RangeMap(np.hstack((starts, starts + rng.uniform(-900, 900, (count, 2)))))
     x, y, heading = (rng.uniform(-limit, limit, 60).tolist() for limit in (21_000, 21_000, 9))
     poses = list(zip(x, y, heading, strict=True))
+    one_by_one = [ranges.ray(*pose, 6_450.0) for pose in poses]
+    np.testing.assert_allclose(ranges.rays(x, y, heading, 6_450.0), one_by_one, atol=1e-7)
     one_by_one = [ranges.wedge(*pose, 0.35, 6_450.0) for pose in poses]
     np.testing.assert_allclose(ranges.wedges(x, y, heading, 0.35, 6_450.0), one_by_one, atol=1e-7)
     rays = [ranges.ray(*pose, 6_450.0) for pose in poses]
     np.testing.assert_allclose(ranges.rays(x, y, heading, 6_450.0), rays, atol=1e-7)
+
+
+@pytest.mark.parametrize("count", [0, 200, 1_500])
+@pytest.mark.parametrize(("away_mm", "aside_rad"), [(0.0, 0.0), (40.0, 0.05), (240.0, 1.0), (3_000.0, 3.0)])
+def test_a_cloud_sees_the_same_as_one_by_one(count: int, away_mm: float, aside_rad: float) -> None:
+    """Poses that lie close together, and such as do not."""
+    rng = np.random.default_rng(5)
+    starts = rng.uniform(-4_000, 4_000, (count, 2))
+    ranges = RangeMap(np.hstack((starts, starts + rng.uniform(-500, 500, (count, 2)))))
+    for about in rng.uniform(-4_000, 4_000, (5, 2)):
+        x, y = about[:, None] + rng.uniform(-away_mm, away_mm, (2, 40))
+        heading = 3.1 + rng.uniform(-aside_rad, aside_rad, 40)
+        one_by_one = [ranges.wedge(*pose, 0.35, 1_500.0) for pose in zip(x, y, heading, strict=True)]
+        np.testing.assert_allclose(ranges.wedges(x, y, heading, 0.35, 1_500.0), one_by_one, atol=1e-7)
 
 
 def test_the_grid_finds_what_all_segments_show() -> None:
@@ -142,7 +159,7 @@ def test_the_grid_finds_what_all_segments_show() -> None:
     starts = rng.uniform(0, 50_000, (4_000, 2))
     segments = np.hstack((starts, starts + rng.uniform(-1_500, 1_500, (4_000, 2))))
     whole = RangeMap(segments)
-    for _ in range(200):
+    for _ in range(60):
         x, y = rng.uniform(-3_000, 53_000, 2)
         heading, half = rng.uniform(-7, 7), rng.uniform(0.05, math.pi / 2)
         in_reach = segments[
@@ -188,7 +205,7 @@ def test_a_scan_sees_discs(seed: int) -> None:
     assert (np.abs(scan[both] - drawn[both]) < 0.1).sum() >= both.sum() - 3
 
 
-@settings(max_examples=50)
+@settings(max_examples=20)
 @given(
     st.lists(wall, min_size=13, max_size=60),
     st.lists(
@@ -214,3 +231,42 @@ def test_a_wedge_does_not_depend_on_what_was_looked_at_before(
             heading,
             half_angle,
         )
+
+
+@settings(max_examples=60)
+@given(
+    st.lists(points, max_size=30),
+    st.floats(1.0, 400.0),
+    points,
+    headings,
+    st.floats(0.01, 0.5),
+    st.floats(500.0, 6_000.0),
+)
+def test_a_ray_ends_beside_the_first_point_that_it_passes_within_half_its_size(
+    places: list[tuple[float, float]],
+    size_mm: float,
+    origin: tuple[float, float],
+    first: float,
+    step: float,
+    reach_mm: float,
+) -> None:
+    nearest = np.full((1, 9), 3_000.0)
+    PointRanges(places, size_mm).cut_short(nearest, *[[value] for value in (*origin, first)], step, reach_mm)
+    for ray, found in enumerate(nearest[0].tolist()):
+        heading = first + step * ray
+        for slack in (-1e-6, 1e-6):
+            met = [3_000.0]
+            for x, y in places:
+                dx, dy = x - origin[0], y - origin[1]
+                along = dx * math.cos(heading) + dy * math.sin(heading)
+                aside = abs(dy * math.cos(heading) - dx * math.sin(heading))
+                if -slack <= along <= reach_mm + slack and aside <= size_mm / 2.0 + slack:
+                    met.append(max(along, 0.0))
+            # Where a ray only just touches, rounding decides.
+            assert found >= min(met) - 1e-3 if slack > 0.0 else found <= min(met) + 1e-3
+
+
+def test_points_of_no_size_stop_no_ray() -> None:
+    assert PointRanges([(100.0, 0.0)], 0.0).ray(0.0, 0.0, 0.0) == math.inf
+    assert PointRanges([(100.0, 0.0)], 20.0).ray(0.0, 9.0, 0.0) == 100.0
+    assert PointRanges([(100.0, 0.0)], 20.0).ray(0.0, 9.0, 0.0, 99.0) == math.inf

@@ -48,7 +48,7 @@ def test_encoders_count_what_the_wheels_turn(legs: list[tuple[float, float, int]
         assert robot.motors[name].distance_mm == pytest.approx(turned, abs=1e-6)
 
 
-@settings(max_examples=30)
+@settings(max_examples=10)
 @given(st.integers(0, 2**32 - 1))
 def test_nothing_ever_overlaps(seed: int) -> None:
     """Robots that drive at random among concave, moving and open things, held against shapely's distances."""

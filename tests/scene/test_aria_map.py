@@ -71,7 +71,7 @@ def test_a_map_means_what_it_says() -> None:
     scene = read(MAP)
     assert scene.walls == (Wall((-6000, -5000), (6000, -5000)), Wall((6000, -5000), (6000, 5000)))
     points, bright, ghost, reflector = scene.things
-    assert points.shape == PointsShape(((-2000, -2000), (-1980, -2000.5)))
+    assert points.shape == PointsShape(((-2000, -2000), (-1980, -2000.5)), 20)
     assert bright.shape == PolygonShape(((-1000, -4000), (-600, -4000), (-600, -3600), (-1000, -3600)))
     assert bright.material == Material(reflectance=32)
     assert ghost.material == Material(seen_by=("infrared", "camera"), solid=False)
@@ -131,6 +131,16 @@ def test_a_scene_of_ours_becomes_a_map() -> None:
     assert "LINES\n0 0 100 0\n100 0 0 100\n0 100 0 0\n" in text
     assert ARIA_MAP.left_out(scene) == ("that things are unknown",)
     assert len(read(text).walls) == 3
+
+
+def test_points_are_as_wide_as_the_cells_they_stand_for() -> None:
+    text = "2D-Map-Ex\nSources: lms urg\nlmsResolution: 100\nlms_DATA\n0 0\nurg_DATA\n5 5\n"
+    scene = read(text)
+    assert [thing.shape for thing in scene.things] == [PointsShape(((0, 0),), 100), PointsShape(((5, 5),), 20)]
+    assert read(scene_to_bytes(scene, ARIA_MAP).decode()).things == scene.things
+    bare = Scene(scene.workspace, things=(Thing(PointsShape(((0, 0),), 50)),))
+    (again,) = read(scene_to_bytes(bare, ARIA_MAP).decode()).things
+    assert again.shape == PointsShape(((0, 0),), 50)
 
 
 numbers = st.integers(-100_000, 100_000)

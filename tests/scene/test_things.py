@@ -82,6 +82,7 @@ def test_a_mover_is_told_of_things_as_obstacles_and_walls() -> None:
         ({"things": [{"polyline": [[0, 0], [0, 0]]}]}, "things[0].polyline[1]: it is the same point"),
         ({"things": [{"polyline": [[0, 0], [1, 0]], "movable": {}}]}, "things[0].movable: only a polygon or a disc"),
         ({"things": [{"points": [[0, 2e6]]}]}, "things[0].points[0][1]: 2,000,000 mm is too far out"),
+        ({"things": [{"points": [[0, 2]], "point_size": -1}]}, "things[0].point_size: the size is -1"),
         ({"things": [{"disc": {"x": 0, "y": 0, "radius": -1}}]}, "things[0].disc.radius: the radius is -1"),
         (
             {"things": [{"points": [[0, 0]], "material": {"color": "red"}}]},

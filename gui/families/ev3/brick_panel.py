@@ -10,7 +10,7 @@ from gui.families.ev3.arm import ArmView
 from gui.families.ev3.display import DisplayView, LampView
 from gui.families.ev3.ports import port_lines, port_name
 from gui.families.sheet import Sheet
-from gui.painter import COLORS
+from gui.painter.colors import COLORS
 from gui.texts.language import tr
 from gui.widgets.elided import ElidedLabel
 from robotworkshop.view.picture import Theme
@@ -96,7 +96,7 @@ class BrickPanel(Sheet):
     def look(self) -> None:
         """Show the brick as it is now."""
         brick = self._brick
-        self.display.show_pixels(brick.panel.picture)
+        self.display.show_packed(brick.panel.packed_picture)
         self.lamps.show_lamps(dict(brick.panel.lamps))
         for label, (_, _, value) in zip(self._values, port_lines(brick), strict=True):
             label.setText(value)

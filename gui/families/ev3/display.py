@@ -1,5 +1,8 @@
 """What is lit on the front of a brick: its display, and the two lamps round its buttons."""
 
+import zlib
+from collections.abc import Sequence
+
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -12,6 +15,8 @@ WIDTH, HEIGHT = 178, 128
 
 _GLASS, _INK = QColor("#C5CFC0"), QColor("#14180F")
 _FULL = 255
+_LIT = {"red": (255, 0), "green": (0, 255), "amber": (255, 255), "orange": (255, 128), "yellow": (128, 255)}
+"""Red and green of the library's colours."""
 _SIDES = 2
 
 
@@ -20,7 +25,7 @@ class DisplayView(QWidget):
 
     def __init__(self, brick: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._pixels = b""
+        self._packed = b""
         self.setAccessibleName(tr("Display of {brick}", brick=brick))
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
@@ -35,10 +40,10 @@ class DisplayView(QWidget):
         """Return the height that keeps the display's shape, up to twice its size."""
         return min(round(width * HEIGHT / WIDTH), 2 * HEIGHT)
 
-    def show_pixels(self, pixels: bytes) -> None:
-        """Show pixels, a byte each and 0 for black; nothing for an empty display."""
-        if pixels is not self._pixels:
-            self._pixels = pixels
+    def show_packed(self, packed: bytes) -> None:
+        """Show pixels, a byte each and 0 for black, compressed by zlib; nothing for an empty display."""
+        if packed is not self._packed:
+            self._packed = packed
             self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -48,8 +53,9 @@ class DisplayView(QWidget):
         place = QRectF(0.0, 0.0, scale * WIDTH, scale * HEIGHT)
         place.moveCenter(QRectF(self.rect()).center())
         painter.fillRect(place, _GLASS)
-        if len(self._pixels) == WIDTH * HEIGHT:
-            image = QImage(self._pixels, WIDTH, HEIGHT, WIDTH, QImage.Format.Format_Indexed8)
+        pixels = zlib.decompress(self._packed) if self._packed else b""
+        if len(pixels) == WIDTH * HEIGHT:
+            image = QImage(pixels, WIDTH, HEIGHT, WIDTH, QImage.Format.Format_Indexed8)
             shades = [_mixed(share / _FULL).rgb() for share in range(_FULL + 1)]
             image.setColorTable(shades)
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, scale < 1.0)
@@ -70,6 +76,10 @@ class LampView(QWidget):
         self.setFixedSize(44, 18)
         self.show_lamps({})
 
+    def show_names(self, names: Sequence[str]) -> None:
+        """Show lamps of the library's colours, as recordings have them: all at full brightness."""
+        self._show(tuple(QColor(*_LIT.get(name, (0, 0)), 0) for name in names))
+
     @property
     def colors(self) -> tuple[QColor, ...]:
         """Of the left and the right lamp; black for one that is off."""
@@ -78,7 +88,9 @@ class LampView(QWidget):
     def show_lamps(self, brightness: dict[str, int]) -> None:
         """Show lamps of this brightness, 0 to 255, by the names of their folders."""
         shares = [brightness.get(lamp, 0) for lamp in LAMPS]
-        colors = tuple(QColor(shares[2 * side], shares[2 * side + 1], 0) for side in range(_SIDES))
+        self._show(tuple(QColor(shares[2 * side], shares[2 * side + 1], 0) for side in range(_SIDES)))
+
+    def _show(self, colors: tuple[QColor, ...]) -> None:
         if colors != self._colors:
             self._colors = colors
             names = ", ".join(color.name() if color.value() else tr("off") for color in colors)

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDialog, QWidget
 
-from gui.families.pioneer.start_dialog import StartDialog
+from gui.families.pioneer.start_dialog import LAST_PORT, StartDialog
 from gui.texts.language import tr
 from gui.widgets.number_boxes import WholeNumberBox
 from robotdriver.pioneer.model_files import shipped_models
@@ -12,7 +12,6 @@ from robotworkshop.families.pioneer.live import PioneerWish
 from robotworkshop.families.pioneer.serving import DEFAULT_PORT
 
 USUAL_MODEL = "p3dx"
-_LAST_PORT = 65_535
 
 
 class ServeDialog(StartDialog):
@@ -32,7 +31,7 @@ class ServeDialog(StartDialog):
         self.setWindowTitle(tr("Serve Pioneers"))
         self._seed = seed
         self.port = WholeNumberBox()
-        self.port.setRange(0, _LAST_PORT)
+        self.port.setRange(0, LAST_PORT)
         self.port.setValue(DEFAULT_PORT)
         self.port.setSpecialValueText(tr("any that is free"))
         self.port.setAccessibleName(tr("Port"))
@@ -44,7 +43,16 @@ class ServeDialog(StartDialog):
         """What is asked for."""
         choice = self.choice
         models, factory = ((), choice.model) if choice.is_factory else ((choice.model,), "")
-        return PioneerWish(models, factory, choice.map_file, self.port.value(), self._seed)
+        return PioneerWish(
+            models,
+            factory,
+            choice.map_file,
+            self.port.value(),
+            self._seed,
+            choice.start,
+            choice.odometry_error,
+            choice.ros_port,
+        )
 
     def _tell(self, answer: int) -> None:
         if answer == QDialog.DialogCode.Accepted:

@@ -1,4 +1,4 @@
-"""Asks for map and robot, where Pioneers are to be emulated and nothing was said of either."""
+"""Asks for map and robot, and how they begin, where Pioneers are to be emulated and nothing was said of either."""
 
 import os
 from collections.abc import Sequence
@@ -22,15 +22,23 @@ from PySide6.QtWidgets import (
 )
 
 from gui.style.icons import application_icon
-from gui.texts.language import AS_THE_SYSTEM, language_for, speak, tr
+from gui.texts.language import language_for, speak, tr
+from gui.widgets.number_boxes import WholeNumberBox
+from robotdriver.conditions import OdometryError
+from robotdriver.errors import WorkshopError
 from robotworkshop.families.pioneer.choice import StartChoice
+from robotworkshop.families.pioneer.starts import StartKind, read_start
 from robotworkshop.frontends import NoDisplayError
+
+LAST_PORT = 65_535
+
+_USUAL_ROS_PORT = 9_090
 
 _WITHOUT_SCREEN = ("offscreen", "minimal")
 
 
 class StartDialog(QDialog):
-    """Asks for map and robot.
+    """Asks for map and robot, and how they begin.
 
     Args:
         models: The words for the robots that there are.
@@ -51,10 +59,31 @@ class StartDialog(QDialog):
         self.map.setMinimumWidth(320)
         self.browse = QPushButton(tr("Browse…"))
         self.browse.clicked.connect(self._browse)
+        self.start = QComboBox()
+        self.start.setEditable(True)
+        self.start.addItems(["", *(kind.value for kind in StartKind if kind is not StartKind.HOME)])
+        self.start.setCurrentText(choice.start)
+        self.start.setToolTip(tr("X,Y,TH in mm and degrees, outside, or random; else a home of the map"))
+        line = self.start.lineEdit()
+        assert line is not None
+        line.setPlaceholderText(tr("A home of the map"))
+        self.error = QComboBox()
+        for mode, words in _error_words():
+            self.error.addItem(words, mode)
+        self.error.setCurrentIndex(self.error.findData(choice.odometry_error))
+        self.has_ros = QCheckBox(tr("Programs of ROS too, at port"))
+        self.has_ros.setChecked(choice.ros_port is not None)
+        self.ros_port = WholeNumberBox()
+        self.ros_port.setRange(0, LAST_PORT)
+        self.ros_port.setValue(_USUAL_ROS_PORT if choice.ros_port is None else choice.ros_port)
+        self.ros_port.setSpecialValueText(tr("any that is free"))
+        self.ros_port.setEnabled(self.has_ros.isChecked())
+        self.has_ros.toggled.connect(self.ros_port.setEnabled)
         self.fault = QLabel()
         self.fault.setWordWrap(True)
         self.fault.hide()
         self.map.textEdited.connect(lambda _text: self.fault.hide())
+        self.start.currentTextChanged.connect(lambda _text: self.fault.hide())
         self.buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, parent=self
         )
@@ -67,17 +96,34 @@ class StartDialog(QDialog):
     def choice(self) -> StartChoice:
         """What is chosen now."""
         text = self.map.text().strip()
-        return StartChoice(Path(text) if text else None, self.robot.currentText(), self.is_factory.isChecked())
+        return StartChoice(
+            Path(text) if text else None,
+            self.robot.currentText(),
+            self.is_factory.isChecked(),
+            self.start.currentText().strip(),
+            self.error.currentData(),
+            self.ros_port.value() if self.has_ros.isChecked() else None,
+        )
 
     def accept(self) -> None:
-        """Take the choice, if its map is a file."""
-        file = self.choice.map_file
+        """Take the choice, if its map is a file and its start is one."""
+        choice = self.choice
+        file = choice.map_file
         if file is not None and not file.is_file():
-            self.fault.setText(tr("There is no file {name}. Choose another map, or none.", name=str(file)))
-            self.fault.show()
-            self.map.setFocus()
+            self._refuse(tr("There is no file {name}. Choose another map, or none.", name=str(file)), self.map)
+            return
+        try:
+            if choice.start:
+                read_start(choice.start)
+        except WorkshopError:
+            self._refuse(tr("Write the start as X,Y,TH in mm and degrees, outside, or random."), self.start)
             return
         super().accept()
+
+    def _refuse(self, reason: str, field: QWidget) -> None:
+        self.fault.setText(reason)
+        self.fault.show()
+        field.setFocus()
 
     def _lay_out(self) -> None:
         row = QHBoxLayout()
@@ -87,8 +133,22 @@ class StartDialog(QDialog):
         form.addRow(tr("Robot"), self.robot)
         form.addRow("", self.is_factory)
         form.addRow(tr("Map"), row)
-        self.robot.setAccessibleName(tr("Robot"))
-        self.map.setAccessibleName(tr("Map"))
+        form.addRow(tr("Start"), self.start)
+        form.addRow(tr("Odometry"), self.error)
+        ros = QHBoxLayout()
+        ros.addWidget(self.has_ros)
+        ros.addWidget(self.ros_port)
+        ros.addStretch()
+        form.addRow("", ros)
+        names: tuple[tuple[QWidget, str], ...] = (
+            (self.robot, tr("Robot")),
+            (self.map, tr("Map")),
+            (self.start, tr("Start")),
+            (self.error, tr("Odometry")),
+            (self.ros_port, tr("Port for programs of ROS")),
+        )
+        for field, name in names:
+            field.setAccessibleName(name)
         column = QVBoxLayout(self)
         column.addLayout(form)
         column.addWidget(self.fault)
@@ -101,13 +161,23 @@ class StartDialog(QDialog):
             self.fault.hide()
 
 
-def ask_for_start(models: Sequence[str], choice: StartChoice, platform: str) -> StartChoice | None:
+def _error_words() -> tuple[tuple[OdometryError, str], ...]:
+    return (
+        (OdometryError.RANDOM_EACH_UPDATE, tr("Errors that change all the time")),
+        (OdometryError.RANDOM_INIT, tr("Errors that each robot keeps")),
+        (OdometryError.CONSTANT, tr("The same errors for all")),
+        (OdometryError.NONE, tr("Without errors")),
+    )
+
+
+def ask_for_start(models: Sequence[str], choice: StartChoice, platform: str, language: str) -> StartChoice | None:
     """Ask in a window of its own; return the choice, None where the user cancels.
 
     Args:
         models: The words for the robots that there are.
         choice: What is chosen at first.
         platform: Of Qt; empty for its own choice.
+        language: Code of the one that the user has chosen; empty for that of the system.
 
     Raises:
         NoDisplayError: Qt is asked to draw without a screen, so that there is nothing to answer on.
@@ -117,7 +187,7 @@ def ask_for_start(models: Sequence[str], choice: StartChoice, platform: str) -> 
     if QApplication.instance() is None:
         application = QApplication(["robotworkshop", *(("-platform", platform) if platform else ())])
         application.setApplicationName("robotworkshop")
-        speak(application, language_for(AS_THE_SYSTEM, QLocale.system().uiLanguages()))
+        speak(application, language_for(language, QLocale.system().uiLanguages()))
     dialog = StartDialog(models, choice)
     dialog.setWindowIcon(application_icon())
     return dialog.choice if dialog.exec() == QDialog.DialogCode.Accepted else None

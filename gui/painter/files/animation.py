@@ -4,16 +4,9 @@ from collections.abc import Callable, Iterable, Iterator
 
 from PySide6.QtGui import QImage, QPainter
 
-from gui.painter import (
-    Viewport,
-    is_settled_alike,
-    is_still_alike,
-    paint_moving,
-    paint_settled,
-    paint_still,
-    paint_trails,
-)
 from gui.painter.files.export import MARGIN_PX, offscreen_application
+from gui.painter.painter import is_settled_alike, is_still_alike, paint_moving, paint_settled, paint_still, paint_trails
+from gui.painter.viewport import Viewport
 from robotworkshop.recording.export.sampled_pictures import Raster
 from robotworkshop.view.picture import Picture
 from scene.scene import Workspace

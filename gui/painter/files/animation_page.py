@@ -7,10 +7,12 @@ from PySide6.QtCore import QBuffer, QRectF, QSize
 from PySide6.QtGui import QPainter
 from PySide6.QtSvg import QSvgGenerator
 
-from gui.painter import COLORS, Viewport, paint_settled, paint_still
+from gui.painter.colors import COLORS
 from gui.painter.files.animation import film_view
 from gui.painter.files.export import offscreen_application
+from gui.painter.painter import paint_settled, paint_still
 from gui.painter.robots import draw_robot, draw_start
+from gui.painter.viewport import Viewport
 from robotdriver.interface import Bumper
 from robotdriver.models import MODELS
 from robotdriver.pose import Pose

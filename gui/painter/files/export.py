@@ -8,7 +8,8 @@ from PySide6.QtCore import QBuffer, QByteArray, QCoreApplication, QRectF, QSize
 from PySide6.QtGui import QGuiApplication, QImage, QImageWriter, QPainter
 from PySide6.QtSvg import QSvgGenerator
 
-from gui.painter import Viewport, paint
+from gui.painter.painter import paint
+from gui.painter.viewport import Viewport
 from gui.texts.language import tr
 from robotdriver.errors import WorkshopError
 from robotworkshop.view.picture import Picture

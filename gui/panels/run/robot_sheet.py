@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette, QPixmap
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
-from gui.painter import COLORS
+from gui.painter.colors import COLORS
 from gui.panels.run.health import HealthGauges
 from gui.texts import messages
 from gui.texts.language import tr

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from gui.painter import actors_in
+from gui.painter.draw_list import actors_in
 from gui.panels.run.robot_sheet import RobotSheet
 from gui.texts.language import tr
 from robotworkshop.view.picture import Picture, Theme

@@ -6,8 +6,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from gui.contributions.command import Command
-from gui.contributions.panel import Area, Panel
-from gui.contributions.workspace import Workspace
+from gui.contributions.panel import Panel
 from gui.panels.run.commands import no_simulating, run_commands
 from gui.panels.run.connection_bar import ConnectionBar
 from gui.panels.run.floor import FloorChoice
@@ -79,21 +78,14 @@ class RunRoom(QObject):
 
     def panels(self) -> tuple[Panel, ...]:
         """Return the panels about a run, in the order in which they are laid."""
-        plan, drive = Workspace.PLAN, Workspace.DRIVE
         return (
             Panel(
                 "Planner",
-                tr("Planner"),
-                Area.RIGHT,
-                frozenset({plan}),
                 lambda: self.planner,
                 tr("Which mover plans and drives, and its parameters. Changes count from the next solve."),
             ),
             Panel(
                 "Robots",
-                tr("Robots"),
-                Area.RIGHT,
-                frozenset({plan, drive}),
                 lambda: self.robots,
                 tr(
                     "What each robot senses, and how far its mover's belief is from the truth. Rest the cursor on a "
@@ -102,9 +94,6 @@ class RunRoom(QObject):
             ),
             Panel(
                 "Numbers",
-                tr("Numbers"),
-                Area.BOTTOM,
-                frozenset({plan}),
                 lambda: self.numbers,
                 tr(
                     "What planning came to: length and clearance of the path, size of the roadmap, and what took how "

@@ -1048,8 +1048,32 @@
         <translation>ייצוא תמונה</translation>
     </message>
     <message>
+        <source>Export picture se&amp;quence...</source>
+        <translation>ייצוא &amp;סדרת תמונות…</translation>
+    </message>
+    <message>
+        <source>Write a picture every second into numbered files, until this is chosen again</source>
+        <translation>כתיבת תמונה בכל שנייה לקבצים ממוספרים, עד שהפקודה נבחרת שוב</translation>
+    </message>
+    <message>
         <source>Pictures (*.png *.svg)</source>
         <translation>תמונות ‎(*.png *.svg)</translation>
+    </message>
+    <message>
+        <source>Export picture sequence</source>
+        <translation>ייצוא סדרת תמונות</translation>
+    </message>
+    <message>
+        <source>A picture is written every second; choose the command again to end it</source>
+        <translation>תמונה נכתבת בכל שנייה; בחרו שוב בפקודה כדי לסיים</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} picture is in {folder}</source>
+        <comment>{n} pictures are in {folder}</comment>
+        <translation>
+            <numerusform>תמונה אחת נמצאת ב־{folder}</numerusform>
+            <numerusform>{n} תמונות נמצאות ב־{folder}</numerusform>
+        </translation>
     </message>
     <message>
         <source>The picture was not written: {reason}</source>
@@ -3818,8 +3842,40 @@ Not now: {why}.</source>
         <translation>עיון…</translation>
     </message>
     <message>
+        <source>X,Y,TH in mm and degrees, outside, or random; else a home of the map</source>
+        <translation>X,Y,TH במ״מ ובמעלות, outside או random; אחרת מקום הבית שבמפה</translation>
+    </message>
+    <message>
+        <source>A home of the map</source>
+        <translation>מקום הבית שבמפה</translation>
+    </message>
+    <message>
+        <source>Programs of ROS too, at port</source>
+        <translation>גם תוכניות ROS, בפורט</translation>
+    </message>
+    <message>
         <source>Start</source>
         <translation>התחלה</translation>
+    </message>
+    <message>
+        <source>Port for programs of ROS</source>
+        <translation>פורט לתוכניות ROS</translation>
+    </message>
+    <message>
+        <source>Errors that change all the time</source>
+        <translation>שגיאות שמשתנות כל הזמן</translation>
+    </message>
+    <message>
+        <source>Errors that each robot keeps</source>
+        <translation>שגיאות קבועות לכל רובוט</translation>
+    </message>
+    <message>
+        <source>The same errors for all</source>
+        <translation>אותן שגיאות לכולם</translation>
+    </message>
+    <message>
+        <source>Without errors</source>
+        <translation>ללא שגיאות</translation>
     </message>
     <message>
         <source>The program does not say for which robots it was written; choose above.</source>
@@ -3882,6 +3938,14 @@ Not now: {why}.</source>
         <translation>הנחת פיוניר או EyeBot נוסף בזמן שאחרים נוסעים</translation>
     </message>
     <message>
+        <source>Load another &amp;map...</source>
+        <translation>טעינת &amp;מפה אחרת…</translation>
+    </message>
+    <message>
+        <source>Lay out another map under the Pioneers while they drive on; their clients are told</source>
+        <translation>פריסת מפה אחרת מתחת לרובוטי Pioneer בזמן שהם ממשיכים לנסוע; הלקוחות שלהם מקבלים הודעה</translation>
+    </message>
+    <message>
         <source>Programs</source>
         <translation>תוכניות</translation>
     </message>
@@ -3910,6 +3974,10 @@ Not now: {why}.</source>
         <translation>{robot} מחכה ללקוח בכתובת {address}</translation>
     </message>
     <message>
+        <source>Load another map</source>
+        <translation>טעינת מפה אחרת</translation>
+    </message>
+    <message>
         <source>no programs run</source>
         <translation>שום תוכנית לא רצה</translation>
     </message>
@@ -3918,8 +3986,16 @@ Not now: {why}.</source>
         <translation>בעולמות EV3 הרובוטים הם אלה של העולם</translation>
     </message>
     <message>
+        <source>no Pioneers are served</source>
+        <translation>לא פועלים רובוטי Pioneer</translation>
+    </message>
+    <message>
         <source>There is no file {name}. Choose another map, or none.</source>
         <translation>אין קובץ {name}. בחרו מפה אחרת, או אף אחת.</translation>
+    </message>
+    <message>
+        <source>Write the start as X,Y,TH in mm and degrees, outside, or random.</source>
+        <translation>כתבו את ההתחלה כ־X,Y,TH במ״מ ובמעלות, outside או random.</translation>
     </message>
     <message>
         <source>Map</source>

@@ -9,6 +9,8 @@ from .wire import RADIO
 
 _LOOK_S = 0.015
 """What comes by radio is noticed after so long."""
+_PAGE_S = 5.12
+"""So long a brick calls an address that nothing answers to, as Bluetooth's page timeout is."""
 
 
 def module(view: BrickView) -> ModuleType:
@@ -30,15 +32,16 @@ def module(view: BrickView) -> ModuleType:
             self._stream = stream
             self._peer = (peer, port)
             self._port = 0
+            self._bound = ""
             self._timeout_s = math.inf
             self._kept = b""
 
         def bind(self, address: "tuple[str, int]") -> None:
-            self._port = address[1] or 1
+            self._bound, self._port = str(address[0] or "").upper(), address[1] or 1
 
         def listen(self, backlog: int = 1) -> None:
             del backlog
-            self._ask("listen", self._port)
+            self._ask("listen", self._port, self._bound)
 
         def accept(self) -> "tuple[BluetoothSocket, tuple[str, int]]":
             stream, mac = self._wait_for("accept", self._port)
@@ -46,7 +49,15 @@ def module(view: BrickView) -> ModuleType:
 
         def connect(self, address: "tuple[str, int]") -> None:
             mac, port = address
-            (self._stream,) = self._wait_for("connect", mac, port)
+            until_s = floor.now_s + min(self._timeout_s, _PAGE_S)
+            while True:
+                try:
+                    (self._stream,) = self._wait_for("connect", str(mac).upper(), port)
+                    break
+                except BluetoothError:  # The other program may say in a moment that its brick has this address.
+                    if floor.now_s >= until_s:
+                        raise
+                    floor.sleep(_LOOK_S)
             self._peer = (mac, port)
 
         def send(self, data: Any) -> int:

@@ -21,15 +21,23 @@ class Drive:
         return [round(robot.ahead_mm_s), round(math.degrees(robot.turn_rad_s))]
 
     def VWSetPosition(self, x: float, y: float, phi: float) -> int:
-        self._port.read()
+        robot = self._port.read()
         heading_rad = math.radians(phi)
-        self._port.believe(x_mm=x, y_mm=y, heading_rad=heading_rad)
+        ahead_mm, left_mm, turned_rad = self._gone_on(robot)
+        began_rad = heading_rad - turned_rad
+        c, s = math.cos(began_rad), math.sin(began_rad)
+        began = {"x_mm": x - (c * ahead_mm - s * left_mm), "y_mm": y - (s * ahead_mm + c * left_mm)}
+        self._port.believe(**began, heading_rad=began_rad)
         self._port.write(Op.BELIEVE + THREE_NUMBERS.pack(x, y, heading_rad))
         return 0
 
     def VWGetPosition(self) -> "list[int]":
         robot = self._port.read()
-        return [round(robot.x_mm), round(robot.y_mm), round(math.degrees(robot.heading_rad))]
+        ahead_mm, left_mm, turned_rad = self._gone_on(robot)
+        c, s = math.cos(robot.heading_rad), math.sin(robot.heading_rad)
+        x_mm, y_mm = robot.x_mm + c * ahead_mm - s * left_mm, robot.y_mm + s * ahead_mm + c * left_mm
+        heading_rad = math.remainder(robot.heading_rad + turned_rad, math.tau)
+        return [round(x_mm), round(y_mm), round(math.degrees(heading_rad))]
 
     def VWStraight(self, way: float, speed: float) -> int:
         self._port.move(Op.STRAIGHT + TWO_NUMBERS.pack(way, abs(speed)))
@@ -96,6 +104,19 @@ class Drive:
         self._port.believe(**{f"encoder_{encoder}": -self._counted_since(robot, encoder)})
         self._port.write(Op.RESET_ENCODER + INTEGER.pack(encoder))
         return 0
+
+    def _gone_on(self, robot: Snapshot) -> "tuple[float, float, float]":
+        """Return by how much the robot goes on within a tick, seen from where the snapshot found it.
+
+        It keeps its speed, and does not go beyond what is left of a movement: mm ahead, mm to the left, rad.
+        """
+        since_s = self._port.floor.since_tick_s
+        way_mm, angle_rad = robot.ahead_mm_s * since_s, robot.turn_rad_s * since_s
+        whole = abs(angle_rad if robot.movement == Movement.TURN_RAD else way_mm)
+        if robot.movement != Movement.NONE and whole > robot.remaining:
+            share = robot.remaining / whole
+            way_mm, angle_rad = share * way_mm, share * angle_rad
+        return way_mm * math.cos(angle_rad / 2.0), way_mm * math.sin(angle_rad / 2.0), angle_rad
 
     def _counted_since(self, robot: Snapshot, encoder: int) -> int:
         """Return what an encoder counts within a tick at its motor's speed, so that fast control loops see it turn."""

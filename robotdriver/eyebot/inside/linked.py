@@ -9,6 +9,7 @@ import importlib.util
 import runpy
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -70,11 +71,48 @@ def _adopt_time(library: ctypes.CDLL) -> None:
 def _lead_to(library: str) -> None:
     """Have every name of an EyeSim library lead to this one."""
     plain = ctypes.CDLL.__init__
+    kept: list[Any] = []
+
+    def with_place(arguments: "tuple[Any, ...]") -> "tuple[Any, ...]":
+        return arguments or (None,)
+
+    def keep(arguments: "tuple[Any, ...]") -> "tuple[Any, ...]":
+        kept.append(arguments)
+        return arguments
 
     def init(self: ctypes.CDLL, name: Any, *arguments: Any, **options: Any) -> None:
-        plain(self, library if "eyesim" in str(name) else name, *arguments, **options)
+        is_ours = "eyesim" in str(name)
+        plain(self, library if is_ours else name, *arguments, **options)
+        if is_ours:
+            # The published `eye` gives no place for the sender, and forgets a timer's function at once.
+            for adapted, adapt in (("RADIOCheck", with_place), ("OSAttachTimer", keep)):
+                setattr(self, adapted, _Function(self[adapted], adapt))
 
     ctypes.CDLL.__init__ = init  # type: ignore[method-assign]
+
+
+class _Function:
+    """A function of the library that is called with other arguments than the program says.
+
+    What a program declares of it, as its ``argtypes``, counts for the library's.
+
+    Args:
+        function: The library's.
+        arguments_for: Takes the program's arguments and returns those for the library.
+    """
+
+    def __init__(self, function: Any, arguments_for: "Callable[[tuple[Any, ...]], tuple[Any, ...]]") -> None:
+        object.__setattr__(self, "_function", function)
+        object.__setattr__(self, "_arguments_for", arguments_for)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        setattr(self._function, name, value)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._function, name)
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self._function(*self._arguments_for(arguments))
 
 
 if __name__ == "__main__":

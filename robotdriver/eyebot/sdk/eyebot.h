@@ -15,34 +15,33 @@ extern "C" {
 typedef int COLOR; /* 0xRRGGBB */
 typedef int TIMER;
 
+/* Constants are no macros, so that programs may define the same names for themselves. */
+
 /* Colours */
-#define RED 0xFF0000
-#define GREEN 0x00FF00
-#define BLUE 0x0000FF
-#define WHITE 0xFFFFFF
-#define GRAY 0x808080
-#define BLACK 0x000000
-#define SILVER 0xC0C0C0
-#define LIGHTGRAY 0xD3D3D3
-#define DARKGRAY 0xA9A9A9
-#define NAVY 0x000080
-#define CYAN 0x00EEEE
-#define TEAL 0x008080
-#define MAGENTA 0xFF00FF
-#define PURPLE 0x800080
-#define MAROON 0x800000
-#define YELLOW 0xFFFF00
-#define OLIVE 0x9ACD32
-#define ORANGE 0xFFA500
+enum {
+    RED = 0xFF0000, GREEN = 0x00FF00, BLUE = 0x0000FF,
+    WHITE = 0xFFFFFF, GRAY = 0x808080, BLACK = 0x000000,
+    SILVER = 0xC0C0C0, LIGHTGRAY = 0xD3D3D3, DARKGRAY = 0xA9A9A9,
+    NAVY = 0x000080, CYAN = 0x00EEEE, TEAL = 0x008080,
+    MAGENTA = 0xFF00FF, PURPLE = 0x800080, MAROON = 0x800000,
+    YELLOW = 0xFFFF00, OLIVE = 0x9ACD32, ORANGE = 0xFFA500,
+};
 
 /* LCD: text by rows and columns, pixels from the top left */
-#define HELVETICA 0
-#define TIMES 1
-#define COURIER 2
-#define NORMAL 0
-#define BOLD 1
-#define ITALICS 2
-#define LCD_MENUHEIGHT 32
+enum {
+    HELVETICA = 0, TIMES = 1, COURIER = 2,
+};
+enum {
+    NORMAL = 0, BOLD = 1, ITALICS = 2,
+};
+enum { LCD_MENUHEIGHT = 32 };
+enum { /* of LCDSetMode: all do nothing */
+    LCD_BGCOL_TRANSPARENT = 0x01, LCD_BGCOL_NOTRANSPARENT = 0x10, LCD_BGCOL_INVERSE = 0x02, LCD_BGCOL_NOINVERSE = 0x20,
+    LCD_FGCOL_INVERSE = 0x04, LCD_FGCOL_NOINVERSE = 0x40, LCD_AUTOREFRESH = 0x0001, LCD_NOAUTOREFRESH = 0x0100,
+    LCD_SCROLLING = 0x0002, LCD_NOSCROLLING = 0x0200, LCD_LINEFEED = 0x0004, LCD_NOLINEFEED = 0x0400,
+    LCD_SHOWMENU = 0x0008, LCD_HIDEMENU = 0x0800, LCD_LISTMENU = 0x0010, LCD_CLASSICMENU = 0x1000,
+    LCD_FB_ROTATE = 0x0080, LCD_FB_NOROTATION = 0x8000,
+};
 
 int LCDInit(void);
 int LCDRelease(void);
@@ -71,12 +70,10 @@ int LCDImageBinary(const void *bits);
 int LCDRefresh(void);
 
 /* KEY */
-#define NOKEY 0
-#define KEY1 1
-#define KEY2 2
-#define KEY3 4
-#define KEY4 8
-#define ANYKEY ((int)0xFFFFFFFF)
+enum {
+    NOKEY = 0, KEY1 = 1, KEY2 = 2, KEY3 = 4, KEY4 = 8,
+    ANYKEY = ((int)0xFFFFFFFF),
+};
 
 int KEYGet(void);
 int KEYRead(void);
@@ -85,40 +82,26 @@ int KEYGetXY(int *x, int *y);
 int KEYReadXY(int *x, int *y);
 
 /* CAM */
-#define QQVGA 0
-#define QVGA 1
-#define VGA 2
-#define CAM1MP 3
-#define CAMHD 4
-#define CAM5MP 5
-#define CUSTOM 10
+enum {
+    QQVGA = 0, QVGA = 1, VGA = 2, CAM1MP = 3, CAMHD = 4, CAM5MP = 5, CUSTOM = 10,
+};
 
-#define QQVGA_X 160
-#define QQVGA_Y 120
-#define QVGA_X 320
-#define QVGA_Y 240
-#define VGA_X 640
-#define VGA_Y 480
-#define CAM1MP_X 1296
-#define CAM1MP_Y 730
-#define CAMHD_X 1920
-#define CAMHD_Y 1080
-#define CAM5MP_X 2592
-#define CAM5MP_Y 1944
+enum {
+    QQVGA_X = 160, QQVGA_Y = 120, QVGA_X = 320, QVGA_Y = 240,
+    VGA_X = 640, VGA_Y = 480, CAM1MP_X = 1296, CAM1MP_Y = 730,
+    CAMHD_X = 1920, CAMHD_Y = 1080, CAM5MP_X = 2592, CAM5MP_Y = 1944,
+};
 
-#define QQVGA_PIXELS (QQVGA_X * QQVGA_Y)
-#define QVGA_PIXELS (QVGA_X * QVGA_Y)
-#define VGA_PIXELS (VGA_X * VGA_Y)
-#define CAM1MP_PIXELS (CAM1MP_X * CAM1MP_Y)
-#define CAMHD_PIXELS (CAMHD_X * CAMHD_Y)
-#define CAM5MP_PIXELS (CAM5MP_X * CAM5MP_Y)
+enum {
+    QQVGA_PIXELS = (QQVGA_X * QQVGA_Y), QVGA_PIXELS = (QVGA_X * QVGA_Y),
+    VGA_PIXELS = (VGA_X * VGA_Y), CAM1MP_PIXELS = (CAM1MP_X * CAM1MP_Y),
+    CAMHD_PIXELS = (CAMHD_X * CAMHD_Y), CAM5MP_PIXELS = (CAM5MP_X * CAM5MP_Y),
+};
 
-#define QQVGA_SIZE (QQVGA_PIXELS * 3)
-#define QVGA_SIZE (QVGA_PIXELS * 3)
-#define VGA_SIZE (VGA_PIXELS * 3)
-#define CAM1MP_SIZE (CAM1MP_PIXELS * 3)
-#define CAMHD_SIZE (CAMHD_PIXELS * 3)
-#define CAM5MP_SIZE (CAM5MP_PIXELS * 3)
+enum {
+    QQVGA_SIZE = (QQVGA_PIXELS * 3), QVGA_SIZE = (QVGA_PIXELS * 3), VGA_SIZE = (VGA_PIXELS * 3),
+    CAM1MP_SIZE = (CAM1MP_PIXELS * 3), CAMHD_SIZE = (CAMHD_PIXELS * 3), CAM5MP_SIZE = (CAM5MP_PIXELS * 3),
+};
 
 typedef BYTE QQVGAcol[QQVGA_Y][QQVGA_X][3];
 typedef BYTE QQVGAgray[QQVGA_Y][QQVGA_X];
@@ -170,12 +153,14 @@ int OSMachineID(void);
 int OSWait(int milliseconds);
 TIMER OSAttachTimer(int milliseconds, void (*function)(void));
 int OSDetachTimer(TIMER timer);
+int XInitThreads(void); /* programs with threads call it for the original's display; here it does nothing */
 int OSGetTime(int *hours, int *minutes, int *seconds, int *milliseconds);
 int OSGetCount(void); /* ms since the floor began */
 
 /* SER: what is sent comes back */
-#define SER_HANDSHAKE_NONE 0
-#define SER_HANDSHAKE_RTSCTS 1
+enum {
+    SER_HANDSHAKE_NONE = 0, SER_HANDSHAKE_RTSCTS = 1,
+};
 
 int SERInit(int interface_number, int baud, int handshake);
 int SERSendChar(int interface_number, char character);
@@ -193,10 +178,9 @@ int AUDone(void);
 int AUMicrophone(void);
 
 /* PSD and LIDAR: mm, 9999 for nothing */
-#define PSD_FRONT 1
-#define PSD_LEFT 2
-#define PSD_RIGHT 3
-#define PSD_BACK 4
+enum {
+    PSD_FRONT = 1, PSD_LEFT = 2, PSD_RIGHT = 3, PSD_BACK = 4,
+};
 
 extern int LIDAR_RESOLUTION; /* points of a scan */
 
@@ -240,13 +224,19 @@ int ANALOGRead(int channel);
 int ANALOGVoltage(void); /* 1/100 V */
 
 /* IRTV: the floor has no remote control */
+enum {
+    IRTV_0 = '0', IRTV_1 = '1', IRTV_2 = '2', IRTV_3 = '3', IRTV_4 = '4',
+    IRTV_5 = '5', IRTV_6 = '6', IRTV_7 = '7', IRTV_8 = '8', IRTV_9 = '9',
+    IRTV_RED = 'R', IRTV_GREEN = 'G', IRTV_YELLOW = 'Y', IRTV_BLUE = 'B',
+    IRTV_LEFT = 'L', IRTV_RIGHT = '>', IRTV_UP = 'U', IRTV_DOWN = 'D', IRTV_OK = 'O', IRTV_POWER = 'P',
+};
 int IRTVGet(void);
 int IRTVRead(void);
 int IRTVFlush(void);
 int IRTVGetStatus(void);
 
 /* RADIO: messages of at most 1024 bytes between the robots of the floor */
-#define MAXMSG 1024
+enum { MAXMSG = 1024 };
 
 int RADIOInit(void);
 int RADIOGetID(void);

@@ -308,6 +308,8 @@ int OSWait(int milliseconds) {
     return 0;
 }
 
+int XInitThreads(void) { return 1; }
+
 TIMER OSAttachTimer(int milliseconds, void (*function)(void)) { return attach_timer(milliseconds, function); }
 int OSDetachTimer(TIMER timer) { return detach_timer(timer); }
 
@@ -503,7 +505,7 @@ int VWGetSpeed(int *mm_per_second, int *degrees_per_second) {
 
 int VWSetPosition(int x, int y, int phi) {
     enter();
-    robot.x_mm = x, robot.y_mm = y, robot.heading_rad = to_radians(phi);
+    believe(x, y, to_radians(phi));
     write_numbers('q', 3, (double)x, (double)y, to_radians(phi));
     leave();
     return 0;
@@ -512,7 +514,8 @@ int VWSetPosition(int x, int y, int phi) {
 int VWGetPosition(int *x, int *y, int *phi) {
     enter();
     read_robot();
-    *x = rounded(robot.x_mm), *y = rounded(robot.y_mm), *phi = rounded(to_degrees(robot.heading_rad));
+    struct place place = believed_place();
+    *x = rounded(place.x_mm), *y = rounded(place.y_mm), *phi = rounded(to_degrees(place.heading_rad));
     leave();
     return 0;
 }

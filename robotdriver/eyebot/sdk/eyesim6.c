@@ -319,7 +319,7 @@ int VWGetSpeed(VWHandle vw, SpeedType *speed) {
 int VWSetPosition(VWHandle vw, meter x, meter y, radians phi) {
     if (!vw) return -1;
     enter();
-    robot.x_mm = 1000.0 * x, robot.y_mm = 1000.0 * y, robot.heading_rad = phi;
+    believe(1000.0 * x, 1000.0 * y, phi);
     write_numbers('q', 3, 1000.0 * x, 1000.0 * y, (double)phi);
     leave();
     return 0;
@@ -329,8 +329,9 @@ int VWGetPosition(VWHandle vw, PositionType *position) {
     if (!vw) return -1;
     enter();
     read_robot();
+    struct place place = believed_place();
     *position = (PositionType){
-        (float)(robot.x_mm / 1000.0), (float)(robot.y_mm / 1000.0), (float)robot.heading_rad};
+        (float)(place.x_mm / 1000.0), (float)(place.y_mm / 1000.0), (float)place.heading_rad};
     leave();
     return 0;
 }

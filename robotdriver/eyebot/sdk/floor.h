@@ -58,7 +58,9 @@ static const int64_t EPOCH_S = 946684800;     /* 1 January 2000: the same in eve
 
 static pthread_mutex_t turn; /* of the threads; all that follows belongs to whoever has it */
 static int connection = -1;
-static pid_t owner;
+static int is_forked; /* this process was forked from the program, and has no robot */
+static BYTE arrived[1024]; /* of the floor's words, read ahead: with most of them one call of the system is enough */
+static size_t arrived_bytes, arrived_at;
 static int64_t now_ns, tick_ns, read_ns, call_ns, tick_end_ns;
 static unsigned tick_number; /* of the snapshots so far: what was asked in one is not asked again */
 static struct snapshot robot;
@@ -72,6 +74,9 @@ static struct timer timers[TIMERS];
 static int is_in_timer;
 static pthread_t first_thread;
 static int has_threads;
+static unsigned calls;               /* that the program's threads have begun */
+static __thread int is_interrupter;  /* this thread is none of the program's */
+static int has_interrupter;
 
 static void end_quietly(void) {
     fflush(NULL);
@@ -99,7 +104,7 @@ static void say(int kind, int64_t time_ns, const void *payload, size_t length) {
 
 static void hand_over(void) {
     size_t sent = 0;
-    if (getpid() != owner) refuse("a process that was forked has no robot");
+    if (is_forked) refuse("a process that was forked has no robot");
     while (sent < written_bytes) {
         ssize_t more = send(connection, written + sent, written_bytes - sent, MSG_NOSIGNAL);
         if (more < 0 && errno == EINTR) continue;
@@ -109,12 +114,25 @@ static void hand_over(void) {
     written_bytes = 0;
 }
 
+static size_t receive(void *into, size_t room) {
+    ssize_t got;
+    do got = recv(connection, into, room, 0);
+    while (got < 0 && errno == EINTR);
+    if (got <= 0) end_quietly();
+    return (size_t)got;
+}
+
 static void take(void *into, size_t length) {
     for (size_t got = 0; got < length;) {
-        ssize_t more = recv(connection, (char *)into + got, length - got, 0);
-        if (more < 0 && errno == EINTR) continue;
-        if (more <= 0) end_quietly();
-        got += (size_t)more;
+        size_t left = length - got, kept = arrived_bytes - arrived_at;
+        if (!kept && left >= sizeof arrived) {
+            got += receive((char *)into + got, left);
+            continue;
+        }
+        if (!kept) arrived_bytes = kept = receive(arrived, sizeof arrived), arrived_at = 0;
+        size_t part = left < kept ? left : kept;
+        memcpy((char *)into + got, arrived + arrived_at, part);
+        arrived_at += part, got += part;
     }
 }
 
@@ -236,7 +254,6 @@ static void join_floor(void) {
     if (connection < 0) refuse("there is no floor; start the program with: robotworkshop eyebot PROGRAM");
     unsetenv("ROBOTWORKSHOP_FLOOR"); /* What the program starts is not on the floor. */
     fcntl(connection, F_SETFD, FD_CLOEXEC);
-    owner = getpid();
     say(HELLO, 1, &hello, sizeof hello.pid + strlen(hello.name));
     hand_over();
     hear(WELCOME, &answer, sizeof answer - 1);
@@ -245,7 +262,7 @@ static void join_floor(void) {
 }
 
 static void say_goodbye(void) {
-    if (connection < 0 || getpid() != owner) return;
+    if (connection < 0 || is_forked) return;
     say(BYE, now_ns, NULL, 0);
     for (size_t sent = 0; sent < written_bytes;) {
         ssize_t more = send(connection, written + sent, written_bytes - sent, MSG_NOSIGNAL);
@@ -262,6 +279,8 @@ static void crash(int signal_number) {
     raise(signal_number);
 }
 
+static void note_fork(void) { is_forked = 1; }
+
 __attribute__((constructor)) static void begin(void) {
     const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
     if (getenv("ROBOTWORKSHOP_FLOOR"))
@@ -270,22 +289,67 @@ __attribute__((constructor)) static void begin(void) {
     pthread_mutexattr_init(&kind);
     pthread_mutexattr_settype(&kind, PTHREAD_MUTEX_RECURSIVE);
     pthread_mutex_init(&turn, &kind);
+    pthread_atfork(NULL, NULL, note_fork);
     first_thread = pthread_self();
     setvbuf(stdout, NULL, _IOLBF, 0); /* What a program that is ended has said is not lost. */
     if (getenv("ROBOTWORKSHOP_FLOOR")) join_floor();
     else open_floor();
 }
 
-__attribute__((destructor)) static void end(void) { say_goodbye(); }
-
 /* Every function of a library begins with enter() and ends with leave(). */
 static void enter(void) {
+    if (!is_interrupter) __atomic_add_fetch(&calls, 1, __ATOMIC_SEQ_CST);
     pthread_mutex_lock(&turn);
     if (connection < 0) join_floor();
-    if (!pthread_equal(first_thread, pthread_self())) has_threads = 1;
+    if (!is_interrupter && !pthread_equal(first_thread, pthread_self())) has_threads = 1;
 }
 
 static void leave(void) { pthread_mutex_unlock(&turn); }
+
+__attribute__((destructor)) static void end(void) {
+    if (has_interrupter) pthread_mutex_lock(&turn);
+    say_goodbye();
+}
+
+#ifdef __linux__
+static int64_t processor_time_ns(void) {
+    struct timespec used;
+    syscall(SYS_clock_gettime, CLOCK_PROCESS_CPUTIME_ID, &used);
+    return used.tv_sec * SECOND + used.tv_nsec;
+}
+
+/* A program may leave all to its timers and spin. When it has computed for PATIENCE without a call, time goes on from
+ * one timer to the next, until it calls again. */
+static const int64_t PATIENCE = 400 * 1000000LL;
+
+static void *interrupt_spinning(void *nothing) {
+    const struct timespec look = {0, 20000000};
+    unsigned seen = 0;
+    int64_t since_ns = 0;
+    is_interrupter = 1;
+    for (;;) {
+        unsigned now = __atomic_load_n(&calls, __ATOMIC_SEQ_CST);
+        if (now != seen) seen = now, since_ns = processor_time_ns();
+        if (processor_time_ns() - since_ns < PATIENCE) {
+            syscall(SYS_nanosleep, &look, NULL);
+            continue;
+        }
+        pthread_mutex_lock(&turn);
+        struct timer *timer = next_timer();
+        if (timer && __atomic_load_n(&calls, __ATOMIC_SEQ_CST) == seen) wait_until(timer->due_ns);
+        pthread_mutex_unlock(&turn);
+        if (!timer) syscall(SYS_nanosleep, &look, NULL);
+    }
+    return nothing;
+}
+
+static void watch_for_spinning(void) {
+    pthread_t thread;
+    if (!has_interrupter && !pthread_create(&thread, NULL, interrupt_spinning, NULL)) has_interrupter = 1;
+}
+#else
+static void watch_for_spinning(void) {}
+#endif
 
 /* Wait to a moment and let other threads have their turn meanwhile. The caller has not entered. */
 static void sleep_until(int64_t until_ns) {
@@ -300,6 +364,39 @@ static void sleep_until(int64_t until_ns) {
 }
 
 static void read_robot(void) { spend(read_ns); }
+
+/* Within a tick the robot goes on at the speed that it has, so that fast control loops see it move: encoders count on,
+ * and the place where it believes to be moves on, but not beyond what is left of a movement. */
+
+static double since_snapshot_s(void) { return (double)(now_ns - (tick_end_ns - tick_ns)) / SECOND; }
+
+struct place {
+    double x_mm, y_mm, heading_rad;
+};
+
+/* By how much the robot has gone on, seen from where the snapshot found it. */
+static struct place gone_on(void) {
+    double way = robot.ahead_mm_s * since_snapshot_s(), angle = robot.turn_rad_s * since_snapshot_s();
+    double whole = robot.movement == TURN_RAD ? fabs(angle) : fabs(way);
+    double share = robot.movement != NO_MOVEMENT && whole > robot.remaining ? robot.remaining / whole : 1.0;
+    way *= share, angle *= share;
+    return (struct place){way * cos(angle / 2.0), way * sin(angle / 2.0), angle};
+}
+
+static struct place believed_place(void) {
+    struct place on = gone_on();
+    double c = cos(robot.heading_rad), s = sin(robot.heading_rad);
+    double heading = remainder(robot.heading_rad + on.heading_rad, 2.0 * M_PI);
+    return (struct place){robot.x_mm + c * on.x_mm - s * on.y_mm, robot.y_mm + s * on.x_mm + c * on.y_mm, heading};
+}
+
+/* Believe to be elsewhere just now. */
+static void believe(double x_mm, double y_mm, double heading_rad) {
+    struct place on = gone_on();
+    robot.heading_rad = heading_rad - on.heading_rad;
+    double c = cos(robot.heading_rad), s = sin(robot.heading_rad);
+    robot.x_mm = x_mm - (c * on.x_mm - s * on.y_mm), robot.y_mm = y_mm - (s * on.x_mm + c * on.y_mm);
+}
 
 /* Commands and questions: a letter, and fields that are appended to it. */
 struct message {
@@ -377,7 +474,7 @@ static int rounded(double value) { return (int)lround(value); }
 
 /* Clocks and naps are in the floor's time. */
 #ifdef __linux__
-static int is_on_floor(void) { return connection >= 0 && getpid() == owner; }
+static int is_on_floor(void) { return connection >= 0 && !is_forked; }
 
 static int64_t read_clock(void) {
     enter();

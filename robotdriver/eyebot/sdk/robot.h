@@ -148,6 +148,7 @@ static int attach_timer(int milliseconds, void (*function)(void)) {
     int found = 0;
     if (milliseconds <= 0 || !function) return 0;
     enter();
+    watch_for_spinning();
     read_robot();
     for (int i = 0; i < TIMERS && !found; i++)
         if (!timers[i].function) {
@@ -219,11 +220,9 @@ static int distance_of(int number) {
     return distance;
 }
 
-/* The encoders. Within a tick they count on at the speed that the motor has, so that fast control loops see it turn. */
+/* The encoders. */
 
-static int counted_since_snapshot(int encoder) {
-    return (int)((double)robot.rates[encoder - 1] * (double)(now_ns - (tick_end_ns - tick_ns)) / SECOND);
-}
+static int counted_since_snapshot(int encoder) { return (int)(robot.rates[encoder - 1] * since_snapshot_s()); }
 
 static int encoder_of(int encoder) {
     enter();

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from types import TracebackType
 from typing import Any
 
-from .client import Floor, Lane
+from .client import Floor, FloorEnded, Lane
 from .wire import NEVER_NS
 
 _BEGIN_S = 0.0001
@@ -107,6 +107,8 @@ def adopt_threads(floor: Floor) -> None:
             floor.enter(lane)
             try:
                 plain_run()
+            except FloorEnded:
+                pass  # It is no error, but `threading` is silent about `SystemExit` itself alone.
             finally:
                 floor.close_lane(lane)
 
@@ -135,6 +137,8 @@ def adopt_threads(floor: Floor) -> None:
             floor.enter(lane)
             try:
                 function(*args, **options)
+            except FloorEnded:
+                pass
             finally:
                 floor.close_lane(lane)
 

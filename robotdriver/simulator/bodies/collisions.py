@@ -31,12 +31,12 @@ class Contact:
     own: bool
 
 
-def touch(robot: WorldRobot, space: ContactSpace) -> list[Contact]:
+def touch(robot: WorldRobot, space: ContactSpace) -> tuple[Contact, ...]:
     """Note what a robot touches now, and return the collisions that have begun."""
     within_mm = PARTED_MM if robot.in_contact else TOUCH_MM
     if robot.free_mm > within_mm:
         robot.touches, robot.in_contact = (), frozenset()
-        return []
+        return ()
     pose, shape, before = robot.pose, robot.shape, robot.in_contact
     nears = shape.near(space, pose, within_mm, shape.blind)
     robot.in_contact = frozenset(near.thing for near in nears if near.distance_mm <= TOUCH_MM or near.thing in before)
@@ -50,7 +50,7 @@ def touch(robot: WorldRobot, space: ContactSpace) -> list[Contact]:
         if near.thing not in before and near.thing not in begun:
             begun[near.thing] = Contact(robot.name, near.thing, bearing_rad, _is_driven_towards(robot, near))
     robot.touches = tuple(touches)
-    return list(begun.values())
+    return tuple(begun.values())
 
 
 def _is_driven_towards(robot: WorldRobot, near: Near) -> bool:

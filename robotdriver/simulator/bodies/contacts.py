@@ -233,10 +233,8 @@ class ContactSpace:
         box = pymunk.BB(min_x, min_y, max_x, max_y)
         return {self._parts[shape].thing for shape in self.space.bb_query(box, pymunk.ShapeFilter())}
 
-    def first_hit(
-        self, blind: pymunk.ShapeFilter, start: Point, end: Point, is_seen: Callable[[Thing], bool]
-    ) -> tuple[float, Thing] | None:
-        """Return the first thing on the way from one point to another, and at which share of the way it is met.
+    def is_crossed(self, blind: pymunk.ShapeFilter, start: Point, end: Point, is_seen: Callable[[Thing], bool]) -> bool:
+        """Return whether a thing is on the way from one point to another.
 
         Args:
             blind: Hides shapes.
@@ -244,11 +242,16 @@ class ContactSpace:
             end: Where it ends.
             is_seen: Says whether a thing counts.
         """
-        (x, y), (to_x, to_y) = start, end
-        self._wake_points_in(min(x, to_x), min(y, to_y), max(x, to_x), max(y, to_y))
+        if not self._points.is_empty:
+            (x, y), (to_x, to_y) = start, end
+            self._wake_points_in(min(x, to_x), min(y, to_y), max(x, to_x), max(y, to_y))
+        first = self.space.segment_query_first(start, end, 0.0, blind)
+        if first is None or first.shape is None:
+            return False
+        if is_seen(self._parts[first.shape].thing):
+            return True
         hits = self.space.segment_query(start, end, 0.0, blind)
-        met = [(hit.alpha, self._parts[hit.shape].thing) for hit in hits if hit.shape is not None]
-        return min((hit for hit in met if is_seen(hit[1])), default=None, key=lambda hit: (hit[0], str(hit[1])))
+        return any(is_seen(self._parts[hit.shape].thing) for hit in hits if hit.shape is not None)
 
     def is_touched(self, blind: pymunk.ShapeFilter, corners: Sequence[Point]) -> bool:
         """Return whether anything that a filter does not hide meets a convex outline."""
@@ -260,6 +263,8 @@ class ContactSpace:
 
     def wake_points(self, x_mm: float, y_mm: float, reach_mm: float) -> None:
         """Give all points their shapes that are no farther than this; whatever can touch points asks for it first."""
+        if self._points.is_empty:
+            return
         self._wake_points_in(x_mm - reach_mm, y_mm - reach_mm, x_mm + reach_mm, y_mm + reach_mm)
 
     def _wake_points_in(self, min_x: float, min_y: float, max_x: float, max_y: float) -> None:

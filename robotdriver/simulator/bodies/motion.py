@@ -51,7 +51,8 @@ class Motion:
         self._moving: tuple[MovingObstacle, ...] = ()
         # How far another thing may move in this tick at most, and whether there is any.
         self._fastest_mm = self._routes_mm = 0.0
-        self._is_shared = False
+        # Whether several things may move, or one robot alone.
+        self._is_shared = self._is_lonely = False
         # Of this tick: the robots that the contact space was asked about, what they do, and where they began; whether
         # one of them meets a movable thing.
         self._asked: list[tuple[WorldRobot, Stride]] = []
@@ -66,6 +67,7 @@ class Motion:
         self._routes_mm = max((obstacle.speed_mm_s * self._tick_s for obstacle in self._moving), default=0.0)
         # A robot alone is not kept in its place in the contact space.
         was_shared, self._is_shared = self._is_shared, bool(self._moving or self._dynamics.things or len(robots) > 1)
+        self._is_lonely, self._fastest_mm = len(robots) == 1 and not self._is_shared, 0.0
         for robot in robots:
             robot.free_mm = robot.looked_mm = 0.0
             if robot.astray_mm or not was_shared:
@@ -73,17 +75,22 @@ class Motion:
 
     def move(self) -> None:
         """Let everything move for a tick."""
+        if self._is_lonely:
+            (robot,) = self._robots
+            self._move_robot(robot, robot.roll())
+            return
         for obstacle in self._moving:
             self._move_obstacle(obstacle)
-        strides = [robot.roll() for robot in self._robots]
+        robots, things = self._robots, self._dynamics.things
+        strides = [robot.roll() for robot in robots]
         self._fastest_mm = self._routes_mm
         if len(strides) > 1:
-            self._fastest_mm = SLIDE * max(self._routes_mm, *(stride.reach_mm for stride in strides))
-        if self._dynamics.things:
+            self._fastest_mm = SLIDE * max(self._routes_mm, *[stride.reach_mm for stride in strides])
+        if things:
             self._asked, self._began, self._pushes = [], {}, False
-        for robot, stride in zip(self._robots, strides, strict=True):
+        for robot, stride in zip(robots, strides, strict=True):
             self._move_robot(robot, stride)
-        if self._pushes or self._dynamics.is_moving:
+        if things and (self._pushes or self._dynamics.is_moving):
             self._move_things()
 
     def _move_robot(self, robot: WorldRobot, stride: Stride) -> None:

@@ -62,9 +62,9 @@ class WorldObstacles:
         self._standing: dict[Thing, shapely.Geometry] = {}
         self._outlines: dict[int, Outline] = {}
         self._listed: tuple[tuple[int, Outline], ...] | None = None
-        self._tree: tuple[tuple[Thing, ...], shapely.STRtree] | None = None  # of what stands, but for points
+        self._tree: tuple[tuple[Thing, ...], shapely.STRtree] | None = None
         self._obstacles_ever = 0
-        self._walls = self._clouds = 0
+        self._walls = self._clouds = 0  # The points of clouds are the contact space's alone.
 
     @property
     def moving(self) -> tuple[MovingObstacle, ...]:
@@ -140,24 +140,25 @@ class WorldObstacles:
         self._obstacles_ever += 1
         return int(thing.label)
 
-    def add_points(self, points: Sequence[Point], robots: Sequence[WorldRobot]) -> int:
+    def add_points(self, points: Sequence[Point], size_mm: float, robots: Sequence[WorldRobot]) -> int:
         """Strew points on the floor that block and echo, and return the number of the cloud.
 
         Raises:
-            PlacementError: a coordinate is not finite, there is no point, or one would be in a robot or a thing.
+            PlacementError: a number is not finite, there is no point, or one would be in a robot or a thing.
         """
         thing = Thing(ThingKind.POINTS, self._clouds)
         places = np.asarray(points, dtype=np.float64).reshape(-1, 2)
         if not len(places) or not np.isfinite(places).all():
             raise PlacementError(f"{thing}: it needs at least one point, each of two finite numbers")
-        shape = shapely.MultiPoint(places)
-        self._refuse_in_the_way(thing, (shape, 0.0), False, robots)
+        if not 0.0 <= size_mm < math.inf:
+            raise PlacementError(f"{thing}: the size of its points must be 0 mm or more, not {size_mm:g}")
+        if robots or self._loose:
+            self._refuse_in_the_way(thing, (shapely.MultiPoint(places), 0.0), False, robots)
         self._contacts.add_points(thing, places)
         for obstacle in self._loose:
             if isinstance(obstacle, MovableThing):
                 self._dynamics.wake_points(obstacle)
-        self._sensing.add_points(places)
-        self._standing[thing] = shape
+        self._sensing.add_points(places, size_mm)
         self._clouds += 1
         return int(thing.label)
 
@@ -274,19 +275,23 @@ class WorldObstacles:
     def _standing_near(self, body: Disc | Polygon, pose: Pose) -> Iterator[tuple[Thing, shapely.Geometry]]:
         """Yield what stands still and may meet a body; of a cloud, only the points that may."""
         if self._tree is None:
-            whole = {thing: shape for thing, shape in self._standing.items() if thing.kind is not ThingKind.POINTS}
-            self._tree = tuple(whole), shapely.STRtree(list(whole.values()))
+            self._tree = tuple(self._standing), shapely.STRtree(list(self._standing.values()))
         things, tree = self._tree
         x, y, reach_mm = pose.x_mm, pose.y_mm, body.radius_mm + _HAIR_MM
         for index in tree.query(shapely.box(x - reach_mm, y - reach_mm, x + reach_mm, y + reach_mm)):
             yield things[index], tree.geometries[index]
-        if self._clouds:
-            points: dict[Thing, list[Point]] = {}
-            for part in self._contacts.parts_about(x, y, reach_mm, pymunk.ShapeFilter()):
-                if part.thing.kind is ThingKind.POINTS:
-                    points.setdefault(part.thing, []).append(part.segments[0][:2])
-            for thing, near in points.items():
-                yield thing, shapely.MultiPoint(near)
+        yield from self._points_near(x, y, reach_mm)
+
+    def _points_near(self, x_mm: float, y_mm: float, reach_mm: float) -> Iterator[tuple[Thing, shapely.Geometry]]:
+        """Yield those points of clouds that a square about a point holds."""
+        if not self._clouds:
+            return
+        points: dict[Thing, list[Point]] = {}
+        for part in self._contacts.parts_about(x_mm, y_mm, reach_mm, pymunk.ShapeFilter()):
+            if part.thing.kind is ThingKind.POINTS:
+                points.setdefault(part.thing, []).append(part.segments[0][:2])
+        for thing, near in points.items():
+            yield thing, shapely.MultiPoint(near)
 
     def _refuse_in_the_way(self, thing: Thing, solid: Solid, movable: bool, robots: Sequence[WorldRobot]) -> None:
         """Refuse to put something where a robot or a movable thing is; a movable one anywhere but on free floor."""
@@ -299,7 +304,10 @@ class WorldObstacles:
             obstacle.thing: obstacle.solid for obstacle in self._loose if movable or isinstance(obstacle, MovableThing)
         }
         if movable:
-            others |= {standing: (geometry, 0.0) for standing, geometry in self._standing.items()}
+            min_x, min_y, max_x, max_y = shapely.bounds(shape).tolist()
+            reach_mm = max(max_x - min_x, max_y - min_y) / 2.0 + width_mm + _HAIR_MM
+            points = self._points_near((min_x + max_x) / 2.0, (min_y + max_y) / 2.0, reach_mm)
+            others |= {standing: (geometry, 0.0) for standing, geometry in (*self._standing.items(), *points)}
         for other, other_solid in others.items():
             if other != thing and _overlap(solid, other_solid):
                 raise PlacementError(f"{thing} would overlap {other}; a movable thing stands on free floor")

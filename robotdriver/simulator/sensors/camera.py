@@ -19,6 +19,11 @@ from robotdriver.simulator.bodies.robot_body import PolygonBody
 from robotdriver.simulator.sensors.moment import Moment
 
 Picture = NDArray[np.uint8]
+_Canvas = NDArray[np.uint32]
+"""A picture while it is painted: a pixel is one number, red in the lowest byte, green and blue above it."""
+
+_Face = tuple[Floats, NDArray[np.intp], Floats, Floats, Rgb]
+"""What columns meet: how far ahead, which column, from which height to which, and the colour."""
 
 MAX_WIDTH, MAX_HEIGHT = 1_920, 1_080
 SKY: Rgb = (235, 240, 245)
@@ -51,9 +56,9 @@ def take_picture(moment: Moment, index: int, camera: Camera, width: int, height:
     horizon_px = height / 2.0 - focal_px * math.tan(camera.pitch_rad)
     # The directions of the columns: how far to the left at one unit ahead.
     lefts: Floats = (width / 2.0 - 0.5 - np.arange(width, dtype=np.float64)) / focal_px
-    picture = _ground(moment, camera, (x, y, heading), lefts, focal_px, horizon_px, height)
-    _paint(picture, _faces(moment, index, (x, y, heading), lefts), camera.height_mm, focal_px, horizon_px)
-    return picture
+    canvas = _ground(moment, camera, (x, y, heading), lefts, focal_px, horizon_px, height)
+    _paint(canvas, _faces(moment, index, (x, y, heading), lefts), camera.height_mm, focal_px, horizon_px)
+    return np.ascontiguousarray(canvas.view(np.uint8).reshape(height, width, 4)[:, :, :3])
 
 
 def _ground(
@@ -64,27 +69,31 @@ def _ground(
     focal_px: float,
     horizon_px: float,
     height: int,
-) -> Picture:
+) -> _Canvas:
     """Return the picture of an empty floor."""
-    picture = np.empty((height, len(lefts), 3), dtype=np.uint8)
-    picture[:] = SKY
+    canvas = np.empty((height, len(lefts)), dtype="<u4")
     below = np.arange(height) + 0.5 - horizon_px
-    (rows,) = (below > 1e-9).nonzero()
-    picture[rows] = (255, 255, 255)
-    if moment.around.regions.is_empty or not len(rows):
-        return picture
-    ahead = (camera.height_mm * focal_px / below[rows])[:, None] * np.ones(len(lefts))
+    first = int(np.searchsorted(below, 1e-9, side="right"))
+    canvas[:first] = _packed(SKY)
+    canvas[first:] = _packed((255, 255, 255))
+    if moment.around.regions.is_empty or first == height:
+        return canvas
+    ahead = (camera.height_mm * focal_px / below[first:])[:, None] * np.ones(len(lefts))
     left = ahead * lefts
     x, y, heading = eye
     c, s = math.cos(heading), math.sin(heading)
-    picture[rows] = moment.around.regions.colours(x + c * ahead - s * left, y + s * ahead + c * left)
-    return picture
+    colours = moment.around.regions.colours(x + c * ahead - s * left, y + s * ahead + c * left)
+    canvas[first:] = colours.astype(np.uint32) @ np.array((1, 1 << 8, 1 << 16), dtype=np.uint32)
+    return canvas
 
 
-def _faces(
-    moment: Moment, index: int, eye: tuple[float, float, float], lefts: Floats
-) -> list[tuple[Floats, NDArray[np.intp], Floats, Floats, Rgb]]:
-    """Return what the columns meet: how far ahead, which column, from which height to which, and the colour."""
+def _packed(colour: Rgb) -> int:
+    red, green, blue = colour
+    return red | green << 8 | blue << 16
+
+
+def _faces(moment: Moment, index: int, eye: tuple[float, float, float], lefts: Floats) -> list[_Face]:
+    """Return what the columns meet."""
     around = moment.around
     faces = [
         _walls(around.standing.ranges_of(material).segments, eye, lefts, material)
@@ -115,9 +124,7 @@ def _faces(
     return faces
 
 
-def _walls(
-    segments: Floats, eye: tuple[float, float, float], lefts: Floats, material: Material
-) -> tuple[Floats, NDArray[np.intp], Floats, Floats, Rgb]:
+def _walls(segments: Floats, eye: tuple[float, float, float], lefts: Floats, material: Material) -> _Face:
     """Return where the columns meet upright faces over segments, shape (n, 4)."""
     x, y, heading = eye
     c, s = math.cos(heading), math.sin(heading)
@@ -146,7 +153,7 @@ def _disc(
     material: Material,
     *,
     is_ball: bool,
-) -> tuple[Floats, NDArray[np.intp], Floats, Floats, Rgb]:
+) -> _Face:
     """Return where the columns meet a cylinder, or a ball that lies on the floor."""
     x, y, heading = eye
     c, s = math.cos(heading), math.sin(heading)
@@ -163,22 +170,13 @@ def _disc(
     return met, column, np.zeros(len(column)), np.full(len(column), material.height_mm), material.rgb
 
 
-def _paint(
-    picture: Picture,
-    faces: list[tuple[Floats, NDArray[np.intp], Floats, Floats, Rgb]],
-    height_mm: float,
-    focal_px: float,
-    horizon_px: float,
-) -> None:
+def _paint(canvas: _Canvas, faces: list[_Face], height_mm: float, focal_px: float, horizon_px: float) -> None:
     """Paint faces on a picture, the farthest first."""
     if not faces:
         return
-    ahead = np.concatenate([face[0] for face in faces])
-    column = np.concatenate([face[1] for face in faces])
-    low = np.concatenate([face[2] for face in faces])
-    high = np.concatenate([face[3] for face in faces])
-    colours = np.concatenate([np.broadcast_to(np.array(face[4], dtype=np.uint8), (len(face[0]), 3)) for face in faces])
-    rows = picture.shape[0]
+    ahead, column, low, high = (np.concatenate([face[part] for face in faces]) for part in range(4))
+    colours = np.repeat([np.uint32(_packed(face[4])) for face in faces], [len(face[0]) for face in faces])
+    rows, width = canvas.shape
     # A pixel is painted where its middle is.
     top = np.clip(np.ceil(horizon_px + (height_mm - high) * focal_px / ahead - 0.5), 0, rows).astype(np.intp)
     foot = np.clip(np.ceil(horizon_px + (height_mm - low) * focal_px / ahead - 0.5), 0, rows).astype(np.intp)
@@ -186,16 +184,17 @@ def _paint(
     order = order[_rises(column[order], top[order], low[order] == 0.0, rows)][::-1]
     column, top, foot, colours = column[order], top[order], foot[order], colours[order]
     # The farthest of all columns at once, then the next ones.
-    starts = np.searchsorted(-column, -np.arange(picture.shape[1]))
+    starts = np.searchsorted(-column, -np.arange(width))
     rank = np.arange(len(column)) - starts[column]
-    everyone = np.arange(rows)[:, None]
     for layer in range(int(rank.max(initial=-1)) + 1):
         (here,) = (rank == layer).nonzero()
         columns = column[here]
-        inside = (everyone >= top[here]) & (everyone < foot[here])
-        part = picture[:, columns]
-        part[inside] = np.broadcast_to(colours[here], part.shape)[inside]
-        picture[:, columns] = part
+        first, last = int(top[here].min()), int(foot[here].max())
+        # Small numbers are compared many times faster; columns without a face here have none of the rows.
+        tops, feet, shades = np.zeros(width, np.int16), np.zeros(width, np.int16), np.zeros(width, np.uint32)
+        tops[columns], feet[columns], shades[columns] = top[here], foot[here], colours[here]
+        row = np.arange(first, last, dtype=np.int16)[:, None]
+        np.copyto(canvas[first:last], shades, where=(row >= tops) & (row < feet))
 
 
 def _rises(column: NDArray[np.intp], top: NDArray[np.intp], stands: NDArray[np.bool_], rows: int) -> NDArray[np.bool_]:

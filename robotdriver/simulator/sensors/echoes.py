@@ -19,6 +19,8 @@ from robotdriver.simulator.sensors.seen_bodies import SeenBodies
 
 Apex = tuple[float, float, float]
 
+_SONAR = Eye.SONAR  # an enum's member costs more to look up than an echo off one wall
+
 _FEW_PAIRS = 64
 """So few pairs of an ear and a disc are worked out one by one quicker than all at once."""
 
@@ -35,21 +37,23 @@ def read_cones(moment: Moment, sensor: Sensor, cells: Sequence[Cell]) -> list[Re
     if not isinstance(sensor, ConeRanger):
         raise TypeError(f"{sensor} is no cone")
     apexes = [mounted(moment, cell) for cell in cells]
-    robots = [moment.around.robots[cell.index] for cell in cells]
+    all_robots = moment.around.robots
+    robots = [all_robots[cell.index] for cell in cells]
     # Robots of one floor may meet different conditions.
-    cosines = [math.cos(math.radians(robot.conditions.echo_incidence_deg)) for robot in robots]
-    nearest = [math.inf] * len(cells)
-    for cosine in dict.fromkeys(cosines):
-        places = [place for place, each in enumerate(cosines) if each == cosine]
-        echoes = _echoes_of_things(moment, sensor, [apexes[place] for place in places], max(cosine, 0.0))
-        for place, echo in zip(places, echoes, strict=True):
-            nearest[place] = echo
-    others = (
-        _echoes_of_robots(moment, sensor, cells, apexes) if len(moment.around.robots) > 1 else [math.inf] * len(cells)
-    )
+    cosines = [robot.least_echo_cosine for robot in robots]
+    if len(all_robots) <= EYES:
+        nearest = [_echo_of_things(moment, sensor, *one) for one in zip(apexes, cosines, strict=True)]
+    else:
+        nearest = [math.inf] * len(cells)
+        for cosine in dict.fromkeys(cosines):
+            places = [place for place, each in enumerate(cosines) if each == cosine]
+            echoes = _echoes_of_things(moment, sensor, [apexes[place] for place in places], cosine)
+            for place, echo in zip(places, echoes, strict=True):
+                nearest[place] = echo
+    others = _echoes_of_robots(moment, sensor, cells, apexes) if len(all_robots) > 1 else [math.inf] * len(cells)
     readings: list[Reading] = []
     for cell, robot, thing_mm, other_mm in zip(cells, robots, nearest, others, strict=True):
-        distance_mm = min(thing_mm, other_mm)
+        distance_mm = other_mm if other_mm < thing_mm else thing_mm
         conditions = robot.conditions
         if conditions.has_echo_errors:
             noise = moment.around.noise_of(robot, cell.sensor.name)
@@ -58,25 +62,36 @@ def read_cones(moment: Moment, sensor: Sensor, cells: Sequence[Cell]) -> list[Re
     return readings
 
 
+def _echo_of_things(moment: Moment, sensor: ConeRanger, apex: Apex, cosine: float) -> float:
+    standing = moment.around.standing.ranges(_SONAR)
+    nearest_mm = standing.wedge(*apex, sensor.half_angle_rad, sensor.max_range_mm, cosine)
+    return _echo_of_loose(moment, sensor, apex, cosine, nearest_mm) if moment.loose_poses else nearest_mm
+
+
 def _echoes_of_things(moment: Moment, sensor: ConeRanger, apexes: Sequence[Apex], cosine: float) -> list[float]:
+    """Return what `_echo_of_things` returns for each of many cones, worked out together."""
+    xs, ys, headings = zip(*apexes, strict=True)
+    standing = moment.around.standing.ranges(_SONAR)
+    nearest: list[float] = standing.wedges(
+        xs, ys, headings, sensor.half_angle_rad, sensor.max_range_mm, cosine
+    ).tolist()
+    if not moment.loose_poses:
+        return nearest
+    return [
+        _echo_of_loose(moment, sensor, apex, cosine, echo_mm) for apex, echo_mm in zip(apexes, nearest, strict=True)
+    ]
+
+
+def _echo_of_loose(moment: Moment, sensor: ConeRanger, apex: Apex, cosine: float, nearest_mm: float) -> float:
+    """Return how near the nearest obstacle is that does not keep its place, where it is nearer than what stands."""
     half_angle, max_range = sensor.half_angle_rad, sensor.max_range_mm
-    standing = moment.around.standing.ranges(Eye.SONAR)
-    cosine = 0.0 if cosine < 1e-9 else cosine
-    if len(moment.around.robots) <= EYES:
-        nearest = [standing.wedge(*apex, half_angle, max_range, cosine) for apex in apexes]
-    else:
-        xs, ys, headings = zip(*apexes, strict=True)
-        nearest = standing.wedges(xs, ys, headings, half_angle, max_range, cosine).tolist()
     for obstacle, pose in zip(moment.around.loose, moment.loose_poses, strict=True):
-        if Eye.SONAR not in moment.around.material_of(obstacle.thing).seen_by:
+        if _SONAR not in moment.around.material_of(obstacle.thing).seen_by:
             continue
-        for place, apex in enumerate(apexes):
-            x, y, heading = in_frame_of(pose, *apex)
-            if distance_to_box(x, y, obstacle.bounds) < min(nearest[place], max_range):
-                nearest[place] = min(
-                    nearest[place], obstacle.ranges.wedge(x, y, heading, half_angle, max_range, cosine)
-                )
-    return nearest
+        x, y, heading = in_frame_of(pose, *apex)
+        if distance_to_box(x, y, obstacle.bounds) < min(nearest_mm, max_range):
+            nearest_mm = min(nearest_mm, obstacle.ranges.wedge(x, y, heading, half_angle, max_range, cosine))
+    return nearest_mm
 
 
 def _echoes_of_robots(moment: Moment, sensor: ConeRanger, cells: Sequence[Cell], apexes: Sequence[Apex]) -> list[float]:
@@ -86,7 +101,7 @@ def _echoes_of_robots(moment: Moment, sensor: ConeRanger, cells: Sequence[Cell],
     discs: list[tuple[float, float, float]] = []
     disc_of: dict[int, int] = {}
     for number, (robot, pose) in enumerate(zip(moment.around.robots, moment.poses, strict=True)):
-        if not isinstance(robot.shape, PolygonBody) and Eye.SONAR in robot.material.seen_by:
+        if not isinstance(robot.shape, PolygonBody) and _SONAR in robot.material.seen_by:
             disc_of[number] = len(discs)
             discs.append((pose.x_mm, pose.y_mm, robot.shape.radius_mm))
     bodies = SeenBodies(moment, Eye.SONAR)

@@ -27,13 +27,13 @@ def feel(feeler: Feeler, robot: "WorldRobot", contacts: ContactSpace, material_o
     # In every tick in which something is near: kinds are told apart without taking them to pieces.
     if isinstance(feeler, BumperSector):
         return bool(robot.touches) and _is_pressed(feeler, robot.touches)
+    if isinstance(feeler, ProximitySwitch):
+        return _sees(robot, feeler, contacts, material_of)
     if isinstance(feeler, TouchShape):
         return contacts.is_touched(robot.shape.blind, [robot.pose.to_world(x, y) for x, y in feeler.corners])
     if isinstance(feeler, StallSensor):
         held = [robot.motors[name] for name in feeler.motors] if feeler.motors else robot.motors.values()
         return any(motor.stalled_s > feeler.after_s for motor in held)
-    if isinstance(feeler, ProximitySwitch):
-        return _sees(robot, feeler, contacts, material_of)
     return _light_back(robot, feeler, contacts, material_of)
 
 
@@ -63,8 +63,7 @@ def _sees(robot: "WorldRobot", switch: ProximitySwitch, contacts: ContactSpace, 
     x, y = robot.pose.to_world(switch.mount.x_mm, switch.mount.y_mm)
     heading = robot.pose.heading_rad + switch.mount.heading_rad
     end = x + switch.range_mm * math.cos(heading), y + switch.range_mm * math.sin(heading)
-    seen = contacts.first_hit(robot.shape.blind, (x, y), end, lambda thing: _reflects(material_of(thing)))
-    return seen is not None
+    return contacts.is_crossed(robot.shape.blind, (x, y), end, lambda thing: _reflects(material_of(thing)))
 
 
 def _light_back(robot: "WorldRobot", bumper: LightBumper, contacts: ContactSpace, material_of: MaterialOf) -> float:

@@ -37,7 +37,7 @@ class FloorRegions:
     @property
     def has_drops(self) -> bool:
         """Whether there is a place without floor."""
-        return not self._drops.is_empty
+        return bool(self._drop_boxes)
 
     def is_without_floor(self, start: Point, end: Point) -> bool:
         """Return whether any point of a straight way has no floor under it; a drop's edge belongs to the drop."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from robotdriver.ground import Ground
-from robotdriver.interface import PERFECT_LINK, Bumper, Cliff, Reading, SensorData
+from robotdriver.interface import PERFECT_LINK, Bumper, Cliff, Reading, SensorData, sensor_data_of
 from robotdriver.models import ProximitySwitch, RobotModel
 from robotdriver.simulator.sensors.moment import Readings
 from robotdriver.simulator.snapshot import nearest_mm
@@ -15,6 +15,7 @@ _BUMPERS = {
     (False, True): Bumper.RIGHT,
     (True, True): Bumper.BOTH,
 }
+_NO_CLIFFS = Cliff.NONE  # an enum's member costs more to look up than to test whether the floor is plain
 _CLIFFS = {
     "cliff_left": Cliff.LEFT,
     "cliff_front_left": Cliff.FRONT_LEFT,
@@ -45,7 +46,7 @@ class Frame(NamedTuple):
 
 def cliffs_seen(readings: Mapping[str, Reading]) -> Cliff:
     """Return which cliff sensors see no floor."""
-    cliffs = Cliff.NONE
+    cliffs = _NO_CLIFFS
     if isinstance(readings, Readings) and readings.is_plain:
         return cliffs
     for name, cliff in _CLIFFS.items():
@@ -56,41 +57,60 @@ def cliffs_seen(readings: Mapping[str, Reading]) -> Cliff:
 
 
 class FrameReader:
-    """Reads the frames of one model as SensorData.
+    """Reads the frames of one robot as SensorData.
+
+    Most frames differ from the one before by what is counted only: what is sensed is read anew where there is news.
 
     The bumper's sides are the sectors named "bump_left" and "bump_right", the obstacle distance is the model's sonar's,
     the wall sensor is its first proximity switch, and the cliff sensors are those named "cliff_left",
     "cliff_front_left", "cliff_front_right" and "cliff_right".
     """
 
-    __slots__ = ("_capacity_mah", "_last", "_sonar", "_wall")
+    __slots__ = ("_capacity_mah", "_cells", "_felt", "_last", "_sensed", "_sonar", "_stays", "_wall")
 
     def __init__(self, model: RobotModel) -> None:
         self._capacity_mah = model.battery.capacity_mah
         self._sonar = "" if model.sonar is None else model.sonar.name
         self._wall = next((sensor.name for sensor in model.sensors if isinstance(sensor, ProximitySwitch)), "")
         self._last: tuple[Frame, SensorData] | None = None
+        # What was sensed last, and what it was read from. A ranger without a clock may read otherwise at any moment.
+        self._stays = model.sonar is None or bool(model.sonar.period_s)
+        self._felt: object = None
+        self._cells: object = None
+        self._sensed: tuple[Bumper, float | None, bool] = Bumper.NONE, None, False
 
     def read(self, frame: Frame) -> SensorData:
         """Return a frame as SensorData; reading the same one again costs nothing."""
         last = self._last
         if last is not None and last[0] is frame:
             return last[1]
-        readings = frame.readings
-        echo = readings.get(self._sonar)
-        data = SensorData(
-            frame=frame.number,
-            time_s=frame.time_s,
-            battery_charge_mah=frame.charge_mah,
-            battery_capacity_mah=self._capacity_mah,
-            distance_mm=frame.distance_mm,
-            orientation_rad=frame.orientation_rad,
-            bumper=_BUMPERS[bool(readings.get("bump_left")), bool(readings.get("bump_right"))],
-            obstacle_distance_mm=nearest_mm(echo),
-            wall=bool(readings.get(self._wall)),
-            link=PERFECT_LINK,
-            cliffs=cliffs_seen(readings),
-            readings=readings,
+        number, time_s, distance_mm, orientation_rad, charge_mah, readings = frame
+        if not isinstance(readings, Readings):
+            sensed = self._read(readings)
+        elif readings.felt is self._felt and readings.cells is self._cells and self._stays:
+            sensed = self._sensed
+        else:
+            sensed = self._sensed = self._read(readings)
+            self._felt, self._cells = readings.felt, readings.cells
+        bumper, echo_mm, wall = sensed
+        data = sensor_data_of(
+            number,
+            time_s,
+            charge_mah,
+            self._capacity_mah,
+            distance_mm,
+            orientation_rad,
+            bumper,
+            echo_mm,
+            wall,
+            PERFECT_LINK,
+            cliffs_seen(readings),
+            readings,
         )
         self._last = (frame, data)
         return data
+
+    def _read(self, readings: Mapping[str, Reading]) -> tuple[Bumper, float | None, bool]:
+        """Return the bumper, the distance of what the ranger hears, and whether the wall sensor sees something."""
+        bumper = _BUMPERS[bool(readings.get("bump_left")), bool(readings.get("bump_right"))]
+        return bumper, nearest_mm(readings.get(self._sonar)), bool(readings.get(self._wall))

@@ -20,6 +20,7 @@ from robotdriver.simulator.sensors.floor_regions import FloorRegions
 from robotdriver.simulator.sensors.standing import Standing
 
 if TYPE_CHECKING:
+    from robotdriver.simulator.sensors.schedule import SensorSchedule
     from robotdriver.simulator.world_robot import WorldRobot
 
 _NOT_YET = object()
@@ -37,6 +38,7 @@ class Surroundings:
         beacons: What sends out infrared light.
         remotes: The code that is sent on each channel.
         materials: Of the things that are not plain.
+        readers: How sensors are read, by their kinds.
         noise_of: Gives the stream of chance of a robot's sensor.
         ring_cells: Gives the readings of a ring of a robot at a moment.
     """
@@ -48,6 +50,7 @@ class Surroundings:
     beacons: tuple[Beacon, ...]
     remotes: Mapping[int, int]
     materials: Mapping[Thing, Material]
+    readers: "Mapping[type[Sensor], Reader]"
     noise_of: "Callable[[WorldRobot, str], NoiseStream]"
     ring_cells: "Callable[[Moment, int, Sequence[Sensor]], Mapping[str, Cell]]"
 
@@ -159,32 +162,30 @@ class Readings(Mapping[str, Reading]):
     Args:
         moment: Which.
         index: Which robot of the moment.
-        sensors: The model's, by name.
+        schedule: Its sensors, and which of them are read together.
         felt: What was read in the tick itself.
         cells: The newest readings of the sensors that have a clock.
-        readers: How the others are read.
-        rings: Sensors that are read together with one, by the name of each of them.
+
+    Attributes:
+        felt: What was read in the tick itself; another object whenever it is other than in the tick before.
+        cells: The newest readings of the sensors that have a clock; another object whenever there is a newer one.
     """
 
-    __slots__ = ("_cells", "_demanded", "_felt", "_index", "_moment", "_readers", "_rings", "_sensors")
+    __slots__ = ("_demanded", "_index", "_moment", "_schedule", "cells", "felt")
 
     def __init__(
         self,
         moment: Moment,
         index: int,
-        sensors: Mapping[str, Sensor],
+        schedule: "SensorSchedule",
         felt: Mapping[str, Reading],
         cells: Mapping[str, Cell],
-        readers: Mapping[type[Sensor], Reader],
-        rings: Mapping[str, Sequence[Sensor]],
     ) -> None:
-        self._rings = rings
         self._moment = moment
         self._index = index
-        self._sensors = sensors
-        self._felt = felt
-        self._cells = cells
-        self._readers = readers
+        self._schedule = schedule
+        self.felt = felt
+        self.cells = cells
         self._demanded: dict[str, Cell] | None = None
 
     @property
@@ -194,20 +195,20 @@ class Readings(Mapping[str, Reading]):
 
     def __getitem__(self, name: str) -> Reading:
         """Return the reading of a sensor."""
-        if name in self._felt:
-            return self._felt[name]
-        cell = self._cells.get(name)
+        if name in self.felt:
+            return self.felt[name]
+        cell = self.cells.get(name)
         if cell is None and self._demanded is not None:
             cell = self._demanded.get(name)
         if cell is None:
-            sensor = self._sensors[name]
+            sensor = self._schedule.by_name[name]
             if getattr(sensor, "period_s", 0.0):
                 return None
-            ring = self._rings.get(name)
+            ring, around = self._schedule.rings.get(name), self._moment.around
             if ring is not None:
-                together = self._moment.around.ring_cells(self._moment, self._index, ring)
+                together = around.ring_cells(self._moment, self._index, ring)
             else:
-                batch = Batch(self._moment, sensor, self._readers[type(sensor)])
+                batch = Batch(self._moment, sensor, around.readers[type(sensor)])
                 together = {name: Cell(batch, self._index, self._moment.tick, True)}
             self._demanded = {**(self._demanded or {}), **together}
             cell = together[name]
@@ -215,24 +216,24 @@ class Readings(Mapping[str, Reading]):
 
     def get(self, name: str, default: Any = None) -> Any:
         """Return the reading of a sensor, or the default where there is no such sensor."""
-        if name in self._felt:
-            return self._felt[name]
-        cell = self._cells.get(name)
+        if name in self.felt:
+            return self.felt[name]
+        cell = self.cells.get(name)
         if cell is not None:
             return cell.look()
-        return self[name] if name in self._sensors else default
+        return self[name] if name in self._schedule.by_name else default
 
     def __contains__(self, name: object) -> bool:
         """Return whether there is such a sensor."""
-        return name in self._sensors
+        return name in self._schedule.by_name
 
     def __iter__(self) -> Iterator[str]:
         """Yield the names of the sensors."""
-        return iter(self._sensors)
+        return iter(self._schedule.by_name)
 
     def __len__(self) -> int:
         """Return how many sensors there are."""
-        return len(self._sensors)
+        return len(self._schedule.by_name)
 
     def __repr__(self) -> str:
         """Return all readings, as of a dict."""

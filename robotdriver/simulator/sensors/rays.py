@@ -43,7 +43,7 @@ def read_rays(moment: Moment, sensor: Sensor, cells: Sequence[Cell]) -> list[Rea
         raise TypeError(f"{sensor} is no ray")
     readings: list[Reading] = []
     for cell in cells:
-        distance_mm = ray_mm(moment, cell, *mounted(moment, cell), sensor.max_range_mm)
+        distance_mm = ray_mm(moment, cell, *mounted(moment, cell), sensor.max_range_mm, sensor.eye)
         if math.isfinite(distance_mm) and sensor.noise_mm:
             noise = moment.around.noise_of(moment.around.robots[cell.index], sensor.name)
             distance_mm += sensor.noise_mm * noise.normal(cell.number)
@@ -56,10 +56,19 @@ def read_rays(moment: Moment, sensor: Sensor, cells: Sequence[Cell]) -> list[Rea
     return readings
 
 
-def ray_mm(moment: Moment, cell: Cell, x_mm: float, y_mm: float, heading_rad: float, max_range_mm: float) -> float:
-    """Return how far a ray of infrared light of a robot goes until it meets anything, or ``math.inf``."""
-    around, eye, ray = moment.around, Eye.INFRARED, (x_mm, y_mm, heading_rad)
+def ray_mm(
+    moment: Moment,
+    cell: Cell,
+    x_mm: float,
+    y_mm: float,
+    heading_rad: float,
+    max_range_mm: float,
+    eye: Eye = Eye.INFRARED,
+) -> float:
+    """Return how far a ray of a robot goes until it meets anything that an eye sees, or ``math.inf``."""
+    around, ray = moment.around, (x_mm, y_mm, heading_rad)
     nearest_mm = around.standing.ranges(eye).ray(*ray, max_range_mm)
+    nearest_mm = min(nearest_mm, around.standing.points.ray(*ray, min(nearest_mm, max_range_mm)))
     for number, (robot, pose) in enumerate(zip(around.robots, moment.poses, strict=True)):
         shape, reach_mm = robot.shape, min(nearest_mm, max_range_mm)
         if number == cell.index or eye not in robot.material.seen_by:
@@ -115,6 +124,7 @@ def _nearest(
     edges, owner = bodies.edges(which)
     ranges = moment.around.standing.ranges(eye)
     found = ranges.scans(xs, ys, headings, step_rad, count, max_range_mm, edges, place[owner])
+    moment.around.standing.points.cut_short(found, xs, ys, headings, step_rad, max_range_mm)
     for obstacle, pose in zip(moment.around.loose, moment.loose_poses, strict=True):
         if eye not in moment.around.material_of(obstacle.thing).seen_by:
             continue

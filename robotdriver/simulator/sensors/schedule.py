@@ -37,14 +37,11 @@ class SensorClock:
         self.due_s = self._first_s - ROUNDING_S
         self.number = 0
 
-    def is_due(self, now_s: float) -> bool:
-        """Return whether it reads in this tick; to be asked once a tick."""
-        if now_s < self.due_s:
-            return False
+    def go_on(self, now_s: float) -> None:
+        """Take note that it reads now; to be called in the first tick in which it is due."""
         # Where the ticks are longer than the period, the readings in between are lost.
         self.number = math.floor((now_s + ROUNDING_S - self._first_s) / self._period_s) + 1
         self.due_s = self._first_s + self.number * self._period_s - ROUNDING_S
-        return True
 
 
 class SensorSchedule:

@@ -1,5 +1,6 @@
 """The senses of all robots on a floor: what is felt in each tick, and what is due to be read when somebody looks."""
 
+import math
 from collections.abc import Mapping, Sequence
 
 from robotdriver.box_grid import Floats
@@ -52,7 +53,7 @@ class Sensing:
         self._noises: dict[tuple[str, str], NoiseStream] = {}
         self._outlines: dict[Thing, Sequence[Point]] = {}
         self._walls: dict[Thing, tuple[Point, Point]] = {}
-        self._points: list[Floats] = []
+        self._clouds: list[tuple[Floats, float]] = []
         self._phantoms = 0
         self._materials: dict[Thing, Material] = {}
         self._beacons: tuple[Beacon, ...] = ()
@@ -65,6 +66,7 @@ class Sensing:
         self._now = (0, 0.0)
         # Who reads by which clock: the places of the robots in their order.
         self._clocks: dict[SensorClock, list[int]] = {}
+        self._next_due_s = math.inf  # when the first of them reads
 
     def look_again(self, robots: Sequence[WorldRobot]) -> None:
         """Learn which robots there are; to be called when anything has come or gone, or was put elsewhere."""
@@ -75,6 +77,7 @@ class Sensing:
             robot.place = index
             for clock in robot.sensors.clocks:
                 self._clocks.setdefault(clock, []).append(index)
+        self._next_due_s = min([clock.due_s for clock in self._clocks], default=math.inf)
 
     def put_outline(self, thing: Thing, outline: Sequence[Point]) -> None:
         """Have eyes see the outline of an obstacle that stands still, and no longer where it stood before."""
@@ -103,9 +106,9 @@ class Sensing:
         self._walls[Thing(ThingKind.WALL, len(self._walls))] = (start, end)
         self._standing = None
 
-    def add_points(self, points: Floats) -> None:
-        """Have eyes see points, shape (n, 2)."""
-        self._points.append(points)
+    def add_points(self, points: Floats, size_mm: float) -> None:
+        """Have eyes see points, shape (n, 2), each of a width to thin rays."""
+        self._clouds.append((points, size_mm))
         self._standing = None
 
     def go_on(self, tick: int, now_s: float) -> None:
@@ -115,7 +118,7 @@ class Sensing:
     def make_ready(self) -> None:
         """Sort what stands here by the eyes that see it, which the first look would else do."""
         if self._standing is None:
-            self._standing = Standing(self._outlines, self._walls, self._points, self._materials)
+            self._standing = Standing(self._outlines, self._walls, self._clouds, self._materials)
         self._standing.make_ready()
 
     def set_material(self, thing: Thing, material: Material) -> None:
@@ -173,26 +176,31 @@ class Sensing:
     def sense(self, tick: int, now_s: float) -> None:
         """Let a tick's readings begin: feel what is near, and make ready what is due."""
         self._now, self._moment = (tick, now_s), None
-        robots = self._robots
-        for robot in robots:
+        for robot in self._robots:
             sensors = robot.sensors
             if robot.free_mm <= sensors.close_mm or sensors.is_excited:
                 self._feel(robot)
+        if now_s >= self._next_due_s:
+            self._begin_readings(now_s)
+
+    def _begin_readings(self, now_s: float) -> None:
+        """Make ready what is to be read now, of all robots."""
+        robots, due = self._robots, [clock for clock in self._clocks if now_s >= clock.due_s]
         # Robots of one model that joined at different times may listen together as well.
         batches: dict[int, Batch] = {}
-        for clock, readers in self._clocks.items():
-            if not clock.is_due(now_s):
-                continue
+        for clock in due:
+            clock.go_on(now_s)
             sensor, number = clock.sensor, clock.number
             batch = batches.get(id(sensor))
             if batch is None:
                 batch = batches[id(sensor)] = Batch(self.moment, sensor, READERS[type(sensor)])
-            for index in readers:
+            for index in self._clocks[clock]:
                 robot = robots[index]
                 cells = robot.cells
                 last = cells.get(sensor.name)
                 cell = Cell(batch, index, number, last is None or last.was_looked_at)
                 robot.cells = {**cells, sensor.name: cell}
+        self._next_due_s = min([clock.due_s for clock in self._clocks], default=math.inf)
 
     @property
     def moment(self) -> Moment:
@@ -216,7 +224,7 @@ class Sensing:
     def _look_round(self) -> Surroundings:
         standing = self._standing
         if standing is None:
-            standing = self._standing = Standing(self._outlines, self._walls, self._points, self._materials)
+            standing = self._standing = Standing(self._outlines, self._walls, self._clouds, self._materials)
         models = {id(robot.model): robot.model for robot in self._robots}
         self._has_gyros = any(isinstance(sensor, Gyro) for model in models.values() for sensor in model.sensors)
         self._around = Surroundings(
@@ -227,6 +235,7 @@ class Sensing:
             self._beacons,
             self._remotes,
             self._materials,
+            READERS,
             self.noise_of,
             self._rings.cells,
         )

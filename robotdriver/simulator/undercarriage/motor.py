@@ -56,6 +56,7 @@ class Motor:
         "_bounds",
         "_dead_band",
         "_gone",
+        "_is_unbound",
         "_planned",
         "_step",
         "_stretch",
@@ -82,6 +83,7 @@ class Motor:
         self.velocity_mm_s = 0.0
         self._axis = Axis(ramps)
         self._bounds = bounds
+        self._is_unbound = math.isinf(bounds[0]) and math.isinf(bounds[1])
         self._dead_band = dead_band
         self._stretch = stretch
         self._begun = self._step = self._gone = 0.0
@@ -114,8 +116,9 @@ class Motor:
 
     def even_s(self) -> float:
         """Return for how long from now it keeps the speed that it has."""
-        is_free = self._axis.speed == 0.0 or (math.isinf(self._bounds[0]) and math.isinf(self._bounds[1]))
-        return self._axis.even_s() if is_free and not self._planned else 0.0
+        if self._planned or not (self._is_unbound or self._axis.speed == 0.0):
+            return 0.0
+        return self._axis.even_s()
 
     def pass_by(self, way: float) -> None:
         """Take note that it has turned so far at the speed that it has."""
@@ -197,8 +200,8 @@ class Motor:
         """Turn for some time; return the way."""
         way = self._planned_way(duration_s) if self._planned else self._axis.advance(duration_s)
         low, high = self._bounds
-        if low <= self.distance_mm + way <= high:
-            if low > -math.inf or high < math.inf:
+        if self._is_unbound or low <= self.distance_mm + way <= high:
+            if not self._is_unbound:
                 self.stalled_s = 0.0  # Of the motors of a drive the undercarriage knows more.
             if self._axis.remaining is None and self._axis.wanted == 0.0:
                 self.velocity_mm_s = 0.0

@@ -262,16 +262,16 @@ class Undercarriage:
 
     def _run(self, order: SetVelocities) -> None:
         """Let motors run at speeds; by far the most frequent order, and often the same one again."""
-        if self._keeps(order):
+        motors, is_news = self.motors, self._is_body_driven
+        for name, speed in order.mm_s.items():
+            if not motors[name].keeps(speed):
+                is_news = True
+        if not is_news:
             return
         self._end_stretch()
         self._drive_by_motors(order.mm_s)
         for name, speed in order.mm_s.items():
-            self.motors[name].run(speed)
-
-    def _keeps(self, order: SetVelocities) -> bool:
-        """Return whether an order asks for what is being done."""
-        return not self._is_body_driven and all(self.motors[name].keeps(speed) for name, speed in order.mm_s.items())
+            motors[name].run(speed)
 
     def _drive_by_motors(self, names: Sequence[str] | Mapping[str, float]) -> None:
         """Let the motors go on by themselves where an order names one of the drive."""
@@ -319,12 +319,13 @@ class Undercarriage:
         if not was_short:
             for motor in self._drive_motors:
                 motor.stalled_s = 0.0
-        was_even = not was_short and self._even_s() >= self._tick_s
+        tick_s = self._tick_s
+        was_even = not was_short and self._even_s() >= tick_s
         if self._is_body_driven:
             ways = self._body_ways()
         else:
-            ways = tuple([motor.turn(self._tick_s) for motor in self._drive_motors])
-        others = [motor.turn(self._tick_s) for motor in self._carriers]
+            ways = tuple([motor.turn(tick_s) for motor in self._drive_motors])
+        others = [motor.turn(tick_s) for motor in self._carriers]
         self._ways = ways
         if self._steering is not None and isinstance(self._drive, Ackermann):
             # The front wheels stand as they do in the middle of the tick.
@@ -353,13 +354,15 @@ class Undercarriage:
 
     def _even_s(self) -> float:
         """Return for how long from now all that moves keeps its speed."""
-        driven = (self._ahead, self._aside, self._turn) if self._is_body_driven else self._drive_motors
-        moving: Sequence[Axis | Motor] = (*driven, *self._carriers)
-        return min([each.even_s() for each in moving])
+        driven: Sequence[Axis | Motor] = self._drive_motors
+        if self._is_body_driven:
+            driven = self._ahead, self._aside, self._turn
+        even_s = min([each.even_s() for each in driven])
+        return min([even_s, *[each.even_s() for each in self._carriers]]) if self._carriers else even_s
 
     def _expect_like_ticks(self, rolled: Twist, counted: Twist, ways: Sequence[float], others: Sequence[float]) -> None:
         """Find out how many ticks like this one follow, and what each takes off the ways to places."""
-        self._steady_ticks = self._errors.like_ticks(math.hypot(*rolled[:2]), self._tick_s)
+        self._steady_ticks = self._errors.like_ticks(math.hypot(rolled.ahead_mm, rolled.aside_mm), self._tick_s)
         even_s = self._even_s()
         if math.isinf(even_s):
             self._passing = ()
@@ -423,7 +426,9 @@ class Undercarriage:
         """Begin a stretch of ticks that are alike; one of them has passed."""
         self._rolled = rolled
         self.odometer.begin(counted)
-        for motor, way in zip((*self._drive_motors, *self._carriers), (*ways, *others), strict=True):
+        for motor, way in zip(self._drive_motors, ways, strict=True):
+            motor.begin(way)
+        for motor, way in zip(self._carriers, others, strict=True):
             motor.begin(way)
         self._stretch.ticks = 1
 
@@ -435,7 +440,9 @@ class Undercarriage:
         if not self._errors.is_none:
             self._errors.pass_by(self._rolled, self._stretch.ticks, self._tick_s)
         self.odometer.begin(STANDING)
-        for motor in self.motors.values():
+        for motor in self._drive_motors:
+            motor.begin(0.0)
+        for motor in self._carriers:
             motor.begin(0.0)
         self._stretch.ticks = 0
         self._rolled = STANDING

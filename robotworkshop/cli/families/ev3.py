@@ -22,6 +22,7 @@ from robotworkshop.run.settings import SettingsError
 if TYPE_CHECKING:
     from robotdriver.ev3.brick import Heard, Press
     from robotdriver.ev3.remote import RemotePress
+    from robotdriver.pose import Pose
     from robotdriver.simulator import Beacon
     from robotworkshop.families.ev3.run import Ev3Floor, Job, RunOptions, RunResult
 
@@ -43,14 +44,26 @@ def ev3(
     ] = None,
     robot: Annotated[str | None, typer.Option(metavar="NAME", help="The robot that the programs drive.")] = None,
     brick: Annotated[str | None, typer.Option(metavar="NAME", help="The brick that the program runs on.")] = None,
+    start: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--at", metavar="[ROBOT=]X,Y,HEADING", help="Where a robot starts, in mm and degrees; repeatable."
+        ),
+    ] = None,
+    fit: Annotated[
+        bool, typer.Option("--fit", help="Give robots the parts that their programs construct, not the world's.")
+    ] = False,
     speed: settings_options.SpeedOption = "max",
     seed: settings_options.SeedOption = 0,
     limit_s: Annotated[
         float, typer.Option("--for", metavar="SECONDS", help="End at this simulated time.", show_default=False)
     ] = math.inf,
     keys: Annotated[
-        str, typer.Option(metavar="KEYS", help='Buttons that are pressed, as "enter@2s" or "left@1.5s+0.5s,up@3s".')
-    ] = "",
+        list[str] | None,
+        typer.Option(
+            metavar="KEYS", help='Buttons that are pressed, as "enter@2s" or "left@1.5s+0.5s up@3s"; repeatable.'
+        ),
+    ] = None,
     beacon: Annotated[
         list[str] | None,
         typer.Option(metavar="X,Y[@CHANNEL]", help="An infrared beacon, in mm, on channel 1 to 4; repeatable."),
@@ -100,8 +113,13 @@ def ev3(
         raise SettingsError(f"--read-cost {read_cost_ms:g}: use a number of ms above 0, up to 1000")
     beacons = tuple(_beacon(text, parts.sensors.beacon_range) for text in beacon or ())
     factor = 1.0 if sound and settings.speed is None else settings.speed
-    options = RunOptions(settings.seed, factor, limit_s, *presses(keys), read_cost_ms / 1000.0, beacons)
+    options = RunOptions(settings.seed, factor, limit_s, *presses(" ".join(keys or ())), read_cost_ms / 1000.0, beacons)
     ground = load_world(world)
+    for text in start or ():
+        whose, pose = _start(text, robot or next(iter(ground.robots)))
+        ground = ground.standing_at(whose, pose)
+    if fit:
+        ground = ground.fitted()
     if wait:
         with _heard(sound) as on_sound:
             _wait(lambda: Ev3Floor(ground, parts, (), options, on_sound=on_sound), options, together)
@@ -159,7 +177,7 @@ def _wait(floor: "Callable[[], Ev3Floor]", options: "RunOptions", together: bool
 
 
 def presses(text: str) -> "tuple[tuple[Press, ...], tuple[RemotePress, ...]]":
-    """Return what a text like ``enter@2s,left@3.5s+1s,remote1.top_left@4s`` plans; without a length, 0.2 s.
+    """Return what a text like ``enter@2s left@3.5s+1s,remote1.top_left@4s`` plans; without a length, 0.2 s.
 
     Returns:
         The presses of the brick's buttons, and those of the remote control's keys.
@@ -173,7 +191,7 @@ def presses(text: str) -> "tuple[tuple[Press, ...], tuple[RemotePress, ...]]":
 
     keys = {f"remote{channel}.{key}": (channel, key) for channel in range(1, 5) for key in REMOTE_KEYS}
     planned, remote = [], []
-    for part in (part.strip() for part in text.split(",") if part.strip()):
+    for part in text.replace(",", " ").split():
         button, _, when = part.partition("@")
         begin, _, length = when.partition("+")
         if button not in BUTTONS and button not in keys:
@@ -191,6 +209,22 @@ def presses(text: str) -> "tuple[tuple[Press, ...], tuple[RemotePress, ...]]":
         else:
             planned.append(Press(button, from_s, from_s + held_s))
     return tuple(planned), tuple(remote)
+
+
+def _start(text: str, robot: str) -> "tuple[str, Pose]":
+    """Return which robot starts where, of a text like ``scout=300,450,90``; without a name, the robot given."""
+    from robotdriver.pose import Pose
+
+    name, _, place = text.rpartition("=")
+    try:
+        x_mm, y_mm, heading_deg = map(float, place.split(","))
+    except ValueError:
+        x_mm = y_mm = heading_deg = math.nan
+    if not math.isfinite(x_mm + y_mm + heading_deg):
+        raise SettingsError(
+            f"--at {text}: say it as 300,450,90 in mm and degrees, or scout=300,450,90 for one of several"
+        )
+    return name or robot, Pose(x_mm, y_mm, math.radians(heading_deg))
 
 
 def _beacon(text: str, range_mm: float) -> "Beacon":

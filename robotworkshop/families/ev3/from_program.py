@@ -1,14 +1,16 @@
 """Which robot a program was written for: read from the constructors that it calls, without running it."""
 
 import ast
-import operator
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from robotdriver.ev3.layout import MOTOR_PORTS, SENSOR_PORTS, Layout, Part, PartKind
+from robotworkshop.families.ev3.program_values import ProgramValues, argument_of, modules_of, name_of
 
-_TANKS = {"MoveTank", "MoveSteering", "MoveJoystick", "MoveDifferential", "MotorSet"}
+_REMOTE_TANK = "RemoteControlledTank"
+"""A tank that makes itself an infrared sensor."""
+_TANKS = {"MoveTank", "MoveSteering", "MoveJoystick", "MoveDifferential", "MotorSet", _REMOTE_TANK}
 _MOTORS = {"LargeMotor": False, "Motor": False, "MediumMotor": True}
 _SENSORS = {
     "TouchSensor": PartKind.TOUCH,
@@ -17,20 +19,21 @@ _SENSORS = {
     "UltrasonicSensor": PartKind.ULTRASONIC,
     "InfraredSensor": PartKind.INFRARED,
 }
+_MODES = {
+    "TOUCH": PartKind.TOUCH,
+    "GYRO": PartKind.GYRO,
+    "COL": PartKind.COLOR,
+    "US": PartKind.ULTRASONIC,
+    "IR": PartKind.INFRARED,
+}
+"""By the beginnings of their modes' names."""
 _USUAL = {PartKind.TOUCH: "in1", PartKind.GYRO: "in2", PartKind.COLOR: "in3"}
 """LEGO's own convention of sockets; whatever looks ahead is in 4."""
 _WHEELS_MM = {"EV3Rim": 30.0, "EV3Tire": 43.2, "EV3EducationSetRim": 43.0, "EV3EducationSetTire": 56.0}
 """Diameters, as of the library's wheels."""
-_NUMBERS = {"STUD_MM": 8.0}
 _PAIRS = (("outB", "outC"), ("outA", "outD"))
 """Large motors in these sockets are most likely the wheels' motors."""
 _USUAL_BASE_MM = 120.0
-_OPERATORS: Mapping[type, Callable[[float, float], float]] = {
-    ast.Add: operator.add,
-    ast.Sub: operator.sub,
-    ast.Mult: operator.mul,
-    ast.Div: operator.truediv,
-}
 
 
 @dataclass(slots=True)
@@ -57,124 +60,97 @@ def layout_of(program: Path) -> Layout:
 
     A program that cannot be read or parsed gets a robot all the same: its own error tells more.
     """
-    found = _Found()
-    for tree in _trees(program, set()):
-        _Reader(tree, found).look()
+    modules = tuple(modules_of(program))
+    values, found = ProgramValues(modules), _Found()
+    for module in modules:
+        _Reader(module, values, found).look()
     return _built(found)
-
-
-def _trees(program: Path, seen: set[Path]) -> Iterator[ast.Module]:
-    if program in seen or not program.is_file():
-        return
-    seen.add(program)
-    try:
-        tree = ast.parse(program.read_bytes())
-    except (SyntaxError, ValueError, OSError):
-        return
-    yield tree
-    for node in ast.walk(tree):
-        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
-        if isinstance(node, ast.ImportFrom) and node.module:
-            names = [node.module]
-        for name in names:
-            yield from _trees(program.parent / f"{name.replace('.', '/')}.py", seen)
 
 
 class _Reader:
     """Reads one module's constructors."""
 
-    def __init__(self, tree: ast.Module, found: _Found) -> None:
-        self._tree = tree
+    def __init__(self, module: ast.Module, values: ProgramValues, found: _Found) -> None:
+        self._module = module
+        self._values = values
         self._found = found
-        self._values: dict[str, ast.expr] = {}
         self._wheels = dict(_WHEELS_MM)
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Assign):
-                self._values |= {target.id: node.value for target in node.targets if isinstance(target, ast.Name)}
-            elif isinstance(node, ast.ClassDef) and "Wheel" in {_name(base) for base in node.bases}:
+        for node in ast.walk(module):
+            if isinstance(node, ast.ClassDef) and "Wheel" in {values.word(base) for base in node.bases}:
                 self._wheels |= self._wheel(node)
 
     def look(self) -> None:
         """Take in every constructor."""
-        calls = [node for node in ast.walk(self._tree) if isinstance(node, ast.Call)]
-        for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
-            name = _name(call.func)
+        found, ports = self._found, self._values.ports
+        for call, name, first in sorted(self._constructors(), key=lambda each: (each[0].lineno, each[0].col_offset)):
             if name in _TANKS:
-                self._tank(call, name)
+                self._tank(call, name, first)
             elif name in _MOTORS:
-                port = self._port(call, 0, "address")
-                if port in MOTOR_PORTS:
-                    self._found.motors.setdefault(port, _MOTORS[name])
-                    if name == "MediumMotor":
-                        self._found.motors[port] = True
+                for port in ports(argument_of(call, first, "address")):
+                    if port in MOTOR_PORTS:
+                        found.motors[port] = found.motors.get(port, False) or _MOTORS[name]
             elif name in _SENSORS:
-                port = self._port(call, 0, "address")
-                self._found.sensors.append((_SENSORS[name], port if port in SENSOR_PORTS else ""))
+                sockets = [port for port in ports(argument_of(call, first, "address")) if port in SENSOR_PORTS]
+                found.sensors += [(_SENSORS[name], port) for port in sockets or [""]]
+        for node in ast.walk(self._module):
+            if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
+                self._sensor_by_mode(node.value, [name_of(target) for target in node.targets])
 
-    def _tank(self, call: ast.Call, name: str) -> None:
-        left, right = self._port(call, 0, "left_motor_port"), self._port(call, 1, "right_motor_port")
-        if left not in MOTOR_PORTS or right not in MOTOR_PORTS or left == right:
+    def _constructors(self) -> Iterator[tuple[ast.Call, str, int]]:
+        """Yield calls that may construct something: each with the class, and the place of its first argument."""
+        for node in ast.walk(self._module):
+            if isinstance(node, ast.Call):
+                yield node, self._values.word(node.func), 0
+            elif isinstance(node, ast.ClassDef):
+                bases = [self._values.word(base) for base in node.bases]
+                for call in ast.walk(node):
+                    if isinstance(call, ast.Call) and name_of(call.func) == "__init__" and bases:
+                        # "super().__init__(left, right)" or "MoveTank.__init__(self, left, right)".
+                        whose = call.func.value if isinstance(call.func, ast.Attribute) else None
+                        named = self._values.word(whose)
+                        yield call, named or bases[0], 1 if named else 0
+
+    def _tank(self, call: ast.Call, name: str, first: int) -> None:
+        if name == _REMOTE_TANK:
+            self._found.sensors.append((PartKind.INFRARED, ""))
+        lefts = self._values.ports(argument_of(call, first, "left_motor_port"))
+        rights = self._values.ports(argument_of(call, first + 1, "right_motor_port"))
+        left, right = next(iter(lefts), ""), next((port for port in rights if port not in lefts[:1]), "")
+        if left not in MOTOR_PORTS or right not in MOTOR_PORTS:
             return
         is_medium = any(
-            keyword.arg == "motor_class" and _name(keyword.value) == "MediumMotor" for keyword in call.keywords
+            keyword.arg == "motor_class" and self._values.word(keyword.value) == "MediumMotor"
+            for keyword in call.keywords
         )
         for port in (left, right):
             self._found.motors.setdefault(port, is_medium)
         if self._found.drive is None or name == "MoveDifferential":
             self._found.drive = (left, right)
         if name == "MoveDifferential":
-            wheel, base = self._argument(call, 2, "wheel_class"), self._argument(call, 3, "wheel_distance_mm")
-            base_mm = self._number(base)
+            wheel = argument_of(call, first + 2, "wheel_class")
+            base_mm = self._values.number(argument_of(call, first + 3, "wheel_distance_mm"))
             if base_mm is not None and 20.0 <= base_mm <= 500.0:
                 self._found.base_mm = base_mm
-            self._found.wheel_mm = self._wheels.get(_name(wheel), self._found.wheel_mm)
+            self._found.wheel_mm = self._wheels.get(self._values.word(wheel), self._found.wheel_mm)
+
+    def _sensor_by_mode(self, call: ast.Call, names: list[str]) -> None:
+        """Take in a plain ``Sensor(INPUT_2)``, by the mode that the program sets it to."""
+        if self._values.word(call.func) != "Sensor":
+            return
+        modes = [mode for name in names for mode in self._values.texts(f"{name}.mode")]
+        kinds = [_MODES[word] for mode in modes if (word := mode.partition("-")[0]) in _MODES]
+        for port in self._values.ports(argument_of(call, 0, "address")):
+            if port in SENSOR_PORTS and kinds:
+                self._found.sensors.append((kinds[0], port))
 
     def _wheel(self, node: ast.ClassDef) -> dict[str, float]:
         """Return the diameter of a wheel that the program defines itself."""
         for call in ast.walk(node):
-            if isinstance(call, ast.Call) and _name(call.func) == "__init__":
-                numbers = [number for each in call.args if (number := self._number(each)) is not None]
+            if isinstance(call, ast.Call) and name_of(call.func) == "__init__":
+                numbers = [number for each in call.args if (number := self._values.number(each)) is not None]
                 if len(numbers) == 2 and numbers[0] > 0.0:
                     return {node.name: numbers[0]}
         return {}
-
-    @staticmethod
-    def _argument(call: ast.Call, place: int, name: str) -> ast.expr | None:
-        for keyword in call.keywords:
-            if keyword.arg == name:
-                return keyword.value
-        return call.args[place] if place < len(call.args) else None
-
-    def _port(self, call: ast.Call, place: int, name: str) -> str:
-        """Return the socket that an argument names, as "outA"; empty where it names none that can be read."""
-        node = self._argument(call, place, name)
-        for _ in range(5):
-            word = node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else _name(node)
-            if word.startswith(("OUTPUT_", "INPUT_")):
-                return word.replace("OUTPUT_", "out").replace("INPUT_", "in")
-            if isinstance(node, ast.Constant):
-                return word.rpartition(":")[2]
-            node = self._values.get(word)
-        return ""
-
-    def _number(self, node: ast.expr | None, depth: int = 5) -> float | None:
-        if isinstance(node, ast.Constant) and isinstance(node.value, int | float):
-            return float(node.value)
-        if isinstance(node, ast.BinOp) and type(node.op) in _OPERATORS and depth:
-            left, right = self._number(node.left, depth - 1), self._number(node.right, depth - 1)
-            if left is None or right is None or (right == 0.0 and isinstance(node.op, ast.Div)):
-                return None
-            return _OPERATORS[type(node.op)](left, right)
-        name = _name(node)
-        if name in _NUMBERS:
-            return _NUMBERS[name]
-        return self._number(self._values.get(name), depth - 1) if name in self._values and depth else None
-
-
-def _name(node: ast.AST | None) -> str:
-    if isinstance(node, ast.Name):
-        return node.id
-    return node.attr if isinstance(node, ast.Attribute) else ""
 
 
 def _built(found: _Found) -> Layout:

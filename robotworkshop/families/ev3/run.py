@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import IO
 
 from robotdriver.errors import CommandError, LinkError
-from robotdriver.ev3.brick import Brick, Heard, Press
+from robotdriver.ev3.brick import DISPLAY_COLUMNS, DISPLAY_ROWS, Brick, Heard, Press
 from robotdriver.ev3.lego import Lego
 from robotdriver.ev3.model import WHEEL_DROPS, build
 from robotdriver.ev3.radio import Radio
@@ -25,13 +25,15 @@ from robotdriver.simulator import Beacon, WorldRobot
 from robotworkshop.families.ev3.from_program import layout_of
 from robotworkshop.families.ev3.world import Ev3World
 from robotworkshop.run.events import DriveEnded
-from robotworkshop.stage.events import Announcer, DriveStarted, Moved, Told
+from robotworkshop.stage.events import Announcer, DriveStarted, Moved, PanelShown, Told
 from robotworkshop.stage.simulated_stage import SimulatedStage
 
 log = logging.getLogger(__name__)
 
 BOOT = Path(sys.modules[Brick.__module__].__file__ or "").parent / "inside" / "boot.py"
 """What makes a Python process an EV3."""
+
+_DARK = ("black", "black")
 
 REST_S = 0.3
 """After the last program the floor goes on for so long, so that every robot comes to rest."""
@@ -176,8 +178,8 @@ class Ev3Floor:
         self._sent = dict.fromkeys({press.channel for press in options.remote}, 0)
         if options.remote:
             self.stage.clock.on_tick(self._send_remote)
-        self._lamps: dict[str, tuple[str, str]] = {}
-        self.stage.clock.on_tick(self._tell_lamps)
+        self._shown: dict[str, tuple[tuple[str, str], bytes]] = {}
+        self.stage.clock.on_tick(self._show_panels)
         if any(region.drop for region in world.scene.floor_regions):
             self.stage.clock.on_tick(self._let_fall)
         radio = Radio()
@@ -223,16 +225,22 @@ class Ev3Floor:
                 self._sent[channel] = code
                 self.stage.world.sensing.set_remote(channel, code)
 
-    def _tell_lamps(self) -> None:
-        """Announce the lamps of bricks that shine in other colours than at the tick before."""
+    def _show_panels(self) -> None:
+        """Announce the displays and lamps of bricks that show something else than at the tick before."""
         for brick in self.bricks.values():
-            if not brick.panel.lamps:
+            colors, picture = brick.panel.lamp_colors if brick.panel.lamps else _DARK, brick.panel.packed_picture
+            colors_before, picture_before = self._shown.get(brick.name, (_DARK, b""))
+            # A program that draws sends another object; of one that does not, no pixel has to be compared.
+            if colors == colors_before and picture is picture_before:
                 continue
-            colors = brick.panel.lamp_colors
-            if colors != self._lamps.get(brick.name, ("black", "black")):
-                self._lamps[brick.name] = colors
+            self._shown[brick.name] = colors, picture
+            if colors != colors_before:
                 left, right = colors
                 self.tell(brick.name, f"lamps {left}" if left == right else f"lamps {left}, {right}")
+            time_s = self.stage.time_s
+            self.stage.announcer.announce(
+                PanelShown(time_s, brick.name, DISPLAY_COLUMNS, DISPLAY_ROWS, picture, colors)
+            )
 
     def _let_fall(self) -> None:
         """Have robots stay where a wheel of theirs has come over a drop: an EV3 is stuck there."""

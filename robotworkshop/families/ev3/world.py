@@ -2,9 +2,10 @@
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from robotdriver.errors import CommandError
 from robotdriver.ev3.layout import Layout
 from robotdriver.ev3.ready import READY
 from robotdriver.pose import Pose
@@ -43,6 +44,24 @@ class Ev3World:
     scene: Scene
     robots: Mapping[str, Standing]
 
+    def standing_at(self, robot: str, pose: Pose) -> "Ev3World":
+        """Return it with a robot that starts elsewhere.
+
+        Raises:
+            CommandError: there is no such robot.
+        """
+        if robot not in self.robots:
+            raise CommandError(f"there is no robot {robot!r} in the world; it has {', '.join(self.robots)}")
+        scene_robots = (replace(each, start=pose) if each.name == robot else each for each in self.scene.robots)
+        return Ev3World(
+            replace(self.scene, robots=tuple(scene_robots)),
+            {**self.robots, robot: replace(self.robots[robot], pose=pose)},
+        )
+
+    def fitted(self) -> "Ev3World":
+        """Return it with robots that get the parts which their programs construct, in place of the world's."""
+        return replace(self, robots={name: replace(each, layout=None) for name, each in self.robots.items()})
+
 
 def empty_room() -> Ev3World:
     """Return a white floor with walls round it and a robot in the middle that looks to the north."""
@@ -79,7 +98,7 @@ def load_world(name: str | None) -> Ev3World:
 
 def ready_worlds() -> tuple[Path, ...]:
     """Return the files of the worlds that ship."""
-    return tuple(sorted(Path(__file__).with_name("worlds").glob("*.yaml")))
+    return tuple(sorted(Path(__file__).with_name("worlds").glob("ev3_*")))
 
 
 def _layout(robot: SceneRobot, file: Path, number: int) -> Layout | None:

@@ -19,6 +19,7 @@ from robotdriver.pose import Pose
 from robotdriver.programs.host import ProgramHost
 from robotdriver.programs.program import ProgramEnded, ProgramEvent, ProgramFellSilent
 from robotdriver.simulator import Contact, SimulationClock, ThingKind
+from robotworkshop.families.eyebot.computer_camera import ComputerCamera
 from robotworkshop.families.eyebot.film import Film
 from robotworkshop.families.eyebot.setup import EyeBotEntry, EyeBotSetup, put_down
 from robotworkshop.stage.events import Announcer, DriveStarted, Told
@@ -49,6 +50,7 @@ class RunOptions:
         rates: By how much sensors and actuators err, of `RATES`; what is not there does not err.
         conditions: What goes wrong with driving; None for what the world says.
         film: A folder of pictures that cameras show in place of the floor; None for the floor.
+        camera: Number or address of a real camera that robots look through, in place of the floor; None for the floor.
         arguments: What every program finds on its command line.
         stdout: Where the programs' standard output goes, a file descriptor; None for ours.
         stderr: Where their standard error goes besides the reports; None for nowhere.
@@ -63,6 +65,7 @@ class RunOptions:
     rates: Mapping[str, float] = field(default_factory=dict)
     conditions: FloorConditions | None = None
     film: Path | None = None
+    camera: str | None = None
     arguments: Sequence[str] = ()
     stdout: int | None = None
     stderr: IO[bytes] | None = None
@@ -142,6 +145,7 @@ class EyeBotRun:
     Raises:
         PlacementError: a robot does not fit where it shall begin.
         FilmError: a picture of the film cannot be read.
+        CameraError: the real camera cannot be looked through.
 
     Attributes:
         stage: Where the robots drive.
@@ -151,6 +155,7 @@ class EyeBotRun:
     def __init__(self, setup: EyeBotSetup, options: RunOptions, announcer: Announcer) -> None:
         self._setup = setup
         self._options = options
+        self._camera = None if options.camera is None else ComputerCamera(options.camera)
         conditions = with_driving_errors(options.conditions or setup.scene.floor, options.rates)
         self.stage = SimulatedStage(
             setup.scene, announcer, seed=options.seed, speed=options.speed, conditions=conditions
@@ -236,12 +241,16 @@ class EyeBotRun:
         self.stage.stop()
         self._host.wait(_LAST_WORDS_S)
         self._host.close()
+        if self._camera is not None:
+            self._camera.close()
 
     def _put(self, entry: EyeBotEntry) -> None:
         options, notes = self._options, _Notes("" if entry.program is None else str(entry.program.file))
         kind = with_noise(entry.kind, options.rates)
         body = put_down(self.stage.world, self._setup.scene, replace(entry, kind=kind))
         film = None if options.film is None else Film(options.film).show
+        if self._camera is not None:
+            film = self._camera.show
         errors = DeviceErrors(options.rates, options.seed, entry.name)
         self._notes[entry.name] = notes
         self.devices[entry.name] = EyeBot(

@@ -29,12 +29,14 @@ class EyeBotEntry:
         program: What drives it; None for one that is started elsewhere and joins.
         pose: Where it begins; None for any place that is free.
         kind: What robot it is.
+        origin: Which line of which file puts it there; empty for none.
     """
 
     name: str
     program: Runnable | None
     pose: Pose | None = None
     kind: EyeBotKind = S4
+    origin: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,8 +139,8 @@ def waiting_setup(world: StartingWorld, count: int | None = None, kind: EyeBotKi
     for number in range(max(len(world.robots), 1) if count is None else count):
         place = world.robots[number] if number < len(world.robots) else None
         chosen = kind or (place.kind if place else usual)
-        pose = None if place is None else place.pose
-        entries.append(EyeBotEntry(robot_name(chosen, number + 1), None, pose, chosen))
+        pose, origin = (None, "") if place is None else (place.pose, place.origin)
+        entries.append(EyeBotEntry(robot_name(chosen, number + 1), None, pose, chosen, origin))
     return EyeBotSetup(world.scene, tuple(entries))
 
 
@@ -161,7 +163,10 @@ def put_down(world: World, scene: Scene, entry: EyeBotEntry) -> WorldRobot:
         PlacementError: it does not fit where it shall begin, or nowhere.
     """
     if entry.pose is not None:
-        return world.add_robot(entry.kind.model, entry.pose, entry.name)
+        try:
+            return world.add_robot(entry.kind.model, entry.pose, entry.name)
+        except PlacementError as error:
+            raise PlacementError(f"{entry.origin}: {error}" if entry.origin else str(error)) from error
     space = scene.workspace
     middle = (space.min_x_mm + space.max_x_mm) / 2.0, (space.min_y_mm + space.max_y_mm) / 2.0
     half_mm = max(space.width_mm, space.height_mm) / 2.0

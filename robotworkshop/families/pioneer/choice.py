@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from robotdriver.conditions import OdometryError
+
 
 @dataclass(frozen=True, slots=True)
 class StartChoice:
@@ -12,8 +14,14 @@ class StartChoice:
         map_file: The floor; None for one without a map.
         model: The word for the robot.
         is_factory: Whether every client gets one of its own.
+        start: Where robots start, as `starts.read_start` reads it; empty for a home of the map.
+        odometry_error: How the errors of odometry come about.
+        ros_port: At which programs of ROS are served; None for none.
     """
 
     map_file: Path | None
     model: str
     is_factory: bool = False
+    start: str = ""
+    odometry_error: OdometryError = OdometryError.RANDOM_EACH_UPDATE
+    ros_port: int | None = None

@@ -10,7 +10,6 @@ from pathlib import Path
 from robotdriver.emulation.guest import Guest
 from robotdriver.errors import PlacementError, WorkshopError
 from robotdriver.models import RobotModel
-from robotdriver.movable import Movable
 from robotdriver.pioneer.emulator import EmulatedPioneer
 from robotdriver.pioneer.habits import Habits
 from robotdriver.pioneer.model import PioneerModel
@@ -19,18 +18,18 @@ from robotdriver.pioneer.surroundings import Surroundings
 from robotdriver.pioneer.wgs84 import Georeference
 from robotdriver.pose import Pose
 from robotdriver.simulator import World, WorldRobot
+from robotworkshop.families.pioneer.background import short_turns
+from robotworkshop.families.pioneer.boxes import Box
 from robotworkshop.families.pioneer.map_files import map_in_folder, read_map
-from robotworkshop.families.pioneer.models import BOX_MM
 from robotworkshop.families.pioneer.starts import Start, places
+from robotworkshop.stage.events import SceneChanged
 from robotworkshop.stage.floor import lay_scene
 from robotworkshop.stage.simulated_stage import SimulatedStage
 from robotworkshop.stage.things import lay_thing
 from scene.scene import Scene
-from scene.things import Material, PolygonShape, Thing
+from scene.things import PolygonShape, Thing
 
 log = logging.getLogger(__name__)
-
-_BOX = Movable(mass_kg=5.0)
 
 
 def _nothing() -> None: ...
@@ -125,10 +124,11 @@ class PioneerHost:
                 raise PlacementError(f"there is a robot {own_name!r} already; choose another name")
             for pose in places(self._scene, self._settings.start, number, self._settings.seed):
                 try:
-                    body = world.add_robot(kind, pose, own_name)
+                    body = world.add_robot(kind, pose, own_name, model.conditions(world.conditions))
                 except PlacementError as error:
                     refused = error
                     continue
+                body.material = model.material
                 phase_s = self._robots_ever * world.tick_s
                 self._robots_ever += 1
                 guest = EmulatedPioneer(world, body, model, self._ask, self._settings.habits, phase_s)
@@ -143,21 +143,22 @@ class PioneerHost:
         with self._stage.changed() as world:
             world.remove_robot(member.body)
 
-    def add_box(self, material: Material) -> None:
+    def add_box(self, box: Box) -> None:
         """Put a box down that robots can push.
 
         Raises:
             PlacementError: there is no room.
         """
-        half, refused = BOX_MM / 2.0, PlacementError("there is no room on this floor")
+        ahead, aside = box.length_mm / 2.0, box.width_mm / 2.0
+        refused = PlacementError("there is no room on this floor")
         with self._stage.changed() as world:
             number = len(self._members) + self._boxes
             for pose in places(self._scene, self._settings.start, number, self._settings.seed):
                 corners = tuple(
-                    pose.to_world(x, y) for x, y in ((-half, -half), (half, -half), (half, half), (-half, half))
+                    pose.to_world(x, y) for x, y in ((-ahead, -aside), (ahead, -aside), (ahead, aside), (-ahead, aside))
                 )
                 try:
-                    lay_thing(world, Thing(PolygonShape(corners), material=material, movable=_BOX))
+                    lay_thing(world, Thing(PolygonShape(corners), material=box.material, movable=box.movable))
                 except PlacementError as error:
                     refused = error
                     continue
@@ -176,18 +177,31 @@ class PioneerHost:
             SceneError: the file cannot be read, or is faulty; the floor is as it was.
         """
         with self._loads:
-            scene = read_map(file)
             # Beside the floor on which robots drive, and taken by it whole: a large map takes longer than a tick may.
-            floor = self._stage.world.bare()
-            lay_scene(floor, scene)
-            floor.sensing.make_ready()
+            with short_turns():
+                scene = read_map(file)
+                floor = self._stage.world.bare()
+                lay_scene(floor, scene)
+                floor.sensing.make_ready()
             with self._stage.changed() as world:
                 self._take(world, floor, scene)
                 self._scene, self._map_file = scene, file
+                self._stage.announcer.announce(SceneChanged(scene))
                 for member in self._members.values():
                     member.guest.surroundings = self._surroundings()
                     member.guest.tell_map_changed(file.name, by_user=by_user, is_loaded=True)
         log.info("the map is %s", file)
+
+    def begin_change(self, file: Path) -> None:
+        """Have another map laid out as the user asks, in a thread; the log says what comes of it."""
+
+        def change() -> None:
+            try:
+                self.change_map(file, by_user=True)
+            except WorkshopError as error:
+                log.warning("the map stays as it is: %s", error)
+
+        threading.Thread(target=change, name="map of the user", daemon=True).start()
 
     def _ask(self, name: str, request: Request) -> None:
         """Do what a robot's client asks for; called between two ticks, by the thread that makes them."""

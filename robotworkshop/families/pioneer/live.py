@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from importlib import metadata
 from pathlib import Path
 
+from robotdriver.conditions import OdometryError
 from robotdriver.interface import Reading
 from robotdriver.pose import Pose
 from robotworkshop.families.live import Ending, Say
@@ -14,14 +15,17 @@ from robotworkshop.families.log_lines import logged_lines
 from robotworkshop.families.pioneer.host import HostSettings
 from robotworkshop.families.pioneer.map_files import EMPTY, read_map
 from robotworkshop.families.pioneer.models import Wanted, find_model
+from robotworkshop.families.pioneer.recorded import pioneers_recorded
 from robotworkshop.families.pioneer.serving import (
     DEFAULT_PORT,
+    PIONEER_FLOOR,
     Place,
     ServeOptions,
     Serving,
     pioneers_served,
     place_robot,
 )
+from robotworkshop.families.pioneer.starts import Start, read_start
 from robotworkshop.recording.recorder import Recorder
 from robotworkshop.stage.events import Announcer, DriveStarted
 from robotworkshop.stage.simulated_stage import SimulatedStage
@@ -65,16 +69,17 @@ class PioneerLive:
     Args:
         serving: They.
         options: How they are served.
+        recorder: What records them; None where they are not recorded.
 
     Attributes:
         stage: Where the robots drive.
-        recorder: None: a recording knows robots of the shipped models alone.
+        recorder: What records them.
         places: Where robots are reached.
     """
 
-    def __init__(self, serving: Serving, options: ServeOptions) -> None:
+    def __init__(self, serving: Serving, options: ServeOptions, recorder: Recorder | None = None) -> None:
         self.stage: SimulatedStage = serving.stage
-        self.recorder: Recorder | None = None
+        self.recorder = recorder
         self.places: tuple[Place, ...] = serving.places
         self._serving = serving
         self._options = options
@@ -109,6 +114,10 @@ class PioneerLive:
         place = place_robot(serving.host, serving.server, find_model(model), "", options.host, port)
         self.places = (*self.places, place)
         return place
+
+    def load_map(self, file: Path) -> None:
+        """Lay the floor out as another map says, while robots drive on; the log says what comes of it."""
+        self._serving.host.begin_change(file)
 
     def conditions(self) -> tuple[PioneerCondition, ...]:
         """Return how the robots are now, in the order in which they came; called in any thread."""
@@ -148,6 +157,9 @@ class PioneerWish:
         map_file: The floor; None for one without a map.
         port: Of the first robot; 0 for any that are free.
         seed: Of all chance.
+        start: Where robots start, as `read_start` reads it; empty for a home of the map.
+        odometry_error: How the errors of odometry come about.
+        ros_port: At which programs of ROS are served; None for none.
     """
 
     models: tuple[str, ...] = ()
@@ -155,6 +167,9 @@ class PioneerWish:
     map_file: Path | None = None
     port: int = DEFAULT_PORT
     seed: int = 0
+    start: str = ""
+    odometry_error: OdometryError = OdometryError.RANDOM_EACH_UPDATE
+    ros_port: int | None = None
 
     @contextmanager
     def opened(self, announcer: Announcer, speed: float | None, say: Say) -> Iterator[PioneerLive]:
@@ -165,18 +180,26 @@ class PioneerWish:
         """
         scene = EMPTY if self.map_file is None else read_map(self.map_file)
         folder = Path.cwd() if self.map_file is None else self.map_file.parent
-        settings = HostSettings(seed=self.seed, version=metadata.version("robotworkshop"))
+        start = read_start(self.start) if self.start else Start()
+        settings = HostSettings(start, seed=self.seed, version=metadata.version("robotworkshop"))
         options = ServeOptions(
             tuple(Wanted(find_model(word)) for word in self.models),
             (find_model(self.factory),) if self.factory else (),
             port=self.port,
+            conditions=replace(PIONEER_FLOOR, odometry_error=self.odometry_error),
             speed=speed,
             settings=settings,
+            ros_port=self.ros_port,
         )
         with (
             logged_lines(_LOGGERS, say),
             pioneers_served(replace(scene, robots=()), self.map_file, folder, options, announcer) as serving,
+            pioneers_recorded(
+                serving, "Pioneers" if self.map_file is None else self.map_file.name, self.seed
+            ) as recorder,
         ):
             for place in serving.places:
                 say(f"{place.name or 'a robot for each client'} ({place.model}): tcp:{place.host}:{place.port}")
-            yield PioneerLive(serving, options)
+            if serving.ros is not None:
+                say("all robots, for ROS: ws://{}:{}".format(*serving.ros))
+            yield PioneerLive(serving, options, recorder)

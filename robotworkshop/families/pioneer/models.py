@@ -7,20 +7,9 @@ import platformdirs
 
 from robotdriver.errors import ModelError, WorkshopError
 from robotdriver.pioneer.model import PioneerModel
-from robotdriver.pioneer.model_files import read_pioneer_model, shipped_model, shipped_models
+from robotdriver.pioneer.model_files import model_of_table, parsed_table, shipped_model, shipped_models
 from robotdriver.pioneer.parameter_files import read_parameters
-from scene.things import EYES, Material
-
-BOXES = {
-    "box": Material(),
-    "box-nolaser": Material(seen_by=tuple(eye for eye in EYES if eye != "laser")),
-    "box-nolaser-nosonar": Material(seen_by=tuple(eye for eye in EYES if eye not in ("laser", "sonar"))),
-    "box-reflector": Material(reflectance=2.0),
-}
-"""Boxes that robots can push, by the words that ask for them, as robots are asked for."""
-
-BOX_MM = 500.0
-"""The edge of a box."""
+from robotworkshop.families.pioneer.boxes import BOXES, Box, box_of_table
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +17,11 @@ class Wanted:
     """Something to put on the floor.
 
     Attributes:
-        model: A robot, or the material of a box.
+        model: A robot, or a box.
         name: For it; empty for one that is made up.
     """
 
-    model: PioneerModel | Material
+    model: PioneerModel | Box
     name: str = ""
 
 
@@ -53,18 +42,25 @@ def wanted(text: str) -> Wanted:
         WorkshopError: there is no such model.
     """
     word, _, name = text.partition(":")
-    if word in BOXES:
-        return Wanted(BOXES[word], name)
-    return Wanted(find_model(word), name)
+    return Wanted(_found(word), name)
 
 
 def find_model(word: str) -> PioneerModel:
-    """Return a model by its name or file.
+    """Return a model of a robot by its name or file.
 
     Raises:
         ModelError: its file is faulty.
-        WorkshopError: there is none.
+        WorkshopError: there is none, or it is a box.
     """
+    found = _found(word)
+    if isinstance(found, Box):
+        raise WorkshopError(f"{word[:60]!r} is a box, and no robot that a client could drive")
+    return found
+
+
+def _found(word: str) -> PioneerModel | Box:
+    if word in BOXES:
+        return BOXES[word]
     file = Path(word)
     if file.suffix.lower() in (".toml", ".p"):
         return _read(file)
@@ -81,10 +77,14 @@ def find_model(word: str) -> PioneerModel:
     raise WorkshopError(f"{word[:60]!r} is no model of a Pioneer; there are {known}, and files (.toml or .p)")
 
 
-def _read(file: Path) -> PioneerModel:
+def _read(file: Path) -> PioneerModel | Box:
     try:
         content = file.read_bytes()
     except OSError as error:
         raise ModelError("", f"cannot be read: {(error.strerror or str(error)).lower()}", str(file)) from None
-    read = read_parameters if file.suffix.lower() == ".p" else read_pioneer_model
-    return read(content, file.stem, str(file))
+    if file.suffix.lower() == ".p":
+        return read_parameters(content, file.stem, str(file))
+    table = parsed_table(content, str(file))
+    if table.get("base") in BOXES:
+        return box_of_table(table, str(file))
+    return model_of_table(table, file.stem, str(file))

@@ -12,12 +12,13 @@ from robotdriver.emulation.server import GuestServer
 from robotdriver.errors import LinkError, WorkshopError
 from robotdriver.pioneer import discovery
 from robotdriver.pioneer.model import PioneerModel
+from robotworkshop.families.pioneer.beliefs import Beliefs
+from robotworkshop.families.pioneer.boxes import Box
 from robotworkshop.families.pioneer.host import HostSettings, PioneerHost, RobotFactory, without_robots
 from robotworkshop.families.pioneer.models import Wanted
 from robotworkshop.stage.events import Announcer
 from robotworkshop.stage.simulated_stage import SimulatedStage
 from scene.scene import Scene
-from scene.things import Material
 
 log = logging.getLogger(__name__)
 
@@ -124,6 +125,7 @@ def pioneers_served(
     )
     try:
         host = PioneerHost(stage, scene, map_file, folder, options.settings)
+        stage.follow(Beliefs(host))
         with GuestServer(stage.clock) as server:
             places = tuple(_served(host, server, options))
             if options.is_found:
@@ -137,7 +139,7 @@ def pioneers_served(
 def _served(host: PioneerHost, server: GuestServer, options: ServeOptions) -> Iterator[Place]:
     port = options.port
     for wanted in options.robots:
-        if isinstance(wanted.model, Material):
+        if isinstance(wanted.model, Box):
             host.add_box(wanted.model)
             continue
         yield place_robot(host, server, wanted.model, wanted.name, options.host, port)

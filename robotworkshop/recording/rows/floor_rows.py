@@ -11,10 +11,11 @@ import shapely
 from msgspec import Meta, Struct
 
 from robotdriver.interface import Bumper, Cliff, LinkHealth, Reading, SensorData
-from robotdriver.models import MODELS, LaserScanner, Ranger, RobotModel
+from robotdriver.models import LaserScanner, Ranger, RobotModel
 from robotdriver.pose import Pose
 from robotdriver.simulator import Outline, RobotSnapshot, RoundThing, WorldSnapshot
 from robotworkshop.recording.errors import RecordingError
+from robotworkshop.recording.rows.model_rows import MAX_MODEL_BYTES, pack_model, unpack_model
 from robotworkshop.recording.rows.shapes import (
     AreaRow,
     OutlinesRow,
@@ -46,6 +47,8 @@ class RobotConstants(Struct, array_like=True, frozen=True):
     song: str
     cliffs: int = 0
     has_fallen: bool = False
+    own_model: Annotated[bytes, Meta(max_length=MAX_MODEL_BYTES)] | None = None
+    """The model, where it is none of those that ship; see `model_rows`."""
 
 
 class RobotRow(Struct, array_like=True, frozen=True):
@@ -127,11 +130,7 @@ class FloorCoder:
         self._movers: tuple[MoverView, ...] = ()
 
     def snapshot_row(self, snapshot: WorldSnapshot) -> SnapshotRow:
-        """Return the floor as a row.
-
-        Raises:
-            RecordingError: a robot is of a model that has no name here.
-        """
+        """Return the floor as a row."""
         before = self._robots
         known = len(before)
         robots = tuple(
@@ -266,18 +265,17 @@ def _has_same_constants(robot: RobotSnapshot, before: RobotSnapshot) -> bool:
 
 
 def _robot_constants(robot: RobotSnapshot) -> RobotConstants:
-    name, data = robot.model.name, robot.sensor_data
-    if name not in MODELS:
-        raise RecordingError(f"robot {robot.name!r}: the model {name!r} is not among {', '.join(MODELS)}")
+    data = robot.sensor_data
     return RobotConstants(
         robot.name,
-        name,
+        robot.model.name,
         data.battery_capacity_mah,
         data.link.lost_frames,
         data.link.bad_frames,
         robot.song,
         data.cliffs,
         robot.has_fallen,
+        pack_model(robot.model),
     )
 
 
@@ -288,12 +286,10 @@ def _known_robot(row: RobotRow, before: _Robot | None) -> _Robot:
             raise RecordingError("a robot is said to be as before, and nothing was said of it before")
         readings = _readings(row, before.model, before.readings)
         return before if readings is before.readings else replace(before, readings=readings)
-    model = MODELS.get(constants.model)
-    if model is None:
-        raise RecordingError(
-            f"robot {constants.name[:60]!r}: the model {constants.model[:60]!r} is not known to this version; "
-            f"there are: {', '.join(MODELS)}"
-        )
+    try:
+        model = unpack_model(constants.model, constants.own_model)
+    except RecordingError as error:
+        raise RecordingError(f"robot {constants.name[:60]!r}: {error}") from error
     link = LinkHealth(constants.lost_frames, constants.bad_frames)
     is_known = before is not None and before.constants.name == constants.name and before.model is model
     readings = _readings(row, model, before.readings if before is not None and is_known else {})

@@ -12,7 +12,7 @@ from robotworkshop.run.events import (
     PlansCompared,
     PlayersPolled,
 )
-from robotworkshop.stage.events import DriveStarted, FloorChanged, Moved
+from robotworkshop.stage.events import DriveStarted, FloorChanged, Moved, PanelShown, SceneChanged
 
 _OF_A_MATCH = (
     PlanningProgressed,
@@ -21,7 +21,9 @@ _OF_A_MATCH = (
     DriveStarted,
     Moved,
     FloorChanged,
+    SceneChanged,
     DriveEnded,
+    PanelShown,
     PlayersPolled,
     MatchStarted,
     Judged,
@@ -29,7 +31,7 @@ _OF_A_MATCH = (
 _OUTDATED_BY: dict[type, tuple[type, ...]] = {
     MatchOpened: _OF_A_MATCH,
     PlanningEnded: (PlansCompared,),
-    DriveStarted: (Moved, FloorChanged, DriveEnded),
+    DriveStarted: (Moved, FloorChanged, DriveEnded, PanelShown),
     Moved: (FloorChanged,),
 }
 """Which kinds of events say nothing any more once one of this kind has come."""
@@ -44,6 +46,8 @@ def _key(event: Event) -> _Key:
     """Return what an event is the newest of: progress without a roadmap leaves the last roadmap to be seen."""
     if isinstance(event, PlanningProgressed):
         return PlanningProgressed, event.robot, event.progress.roadmap is not None
+    if isinstance(event, PanelShown):
+        return PanelShown, event.robot, False
     return type(event), "", False
 
 

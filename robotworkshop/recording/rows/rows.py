@@ -32,7 +32,17 @@ from robotworkshop.run.events import (
     PlayersPolled,
     Replanned,
 )
-from robotworkshop.stage.events import Bumped, Collided, CommandsTaken, DriveStarted, FloorChanged, Moved, Told
+from robotworkshop.stage.events import (
+    Bumped,
+    Collided,
+    CommandsTaken,
+    DriveStarted,
+    FloorChanged,
+    Moved,
+    PanelShown,
+    SceneChanged,
+    Told,
+)
 from scene.mover import Progress, RoadmapView
 
 
@@ -99,6 +109,7 @@ _PLAIN: dict[str, type[Event]] = {
     "bumped": Bumped,
     "collided": Collided,
     "told": Told,
+    "panel": PanelShown,
     "ended": DriveEnded,
     "started": MatchStarted,
     "judged": Judged,
@@ -133,6 +144,8 @@ class RowCoder:
                 return "floor", self._floor.snapshot_row(snapshot)
             case DriveStarted(snapshot):
                 return "drive", self._floor.snapshot_row(snapshot)
+            case SceneChanged(scene):
+                return "scene", pack_scene(scene)
             case CommandsTaken():
                 return "commands", pack_commands(event)
             case PlanningProgressed(robot, progress):
@@ -184,6 +197,8 @@ class RowDecoder:
                 return FloorChanged(self._floor.snapshot(_SNAPSHOT.decode(body)))
             case "drive":
                 return DriveStarted(self._floor.snapshot(_SNAPSHOT.decode(body)))
+            case "scene":
+                return SceneChanged(unpack_scene(_SCENE.decode(body)))
             case "commands":
                 return unpack_commands(_COMMANDS.decode(body))
             case "planning":
@@ -235,5 +250,6 @@ _SNAPSHOT = msgspec.msgpack.Decoder(SnapshotRow)
 _PROGRESS = msgspec.msgpack.Decoder(ProgressRow)
 _POLLED = msgspec.msgpack.Decoder(PlayersPolledRow)
 _COMMANDS = msgspec.msgpack.Decoder(CommandsRow)
+_SCENE = msgspec.msgpack.Decoder(SceneRow)
 _OPENED = msgspec.msgpack.Decoder(MatchOpenedRow)
 _PLAIN_DECODERS = {word: _decoder(kind) for word, kind in _PLAIN.items()}

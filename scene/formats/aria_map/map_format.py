@@ -29,6 +29,9 @@ from scene.things import (
 _MARGIN_MM = 1_000.0
 """A map has no bounds: robots may leave what was mapped by so much."""
 
+_CELL_MM = 20.0
+"""AMRISim keeps a map in such cells, if nothing else is asked for: points of a map without Resolution are as wide."""
+
 
 class AriaMapFormat:
     """Reads and writes maps of ARIA."""
@@ -91,6 +94,7 @@ class AriaMapFormat:
             points.setdefault(sources[0], []).extend(points.pop("", []))
         lines = {which: ends for which, ends in lines.items() if ends}
         points = {which: strewn for which, strewn in points.items() if strewn}
+        header += _resolutions(scene, header)
         rows = [kept.get("version", "2D-Map-Ex2"), *([f"Sources: {' '.join(sources)}"] if sources else [])]
         rows += [*_extents(lines, points), *header, *cairns]
         for which in sorted(lines):
@@ -132,6 +136,17 @@ def _header(kept: Sequence[str], origin: Georeference | None) -> list[str]:
     return header
 
 
+def _resolutions(scene: Scene, header: Sequence[str]) -> Iterator[str]:
+    """Yield how wide points are, where the header does not say it and it is not what a map means without."""
+    said = {line.partition(":")[0] for line in header}
+    for thing in scene.things:
+        if isinstance(thing.shape, PointsShape) and thing.shape.size_mm not in (0.0, _CELL_MM):
+            key = f"{thing.extra.get(NAME, {}).get('source', '')}Resolution"
+            if key not in said:
+                said.add(key)
+                yield f"{key}: {number(thing.shape.size_mm)}"
+
+
 def _sources(
     kept: Sequence[str], lines: Mapping[str, list[tuple[Point, Point]]], points: Mapping[str, list[Point]]
 ) -> list[str]:
@@ -143,14 +158,16 @@ def _sources(
 def _things(parsed: MapText) -> Iterator[Thing]:
     """Return the lines of sensors and all points; lines without a sensor are walls."""
     for which, lines in parsed.lines.items():
+        size_mm = parsed.resolutions_mm.get(which, _CELL_MM)
         for start, end in lines:
             extra = MappingProxyType({NAME: {"source": which}})
             if start == end:
-                yield Thing(PointsShape((start,)), extra=extra)
+                yield Thing(PointsShape((start,), size_mm), extra=extra)
             elif which:
                 yield Thing(PolylineShape((start, end)), extra=extra)
     for which, points in parsed.points.items():
-        yield Thing(PointsShape(tuple(points)), extra=MappingProxyType({NAME: {"source": which}}))
+        size_mm = parsed.resolutions_mm.get(which, _CELL_MM)
+        yield Thing(PointsShape(tuple(points), size_mm), extra=MappingProxyType({NAME: {"source": which}}))
 
 
 def _write_thing(

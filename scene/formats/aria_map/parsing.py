@@ -59,6 +59,7 @@ class MapText:
         cairns: In order.
         lines: Ends in mm, by source; a map without sources has one named "".
         points: In mm, by source.
+        resolutions_mm: How large the cells are that the points stand for, by the sources that say so.
     """
 
     version: str
@@ -69,6 +70,7 @@ class MapText:
     cairns: list[Cairn] = field(default_factory=list)
     lines: dict[str, list[tuple[Point, Point]]] = field(default_factory=dict)
     points: dict[str, list[Point]] = field(default_factory=dict)
+    resolutions_mm: dict[str, float] = field(default_factory=dict)
 
 
 def parse_map(content: bytes) -> MapText:
@@ -148,7 +150,9 @@ def _take_header(parsed: MapText, text: str, number: int) -> None:
 
 def _take_kept(parsed: MapText, key: str, bare: str, value: str, number: int) -> None:
     if bare == "Resolution":
-        _numbers(value.split(), 1, number, f"{key} is a number of mm")
+        (resolution_mm,) = _numbers(value.split(), 1, number, f"{key} is a number of mm")
+        if resolution_mm > 0.0:  # ARIA writes 0 where it does not know.
+            parsed.resolutions_mm[key.removesuffix(bare)] = resolution_mm
     elif key == "Sources":
         parsed.sources = tuple(value.split())
         if not parsed.sources:

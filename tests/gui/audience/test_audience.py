@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.audience.screen import AudienceScreen
 from gui.match.parts import Part
-from gui.painter import COLORS
+from gui.painter.colors import COLORS
 from gui.shell.main_window import MainWindow
 from gui.sources.run_source import RunPhase
 from robotworkshop.view.picture import Theme

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from gui.help.callout import beside
 from gui.help.tour import Step, Tour
 from gui.shell.app import greet
+from gui.shell.furnishing import furnished_window
 from gui.shell.main_window import MainWindow
 from gui.shell.tour_steps import FIRST_SCENE
 from gui.shell.window_state import load_window_state, window_state_file
@@ -102,7 +103,7 @@ def test_it_stays_beside_its_control_when_the_window_changes(qtbot: QtBot, windo
 
 def test_it_comes_by_itself_the_first_time_only(qtbot: QtBot, room: Path) -> None:
     def begun(file: Path | None) -> bool:
-        window = MainWindow(Settings())
+        window = furnished_window(Settings())
         qtbot.addWidget(window)
         window.show()
         greet(window, file)

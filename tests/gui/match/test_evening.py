@@ -60,7 +60,7 @@ def test_from_an_empty_scene_to_a_finished_match(
     do(window, "new")
     do(window, "tool.box")
     drag(qtbot, window, (1800.0, 1300.0), (2000.0, 1500.0), (2200.0, 1700.0))
-    for y_mm, goal_x_mm in ((800.0, 3400.0), (2200.0, 1500.0)):  # The second one has an easy game.
+    for y_mm, goal_x_mm in ((800.0, 2600.0), (2200.0, 1500.0)):  # The second one has an easy game.
         do(window, "tool.robot")
         drag(qtbot, window, (600.0, y_mm), (700.0, y_mm), (900.0, y_mm))
         do(window, "tool.goal")

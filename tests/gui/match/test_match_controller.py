@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from driven import LONG_MS
+from driven import LONG_MS, ROBOT, ROOM, written
 from driven import press as press_command
 from PySide6.QtWidgets import QComboBox, QPushButton, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
@@ -29,6 +29,7 @@ from robotworkshop.stage.events import Announcer
 from scene import load_scene
 
 CODE = "sesame"
+NEAR = ROBOT | {"goal": {"x": 1000, "y": 400}}
 
 
 @pytest.fixture(autouse=True)
@@ -42,6 +43,19 @@ def rival() -> Iterator[PlayerServer]:
     player = Player("bob", Settings(speed=20.0), SimulatedRobot(), lambda _happening: None)
     with ExitStack() as stack:
         yield stack.enter_context(PlayerServer(player, ("127.0.0.1", 0), CODE, lambda _happening: None))
+
+
+@pytest.fixture
+def alone(tmp_path: Path) -> Path:
+    """A match for one robot, which is soon at its goal."""
+    return written(tmp_path, "alone", ROOM | {"robots": [NEAR], "obstacles": []})
+
+
+@pytest.fixture
+def duel(tmp_path: Path) -> Path:
+    """A duel of robots that are soon at their goals."""
+    other = {"name": "Bo", "start": {"x": 400, "y": 1500, "heading_deg": 0}, "goal": {"x": 1200, "y": 1500}}
+    return written(tmp_path, "duel", ROOM | {"robots": [NEAR, other], "obstacles": []})
 
 
 def match_form(qtbot: QtBot, window: MainWindow, part: Part) -> MatchController:
@@ -62,9 +76,11 @@ def press(form: QWidget) -> None:
     form.findChildren(QPushButton)[-1].click()
 
 
-def test_two_players_and_a_referee_in_one_window(qtbot: QtBot, window: MainWindow, rival: PlayerServer) -> None:
+def test_two_players_and_a_referee_in_one_window(
+    qtbot: QtBot, window: MainWindow, rival: PlayerServer, duel: Path
+) -> None:
     window.run.settings = Settings(speed=20.0)
-    window.run.open_scene(find_scene("duel_crossing"))
+    window.run.open_scene(duel)
     qtbot.waitUntil(lambda: window.run.scene is not None, timeout=LONG_MS)
     matches = match_form(qtbot, window, Part.PLAYER)
     matches.forms.player.type_name("ada")
@@ -113,9 +129,9 @@ def test_what_cannot_be_held_is_told(qtbot: QtBot, window: MainWindow) -> None:
 
 
 def test_what_went_wrong_is_forgotten_when_the_next_match_begins_and_the_match_with_the_next_scene(
-    qtbot: QtBot, window: MainWindow, rival: PlayerServer
+    qtbot: QtBot, window: MainWindow, rival: PlayerServer, alone: Path
 ) -> None:
-    window.run.open_scene(find_scene("empty_room"))
+    window.run.open_scene(alone)
     qtbot.waitUntil(lambda: window.run.scene is not None, timeout=LONG_MS)
     matches = match_form(qtbot, window, Part.REFEREE)
     window.commands["audience"].trigger()
@@ -202,8 +218,10 @@ def test_a_match_is_called_off(qtbot: QtBot, window: MainWindow, rival: PlayerSe
     assert list((tmp_path / "data").rglob("*.rwrec"))
 
 
-def test_a_watched_match_is_seen_where_no_scene_is_open(qtbot: QtBot, window: MainWindow, rival: PlayerServer) -> None:
-    scene = load_scene(find_scene("empty_room"))
+def test_a_watched_match_is_seen_where_no_scene_is_open(
+    qtbot: QtBot, window: MainWindow, rival: PlayerServer, alone: Path
+) -> None:
+    scene = load_scene(alone)
     announcer = Announcer()
     header = Header(RunKind.MATCH, scene, Settings(), "2026-01-01T00:00:00+00:00")
     invitation = Invitation(("127.0.0.1", rival.address[1]), CODE)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from driven import LONG_MS, press, solved, until
+from driven import LONG_MS, ROOM, press, solved, until, written
 from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
@@ -11,6 +11,7 @@ from gui.contributions.workspace import Workspace
 from gui.shell.main_window import MainWindow
 from gui.sources.playback import MarkKind
 from gui.sources.run_source import RunPhase
+from robotworkshop.cli.app import main
 
 
 @pytest.fixture
@@ -21,6 +22,23 @@ def driven(qtbot: QtBot, window: MainWindow, room: Path, monkeypatch: pytest.Mon
     solved(qtbot, window, room)
     press(qtbot, window, "start")
     until(qtbot, window, RunPhase.ENDED)
+    qtbot.waitUntil(lambda: window.playback.is_open, timeout=LONG_MS)
+    return window
+
+
+@pytest.fixture(scope="module")
+def recording(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same drive, recorded without a window."""
+    folder = tmp_path_factory.mktemp("recorded")
+    assert main(["run", str(written(folder, "room", ROOM)), "--speed", "max", "--record", str(folder / "a.rwrec")]) == 0
+    return folder / "a.rwrec"
+
+
+@pytest.fixture
+def opened(qtbot: QtBot, window: MainWindow, recording: Path) -> MainWindow:
+    """A window in which the recording of that drive is open."""
+    window.commands["workspace.drive"].trigger()
+    window.playback.open(recording, shown=True)
     qtbot.waitUntil(lambda: window.playback.is_open, timeout=LONG_MS)
     return window
 
@@ -49,8 +67,8 @@ def test_a_drive_is_played_again(qtbot: QtBot, driven: MainWindow) -> None:
     assert place(driven) == pytest.approx(end, abs=5.0)
 
 
-def test_the_strip_is_dragged_and_stepped_by_keys(qtbot: QtBot, driven: MainWindow) -> None:
-    strip, playback = driven.timeline.strip, driven.playback
+def test_the_strip_is_dragged_and_stepped_by_keys(qtbot: QtBot, opened: MainWindow) -> None:
+    strip, playback = opened.timeline.strip, opened.playback
     begin_s, end_s = playback.span_s
     qtbot.mouseClick(strip, Qt.MouseButton.LeftButton, pos=QPoint(strip.width() // 2, strip.height() // 2))
     assert playback.time_s == pytest.approx((begin_s + end_s) / 2.0, abs=0.1 * end_s)
@@ -68,8 +86,8 @@ def test_the_strip_is_dragged_and_stepped_by_keys(qtbot: QtBot, driven: MainWind
     assert playback.time_s == end_s
 
 
-def test_bookmarks_are_set_and_taken_away(driven: MainWindow) -> None:
-    playback = driven.playback
+def test_bookmarks_are_set_and_taken_away(opened: MainWindow) -> None:
+    playback = opened.playback
     playback.seek(1.0)
     playback.bookmark()
     assert [mark.time_s for mark in playback.marks if mark.kind is MarkKind.BOOKMARK] == [1.0]
@@ -100,29 +118,29 @@ def test_what_is_live_comes_back(qtbot: QtBot, driven: MainWindow) -> None:
 
 
 @pytest.mark.parametrize("suffix", [".png", ".html"])
-def test_a_recording_is_exported(qtbot: QtBot, driven: MainWindow, tmp_path: Path, suffix: str) -> None:
+def test_a_recording_is_exported(qtbot: QtBot, opened: MainWindow, tmp_path: Path, suffix: str) -> None:
     target = tmp_path / f"drive{suffix}"
-    driven.playback.seek(2.0)
-    driven.playback.export(target, driven.view.theme)
+    opened.playback.seek(2.0)
+    opened.playback.export(target, opened.view.theme)
     qtbot.waitUntil(
         lambda: (
-            str(target) in driven.notices.log.toPlainText()
-            and "..." not in driven.notices.log.toPlainText().splitlines()[-1]
+            str(target) in opened.notices.log.toPlainText()
+            and "..." not in opened.notices.log.toPlainText().splitlines()[-1]
         ),
         timeout=LONG_MS,
     )
     assert target.stat().st_size > 10_000
 
 
-def test_a_recording_that_is_opened_shows_itself_with_its_timeline(qtbot: QtBot, driven: MainWindow) -> None:
-    file = driven.playback.file
+def test_a_recording_that_is_opened_shows_itself_with_its_timeline(qtbot: QtBot, opened: MainWindow) -> None:
+    file = opened.playback.file
     assert file is not None
-    driven.playback.close_recording()
-    driven.commands["workspace.plan"].trigger()
-    driven.filing.open_file(file)
-    qtbot.waitUntil(lambda: driven.playback.is_shown, timeout=LONG_MS)
-    assert driven.workspace is Workspace.DRIVE
-    assert place(driven) == pytest.approx((400.0, 400.0), abs=30.0)
+    opened.playback.close_recording()
+    opened.commands["workspace.plan"].trigger()
+    opened.filing.open_file(file)
+    qtbot.waitUntil(lambda: opened.playback.is_shown, timeout=LONG_MS)
+    assert opened.workspace is Workspace.DRIVE
+    assert place(opened) == pytest.approx((400.0, 400.0), abs=30.0)
 
 
 def test_a_file_that_is_no_recording_is_told(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:

@@ -85,9 +85,9 @@ def test_no_bytes_upset_it(noise: bytes, data: st.DataObject) -> None:
 
 
 def test_damaged_streams_cost_no_whole_frame_beyond_what_the_sum_lets_in() -> None:
-    """Five times as many by running stream_fuzz.py."""
-    tally = fuzz(20_000, seed=2)
-    assert tally.damaged_frames > 40_000
+    """Twenty times as many by running stream_fuzz.py."""
+    tally = fuzz(5_000, seed=2)
+    assert tally.damaged_frames > 10_000
     # Nothing is given that does not stand in the stream with all its ids and a right sum ...
     assert tally.impossible_frames == 0
     # ... which happens to a damaged frame about as often as an 8-bit sum lets it.

@@ -177,6 +177,21 @@ def test_the_odometer_can_be_set_and_is_told_in_the_robots_units() -> None:
     assert (room.sip.x, room.sip.y, room.sip.heading) == (0, 0, 0)
 
 
+def test_where_it_believes_to_be_on_the_floor_follows_its_odometry() -> None:
+    room = Room()
+    start = room.robot.body.pose
+    room.send(C.MOVE, 500)
+    room.wait(4.0)
+    believed = room.robot.drive.believed
+    assert (believed.x_mm, believed.y_mm) == pytest.approx((start.x_mm + 500.0, start.y_mm), abs=0.1)
+    room.send(C.SETO, b"\x3b" + struct.pack("<3h", 1000, 2000, 90))
+    room.wait(0.2)
+    assert room.robot.drive.believed.distance_to(believed.x_mm, believed.y_mm) < 0.1
+    room.world.put_robot(room.robot.body, Pose(0.0, 3_000.0))
+    room.wait(0.2)
+    assert room.robot.drive.believed.distance_to(believed.x_mm, believed.y_mm) < 0.1
+
+
 def test_counts_wrap_beyond_16_bits() -> None:
     room = Room()
     room.send_raw(bytes.fromhex("fafb0a073be803d0075a001945"))

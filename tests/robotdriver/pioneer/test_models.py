@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from robotdriver.conditions import FloorConditions
 from robotdriver.errors import ModelError
+from robotdriver.material import Eye
 from robotdriver.models import ConeRanger, LaserScanner, Polygon, RayRanger
 from robotdriver.pioneer.model_files import read_pioneer_model, shipped_model, shipped_models
 from robotdriver.pioneer.parameter_files import read_parameters
@@ -81,11 +83,48 @@ def test_a_parameter_file_becomes_a_robot() -> None:
     assert set(room.sip.sonars) == {0, 1, 2}
 
 
+def test_keys_without_a_value_say_nothing() -> None:
+    """ARIA writes all keys that it knows, with a comment where there is no value."""
+    rows = [
+        "LaserStartDegrees        ; leave blank to use the default",
+        "LaserIncrement",
+        "Section Laser 2 parameters",
+        "LaserAutoConnect false",
+        "LaserX 0",
+        "LaserType ; of laser",
+        "Section Sonar parameters",
+        "SonarUnit",
+        "ConfigVersion 2.0",
+        "degrees> <MTX sonar board> ; the rest of a comment that was broken",
+    ]
+    usual = read_parameters(CUSTOM.encode(), "mine", "mine.p")
+    assert read_parameters("\n".join((CUSTOM, *rows)).encode(), "mine", "mine.p") == usual
+
+
+def test_six_bumpers_fit_a_packet() -> None:
+    model = read_parameters(CUSTOM.replace("NumFrontBumpers 5", "NumFrontBumpers 6").encode(), "mine", "mine.p")
+    assert len([sensor for sensor in model.on_floor().sensors if sensor.name.startswith("bump_front")]) == 6
+
+
+@pytest.mark.parametrize("name", ["p3dx-sh-lms1xx", "amigo-sh-tim3xx", "research-patrolbot", "p2de", "p3atiw-sh"])
+def test_models_that_programs_ask_for_are_there(name: str) -> None:
+    assert shipped_model(name).on_floor().name == name
+
+
+def test_a_model_says_how_its_odometry_errs_and_who_sees_it() -> None:
+    content = b'base = "p3dx"\nturn_error = 0.05\ncolor = "#ff0000"\nseen_by = ["laser"]'
+    model = read_pioneer_model(content, "mine", "mine.toml")
+    conditions = model.conditions(FloorConditions())
+    assert (conditions.distance_error, conditions.turn_error) == (0.0075, 0.05)
+    assert (model.material.rgb, model.material.seen_by) == ((255, 0, 0), Eye.LASER)
+    assert shipped_model("p3dx-no-error").conditions(FloorConditions()).distance_error == 0.0
+    assert shipped_model("p3dx-no-error").subclass == "p3dx"
+
+
 @pytest.mark.parametrize(
     ("changes", "line", "reason"),
     [
         (("RobotWidth 420.5", "RobotWidth wide"), 6, "RobotWidth is a number, not 'wide'"),
-        (("RobotWidth 420.5", "RobotWidth"), 6, "RobotWidth has no value"),
         (("RobotWidth 420.5", "RobotWidth inf"), 6, "RobotWidth is a finite number"),
         (("MaxVelocity 1500", "MaxVelocity nan"), 11, "MaxVelocity is a finite number"),
         (("SonarUnit 2", "SonarUnit 32"), 25, "a sonar's number is 0 to 31, not 32"),
@@ -114,7 +153,7 @@ def test_faults_of_a_line_are_placed_at_it(changes: tuple[str, str], line: int, 
         (CUSTOM.replace("DiffConvFactor 0.0056", "DiffConvFactor -1").encode(), "wheel_difference: it must be more"),
         (CUSTOM.replace("RobotLengthRear 350", "RobotLengthRear -260").encode(), "length_mm: it must be more than 0"),
         (CUSTOM.replace("RobotLengthRear 350", "RobotLengthRear -100").encode(), "the centre of rotation"),
-        (CUSTOM.replace("NumRearBumpers 5", "NumRearBumpers 9").encode(), "rear_bumpers: a packet has room for 5"),
+        (CUSTOM.replace("NumRearBumpers 5", "NumRearBumpers 9").encode(), "rear_bumpers: a packet has room for 7"),
         (CUSTOM.replace("LaserEndDegrees 100", "LaserEndDegrees -100").encode(), "lasers: a field from -100 to -100"),
         (CUSTOM.replace("LaserIncrement 0.5", "LaserIncrement 0.0001").encode(), "rays are too many"),
         (CUSTOM.replace("MaxVelocity 1500", "MaxVelocity 1e9").encode(), "max_wheel_speed_mm_s"),
@@ -172,6 +211,9 @@ def test_a_file_of_ones_own_stands_on_a_model_that_ships() -> None:
         (b'base = "p3dx"\nlength_mm = nan', "length_mm: it must be more than 0"),
         (b'base = "p3dx"\nsonars = [[1, 2]]', "sonars"),
         (b'base = "p3dx"\nmass_kg = 0', "mass_kg"),
+        (b'base = "p3dx"\nturn_error = 2', "turn_error: it is a share from 0 to 0.5, not 2"),
+        (b'base = "p3dx"\ncolor = "red"', "color: write red, green and blue"),
+        (b'base = "p3dx"\nseen_by = ["eyes"]', "seen_by"),
     ],
 )
 def test_a_faulty_model_is_told_in_a_line(content: bytes, reason: str) -> None:

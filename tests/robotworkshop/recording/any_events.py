@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from robotdriver.conditions import FLOORS
 from robotdriver.ground import Ground
 from robotdriver.interface import Bumper, LinkHealth, SensorData
-from robotdriver.models import MODELS
+from robotdriver.models import MODELS, Polygon
 from robotdriver.pose import Pose
 from robotdriver.simulator import RoundThing, SetVelocities, Sing
 from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot
@@ -19,7 +19,7 @@ from robotworkshop.run import events
 from robotworkshop.run.events import Event, PlanningProgressed
 from robotworkshop.run.reports import Outcome, RunReport, SolveReport
 from robotworkshop.run.verdict import Phase, PlayerResult, PlayerView, Verdict
-from robotworkshop.stage.events import CommandsTaken, MoverView
+from robotworkshop.stage.events import CommandsTaken, MoverView, PanelShown, SceneChanged
 from scene.mover import MoverState, MoverStatus, Progress
 from scene.scene import Motion, Obstacle, Scene, SceneRobot, Wall, Workspace
 
@@ -65,10 +65,14 @@ reading = st.one_of(
 )
 
 
+own_model = replace(MODELS["pioneer3dx"], name="my own", body=Polygon(((-90.0, -80.0), (90.0, -80.0), (0.0, 120.0))))
+models = [*MODELS.values(), own_model, replace(MODELS["create1"], mass_kg=9.0)]
+
+
 @st.composite
 def robots(draw: st.DrawFn) -> RobotSnapshot:
     """Return a robot of which any sensors but the sonar read anything."""
-    model, data = draw(st.sampled_from(list(MODELS.values()))), draw(sensor_data)
+    model, data = draw(st.sampled_from(models)), draw(sensor_data)
     readings = {sensor.name: draw(reading) for sensor in model.sensors}
     if model.sonar is not None:
         readings[model.sonar.name] = data.obstacle_distance_mm
@@ -182,8 +186,10 @@ any_event: st.SearchStrategy[Event] = st.one_of(
     st.builds(events.Replanned, number, name, path, area),
     st.builds(events.Bumped, number, name, st.sampled_from(Bumper)),
     st.builds(events.Told, number, name, word),
+    st.builds(PanelShown, number, name, count, count, st.binary(max_size=9), st.lists(word, max_size=2).map(tuple)),
     st.builds(events.Collided, number, name, word, st.booleans()),
     st.builds(events.DriveEnded, st.lists(st.builds(RunReport, solve_report, outcome, number), max_size=2).map(tuple)),
+    st.builds(SceneChanged, scenes()),
     st.builds(events.MatchOpened, scenes(), players),
     st.builds(events.PlayersPolled, number, players),
     st.builds(events.MatchStarted, st.none() | number),

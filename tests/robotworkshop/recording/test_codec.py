@@ -21,6 +21,7 @@ from robotworkshop.assets import find_scene
 from robotworkshop.recording import Decoder, Encoder, Header, Recorded, RecordingError, RunKind
 from robotworkshop.recording.frames import MAX_CONTENT_BYTES, FrameKind, FrameReader, first_line, make_frame
 from robotworkshop.recording.rows.floor_rows import FloorDecoder, RobotConstants, RobotRow, SnapshotRow
+from robotworkshop.recording.rows.model_rows import unpack_model
 from robotworkshop.recording.rows.rows import RowCoder
 from robotworkshop.recording.rows.shapes import OutlinesRow
 from robotworkshop.run.events import Event, MatchOpened, MatchStarted
@@ -204,6 +205,14 @@ def test_a_robot_of_a_model_that_is_not_known_is_named() -> None:
     data = content(stream([moving(1)]), 1).replace(b"create1", b"create9")
     with pytest.raises(RecordingError, match=r"robot 'robot': the model 'create9' is not known .* create1, create2"):
         list(Decoder().feed(Encoder(HEADER).opening + make_frame(FrameKind.KEY, data)))
+
+
+def test_a_model_that_cannot_be_is_refused_with_the_robots_name() -> None:
+    row = msgspec.msgpack.encode({"name": "odd", "body": {"kind": "disc", "radius_mm": -5.0}})
+    with pytest.raises(RecordingError, match=r"the model 'odd' in it: "):
+        unpack_model("odd", row)
+    with pytest.raises(RecordingError, match=r"the model 'odd' in it: "):
+        unpack_model("odd", b"\xc1")
 
 
 def content(data: bytes, number: int) -> bytes:

@@ -55,6 +55,17 @@ def test_png_of_a_moment(run: Path, tmp_path: Path) -> None:
         assert one.tobytes() != other.tobytes()
 
 
+def test_pictures_in_sequence_have_numbered_files(
+    run: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    target = tmp_path / "floor.png"
+    assert main(["export", str(run), str(target), "--from", "1", "--to", "2.9", "--every", "1", "--width", "200"]) == 0
+    assert sorted(file.name for file in tmp_path.iterdir()) == [f"floor_000{n}.png" for n in (1, 2, 3)]
+    assert "3 pictures, from floor_0001.png on" in capsys.readouterr().out
+    assert main(["export", str(run), str(target), "--every", "1", "--at", "1"]) == 2
+    assert "leave --at out" in capsys.readouterr().err
+
+
 def test_gif(run: Path, tmp_path: Path) -> None:
     with Image.open(exported(run, tmp_path / "it.gif", "--width", "322", "--to", "3.2", "--speed", "2")) as film:
         # 3.2 s at twice the speed and 12.5 frames a second, the last one longer; equal ones are one.

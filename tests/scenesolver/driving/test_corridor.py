@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from scenesolver.driving.corridor import Corridor
 from scenesolver.driving.moving_obstacle_filter import View
-from scenesolver.driving.seen_floor import MEMORY_S, SLIVER_MM, SeenFloor
+from scenesolver.driving.seen_floor import MEMORY_S, SLIVER_MM, SeenFloor, sector_polygons
 
 RADIUS = 174.0
 EVERYWHERE = [View(0.0, 0.0, turn * math.pi / 4.0, math.pi / 7.0, 5000.0) for turn in range(8)]
@@ -71,12 +71,22 @@ def test_the_disc_may_go_until_it_touches_what_is_unseen(heading: float, corners
     start, end = (100.0, -50.0), (100.0 + 1000.0 * math.cos(heading), -50.0 + 1000.0 * math.sin(heading))
     corridor = Corridor(start, end, RADIUS)
     corridor.unseen = corridor.unseen.intersection(hidden)
-    free_mm = corridor.touched_after_mm()
+    free_mm, place = corridor.touched_first()
     driven = shapely.LineString([start, corridor.place(free_mm)]).buffer(RADIUS - 0.2, quad_segs=64)
     assert not driven.intersects(corridor.unseen.buffer(-0.2))
     if free_mm < corridor.length_mm:
         farther = shapely.LineString([start, corridor.place(free_mm + 1.0)]).buffer(RADIUS + 0.3, quad_segs=64)
         assert farther.intersects(corridor.unseen)
+        assert corridor.unseen.distance(shapely.Point(place)) < 1e-6
+
+
+@given(st.lists(st.tuples(st.floats(-200.0, 600.0), st.floats(-300.0, 300.0), st.floats(-3.0, 3.0)), max_size=6))
+def test_no_sight_of_the_first_unseen_place_is_passed_over(apexes: list[tuple[float, float, float]]) -> None:
+    corridor = Corridor((0.0, 0.0), (800.0, 0.0), RADIUS).heed(floor(View(-100.0, 0.0, 0.0, 0.35, 500.0)), 1.0)
+    views = [View(x, y, heading, 0.35, 700.0) for x, y, heading in apexes]
+    _, place = corridor.touched_first()
+    shown = [polygon for polygon in sector_polygons(views) if polygon.intersects(shapely.Point(place))] if views else []
+    assert corridor.may_be_freer(floor(*views, time_s=2.0)) or not shown
 
 
 @given(st.floats(0.5, 60.0), st.floats(0.1, 1.4))

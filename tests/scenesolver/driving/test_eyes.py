@@ -113,6 +113,7 @@ def test_a_cliff_sensor_without_floor_interrupts_the_drive_like_the_bumper() -> 
     for cliffs in (Cliff.NONE, Cliff.FRONT_LEFT):
         drive = driver.advance(100.0)
         assert next(drive) == Forward(100.0)
-        driver.sense(replace(frame(), cliffs=cliffs), here, None)
+        driver.follow(replace(frame(), cliffs=cliffs), here)
+        driver.sense(here, None)
         with pytest.raises(Bumped if cliffs else StopIteration):
             next(drive)

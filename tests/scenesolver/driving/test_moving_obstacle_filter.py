@@ -38,7 +38,7 @@ def gap_mm(truth: MovingObstacle, place: Point) -> float:
     return float(shapely.distance(shapely.Polygon(truth.present_outline), shapely.Point(place)))
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(
     st.lists(st.tuples(st.integers(-2000, 2000), st.integers(-2000, 2000)), min_size=1, max_size=3),
     st.floats(50.0, 200.0),

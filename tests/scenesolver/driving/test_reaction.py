@@ -15,7 +15,7 @@ from robotdriver.pose import Pose, wrap_angle
 from robotdriver.simulator.commands import SetVelocities
 from robotdriver.simulator.world import World
 from robotdriver.simulator.world_robot import WorldRobot
-from scenesolver.driving.driver import Driver
+from scenesolver.driving.driver import Driver, Steady, Step
 from scenesolver.driving.reaction import speed_to_stop_within, stop_distance_mm
 
 SPIN_UP_S = 500.0 / 700.0
@@ -72,22 +72,31 @@ def test_a_robot_stands_within_its_stop_distance_of_a_wall_seen_late(
 
 
 def drive(latency_s: float, heading_rad: float) -> tuple[Driver, list[DriveCommand], WorldRobot]:
-    """Let a robot turn to a heading and come to rest; return what it was told."""
+    """Let a robot turn to a heading and come to rest; return what it was told.
+
+    It is asked in every frame: what it has called steady must not change before its time is over.
+    """
     world, robot = a_floor(latency_s)
     world.step()
     driver = Driver(CREATE_1, EZ0, 300.0, robot.sensor_data, robot.pose)
 
-    def plan() -> Iterator[DriveCommand]:
+    def plan() -> Iterator[Step]:
         yield from driver.turn_to(heading_rad)
         yield from driver.wait(0.5)
 
     said: list[DriveCommand] = []
-    for command in plan():
+    steady = Steady(Stop(), -math.inf)
+    for step in plan():
+        command = step.command if isinstance(step, Steady) else step
+        assert driver.now.time_s >= steady.until_s or command == steady.command
+        steady = step if isinstance(step, Steady) else steady
         said.append(command)
         send(robot, driver.obey(command))
         world.step()
         sensed = robot.sensor_data
-        driver.sense(sensed, Pose(0.0, 0.0, sensed.orientation_rad), None)
+        here = Pose(0.0, 0.0, sensed.orientation_rad)
+        driver.follow(sensed, here)
+        driver.sense(here, None)
     return driver, said, robot
 
 

@@ -30,7 +30,7 @@ def has_way(scene: Scene, start: np.ndarray, goal: np.ndarray, radius_mm: float)
     )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(seed=st.integers(0, 10**6), radius_mm=st.floats(20.0, 300.0))
 def test_a_disc_is_parted_exactly_where_it_has_no_way(seed: int, radius_mm: float) -> None:
     rng = np.random.default_rng(seed)

@@ -146,7 +146,7 @@ def drawn_polygons(draw):
     return tuple(polygon.exterior.coords[:-1]) if isinstance(polygon, shapely.Polygon) else box(0, 0, 500, 500)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(
     polygons=st.lists(drawn_polygons(), max_size=6),
     walls=st.lists(st.tuples(drawn_points, drawn_points), max_size=3),

@@ -50,6 +50,12 @@ def eyebot(
     film: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Pictures that the camera shows in place of the floor.")
     ] = None,
+    camera: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NUMBER|ADDRESS", help="The computer's own camera, in place of the floor; 0 is the first."
+        ),
+    ] = None,
     panels: Annotated[bool, typer.Option("--panels", help="Show each robot's display and keys on the screen.")] = False,
     wait: Annotated[
         bool, typer.Option("--wait", help="Open a floor that programs join from elsewhere, round after round.")
@@ -82,6 +88,7 @@ def eyebot(
         arguments,
         panels,
         film,
+        camera,
     )
     if wait:
         verb.wait(wish, as_json)

@@ -56,6 +56,7 @@ class Wish:
     arguments: str = ""
     has_panels: bool = False
     film: Path | None = None
+    camera: str | None = None
 
 
 def write_sdk(folder: Path, generation: int) -> int:
@@ -112,6 +113,8 @@ def wait(wish: Wish, as_json: bool) -> NoReturn:
 
 
 def _options(wish: Wish, as_json: bool) -> RunOptions:
+    if wish.film and wish.camera:
+        raise SettingsError("--film, --camera: robots look through one of them; leave the other out")
     return RunOptions(
         seed=wish.seed,
         speed=_speed(wish.speed),
@@ -122,6 +125,7 @@ def _options(wish: Wish, as_json: bool) -> RunOptions:
         rates=read_rates(wish.rates),
         conditions=None if wish.floor is None else floor_conditions(wish.floor),
         film=wish.film,
+        camera=wish.camera,
         arguments=_words(wish.arguments),
         stdout=sys.stderr.fileno() if as_json else None,
     )

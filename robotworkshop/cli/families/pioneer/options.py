@@ -33,6 +33,9 @@ def pioneer(
         int | None,
         typer.Option("--ros", metavar="PORT", help="Serve programs of ROS here by rosbridge; 9090 is usual."),
     ] = None,
+    record: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where to record what happens; else it is not.")
+    ] = None,
     start: Annotated[
         str | None, typer.Option(metavar="X,Y,TH", help="Where robots start: mm and degrees, or outside, or random.")
     ] = None,
@@ -89,6 +92,11 @@ def pioneer(
     minimize: Annotated[bool, typer.Option("--minimize-gui", hidden=True)] = False,
     no_crash_debug: Annotated[bool, typer.Option("--no-crash-debug", hidden=True)] = False,
     no_crash_restart: Annotated[bool, typer.Option("--no-crash-restart", hidden=True)] = False,
+    no_gui: Annotated[bool, typer.Option("--no-gui", hidden=True)] = False,
+    daemonize: Annotated[bool, typer.Option("--daemonize", hidden=True)] = False,
+    log_received: Annotated[bool, typer.Option("--log-packets-received", hidden=True)] = False,
+    log_sent: Annotated[bool, typer.Option("--log-movement-sent", hidden=True)] = False,
+    echo_world: Annotated[bool, typer.Option("--echo-stage-worldfile", hidden=True)] = False,
 ) -> None:
     """Emulate Pioneer, AmigoBot, PowerBot, PatrolBot and Seekur robots for programs that use ARIA."""
     from robotworkshop.cli.families.pioneer import verb
@@ -107,6 +115,10 @@ def pioneer(
         "--maximize-gui": maximize,
         "--fullscreen-gui": fullscreen,
         "--minimize-gui": minimize,
+        "--daemonize": daemonize,
+        "--log-packets-received": log_received,
+        "--log-movement-sent": log_sent,
+        "--echo-stage-worldfile": echo_world,
     }
     verb.tell_what_means_nothing(option for option, is_asked in meaningless.items() if is_asked)
     verb.run(
@@ -128,8 +140,11 @@ def pioneer(
             sim_time_ms,
             Habits(frozenset(ignored or ()), warns, srisim, not no_old_lasers, not no_watchdog, may_exit=allow_exit),
             folder,
-            verb.LogWish(log_file, log_bytes, is_verbose=verbose, is_interactive=not not_interactive),
+            verb.LogWish(
+                log_file, log_bytes, is_verbose=verbose, is_interactive=not (not_interactive or no_gui or daemonize)
+            ),
             statistics,
             ros,
+            record,
         )
     )

@@ -6,7 +6,7 @@ import logging.handlers
 import os
 import threading
 from collections.abc import Callable, Iterable
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from importlib import metadata
@@ -32,6 +32,7 @@ from robotworkshop.families.pioneer.run_mark import run_marked
 from robotworkshop.families.pioneer.serving import PIONEER_FLOOR, TICK_S, ServeOptions, Serving, pioneers_served
 from robotworkshop.families.pioneer.starts import Start, read_start
 from robotworkshop.frontends import FrontendError, load_frontend
+from robotworkshop.stage.events import Announcer
 from scene.scene import Scene
 
 log = logging.getLogger(__name__)
@@ -96,6 +97,7 @@ class Asked:
     log: LogWish
     has_statistics: bool
     ros_port: int | None
+    recording: Path | None
 
 
 @dataclass(slots=True)
@@ -139,6 +141,7 @@ def run(asked: Asked) -> None:
     try:
         options = _options(asked, _logged(asked.log), end)
         asked = _asked_for(asked)
+        options = _chosen(options, asked)
         robots, factories = _robots(asked)
     except ModelError as error:
         _fail(str(error), Status.BAD_MODEL)
@@ -150,7 +153,7 @@ def run(asked: Asked) -> None:
         _fail(str(error), Status.BAD_MAP)
     try:
         wanted_options = replace(options, robots=robots, factories=factories)
-        _serve(scene, file, wanted_options, end, has_statistics=asked.has_statistics)
+        _serve(scene, file, wanted_options, end, asked)
     except LinkError as error:
         _fail(str(error), Status.NO_PORT)
     except WorkshopError as error:
@@ -169,10 +172,12 @@ def _asked_for(asked: Asked) -> Asked:
     if is_stated or not asked.log.is_interactive:
         return asked
     own = _own_map()
-    usual = StartChoice(own, DEFAULT_MODEL)
+    usual = StartChoice(
+        own, DEFAULT_MODEL, start=asked.start or "", odometry_error=asked.odometry_error, ros_port=asked.ros_port
+    )
     try:
-        platform = load_frontend("display")()
-        choice: StartChoice | None = load_frontend("pioneer_start")(shipped_models(), usual, platform)
+        platform, language = load_frontend("display")(), load_frontend("language")()
+        choice: StartChoice | None = load_frontend("pioneer_start")(shipped_models(), usual, platform, language)
     except FrontendError:
         floor = "200 m by 200 m without a map" if own is None else str(own)
         stdout.print_line(f"no map and no robot is given: one {DEFAULT_MODEL} on {floor}; see --map and -r")
@@ -181,17 +186,28 @@ def _asked_for(asked: Asked) -> Asked:
         raise typer.Exit(Status.CANCELLED)
     file = None if choice.map_file is None else str(choice.map_file)
     robots, factories = ((), (choice.model,)) if choice.is_factory else ((choice.model,), ())
-    return replace(asked, map_file=file, no_map=file is None, robots=robots, factories=factories)
+    return replace(
+        asked,
+        map_file=file,
+        no_map=file is None,
+        robots=robots,
+        factories=factories,
+        start=choice.start or None,
+        odometry_error=choice.odometry_error,
+        ros_port=choice.ros_port,
+    )
 
 
-def _serve(scene: Scene, file: Path | None, options: ServeOptions, end: _End, *, has_statistics: bool) -> None:
+def _serve(scene: Scene, file: Path | None, options: ServeOptions, end: _End, asked: Asked) -> None:
     maps = Path.cwd() if file is None else file.parent
+    announcer = Announcer()
     with run_marked(options.port) as was_killed:
         marked = replace(options, settings=replace(options.settings, was_restarted=was_killed))
         with (
             interrupted_by_signals(),
             suppress(KeyboardInterrupt),
-            pioneers_served(scene, file, maps, marked) as serving,
+            pioneers_served(scene, file, maps, marked, announcer) as serving,
+            _recorded(serving, file, asked),
         ):
             for place in serving.places:
                 name = place.name or "a robot for each client"
@@ -201,7 +217,16 @@ def _serve(scene: Scene, file: Path | None, options: ServeOptions, end: _End, *,
             # What is loaded by now stays: to look through all of it for garbage would hold up reports.
             gc.collect()
             gc.freeze()
-            _wait(serving, end, has_statistics=has_statistics)
+            _wait(serving, end, has_statistics=asked.has_statistics)
+
+
+def _recorded(serving: Serving, file: Path | None, asked: Asked) -> AbstractContextManager[object]:
+    """Return a context in which what happens is recorded, if that is asked for."""
+    if asked.recording is None:
+        return nullcontext()
+    from robotworkshop.families.pioneer.recorded import pioneers_recorded
+
+    return pioneers_recorded(serving, "" if file is None else file.name, asked.seed, asked.recording)
 
 
 def _wait(serving: Serving, end: _End, *, has_statistics: bool) -> None:
@@ -215,7 +240,7 @@ def _wait(serving: Serving, end: _End, *, has_statistics: bool) -> None:
 
 
 def _options(asked: Asked, rotate_logs: Callable[[], None], end: _End) -> ServeOptions:
-    """Return how robots are served; which ones, the user may choose later.
+    """Return how robots are served; which ones, and how they begin, the user may choose later.
 
     Raises:
         WorkshopError: an option cannot be.
@@ -225,22 +250,29 @@ def _options(asked: Asked, rotate_logs: Callable[[], None], end: _End) -> ServeO
             raise WorkshopError(f"{option} {port}: a port is a number up to 65535")
     tick_s, speed = _pace(asked)
     settings = HostSettings(
-        Start() if asked.start is None else read_start(asked.start),
-        asked.habits,
-        asked.seed,
-        metadata.version("robotworkshop"),
+        habits=asked.habits,
+        seed=asked.seed,
+        version=metadata.version("robotworkshop"),
         rotate_logs=rotate_logs,
         end=end.come,
     )
-    conditions = replace(PIONEER_FLOOR, odometry_error=asked.odometry_error)
-    return ServeOptions(
-        host=asked.host,
-        port=asked.port,
-        is_found=asked.is_found,
-        conditions=conditions,
-        tick_s=tick_s,
-        speed=speed,
-        settings=settings,
+    options = ServeOptions(
+        host=asked.host, port=asked.port, is_found=asked.is_found, tick_s=tick_s, speed=speed, settings=settings
+    )
+    return _chosen(options, asked)
+
+
+def _chosen(options: ServeOptions, asked: Asked) -> ServeOptions:
+    """Return the options with what the user may choose later: where robots start, how they err, and the port for ROS.
+
+    Raises:
+        WorkshopError: the start is none.
+    """
+    start = Start() if asked.start is None else read_start(asked.start)
+    return replace(
+        options,
+        conditions=replace(PIONEER_FLOOR, odometry_error=asked.odometry_error),
+        settings=replace(options.settings, start=start),
         ros_port=asked.ros_port,
     )
 

@@ -21,6 +21,7 @@ _BOX_SHARE = 0.25
 """A box is so wide, as a share of a cell."""
 
 _HEADINGS = {"S": 90.0, "U": 90.0, "D": 270.0, "L": 180.0, "R": 0.0}
+START_LETTERS = frozenset(_HEADINGS)
 _LETTERS = "".join(_HEADINGS) + "OX"
 
 
@@ -59,6 +60,7 @@ class MazFormat:
         rows, cell_mm = _drawing(content)
         edges: set[Edge] = set()
         starts: list[Pose] = []
+        letters = ""  # of the starts
         things: list[Thing] = []
         for row, (number, text) in enumerate(rows):
             y = len(rows) - 1 - row
@@ -78,6 +80,7 @@ class MazFormat:
                         things.append(_box(centre, cell_mm))
                     case letter if letter in _HEADINGS:
                         starts.append(Pose(*centre, math.radians(_HEADINGS[letter])))
+                        letters += letter
                     case _:
                         reason = f"{character!a} in column {at + 1} is nothing that a maze has"
                         raise SceneError(f"{reason}; use | _ space or {' '.join(_LETTERS)}", place=f"line {number}")
@@ -86,12 +89,13 @@ class MazFormat:
             raise SceneError("the maze has no walls; draw them with | and _")
         xs = [x for wall in walls for x, _ in (wall.start, wall.end)]
         ys = [y for wall in walls for _, y in (wall.start, wall.end)]
+        source = {"format": NAME, "cell_mm": cell_mm, "starts": letters}
         return Scene(
             Workspace(min(xs), min(ys), max(xs), max(ys)),
             robots=robots_at(starts),
             walls=walls,
             things=tuple(things),
-            meta=MappingProxyType({"source": MappingProxyType({"format": NAME, "cell_mm": cell_mm})}),
+            meta=MappingProxyType({"source": MappingProxyType(source)}),
         )
 
     def write(self, scene: Scene) -> bytes:

@@ -2,7 +2,7 @@
 
 import logging
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeVar
@@ -10,6 +10,7 @@ from typing import TypeVar
 from robotdriver.eyebot.robots import S4, EyeBotKind
 from robotdriver.pose import Pose
 from robotworkshop.families.eyebot.worlds.lines import Line, lines_of
+from robotworkshop.families.eyebot.worlds.maz import START_LETTERS
 from robotworkshop.families.eyebot.worlds.objects import OBJECTS, ObjectKind, read_object
 from robotworkshop.families.eyebot.worlds.robi import read_robi
 from scene.errors import SceneError
@@ -35,11 +36,13 @@ class SimulatedRobot:
         kind: What robot it is.
         pose: Where it begins.
         program: The file of its program; None where the simulation names none.
+        origin: Which line of which file puts it there; empty for none.
     """
 
     kind: EyeBotKind
     pose: Pose
     program: Path | None
+    origin: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,11 +138,11 @@ def _simulation(reading: _Reading) -> Simulation:
     world = _empty_world() if reading.world is None else reading.world
     robots: list[SimulatedRobot] = []
     things = list(world.things)
-    starts = [robot.start for robot in world.robots]
+    starts = _starts_of(world)
     for line, words in reading.placed:
         name = words[0].lower()
         if name in reading.kinds:
-            robots.append(_robot(reading, line, reading.kinds[name], starts))
+            robots.append(_robot(reading, line, reading.kinds[name], starts, world.workspace))
         elif name in reading.objects:
             x, y, phi = line.numbers("a thing is its name, x, y and an angle in degrees", after=1, counts=(3,))
             things.append(reading.objects[name].at(x, y, phi))
@@ -151,27 +154,44 @@ def _simulation(reading: _Reading) -> Simulation:
     return Simulation(scene, tuple(robots), tuple(reading.settings))
 
 
-def _robot(reading: _Reading, line: Line, kind: EyeBotKind, starts: list[Pose]) -> SimulatedRobot:
+def _starts_of(world: Scene) -> list[tuple[str, Pose]]:
+    """Return the marked starts of a world with their letters; a world that is no maze has S alone."""
+    source = world.meta.get("source")
+    letters = str(source.get("starts", "")) if isinstance(source, Mapping) else ""
+    return list(zip(letters or "S" * len(world.robots), (robot.start for robot in world.robots), strict=False))
+
+
+def _robot(
+    reading: _Reading, line: Line, kind: EyeBotKind, starts: list[tuple[str, Pose]], space: Workspace
+) -> SimulatedRobot:
     form = (
-        "a robot is its name, x, y, an angle in degrees and perhaps a program; or S and an angle for the marked start"
+        "a robot is its name, x, y, an angle in degrees and perhaps a program; or S, or the letter of another start of"
+        " the maze, and an angle"
     )
     words = line.words
-    if len(words) > 1 and words[1].upper() == "S":
+    if len(words) > 1 and words[1].upper() in START_LETTERS:
         if len(words) not in (3, 4):
             raise line.fault(form)
-        if not starts:
-            raise line.fault("the world has no start that is marked; write x and y in place of S")
+        letter = words[1].upper()
+        place = next((start for mark, start in starts if mark == letter), None)
+        if place is None and letter == "S" and starts:
+            place = starts[0][1]
+        if place is None:
+            raise line.fault(f"the world has no start that is marked {letter}; write x and y in place of it")
         heading_deg = line.number_of(words[2], form)
-        pose, rest = replace(starts[0], heading_rad=math.radians(heading_deg)), words[3:]
+        pose, rest = replace(place, heading_rad=math.radians(heading_deg)), words[3:]
     else:
         if len(words) not in (4, 5):
             raise line.fault(form)
         x, y, phi = (line.number_of(word, form) for word in words[1:4])
+        if not (space.min_x_mm <= x <= space.max_x_mm and space.min_y_mm <= y <= space.max_y_mm):
+            size = f"x {space.min_x_mm:g} to {space.max_x_mm:g} mm, y {space.min_y_mm:g} to {space.max_y_mm:g} mm"
+            raise line.fault(f"({x:g}, {y:g}) is outside of the world; use {size}")
         pose, rest = Pose(x, y, math.radians(phi)), words[4:]
     program = None
     if rest and rest[0].lower() != "none":
         program = _existing(reading.file.parent, rest[0]) or reading.file.parent / rest[0]
-    return SimulatedRobot(kind, pose, program)
+    return SimulatedRobot(kind, pose, program, f"{reading.file}: line {line.number}")
 
 
 def _marker(line: Line) -> FloorRegion:

@@ -9,11 +9,12 @@ from pytestqt.qtbot import QtBot
 
 from gui.families.pioneer.table import PioneerTable
 from gui.families.room import PIONEER_PANEL
-from gui.painter import actors_in
+from gui.painter.draw_list import actors_in
 from gui.shell.main_window import MainWindow
 from gui.sources.guest_source import GuestPhase
 from robotdriver.pioneer.packets.commands import CommandId, command_packet
 from robotdriver.pioneer.packets.framing import PacketReader
+from robotdriver.pose import Pose
 from robotworkshop.families.pioneer.live import PioneerLive, PioneerWish
 
 ROOM = """2D-Map
@@ -63,12 +64,32 @@ def test_robots_come_and_go_with_their_clients(qtbot: QtBot, window: MainWindow,
     qtbot.waitUntil(lambda: seen_sensors(window) >= 4, timeout=LONG_MS)
     assert "p3dx: made for a client" in window.notices.log.toPlainText()
 
+    (tmp_path / "hall.map").write_text(ROOM.replace("3000", "4000"))
+    window.families.load_map(tmp_path / "hall.map")
+    qtbot.waitUntil(lambda: widest(window) == 4_000.0, timeout=LONG_MS)
+    with live.stage.held() as world:
+        world.put_robot(world.robot("p3dx"), Pose(0.0, 1_000.0))
+    qtbot.waitUntil(lambda: believed_off_mm(window) > 500.0, timeout=LONG_MS)
+
     window.families.add_pioneer("amigo")
     qtbot.waitUntil(lambda: table.model.rowCount() == 2, timeout=LONG_MS)
     client.close()
     qtbot.waitUntil(lambda: names(window) == ["amigo"], timeout=LONG_MS)
     press(qtbot, window, "stop")
     qtbot.waitUntil(lambda: source.phase is GuestPhase.ENDED, timeout=LONG_MS)
+
+
+def widest(window: MainWindow) -> float:
+    picture = window.view.picture()
+    return 0.0 if picture is None else max(wall.end[0] for wall in picture.scene.walls)
+
+
+def believed_off_mm(window: MainWindow) -> float:
+    """Return how far the first robot is from where its odometry has it."""
+    picture = window.view.picture()
+    actors = [] if picture is None else actors_in(picture)
+    believed = actors[0].believed if actors else None
+    return 0.0 if believed is None else actors[0].pose.distance_to(believed.x_mm, believed.y_mm)
 
 
 def names(window: MainWindow) -> list[str]:

@@ -240,6 +240,29 @@ def test_a_ghost_is_seen_by_nobody() -> None:
     assert set(robot.readings["laser"]) == {math.inf}  # type: ignore[arg-type]
 
 
+def test_lasers_and_thin_rays_see_points_that_have_a_size() -> None:
+    world = World(seed=0)
+    world.add_points([(900.0, y) for y in range(-100, 101, 50)])
+    world.add_points([(1_000.0, y) for y in range(-500, 501, 50)], 50.0)
+    robot = robot_with(world, LASER, RAY)
+    world.step()
+    scan = robot.readings["laser"]
+    assert isinstance(scan, tuple)
+    assert scan[90] == pytest.approx(1_000.0)
+    assert sum(map(math.isfinite, scan)) == 55  # to 27 degrees on either side
+    assert robot.readings["ray"] == pytest.approx(1_000.0 - RADIUS_MM)
+
+
+def test_a_thin_ray_sees_with_the_eye_that_it_has() -> None:
+    world = World(seed=0)
+    world.sensing.set_material(Thing(ThingKind.OBSTACLE, world.add_obstacle(box(500, 0))), Material(Eye.INFRARED))
+    world.sensing.set_material(Thing(ThingKind.OBSTACLE, world.add_obstacle(box(900, 0))), Material(Eye.SONAR))
+    robot = robot_with(world, RAY, replace(RAY, name="sonar", eye=Eye.SONAR))
+    world.step()
+    assert robot.readings["ray"] == pytest.approx(450.0 - RADIUS_MM)
+    assert robot.readings["sonar"] == pytest.approx(850.0 - RADIUS_MM)
+
+
 def test_a_laser_tells_what_reflects() -> None:
     world = World(seed=0)
     wall = world.add_wall((2_000.0, -50.0), (2_000.0, 9_000.0))

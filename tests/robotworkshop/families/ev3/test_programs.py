@@ -111,8 +111,8 @@ def test_there_and_back_by_odometry() -> None:
     assert "at 199 300" in printed
 
 
-def test_ten_runs_are_identical_threads_included() -> None:
-    first, *others = [run("wander", world="ev3_small", for_s=3.0)[0] for _ in range(10)]
+def test_four_runs_are_identical_threads_included() -> None:
+    first, *others = [run("wander", world="ev3_small", for_s=3.0)[0] for _ in range(4)]
     assert first.robots[0].pose != pose_at_start()
     assert all(other == first for other in others)
 

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+import zlib
 from pathlib import Path
 
 import pytest
@@ -13,14 +14,19 @@ import pytest
 from robotworkshop.cli.app import main
 from robotworkshop.recording.replay import Replay
 from robotworkshop.stage.events import Moved, Told
+from robotworkshop.view.viewer import Viewer
 
 PROGRAM = """
 from ev3dev2.motor import *
 from ev3dev2.led import Leds
+from ev3dev2.display import Display
 from ev3dev2.sound import Sound
 tank = MoveTank(OUTPUT_A, OUTPUT_D)
 tank.on(30, 30)
 Leds().set_color("LEFT", "ORANGE")
+screen = Display()
+screen.rectangle(True, 10, 20, 40, 50)
+screen.update()
 Sound().beep()
 time.sleep(1)
 tank.off()
@@ -56,8 +62,36 @@ def test_it_prints_json_and_records(program: Path, tmp_path: Path, capfd: pytest
         "lamps orange, black",
         "the program has ended",
     ]
+    later = Viewer(replay.header.scene)
+    for event in replay.situation(0.9):
+        later.follow(event)
+    shown = later.panels["left"]
+    assert shown.lamps == ("orange", "black")
+    assert zlib.decompress(shown.picture).count(0) == 31 * 31
     last = [event for event in events if isinstance(event, Moved)][-1]
     assert last.snapshot.robots[0].pose.y_mm == left["y_mm"]
+
+
+def test_a_worlds_robot_may_have_what_the_program_constructs(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "other_ports.py"
+    file.write_text(PROGRAM.replace("OUTPUT_A, OUTPUT_D", "OUTPUT_B, OUTPUT_C"))
+    arguments = ["ev3", str(file), "--world", "ev3_small", "--at", "400,300,0", "--json"]
+    assert main(arguments) == 1
+    assert "outA large motor" in capfd.readouterr().err
+    assert main([*arguments, "--fit"]) == 0
+    (robot,) = json.loads(capfd.readouterr().out)["robots"]
+    assert (robot["y_mm"], robot["heading_deg"]) == (pytest.approx(300.0, abs=1.0), pytest.approx(0.0, abs=1.0))
+    assert robot["x_mm"] > 500.0
+
+
+def test_threads_end_without_a_word_when_the_run_does(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "threads.py"
+    file.write_text(
+        "import threading, time\nimport ev3dev2.motor\n\n\ndef nap():\n    while True:\n        time.sleep(0.1)\n\n\n"
+        "for n in range(3):\n    threading.Thread(target=nap).start()\nnap()\n"
+    )
+    assert main(["ev3", str(file), "--for", "1"]) == 0
+    assert "Traceback" not in capfd.readouterr().err
 
 
 def test_what_is_wrong_is_said_in_a_line(program: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
@@ -77,6 +111,8 @@ def test_what_is_wrong_is_said_in_a_line(program: Path, tmp_path: Path, capfd: p
         ("ev3", str(program), "--for", "0"): "above 0",
         ("ev3", str(program), "--beacon", "300,y"): "300,450@2",
         ("ev3", str(program), "--beacon", "300,450@5"): "300,450@2",
+        ("ev3", str(program), "--at", "300,450"): "300,450,90",
+        ("ev3", str(program), "--at", "scout=300,450,0"): "it has robot",
         ("ev3",): "--wait",
     }
     for arguments, reason in cases.items():

@@ -130,6 +130,7 @@ def test_a_robots_type_may_be_a_file_beside_the_world(tmp_path: Path) -> None:
 
 def test_ready_worlds_hold_their_robots() -> None:
     assert [file.stem for file in ready_worlds()] == [
+        "ev3_oval",
         "ev3_rover",
         "ev3_rover_pair",
         "ev3_small",
@@ -139,7 +140,7 @@ def test_ready_worlds_hold_their_robots() -> None:
     for file in ready_worlds():
         world = load_world(file.stem)
         assert check_fit(world.scene) == ()
-        assert all(standing.layout in (SMALL, LARGE) for standing in world.robots.values())
+        assert all(standing.layout in (SMALL, LARGE, None) for standing in world.robots.values())
 
 
 def test_the_models_of_scenes_are_the_robots_of_worlds() -> None:

@@ -408,6 +408,53 @@ def test_a_timer_that_is_faster_than_the_floor_sees_wheels_turn_evenly(program: 
     assert lcd_of(tmp_path, program)[0] == "1 1"
 
 
+PLACE_PYTHON = """
+places = []
+VWStraight(400, 400)
+OSWait(300)
+for _ in range(100):
+    places.append(VWGetPosition()[0])
+    OSWait(1)
+steps = [after - before for before, after in zip(places, places[1:])]
+VWSetPosition(1000, 0, 90)
+LCDPrintf("%d %d %s ", min(steps), max(steps), VWGetPosition())
+farthest = 0
+while not VWDone():
+    farthest = max(farthest, VWGetPosition()[1])
+LCDPrintf("%d", farthest - VWGetPosition()[1])
+"""
+PLACE_C = """
+int main(void) {
+    int x, y, phi, before = -1, least = 1000, most = 0, farthest = 0;
+    VWStraight(400, 400);
+    OSWait(300);
+    for (int i = 0; i < 100; i++) {
+        VWGetPosition(&x, &y, &phi);
+        if (i && x - before < least) least = x - before;
+        if (i && x - before > most) most = x - before;
+        before = x;
+        OSWait(1);
+    }
+    VWSetPosition(1000, 0, 90);
+    VWGetPosition(&x, &y, &phi);
+    LCDPrintf("%d %d [%d, %d, %d] ", least, most, x, y, phi);
+    while (!VWDone()) {
+        VWGetPosition(&x, &y, &phi);
+        if (y > farthest) farthest = y;
+    }
+    VWGetPosition(&x, &y, &phi);
+    LCDPrintf("%d", farthest - y);
+}
+"""
+
+
+@pytest.mark.parametrize(
+    "program", [pytest.param(PLACE_C, marks=needs_compiler, id="c"), pytest.param(PLACE_PYTHON, id="python")]
+)
+def test_the_believed_place_moves_on_within_a_tick_and_never_beyond_a_movement(program: str, tmp_path: Path) -> None:
+    assert lcd_of(tmp_path, program)[0] == "0 1 [1000, 0, 90] 0"
+
+
 LINES_PYTHON = """
 DIGITALSetup(1, "o")
 DIGITALSetup(2, "i")

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from textwrap import dedent
 
+import numpy as np
 import pytest
 from PIL import Image
 
@@ -25,7 +26,6 @@ OWN_EYE = """
     else:
         lib = cdll.LoadLibrary("libeyesim.so")
     LIDAR_RESOLUTION = c_int.in_dll(lib, "LIDAR_RESOLUTION").value
-    calls = []
     def LCDPrintf(fmt, *args):
         return lib.LCDPrintf(b"%s", (fmt % args).encode())
     def VWStraight(way, speed):
@@ -40,9 +40,13 @@ OWN_EYE = """
         scan = (c_int * LIDAR_RESOLUTION)()
         lib.LIDARGet(scan)
         return scan
+    lib.OSAttachTimer.argtypes = [c_int, c_void_p]
     def OSAttachTimer(ms, function):
-        calls.append(CFUNCTYPE(None)(function))
-        return lib.OSAttachTimer(ms, calls[-1])
+        return lib.OSAttachTimer(c_int(ms), CFUNCTYPE(None)(function))
+    lib.RADIOCheck.argtypes = None
+    lib.RADIOCheck.restype = c_int
+    def RADIOCheck():
+        return lib.RADIOCheck()
 """
 PROGRAM = """
 import time
@@ -52,7 +56,9 @@ OSAttachTimer(100, lambda: ticks.append(1))
 VWStraight(300, 200)
 VWWait()
 time.sleep(1.5)
-LCDPrintf("%d %d %d %d %d", VWGetPosition()[0], LIDARGet()[180], len(ticks), int(time.time() - begin), LIDAR_RESOLUTION)
+scan = LIDARGet()
+passed = int(time.time() - begin)
+LCDPrintf("%d %d %d %d %d", VWGetPosition()[0], scan[180], len(ticks), passed, len(scan) + RADIOCheck())
 """
 
 
@@ -190,6 +196,33 @@ def test_a_camera_shows_the_pictures_of_a_folder(tmp_path: Path) -> None:
     assert (report.status, report.lcd) == (0, ("250 250 250",))
 
 
+def test_robots_look_through_a_real_camera(tmp_path: Path) -> None:
+    """A file stands for the stream of a camera; a robot sees the newest picture, in the size that it asks for."""
+    cv2 = pytest.importorskip("cv2")
+    stream = tmp_path / "stream.avi"
+    writer = cv2.VideoWriter(str(stream), cv2.VideoWriter.fourcc(*"MJPG"), 30, (64, 48))
+    for _ in range(3):
+        writer.write(np.full((48, 64, 3), (0, 0, 250), dtype=np.uint8))
+    writer.release()
+    program = "CAMInit(QVGA)\nseen = CAMGet()\nLCDPrintf('%d %d %d', len(seen), seen[0] > 230, seen[2] < 20)"
+    (report,) = run_all(tmp_path, program, camera=str(stream))
+    assert (report.status, report.lcd) == (0, ("230400 1 1",))
+
+
+@pytest.mark.parametrize("has_extra", [True, False])
+def test_a_camera_that_is_not_there_is_one_line(
+    has_extra: bool, tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if has_extra:
+        pytest.importorskip("cv2")
+    else:
+        monkeypatch.setitem(sys.modules, "cv2", None)
+    (tmp_path / "p.py").write_text("")
+    assert main(["eyebot", str(tmp_path / "p.py"), "--camera", str(tmp_path / "none"), "--speed", "max"]) == 2
+    (line,) = capfd.readouterr().err.splitlines()
+    assert ("gives no picture" if has_extra else "robotworkshop[camera]") in line
+
+
 def test_a_film_without_pictures_is_one_line(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "p.py").write_text("")
     (tmp_path / "bad.png").write_text("no picture")
@@ -203,3 +236,42 @@ def test_a_film_without_pictures_is_one_line(tmp_path: Path, capfd: pytest.Captu
 def test_a_compiled_program_that_is_missing_is_compiled_again(tmp_path: Path) -> None:
     (tmp_path / "go.c").write_text("int main(void) { return 0; }\n")
     assert prepared(tmp_path / "go.x", 7, tmp_path).file == tmp_path / "go.c"
+
+
+@needs_compiler
+def test_constants_are_a_program_s_to_define_again(tmp_path: Path) -> None:
+    """Published programs number their sensors otherwise, and call what the original's display needed."""
+    program = """
+    #define PSD_LEFT 1
+    #define PSD_FRONT 2
+    #define LINE_MAX 255
+    static const int SPEED = 70;
+    int main(void) {
+        int RED = SPEED;
+        BYTE picture[QQVGA_SIZE];
+        pthread_t thread;
+        XInitThreads();
+        LCDSetMode(LCD_AUTOREFRESH);
+        LCDPrintf("%d %d %d %d", PSD_LEFT, RED, (int)sizeof picture, PSD_BACK);
+        (void)thread;
+    }
+    """
+    (report,) = run_all(tmp_path, program)
+    assert report.lcd == ("1 70 57600 4",)
+
+
+@needs_compiler
+def test_timers_go_on_while_the_program_spins(tmp_path: Path) -> None:
+    """What a timer changes is read in a loop, without a call and not as volatile."""
+    program = """
+    int count;
+    void note(void) { MOTORDrive(1, ++count); }
+    int main(void) {
+        OSAttachTimer(50, note);
+        while (count < 100) ;
+        OSWait(0);
+    }
+    """
+    (report,) = run_all(tmp_path, program)
+    assert (report.status, report.warnings) == (0, ())
+    assert report.ended_s == pytest.approx(5.0, abs=0.2)

@@ -186,6 +186,14 @@ def test_a_simulation_names_all_there_is(simulation: Path) -> None:
     assert len(scene.walls) == 5
 
 
+def test_a_simulation_names_starts_by_their_letters(tmp_path: Path) -> None:
+    (tmp_path / "field.maz").write_text(" _____\n|     |\n|U_S_r|\n1000\n")
+    file = tmp_path / "all.sim"
+    file.write_text("world field.maz\nS4 S 100 none\nS4 U 65 none\nS4 R 0\n")
+    poses = [robot.pose for robot in load_simulation(file).robots]
+    assert [(pose.x_mm, round(math.degrees(pose.heading_rad))) for pose in poses] == [(1500, 100), (500, 65), (2500, 0)]
+
+
 def test_a_parameter_file_of_the_first_simulator(tmp_path: Path) -> None:
     (tmp_path / "maze.maz").write_text(MAZE)
     file = tmp_path / "eyesim.p"
@@ -224,6 +232,8 @@ BAD = {
     "marker.sim": ("marker 1 2 3\n", "line 1"),
     "object.sim": ("object no.esObj\n", "line 1"),
     "twice.sim": ("world a.wld\nworld a.wld\n", "line"),
+    "outside.sim": ("S4 9999 0 0\n", "line 1"),
+    "overlap.sim": ("S4 500 500 0 program.py\nS4 500 500 0 program.py\n", "line 2"),
     "bad.p": ("pause maybe\n", "line 1"),
 }
 BAD_ROBOTS = {

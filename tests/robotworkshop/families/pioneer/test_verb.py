@@ -9,8 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from robotdriver.errors import ModelError
 from robotdriver.pioneer.packets.reports import WAS_RESTARTED
 from robotworkshop.cli.app import main
+from robotworkshop.families.pioneer.boxes import Box
+from robotworkshop.families.pioneer.models import wanted
 
 from .client import Client
 
@@ -179,3 +182,32 @@ def test_a_faulty_map_is_told_in_one_line(
 def test_its_version_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["emulate", "pioneer", "--version"]) == 0
     assert capsys.readouterr().out.startswith("robotworkshop ")
+
+
+def test_boxes_of_ones_own_are_files_that_stand_on_one_that_is_known(tmp_path: Path) -> None:
+    file = tmp_path / "crate.toml"
+    file.write_text('base = "box-nolaser"\nlength_mm = 800\nmass_kg = 12\ncolor = "#ff0000"\n')
+    crate = wanted(f"{file}:crate").model
+    assert isinstance(crate, Box)
+    assert (crate.length_mm, crate.width_mm, crate.movable.mass_kg) == (800.0, 500.0, 12.0)
+    assert (crate.material.color, "laser" in crate.material.seen_by) == ("#ff0000", False)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("length_mm = 0", "length_mm"),
+        ('color = "red"', "color: 'red' is no color"),
+        ("mass_kg = -1", "mass_kg"),
+        ("wheels = 4", "unknown field `wheels`"),
+        ('seen_by = ["eyes"]', "seen_by"),
+    ],
+)
+def test_a_faulty_box_is_told_in_a_line(tmp_path: Path, text: str, reason: str) -> None:
+    file = tmp_path / "crate.toml"
+    file.write_text(f'base = "box"\n{text}\n')
+    with pytest.raises(ModelError) as caught:
+        wanted(str(file))
+    assert str(caught.value).startswith(f"{file}: ")
+    assert reason in str(caught.value)
+    assert "\n" not in str(caught.value)

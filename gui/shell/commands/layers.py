@@ -4,8 +4,7 @@ from collections.abc import Callable
 
 from gui.contributions.actions import Actions
 from gui.contributions.command import Command, Menu
-from gui.contributions.panel import Area, Panel
-from gui.contributions.workspace import Workspace
+from gui.contributions.panel import Panel
 from gui.panels.layers import LayersPanel
 from gui.texts.language import tr
 from gui.texts.names import named
@@ -84,10 +83,6 @@ def layers_panel(actions: Callable[[], Actions]) -> Panel:
 
     return Panel(
         "Layers",
-        tr("Layers"),
-        Area.RIGHT,
-        frozenset({Workspace.DESIGN, Workspace.PLAN, Workspace.DRIVE}),
         make,
         tr("What the canvas shows, and the key that shows or hides it."),
-        behind="Planner",
     )

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from gui.canvas import Canvas, RuledCanvas
+from gui.canvas.canvas import Canvas
+from gui.canvas.rulers import RuledCanvas
 from gui.contributions.command import Command, Menu
 from gui.contributions.workspace import Workspace, workspace_title
 from gui.style.theme import ThemeChoice

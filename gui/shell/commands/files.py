@@ -1,6 +1,6 @@
 """What can be done with files, as commands: scenes, pictures, movers, and edits that were left behind."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -30,13 +30,14 @@ class Asked:
     has_picture: Callable[[], bool]
 
 
-def file_commands(run: RunSource, filing: Filing, asked: "Asked") -> list[Command]:
+def file_commands(run: RunSource, filing: Filing, asked: "Asked", exports: Sequence[Command] = ()) -> list[Command]:
     """Return the commands about files, in the order of their menu.
 
     Args:
         run: Whose scene is opened and saved.
         filing: Opens and saves it.
         asked: What only the window can do.
+        exports: Further commands that write what is shown into files.
     """
     return [
         Command(
@@ -112,6 +113,7 @@ def file_commands(run: RunSource, filing: Filing, asked: "Asked") -> list[Comman
             icon="picture",
             blocked=lambda: "" if asked.has_picture() else tr("open a scene first"),
         ),
+        *exports,
         Command(
             "load_mover",
             tr("Load &mover..."),

@@ -1,0 +1,82 @@
+"""A picture on the canvas: what stands still is kept, what moves is painted anew, and only where it was and is."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QPainter
+
+from gui.canvas.backdrop import Backdrop
+from gui.painter.colors import COLORS
+from gui.painter.draw_list import acting_areas
+from gui.painter.floor_things import loose_discs, loose_obstacles
+from gui.painter.painter import is_settled_alike, is_still_alike, paint_moving
+from gui.painter.viewport import Viewport
+from robotworkshop.view.picture import Picture
+from scene.scene import Point
+
+if TYPE_CHECKING:
+    from robotdriver.simulator import RoundThing
+
+
+class PaintedFloor:
+    """Paints pictures on one canvas."""
+
+    def __init__(self) -> None:
+        self._backdrop = Backdrop()
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing is left to be drawn by `go_on`."""
+        return self._backdrop.is_whole
+
+    def go_on(self) -> None:
+        """Draw a bit more of a large backdrop."""
+        self._backdrop.go_on()
+
+    def draw(self, painter: QPainter, picture: Picture, view: Viewport, pixel_ratio: float, *, in_motion: bool) -> None:
+        """Draw the backdrop, and on it what moves."""
+        painter.setBackground(QColor(COLORS[picture.theme].background))
+        self._backdrop.draw(painter, picture, view, pixel_ratio, in_motion=in_motion)
+        paint_moving(painter, picture, view)
+
+    def changed_areas(self, before: Picture, after: Picture, view: Viewport) -> list[QRectF] | None:
+        """Return where two pictures differ, in pixels; None where they may differ anywhere."""
+        return _changed_areas(before, after, view) if _differ_by_moving_only(before, after) else None
+
+
+def _differ_by_moving_only(first: Picture, second: Picture) -> bool:
+    """Return whether nothing has changed but where things are that move all the time, and how long the trails are."""
+    return (
+        is_still_alike(first, second)
+        and is_settled_alike(first, second)
+        and first.layers == second.layers
+        and [track.robot for track in first.tracks] == [track.robot for track in second.tracks]
+        and all(len(old.trail) <= len(new.trail) for old, new in zip(first.tracks, second.tracks, strict=True))
+    )
+
+
+def _changed_areas(first: Picture, second: Picture, view: Viewport) -> list[QRectF]:
+    """Return what must be painted anew, in pixels, between two pictures that differ by what moves only."""
+    areas = acting_areas(first, view) + acting_areas(second, view)
+    for old, new in zip(first.tracks, second.tracks, strict=True):
+        if added := (*old.trail[-1:], *new.trail[max(len(old.trail) - 1, 0) :]):
+            areas.append(_bounds(added, view))
+    for picture in (first, second):
+        areas += [_bounds(outline, view) for _, outline in loose_obstacles(picture)]
+        areas += [_bounds(_corners(disc), view) for _, disc in loose_discs(picture)]
+    return areas
+
+
+def _corners(disc: "RoundThing") -> Sequence[Point]:
+    """Return two corners of the square round a disc."""
+    x, y, radius = disc.pose.x_mm, disc.pose.y_mm, disc.radius_mm
+    return (x - radius, y - radius), (x + radius, y + radius)
+
+
+def _bounds(points: Sequence[Point], view: Viewport) -> QRectF:
+    """Return the rectangle round some places, in pixels, with room for broad pens."""
+    seen = [view.to_px(x, y) for x, y in points]
+    left, top = min(x for x, _ in seen), min(y for _, y in seen)
+    right, bottom = max(x for x, _ in seen), max(y for _, y in seen)
+    return QRectF(left, top, right - left, bottom - top).adjusted(-8.0, -8.0, 8.0, 8.0)

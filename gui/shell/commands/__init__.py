@@ -1,0 +1,1 @@
+"""The commands that belong to the window as a whole: files, view, layers and language."""

@@ -1,0 +1,178 @@
+"""Puts the rooms into a window, and on its docks, bars and menus what they contribute; in slices that no one feels."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import gui.canvas.painted_floor  # noqa: F401 - the first picture finds it loaded
+from gui.audience.projector import Projector
+from gui.contributions.actions import Actions
+from gui.contributions.command import Command, Menu
+from gui.contributions.workspace import Workspace
+from gui.editor.scene_editor import SceneEditor
+from gui.families.room import FamilyRoom
+from gui.help.guide import Guide
+from gui.match.match_controller import MatchController
+from gui.panels.picture_sequence import PictureSequence
+from gui.panels.run.room import RunRoom
+from gui.panels.status import StatusBar
+from gui.plots.panel import PlotsPanel
+from gui.shell.autosave.autosave import Autosave
+from gui.shell.autosave.drafts import drafts_folder
+from gui.shell.autosave.rescue import Rescue
+from gui.shell.bar_contents import fill_drawing_bar, fill_robot_bar, fill_tool_bar, recent_menu
+from gui.shell.bars import bar_titles
+from gui.shell.commands.files import Asked, file_commands, rescue_commands, scene_commands
+from gui.shell.commands.language import language_commands
+from gui.shell.commands.layers import layer_commands, layers_panel
+from gui.shell.commands.view import canvas_commands, theme_commands, workspace_commands
+from gui.shell.complaints import Complaints
+from gui.shell.filing import Filing
+from gui.shell.floor_view import FloorView
+from gui.shell.main_window import MainWindow
+from gui.shell.notices import Notices
+from gui.shell.places import places
+from gui.shell.showing import Showing
+from gui.sounds.sounds import Sounds
+from gui.sources.connection import Connection
+from gui.sources.playback import Playback
+from gui.sources.run_source import RunSource
+from gui.texts.language import tr
+from gui.timeline.panel import TimelinePanel
+from robotworkshop.run.settings import Settings
+
+
+def furnished_window(settings: Settings) -> MainWindow:
+    """Return a window with everything in it, for those who need not paint it before."""
+    window = MainWindow()
+    for _ in furnish(window, settings):
+        pass
+    return window
+
+
+def furnish(window: MainWindow, settings: Settings) -> Iterator[None]:
+    """Make the rooms of a window and lay out what they contribute; between two slices the window may go on."""
+    _make_sources(window, settings)
+    yield
+    window.run_room = RunRoom(window.run, window.families.source, window.connection, window.state.addresses, window)
+    yield
+    _make_rooms(window)
+    yield
+    _gather_contributions(window)
+    yield
+    yield from _lay_out(window)
+    yield from window.docks.furnish(window.panels)
+    window.showing = Showing(window)
+    window.showing.show_theme()
+    window.enter_workspace()
+    window.is_furnished = True
+
+
+def _make_sources(window: MainWindow, settings: Settings) -> None:
+    """Make what can be shown."""
+    window.run = RunSource(settings, window)
+    window.connection = Connection(window)
+    window.playback = Playback(window)
+    window.matches = MatchController(window.run, window)
+    window.scene_editor = SceneEditor(window.run, window)
+    window.families = FamilyRoom(window.run, window.playback, window)
+    window.view = FloorView(
+        window.canvas,
+        window.ruled,
+        window.run,
+        window.matches,
+        window.families.source,
+        window.playback,
+        window.scene_editor,
+        lambda: window.workspace,
+    )
+
+
+def _make_rooms(window: MainWindow) -> None:
+    """Make the other rooms round what is shown."""
+    window.timeline = TimelinePanel(window.playback)
+    window.plots = PlotsPanel(window.run, window.playback)
+    window.notices = Notices(window.middle, lambda: window.view.picture() is not None, window)
+    window.filing = Filing(window.run, window.scene_editor, window.playback, window)
+    window.autosave = Autosave(window.scene_editor, window.run, drafts_folder(), window)
+    window.rescue = Rescue(window.scene_editor, window.autosave, drafts_folder(), window)
+    window.complaints = Complaints(window)
+    window.sounds = Sounds(is_on=window.state.sounds, parent=window)
+    window.sequence = PictureSequence(window.view.exported_picture, window)
+    window.guide = Guide(window, lambda: window.workspace.name.lower(), window.tour_steps)
+    window.projector = Projector(window, lambda: window.showing.content())
+
+
+def _gather_contributions(window: MainWindow) -> None:
+    """Gather panels and commands of all rooms."""
+    window.panels = (
+        *window.run_room.panels(),
+        layers_panel(lambda: window.commands),
+        *window.families.panels(),
+        *window.scene_editor.panels(),
+        *window.matches.panels(),
+        *window.timeline.panels(),
+        *window.notices.panels(),
+        *window.plots.panels(),
+    )
+    window.commands = Actions(_commands(window), window)
+    window.notices.set_actions(window.commands)
+    window.guide.set_contributions(window.commands, window.panels)
+    window.run_room.planner.offer_loading(window.commands["load_mover"])
+    window.projector.set_keys([window.commands[name] for name in ("audience", "start", "stop")])
+
+
+def _commands(window: MainWindow) -> list[Command]:
+    """Return all commands, in the order of the menus."""
+    view = window.view
+    asked = Asked(window.show_welcome, window.choose_picture, window.close, lambda: view.picture() is not None)
+    shown = {
+        workspace: [
+            *(place.title for place in places() if workspace in place.workspaces),
+            *bar_titles(workspace),
+        ]
+        for workspace in Workspace
+    }
+    return [
+        *file_commands(window.run, window.filing, asked, window.sequence.commands()),
+        *rescue_commands(window.rescue, window.filing),
+        *scene_commands(window.filing),
+        *window.scene_editor.commands(),
+        *window.run_room.commands(),
+        *window.families.commands(),
+        *window.projector.commands(),
+        *window.matches.commands(),
+        *canvas_commands(window.canvas, window.ruled, window.show_full_screen),
+        *theme_commands(window.theme_choice, window.choose_theme),
+        *workspace_commands(window.workspace, window.choose_workspace, shown),
+        *language_commands(window.state, window.notices.notify),
+        *window.sounds.commands(),
+        Command(
+            "usual_panels",
+            tr("Usual &panels"),
+            Menu.VIEW,
+            lambda: window.docks.forget_arrangement(window.workspace),
+            tr("Put the panels of this workspace back to where they were at first"),
+        ),
+        *layer_commands(view.layers, view.show_layer),
+        *window.guide.commands(),
+        *window.notices.commands(),
+    ]
+
+
+def _lay_out(window: MainWindow) -> Iterator[None]:
+    """Put the commands on bars and into menus."""
+    fill_tool_bar(window.bar, window.commands, window.run_room.speed)
+    fill_drawing_bar(window.drawing_bar, window.commands)
+    fill_robot_bar(window.robot_bar, window.run_room.floor, window.run_room.connection_bar)
+    window.status = StatusBar(window.commands["cancel"])
+    window.setStatusBar(window.status)
+    yield
+    for which, menu in window.menus.items():
+        menu.setToolTipsVisible(True)
+        window.commands.fill(menu, which)
+    recent = recent_menu(lambda: window.state.scenes, lambda name: window.filing.open_scene(Path(name)), window)
+    window.menus[Menu.FILE].insertMenu(window.commands["reload"], recent)
+    window.menus[Menu.VIEW].addSeparator()
+    for part in window.docks:
+        window.menus[Menu.VIEW].addAction(part.toggleViewAction())
+    yield

@@ -1,0 +1,220 @@
+"""What the window shows of its rooms beside the canvas: title, buttons, hints, values and colours."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication
+
+from gui.contributions.workspace import Workspace
+from gui.painter.colors import COLORS
+from gui.shell.status_hints import links_of, what_next
+from gui.shell.window_state import remembered
+from gui.sources.connection import LinkState
+from gui.sources.guest_source import GuestPhase
+from gui.sources.run_source import RunPhase
+from gui.style.icons import icon
+from gui.style.theme import apply_theme
+from gui.texts import messages
+from gui.texts.language import tr
+from robotworkshop.view.picture import Picture
+
+if TYPE_CHECKING:
+    from gui.audience.audience_content import AudienceContent
+    from gui.shell.main_window import MainWindow
+
+
+class Showing(QObject):
+    """Follows the rooms of a furnished window, and shows in the window what they do.
+
+    Args:
+        window: The window, of which this is a part.
+    """
+
+    def __init__(self, window: "MainWindow") -> None:
+        super().__init__(window)
+        self._window = window
+        self._shown_phase = RunPhase.EMPTY
+        self._tie()
+        self._tie_rooms()
+
+    def _tie(self) -> None:
+        """Have it shown whenever something of it changes."""
+        window = self._window
+        run, guests, canvas = window.run, window.families.source, window.canvas
+        run.changed.connect(self.show_phase)
+        run.scene_changed.connect(self._show_scene)
+        run.planning_progressed.connect(window.status.show_progress)
+        guests.changed.connect(self.show_phase)
+        window.scene_editor.changed.connect(self._show_editor)
+        for link in (window.matches.match, window.matches.player, window.matches.tournament, window.connection):
+            link.changed.connect(self._show_hint)
+        window.view.drawn.connect(self._follow_picture)
+        window.view.values_due.connect(self._show_values)
+        canvas.cursor_moved.connect(window.status.show_cursor)
+        canvas.cursor_left.connect(window.status.hide_cursor)
+        canvas.scale_changed.connect(window.status.show_scale)
+        window.notices.changed.connect(window.commands.refresh)
+        window.guide.tour_changed.connect(window.commands.refresh)
+        QApplication.styleHints().colorSchemeChanged.connect(self.apply_theme)
+
+    def _tie_rooms(self) -> None:
+        """Have the rooms hear of each other, and the window of what they ask."""
+        window = self._window
+        run, matches, notices, guests = window.run, window.matches, window.notices, window.families.source
+        for room in (
+            run,
+            matches,
+            window.playback,
+            window.connection,
+            window.run_room,
+            window.families,
+            window.scene_editor,
+            window.filing,
+            window.autosave,
+            window.complaints,
+            window.sounds,
+            window.sequence,
+            window.plots,
+        ):
+            room.noticed.connect(notices.notify)
+        run.recorded.connect(lambda file: window.playback.open(file, shown=False))
+        guests.begun.connect(window.playback.close_recording)  # It is of the floor before.
+        guests.recorded.connect(lambda file: window.playback.open(file, shown=False))
+        window.families.begun.connect(window.show_programs)
+        window.run_room.stop_wanted.connect(window.stop_all)
+        window.run_room.cause_wanted.connect(window.show_cause)
+        window.run_room.robot_drive.address_used.connect(window.remember_address)
+        matches.begun.connect(notices.banner.clear)
+        matches.form_wanted.connect(window.show_match_form)
+        matches.game_chosen.connect(window.play_game)
+        notices.welcome_wanted.connect(window.show_welcome)
+        notices.welcome.chosen.connect(window.filing.open_scene)
+        notices.closes_first(lambda: window.guide.tour is not None, window.guide.end_tour)
+        window.rescue.changed.connect(lambda: notices.show_rescue(window.rescue.offer))
+        window.filing.scene_begun.connect(lambda: window.commands["workspace.design"].setChecked(True))
+        window.filing.recording_opened.connect(lambda: window.commands["workspace.drive"].setChecked(True))
+        window.timeline.export_wanted.connect(lambda: window.filing.choose_animation(window.view.theme))
+        window.projector.switched.connect(window.commands["audience"].setChecked)
+        window.sounds.switched.connect(window.remember_sounds)
+        window.guide.tour_begun.connect(window.remember_tour)
+        playback, guide = window.playback, window.guide
+        for signal in (run.scene_changed, run.changed, playback.changed, playback.moved, guide.opened):
+            signal.connect(guide.look_on)
+        window.commands["workspace.drive"].toggled.connect(guide.look_on)
+
+    def _show_scene(self) -> None:
+        window = self._window
+        if window.run.scene is None:
+            return
+        window.notices.banner.clear()
+        window.notices.welcome.hide()
+        if (file := window.run.scene_file) is not None:
+            window.state.scenes = remembered(str(file.absolute()), window.state.scenes)
+        self._show_title()
+        window.canvas.fit()
+        window.view.show()
+
+    def show_phase(self) -> None:
+        """Show what is done now, and what can be done."""
+        window = self._window
+        run, phase, banner = window.run, window.run.phase, window.notices.banner
+        if phase is not self._shown_phase and phase not in (RunPhase.ENDED, RunPhase.PAUSED):
+            window.playback.close_recording()  # It is of the drive before.
+        if phase is not self._shown_phase and phase in (RunPhase.SOLVING, RunPhase.SOLVED, RunPhase.DRIVING):
+            banner.clear()  # What it says is about what was before.
+        self._shown_phase = phase
+        guests = window.families.source
+        goes_on, is_held = phase is RunPhase.DRIVING, phase is RunPhase.PAUSED
+        if guests.has_content:
+            goes_on, is_held = guests.phase is GuestPhase.RUNNING, guests.phase is GuestPhase.PAUSED
+        start = window.commands["start"]
+        start.setText(tr("Pause") if goes_on else tr("Resume") if is_held else tr("S&tart"))
+        start.setIcon(icon("pause" if goes_on else "start", QApplication.palette()))
+        live = COLORS[window.view.theme].bad if window.connection.state is LinkState.CONNECTED else None
+        window.commands["stop"].setIcon(icon("stop", QApplication.palette(), live))
+        self._show_hint()
+        window.status.show_progress("", 0.0 if phase is RunPhase.SOLVING else None)
+        if run.is_comparing:
+            window.status.show_busy(tr("Comparing with the optimum"))
+        window.run_room.show_phase()
+        window.view.take_tool()
+        self._show_values()
+        window.commands.refresh()
+        shown = banner.notice
+        if "show_cause" in (shown.remedies if shown else ()) and not (run.unfit or run.no_paths):
+            banner.clear()  # What was in the way is so no more.
+
+    def _show_editor(self) -> None:
+        """Show what is drawn, and what can be done to it."""
+        window = self._window
+        window.commands[f"tool.{window.scene_editor.editor.kind.name.lower()}"].setChecked(True)
+        self._show_title()
+        self.show_phase()
+        window.view.canvas.update()
+
+    def _show_title(self) -> None:
+        window = self._window
+        scene, file = window.run.scene, window.run.scene_file
+        if scene is not None:
+            name = scene.title or (file.stem if file is not None else tr("New scene"))
+            window.setWindowTitle(tr("{scene} \u2013 Robot Workshop", scene=f"{messages.one_line(name)}[*]"))
+            window.setWindowModified(window.scene_editor.is_modified)
+
+    def _show_hint(self) -> None:
+        window = self._window
+        is_match = window.workspace is Workspace.MATCH
+        hint = what_next(window.run, window.matches, window.families.source, window.scene_editor, is_match=is_match)
+        window.status.show_hint(hint)
+        window.status.show_links(tuple(links_of(window.connection, window.matches)))
+
+    def _follow_picture(self, picture: Picture | None) -> None:
+        """Do beside the canvas what another picture asks for."""
+        window = self._window
+        if picture is not None and window.run.phase is RunPhase.EMPTY:
+            window.notices.welcome.hide()  # A recording or a match is to be seen.
+        window.sounds.follow(None if window.run.drives_real else picture)  # A real robot is heard where it is.
+        window.projector.tell()
+
+    def _show_values(self) -> None:
+        """Show in numbers what the canvas shows."""
+        window = self._window
+        source = window.view.source
+        guests = window.families.source
+        window.status.show_speed((guests if source is guests else window.run).achieved_speed)
+        window.run_room.show_values(source, window.view.picture())
+
+    def content(self) -> "AudienceContent":
+        """Return what an audience is shown."""
+        from gui.shell.audience_choice import content_of
+
+        window = self._window
+        is_match = window.workspace is Workspace.MATCH
+        return content_of(window.run, window.matches, window.playback, window.view.theme, is_match=is_match)
+
+    def apply_theme(self) -> None:
+        """Put on the colours that were chosen."""
+        window = self._window
+        window.view.set_theme(apply_theme(window.theme_choice))
+        self.show_theme()
+
+    def show_theme(self) -> None:
+        """Give the parts that draw themselves the colours of the theme."""
+        window = self._window
+        theme = window.view.theme
+        rooms = (
+            window.view,
+            window.notices,
+            window.scene_editor,
+            window.matches,
+            window.families,
+            window.plots,
+            window.run_room,
+        )
+        for room in rooms:
+            room.set_theme(theme)
+        window.timeline.set_look(theme, QApplication.palette())
+        window.commands.paint_icons(lambda name: icon(name, QApplication.palette()))
+        if window.notices.welcome.isVisible():
+            window.show_welcome()
+        self.show_phase()
+        window.view.show()

@@ -1,0 +1,36 @@
+"""Where Pioneers believe to be, for those who watch: their odometry, from where it began."""
+
+import shapely
+
+from robotworkshop.families.pioneer.host import PioneerHost
+from robotworkshop.stage.events import MoverView
+from scene.mover import MoverState, MoverStatus
+
+_NOTHING = shapely.Polygon()
+_DRIVEN = MoverStatus(MoverState.DRIVING)
+
+
+class Beliefs:
+    """Tells what robots that a client has opened believe. As `robotworkshop.stage.stage.Follower`.
+
+    Args:
+        host: Of the robots.
+    """
+
+    def __init__(self, host: PioneerHost) -> None:
+        self._host = host
+
+    def look(self) -> None:
+        """Do nothing: what robots believe is worked out when somebody asks."""
+
+    @property
+    def views(self) -> tuple[MoverView, ...]:
+        """Where the robots believe to be on the floor."""
+        return tuple(
+            MoverView(guest.name, guest.drive.believed, (), _NOTHING, _DRIVEN)
+            for guest in self._host.pioneers
+            if guest.is_open
+        )
+
+    def judge(self) -> None:
+        """Do nothing: no rule holds for robots of clients."""

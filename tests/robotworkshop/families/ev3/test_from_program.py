@@ -1,0 +1,72 @@
+"""The robot that a program was written for, in the many ways in which programs name their ports."""
+
+from pathlib import Path
+
+import pytest
+
+from robotdriver.ev3.layout import PartKind
+from robotworkshop.families.ev3.from_program import layout_of
+
+BASIC = {"motor outB", "motor outC"}
+
+
+def parts(folder: Path, program: str, **modules: str) -> set[str]:
+    for name, text in modules.items():
+        (folder / f"{name}.py").write_text(text)
+    file = folder / "program.py"
+    file.write_text(program)
+    return {
+        f"{'medium ' if part.medium else ''}{part.kind.value} {part.port}"
+        for part in layout_of(file).parts
+        if part.port
+    }
+
+
+@pytest.mark.parametrize(
+    ("program", "wanted"),
+    [
+        ("MoveTank(OUTPUT_B, OUTPUT_C)", BASIC),
+        ("[LargeMotor(address) for address in (OUTPUT_B, OUTPUT_C)]", BASIC),
+        ("for port in ('outB', 'outC'):\n    LargeMotor(port)", BASIC),
+        ("left, right = OUTPUT_B, OUTPUT_C\nMoveTank(left, right)", BASIC),
+        ("import ev3dev2.auto as ev3\nev3.MoveSteering(ev3.OUTPUT_B, ev3.OUTPUT_C)", BASIC),
+        ("from ev3dev2.motor import MediumMotor as Small\nSmall('ev3-ports:outA')", {*BASIC, "medium arm outA"}),
+        ("def claw(port=OUTPUT_A):\n    return MediumMotor(port)", {*BASIC, "medium arm outA"}),
+        ("def claw(port):\n    return MediumMotor(port)\nclaw(OUTPUT_A)", {*BASIC, "medium arm outA"}),
+        (
+            "class Robot:\n    def __init__(self, eye):\n        self.eye = ColorSensor(eye)\nRobot(eye=INPUT_2)",
+            {*BASIC, "color_sensor in2"},
+        ),
+        (
+            "class Tank(RemoteControlledTank):\n    def __init__(self, left=OUTPUT_A, right=OUTPUT_B):\n"
+            "        RemoteControlledTank.__init__(self, left, right)",
+            {"motor outA", "motor outB", "infrared_sensor in4"},
+        ),
+        (
+            "class Tank(MoveTank):\n    def __init__(self):\n        super().__init__(OUTPUT_A, OUTPUT_D)",
+            {"motor outA", "motor outD"},
+        ),
+        ("far = Sensor(INPUT_2)\nfar.mode = 'US-DIST-CM'", {*BASIC, "ultrasonic_sensor in2"}),
+        ("this is no Python", BASIC),
+    ],
+)
+def test_a_robot_has_what_its_program_constructs(tmp_path: Path, program: str, wanted: set[str]) -> None:
+    assert parts(tmp_path, program) == wanted
+
+
+def test_what_is_constructed_beside_the_program_counts(tmp_path: Path) -> None:
+    program = "from ports import EYE\nimport arms\nColorSensor(EYE)\narms.Claw(OUTPUT_A)"
+    arms = "class Claw:\n    def __init__(self, port):\n        self.motor = MediumMotor(port)"
+    wanted = {*BASIC, "color_sensor in1", "medium arm outA"}
+    assert parts(tmp_path, program, ports="EYE = INPUT_1", arms=arms) == wanted
+
+
+def test_a_differentials_figures_are_the_robots(tmp_path: Path) -> None:
+    file = tmp_path / "program.py"
+    file.write_text("BASE = 16 * STUD_MM\nMoveDifferential(OUTPUT_A, OUTPUT_D, EV3Tire, BASE + 2)")
+    layout = layout_of(file)
+    left, right = layout.wheels
+    assert (left.port, right.port) == ("outA", "outD")
+    assert right.right_mm - left.right_mm == 130.0
+    assert layout.wheel_diameter_mm == 43.2
+    assert not layout.of(PartKind.ARM)
