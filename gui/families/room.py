@@ -152,8 +152,8 @@ class FamilyRoom(QObject):
 
     def add_robot(self) -> None:
         """Put another EyeBot on the floor, or ask for the model of another Pioneer."""
-        from robotdriver.pioneer.model_files import shipped_models
         from robotworkshop.families.eyebot.live import EyeBotLive
+        from robotworkshop.families.pioneer.models import known_models
 
         if isinstance(live := self.source.live, EyeBotLive):
             self._add(lambda: tr("{robot} has joined", robot=live.add_robot()))
@@ -162,7 +162,8 @@ class FamilyRoom(QObject):
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setWindowTitle(tr("Add a robot"))
         dialog.setLabelText(tr("Model"))
-        dialog.setComboBoxItems(shipped_models())
+        dialog.setComboBoxItems(known_models())
+        dialog.setComboBoxEditable(True)
         dialog.textValueSelected.connect(self.add_pioneer)
         dialog.open()
 

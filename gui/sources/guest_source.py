@@ -1,7 +1,6 @@
 """A floor on which other people's programs drive, or robots of clients: laid out and run by a thread, shown here."""
 
 import threading
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -10,7 +9,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from gui.sources.source import FRAME_MS, Source
+from gui.sources.glances import Glances
+from gui.sources.hand import dragged, turned
+from gui.sources.source import Source
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
 from robotdriver.errors import WorkshopError
@@ -185,16 +186,7 @@ class GuestSource(Source):
         Returns:
             Why it cannot be there; empty where it now is.
         """
-
-        def move(world: "World") -> None:
-            if isinstance(thing, int):
-                world.drag_obstacle(thing, dx_mm, dy_mm)
-            else:
-                robot = world.robot(thing)
-                pose = robot.pose
-                world.put_robot(robot, replace(pose, x_mm=pose.x_mm + dx_mm, y_mm=pose.y_mm + dy_mm))
-
-        return self._changed(move)
+        return self._changed(dragged(thing, dx_mm, dy_mm))
 
     def turn(self, robot: str, heading_rad: float) -> str:
         """Turn a robot to a heading; its odometer does not notice.
@@ -202,12 +194,7 @@ class GuestSource(Source):
         Returns:
             Why it cannot stand so; empty where it now does.
         """
-
-        def turn(world: "World") -> None:
-            body = world.robot(robot)
-            world.put_robot(body, replace(body.pose, heading_rad=heading_rad))
-
-        return self._changed(turn)
+        return self._changed(turned(robot, heading_rad))
 
     def _changed(self, change: "Callable[[World], None]") -> str:
         if self.live is None or not self.is_running:
@@ -232,7 +219,7 @@ class GuestSource(Source):
         self._is_abandoned = abandoned = threading.Event()
         self._is_beginning_anew = False
         announcer = Announcer()
-        announcer.listen(_Glances(news.put).hear)
+        announcer.listen(Glances(news.put).hear)
 
         def run() -> "tuple[tuple[Ending, ...], Path | None]":
             from gui.painter.ground_steps import gather
@@ -334,29 +321,6 @@ class GuestSource(Source):
             self._begin()
         elif self._open is not None:
             self._complain(error)
-
-
-class _Glances:
-    """Hands on every event, but of the ticks only as many as a window shows.
-
-    Args:
-        hand_on: Takes them.
-    """
-
-    def __init__(self, hand_on: "Callable[[object], None]") -> None:
-        self._hand_on = hand_on
-        self._shown_s = 0.0
-
-    def hear(self, event: object) -> None:
-        """Take an event, in the thread in which it happens."""
-        from robotworkshop.stage.events import Moved
-
-        if isinstance(event, Moved):
-            now_s = time.monotonic()
-            if now_s - self._shown_s < FRAME_MS / 1000.0:
-                return
-            self._shown_s = now_s
-        self._hand_on(event)
 
 
 def _told_end(ending: "Ending") -> Notice:

@@ -3790,6 +3790,18 @@ Not now: {why}.</source>
         <translation>התצוגה שלו נפתחת בקריאה הראשונה של התוכנית.</translation>
     </message>
     <message>
+        <source>What each distance sensor reads, in mm, and what else the robot senses.</source>
+        <translation>מה כל חיישן מרחק קורא, במ״מ, ומה עוד הרובוט חש.</translation>
+    </message>
+    <message>
+        <source>PSD {values}</source>
+        <translation>PSD {values}</translation>
+    </message>
+    <message>
+        <source>encoders {values}</source>
+        <translation>מקודדים {values}</translation>
+    </message>
+    <message>
         <source>Panels of the programs&apos; robots</source>
         <translation>הלוחות של רובוטי התוכניות</translation>
     </message>
@@ -3876,6 +3888,10 @@ Not now: {why}.</source>
     <message>
         <source>Emulate Pioneers</source>
         <translation>הדמיית רובוטי Pioneer</translation>
+    </message>
+    <message>
+        <source>A model, or a parameter file of ARIA (.p) or TOML file of a robot of your own</source>
+        <translation>דגם, או קובץ פרמטרים של ARIA ‎(.p) או קובץ TOML של רובוט משלכם</translation>
     </message>
     <message>
         <source>A robot for each client</source>
@@ -4092,6 +4108,10 @@ Not now: {why}.</source>
     <message>
         <source>Heading at the start, counter-clockwise from the right</source>
         <translation>כיוון בהתחלה, נגד כיוון השעון מימין</translation>
+    </message>
+    <message>
+        <source>Pause: Space. Robots can be dragged, and turned with Shift.</source>
+        <translation>השהיה: רווח. אפשר לגרור רובוטים, ולסובב אותם עם Shift.</translation>
     </message>
 </context>
 <context>

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from driven import LONG_MS, opened, press
 from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from gui.families.ev3.brick_panel import BrickPanel
@@ -235,6 +236,9 @@ def test_another_eyebot_joins_while_the_first_waits(qtbot: QtBot, window: MainWi
     text = "from eye import *\nLCDMenu('GO', '', '', '')\nKEYWait(KEY1)\n"
     window.families.open("wait", EyeBotWish((program(tmp_path, text),)).opened)
     until(qtbot, window, GuestPhase.RUNNING)
+    (sheet,) = window.families.panel.sheets
+    sheet.look()
+    assert any("2: 1955" in label.text() for label in sheet.findChildren(QLabel)), "its sensors' values are there"
     press(qtbot, window, "add_robot")
     qtbot.waitUntil(lambda: len(window.families.panel.sheets) == 2, timeout=LONG_MS)
     sheets = window.families.panel.sheets
