@@ -329,7 +329,7 @@ static int64_t computed_ns(void) {
 
 /* A program may leave all to its timers and spin. When it has computed for PATIENCE without a call, time goes on from
  * one timer to the next, until it calls again; in between it computes for so long that it sees what a timer changes. */
-static const int64_t PATIENCE = 400 * 1000000LL, GLANCE = 50 * 1000LL;
+static const int64_t PATIENCE = 200 * 1000000LL, GLANCE = 50 * 1000LL;
 
 static void *interrupt_spinning(void *nothing) {
     const struct timespec look = {0, 20000000}, glance = {0, 20000};
