@@ -20,6 +20,8 @@ class BoxFormat:
     title = "box file"
     suffixes = (".box",)
 
+    can_write = True
+
     def recognises(self, content: bytes, name: str) -> bool:
         del content
         return name.endswith(".box")
