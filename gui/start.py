@@ -1,4 +1,4 @@
-"""Where the program starts: who asks for nothing but the window need not wait for the command line.
+"""Where the program starts: who asks for the window, or for a verb without options, need not wait for the command line.
 
 To build the options of all its commands takes a third of the time in which a window is to be painted.
 """
@@ -7,7 +7,7 @@ import gc
 import sys
 
 from robotdriver.errors import WorkshopError
-from robotworkshop.assets import find_scene
+from robotworkshop.cli.plain_verbs import exit_status, plain_verb
 from robotworkshop.cli.printing.stderr import INTERRUPTED, complain, set_up
 from robotworkshop.uninterrupted import uninterrupted
 
@@ -29,6 +29,7 @@ def _window(name: str | None) -> int:
     try:
         with uninterrupted():
             from gui.shell.app import open_window
+            from robotworkshop.assets import find_scene
 
         return open_window(None if name is None else find_scene(name))
     except (ImportError, WorkshopError):
@@ -42,6 +43,10 @@ def _window(name: str | None) -> int:
 def _command_line() -> int:
     gc.enable()
     gc.set_threshold(100_000)  # What is loaded at the start stays; to look for garbage in it took a tenth of `solve`.
+    verb = plain_verb(sys.argv[1:])
+    if verb is not None:
+        set_up()
+        return exit_status(verb)
     from robotworkshop.cli.app import main as run_command_line
 
     return run_command_line()

@@ -2,8 +2,8 @@
 
 Without an argument the pictures of the documentation are taken anew, into docs/images. With --all every screen is taken
 in light and dark colours and in three sizes, to be looked at, with a contact sheet for each size and look. What is seen
-on a screen of 3840x2160 at 200 % shows QT_SCALE_FACTOR=2. Either needs a display, which may be a virtual one
-(xvfb-run); QT_QPA_PLATFORM=offscreen will do for a look. The user's own files are left alone.
+on a screen of 3840x2160 at 200 % shows QT_SCALE_FACTOR=2. Each needs a display, which may be a virtual one (xvfb-run);
+QT_QPA_PLATFORM=offscreen will do for a look. The user's own files are left alone.
 """
 
 import argparse

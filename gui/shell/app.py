@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QLocale, QSocketNotifier, Qt
 from PySide6.QtWidgets import QApplication
 
+from gui.shell.commands.placement import place
 from gui.shell.display import find_platform
 from gui.shell.first_paint import InSlices, when_painted
 from gui.shell.garbage import Sweeper
@@ -21,6 +22,7 @@ from gui.shell.main_window import MainWindow
 from gui.shell.window_state import chosen_language
 from gui.texts.language import language_for, speak, tr
 from robotworkshop.assets import DEMO_SCENE, find_scene
+from robotworkshop.frontends import WindowPlacement
 from robotworkshop.uninterrupted import uninterrupted
 
 if TYPE_CHECKING:
@@ -29,12 +31,13 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-def open_window(file: Path | None, settings: "Settings | None" = None) -> int:
+def open_window(file: Path | None, settings: "Settings | None" = None, placement: WindowPlacement | None = None) -> int:
     """Open the main window on a scene or a recording, and return when it was closed, with the exit status.
 
     Args:
         file: Of a scene or a recording; None opens the demo scene, and at the first start leads round.
         settings: What the user has chosen so far; None for what is stored, which is read after the first paint.
+        placement: Where the window opens; None for where it was last.
 
     Raises:
         NoDisplayError: no window can open here.
@@ -49,6 +52,8 @@ def open_window(file: Path | None, settings: "Settings | None" = None) -> int:
         application.setDesktopFileName("robotworkshop")
         window = MainWindow()
         when_painted(window.canvas, lambda: _furnish(application, window, file, settings))
+        if placement is not None:
+            place(window, placement)
         window.show()
         if interruptions.have_come:
             window.close()

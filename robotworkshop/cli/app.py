@@ -11,13 +11,19 @@ from typing import Annotated
 import typer
 import typer.exceptions
 
-from robotdriver.errors import WorkshopError
 from robotworkshop.assets import DEMO_SCENE, find_scene
-from robotworkshop.cli import emulation_options, recording_options, robot_options, settings_options, web_options
+from robotworkshop.cli import (
+    emulation_options,
+    plain_verbs,
+    recording_options,
+    robot_options,
+    settings_options,
+    web_options,
+)
 from robotworkshop.cli.installed_verbs import VerbGroup, words_before
 from robotworkshop.cli.printing.stderr import INTERRUPTED, complain, set_up
 from robotworkshop.cli.races import ladder_options, player_options, referee_options, series_options, tournament_options
-from robotworkshop.frontends import NoDisplayError, load_frontend
+from robotworkshop.frontends import NoDisplayError, WindowPlacement, load_frontend
 from robotworkshop.run.settings import SettingsError
 
 DEMO_PICTURE = Path("robotworkshop-demo.png")
@@ -70,9 +76,14 @@ def window(
     scene: Annotated[
         str | None, typer.Argument(metavar="[SCENE]", help="A scene or a recording; without one, the demo scene.")
     ] = None,
+    full_screen: Annotated[bool, typer.Option("--full-screen", help="Take the whole screen.")] = False,
+    maximised: Annotated[bool, typer.Option("--maximised", help="Take all the room of the desktop.")] = False,
+    other_screen: Annotated[bool, typer.Option("--other-screen", help="Open on the second screen.")] = False,
 ) -> None:
     """Open the window on a scene, or on a recording."""
-    raise typer.Exit(load_frontend("window")(None if scene is None else find_scene(scene), settings_options.stored()))
+    file = None if scene is None else find_scene(scene)
+    placement = WindowPlacement(full_screen, maximised, other_screen)
+    raise typer.Exit(load_frontend("window")(file, settings_options.stored(), placement))
 
 
 @app.command()
@@ -189,11 +200,7 @@ def convert(
 @app.command()
 def movers(as_json: JsonOption = False) -> None:
     """List the movers that are installed."""
-    from robotworkshop.cli.printing import stdout
-    from robotworkshop.run.movers import available
-
-    rows = [{"name": entry.name, "summary": entry.summary, "from": entry.source} for entry in available()]
-    stdout.print_rows(rows, ("name", "summary", "from"), as_json)
+    raise typer.Exit(plain_verbs.movers(as_json))
 
 
 app.add_typer(emulation_options.app, name="emulate")
@@ -209,23 +216,17 @@ app.add_typer(ladder_options.app)
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; return its exit status. Nothing that a user can cause ends in a traceback."""
     set_up()
-    try:
-        status = int(app(args=None if arguments is None else list(arguments), standalone_mode=False) or 0)
-        if status == INTERRUPTED:
-            complain("interrupted")
-        return status
-    except WorkshopError as error:
-        complain(str(error))
-        return 2
-    except typer.exceptions.TyperException as error:
-        complain(_usage_line(error))
-        return 2
-    except (KeyboardInterrupt, typer.Abort):
-        complain("interrupted")
-        return INTERRUPTED
-    except BrokenPipeError:
-        sys.stderr.close()
-        return 1
+
+    def called() -> int:
+        try:
+            return int(app(args=None if arguments is None else list(arguments), standalone_mode=False) or 0)
+        except typer.exceptions.TyperException as error:
+            complain(_usage_line(error))
+            return 2
+        except typer.Abort:
+            return INTERRUPTED
+
+    return plain_verbs.exit_status(called)
 
 
 def _usage_line(error: typer.exceptions.TyperException) -> str:

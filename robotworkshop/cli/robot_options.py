@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from robotworkshop.cli import plain_verbs
 from robotworkshop.run.settings import SettingsError
 
 if TYPE_CHECKING:
@@ -70,14 +71,7 @@ app = typer.Typer()
 @app.command()
 def ports(as_json: JsonOption = False) -> None:
     """List the serial ports of this computer."""
-    from dataclasses import asdict
-
-    from robotdriver.create.links.serial_port import serial_ports
-    from robotworkshop.cli.printing import stdout
-
-    none = "there is no serial port; plug in the cable, or pair the Bluetooth adapter"
-    rows = [asdict(port) for port in serial_ports()]
-    stdout.print_rows(rows, ("device", "description", "hardware"), as_json, none)
+    raise typer.Exit(plain_verbs.ports(as_json))
 
 
 @app.command()

@@ -15,15 +15,10 @@ from robotworkshop.assets import find_scene
 from robotworkshop.cli.printing import console, stdout
 from robotworkshop.cli.printing.stderr import complain
 from robotworkshop.frontends import load_frontend
-from robotworkshop.recording.header import RunKind
-from robotworkshop.recording.options import RecordingOptions
-from robotworkshop.recording.recorder import Recorder
 from robotworkshop.run.reports import RunReport, SolveReport, run_as_json, solve_as_json, undriven_as_json
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings, SettingsError
 from robotworkshop.stage.events import Announcer
-from robotworkshop.use_cases import run_scene
-from robotworkshop.view.snapshot_picture import Onlooker
 from scene.addition import with_lines_of
 from scene.errors import SceneError
 from scene.files import load_scene, save_scene
@@ -31,7 +26,11 @@ from scene.formats import format_for
 from scene.scene import Point, Scene
 from scenesolver.verify import verify_path
 
+# To solve or verify a scene neither recordings nor pictures are needed, and each is quicker to start without them.
 if TYPE_CHECKING:
+    from robotworkshop.recording.options import RecordingOptions
+    from robotworkshop.recording.recorder import Recorder
+    from robotworkshop.view.snapshot_picture import Onlooker
     from robotworkshop.web.audience import Audience
 
 
@@ -47,12 +46,15 @@ def run(
     settings: Settings,
     as_json: bool,
     pictures: Sequence[Path],
-    recording: RecordingOptions,
+    recording: "RecordingOptions",
     audience: "Audience | None" = None,
 ) -> Status:
     """Solve a scene and drive it."""
+    from robotworkshop.recording.header import RunKind
+    from robotworkshop.use_cases import run_scene
+
     session = _session(scene, settings)
-    onlooker = Onlooker(session) if pictures else None
+    onlooker = watching(session, pictures)
 
     def planned(plans: Sequence[SolveReport]) -> bool:
         report_plans(plans, as_json)
@@ -61,8 +63,7 @@ def run(
     shown = partial(console.shown_progress, session.announcer)
     done = run_scene(session, recording, scene, session.drive, RunKind.SIMULATED, planned, shown, audience, complain)
     solved, reports, recorder = done.plans, done.reports, done.recorder
-    if onlooker is not None:
-        draw(onlooker, pictures)
+    draw(onlooker, pictures)
     status = report_runs(solved, reports, as_json)
     if not as_json:
         report_recording(recorder)
@@ -72,7 +73,7 @@ def run(
     return status
 
 
-def report_recording(recorder: Recorder | None) -> None:
+def report_recording(recorder: "Recorder | None") -> None:
     """Say where a run was recorded, if it was."""
     if recorder is not None and not recorder.has_failed:
         stdout.print_line(f"recorded in {recorder.file}")
@@ -106,7 +107,7 @@ def report_runs(solved: Sequence[SolveReport], reports: Sequence[RunReport], as_
 def solve(scene: str, settings: Settings, as_json: bool, pictures: Sequence[Path], *, optimal: bool) -> Status:
     """Find a path for every robot with a task, and where it is asked for the shortest of all paths."""
     session = _session(scene, settings)
-    onlooker = Onlooker(session)
+    onlooker = watching(session, pictures)
     with console.shown_progress(session.announcer):
         reports = session.solve()
         if optimal:
@@ -201,9 +202,18 @@ def complaints_about(name: str) -> Iterator[None]:
         raise error if error.file is not None else error.of_file(find_scene(name)) from None
 
 
-def draw(onlooker: Onlooker, files: Sequence[Path]) -> None:
+def watching(session: Session, files: Sequence[Path]) -> "Onlooker | None":
+    """Return who looks on where pictures are to be drawn."""
+    if not files:
+        return None
+    from robotworkshop.view.snapshot_picture import Onlooker
+
+    return Onlooker(session)
+
+
+def draw(onlooker: "Onlooker | None", files: Sequence[Path]) -> None:
     """Write what an onlooker has seen as pictures."""
-    if files:
+    if onlooker is not None:
         write_picture = load_frontend("painter")
         picture = onlooker.picture()
         for file in files:

@@ -68,10 +68,12 @@ class FreeSpace:
             obstacle.polygon for obstacle in scene.obstacles if obstacle.motion is None
         ]
         outlines += [(wall.start, wall.end) for wall in scene.walls]
-        outlines += list(_outlines(drops_of(scene)))
+        outlines += _outlines(drops_of(scene))
         self.layers: tuple[CurveGrid, ...] = (
             CurveGrid(convolve(Outlines.of(outlines), self.robot), self.bounds, _LEAST_CELLS),
         )
+        # What `with_obstacles` was called on first: what the scene knows.
+        self.known: FreeSpace | None = None
 
     def with_obstacles(self, geometry: shapely.Geometry) -> "FreeSpace":
         """Return the same space with further obstacles, inflated by the same robot; this one is untouched.
@@ -79,7 +81,7 @@ class FreeSpace:
         Args:
             geometry: Polygons, lines and points, single or in collections, also empty.
         """
-        curve = convolve(Outlines.of(list(_outlines(geometry))), self.robot)
+        curve = convolve(_outlines_of(geometry), self.robot)
         if not len(curve.starts.x):
             return self
         low = np.maximum(curve.bounds[:2], self.bounds[:2])
@@ -90,6 +92,7 @@ class FreeSpace:
 
     def _with_layers(self, layers: tuple[CurveGrid, ...]) -> "FreeSpace":
         space = copy.copy(self)
+        space.known = self.known or self
         for derived in ("curve", "free_corners", "decomposition"):
             space.__dict__.pop(derived, None)
         space.layers = layers
@@ -195,34 +198,30 @@ class FreeSpace:
     @cached_property
     def free_corners(self) -> Corners:
         """The corners that strings may bend round; see `bends`."""
-        return self.bends(self.curve.corners)
+        if self.known is None:
+            return self.bends(self.layers[0].curve.corners)
+        # Of those of the scene itself only further obstacles can cover any more.
+        further = self.layers[1:]
+        known = _bends(self.known.free_corners, further)
+        return Corners.joined([known, *(self.bends(layer.curve.corners) for layer in further)])
 
     def bends(self, corners: Corners) -> Corners:
         """Return the corners without those that other obstacles cover, or continue in a straight line.
 
         Where a wall is made of many boxes side by side, most corners are of the latter kind.
         """
-        corners = corners.take(np.flatnonzero(self.holds(corners.places)))
-        first, second = _units(corners.into), _units(corners.out_of)
-        turn = np.arctan2(first.x * second.y - first.y * second.x, first.x * second.x + first.y * second.y)
-        ahead = Points(first.x + second.x, first.y + second.y)
-        shift = 1.0 / np.maximum(np.hypot(*ahead), _LEAST_TURN)
-        ahead = Points(ahead.x * shift, ahead.y * shift)
-        # The corner lies to the left of its place. Just after and before it, half of its turn aside, there is nothing
-        # unless some other obstacle goes on there.
-        corner_x = corners.places.x - STRING_OFFSET_MM * ahead.y
-        corner_y = corners.places.y + STRING_OFFSET_MM * ahead.x
-        step_x, step_y = _NEXT_TO_CORNER_MM * ahead.x, _NEXT_TO_CORNER_MM * ahead.y
-        after = Points(corner_x + step_x, corner_y + step_y)
-        before = Points(corner_x - step_x, corner_y - step_y)
-        goes_on = np.zeros((2, len(turn)), dtype=np.bool_)
-        for layer in self.layers:
-            goes_on |= layer.contains(joined((after, before))).reshape(2, -1)
-        return corners.take(np.flatnonzero(~goes_on.any(axis=0) | (turn < _LEAST_TURN)))
+        x, y = corners.places
+        min_x, min_y, max_x, max_y = self.bounds
+        within = (x >= min_x) & (x <= max_x) & (y >= min_y) & (y <= max_y)
+        return _bends(corners.take(np.flatnonzero(within)), self.layers)
 
     def corners_in(self, low: Point, high: Point) -> Corners:
         """Return the corners, covered ones too, that lie in a box, and some beside it."""
         return Corners.joined([layer.curve.corners.take(layer.corner_numbers_in(low, high)) for layer in self.layers])
+
+    def corner_places_in(self, low: Point, high: Point) -> Points:
+        """Return where the corners of `corners_in` lie."""
+        return joined([layer.curve.corners.places.take(layer.corner_numbers_in(low, high)) for layer in self.layers])
 
     @cached_property
     def decomposition(self) -> Decomposition:
@@ -260,9 +259,46 @@ class FreeSpace:
         return self.decomposition.forbidden
 
 
+def _bends(corners: Corners, layers: Sequence[CurveGrid]) -> Corners:
+    """Return the corners that no layer covers, or continues in a straight line."""
+    covered = np.zeros(len(corners.places.x), dtype=np.bool_)
+    for layer in layers:
+        covered |= layer.contains(corners.places)
+    corners = corners.take(np.flatnonzero(~covered))
+    first, second = _units(corners.into), _units(corners.out_of)
+    turn = np.arctan2(first.x * second.y - first.y * second.x, first.x * second.x + first.y * second.y)
+    ahead = Points(first.x + second.x, first.y + second.y)
+    shift = 1.0 / np.maximum(np.hypot(*ahead), _LEAST_TURN)
+    ahead = Points(ahead.x * shift, ahead.y * shift)
+    # The corner lies to the left of its place. Just after and before it, half of its turn aside, there is nothing
+    # unless some other obstacle goes on there.
+    corner_x = corners.places.x - STRING_OFFSET_MM * ahead.y
+    corner_y = corners.places.y + STRING_OFFSET_MM * ahead.x
+    step_x, step_y = _NEXT_TO_CORNER_MM * ahead.x, _NEXT_TO_CORNER_MM * ahead.y
+    after = Points(corner_x + step_x, corner_y + step_y)
+    before = Points(corner_x - step_x, corner_y - step_y)
+    goes_on = np.zeros((2, len(turn)), dtype=np.bool_)
+    for layer in layers:
+        goes_on |= layer.contains(joined((after, before))).reshape(2, -1)
+    return corners.take(np.flatnonzero(~goes_on.any(axis=0) | (turn < _LEAST_TURN)))
+
+
 def _units(along: Points) -> Points:
     length = np.maximum(np.hypot(*along), STRING_OFFSET_MM)  # A post's sides have none.
     return Points(along.x / length, along.y / length)
+
+
+def _outlines_of(geometry: shapely.Geometry) -> Outlines:
+    """Return outlines, counter-clockwise and without holes, whose insides together are the geometry."""
+    parts = shapely.get_parts(shapely.orient_polygons(geometry))
+    is_plain = (shapely.get_type_id(parts) == shapely.GeometryType.POLYGON) & ~shapely.is_empty(parts)
+    is_plain &= shapely.get_num_interior_rings(parts) == 0
+    rings = shapely.get_exterior_ring(parts[is_plain])
+    counts = shapely.get_num_coordinates(rings)
+    others = [outline for part in parts[~is_plain] for outline in _outlines(part)]
+    rows = [np.delete(shapely.get_coordinates(rings), np.cumsum(counts) - 1, axis=0), *others]
+    sizes = np.concatenate((counts - 1, [len(outline) for outline in others]))
+    return Outlines(Points.of(np.concatenate(rows)), sizes.astype(np.int64))
 
 
 def _outlines(geometry: shapely.Geometry) -> Iterable[FloatArray]:

@@ -1,7 +1,6 @@
 """On which side of a line a point lies: the one question under all of the planner's geometry, answered exactly."""
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import NamedTuple
 
 import numpy as np
@@ -39,7 +38,7 @@ def side(a: Points, b: Points, p: Points) -> FloatArray:
     """Return numbers with the exact sign of the doubled areas of the triangles a, b, p.
 
     Positive where p lies to the left of the line from a to b, negative to the right, zero on it. The areas are computed
-    in floating point; only where rounding could have turned the sign are they recomputed with rational numbers.
+    in floating point; only where rounding could have turned the sign are they recomputed with whole numbers.
     Source of the error bound: J. R. Shewchuk, Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric
     Predicates, 1997; here with one bound for the whole batch.
     """
@@ -98,6 +97,9 @@ def _spans_overlap(a: FloatArray, b: FloatArray, c: FloatArray, d: FloatArray) -
 
 
 def _exact_sign(*coordinates: float) -> int:
-    ax, ay, bx, by, px, py = (Fraction(value) for value in coordinates)
+    # Floating-point numbers are fractions over powers of two, so the largest one is common to all.
+    ratios = [value.as_integer_ratio() for value in coordinates]
+    common = max(below for _, below in ratios)
+    ax, ay, bx, by, px, py = (above * (common // below) for above, below in ratios)
     area = (bx - ax) * (py - ay) - (by - ay) * (px - ax)
     return (area > 0) - (area < 0)

@@ -140,7 +140,7 @@ def _laid_round(space: FreeSpace, a: Point, b: Point, c: Point) -> list[Point]:
     # The string turns to the right at b, so the way bulges to the left of the line from a to c.
     low = min(a[0], b[0], c[0]), min(a[1], b[1], c[1])
     high = max(a[0], b[0], c[0]), max(a[1], b[1], c[1])
-    x, y = space.corners_in(low, high).places
+    x, y = space.corner_places_in(low, high)
     held = np.flatnonzero(
         ((b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]) <= 0)
         & ((c[0] - b[0]) * (y - b[1]) - (c[1] - b[1]) * (x - b[0]) <= 0)

@@ -250,7 +250,9 @@ class SolverPRM:
         """
         ends = np.array(start), np.array(self.task.goal)
         spaces, raw = self._over_roadmap(*ends, obstacle)
-        return self._way_round(*ends, obstacle) if raw is None else self._shortened(spaces, raw)
+        if raw is not None:
+            return self._shortened(spaces, raw)
+        return self._way_round(*ends, obstacle, {self._planned.margin_mm: spaces.base})
 
     def _over_roadmap(
         self, start: FloatArray, goal: FloatArray, obstacle: shapely.Geometry
@@ -268,28 +270,48 @@ class SolverPRM:
             search, blocked = GoalSearch(search.roadmap, costs, ends), NONE_BLOCKED
         return spaces, self._path(spaces, search, ends, blocked, start, goal)
 
-    def _way_round(self, start: FloatArray, goal: FloatArray, obstacle: shapely.Geometry) -> Path:
+    def _way_round(
+        self, start: FloatArray, goal: FloatArray, obstacle: shapely.Geometry, apart: dict[float, FreeSpace]
+    ) -> Path:
         """Return a smooth path with the largest margin that leaves one, where the roadmap has none.
 
         In a large scene a robot that drives cannot wait for an exact search; there a new roadmap is grown.
+
+        Args:
+            start: Where the robot is.
+            goal: Where it goes.
+            obstacle: What was sensed.
+            apart: The free spaces with that, by margin, as far as they are known; those made here are added.
         """
         margins = [margin for margin in self.parameters.margins_mm() if margin <= self._planned.margin_mm]
-        tightest = self._with_obstacle(margins[-1], obstacle)
-        if len(tightest.curve.starts.x) > _FEW_SEGMENTS:
-            return self._way_round_in_large_scene(tightest, margins, start, goal, obstacle)
+        united: dict[float, FreeSpace] = {}
+
+        def with_obstacle(margin: float) -> FreeSpace:
+            """Return the free space of a margin with sensed obstacles, united: they are many and overlap."""
+            if margin not in united:
+                if margin not in apart:
+                    apart[margin] = self._nested((margin,), Report()).base.with_obstacles(obstacle)
+                united[margin] = apart[margin].merged()
+            return united[margin]
+
+        if len(with_obstacle(margins[0]).curve.starts.x) > _FEW_SEGMENTS:
+            return self._way_round_in_large_scene(with_obstacle(margins[-1]), margins, start, goal, obstacle)
         for margin in margins:
-            base = tightest if margin == margins[-1] else self._with_obstacle(margin, obstacle)
-            best = self._optimum(base, start, goal, obstacle)
+            best = self._optimum(with_obstacle(margin), start, goal, obstacle)
             if best is None:
                 # What the tightest margin leaves closed is closed to all: three spaces fewer to make.
-                if margin == margins[0] and self._optimum(tightest, start, goal, obstacle) is None:
+                if margin == margins[0] and self._optimum(with_obstacle(margins[-1]), start, goal, obstacle) is None:
                     break
                 continue
-            wider = [self._with_obstacle(wide, obstacle) for wide in self.parameters.wider_margins_mm(margin)]
-            path = self._shortened(NestedSpaces((base, *wider), self._planned.spaces.detour), best)
-            if self._keeps_off(path, margin, obstacle):
+            wider = [with_obstacle(wide) for wide in self.parameters.wider_margins_mm(margin)]
+            path = self._cut(best.points)
+            if wider:
+                spaces = NestedSpaces((with_obstacle(margin), *wider), self._planned.spaces.detour)
+                path = self._shortened(spaces, best)
+            if _keeps_off(path, apart[margin]):
                 return path
         # A robot that waits for an answer needs no bottleneck: to look for that takes longer than the search did.
+        tightest = with_obstacle(margins[-1])
         shut_in = self._footing.is_shut_in(tightest, start, goal, obstacle, _FEW_SEGMENTS)
         raise not_found(_point(start), _point(goal), tightest.robot_radius_mm, 0, proven=shut_in)
 
@@ -311,20 +333,13 @@ class SolverPRM:
             _, found = self._doubled(spaces, start, goal, obstacle, samples, Report())
             if found is not None:
                 path = self._shortened(spaces, found.path)
-                if self._keeps_off(path, margin, obstacle):
+                if _keeps_off(path, self._nested((margin,), Report()).base.with_obstacles(obstacle)):
                     return path
         raise not_found(_point(start), _point(goal), tightest.robot_radius_mm, samples, proven=shut_in)
 
     def _with_obstacle(self, margin_mm: float, obstacle: shapely.Geometry) -> FreeSpace:
         """Return the free space of a margin with sensed obstacles, united: they are many and overlap."""
         return self._nested((margin_mm,), Report()).base.with_obstacles(obstacle).merged()
-
-    def _keeps_off(self, path: Path, margin_mm: float, obstacle: shapely.Geometry) -> bool:
-        """Return whether a path between united obstacles is free by their exact curves too."""
-        space = self._nested((margin_mm,), Report()).base.with_obstacles(obstacle)
-        first, last = free_part(space, path.points)
-        way = path.points[first:last]
-        return bool(space.edges_free(way[:-1], way[1:]).all())
 
     @property
     def _planned(self) -> _Plan:
@@ -531,6 +546,13 @@ class SolverPRM:
 def _lets_through(passage: Passage | None, radius_mm: float) -> bool:
     """Return whether a disc gets through the narrowest place, if there is one."""
     return passage is None or passage.width_mm >= 2.0 * radius_mm - TOUCHING_MM
+
+
+def _keeps_off(path: Path, space: FreeSpace) -> bool:
+    """Return whether a path between united obstacles is free by their exact curves too."""
+    first, last = free_part(space, path.points)
+    way = path.points[first:last]
+    return bool(space.edges_free(way[:-1], way[1:]).all())
 
 
 def _point(place: FloatArray) -> Point:

@@ -3,6 +3,7 @@
 import json
 import math
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -12,6 +13,7 @@ import pytest
 
 from robotworkshop.assets import find_scene
 from robotworkshop.cli.app import main
+from robotworkshop.cli.plain_verbs import exit_status, plain_verb
 
 SQUARE = [[0, 0], [500, 0], [500, 500], [0, 500]]
 
@@ -199,6 +201,29 @@ def test_a_mover_that_crashes_loses_without_a_traceback(tmp_path: Path, capsys: 
 def test_the_time_limit_ends_a_drive(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["run", "maze", "--speed", "max", "--time-limit", "2"]) == 1
     assert "not at the goal after 2 s" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "words", [["movers"], ["movers", "--json"], ["ports"], ["solve", "empty_room"], ["solve", "x"]]
+)
+def test_a_verb_without_options_does_the_same_by_the_short_way(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    verb = plain_verb(words)
+    assert verb is not None
+    short, printed = exit_status(verb), capsys.readouterr()
+    assert main(words) == short
+    usual = capsys.readouterr()
+    seconds = re.compile(r"planned in \S+ ms")
+    assert seconds.sub("", printed.out) == seconds.sub("", usual.out)
+    assert printed.err == usual.err
+
+
+@pytest.mark.parametrize(
+    "words", [[], ["solve"], ["solve", "--json"], ["solve", "x", "--json"], ["movers", "x"], ["run"]]
+)
+def test_all_else_goes_the_usual_way(words: list[str]) -> None:
+    assert plain_verb(words) is None
 
 
 def test_movers_are_listed(capsys: pytest.CaptureFixture[str]) -> None:

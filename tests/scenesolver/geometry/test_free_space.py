@@ -202,6 +202,9 @@ def test_further_obstacles_are_as_good_as_drawn_ones(seed):
     points = scattered(rng, 10_000.0)
     judged(drawn, more, points)
     judged(scene, space, points)
+    spaces = more, FreeSpace(drawn, RADIUS_MM)
+    bends, drawn_bends = (set(zip(*space.free_corners.places, strict=True)) for space in spaces)
+    assert bends == drawn_bends
 
 
 def test_further_obstacles_of_every_kind():

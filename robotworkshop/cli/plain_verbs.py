@@ -1,0 +1,67 @@
+"""Verbs that are called without options: they start without what reads options, which takes longer than they do."""
+
+import sys
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from robotdriver.errors import WorkshopError
+from robotworkshop.cli.printing.stderr import INTERRUPTED, complain
+
+
+def plain_verb(words: Sequence[str]) -> Callable[[], int] | None:
+    """Return what a command line asks for that is as plain as this; None for any other."""
+    match words:
+        case ["movers" | "ports" as verb, *options] if options in ([], ["--json"]):
+            return partial(movers if verb == "movers" else ports, bool(options))
+        case ["solve", scene] if not scene.startswith("-"):
+            return partial(_solve, scene)
+        case _:
+            return None
+
+
+def movers(as_json: bool) -> int:
+    """List the movers that are installed."""
+    from robotworkshop.cli.printing import stdout
+    from robotworkshop.run.movers import available
+
+    rows = [{"name": entry.name, "summary": entry.summary, "from": entry.source} for entry in available()]
+    stdout.print_rows(rows, ("name", "summary", "from"), as_json)
+    return 0
+
+
+def ports(as_json: bool) -> int:
+    """List the serial ports of this computer."""
+    from dataclasses import asdict
+
+    from robotdriver.create.links.serial_port import serial_ports
+    from robotworkshop.cli.printing import stdout
+
+    none = "there is no serial port; plug in the cable, or pair the Bluetooth adapter"
+    rows = [asdict(port) for port in serial_ports()]
+    stdout.print_rows(rows, ("device", "description", "hardware"), as_json, none)
+    return 0
+
+
+def exit_status(action: Callable[[], int]) -> int:
+    """Do something, and return its exit status. Nothing that a user can cause ends in a traceback."""
+    try:
+        status = action()
+        if status == INTERRUPTED:
+            complain("interrupted")
+        return status
+    except WorkshopError as error:
+        complain(str(error))
+        return 2
+    except KeyboardInterrupt:
+        complain("interrupted")
+        return INTERRUPTED
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 1
+
+
+def _solve(scene: str) -> int:
+    from robotworkshop.cli import scene_verbs
+    from robotworkshop.run.settings import load_settings, settings_file
+
+    return scene_verbs.solve(scene, load_settings(settings_file()), as_json=False, pictures=(), optimal=False)
