@@ -62,6 +62,13 @@ def brought(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     scene_formats.cache_clear()
 
 
+def test_a_format_that_is_only_read_refuses_to_write() -> None:
+    for scene_format in scene_formats():
+        if not scene_format.can_write:
+            with pytest.raises(SceneError):
+                scene_format.write(Scene(Workspace(0.0, 0.0, 1000.0, 1000.0)))
+
+
 def test_ours_are_entry_points_and_the_native_one_comes_first() -> None:
     names = [scene_format.name for scene_format in scene_formats()]
     assert names[1:] == sorted(names[1:])
