@@ -177,17 +177,6 @@ def test_docks_are_filled_before_they_are_visited(qtbot: QtBot, window: MainWind
     qtbot.waitUntil(lambda: all(dock.widget() for dock in docks), timeout=LONG_MS)
 
 
-def test_no_tabs_are_seen_of_docks_that_are_hidden(qtbot: QtBot, window: MainWindow) -> None:
-    for workspace in Workspace:
-        press(qtbot, window, f"workspace.{workspace.name.lower()}")
-        bars = window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
-        seen = [bar for bar in bars if bar.isVisible() and window.rect().intersects(bar.geometry())]
-        titles = {bar.tabText(number) for bar in seen for number in range(bar.count())}
-        assert titles <= {
-            window.docks[panel.id].windowTitle() for panel in window.panels if not window.docks[panel.id].isHidden()
-        }
-
-
 def test_pictures_of_commands_follow_the_theme_at_once(window: MainWindow) -> None:
     def lightness() -> int:
         image = window.commands["open"].icon().pixmap(24, 24).toImage()
