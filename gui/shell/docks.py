@@ -113,12 +113,16 @@ class Docks:
         self._hide_tabs()
         kept = self._arrangements.get(workspace.name)
         if kept is None or not self._window.restoreState(kept, _version()):
+            for dock in self._docks.values():
+                dock.hide()  # Qt shows tabs for what is seen when it is laid, and leaves them when that is hidden.
             self._lay()
             for place in self._places:
                 self._docks[place.id].setVisible(workspace in place.workspaces)
             for bar, workspaces in self._bars.items():
                 bar.setVisible(workspace in workspaces)
             for sizes, orientation in _SIZES:
+                if any(self[name].isHidden() for name in sizes):
+                    continue  # It is about another workspace.
                 self._window.resizeDocks([self[name] for name in sizes], list(sizes.values()), orientation)
         for panel_id, dock in self._docks.items():
             if not dock.isHidden():

@@ -124,10 +124,11 @@ class Filing(QObject):
         scene, file = self._run.scene, self._run.scene_file
         if scene is None:
             return
-        others = {f"{each.title} (*{' *'.join(each.suffixes)})": each for each in scene_formats()[1:]}
+        writable = [each for each in scene_formats()[1:] if each.can_write]
+        others = {f"{each.title} (*{' *'.join(each.suffixes)})": each for each in writable}
         dialog = QFileDialog(self._window, tr("Export the scene"), "", ";;".join(others))
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        first = scene_formats()[1]
+        first = writable[0]
         dialog.selectFile(f"{'scene' if file is None else file.stem}-{first.name}{first.suffixes[0]}")
         self._ask(dialog, lambda target: self.export_scene(scene, target, others[dialog.selectedNameFilter()]))
 

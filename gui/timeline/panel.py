@@ -29,7 +29,6 @@ class TimelinePanel(QWidget):
         self._hint.setWordWrap(True)
         self._file = ElidedLabel()
         self._time = QLabel()
-        self._time.setMinimumWidth(self._time.fontMetrics().horizontalAdvance(_progress(1000.0, 1000.0)))
         self._buttons = {
             "back": self._button(tr("One step back (Left)"), lambda: playback.step(-1)),
             "start": self._button(tr("Play, or rest"), playback.play_or_rest),
@@ -50,13 +49,16 @@ class TimelinePanel(QWidget):
             row.addWidget(self._buttons[name])
         row.addWidget(self._speed)
         row.addWidget(self._time)
-        row.addWidget(self._file, 1)
+        row.addStretch(1)
+        of_file = QHBoxLayout()
+        of_file.addWidget(self._file, 1)
         for name in ("picture", "close"):
-            row.addWidget(self._buttons[name])
+            of_file.addWidget(self._buttons[name])
         column = QVBoxLayout(self)
         column.addWidget(self._hint)
         column.addWidget(self.strip)
         column.addLayout(row)
+        column.addLayout(of_file)
         column.addStretch(1)
         self.strip.sought.connect(playback.seek)
         playback.changed.connect(self._show)
@@ -89,6 +91,8 @@ class TimelinePanel(QWidget):
         for widget in (self.strip, self._speed, self._time, self._file, *self._buttons.values()):
             widget.setVisible(is_open)
         self._buttons["start"].setIcon(icon("pause" if self._playback.is_playing else "start", QApplication.palette()))
+        end_s = self._playback.span_s[1]
+        self._time.setMinimumWidth(self._time.fontMetrics().horizontalAdvance(_progress(end_s, end_s)))
         self._file.setText("" if self._playback.file is None else self._playback.file.name)
         self._show_time()
 

@@ -50,6 +50,7 @@ class BitmapFormat:
 
     name = "bitmap"
     title = "bitmap"
+    can_write = False
     suffixes = _PICTURES
 
     def recognises(self, content: bytes, name: str) -> bool:

@@ -25,6 +25,8 @@ class JsonFormat(ABC):
         suffixes: File endings, with the dot.
     """
 
+    can_write = True
+
     name: str
     title: str
     suffixes: tuple[str, ...] = (".json",)

@@ -20,6 +20,8 @@ class BoxFormat:
     title = "box file"
     suffixes = (".box",)
 
+    can_write = True
+
     def recognises(self, content: bytes, name: str) -> bool:
         del content
         return name.endswith(".box")
@@ -58,6 +60,13 @@ def brought(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     scene_formats.cache_clear()
     yield
     scene_formats.cache_clear()
+
+
+def test_a_format_that_is_only_read_refuses_to_write() -> None:
+    for scene_format in scene_formats():
+        if not scene_format.can_write:
+            with pytest.raises(SceneError):
+                scene_format.write(Scene(Workspace(0.0, 0.0, 1000.0, 1000.0)))
 
 
 def test_ours_are_entry_points_and_the_native_one_comes_first() -> None:

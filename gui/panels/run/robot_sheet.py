@@ -188,7 +188,7 @@ def _fields(key: str, pose: Pose | None) -> dict[str, str]:
     return {
         f"{key} x": f"{pose.x_mm:,.0f}",
         f"{key} y": f"{pose.y_mm:,.0f}",
-        f"{key} heading": f"{heading_deg:.0f}\u00b0",
+        f"{key} heading": f"{heading_deg:z.0f}\u00b0",
     }
 
 

@@ -1,6 +1,6 @@
 """The panel of robots: a sheet for each, live, or replayed, or of a robot that is lost the last values that it told."""
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
@@ -37,14 +37,19 @@ class RobotsPanel(QScrollArea):
         self._mark = QLabel()
         self._mark.setWordWrap(True)
         self._mark.hide()
-        inner = QWidget()
-        self._column = QVBoxLayout(inner)
+        self._inner = QWidget()
+        self._column = QVBoxLayout(self._inner)
         self._column.setContentsMargins(10, 6, 10, 6)
         self._column.addWidget(self._mark)
         self._column.addWidget(self._hint)
         self._column.addStretch(1)
-        self.setWidget(inner)
+        self.setWidget(self._inner)
         self._show_hint(None)
+
+    def minimumSizeHint(self) -> QSize:
+        """Ask for the width of the sheets: there is no scrolling sideways."""
+        bar = self.verticalScrollBar().sizeHint().width()
+        return QSize(self._inner.minimumSizeHint().width() + bar, super().minimumSizeHint().height())
 
     def sheet(self, robot: str) -> RobotSheet:
         """Return what is shown of a robot."""

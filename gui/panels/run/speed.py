@@ -31,7 +31,9 @@ class SpeedControl(QWidget):
         )
         self._slider.setToolTip(self._tells)
         self._label = QLabel()
-        self._label.setMinimumWidth(self._label.fontMetrics().horizontalAdvance(speed_words(None)) + 4)
+        # As wide as the widest: the bar is fitted to its width once, and what is beside it is not to jump.
+        widest_px = max(self._label.fontMetrics().horizontalAdvance(speed_words(step)) for step in self._steps)
+        self._label.setMinimumWidth(widest_px + 4)
         row = QHBoxLayout(self)
         row.setContentsMargins(6, 0, 6, 0)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)

@@ -41,6 +41,7 @@ class Ev3WorldFormat:
 
     name = "ev3dev2simulator"
     title = "world of ev3dev2simulator"
+    can_write = True
     suffixes: tuple[str, ...] = (".yaml", ".yml")
 
     def recognises(self, content: bytes, name: str) -> bool:

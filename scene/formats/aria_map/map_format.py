@@ -38,6 +38,7 @@ class AriaMapFormat:
 
     name = NAME
     title = "ARIA map"
+    can_write = True
     suffixes = (".map",)
 
     def recognises(self, content: bytes, name: str) -> bool:

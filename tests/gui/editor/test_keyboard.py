@@ -113,6 +113,7 @@ def test_a_scene_is_exported_for_another_program_and_stays_in_its_own_file(
         QTest.keyClick(design.view.canvas, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
     press(qtbot, design, "export_scene")
     (dialog,) = design.findChildren(QFileDialog)
+    assert not [each for each in dialog.nameFilters() if ".sim" in each or ".pgm" in each], "these are only read"
     dialog.selectNameFilter(next(each for each in dialog.nameFilters() if "DiscoPygal" in each))
     file = tmp_path / "there.json"
     dialog.fileSelected.emit(str(file))

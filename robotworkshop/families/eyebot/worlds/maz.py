@@ -45,6 +45,7 @@ class MazFormat:
 
     name = NAME
     title = "EyeBot maze"
+    can_write = True
     suffixes = (".maz",)
 
     def recognises(self, content: bytes, name: str) -> bool:  # noqa: ARG002  # Only its name tells.

@@ -13,6 +13,7 @@ class SimFormat:
 
     name = "eyebot_sim"
     title = "EyeBot simulation"
+    can_write = False
     suffixes = (".sim",)
 
     def recognises(self, content: bytes, name: str) -> bool:  # noqa: ARG002  # Only its name tells.

@@ -43,6 +43,7 @@ class WldFormat:
 
     name = NAME
     title = "EyeBot world"
+    can_write = True
     suffixes = (".wld",)
 
     def recognises(self, content: bytes, name: str) -> bool:  # noqa: ARG002  # Only its name tells.
