@@ -9,17 +9,20 @@ run: $(VENV)/.installed
 	@sh tools/qt-libraries.sh $(BIN)/python
 	@$(BIN)/robotworkshop
 
+# Tests wait for half of their time, for robots that drive in real time and for processes: three at a time, and the
+# types beside them, keep two cores busy.
 test: $(VENV)/.installed-test
 	@sh tools/qt-libraries.sh $(BIN)/python
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
 	$(BIN)/lint-imports
-	QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -n 2 --dist worksteal -q
+	$(BIN)/mypy & types=$$!; \
+	QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -n 3 --dist worksteal -q; tests=$$?; \
+	wait $$types && exit $$tests
 
-# Ten times as many examples of every property, new ones each time.
+# Up to thirty times as many examples of a property, new ones each time.
 explore: $(VENV)/.installed-test
-	HYPOTHESIS_PROFILE=explore QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -n 2 --dist worksteal -q
+	HYPOTHESIS_PROFILE=explore QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -n 3 --dist worksteal -q
 
 # Fifty matches in a row, after which nothing may be left over.
 soak: $(VENV)/.installed-test

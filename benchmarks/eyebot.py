@@ -88,10 +88,10 @@ int main(void) {
 ROWS = (
     ("squares, waiting, C", SQUARES_C, 200),
     ("squares, waiting, Python", SQUARES_PYTHON, 200),
-    ("a sensor polled without a wait, C", POLLING_C, None),
+    ("a sensor polled without a wait, C", POLLING_C, 200),
     ("place printed and drawn 20 times a second, C", PRINTING_C, 50),
-    ("laser drawn with 90 lines 10 times a second, C", DISPLAY_C, None),
-    ("QVGA camera shown 5 times a second, C", CAMERA_C, None),
+    ("laser drawn with 90 lines 10 times a second, C", DISPLAY_C, 50),
+    ("QVGA camera shown 5 times a second, C", CAMERA_C, 50),
 )
 
 

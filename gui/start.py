@@ -9,6 +9,7 @@ import sys
 from robotdriver.errors import WorkshopError
 from robotworkshop.cli.plain_verbs import exit_status, plain_verb
 from robotworkshop.cli.printing.stderr import INTERRUPTED, complain, set_up
+from robotworkshop.uninterrupted import uninterrupted
 
 
 def main() -> int:
@@ -26,8 +27,9 @@ def _window(name: str | None) -> int:
     gc.disable()  # Up to the first paint nothing becomes garbage, and to look for it takes a tenth of the time.
     set_up()
     try:
-        from gui.shell.app import open_window
-        from robotworkshop.assets import find_scene
+        with uninterrupted():
+            from gui.shell.app import open_window
+            from robotworkshop.assets import find_scene
 
         return open_window(None if name is None else find_scene(name))
     except (ImportError, WorkshopError):

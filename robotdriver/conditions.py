@@ -109,6 +109,10 @@ class FloorConditions:
         0.0, "Spin-up time", "s", 60.0, "Time in which a wheel comes from rest to 500 mm/s, or back to rest."
     )
     latency_s: float = _field(0.0, "Latency", "s", 10.0, "Time from a command to the wheels.")
+    distance_bias: float = 0.0
+    """The middle of the distance error's range, which then is skewed; of robots whose makers state it so."""
+    turn_bias: float = 0.0
+    """The middle of the turn error's range."""
 
     def __post_init__(self) -> None:
         if not isinstance(self.odometry_error, OdometryError):
@@ -129,7 +133,8 @@ class FloorConditions:
     @property
     def odometry_drifts(self) -> bool:
         """Whether what the encoders report leads away from where a robot is."""
-        drawn = self.distance_error or self.turn_error if self.odometry_error is not OdometryError.NONE else 0.0
+        shares = (self.distance_error, self.turn_error, self.distance_bias, self.turn_bias)
+        drawn = any(shares) and self.odometry_error is not OdometryError.NONE
         return bool(drawn or self.wheel_difference or self.heading_noise_deg or self.whole_units)
 
     @property

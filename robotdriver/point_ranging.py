@@ -49,6 +49,8 @@ class PointRanges:
 
     def ray(self, x_mm: float, y_mm: float, heading_rad: float, max_range_mm: float = math.inf) -> float:
         """Return how far one sees along a ray, or ``math.inf``."""
+        if not len(self._counts):
+            return math.inf
         nearest = np.full((1, 1), math.inf)
         self.cut_short(nearest, (x_mm,), (y_mm,), (heading_rad,), 1.0, max_range_mm)
         return float(nearest[0, 0])

@@ -1,10 +1,27 @@
 """Finds the window and the painter of pictures, so that Qt is loaded only when one of them is asked for."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from robotdriver.errors import WorkshopError
+from robotworkshop.uninterrupted import uninterrupted
 
 ENTRY_POINT_GROUP = "robotworkshop.frontends"
+
+
+@dataclass(frozen=True, slots=True)
+class WindowPlacement:
+    """Where the window opens.
+
+    Attributes:
+        full_screen: Whether it takes the whole screen, without a frame.
+        maximised: Whether it takes all the room that the desktop leaves it.
+        other_screen: Whether it opens on another screen than it would; nothing where there is one alone.
+    """
+
+    full_screen: bool = False
+    maximised: bool = False
+    other_screen: bool = False
 
 
 class FrontendError(WorkshopError):
@@ -26,7 +43,8 @@ def load_frontend(name: str) -> Any:
     for point in entry_points(group=ENTRY_POINT_GROUP):
         if point.name == name:
             try:
-                return point.load()
+                with uninterrupted():
+                    return point.load()
             except ImportError as error:
                 raise FrontendError(
                     f"the {name} cannot be loaded: {error}; see README, 'If Qt does not load'"

@@ -1,5 +1,6 @@
 """The packages keep their shape: no circle between rooms, no folder that has outgrown itself."""
 
+import functools
 import importlib.util
 import sys
 from pathlib import Path
@@ -21,6 +22,7 @@ def _tool() -> ModuleType:
 
 
 rooms = _tool()
+house = functools.cache(rooms.house)
 
 ORDER = {
     "robotworkshop": ("cli", "use_cases", "families", "tournament", "match", "recording", "view", "run", "stage"),
@@ -31,7 +33,7 @@ ORDER = {
 
 @pytest.mark.parametrize("package", rooms.PACKAGES)
 def test_no_circle_between_rooms(package: str) -> None:
-    assert rooms.house(package).circle == ()
+    assert house(package).circle == ()
 
 
 @pytest.mark.parametrize("package", ORDER)
@@ -39,7 +41,7 @@ def test_no_arrow_back_up(package: str) -> None:
     order = ORDER[package]
     back = [
         arrow
-        for arrow in rooms.house(package).arrows
+        for arrow in house(package).arrows
         if set(arrow) <= set(order) and order.index(arrow[0]) > order.index(arrow[1])
     ]
     assert back == []

@@ -1,15 +1,16 @@
 """Take pictures of every screen of the window: python tools/take_window_pictures.py [--all FOLDER] [--language CODE].
 
 Without an argument the pictures of the documentation are taken anew, into docs/images. With --all every screen is taken
-in light and dark colours and in two sizes, to be looked at. Either needs a display, which may be a virtual one
-(xvfb-run). The user's own files are left alone.
+in light and dark colours and in three sizes, to be looked at, with a contact sheet for each size and look. What is seen
+on a screen of 3840x2160 at 200 % shows QT_SCALE_FACTOR=2. Each needs a display, which may be a virtual one (xvfb-run);
+QT_QPA_PLATFORM=offscreen will do for a look. The user's own files are left alone.
 """
 
 import argparse
 import os
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -34,7 +35,10 @@ from scene import Obstacle, load_scene, save_scene
 from scene.editing import add_obstacle
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "images"
-SIZES = (QSize(1280, 800), QSize(1920, 1080))
+DOCS_SIZE = QSize(1280, 800)
+SIZES = (QSize(1024, 700), DOCS_SIZE, QSize(1920, 1080))
+SHEET_COLUMNS, SHEET_PX = 2, 960
+"""How many pictures stand beside each other on a contact sheet, and how wide each is there at most."""
 LOOKS = ("light", "dark")
 PATIENCE_MS = 240_000
 CODE = "sesame"
@@ -327,6 +331,23 @@ def store(picture: QPixmap, part: QRect, file: Path) -> None:
     few.save(file, optimize=True)
 
 
+def lay_sheet(files: Sequence[Path], sheet: Path) -> None:
+    """Write the pictures of some files beside and below each other into one."""
+    pictures = [Image.open(file).convert("RGB") for file in files]
+    if not pictures:
+        return
+    for picture in pictures:
+        picture.thumbnail((SHEET_PX, SHEET_PX), Image.Resampling.LANCZOS)
+    wide, high = max(picture.width for picture in pictures), max(picture.height for picture in pictures)
+    rows = -(-len(pictures) // SHEET_COLUMNS)
+    made = Image.new("RGB", (SHEET_COLUMNS * wide, rows * high), "#808080")
+    for number, picture in enumerate(pictures):
+        row, column = divmod(number, SHEET_COLUMNS)
+        made.paste(picture, (column * wide, row * high))
+    made.save(sheet)
+    print(sheet)
+
+
 def main() -> None:
     """Take the pictures that are asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -347,7 +368,7 @@ def main() -> None:
         with staged(screen) as stage:
             if wanted.all is None:
                 file = FOLDER / f"window-{screen.name}.png"
-                store(taken(stage, screen, SIZES[0], "light"), part_of(stage.window, screen.part), file)
+                store(taken(stage, screen, DOCS_SIZE, "light"), part_of(stage.window, screen.part), file)
                 print(f"{file}: {file.stat().st_size:,} bytes")
                 continue
             wanted.all.mkdir(parents=True, exist_ok=True)
@@ -356,6 +377,11 @@ def main() -> None:
                     file = wanted.all / f"{screen.name}-{look}-{size.width()}x{size.height()}.png"
                     taken(stage, screen, size, look).save(str(file))
                     print(file)
+    if wanted.all is not None:
+        for size in SIZES:
+            for look in LOOKS:
+                kind = f"{look}-{size.width()}x{size.height()}"
+                lay_sheet(sorted(wanted.all.glob(f"*-{kind}.png")), wanted.all / f"sheet_{kind}.png")
 
 
 if __name__ == "__main__":

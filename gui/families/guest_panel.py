@@ -120,20 +120,20 @@ class GuestPanel(QScrollArea):
 
 def _shown_on(live: "LiveFloor") -> tuple[object, ...]:
     """Return the bricks or robots of a floor that have something to show."""
-    from robotworkshop.families.ev3.live import Ev3Live
+    from robotworkshop.families.ev3.live import Ev3Live, Ev3Waiting
     from robotworkshop.families.eyebot.live import EyeBotLive
 
-    if isinstance(live, Ev3Live):
+    if isinstance(live, Ev3Live | Ev3Waiting):
         return tuple(live.bricks.values())
     return tuple(live.devices.values()) if isinstance(live, EyeBotLive) else ()
 
 
 def _sheets(live: "LiveFloor") -> list[Sheet]:
     """Return a panel for each robot or brick; families whose robots show nothing have none."""
-    from robotworkshop.families.ev3.live import Ev3Live
+    from robotworkshop.families.ev3.live import Ev3Live, Ev3Waiting
     from robotworkshop.families.eyebot.live import EyeBotLive
 
-    if isinstance(live, Ev3Live):
+    if isinstance(live, Ev3Live | Ev3Waiting):
         from gui.families.ev3.brick_panel import BrickPanel
 
         return [BrickPanel(brick) for brick in live.bricks.values()]

@@ -1,4 +1,4 @@
-"""Asks how a program is to run: for which family it was written, in which world, and with how many robots."""
+"""Asks how a program is to run: for which family it was written, in which world, and what else the family has."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -6,6 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
+    QCheckBox,
     QComboBox,
     QDialog,
     QDialogButtonBox,
@@ -13,20 +14,26 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QHBoxLayout,
     QLabel,
+    QLineEdit,
     QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
+from gui.families.ev3.start_place import StartPlace
 from gui.texts.language import tr
 from gui.widgets.elided import ElidedLabel
 from gui.widgets.number_boxes import WholeNumberBox
+from robotdriver.errors import CommandError
+from robotworkshop.families.ev3.keys import planned_presses
 from robotworkshop.families.ev3.live import Ev3Wish
+from robotworkshop.families.ev3.waiting import DOOR
 from robotworkshop.families.ev3.world import ready_worlds
 from robotworkshop.families.eyebot.live import EyeBotWish
 from robotworkshop.families.recognition import Family, family_of
 
 MOST_ROBOTS = 100
+_EXAMPLE_KEYS = "enter@2s left@3.5s+1s remote1.top_left@4s"
 _WIDTH_PX = 460
 
 
@@ -34,7 +41,7 @@ class ProgramDialog(QDialog):
     """The form for one or several programs that drive on one floor.
 
     Args:
-        programs: At least one.
+        programs: None has EV3 programs join from elsewhere.
         scene_file: Of the scene that is open, which is offered as the world; None for none.
         seed: Of all chance.
         window: Over which it is shown.
@@ -46,7 +53,7 @@ class ProgramDialog(QDialog):
     def __init__(self, programs: Sequence[Path], scene_file: Path | None, seed: int, window: QWidget) -> None:
         super().__init__(window)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(tr("Open program"))
+        self.setWindowTitle(tr("Open program") if programs else tr("Wait for programs"))
         self._programs = tuple(programs)
         self._scene_file = scene_file
         self._seed = seed
@@ -70,21 +77,31 @@ class ProgramDialog(QDialog):
         self.generation = QComboBox()
         for number in (7, 6):
             self.generation.addItem(tr("RoBIOS {n}", n=number), number)
+        self.fitted = QCheckBox(tr("As the program constructs them"))
+        self.place = StartPlace()
+        self.keys = QLineEdit()
+        self.keys.setPlaceholderText(tr("as {keys}", keys=_EXAMPLE_KEYS))
         self._hint = QLabel()
         self._hint.setWordWrap(True)
         self._hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._form = QFormLayout()
-        self._form.addRow(tr("Program"), names)
-        self._form.addRow(tr("Written for"), self.family)
+        if programs:
+            self._form.addRow(tr("Program"), names)
+            self._form.addRow(tr("Written for"), self.family)
         self._form.addRow(tr("World"), place)
         self._form.addRow(tr("Robots"), self.robots)
         self._form.addRow(tr("Library"), self.generation)
+        self._form.addRow(tr("Parts"), self.fitted)
+        self._form.addRow(tr("Start"), self.place)
+        self._form.addRow(tr("Press keys"), self.keys)
         self._form.addRow(self._hint)
         for field, name in (
             (self.family, tr("Family")),
             (self.world, tr("World")),
             (self.robots, tr("Number of robots")),
             (self.generation, tr("Generation of the library")),
+            (self.fitted, tr("Robots have the parts that their programs construct")),
+            (self.keys, tr("Keys that are pressed, and when")),
         ):
             field.setAccessibleName(name)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
@@ -99,7 +116,7 @@ class ProgramDialog(QDialog):
         self.resize(_WIDTH_PX, self.sizeHint().height())
         self.accepted.connect(lambda: self.wished.emit(self.wish))
         self.family.currentIndexChanged.connect(lambda _number: self._show_family())
-        recognised = family_of(self._programs[0])
+        recognised = family_of(self._programs[0]) if programs else Family.EV3
         self.family.setCurrentIndex(max(self.family.findData(recognised), 0))
         self._show_family()
         if recognised is None:
@@ -110,7 +127,9 @@ class ProgramDialog(QDialog):
         """What is asked for."""
         world: str | None = self.world.currentData()
         if self.family.currentData() is Family.EV3:
-            return Ev3Wish(self._programs, world, self._seed)
+            return Ev3Wish(
+                self._programs, world, self._seed, self.fitted.isChecked(), self.place.pose, self.keys.text()
+            )
         return EyeBotWish(
             self._programs,
             None if world is None else Path(world),
@@ -118,6 +137,17 @@ class ProgramDialog(QDialog):
             self.generation.currentData(),
             self._seed,
         )
+
+    def accept(self) -> None:
+        """Start, if the keys can be read; else say what is wrong with them."""
+        try:
+            planned_presses(self.keys.text())
+        except CommandError as error:
+            self._hint.setText(str(error))
+            self._hint.show()
+            self.keys.setFocus()
+            return
+        super().accept()
 
     def choose_world(self, file: Path) -> None:
         """Have the programs run in the world of a file."""
@@ -137,8 +167,15 @@ class ProgramDialog(QDialog):
                 self.world.addItem(file.stem.replace("_", " "), file.stem)
         if self._scene_file is not None:
             self.world.addItem(tr("The open scene: {file}", file=self._scene_file.name), str(self._scene_file))
-        for field in (self.robots, self.generation):
-            self._form.setRowVisible(field, not is_ev3)
+        ev3_fields: tuple[QWidget, ...] = (self.fitted, self.place, self.keys)
+        for field in (*ev3_fields, self.robots, self.generation):
+            self._form.setRowVisible(field, (field in ev3_fields) == is_ev3)
+        self._form.setRowVisible(self.fitted, is_ev3 and bool(self._programs))
+        if not self._programs:
+            host, port = DOOR
+            door = f"{host}:{port}"
+            self._hint.setText(tr("Programs join at {door}; when the last has left, the floor begins anew.", door=door))
+            return
         self._hint.setText(
             tr("Of several programs each gets a brick, in the order of the world's robots.")
             if is_ev3

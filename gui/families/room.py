@@ -65,6 +65,14 @@ class FamilyRoom(QObject):
                 group="guests",
             ),
             Command(
+                "wait_for_programs",
+                tr("&Wait for programs..."),
+                Menu.GAME,
+                lambda: self.ask_about(()),
+                tr("Open a floor that EV3 programs join from other terminals, or by plain python"),
+                group="guests",
+            ),
+            Command(
                 "serve_pioneers",
                 tr("Serve Pio&neers..."),
                 Menu.GAME,
@@ -83,7 +91,7 @@ class FamilyRoom(QObject):
             ),
             Command(
                 "load_map",
-                tr("Load another &map..."),
+                tr("Loa&d another map..."),
                 Menu.GAME,
                 self.choose_map,
                 tr("Lay out another map under the Pioneers while they drive on; their clients are told"),
@@ -126,11 +134,12 @@ class FamilyRoom(QObject):
         ask_for_files(self._window, tr("Open program"), tr("Programs (*.py *.c)"), self.ask_about)
 
     def ask_about(self, programs: Sequence[Path]) -> None:
-        """Ask how programs are to run."""
+        """Ask how programs are to run; without one, in which world programs from elsewhere are awaited."""
         from gui.families.program_dialog import ProgramDialog
 
         dialog = ProgramDialog(programs, self._run.scene_file, self._run.settings.seed, self._window)
-        dialog.wished.connect(lambda wish: self.open(programs[0].name, wish.opened))
+        title = programs[0].name if programs else tr("Waiting for programs")
+        dialog.wished.connect(lambda wish: self.open(title, wish.opened, again=not programs))
         dialog.open()
 
     def ask_about_pioneers(self) -> None:
@@ -143,8 +152,8 @@ class FamilyRoom(QObject):
 
     def add_robot(self) -> None:
         """Put another EyeBot on the floor, or ask for the model of another Pioneer."""
-        from robotdriver.pioneer.model_files import shipped_models
         from robotworkshop.families.eyebot.live import EyeBotLive
+        from robotworkshop.families.pioneer.models import known_models
 
         if isinstance(live := self.source.live, EyeBotLive):
             self._add(lambda: tr("{robot} has joined", robot=live.add_robot()))
@@ -153,7 +162,8 @@ class FamilyRoom(QObject):
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setWindowTitle(tr("Add a robot"))
         dialog.setLabelText(tr("Model"))
-        dialog.setComboBoxItems(shipped_models())
+        dialog.setComboBoxItems(known_models())
+        dialog.setComboBoxEditable(True)
         dialog.textValueSelected.connect(self.add_pioneer)
         dialog.open()
 
@@ -194,16 +204,17 @@ class FamilyRoom(QObject):
         except WorkshopError as error:
             self.noticed.emit(Notice(Severity.ERROR, str(error)))
 
-    def open(self, title: str, open_floor: "OpenFloor", panel: str = PROGRAM_PANEL) -> None:
+    def open(self, title: str, open_floor: "OpenFloor", panel: str = PROGRAM_PANEL, *, again: bool = False) -> None:
         """Lay out a floor and run it.
 
         Args:
             title: What the user calls it.
             open_floor: Lays it out.
             panel: The id of the panel about its robots.
+            again: Whether it is laid out anew when it has ended by itself.
         """
         self._run.stop()
-        self.source.begin(title, open_floor)
+        self.source.begin(title, open_floor, again=again)
         self.begun.emit(panel)
 
     def set_theme(self, theme: Theme) -> None:

@@ -3,7 +3,7 @@
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from gui.contributions.command import Command
 from gui.contributions.panel import Panel
@@ -80,7 +80,8 @@ class MatchController(QObject):
         forms.currentChanged.connect(lambda _number: self._show_part())
         self.player.told.connect(forms.player.add_line)
         self.discovery.found.connect(forms.referee.show_found)
-        self._run.changed.connect(lambda: self._offer_scene(forms.referee))  # Every edit changes the phase, too.
+        # Every edit changes the phase, too. A form for many robots takes a while, and is not to be waited for.
+        self._run.changed.connect(lambda: self._offer_scene(forms.referee), Qt.ConnectionType.QueuedConnection)
         self._run.movers_found.connect(lambda: self._offer_movers(forms.tournament))
         self.match.changed.connect(self._show_match)
         self.player.changed.connect(self._show_player)

@@ -46,7 +46,7 @@ class PictureSequence(QObject):
         return [
             Command(
                 "picture_sequence",
-                tr("Export picture se&quence..."),
+                tr("Export picture seq&uence..."),
                 Menu.FILE,
                 self.begin_or_end,
                 tr("Write a picture every second into numbered files, until this is chosen again"),

@@ -9,6 +9,7 @@ from PySide6.QtGui import QHideEvent, QPalette, QShowEvent
 from PySide6.QtWidgets import QLabel, QStackedLayout, QWidget
 
 from gui.contributions.panel import Panel
+from gui.sources.guest_source import GuestSource
 from gui.sources.playback import Playback
 from gui.sources.run_source import RunSource
 from gui.sources.worker import Worker
@@ -28,17 +29,18 @@ REDRAW_MS = 100
 
 
 class PlotsPanel(QWidget):
-    """Plots what a run does, and what a playback has."""
+    """Plots what a run does, or the guests' floor while there is one, and what a playback has."""
 
     noticed = Signal(object)
 
-    def __init__(self, run: RunSource, playback: Playback, parent: QWidget | None = None) -> None:
+    def __init__(self, run: RunSource, guests: GuestSource, playback: Playback, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.charts: Charts | None = None
         self._plots: list[Plot] = []
         self._maker: Iterator[Plot] | None = None
         self._is_loading = False
         self._run = run
+        self._guests = guests
         self._playback = playback
         self._theme = Theme.LIGHT
         self._recorded: Samples | None = None
@@ -56,6 +58,7 @@ class PlotsPanel(QWidget):
         self._timer.setInterval(REDRAW_MS)
         self._timer.timeout.connect(self._look)
         run.changed.connect(self._attend)
+        guests.changed.connect(self._attend)
         playback.changed.connect(self._follow_playback)
         playback.moved.connect(self._show_time)
 
@@ -106,8 +109,13 @@ class PlotsPanel(QWidget):
 
     def _attend(self) -> None:
         """Let a drive be sampled while somebody looks."""
-        if (samples := self._run.samples) is not None:
-            samples.is_wanted = self.isVisible()
+        shown = self._live_samples()
+        for samples in (self._run.samples, self._guests.samples):
+            if samples is not None:
+                samples.is_wanted = samples is shown and self.isVisible()
+
+    def _live_samples(self) -> "Samples | None":
+        return self._run.samples if self._guests.samples is None else self._guests.samples
 
     def _follow_playback(self) -> None:
         """Have the recording read that is open, if it is another one."""
@@ -144,7 +152,7 @@ class PlotsPanel(QWidget):
         if charts is None:
             self._make_on()
             return
-        samples = self._run.samples if self._recorded is None else self._recorded
+        samples = self._live_samples() if self._recorded is None else self._recorded
         if samples is None:
             curves = None
         elif self._drawn == (samples, samples.version):

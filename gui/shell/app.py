@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QLocale, QSocketNotifier, Qt
 from PySide6.QtWidgets import QApplication
 
+from gui.shell.commands.placement import place
 from gui.shell.display import find_platform
 from gui.shell.first_paint import InSlices, when_painted
 from gui.shell.garbage import Sweeper
@@ -21,6 +22,8 @@ from gui.shell.main_window import MainWindow
 from gui.shell.window_state import chosen_language
 from gui.texts.language import language_for, speak, tr
 from robotworkshop.assets import DEMO_SCENE, find_scene
+from robotworkshop.frontends import WindowPlacement
+from robotworkshop.uninterrupted import uninterrupted
 
 if TYPE_CHECKING:
     from robotworkshop.run.settings import Settings
@@ -28,25 +31,33 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-def open_window(file: Path | None, settings: "Settings | None" = None) -> int:
+def open_window(file: Path | None, settings: "Settings | None" = None, placement: WindowPlacement | None = None) -> int:
     """Open the main window on a scene or a recording, and return when it was closed, with the exit status.
 
     Args:
         file: Of a scene or a recording; None opens the demo scene, and at the first start leads round.
         settings: What the user has chosen so far; None for what is stored, which is read after the first paint.
+        placement: Where the window opens; None for where it was last.
 
     Raises:
         NoDisplayError: no window can open here.
     """
-    platform = find_platform()
-    application = QApplication(["robotworkshop", *(("-platform", platform) if platform else ())])
-    application.setApplicationName("robotworkshop")
-    speak(application, language_for(chosen_language(), QLocale.system().uiLanguages()))
-    application.setDesktopFileName("robotworkshop")
-    window = MainWindow()
-    when_painted(window.canvas, lambda: _furnish(application, window, file, settings))
-    window.show()
-    with _Interruptions(application):
+    with uninterrupted():
+        platform = find_platform()
+        application = QApplication(["robotworkshop", *(("-platform", platform) if platform else ())])
+        interruptions = _Interruptions(application)
+    with interruptions:
+        application.setApplicationName("robotworkshop")
+        speak(application, language_for(chosen_language(), QLocale.system().uiLanguages()))
+        application.setDesktopFileName("robotworkshop")
+        window = MainWindow()
+        when_painted(window.canvas, lambda: _furnish(application, window, file, settings))
+        if placement is not None:
+            place(window, placement)
+        window.show()
+        if interruptions.have_come:
+            window.close()
+            return 0
         return application.exec()
 
 
@@ -117,14 +128,25 @@ def settle() -> None:
 
 
 class _Interruptions:
-    """Lets Ctrl+C in the terminal close the window in good order: while Qt runs, Python sees no signals by itself."""
+    """Lets Ctrl+C in the terminal close the window in good order: while Qt runs, Python sees no signals by itself.
+
+    While the window is made they are noted: an exception that is raised into Qt may end the process.
+
+    Attributes:
+        have_come: Whether there was one.
+    """
 
     def __init__(self, application: QApplication) -> None:
+        self.have_come = False
+        self._application = application
         self._ours, self._theirs = socket.socketpair()
         self._theirs.setblocking(False)
         self._notifier = QSocketNotifier(self._ours.fileno(), QSocketNotifier.Type.Read)
         self._notifier.activated.connect(lambda: self._ours.recv(1))
-        self._handle = lambda *_: application.closeAllWindows()
+
+    def _handle(self, *_: object) -> None:
+        self.have_come = True
+        self._application.closeAllWindows()
 
     def __enter__(self) -> None:
         self._before = signal.signal(signal.SIGINT, self._handle)

@@ -24,6 +24,7 @@ from gui.shell.bars import bar_titles
 from gui.shell.commands.files import Asked, file_commands, rescue_commands, scene_commands
 from gui.shell.commands.language import language_commands
 from gui.shell.commands.layers import layer_commands, layers_panel
+from gui.shell.commands.placement import placement_commands
 from gui.shell.commands.view import canvas_commands, theme_commands, workspace_commands
 from gui.shell.complaints import Complaints
 from gui.shell.filing import Filing
@@ -90,7 +91,7 @@ def _make_sources(window: MainWindow, settings: Settings) -> None:
 def _make_rooms(window: MainWindow) -> None:
     """Make the other rooms round what is shown."""
     window.timeline = TimelinePanel(window.playback)
-    window.plots = PlotsPanel(window.run, window.playback)
+    window.plots = PlotsPanel(window.run, window.families.source, window.playback)
     window.notices = Notices(window.middle, lambda: window.view.picture() is not None, window)
     window.filing = Filing(window.run, window.scene_editor, window.playback, window)
     window.autosave = Autosave(window.scene_editor, window.run, drafts_folder(), window)
@@ -141,7 +142,11 @@ def _commands(window: MainWindow) -> list[Command]:
         *window.families.commands(),
         *window.projector.commands(),
         *window.matches.commands(),
-        *canvas_commands(window.canvas, window.ruled, window.show_full_screen),
+        *canvas_commands(
+            window.canvas,
+            window.ruled,
+        ),
+        *placement_commands(window),
         *theme_commands(window.theme_choice, window.choose_theme),
         *workspace_commands(window.workspace, window.choose_workspace, shown),
         *language_commands(window.state, window.notices.notify),

@@ -146,11 +146,6 @@ class MainWindow(QMainWindow):
         if (document := self.scene_editor.editor.document) is not None:
             document.select(found.parts)
 
-    def show_full_screen(self, full: bool) -> None:
-        """Give the window the whole screen, or give it back."""
-        state, full_screen = self.windowState(), Qt.WindowState.WindowFullScreen
-        self.setWindowState(state | full_screen if full else state & ~full_screen)
-
     def choose_theme(self, chosen: ThemeChoice) -> None:
         """Take the colours of the system, or light or dark ones."""
         self.theme_choice = chosen

@@ -1,7 +1,6 @@
 """A floor on which other people's programs drive, or robots of clients: laid out and run by a thread, shown here."""
 
 import threading
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -10,13 +9,16 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from gui.sources.source import FRAME_MS, Source
+from gui.sources.glances import Glances
+from gui.sources.hand import dragged, turned
+from gui.sources.source import Source
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
 from robotdriver.errors import WorkshopError
 from robotworkshop.view.picture import Layer, Picture, Theme
 
 if TYPE_CHECKING:
+    from gui.sources.samples import Samples
     from robotdriver.simulator import World, WorldSnapshot
     from robotworkshop.families.live import Ending, LiveFloor, OpenFloor
 
@@ -39,6 +41,7 @@ class _Opened:
     """The floor is laid out."""
 
     live: "LiveFloor"
+    samples: "Samples"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,7 @@ class GuestSource(Source):
     Attributes:
         phase: What it is doing.
         live: The floor; None where there is none. It stays when it has ended, for those who show what is on it.
+        samples: What is plotted of it; None where there is none.
         title: What the user calls it.
         speed: Factor of real time; None for as fast as possible.
     """
@@ -67,10 +71,12 @@ class GuestSource(Source):
         super().__init__(parent)
         self.phase = GuestPhase.NONE
         self.live: LiveFloor | None = None
+        self.samples: Samples | None = None
         self.title = ""
         self.speed: float | None = 1.0
         self._open: OpenFloor | None = None
         self._is_beginning_anew = False
+        self._is_repeated = False
         self._is_abandoned = threading.Event()
 
     # What can be asked.
@@ -102,9 +108,15 @@ class GuestSource(Source):
 
     # What can be done.
 
-    def begin(self, title: str, open_floor: "OpenFloor") -> None:
-        """Lay out a floor and run it, in place of the present one, which is ended first."""
-        self.title, self._open = title, open_floor
+    def begin(self, title: str, open_floor: "OpenFloor", *, again: bool = False) -> None:
+        """Lay out a floor and run it, in place of the present one, which is ended first.
+
+        Args:
+            title: What the user calls it.
+            open_floor: Lays it out.
+            again: Whether it is laid out anew when it has ended by itself.
+        """
+        self.title, self._open, self._is_repeated = title, open_floor, again
         if self.is_on:
             self._begin_anew()
         else:
@@ -153,7 +165,7 @@ class GuestSource(Source):
         self._abandon()
         self._open, self._viewer = None, None
         if not self.is_on:
-            self.live = None
+            self.live = self.samples = None
             self.phase = GuestPhase.NONE
         self.changed.emit()
 
@@ -174,16 +186,7 @@ class GuestSource(Source):
         Returns:
             Why it cannot be there; empty where it now is.
         """
-
-        def move(world: "World") -> None:
-            if isinstance(thing, int):
-                world.drag_obstacle(thing, dx_mm, dy_mm)
-            else:
-                robot = world.robot(thing)
-                pose = robot.pose
-                world.put_robot(robot, replace(pose, x_mm=pose.x_mm + dx_mm, y_mm=pose.y_mm + dy_mm))
-
-        return self._changed(move)
+        return self._changed(dragged(thing, dx_mm, dy_mm))
 
     def turn(self, robot: str, heading_rad: float) -> str:
         """Turn a robot to a heading; its odometer does not notice.
@@ -191,12 +194,7 @@ class GuestSource(Source):
         Returns:
             Why it cannot stand so; empty where it now does.
         """
-
-        def turn(world: "World") -> None:
-            body = world.robot(robot)
-            world.put_robot(body, replace(body.pose, heading_rad=heading_rad))
-
-        return self._changed(turn)
+        return self._changed(turned(robot, heading_rad))
 
     def _changed(self, change: "Callable[[World], None]") -> str:
         if self.live is None or not self.is_running:
@@ -221,16 +219,19 @@ class GuestSource(Source):
         self._is_abandoned = abandoned = threading.Event()
         self._is_beginning_anew = False
         announcer = Announcer()
-        announcer.listen(_Glances(news.put).hear)
+        announcer.listen(Glances(news.put).hear)
 
         def run() -> "tuple[tuple[Ending, ...], Path | None]":
             from gui.painter.ground_steps import gather
+            from gui.sources.samples import Samples
 
             with open_floor(announcer, speed, lambda line: news.put(_Printed(line))) as live:
                 gather(live.scene)  # Else the window's thread would have to, before it draws the scene.
                 if abandoned.is_set():
                     return (), None
-                news.put(_Opened(live))
+                samples = Samples([robot.name for robot in live.scene.robots])
+                announcer.listen(samples.hear)
+                news.put(_Opened(live, samples))
                 endings = live.run()
                 recorder = live.recorder
             return endings, None if recorder is None or recorder.has_failed else recorder.file
@@ -260,7 +261,8 @@ class GuestSource(Source):
         from robotworkshop.stage.events import Told
 
         match news:
-            case _Opened(live):
+            case _Opened(live, samples):
+                self.samples = samples
                 self._take_floor(live)
             case _Printed(line):
                 self.noticed.emit(Notice(Severity.ROUTINE, line))
@@ -298,11 +300,11 @@ class GuestSource(Source):
         if self._viewer is not None and self.live is not None:
             self._show_now(self.live)
         self._enter(GuestPhase.NONE if self._open is None or self._viewer is None else GuestPhase.ENDED)
-        if self._is_beginning_anew:
+        if self._is_beginning_anew or (self._is_repeated and not was_stopped and self._open is not None):
             self._begin()
             return
         if self._open is None:
-            self.live = None
+            self.live = self.samples = None
             return
         if recording is not None:
             self.recorded.emit(recording)
@@ -319,29 +321,6 @@ class GuestSource(Source):
             self._begin()
         elif self._open is not None:
             self._complain(error)
-
-
-class _Glances:
-    """Hands on every event, but of the ticks only as many as a window shows.
-
-    Args:
-        hand_on: Takes them.
-    """
-
-    def __init__(self, hand_on: "Callable[[object], None]") -> None:
-        self._hand_on = hand_on
-        self._shown_s = 0.0
-
-    def hear(self, event: object) -> None:
-        """Take an event, in the thread in which it happens."""
-        from robotworkshop.stage.events import Moved
-
-        if isinstance(event, Moved):
-            now_s = time.monotonic()
-            if now_s - self._shown_s < FRAME_MS / 1000.0:
-                return
-            self._shown_s = now_s
-        self._hand_on(event)
 
 
 def _told_end(ending: "Ending") -> Notice:

@@ -117,6 +117,8 @@ class Samples:
             return
         with self._lock:
             if not self._models:
+                if not moved.snapshot.robots:
+                    return  # They come later, and there is a column for each only then.
                 self._lay_out(moved)
             if self._count == CAPACITY:
                 self._thin_out()

@@ -69,6 +69,11 @@ def with_older_numbers(psds: Mapping[int, str]) -> Mapping[int, str]:
     return {older: psds[number] for number, older in _OLDER_NUMBERS.items() if number in psds} | dict(psds)
 
 
+def with_newer_numbers(psds: Mapping[int, str]) -> Mapping[int, str]:
+    """Return distance sensors by their numbers, and by those of RoBIOS-7 where these are free."""
+    return {newer: psds[number] for newer, number in _OLDER_NUMBERS.items() if number in psds} | dict(psds)
+
+
 S4 = EyeBotKind(
     model=MODELS["eyebot_s4"],
     # 1,100 ticks for a turn of a wheel of 54 mm.

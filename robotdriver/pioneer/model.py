@@ -106,9 +106,11 @@ class PioneerModel:
         gps_y_mm: Where its GPS receiver sits.
         mass_kg: How heavy it is.
         track_mm: How far the wheels are apart; None for what its clients work out by `Conversions.difference`.
-        distance_error: Range of its odometry's error in distance, as a share of it; None for the floor's.
-        turn_error: Range of its odometry's error in turns, as a share of it; None for the floor's.
+        distance_error: Least and greatest error of its odometry in distance, as a share of it; None for the floor's.
+        turn_error: Least and greatest error of its odometry in turns, as a share of it; None for the floor's.
         material: What other robots' sensors notice of it.
+        diagonal_mm: Its corners are cut off: its edges ahead, behind and at the sides go so far to both sides of their
+            middles; None for a body with four corners.
     """
 
     name: str
@@ -131,17 +133,20 @@ class PioneerModel:
     gps_y_mm: float = 0.0
     mass_kg: float = 9.0
     track_mm: float | None = None
-    distance_error: float | None = None
-    turn_error: float | None = None
+    distance_error: tuple[float, float] | None = None
+    turn_error: tuple[float, float] | None = None
     material: Material = ROBOT_MATERIAL
+    diagonal_mm: float | None = None
 
     def conditions(self, floor: FloorConditions) -> FloorConditions:
         """Return what goes wrong for it on a floor."""
-        return replace(
-            floor,
-            distance_error=floor.distance_error if self.distance_error is None else self.distance_error,
-            turn_error=floor.turn_error if self.turn_error is None else self.turn_error,
-        )
+        if self.distance_error is not None:
+            error, bias = _about_the_middle(*self.distance_error)
+            floor = replace(floor, distance_error=error, distance_bias=bias)
+        if self.turn_error is not None:
+            error, bias = _about_the_middle(*self.turn_error)
+            floor = replace(floor, turn_error=error, turn_bias=bias)
+        return floor
 
     @property
     def wheel_base_mm(self) -> float:
@@ -154,8 +159,6 @@ class PioneerModel:
         Raises:
             ModelError: a figure is out of its bounds.
         """
-        half_width, rear = self.width_mm / 2.0, self.centre_x_mm - self.length_mm / 2.0
-        front = rear + self.length_mm
         # A wheel turns fast enough for the top speed and the top turn at once.
         wheel_mm_s = self.ahead.top + self.turn.top * self.wheel_base_mm / 2.0
         drive: DifferentialDrive | OmniDrive
@@ -173,7 +176,7 @@ class PioneerModel:
         model = RobotModel(
             self.name,
             self.title,
-            Polygon(((rear, -half_width), (front, -half_width), (front, half_width), (rear, half_width))),
+            Polygon(self._corners()),
             drive,
             # The voltage that clients see is the robot's own; the floor's battery never runs down.
             Battery(capacity_mah=1e6, idle_ma=0.0, wheel_ma=0.0),
@@ -183,6 +186,17 @@ class PioneerModel:
         )
         return check_model(model)
 
+    def _corners(self) -> tuple[tuple[float, float], ...]:
+        """Return the corners of the body, counter-clockwise from the right rear one."""
+        middle, half_width, half_length = self.centre_x_mm, self.width_mm / 2.0, self.length_mm / 2.0
+        cut = self.diagonal_mm
+        if cut is None or cut >= min(half_width, half_length):
+            quarter = [(half_length, half_width)]
+        else:
+            quarter = [(half_length, cut), (cut, half_width)]
+        left = [*quarter, *((-x, y) for x, y in reversed(quarter))]
+        return tuple((middle + x, y) for x, y in (*((x, -y) for x, y in reversed(left)), *left))
+
     def _sonars(self) -> list[ConeRanger | RayRanger]:
         ring = self.sonars
         if ring.half_angle_rad:
@@ -190,6 +204,11 @@ class PioneerModel:
             return [replace(form, name=f"{SONAR_PREFIX}{n}", mount=mount) for n, mount in enumerate(ring.mounts)]
         thin = RayRanger("", Mount(), ring.min_range_mm, ring.max_range_mm, 1.0, eye=Eye.SONAR)
         return [replace(thin, name=f"{SONAR_PREFIX}{n}", mount=mount) for n, mount in enumerate(ring.mounts)]
+
+
+def _about_the_middle(least: float, most: float) -> tuple[float, float]:
+    """Return how far a range goes to both sides of its middle, and the middle."""
+    return (most - least) / 2.0, (most + least) / 2.0
 
 
 def _bumpers(side: str, count: int, begin_rad: float) -> list[BumperSector]:

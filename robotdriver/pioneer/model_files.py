@@ -71,6 +71,7 @@ class ModelTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     subclass: str = ""
     robot_class: str = "Pioneer"
     centre_x_mm: float = 0.0
+    diagonal_mm: float | None = None
     max_aside_mm_s: float = 0.0
     acceleration_mm_s2: float = 300.0
     deceleration_mm_s2: float = 0.0
@@ -89,8 +90,8 @@ class ModelTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rear_bumpers: int = 0
     gps_x_mm: float = 0.0
     gps_y_mm: float = 0.0
-    distance_error: float | None = None
-    turn_error: float | None = None
+    distance_error: float | tuple[float, float] | None = None
+    turn_error: float | tuple[float, float] | None = None
     color: str = ""
     seen_by: tuple[Literal["sonar", "laser", "infrared", "camera"], ...] | None = None
     sonar_field_deg: float = 30.0
@@ -187,15 +188,26 @@ def model_from_table(table: dict[str, Any], name: str, file: str) -> PioneerMode
         figures.gps_y_mm,
         figures.mass_kg,
         figures.track_mm,
-        figures.distance_error,
-        figures.turn_error,
+        _error("distance_error", figures.distance_error, file),
+        _error("turn_error", figures.turn_error, file),
         _material(figures),
+        figures.diagonal_mm,
     )
     try:
         model.on_floor()
     except ModelError as error:
         raise ModelError(error.place, error.reason, file) from None
     return model
+
+
+def _error(key: str, stated: float | tuple[float, float] | None, file: str) -> tuple[float, float] | None:
+    """Return the least and the greatest error of an odometry; one figure stands for as much in both directions."""
+    if stated is None:
+        return None
+    least, most = (-stated, stated) if isinstance(stated, float) else stated
+    if not -0.5 <= least <= most <= 0.5:
+        raise ModelError(key, "it is a share from 0 to 0.5, or two from -0.5 to 0.5, the least one first", file)
+    return least, most
 
 
 def _material(figures: ModelTable) -> Material:
@@ -228,9 +240,8 @@ def _check(figures: ModelTable, file: str) -> None:
             raise ModelError(key, f"it must be more than 0, not {getattr(figures, key):g}", file)
     if len(figures.sonars) > MAX_SONARS:
         raise ModelError("sonars", f"{len(figures.sonars)} are too many; at most {MAX_SONARS}", file)
-    for key in ("distance_error", "turn_error"):
-        if not 0.0 <= (getattr(figures, key) or 0.0) <= 0.5:
-            raise ModelError(key, f"it is a share from 0 to 0.5, not {getattr(figures, key):g}", file)
+    if figures.diagonal_mm is not None and not 0.0 < figures.diagonal_mm < math.inf:
+        raise ModelError("diagonal_mm", f"it must be more than 0, not {figures.diagonal_mm:g}", file)
     if figures.color and not re.fullmatch("#[0-9a-fA-F]{6}", figures.color):
         raise ModelError("color", f'write red, green and blue as in "#ff8000", not {figures.color[:20]!a}', file)
     for key in ("front_bumpers", "rear_bumpers"):

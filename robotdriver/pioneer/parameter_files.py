@@ -98,7 +98,15 @@ def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
 def _take(parsed: _Parsed, section: str, key: str, name: str, values: list[str], place: str) -> None:
     if key in _FIGURES:
         parsed.table[_FIGURES[key]] = _number(name, values, place)
-    elif key in ("robotwidth", "robotlength", "robotlengthfront", "robotlengthrear", "robotradius", "maxlatvelocity"):
+    elif key in (
+        "robotwidth",
+        "robotlength",
+        "robotlengthfront",
+        "robotlengthrear",
+        "robotradius",
+        "robotdiagonal",
+        "maxlatvelocity",
+    ):
         parsed.sizes[key] = _number(name, values, place)
     elif key == "angleconvfactor":
         parsed.table["angle_unit_deg"] = math.degrees(_number(name, values, place))
@@ -146,6 +154,7 @@ def _table(parsed: _Parsed, name: str) -> dict[str, Any]:
     rear = sizes.get("robotlengthrear") or length / 2.0
     table |= {"length_mm": front + rear, "centre_x_mm": (front - rear) / 2.0}
     # 0 means in these files that nothing is stated.
+    table["diagonal_mm"] = sizes.get("robotdiagonal") or None
     table["max_speed_mm_s"] = table.get("max_speed_mm_s") or _DEFAULT_SPEED_MM_S
     table["max_turn_deg_s"] = table.get("max_turn_deg_s") or _DEFAULT_TURN_DEG_S
     for key in ("acceleration_mm_s2", "turn_acceleration_deg_s2"):

@@ -96,12 +96,10 @@ class Reporter:
 
     def _echoes(self) -> list[tuple[int, int]]:
         readings, unit = self._body.readings, self._conversions.range_mm
-        self.heard = heard = {name: readings[name] for name in self._sonars}
-        echoes = []
-        for number, distance in enumerate(heard.values()):
-            mm = distance if isinstance(distance, float) else _NO_ECHO_MM
-            echoes.append((number, min(round(mm / unit), 0xFFFF)))
-        return echoes
+        distances = [readings[name] for name in self._sonars]
+        self.heard = dict(zip(self._sonars, distances, strict=True))
+        mm = [distance if isinstance(distance, float) else _NO_ECHO_MM for distance in distances]
+        return [(number, min(round(each / unit), 0xFFFF)) for number, each in enumerate(mm)]
 
     def _stall(self) -> int:
         bits = _LEFT_STALL | _RIGHT_STALL if self.is_bumped or self._body.undercarriage.is_stalled else 0

@@ -6,7 +6,6 @@ it does not matter how the processes were scheduled, and a run is the same every
 """
 
 import logging
-import math
 import os
 import selectors
 import socket
@@ -22,15 +21,10 @@ from typing import IO, Self
 
 from robotdriver.errors import LinkError
 from robotdriver.programs.device import Device
+from robotdriver.programs.doorway import Doorway, bound_listener
 from robotdriver.programs.exchange import Exchange
-from robotdriver.programs.inside.wire import (
-    Costs,
-    Decoder,
-    Kind,
-    WireError,
-    decode_hello,
-    encode,
-)
+from robotdriver.programs.inside.wire import Costs, Decoder, Kind, Message, WireError, encode
+from robotdriver.programs.pace import Pace
 from robotdriver.programs.process import launch
 from robotdriver.programs.program import (
     HOLDS_TIME,
@@ -53,9 +47,6 @@ SILENCE_S = 2.0
 
 START_PATIENCE_S = 20.0
 """So long, on the wall clock, time is held for a program that has been started and has not spoken yet."""
-
-_SLICE_S = 0.15
-"""At most so much simulated time passes before the host looks whether a program has died."""
 
 _LIVENESS_S = 0.05
 _GOODBYE_S = 0.3
@@ -98,7 +89,7 @@ class ProgramHost:
         self._lock = threading.Lock()  # of the two above, which `start` changes
         self._none_left = threading.Event()
         self._none_left.set()
-        self._pace: tuple[float, float] | None = None  # the wall's and the floor's time when pacing began
+        self._pace = Pace(clock.world)
         self._looked_s = 0.0
         self._selector = selectors.DefaultSelector()
         tick_ns = round(clock.world.tick_s * 1e9)
@@ -154,14 +145,15 @@ class ProgramHost:
             LinkError: the address is not this computer's, or taken; or the host was closed.
         """
         self._check()
-        try:
-            listener = socket.create_server((host, port))
-        except OSError as error:
-            reason = (error.strerror or str(error)).partition(" (while")[0]
-            raise LinkError(f"{host}:{port}: cannot be listened at: {reason}; choose another") from error
-        listener.setblocking(False)
+        listener = bound_listener(host, port)
 
-        self._run(lambda: self._open(listener, choose))
+        def welcome(connection: socket.socket, decoder: Decoder, name: str, messages: Sequence[Message]) -> None:
+            self._meet(Program(None, connection, decoder=decoder), name, messages, choose)
+
+        def open_door() -> None:
+            Doorway(listener, self._selector, welcome)
+
+        self._run(open_door)
         address: tuple[str, int] = listener.getsockname()[:2]
         return address
 
@@ -344,39 +336,8 @@ class ProgramHost:
 
     # Programs that others start.
 
-    def _open(self, listener: socket.socket, choose: Callable[[str], Device]) -> None:
-        self._selector.register(listener, selectors.EVENT_READ, lambda: self._accept(listener, choose))
-
-    def _accept(self, listener: socket.socket, choose: Callable[[str], Device]) -> None:
-        try:
-            connection, _ = listener.accept()
-        except OSError as error:
-            log.debug("a program left before it was connected: %s", error)
-            return
-        connection.setblocking(False)
-        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        decoder = Decoder()
-        self._selector.register(connection, selectors.EVENT_READ, lambda: self._meet(connection, decoder, choose))
-
-    def _meet(self, connection: socket.socket, decoder: Decoder, choose: Callable[[str], Device]) -> None:
-        """Take in a program that has said its name; who says something else is hung up."""
-        data = b""
-        try:
-            data = connection.recv(_CHUNK_BYTES)
-            messages = decoder.feed(data)
-            if data and not messages:
-                return  # The rest of the name is on its way.
-            if not messages or messages[0].kind is not Kind.HELLO:
-                raise WireError("it did not say its name first")
-            name = decode_hello(messages[0].payload)
-        except (OSError, WireError) as error:
-            # Who only looks whether the door is open says nothing.
-            log.log(logging.WARNING if data else logging.DEBUG, "a program was refused: %s", error)
-            self._selector.unregister(connection)
-            connection.close()
-            return
-        self._selector.unregister(connection)
-        program = Program(None, connection, decoder=decoder)
+    def _meet(self, program: Program, name: str, messages: Sequence[Message], choose: Callable[[str], Device]) -> None:
+        """Take in a program that has come through the door."""
         self._admit(program)
         self._take_errands()
         try:
@@ -410,15 +371,15 @@ class ProgramHost:
         """Let time pass up to the first program's moment, or a slice of it; then wake whose moment has come."""
         waiting = [program for program in self._programs if program.state is ProgramState.WAITING]
         ticks = self._clock.world.ticks
-        target = min((program.due_tick for program in waiting), default=ticks + self._slice_ticks)
-        target = min(target, ticks + self._slice_ticks)
+        target = min((program.due_tick for program in waiting), default=ticks + self._pace.slice_ticks)
+        target = min(target, ticks + self._pace.slice_ticks)
         if self._is_paced(bool(waiting)):
-            target = min(target, self._paced_tick())
+            target = min(target, self._pace.reached_tick())
             if target <= ticks and not any(program.due_tick <= ticks for program in waiting):
                 self._hear(self._clock.world.tick_s)
                 return
         else:
-            self._pace = None
+            self._pace.drop()
         if target > ticks:
             assert self._participant is not None
             self._participant.wait_until(target * self._clock.world.tick_s)
@@ -434,17 +395,6 @@ class ProgramHost:
         if any(program.state is ProgramState.SILENT for program in self._programs):
             return True
         return not is_in_step
-
-    def _paced_tick(self) -> int:
-        wall_s = time.monotonic()
-        if self._pace is None:
-            self._pace = (wall_s, self._now_s)
-        began_s, floor_s = self._pace
-        return math.floor((floor_s + wall_s - began_s) / self._clock.world.tick_s)
-
-    @property
-    def _slice_ticks(self) -> int:
-        return max(int(_SLICE_S / self._clock.world.tick_s), 1)
 
     @property
     def _now_s(self) -> float:

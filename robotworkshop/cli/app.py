@@ -23,7 +23,7 @@ from robotworkshop.cli import (
 from robotworkshop.cli.installed_verbs import VerbGroup, words_before
 from robotworkshop.cli.printing.stderr import INTERRUPTED, complain, set_up
 from robotworkshop.cli.races import ladder_options, player_options, referee_options, series_options, tournament_options
-from robotworkshop.frontends import NoDisplayError, load_frontend
+from robotworkshop.frontends import NoDisplayError, WindowPlacement, load_frontend
 from robotworkshop.run.settings import SettingsError
 
 DEMO_PICTURE = Path("robotworkshop-demo.png")
@@ -76,9 +76,14 @@ def window(
     scene: Annotated[
         str | None, typer.Argument(metavar="[SCENE]", help="A scene or a recording; without one, the demo scene.")
     ] = None,
+    full_screen: Annotated[bool, typer.Option("--full-screen", help="Take the whole screen.")] = False,
+    maximised: Annotated[bool, typer.Option("--maximised", help="Take all the room of the desktop.")] = False,
+    other_screen: Annotated[bool, typer.Option("--other-screen", help="Open on the second screen.")] = False,
 ) -> None:
     """Open the window on a scene, or on a recording."""
-    raise typer.Exit(load_frontend("window")(None if scene is None else find_scene(scene), settings_options.stored()))
+    file = None if scene is None else find_scene(scene)
+    placement = WindowPlacement(full_screen, maximised, other_screen)
+    raise typer.Exit(load_frontend("window")(file, settings_options.stored(), placement))
 
 
 @app.command()

@@ -12,6 +12,7 @@ import typer
 if TYPE_CHECKING:
     from robotworkshop.match.wire.connection import Address
     from robotworkshop.web.audience import Audience
+    from robotworkshop.web.sources import Uploads
 
 WebOption = Annotated[
     str | None,
@@ -71,7 +72,9 @@ def _wait_for_enter() -> None:
 
 
 @contextmanager
-def tournament_shown(web: str | None, folder: Path, title: str = "Tournament") -> Iterator[None]:
+def tournament_shown(
+    web: str | None, folder: Path, title: str = "Tournament", uploads: "Uploads | None" = None
+) -> Iterator[None]:
     """Show the tournament in a folder to browsers while the block runs, where that is asked for."""
     if web is None:
         yield
@@ -80,6 +83,6 @@ def tournament_shown(web: str | None, folder: Path, title: str = "Tournament") -
     from robotworkshop.web.process import spectators
     from robotworkshop.web.sources import TournamentFolder
 
-    with spectators(address_of(web), TournamentFolder(folder, title)) as pages:
+    with spectators(address_of(web), TournamentFolder(folder, title, uploads)) as pages:
         complain(f"spectators: {pages.url}")
         yield

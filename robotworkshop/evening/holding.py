@@ -2,7 +2,7 @@
 
 import queue
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 
@@ -12,6 +12,7 @@ from robotworkshop.match.referee.referee import Referee
 from robotworkshop.tournament.game import GameKey, GameResult, Played
 from robotworkshop.tournament.journal import Journal
 from robotworkshop.tournament.series.rounds import Round, rounds_of, winner_of
+from robotworkshop.tournament.series.time_bank import banks_of
 
 _LOOK_S = 0.2
 
@@ -83,7 +84,7 @@ def hold(
                     host.wait(countdown_s)
                 for meeting in rounds[-1].meetings:
                     if meeting.following is not None and under_way.has_room(at_once, meeting.following):
-                        under_way.begin(meeting.following)
+                        under_way.begin(meeting.following, banks_of(host.series, journal.results, meeting.following))
                         listener(GameBegins(meeting.following))
                 for result in under_way.ended():
                     journal.add(Played(result, (b"", b"")))
@@ -109,9 +110,11 @@ class _UnderWay:
         """Return whether a game can begin now, and has not begun yet."""
         return key not in self._games and len(self._games) < at_once
 
-    def begin(self, key: GameKey) -> None:
-        """Begin a game."""
-        game = self._games[key] = self._pool.submit(self._host.play, key, lambda referee: self._note(key, referee))
+    def begin(self, key: GameKey, banks_s: Sequence[float | None]) -> None:
+        """Begin a game, whose players have so much left for planning."""
+        game = self._games[key] = self._pool.submit(
+            self._host.play, key, banks_s, lambda referee: self._note(key, referee)
+        )
         game.add_done_callback(lambda _: self._ended.put(key))
 
     def ended(self) -> list[GameResult]:

@@ -1,6 +1,8 @@
 """What comes of a match between players of a network, as a game of the journal that headless tournaments write, too."""
 
-from robotworkshop.run.verdict import GOAL_RULE, Phase, Verdict
+from collections.abc import Sequence
+
+from robotworkshop.run.verdict import GOAL_RULE, Phase, PlayerResult, Verdict, no_plan_after
 from robotworkshop.tournament.game import GameKey, GameResult, Performance
 
 ABSENT_RULE = "absent"
@@ -10,17 +12,20 @@ NO_MATCH_RULE = "no match"
 """The rule by which a game is a draw that could not be held, though both were there."""
 
 
-def result_of(key: GameKey, verdict: Verdict, wall_time_s: float) -> GameResult:
+def result_of(
+    key: GameKey, verdict: Verdict, wall_time_s: float, banks_s: Sequence[float | None] = (None, None)
+) -> GameResult:
     """Return what a verdict says of a game: the winner by goal has reached it, the loser by any other rule is at fault.
 
     Args:
         key: Which game.
         verdict: Its players are those of the key, in the same order, whatever they call themselves now.
         wall_time_s: How long it took.
+        banks_s: What its players had left for planning, in their order; None for no such limit.
     """
     by_goal = verdict.rule == GOAL_RULE
     performances = []
-    for player in verdict.players:
+    for player, bank_s in zip(verdict.players, banks_s, strict=True):
         has_won = player.name == verdict.winner
         is_even = by_goal and verdict.winner is None and player.phase is Phase.ARRIVED
         reached = (has_won and by_goal) or is_even
@@ -32,9 +37,17 @@ def result_of(key: GameKey, verdict: Verdict, wall_time_s: float) -> GameResult:
                 own_collisions=player.collisions,
                 goal_error_mm=player.goal_distance_mm,
                 rule=verdict.rule,
+                planned_s=_planned_s(player, bank_s),
             )
         )
     return GameResult(key, tuple(performances), verdict.time_s, wall_time_s)
+
+
+def _planned_s(player: PlayerResult, bank_s: float | None) -> float | None:
+    """Return how long a player planned; one that is out for that has used up its bank."""
+    if player.preprocess_s is None and bank_s is not None and player.reason == no_plan_after(bank_s):
+        return bank_s
+    return player.preprocess_s
 
 
 def forfeit(key: GameKey, absent: frozenset[str]) -> GameResult:

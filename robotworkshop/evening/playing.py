@@ -2,7 +2,7 @@
 
 import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -55,11 +55,12 @@ class Host:
     watched: Callable[[str], Relay | None]
     wait: Callable[[float], object] = time.sleep
 
-    def play(self, key: GameKey, begun: Callable[[Referee], object]) -> GameResult:
+    def play(self, key: GameKey, banks_s: Sequence[float | None], begun: Callable[[Referee], object]) -> GameResult:
         """Play a game; whoever does not come, or does not answer, has lost it.
 
         Args:
             key: Which.
+            banks_s: What its players have left for planning, in their order; None for no such limit.
             begun: Told of the referee, who may be asked to call the match off.
 
         Raises:
@@ -74,7 +75,11 @@ class Host:
             if absent := frozenset(key.movers) - here.keys():
                 return forfeit(key, absent | self._silent(here))
             try:
-                return self._match(key, tuple(here[name] for name in key.movers), begun)
+                invited = tuple(
+                    replace(here[name], time_bank_s=None if bank_s is None else min(bank_s, self.rules.planning_s))
+                    for name, bank_s in zip(key.movers, banks_s, strict=True)
+                )
+                return self._match(key, invited, begun)
             except MatchError as error:
                 reason = str(error)
         silent = self._silent(here)
@@ -107,4 +112,5 @@ class Host:
         audience = Audience(relay=self.watched(" : ".join(key.movers)))
         began_s = time.monotonic()
         hold_match(referee, scene, settings, announcer, recording, key.scene, audience, lambda _: None, lambda _: None)
-        return result_of(key, verdicts[0], time.monotonic() - began_s)
+        banks_s = [invitation.time_bank_s for invitation in invitations]
+        return result_of(key, verdicts[0], time.monotonic() - began_s, banks_s)

@@ -53,6 +53,7 @@ class Performance(msgspec.Struct, frozen=True):
         goal_error_mm: How far from its goal it stood in the end; None where it never drove.
         rule: Name of the rule by which its drive ended; empty where it never drove, and in older journals.
         margin: By how much it has won a duel at its goal, its opponent by its label.
+        planned_s: How long it planned, in a series between players of a network; None elsewhere.
     """
 
     reached: bool
@@ -63,6 +64,7 @@ class Performance(msgspec.Struct, frozen=True):
     goal_error_mm: float | None = None
     rule: str = ""
     margin: Margin | None = None
+    planned_s: float | None = None
 
 
 class GameResult(msgspec.Struct, frozen=True, tag="game"):

@@ -1,4 +1,4 @@
-"""Hands pages to browsers, and messages to pages. Browsers can ask for pages and listen, and have no say.
+"""Hands pages to browsers, and messages to pages. Browsers can ask for pages and listen; those who watch have no say.
 
 One thread serves them all and waits for none: a page that does not read what it is sent is dropped, and where there are
 too many connections, a newcomer takes the place of one of the computer that has the most.
@@ -28,7 +28,7 @@ MAX_WAITING_BYTES = 8 * 2**20
 """Of what a page has not read yet."""
 
 _MAX_WORDS_BYTES = 125
-"""A page says nothing; more than this is not even read."""
+"""A page that watches says nothing, one that hands in its key; more than this is not even read of a stranger."""
 
 _ASK_WITHIN_S = 5.0
 _LAST_WORDS_S = 1.0
@@ -87,7 +87,7 @@ class Channel:
                     listener.transport.abort()
             broadcast(self._listeners, message)
 
-    async def attend(self, listener: ServerConnection) -> None:
+    async def attend(self, listener: ServerConnection, /) -> None:
         """Let a newcomer listen until it leaves; one that speaks is sent away."""
         for message in self.opening():  # Nothing is said to the others between this and the next line.
             broadcast((listener,), message)
@@ -106,14 +106,21 @@ class Channel:
         await asyncio.gather(*(listener.close() for listener in listeners), return_exceptions=True)
 
 
+class Line(Protocol):
+    """What a page may open a WebSocket to."""
+
+    async def attend(self, listener: ServerConnection, /) -> None:
+        """Deal with a page until it leaves, or is sent away."""
+
+
 class Site(Protocol):
     """What is at which path."""
 
     async def page(self, path: str) -> Page | None:
         """Return the page at a path; None where there is none."""
 
-    def channel(self, path: str) -> Channel | None:
-        """Return the channel that a page may listen to at a path; None where there is none."""
+    def channel(self, path: str) -> Line | None:
+        """Return the channel that a page may listen to at a path, or the desk for it; None where there is none."""
 
     async def live(self, ended: asyncio.Event) -> None:
         """Say on the channels what happens, until it has ended and all is told."""

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from robotworkshop.match.wire.connection import Address
+from robotworkshop.tournament.pupils import Pupils
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,16 +34,31 @@ class RecordedRun:
 
 
 @dataclass(frozen=True, slots=True)
+class Uploads:
+    """Movers are handed in.
+
+    Attributes:
+        folder: Where to.
+        pupils: By whom.
+    """
+
+    folder: Path
+    pupils: Pupils
+
+
+@dataclass(frozen=True, slots=True)
 class TournamentFolder:
     """A tournament in its folder, while it is played or after that.
 
     Attributes:
         folder: That.
         title: What it is called.
+        uploads: Who may hand in movers for it; None for nobody.
     """
 
     folder: Path
     title: str = "Tournament"
+    uploads: Uploads | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,16 +10,20 @@ from robotdriver.errors import WorkshopError
 from robotworkshop.recording.replay import Replay
 from robotworkshop.tournament import ladder
 from robotworkshop.tournament.game import GameKey, GameResult
+from robotworkshop.tournament.isolation.level import present_level
 from robotworkshop.tournament.journal import JournalReader, recording_file
+from robotworkshop.tournament.rehearsal import fault_of
 from robotworkshop.tournament.series import books
 from robotworkshop.tournament.series.format import read_series
 from robotworkshop.tournament.setup import Setup, TournamentError
 from robotworkshop.tournament.tally import leaderboard
+from robotworkshop.web import upload_page
 from robotworkshop.web.run_site import Draw, LiveBroadcast, replay_page
 from robotworkshop.web.series_page import series_sections
-from robotworkshop.web.server import Channel, Page
-from robotworkshop.web.sources import CountDown, Notice, OnAir, TournamentFolder
+from robotworkshop.web.server import Channel, Line, Page
+from robotworkshop.web.sources import CountDown, Notice, OnAir, TournamentFolder, Uploads
 from robotworkshop.web.tournament_page import LATEST, Listed, OnNow, content_of, whole_page
+from robotworkshop.web.upload_desk import UploadDesk
 
 LOOK_S = 1.0
 """The folder is looked at so often, and less often where the table takes its time."""
@@ -47,15 +51,16 @@ class TournamentSite:
         self._order: list[GameKey] = []
         self._notice = ""
         self._version = 0
-        self._content = Page(content_of(None, (), ()))
-        self._page = Page(whole_page(source.title, self._content.text, qr_code))
         self._news = Channel(lambda: (self._word(),))
+        self._desk = None if source.uploads is None else _desk(source.uploads)
         self._coming = CountDown("", 0.0)
         self._coming_since_s = 0.0
         self._live: dict[str, tuple[str, LiveBroadcast]] = {}
         self._watching: set[asyncio.Task[None]] = set()
         self._games: OrderedDict[int, Page] = OrderedDict()
         self._drawing = asyncio.Semaphore(1)
+        self._content = Page(self._made())
+        self._page = Page(whole_page(source.title, self._content.text, qr_code))
 
     async def page(self, path: str) -> Page | None:
         """Return the page at a path."""
@@ -65,15 +70,19 @@ class TournamentSite:
             return self._content
         if path in self._live:
             return self._live[path][1].page
+        if path == upload_page.PATH and self._desk is not None:
+            return Page(upload_page.upload_page())
         kind, _, number = path.removeprefix("/").partition("/")
         if kind == "game" and number.isascii() and number.isdecimal() and 0 < int(number[:9]) <= len(self._order):
             return await self._game(int(number[:9]))
         return None
 
-    def channel(self, path: str) -> Channel | None:
-        """Return the news of the table, or what goes on in a game."""
+    def channel(self, path: str) -> Line | None:
+        """Return the news of the table, what goes on in a game, or the desk at which movers are handed in."""
         if path == "/news":
             return self._news
+        if path == upload_page.SOCKET:
+            return self._desk
         live = self._live.get(path.removesuffix("/events"))
         return None if live is None else live[1].channel
 
@@ -155,10 +164,10 @@ class TournamentSite:
         newest = list(enumerate(list(results), 1))[: -LATEST - 1 : -1]
         games = [Listed(number, results[key], self._has_replay(key)) for number, key in newest]
         on_now = [OnNow(title, path) for path, (title, _) in list(self._live.items())]
-        before = ""
+        before = f'<p><a href="{upload_page.PATH}">Hand in a mover</a></p>' if self._desk is not None else ""
         if series is not None:
             seen = {key: number for number, key in enumerate(results, 1) if self._has_replay(key)}
-            before = series_sections(series, results, seen)
+            before += series_sections(series, results, seen)
         return content_of(board, games, on_now, before, self._notice)
 
     def _has_replay(self, key: GameKey) -> bool:
@@ -180,6 +189,11 @@ class TournamentSite:
     def _made_game(self, number: int) -> Page:
         file = recording_file(self._source.folder, self._order[number - 1])
         return replay_page(Replay(file), self._draw, home="/")
+
+
+def _desk(uploads: Uploads) -> UploadDesk:
+    """Return the desk for a ladder; movers are tried in the best isolation that this computer offers."""
+    return UploadDesk(uploads.folder, uploads.pupils, lambda code: fault_of(code, present_level().level))
 
 
 LINGER_S = 20.0

@@ -363,3 +363,47 @@ def test_a_tick_is_settled_in_a_pause() -> None:
 def outcome_waiting(clock: SimulationClock) -> None:
     with pytest.raises(LinkError), clock.join("waiter") as participant:
         participant.wait_until(math.inf)
+
+
+def test_who_pauses_at_a_settled_tick_has_no_further_one_made() -> None:
+    world, seen = empty_floor(), list[int]()
+    clock = SimulationClock(world)
+
+    def pause_at_third() -> None:
+        seen.append(world.ticks)
+        if world.ticks == 3:
+            clock.pause()
+            paused.set()
+
+    paused = threading.Event()
+    clock.on_settled(pause_at_third)
+    thread, errors = outcome_of(partial(outcome_waiting, clock))
+    assert paused.wait(PATIENCE_S)
+    with clock.between_ticks():
+        assert (world.ticks, seen) == (3, [1, 2, 3])
+    clock.resume()
+    clock.stop()
+    join(thread)
+    assert not errors
+
+
+def test_who_joins_at_a_settled_tick_is_waited_for() -> None:
+    world, joined = empty_floor(), list[Participant]()
+    clock = SimulationClock(world)
+
+    def join_once() -> None:
+        if not joined:
+            joined.append(clock.join("late"))
+            come.set()
+
+    come = threading.Event()
+    clock.on_settled(join_once)
+    thread, _ = outcome_of(partial(outcome_waiting, clock))
+    assert come.wait(PATIENCE_S)
+    with clock.between_ticks():
+        assert world.ticks == 1
+    joined[0].wait_until(5 * TICK_S)
+    assert world.ticks == 5
+    joined[0].leave()
+    clock.stop()
+    join(thread)

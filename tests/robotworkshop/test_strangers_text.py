@@ -4,6 +4,7 @@ import json
 import logging
 import threading
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,9 +13,14 @@ import pytest
 from robotdriver.pose import Pose
 from robotworkshop.assets import find_scene
 from robotworkshop.cli import app
+from robotworkshop.cli.printing import stdout
+from robotworkshop.cli.printing.player_lines import line_of
 from robotworkshop.cli.printing.stderr import set_up
+from robotworkshop.cli.races.player_verbs import list_players
+from robotworkshop.match.discovery import FoundPlayer
 from robotworkshop.match.observing import observers
 from robotworkshop.match.observing.observers import Broadcast
+from robotworkshop.match.player.player_events import RefereeCame, RefereeLeft, Refused
 from robotworkshop.printable import printable
 from robotworkshop.recording import Header, Recorder, RunKind
 from robotworkshop.run.events import Event, Judged, MatchOpened, MatchStarted, PlayersPolled
@@ -22,11 +28,19 @@ from robotworkshop.run.settings import Settings
 from robotworkshop.run.verdict import Phase, PlayerResult, PlayerView, Verdict
 from robotworkshop.stage.events import Announcer
 from scene import load_scene
+from scene.files import save_scene
+from tests.robotworkshop.match.scripted import CODE, Script, ScriptedPlayer, with_short_ways
+
+LINK = "\x1b]8;;http://evil.example\x1b\\here\x1b]8;;\x1b\\"
+MARKED = "o" + "\u0301" * 200
 
 EVIL = "\x1b[2J\x1b]0;owned\x07\x9b31m\b\r\x7f\u202eliam[red]"
 """Clears the screen, names the window, colours, goes back, and turns the direction of writing."""
 
-ORDERS = frozenset("\x1b\x07\x9b\b\r\x7f\u202e")
+WORSE = f"{EVIL}{LINK}\x85\x90\x9d\u2028\u2029\u2066\u200f\u061c\ufeff\u200b\U000e0041\n{MARKED}"
+"""A link, C1 controls, ends of lines, marks of direction, spaces of no width, a tag, and 200 accents on one letter."""
+
+ORDERS = frozenset("\x1b\x07\x9b\b\r\x7f\x85\x90\x9d\u202e\u2028\u2029\u2066\u200f\u061c\ufeff\u200b\U000e0041")
 
 
 def hostile_match() -> tuple[Header, list[Event]]:
@@ -70,8 +84,9 @@ def recording(tmp_path: Path) -> Path:
 
 
 def orders_in(text: str) -> set[str]:
-    """Return what a terminal would obey in what was printed."""
-    return ORDERS & set(text.replace("\r\n", "\n"))
+    """Return what a terminal would obey in what was printed, or pile up."""
+    piled = {"\u0301" * 9} if "\u0301" * 9 in text else set()
+    return piled | ORDERS & set(text.replace("\r\n", "\n"))
 
 
 @pytest.mark.parametrize("options", [(), ("--json",), ("--step",)])
@@ -141,6 +156,49 @@ def test_the_log_keeps_to_one_line_a_message(
 def test_text_of_any_language_stays_what_it_is() -> None:
     assert printable("Ada \u05e2\u05d3\u05d4 \u30ed\u30dc") == "Ada \u05e2\u05d3\u05d4 \u30ed\u30dc"
     assert printable("a\tb\nc\x00") == "a b c?"
+    pointed = "\u05e9\u05c1\u05b8\u05dc\u05d5\u05b9\u05dd \u0e01\u0e33\u0e25\u0e31\u0e07 Ti\u1ebfng Vie\u0323\u0302t"
+    assert printable(pointed) == pointed
+    assert printable(MARKED + "!") == "o" + "\u0301" * 8 + "!"
+
+
+def test_strangers_players_scenes_and_movers_give_a_terminal_no_orders(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One line after the other of what the verbs of matches and tournaments print; once 23 of them were raw."""
+    scene = tmp_path / "duel.json"
+    evil_scene = replace(with_short_ways(load_scene(find_scene("duel_crossing"))), meta={"title": WORSE})
+    save_scene(evil_scene, scene)
+    scripts = [
+        Script(f"{WORSE} 1", says={"activity": WORSE}),
+        Script(f"{EVIL} 2", drive_s=None, ends=Phase.FAILED, no_way=WORSE),
+    ]
+    printed: list[str] = []
+
+    def run(*words: str) -> None:
+        main_status = app.main(list(words))
+        told = capsys.readouterr()
+        assert main_status in (0, 1), told.err
+        printed.append(told.out + told.err)
+
+    with ExitStack() as stack:
+        places = [stack.enter_context(ScriptedPlayer(script)).address for script in scripts]
+        named = [part for host, port in places for part in ("--player", f"{host}:{port}#{CODE}")]
+        run("referee", str(scene), "--no-record", *named)
+        options = ["--players", "2", "--countdown", "0", "--out", str(tmp_path / "evening")]
+        run("series", str(scene), *named, *options)
+    mover = tmp_path / "mine.py"
+    mover.write_text(f"print({WORSE!r}, flush=True)\nraise RuntimeError({WORSE!r})\n", encoding="utf-8")
+    out = ["--out", str(tmp_path / "out"), "--jobs", "1"]
+    run("tournament", "--mover", str(mover), "--scenes", "empty_room", *out)
+    happenings = (RefereeCame(WORSE, WORSE, is_back=True), RefereeLeft(WORSE, WORSE), Refused(WORSE, WORSE, 3))
+    for happening in happenings:
+        stdout.print_line(line_of(happening))
+    list_players([FoundPlayer(WORSE, WORSE, WORSE, WORSE, WORSE, WORSE)], as_json=False)
+    told = capsys.readouterr()
+    printed.append(told.out + told.err)
+    lines = [line for text in printed for line in text.splitlines() if "liam" in line]
+    assert len(lines) >= 12, printed
+    assert not [line for text in printed for line in text.split("\n") if orders_in(line)]
 
 
 class Lines:

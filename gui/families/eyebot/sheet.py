@@ -1,14 +1,14 @@
-"""An EyeBot among others in the window's panel: its name, and its display and keys from its program's first call on."""
+"""An EyeBot in the window's panel: its sensors, and from its program's first call on its display and keys."""
 
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from gui.families.eyebot.panel import EyeBotPanel
 from gui.families.sheet import Sheet
-from gui.texts.language import tr
+from gui.texts.language import isolated, tr
 from gui.widgets.elided import ElidedLabel
 from robotdriver.eyebot.device import EyeBot
-from robotdriver.eyebot.inside.layout import LCD_HEIGHT, LCD_WIDTH
+from robotdriver.eyebot.inside.layout import LCD_HEIGHT, LCD_WIDTH, NO_ECHO_MM
 
 _MARGIN_PX = 10
 
@@ -37,6 +37,10 @@ class EyeBotSheet(Sheet):
         column.addWidget(head)
         column.addWidget(self._waiting)
         column.addWidget(self.panel)
+        self._sensors = QLabel()
+        self._sensors.setWordWrap(True)
+        self._sensors.setToolTip(tr("What each distance sensor reads, in mm, and what else the robot senses."))
+        column.addWidget(self._sensors)
 
     def look(self) -> None:
         """Show what the program has drawn since."""
@@ -44,9 +48,25 @@ class EyeBotSheet(Sheet):
             self._waiting.hide()
             self.panel.show()
         self.panel.look()
+        self._sensors.setText(self._values())
+
+    def _values(self) -> str:
+        """Return what the robot senses, by the numbers that programs have for it."""
+        senses = self._device.senses
+        distances = (f"{number}: {_distance(mm)}" for number, mm in senses.distances_mm.items())
+        values = [tr("PSD {values}", values=isolated("  ".join(distances)))]
+        if on := [name.replace("_", " ") for name, is_on in senses.switches.items() if is_on]:
+            values.append(isolated(", ".join(on)))
+        ticks = self._device.encoder_ticks
+        values.append(tr("encoders {values}", values=isolated("  ".join(map(str, ticks)))))
+        return "   ".join(values)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the display in its shape, as wide as there is room."""
         super().resizeEvent(event)
         width = self.width() - 2 * _MARGIN_PX
         self.panel.lcd.setFixedHeight(round(width * LCD_HEIGHT / LCD_WIDTH))
+
+
+def _distance(mm: int) -> str:
+    return "\u2013" if mm == NO_ECHO_MM else str(mm)

@@ -1,4 +1,4 @@
-"""Windows with the panels of all robots of a run, each of which opens at its program's first call."""
+"""The windows of a run: a panel for each robot, open from its program's first call on, and the floor."""
 
 import signal
 import threading
@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
+from gui.families.eyebot.floor_window import FloorWindow
 from gui.families.eyebot.panel import EyeBotPanel
 from robotdriver.eyebot.device import EyeBot
 from robotworkshop.families.eyebot.run import EyeBotRun, RunReport
@@ -16,14 +17,18 @@ LOOK_MS = 40
 
 
 class Panels:
-    """Opens a panel for each robot that has called anything, and keeps them up to date.
+    """Opens a panel for each robot that has called anything, and the floor when one drives or senses.
 
     Args:
         devices: The robots.
+        floor: Shows where they drive.
     """
 
-    def __init__(self, devices: Iterable[EyeBot]) -> None:
-        self._hidden = list(devices)
+    def __init__(self, devices: Iterable[EyeBot], floor: FloorWindow | None = None) -> None:
+        self._devices = list(devices)
+        self._hidden = list(self._devices)
+        self._floor = floor
+        self._is_floor_due = floor is not None
         self.shown: list[EyeBotPanel] = []
         self._timer = QTimer()
         self._timer.timeout.connect(self.look)
@@ -39,18 +44,25 @@ class Panels:
                 panel.show()
         for panel in self.shown:
             panel.look()
+        if self._floor is not None:
+            if self._is_floor_due and any(device.is_on_floor for device in self._devices):
+                self._is_floor_due = False  # Once it was closed it stays so.
+                self._floor.show()
+            self._floor.look()
 
     def close(self) -> None:
-        """Close all panels."""
+        """Close all of them."""
         self._timer.stop()
+        if self._floor is not None:
+            self._floor.close()
         for panel in self.shown:
             panel.close()
 
 
 def run_with_panels(run: EyeBotRun, platform: str) -> RunReport:
-    """Run programs with their panels on the screen; return what came of them.
+    """Run programs with their panels and their floor on the screen; return what came of them.
 
-    The panels stay after the programs have ended, until they are closed; closing the last one ends the run.
+    The windows stay after the programs have ended, until they are closed; closing the last one ends the run.
 
     Args:
         run: That has not begun.
@@ -70,7 +82,7 @@ def run_with_panels(run: EyeBotRun, platform: str) -> RunReport:
             failures.append(error)
 
     worker = threading.Thread(target=work, name="programs' run", daemon=True)
-    panels = Panels(run.devices.values())
+    panels = Panels(run.devices.values(), FloorWindow(run))
     # The panels' timer lets Python look for signals now and then.
     before = signal.signal(signal.SIGINT, lambda *_: application.closeAllWindows())
 

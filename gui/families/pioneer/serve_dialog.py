@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QDialog, QWidget
 from gui.families.pioneer.start_dialog import LAST_PORT, StartDialog
 from gui.texts.language import tr
 from gui.widgets.number_boxes import WholeNumberBox
-from robotdriver.pioneer.model_files import shipped_models
 from robotworkshop.families.pioneer.choice import StartChoice
 from robotworkshop.families.pioneer.live import PioneerWish
+from robotworkshop.families.pioneer.models import known_models
 from robotworkshop.families.pioneer.serving import DEFAULT_PORT
 
 USUAL_MODEL = "p3dx"
@@ -26,7 +26,7 @@ class ServeDialog(StartDialog):
     """A `PioneerWish` is to be served."""
 
     def __init__(self, seed: int, window: QWidget) -> None:
-        super().__init__(shipped_models(), StartChoice(None, USUAL_MODEL), window)
+        super().__init__(known_models(), StartChoice(None, USUAL_MODEL), window)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Serve Pioneers"))
         self._seed = seed

@@ -27,6 +27,7 @@ from gui.widgets.number_boxes import WholeNumberBox
 from robotdriver.conditions import OdometryError
 from robotdriver.errors import WorkshopError
 from robotworkshop.families.pioneer.choice import StartChoice
+from robotworkshop.families.pioneer.models import find_model
 from robotworkshop.families.pioneer.starts import StartKind, read_start
 from robotworkshop.frontends import NoDisplayError
 
@@ -49,6 +50,9 @@ class StartDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Emulate Pioneers"))
         self.robot = QComboBox()
+        self.robot.setEditable(True)
+        self.robot.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.robot.setToolTip(tr("A model, or a parameter file of ARIA (.p) or TOML file of a robot of your own"))
         self.robot.addItems(models)
         self.robot.setCurrentText(choice.model)
         self.is_factory = QCheckBox(tr("A robot for each client"))
@@ -83,6 +87,7 @@ class StartDialog(QDialog):
         self.fault.setWordWrap(True)
         self.fault.hide()
         self.map.textEdited.connect(lambda _text: self.fault.hide())
+        self.robot.currentTextChanged.connect(lambda _text: self.fault.hide())
         self.start.currentTextChanged.connect(lambda _text: self.fault.hide())
         self.buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, parent=self
@@ -98,7 +103,7 @@ class StartDialog(QDialog):
         text = self.map.text().strip()
         return StartChoice(
             Path(text) if text else None,
-            self.robot.currentText(),
+            self.robot.currentText().strip(),
             self.is_factory.isChecked(),
             self.start.currentText().strip(),
             self.error.currentData(),
@@ -111,6 +116,11 @@ class StartDialog(QDialog):
         file = choice.map_file
         if file is not None and not file.is_file():
             self._refuse(tr("There is no file {name}. Choose another map, or none.", name=str(file)), self.map)
+            return
+        try:
+            find_model(choice.model)
+        except WorkshopError as error:
+            self._refuse(_first_words(str(error)), self.robot)
             return
         try:
             if choice.start:
@@ -159,6 +169,11 @@ class StartDialog(QDialog):
         if name:
             self.map.setText(name)
             self.fault.hide()
+
+
+def _first_words(reason: str) -> str:
+    """Return a reason without the list of all that there is, which the field shows."""
+    return reason.partition("; there are ")[0]
 
 
 def _error_words() -> tuple[tuple[OdometryError, str], ...]:

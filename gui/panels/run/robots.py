@@ -27,6 +27,7 @@ class RobotsPanel(QScrollArea):
         self._listed: tuple[tuple[str, int], ...] = ()
         self._sheets: dict[str, RobotSheet] = {}
         self._is_live = True
+        self._has_values = False
         self._laying = QTimer(self)
         self._laying.setInterval(0)
         self._laying.timeout.connect(self._lay_sheet)
@@ -79,9 +80,12 @@ class RobotsPanel(QScrollArea):
         self._list(() if picture is None else tuple((actor.name, actor.number) for actor in actors_in(picture)))
         self._show_hint(picture)
         if picture is None or picture.snapshot is None:
-            for sheet in self._sheets.values():
-                sheet.clear()
+            if self._has_values:
+                for sheet in self._sheets.values():
+                    sheet.clear()
+            self._has_values = False
             return
+        self._has_values = True
         for robot in picture.snapshot.robots:
             if robot.name in self._sheets and not self._is_out_of_sight(self._sheets[robot.name]):
                 mover = picture.mover(robot.name)

@@ -10,7 +10,7 @@ from gui.style.theme import ThemeChoice
 from gui.texts.language import tr
 
 
-def canvas_commands(canvas: Canvas, ruled: RuledCanvas, show_full_screen: Callable[[bool], object]) -> list[Command]:
+def canvas_commands(canvas: Canvas, ruled: RuledCanvas) -> list[Command]:
     """Return what can be done about what is seen of the floor."""
     return [
         Command("fit", tr("&Fit"), Menu.VIEW, canvas.fit, tr("Show the whole floor"), ("F",), icon="fit"),
@@ -38,15 +38,6 @@ def canvas_commands(canvas: Canvas, ruled: RuledCanvas, show_full_screen: Callab
             tr("Millimetres or metres along the floor's edges; what is exported has them in the picture"),
             ("Shift+R",),
             is_on=True,
-        ),
-        Command(
-            "full_screen",
-            tr("F&ull screen"),
-            Menu.VIEW,
-            show_full_screen,
-            tr("Give the window the whole screen"),
-            ("F11",),
-            is_on=False,
         ),
     ]
 

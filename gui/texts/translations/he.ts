@@ -412,6 +412,26 @@
         <translation>החלון על פני כל המסך</translation>
     </message>
     <message>
+        <source>&amp;Maximised</source>
+        <translation>מ&amp;וגדל</translation>
+    </message>
+    <message>
+        <source>Give the window all the room that the desktop has</source>
+        <translation>לתת לחלון את כל המקום שבשולחן העבודה</translation>
+    </message>
+    <message>
+        <source>Other scr&amp;een</source>
+        <translation>מסך א&amp;חר</translation>
+    </message>
+    <message>
+        <source>Move the window to the next screen</source>
+        <translation>להעביר את החלון למסך הבא</translation>
+    </message>
+    <message>
+        <source>there is one screen alone</source>
+        <translation>יש רק מסך אחד</translation>
+    </message>
+    <message>
         <source>Sou&amp;nds</source>
         <translation>&amp;צלילים</translation>
     </message>
@@ -1048,8 +1068,8 @@
         <translation>ייצוא תמונה</translation>
     </message>
     <message>
-        <source>Export picture se&amp;quence...</source>
-        <translation>ייצוא &amp;סדרת תמונות…</translation>
+        <source>Export picture seq&amp;uence...</source>
+        <translation>ייצוא &amp;סדרת תמונות...</translation>
     </message>
     <message>
         <source>Write a picture every second into numbered files, until this is chosen again</source>
@@ -3770,6 +3790,18 @@ Not now: {why}.</source>
         <translation>התצוגה שלו נפתחת בקריאה הראשונה של התוכנית.</translation>
     </message>
     <message>
+        <source>What each distance sensor reads, in mm, and what else the robot senses.</source>
+        <translation>מה כל חיישן מרחק קורא, במ״מ, ומה עוד הרובוט חש.</translation>
+    </message>
+    <message>
+        <source>PSD {values}</source>
+        <translation>PSD {values}</translation>
+    </message>
+    <message>
+        <source>encoders {values}</source>
+        <translation>מקודדים {values}</translation>
+    </message>
+    <message>
         <source>Panels of the programs&apos; robots</source>
         <translation>הלוחות של רובוטי התוכניות</translation>
     </message>
@@ -3786,6 +3818,10 @@ Not now: {why}.</source>
         <translation>פתיחת תוכנית</translation>
     </message>
     <message>
+        <source>Wait for programs</source>
+        <translation>המתנה לתוכניות</translation>
+    </message>
+    <message>
         <source>Choose...</source>
         <translation>בחירה...</translation>
     </message>
@@ -3796,6 +3832,14 @@ Not now: {why}.</source>
     <message>
         <source>RoBIOS {n}</source>
         <translation>RoBIOS {n}</translation>
+    </message>
+    <message>
+        <source>As the program constructs them</source>
+        <translation>כפי שהתוכנית בונה אותם</translation>
+    </message>
+    <message>
+        <source>as {keys}</source>
+        <translation>כגון {keys}</translation>
     </message>
     <message>
         <source>Program</source>
@@ -3814,6 +3858,14 @@ Not now: {why}.</source>
         <translation>ספרייה</translation>
     </message>
     <message>
+        <source>Parts</source>
+        <translation>חלקים</translation>
+    </message>
+    <message>
+        <source>Press keys</source>
+        <translation>לחיצה על מקשים</translation>
+    </message>
+    <message>
         <source>Family</source>
         <translation>משפחה</translation>
     </message>
@@ -3826,8 +3878,20 @@ Not now: {why}.</source>
         <translation>דור הספרייה</translation>
     </message>
     <message>
+        <source>Robots have the parts that their programs construct</source>
+        <translation>לרובוטים יש החלקים שהתוכניות שלהם בונות</translation>
+    </message>
+    <message>
+        <source>Keys that are pressed, and when</source>
+        <translation>מקשים שנלחצים, ומתי</translation>
+    </message>
+    <message>
         <source>Emulate Pioneers</source>
         <translation>הדמיית רובוטי Pioneer</translation>
+    </message>
+    <message>
+        <source>A model, or a parameter file of ARIA (.p) or TOML file of a robot of your own</source>
+        <translation>דגם, או קובץ פרמטרים של ARIA ‎(.p) או קובץ TOML של רובוט משלכם</translation>
     </message>
     <message>
         <source>A robot for each client</source>
@@ -3894,6 +3958,10 @@ Not now: {why}.</source>
         <translation>הסצנה הפתוחה: {file}</translation>
     </message>
     <message>
+        <source>Programs join at {door}; when the last has left, the floor begins anew.</source>
+        <translation>תוכניות מצטרפות ב־{door}; כשהאחרונה עוזבת, הרצפה מתחילה מחדש.</translation>
+    </message>
+    <message>
         <source>Of several programs each gets a brick, in the order of the world&apos;s robots.</source>
         <translation>מכמה תוכניות כל אחת מקבלת לבנה, לפי סדר הרובוטים בעולם.</translation>
     </message>
@@ -3922,6 +3990,14 @@ Not now: {why}.</source>
         <translation>הרצת תוכנית לרובוטי EV3 או EyeBot, ללא שינוי; אפשר גם לגרור את הקובץ אל החלון</translation>
     </message>
     <message>
+        <source>&amp;Wait for programs...</source>
+        <translation>המתנה לת&amp;וכניות...</translation>
+    </message>
+    <message>
+        <source>Open a floor that EV3 programs join from other terminals, or by plain python</source>
+        <translation>לפתוח רצפה שתוכניות EV3 מצטרפות אליה ממסופים אחרים, או ב־python רגיל</translation>
+    </message>
+    <message>
         <source>Serve Pio&amp;neers...</source>
         <translation>הפעלת פיוני&amp;רים...</translation>
     </message>
@@ -3938,16 +4014,16 @@ Not now: {why}.</source>
         <translation>הנחת פיוניר או EyeBot נוסף בזמן שאחרים נוסעים</translation>
     </message>
     <message>
-        <source>Load another &amp;map...</source>
-        <translation>טעינת &amp;מפה אחרת…</translation>
-    </message>
-    <message>
         <source>Lay out another map under the Pioneers while they drive on; their clients are told</source>
         <translation>פריסת מפה אחרת מתחת לרובוטי Pioneer בזמן שהם ממשיכים לנסוע; הלקוחות שלהם מקבלים הודעה</translation>
     </message>
     <message>
         <source>Programs</source>
         <translation>תוכניות</translation>
+    </message>
+    <message>
+        <source>Loa&amp;d another map...</source>
+        <translation>טעינת מפה א&amp;חרת...</translation>
     </message>
     <message>
         <source>What the robots of programs show: of an EV3 brick its display, lamps, buttons, motors and sensors; of an EyeBot its display and keys. Buttons can be pressed.</source>
@@ -3960,6 +4036,10 @@ Not now: {why}.</source>
     <message>
         <source>Programs (*.py *.c)</source>
         <translation>תוכניות (*.py *.c)</translation>
+    </message>
+    <message>
+        <source>Waiting for programs</source>
+        <translation>ממתין לתוכניות</translation>
     </message>
     <message>
         <source>{robot} has joined</source>
@@ -4008,6 +4088,30 @@ Not now: {why}.</source>
     <message>
         <source>The arm at port {name} from the side; the robot looks to the right</source>
         <translation>הזרוע ביציאה {name} מהצד; הרובוט פונה ימינה</translation>
+    </message>
+    <message>
+        <source>At</source>
+        <translation>במקום</translation>
+    </message>
+    <message>
+        <source> mm</source>
+        <translation> מ״מ</translation>
+    </message>
+    <message>
+        <source>Start, to the right</source>
+        <translation>התחלה, ימינה</translation>
+    </message>
+    <message>
+        <source>Start, upwards</source>
+        <translation>התחלה, למעלה</translation>
+    </message>
+    <message>
+        <source>Heading at the start, counter-clockwise from the right</source>
+        <translation>כיוון בהתחלה, נגד כיוון השעון מימין</translation>
+    </message>
+    <message>
+        <source>Pause: Space. Robots can be dragged, and turned with Shift.</source>
+        <translation>השהיה: רווח. אפשר לגרור רובוטים, ולסובב אותם עם Shift.</translation>
     </message>
 </context>
 <context>

@@ -81,6 +81,16 @@ def _rate(sensed: Sensed) -> "list[int]":
     return [round(min(max(sensed[1], -440.0), 440.0))]
 
 
+_RAW_WHITE = 361.0
+"""Of 1020 steps of red, green and blue light, what a perfect white gives: the library takes a sheet of white paper,
+which the boards of worlds are, for 300, and programs compare with what they measured so.
+"""
+
+
+def _rgb_raw(sensed: Sensed) -> "list[int]":
+    return [round(_RAW_WHITE * share) for share in sensed[1:4]]
+
+
 MODES: "Mapping[str, Mapping[str, Mode]]" = {
     "lego-ev3-touch": {"TOUCH": Mode(lambda sensed: [int(sensed[0])], binary="u8")},
     "lego-ev3-color": {
@@ -88,7 +98,7 @@ MODES: "Mapping[str, Mapping[str, Mode]]" = {
         "COL-AMBIENT": Mode(lambda sensed: [_percent(sensed[5])], units="pct", binary="u8"),
         "COL-COLOR": Mode(lambda sensed: [int(sensed[0])], units="col", binary="u8"),
         "REF-RAW": Mode(_raw, binary="u16"),
-        "RGB-RAW": Mode(lambda sensed: [round(1020.0 * share) for share in sensed[1:4]], binary="u16"),
+        "RGB-RAW": Mode(_rgb_raw, binary="u16"),
     },
     "lego-ev3-us": {
         "US-DIST-CM": Mode(_centimetres, 1, "cm", "u16"),

@@ -312,33 +312,38 @@ __attribute__((destructor)) static void end(void) {
 }
 
 #ifdef __linux__
-static int64_t processor_time_ns(void) {
+static int64_t processor_time_ns(clockid_t of) {
     struct timespec used;
-    syscall(SYS_clock_gettime, CLOCK_PROCESS_CPUTIME_ID, &used);
+    syscall(SYS_clock_gettime, of, &used);
     return used.tv_sec * SECOND + used.tv_nsec;
 }
 
+/* How long the program's own threads have computed. */
+static int64_t computed_ns(void) {
+    return processor_time_ns(CLOCK_PROCESS_CPUTIME_ID) - processor_time_ns(CLOCK_THREAD_CPUTIME_ID);
+}
+
 /* A program may leave all to its timers and spin. When it has computed for PATIENCE without a call, time goes on from
- * one timer to the next, until it calls again. */
-static const int64_t PATIENCE = 400 * 1000000LL;
+ * one timer to the next, until it calls again; in between it computes for so long that it sees what a timer changes. */
+static const int64_t PATIENCE = 400 * 1000000LL, GLANCE = 50 * 1000LL;
 
 static void *interrupt_spinning(void *nothing) {
-    const struct timespec look = {0, 20000000};
+    const struct timespec look = {0, 20000000}, glance = {0, 20000};
     unsigned seen = 0;
-    int64_t since_ns = 0;
+    int64_t since_ns = 0, wanted_ns = PATIENCE;
     is_interrupter = 1;
     for (;;) {
         unsigned now = __atomic_load_n(&calls, __ATOMIC_SEQ_CST);
-        if (now != seen) seen = now, since_ns = processor_time_ns();
-        if (processor_time_ns() - since_ns < PATIENCE) {
-            syscall(SYS_nanosleep, &look, NULL);
+        if (now != seen) seen = now, since_ns = computed_ns(), wanted_ns = PATIENCE;
+        if (computed_ns() - since_ns < wanted_ns) {
+            syscall(SYS_nanosleep, wanted_ns == PATIENCE ? &look : &glance, NULL);
             continue;
         }
         pthread_mutex_lock(&turn);
         struct timer *timer = next_timer();
         if (timer && __atomic_load_n(&calls, __ATOMIC_SEQ_CST) == seen) wait_until(timer->due_ns);
         pthread_mutex_unlock(&turn);
-        if (!timer) syscall(SYS_nanosleep, &look, NULL);
+        since_ns = computed_ns(), wanted_ns = timer ? GLANCE : PATIENCE;
     }
     return nothing;
 }

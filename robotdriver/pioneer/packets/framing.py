@@ -17,9 +17,10 @@ _MAX_DATA_BYTES = 253
 
 def checksum(data: bytes) -> int:
     """Return the sum of the 16-bit words of a packet's data, the high byte first; an odd last byte is XORed in."""
-    words = len(data) // 2
-    total: int = sum(struct.unpack_from(f">{words}H", data)) & 0xFFFF
-    return total ^ int(data[-1]) if len(data) % 2 else total
+    total = (sum(data[::2]) << 8) + sum(data[1::2])
+    if len(data) % 2:
+        return (total - (data[-1] << 8)) & 0xFFFF ^ data[-1]
+    return total & 0xFFFF
 
 
 def packet(data: bytes) -> bytes:

@@ -3,6 +3,8 @@
 import struct
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
+from itertools import chain
 
 from robotdriver.pioneer.packets.framing import packet
 
@@ -76,7 +78,7 @@ class Sip:
             0,
             len(self.sonars),
         )
-        echoes = b"".join([struct.pack("<BH", number, mm) for number, mm in self.sonars])
+        echoes = _echoes_form(len(self.sonars)).pack(*chain.from_iterable(self.sonars))
         tail = _TAIL.pack(
             0,
             0,
@@ -92,6 +94,11 @@ class Sip:
             self.charge,
         )
         return packet(head + echoes + tail)
+
+
+@cache
+def _echoes_form(sonars: int) -> struct.Struct:
+    return struct.Struct("<" + sonars * "BH")
 
 
 def wrapped(count: int) -> int:

@@ -31,10 +31,20 @@ TOUCH_MM = 1e-3
 LOOK_MM = 1_000.0
 """How far the nearest thing is looked for."""
 
-_STANDING, _ROBOT, _MOVABLE = 1, 2, 4
+_NEAR_MM = 60.0
+"""It is looked for so far at first: a scanned map has thousands of points within a metre."""
+
+_ROUNDING_MM = 1e-6
+"""Bounds are so much lower than computed."""
+
+_STANDING, _ROBOT, _MOVABLE, _ON_ROUTE = 1, 2, 4, 8
 """Categories of shapes. A robot's shape meets only movable things when these are stepped."""
 
 _STANDS = pymunk.ShapeFilter(categories=_STANDING)
+
+_GOES = pymunk.ShapeFilter(categories=_ON_ROUTE)
+
+_ALL_THAT_STANDS = pymunk.ShapeFilter(mask=_STANDING)
 
 ALL_BUT_MOVABLE = pymunk.ShapeFilter.ALL_MASKS() ^ _MOVABLE
 
@@ -99,9 +109,12 @@ class Part:
         segments: Its edges, in the frame of what it moves with; a disc's centre is a segment without length.
         radius_mm: It reaches so far round its segments.
         frame: The body that it moves with; None where it stands still.
+
+    Attributes:
+        reach_mm: No point of what moves is farther from its frame's origin.
     """
 
-    __slots__ = ("frame", "radius_mm", "segments", "thing")
+    __slots__ = ("frame", "radius_mm", "reach_mm", "segments", "thing")
 
     def __init__(
         self, thing: Thing, segments: tuple[Segment, ...], radius_mm: float, frame: pymunk.Body | None = None
@@ -110,6 +123,29 @@ class Part:
         self.segments = segments
         self.radius_mm = radius_mm
         self.frame = frame
+        ends = [end for ax, ay, bx, by in segments for end in ((ax, ay), (bx, by))]
+        self.reach_mm = 0.0 if frame is None else radius_mm + max(math.hypot(x, y) for x, y in ends)
+
+    def gap_to(self, x_mm: float, y_mm: float) -> float:
+        """Return a lower bound of the distance of something that moves from a point; no bound where it stands."""
+        if self.frame is None:
+            return -math.inf
+        x, y = self.frame.position
+        return math.hypot(x - x_mm, y - y_mm) - self.reach_mm - _ROUNDING_MM
+
+    def segments_near(self, x_mm: float, y_mm: float, within_mm: float) -> list[tuple[float, Segment]]:
+        """Return its edges that may be so near a point, where they are now, with lower bounds of their distances."""
+        if self.gap_to(x_mm, y_mm) > within_mm:
+            return []
+        found = []
+        for segment in self.present_segments():
+            ax, ay, bx, by = segment
+            # An edge lies in the disc about its middle.
+            middle_mm = math.hypot((ax + bx) / 2.0 - x_mm, (ay + by) / 2.0 - y_mm)
+            bound_mm = middle_mm - math.hypot(bx - ax, by - ay) / 2.0 - self.radius_mm - _ROUNDING_MM
+            if bound_mm <= within_mm:
+                found.append((bound_mm, segment))
+        return found
 
     def present_segments(self) -> tuple[Segment, ...]:
         """Return its edges where they are now."""
@@ -149,24 +185,29 @@ class ContactSpace:
 
     Attributes:
         space: The pymunk space.
+        version: Another one whenever something that stands still has come or gone.
     """
 
     def __init__(self) -> None:
         self.space = pymunk.Space()
+        self.version = 0
         self._points = PointTiles()
         self._parts: dict[pymunk.Shape, Part] = {}
         self._things: dict[Thing, tuple[pymunk.Body | pymunk.Shape, ...]] = {}
 
     def add_outline(self, thing: Thing, outline: Sequence[Point]) -> None:
         """Add a closed polygon that stands still."""
+        self.version += 1
         self._add(thing, [_edge(thing, self.space.static_body, edge) for edge in edges_of(outline)])
 
     def add_wall(self, thing: Thing, start: Point, end: Point) -> None:
         """Add a wall."""
+        self.version += 1
         self._add(thing, [_edge(thing, self.space.static_body, (*start, *end))])
 
     def add_points(self, thing: Thing, points: Floats) -> None:
         """Add points that stand still, shape (n, 2), each of no size; they get their shapes when something is near."""
+        self.version += 1
         self._things[thing] = ()
         self._points.add(thing, points)
 
@@ -176,6 +217,7 @@ class ContactSpace:
 
     def remove(self, thing: Thing) -> None:
         """Take something away."""
+        self.version += 1
         items = self._things.pop(thing)
         self.space.remove(*items)
         for item in items:
@@ -198,9 +240,12 @@ class ContactSpace:
 
     def clearance(self, x_mm: float, y_mm: float, radius_mm: float, blind: pymunk.ShapeFilter) -> float:
         """Return how far a disc at this point is from the nearest thing: less than 0 inside, at most LOOK_MM."""
-        self.wake_points(x_mm, y_mm, radius_mm + LOOK_MM)
-        near = self.space.point_query_nearest((x_mm, y_mm), radius_mm + LOOK_MM, blind)
-        return LOOK_MM if near is None else near.distance - radius_mm
+        for look_mm in (_NEAR_MM, LOOK_MM):
+            self.wake_points(x_mm, y_mm, radius_mm + look_mm)
+            near = self.space.point_query_nearest((x_mm, y_mm), radius_mm + look_mm, blind)
+            if near is not None:
+                return near.distance - radius_mm
+        return LOOK_MM
 
     def near(
         self, x_mm: float, y_mm: float, radius_mm: float, blind: pymunk.ShapeFilter, within_mm: float
@@ -226,6 +271,10 @@ class ContactSpace:
         box = pymunk.BB(x_mm - reach_mm, y_mm - reach_mm, x_mm + reach_mm, y_mm + reach_mm)
         parts = self._parts
         return [parts[shape] for shape in self.space.bb_query(box, blind)]
+
+    def standing_about(self, x_mm: float, y_mm: float, reach_mm: float) -> list[Part]:
+        """Return those of `parts_about` that stand still."""
+        return self.parts_about(x_mm, y_mm, reach_mm, _ALL_THAT_STANDS)
 
     def things_in_box(self, min_x: float, min_y: float, max_x: float, max_y: float) -> set[Thing]:
         """Return everything that has a part whose bounding box meets a box."""
@@ -319,6 +368,11 @@ def blind_to(group: int, mask: int = pymunk.ShapeFilter.ALL_MASKS()) -> pymunk.S
     return pymunk.ShapeFilter(group, mask=mask)
 
 
+def but_standing(blind: pymunk.ShapeFilter) -> pymunk.ShapeFilter:
+    """Return the filter of queries that do not see what stands still either."""
+    return pymunk.ShapeFilter(blind.group, mask=blind.mask & ~_STANDING)
+
+
 def sorted_nears(nears: Iterable[Near]) -> list[Near]:
     """Return nears in an order that does not depend on the index: the nearest first."""
     return sorted(
@@ -337,4 +391,6 @@ def _edge(
     thing: Thing, body: pymunk.Body, edge: Segment, frame: pymunk.Body | None = None
 ) -> tuple[pymunk.Shape, Part]:
     shape = standing(pymunk.Segment(body, edge[:2], edge[2:], 0.0))
+    if frame is not None:
+        shape.filter = _GOES
     return shape, Part(thing, (edge,), 0.0, frame)

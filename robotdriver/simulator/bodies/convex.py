@@ -42,29 +42,30 @@ class Convex:
 
     Attributes:
         corners: As given.
+        faces: Of each edge its outward normal, and its distance from the origin.
         radius_mm: Of the disc about the origin that holds it.
         inner_mm: Of the disc about the origin that it holds.
     """
 
-    __slots__ = ("_edges", "_faces", "corners", "inner_mm", "radius_mm")
+    __slots__ = ("_edges", "corners", "faces", "inner_mm", "radius_mm")
 
     def __init__(self, corners: Sequence[Point]) -> None:
         self.corners = tuple(corners)
         self.radius_mm = max(math.hypot(x, y) for x, y in corners)
-        # Of each edge its outward normal and its distance from the origin; its begin, its direction and its length.
-        self._faces: list[tuple[float, float, float]] = []
+        self.faces: list[tuple[float, float, float]] = []
+        # Of each edge its begin, its direction and its length.
         self._edges: list[tuple[float, float, float, float, float]] = []
         for (ax, ay), (bx, by) in zip(corners, (*corners[1:], corners[0]), strict=True):
             length = math.hypot(bx - ax, by - ay)
             ux, uy = (bx - ax) / length, (by - ay) / length
-            self._faces.append((uy, -ux, uy * ax - ux * ay))
+            self.faces.append((uy, -ux, uy * ax - ux * ay))
             self._edges.append((ax, ay, ux, uy, length))
-        self.inner_mm = min(offset for _, _, offset in self._faces)
+        self.inner_mm = min(offset for _, _, offset in self.faces)
 
     def gap(self, ax: float, ay: float, bx: float, by: float, within_mm: float) -> Gap | None:
         """Return the gap to a segment from a to b, or None where it is wider than this."""
         widest, face = -math.inf, 0
-        for index, (nx, ny, offset) in enumerate(self._faces):
+        for index, (nx, ny, offset) in enumerate(self.faces):
             at_a, at_b = nx * ax + ny * ay, nx * bx + ny * by
             distance = (at_a if at_a < at_b else at_b) - offset
             if distance > widest:
@@ -89,7 +90,7 @@ class Convex:
         if side:
             x, y = min(self.corners, key=lambda corner: side * (mx * corner[0] + my * corner[1]))
             return Gap(widest, side * mx, side * my, x, y)
-        nx, ny, _ = self._faces[face]
+        nx, ny, _ = self.faces[face]
         x, y = (ax, ay) if nx * ax + ny * ay <= nx * bx + ny * by else (bx, by)
         return Gap(widest, -nx, -ny, x, y)
 

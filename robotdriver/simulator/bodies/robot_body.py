@@ -7,6 +7,7 @@ than its enclosing disc allows.
 
 import math
 from collections.abc import Sequence
+from operator import itemgetter
 
 import pymunk
 
@@ -21,13 +22,16 @@ from robotdriver.simulator.bodies.contacts import (
     Part,
     Placed,
     Point,
+    Segment,
     Thing,
     blind_to,
+    but_standing,
     edges_of,
     robot_shape,
     sorted_nears,
 )
-from robotdriver.simulator.bodies.convex import Convex
+from robotdriver.simulator.bodies.convex import Convex, Gap
+from robotdriver.simulator.bodies.standing_parts import StandingParts
 
 _LOOK_ROUND_MM = 60.0
 """How far round its enclosing disc a body with corners looks for what its edges may meet."""
@@ -88,13 +92,14 @@ class PolygonBody(RoundBody):
         ranges: What rangers see of it, in its own frame.
     """
 
-    __slots__ = ("_convex", "ranges")
+    __slots__ = ("_convex", "_standing", "ranges")
 
     def __init__(self, thing: Thing, corners: Sequence[Point], number: int) -> None:
         body = pymunk.Body(body_type=pymunk.Body.KINEMATIC)
         shape = pymunk.Poly(body, list(corners))
         self._settle_in(thing, number, body, shape, Part(thing, edges_of(corners), 0.0, body))
         self._convex = Convex(corners)
+        self._standing = StandingParts(self._convex.faces)
         self.radius_mm = self.outline_mm = self._convex.radius_mm
         self.inner_mm = self._convex.inner_mm
         self.ranges = RangeMap.from_outlines((corners,))
@@ -110,29 +115,55 @@ class PolygonBody(RoundBody):
         disc_mm = space.clearance(pose.x_mm, pose.y_mm, self.radius_mm, blind)
         if disc_mm > TOUCH_MM:
             return disc_mm
-        nears = self._nears(space, pose, _LOOK_ROUND_MM, blind)
-        return min((near.distance_mm for near in nears), default=_LOOK_ROUND_MM)
+        nearest_mm = _LOOK_ROUND_MM
+        for bound_mm, part, segment in self._parts_near(space, pose, _LOOK_ROUND_MM, blind):
+            if bound_mm > nearest_mm:
+                break
+            gap = self._gap(pose, part, segment, nearest_mm)
+            if gap is not None:
+                nearest_mm = min(nearest_mm, gap.distance_mm - part.radius_mm)
+        return nearest_mm
 
     def near(self, space: ContactSpace, pose: Pose, within_mm: float, blind: pymunk.ShapeFilter) -> list[Near]:
         """Return what is not farther than this from its edge at a pose, the nearest first."""
         return sorted_nears(self._nears(space, pose, within_mm, blind))
 
     def _nears(self, space: ContactSpace, pose: Pose, within_mm: float, blind: pymunk.ShapeFilter) -> list[Near]:
-        x, y, gap = pose.x_mm, pose.y_mm, self._convex.gap
+        x, y = pose.x_mm, pose.y_mm
         c, s = math.cos(pose.heading_rad), math.sin(pose.heading_rad)
         found = []
-        for part in space.parts_about(x, y, self.radius_mm + within_mm, blind):
-            radius = part.radius_mm
-            limit = within_mm + radius
-            for ax, ay, bx, by in part.present_segments():
-                ax, ay, bx, by = ax - x, ay - y, bx - x, by - y
-                here = gap(c * ax + s * ay, c * ay - s * ax, c * bx + s * by, c * by - s * bx, limit)
-                if here is not None:
-                    nx, ny, place_x, place_y = here.normal_x, here.normal_y, here.x_mm, here.y_mm
-                    normal = c * nx - s * ny, s * nx + c * ny
-                    place = x + c * place_x - s * place_y, y + s * place_x + c * place_y
-                    found.append(Near(part.thing, here.distance_mm - radius, *normal, place))
+        for _, part, segment in self._parts_near(space, pose, within_mm, blind):
+            here = self._gap(pose, part, segment, within_mm)
+            if here is not None:
+                nx, ny, place_x, place_y = here.normal_x, here.normal_y, here.x_mm, here.y_mm
+                normal = c * nx - s * ny, s * nx + c * ny
+                place = x + c * place_x - s * place_y, y + s * place_x + c * place_y
+                found.append(Near(part.thing, here.distance_mm - part.radius_mm, *normal, place))
         return found
+
+    def _parts_near(
+        self, space: ContactSpace, pose: Pose, within_mm: float, blind: pymunk.ShapeFilter
+    ) -> list[tuple[float, Part, Segment]]:
+        """Return what may be so near its edge, with lower bounds of the distances, the least first."""
+        x, y, reach_mm = pose.x_mm, pose.y_mm, self.radius_mm + within_mm
+        c, s = math.cos(pose.heading_rad), math.sin(pose.heading_rad)
+        near = self._standing.near(space, x, y, c, s, reach_mm, within_mm)
+        moving = space.parts_about(x, y, reach_mm, but_standing(blind))
+        for part in moving:
+            near += [
+                (bound_mm - self.radius_mm, part, segment) for bound_mm, segment in part.segments_near(x, y, reach_mm)
+            ]
+        if moving:
+            near.sort(key=itemgetter(0))
+        return near
+
+    def _gap(self, pose: Pose, part: Part, segment: Segment, within_mm: float) -> Gap | None:
+        """Return the gap between its edge and a segment, in its own frame; None where it is wider than this."""
+        x, y, (ax, ay, bx, by) = pose.x_mm, pose.y_mm, segment
+        c, s = math.cos(pose.heading_rad), math.sin(pose.heading_rad)
+        ax, ay, bx, by = ax - x, ay - y, bx - x, by - y
+        limit_mm = within_mm + part.radius_mm
+        return self._convex.gap(c * ax + s * ay, c * ay - s * ax, c * bx + s * by, c * by - s * bx, limit_mm)
 
 
 def body_of(thing: Thing, body: Disc | Polygon, number: int) -> RoundBody | PolygonBody:

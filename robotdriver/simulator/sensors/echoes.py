@@ -168,9 +168,17 @@ def _pairs_near(
     listeners, own = np.unique(np.array([cell.index for cell in cells]), return_inverse=True)
     ears = np.array([(pose.x_mm, pose.y_mm) for pose in map(moment.poses.__getitem__, listeners.tolist())])
     off_centre_mm = float(np.hypot(xs - ears[own, 0], ys - ears[own, 1]).max()) + _ROUNDING_MM
-    between = np.hypot(bodies.places[:, 0] - ears[:, :1], bodies.places[:, 1] - ears[:, 1:])
-    is_near = (between < max_range_mm + off_centre_mm + bodies.radii) & (bodies.numbers != listeners[:, None])
-    listener, robot = is_near.nonzero()
+    # Of all robots only those in a strip about each listener are looked at.
+    order = bodies.places[:, 0].argsort(kind="stable")
+    across, reach_mm = bodies.places[order, 0], max_range_mm + off_centre_mm + bodies.radii.max()
+    first = np.searchsorted(across, ears[:, 0] - reach_mm)
+    listener, nth = expanded(np.searchsorted(across, ears[:, 0] + reach_mm) - first)
+    robot = order[first[listener] + nth]
+    between = np.hypot(*(bodies.places[robot] - ears[listener]).T)
+    is_near = (between < max_range_mm + off_centre_mm + bodies.radii[robot]) & (
+        bodies.numbers[robot] != listeners[listener]
+    )
+    listener, robot = listener[is_near], robot[is_near]
     ends = np.searchsorted(listener, np.arange(len(listeners) + 1))
     cone, nth = expanded(np.diff(ends)[own])
     return cone, robot[ends[own[cone]] + nth]

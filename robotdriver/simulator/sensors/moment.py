@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from robotdriver.simulator.sensors.schedule import SensorSchedule
     from robotdriver.simulator.world_robot import WorldRobot
 
-_NOT_YET = object()
-
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
@@ -125,35 +123,34 @@ class Cell:
         number: Of the sensor's readings, which one.
         is_expected: Whether somebody is likely to look at it.
         was_looked_at: Whether somebody has.
+        is_known: Whether it has been worked out.
+        value: What was worked out.
     """
 
-    __slots__ = ("_batch", "_value", "index", "is_expected", "number", "sensor", "was_looked_at")
+    __slots__ = ("_batch", "index", "is_expected", "is_known", "number", "sensor", "value", "was_looked_at")
 
     def __init__(self, batch: Batch, index: int, number: int, is_expected: bool, sensor: Sensor | None = None) -> None:
         self.sensor: Sensor = batch.sensor if sensor is None else sensor
         self._batch = batch
-        self._value: object = _NOT_YET
+        self.is_known = False
+        self.value: Reading = None
         self.index = index
         self.number = number
         self.is_expected = is_expected
         self.was_looked_at = False
         batch.cells.append(self)
 
-    @property
-    def is_known(self) -> bool:
-        """Whether it has been worked out."""
-        return self._value is not _NOT_YET
-
     def know(self, value: Reading) -> None:
         """Take what was worked out."""
-        self._value = value
+        self.value = value
+        self.is_known = True  # last of all: others look in threads of their own
 
     def look(self) -> Reading:
         """Return the reading."""
         self.was_looked_at = True
-        if self._value is _NOT_YET:
+        if not self.is_known:
             self._batch.work_out(self)
-        return self._value  # type: ignore[return-value]
+        return self.value
 
 
 class Readings(Mapping[str, Reading]):
@@ -195,9 +192,12 @@ class Readings(Mapping[str, Reading]):
 
     def __getitem__(self, name: str) -> Reading:
         """Return the reading of a sensor."""
+        cell = self.cells.get(name)
+        if cell is not None and cell.is_known:
+            cell.was_looked_at = True
+            return cell.value
         if name in self.felt:
             return self.felt[name]
-        cell = self.cells.get(name)
         if cell is None and self._demanded is not None:
             cell = self._demanded.get(name)
         if cell is None:

@@ -17,6 +17,9 @@ from robotdriver.simulator.sensors.seen_bodies import SeenBodies
 
 Ray = tuple[float, float, float]
 
+Disc = tuple[float, float, float]
+"""Its centre and its radius, mm."""
+
 
 def read_lasers(moment: Moment, sensor: Sensor, cells: Sequence[Cell]) -> list[Reading]:
     """Return the scans of lasers of one kind and place, each of another robot."""
@@ -132,22 +135,23 @@ def _nearest(
             local = in_frame_of(pose, *first)
             if distance_to_box(*local[:2], obstacle.bounds) < max_range_mm:
                 np.minimum(nearest, obstacle.ranges.scan(*local, step_rad, count, max_range_mm), out=nearest)
-    for nearest, first, cell in zip(found, firsts, cells, strict=True):
-        if discs := _discs_near(moment, eye, cell, first, max_range_mm):
-            np.minimum(nearest, scan_discs(*first, step_rad, count, max_range_mm, discs), out=nearest)
+    discs = _round_robots(moment, eye)
+    for nearest, first, cell in zip(found, firsts, cells, strict=True) if discs else ():
+        near = [disc for number, disc in discs if number != cell.index and _is_in_range(first, disc, max_range_mm)]
+        if near:
+            np.minimum(nearest, scan_discs(*first, step_rad, count, max_range_mm, near), out=nearest)
     return found
 
 
-def _discs_near(
-    moment: Moment, eye: Eye, cell: Cell, first: Ray, max_range_mm: float
-) -> list[tuple[float, float, float]]:
-    """Return the round robots in range, but the one that looks: centres and radii, mm."""
-    discs = []
-    for number, (robot, pose) in enumerate(zip(moment.around.robots, moment.poses, strict=True)):
-        shape, dx, dy = robot.shape, first[0] - pose.x_mm, first[1] - pose.y_mm
-        reach_mm = max_range_mm + shape.radius_mm
-        if number == cell.index or isinstance(shape, PolygonBody) or eye not in robot.material.seen_by:
-            continue
-        if dx * dx + dy * dy < reach_mm * reach_mm:
-            discs.append((pose.x_mm, pose.y_mm, shape.radius_mm))
-    return discs
+def _round_robots(moment: Moment, eye: Eye) -> list[tuple[int, Disc]]:
+    """Return the round robots that an eye sees, by their numbers at the moment."""
+    return [
+        (number, (pose.x_mm, pose.y_mm, robot.shape.radius_mm))
+        for number, (robot, pose) in enumerate(zip(moment.around.robots, moment.poses, strict=True))
+        if not isinstance(robot.shape, PolygonBody) and eye in robot.material.seen_by
+    ]
+
+
+def _is_in_range(first: Ray, disc: Disc, max_range_mm: float) -> bool:
+    dx, dy, reach_mm = first[0] - disc[0], first[1] - disc[1], max_range_mm + disc[2]
+    return dx * dx + dy * dy < reach_mm * reach_mm

@@ -70,14 +70,26 @@ class OdometryErrors:
         track_mm: How far its wheels are apart.
     """
 
-    __slots__ = ("_heading_rad", "_noise", "_ranges", "_redraws", "_rolled_mm", "_shares", "_time_s", "_track_mm")
+    __slots__ = (
+        "_biases",
+        "_heading_rad",
+        "_noise",
+        "_ranges",
+        "_redraws",
+        "_rolled_mm",
+        "_shares",
+        "_time_s",
+        "_track_mm",
+    )
 
     def __init__(self, conditions: FloorConditions, noise: NoiseStream, track_mm: float) -> None:
         self._noise = noise
         self._track_mm = track_mm
         self._ranges = (conditions.distance_error, conditions.turn_error, conditions.wheel_difference)
         self._redraws = conditions.odometry_error is OdometryError.RANDOM_EACH_UPDATE
-        self._shares = self._ranges
+        self._biases = (conditions.distance_bias, conditions.turn_bias, 0.0)
+        # A skewed range has a middle, which is its constant error.
+        self._shares = tuple(bias or most for bias, most in zip(self._biases, self._ranges, strict=True))
         if conditions.odometry_error is OdometryError.NONE:
             self._shares = (0.0, 0.0, 0.0)
         elif conditions.odometry_error is not OdometryError.CONSTANT:
@@ -144,7 +156,7 @@ class OdometryErrors:
 
     def _drawn(self, update: int) -> tuple[float, float, float]:
         distance, turn, difference = (
-            (2.0 * self._noise.uniform(update, draw) - 1.0) * self._ranges[draw]
+            self._biases[draw] + (2.0 * self._noise.uniform(update, draw) - 1.0) * self._ranges[draw]
             for draw in (_DISTANCE, _TURN, _DIFFERENCE)
         )
         return distance, turn, difference

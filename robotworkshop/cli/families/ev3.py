@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
-from robotdriver.errors import LinkError
+from robotdriver.errors import CommandError, LinkError
 from robotworkshop.cli import settings_options
 from robotworkshop.cli.interrupts import interrupted_by_signals
 from robotworkshop.cli.printing.stderr import complain
@@ -113,7 +113,9 @@ def ev3(
         raise SettingsError(f"--read-cost {read_cost_ms:g}: use a number of ms above 0, up to 1000")
     beacons = tuple(_beacon(text, parts.sensors.beacon_range) for text in beacon or ())
     factor = 1.0 if sound and settings.speed is None else settings.speed
-    options = RunOptions(settings.seed, factor, limit_s, *presses(" ".join(keys or ())), read_cost_ms / 1000.0, beacons)
+    options = RunOptions(
+        settings.seed, factor, limit_s, *_presses(" ".join(keys or ())), read_cost_ms / 1000.0, beacons
+    )
     ground = load_world(world)
     for text in start or ():
         whose, pose = _start(text, robot or next(iter(ground.robots)))
@@ -176,39 +178,13 @@ def _wait(floor: "Callable[[], Ev3Floor]", options: "RunOptions", together: bool
     raise typer.Exit(0)
 
 
-def presses(text: str) -> "tuple[tuple[Press, ...], tuple[RemotePress, ...]]":
-    """Return what a text like ``enter@2s left@3.5s+1s,remote1.top_left@4s`` plans; without a length, 0.2 s.
+def _presses(text: str) -> "tuple[tuple[Press, ...], tuple[RemotePress, ...]]":
+    from robotworkshop.families.ev3.keys import planned_presses
 
-    Returns:
-        The presses of the brick's buttons, and those of the remote control's keys.
-
-    Raises:
-        SettingsError: a part of it is not of this form.
-    """
-    from robotdriver.ev3.brick import Press
-    from robotdriver.ev3.inside.wire import BUTTONS
-    from robotdriver.ev3.remote import REMOTE_KEYS, RemotePress
-
-    keys = {f"remote{channel}.{key}": (channel, key) for channel in range(1, 5) for key in REMOTE_KEYS}
-    planned, remote = [], []
-    for part in text.replace(",", " ").split():
-        button, _, when = part.partition("@")
-        begin, _, length = when.partition("+")
-        if button not in BUTTONS and button not in keys:
-            known = f"{', '.join(BUTTONS)}, and remote1.{REMOTE_KEYS[0]} to remote4.{REMOTE_KEYS[-1]}"
-            raise SettingsError(f"--keys {part}: there is no button {button!r}; there are {known}")
-        try:
-            from_s = float(begin.removesuffix("s"))
-            held_s = float(length.removesuffix("s")) if length else 0.2
-        except ValueError:
-            from_s = held_s = math.nan
-        if not (0.0 <= from_s < math.inf and 0.0 < held_s < math.inf):
-            raise SettingsError(f"--keys {part}: say it as {button}@2s, or {button}@2s+0.5s for half a second")
-        if button in keys:
-            remote.append(RemotePress(*keys[button], from_s, from_s + held_s))
-        else:
-            planned.append(Press(button, from_s, from_s + held_s))
-    return tuple(planned), tuple(remote)
+    try:
+        return planned_presses(text)
+    except CommandError as error:
+        raise SettingsError(f"--keys {error}") from None
 
 
 def _start(text: str, robot: str) -> "tuple[str, Pose]":

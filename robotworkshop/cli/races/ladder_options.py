@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from robotworkshop.cli import web_options
+from robotworkshop.run.settings import SettingsError
 from robotworkshop.tournament.isolation.demand import Isolation
 
 app = typer.Typer()
@@ -30,6 +31,10 @@ def ladder(
         typer.Option(help="best: movers in sandboxes where bubblewrap is installed; strict: there or not at all."),
     ] = Isolation.BEST,
     web: web_options.WebOption = None,
+    pupils: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Let these, a name a line, hand in movers on the page, each with a key."),
+    ] = None,
 ) -> None:
     """Rank a folder of movers that may come and change. Ctrl-C ends it."""
     from robotworkshop.cli.races import ladder_verbs
@@ -39,5 +44,8 @@ def ladder(
 
     rules = Rules(limits=Limits(drive_s=time_limit), time_limit_s=time_limit)
     config = LadderConfig(folder, tuple(scenes or ()), rules, seeds, jobs or os.cpu_count() or 1, out, isolation)
-    with web_options.tournament_shown(web, out, "Ladder"):
+    if pupils is not None and web is None:
+        raise SettingsError("--pupils: they hand in on the page; give --web, too")
+    uploads = None if pupils is None else ladder_verbs.uploads_of(pupils, config)
+    with web_options.tournament_shown(web, out, "Ladder", uploads):
         ladder_verbs.hold(config)

@@ -1,5 +1,7 @@
 """The verb `ladder`: plays until Ctrl-C, and says who has come."""
 
+from pathlib import Path
+
 from robotworkshop.cli.interrupts import interrupted_by_signals
 from robotworkshop.cli.printing.stderr import complain
 from robotworkshop.cli.printing.tournament_console import shown_games
@@ -7,8 +9,18 @@ from robotworkshop.tournament.journal import Journal
 from robotworkshop.tournament.ladder import LadderConfig, News, hold_ladder
 from robotworkshop.tournament.ladder_folder import Refused
 from robotworkshop.tournament.page import counted
+from robotworkshop.tournament.pupils import FILE_NAME as KEYS
+from robotworkshop.tournament.pupils import pupils_of
 from robotworkshop.tournament.run import never
 from robotworkshop.tournament.run_tournament import Opened, Unsandboxed
+from robotworkshop.web.sources import Uploads
+
+
+def uploads_of(names: Path, config: LadderConfig) -> Uploads:
+    """Return who may hand in movers for a ladder, and say where their keys are."""
+    pupils = pupils_of(names, config.out)
+    complain(f"the keys of {len(pupils.keys)} pupils are in {config.out / KEYS}; give each its own")
+    return Uploads(config.folder, pupils)
 
 
 def hold(config: LadderConfig) -> None:

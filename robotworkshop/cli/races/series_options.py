@@ -45,6 +45,10 @@ def series(
     arena: Annotated[bool, typer.Option("--arena", help="As in referee.")] = False,
     speed: Annotated[float, typer.Option(min=0.01, help="As in referee.")] = 1.0,
     time_limit: Annotated[float, typer.Option(min=1.0, metavar="SECONDS", help="A game ends then, as a draw.")] = 300.0,
+    time_bank: Annotated[
+        float | None,
+        typer.Option(min=1.0, metavar="SECONDS", help="A player's time for planning in all games; else 300 s in each."),
+    ] = None,
     rule: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="As in referee; repeatable.")] = None,
     at_once: Annotated[int, typer.Option("--at-once", min=1, max=32, help="Games at a time.")] = 1,
     countdown: Annotated[
@@ -77,6 +81,7 @@ def series(
         has_arena=arena,
         speed=speed,
         time_limit_s=time_limit,
+        time_bank_s=time_bank,
         players=players,
         wait_s=wait,
     )
@@ -95,7 +100,7 @@ def series(
 
 def _refuse_changes(context: typer.Context) -> None:
     """Refuse what would do nothing: a series that goes on does so as it was."""
-    fixed = ("pairing", "rounds", "best_of", "arena", "speed", "time_limit", "players")
+    fixed = ("pairing", "rounds", "best_of", "arena", "speed", "time_limit", "time_bank", "players")
     for parameter in context.command.params:
         source = context.get_parameter_source(parameter.name or "")
         if parameter.name in fixed and source is not None and source.name == "COMMANDLINE":

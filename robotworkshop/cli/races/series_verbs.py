@@ -63,6 +63,7 @@ class Wanted:
         has_arena: Whether robots meet on one floor.
         speed: Factor of real time.
         time_limit_s: Of each game.
+        time_bank_s: Of each player, for planning in all games; None for as much as the rules give each.
         players: It begins when so many are there; None for when the user says so.
         wait_s: Without a terminal it begins after so long.
     """
@@ -74,6 +75,7 @@ class Wanted:
     has_arena: bool
     speed: float
     time_limit_s: float
+    time_bank_s: float | None
     players: int | None
     wait_s: float
 
@@ -165,6 +167,7 @@ def _new_series(wanted: Wanted, lobby: Lobby) -> Series:
         has_arena=wanted.has_arena,
         speed=wanted.speed,
         time_limit_s=wanted.time_limit_s,
+        time_bank_s=wanted.time_bank_s,
     )
 
 

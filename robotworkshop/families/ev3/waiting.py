@@ -47,13 +47,40 @@ def serve_rounds(
         LinkError: the address cannot be had.
     """
     while True:
-        with floor() as ground, _host(ground, options, hear, None) as host:
-            over = threading.Event()
-            door = Door(ground, over, is_together=is_together)
-            opened(host.listen(*address, door.choose), door.names)
-            while not over.wait(_LOOK_S):
-                pass
-            host.close("the round is over")
+        with floor() as ground:
+            serve_round(ground, address, options, hear, opened, threading.Event(), is_together=is_together)
+
+
+def serve_round(
+    ground: Ev3Floor,
+    address: tuple[str, int],
+    options: RunOptions,
+    hear: Callable[[ProgramEvent], None],
+    opened: Callable[[tuple[str, int], Sequence[str]], None],
+    over: threading.Event,
+    *,
+    is_together: bool,
+) -> None:
+    """Let programs join one round.
+
+    Args:
+        ground: The floor.
+        address: Where programs join.
+        options: What a read costs.
+        hear: Told what happens to the programs.
+        opened: Told where programs can join, and which bricks there are.
+        over: Ends the round when it is set; set by the programs that leave, too.
+        is_together: The round is over when the first program has left; else when the last one has.
+
+    Raises:
+        LinkError: the address cannot be had.
+    """
+    with _host(ground, options, hear, None) as host:
+        door = Door(ground, over, is_together=is_together)
+        opened(host.listen(*address, door.choose), door.names)
+        while not over.wait(_LOOK_S):
+            pass
+        host.close("the round is over")
 
 
 def _host(

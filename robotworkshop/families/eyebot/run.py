@@ -24,6 +24,7 @@ from robotworkshop.families.eyebot.film import Film
 from robotworkshop.families.eyebot.setup import EyeBotEntry, EyeBotSetup, put_down
 from robotworkshop.stage.events import Announcer, DriveStarted, Told
 from robotworkshop.stage.simulated_stage import SimulatedStage
+from scene.scene import Scene
 
 CALL_COST_S = 0.0002
 """What every call of a program costs of its time by default."""
@@ -177,6 +178,11 @@ class EyeBotRun:
             on_event=self._hear,
             stderr=options.stderr,
         )
+
+    @property
+    def scene(self) -> Scene:
+        """The world, with the robots that have a place of their own."""
+        return self._setup.scene_with_robots
 
     def run(self) -> RunReport:
         """Run the programs until all have ended, or the time is up; return what came of them.

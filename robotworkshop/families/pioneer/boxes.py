@@ -60,7 +60,6 @@ class _BoxTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     color: str | None = None
     seen_by: tuple[Eye, ...] | None = None
     reflectance: float | None = None
-    solid: bool | None = None
 
 
 def box_of_table(table: Mapping[str, Any], file: str) -> Box:
@@ -82,7 +81,7 @@ def box_of_table(table: Mapping[str, Any], file: str) -> Box:
         box = replace(
             base,
             **_stated(stated, "length_mm", "width_mm"),
-            material=replace(base.material, **_stated(stated, "color", "seen_by", "reflectance", "solid")),
+            material=replace(base.material, **_stated(stated, "color", "seen_by", "reflectance")),
             movable=replace(base.movable, **_stated(stated, "mass_kg", "friction")),
         )
         corners = tuple((x * box.length_mm, y * box.width_mm) for x, y in ((0, 0), (1, 0), (1, 1), (0, 1)))

@@ -87,7 +87,8 @@ class PioneerHost:
         self._folder = folder
         self._settings = settings
         self._members: dict[str, _Member] = {}
-        self._boxes = self._robots_ever = 0
+        self._boxes: list[tuple[Box, int]] = []  # with their numbers among the floor's obstacles
+        self._robots_ever = 0
         self._keeper = ""
         self._loads = threading.Lock()
 
@@ -118,7 +119,7 @@ class PioneerHost:
         """
         with self._stage.changed() as world:
             own_name = name or self._free_name(model.name)
-            kind, number = _on_floor(model), len(self._members) + self._boxes
+            kind, number = _on_floor(model), len(self._members) + len(self._boxes)
             refused = PlacementError("there is no room on this floor")
             if own_name in self._members:
                 raise PlacementError(f"there is a robot {own_name!r} already; choose another name")
@@ -152,17 +153,16 @@ class PioneerHost:
         ahead, aside = box.length_mm / 2.0, box.width_mm / 2.0
         refused = PlacementError("there is no room on this floor")
         with self._stage.changed() as world:
-            number = len(self._members) + self._boxes
+            number = len(self._members) + len(self._boxes)
             for pose in places(self._scene, self._settings.start, number, self._settings.seed):
                 corners = tuple(
                     pose.to_world(x, y) for x, y in ((-ahead, -aside), (ahead, -aside), (ahead, aside), (-ahead, aside))
                 )
                 try:
-                    lay_thing(world, Thing(PolygonShape(corners), material=box.material, movable=box.movable))
+                    self._boxes.append((box, _lay_box(world, box, corners)))
                 except PlacementError as error:
                     refused = error
                     continue
-                self._boxes += 1
                 return
         raise refused
 
@@ -243,10 +243,16 @@ class PioneerHost:
                 yield from places(scene, start, 0, self._settings.seed)
             yield _beside(scene, numbers[robot])
 
+        outlines, kept = dict(world.parts.obstacles.loose_outlines), []
+        for box, number in self._boxes:
+            try:
+                kept.append((box, _lay_box(floor, box, outlines[number])))
+            except PlacementError:
+                log.info("a box is gone: the map has something where it was")
         for robot in world.take_floor(floor, elsewhere):
             there = robot.pose
             log.info("%s went to (%.0f, %.0f): the map has something where it was", robot.name, there.x_mm, there.y_mm)
-        self._boxes = 0
+        self._boxes = kept
 
     def _surroundings(self) -> Surroundings:
         origin = self._scene.georeference
@@ -289,6 +295,16 @@ class RobotFactory:
     def farewell(self, guest: Guest) -> None:
         """Take a client's robot from the floor."""
         self._host.remove_robot(guest)
+
+
+def _lay_box(world: World, box: Box, corners: tuple[tuple[float, float], ...]) -> int:
+    """Put a box down, and return its number among the obstacles.
+
+    Raises:
+        PlacementError: something is in the way.
+    """
+    lay_thing(world, Thing(PolygonShape(corners), material=box.material, movable=box.movable))
+    return world.movable_obstacles[-1]
 
 
 @cache

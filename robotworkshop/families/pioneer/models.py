@@ -30,6 +30,13 @@ def user_folder() -> Path:
     return platformdirs.user_data_path("robotworkshop") / "pioneer"
 
 
+def known_models() -> tuple[str, ...]:
+    """Return the words for robots: those that ship, and those of the user's folder."""
+    folder = user_folder()
+    own = {file.stem for file in folder.iterdir() if file.suffix in (".toml", ".p")} if folder.is_dir() else set()
+    return tuple(sorted({*shipped_models(), *own}))
+
+
 def wanted(text: str) -> Wanted:
     """Return what ``MODEL[:NAME]`` asks for.
 

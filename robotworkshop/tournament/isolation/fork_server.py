@@ -134,6 +134,8 @@ def _end_all() -> None:
             _kill(child)
         try:
             os.waitpid(-1, 0)
+            while os.waitpid(-1, os.WNOHANG)[0]:  # All that have ended: a look at thousands for each took minutes.
+                pass
         except ChildProcessError:
             return
 

@@ -21,7 +21,10 @@ NUMBER = struct.Struct("=i")
 _BEGIN_S = 60.0
 """The server has its imports done within this time, also where other programs keep it waiting."""
 
-_END_S = 5.0
+_SERVER_END_S = 5.0
+
+_END_S = 60.0
+"""A thousand processes are ended within this time, also where other programs keep their keeper waiting."""
 
 
 class ForkedProcess:
@@ -126,7 +129,7 @@ class _Server:
             self._line = None
         if self._process is not None:
             with contextlib.suppress(subprocess.TimeoutExpired):  # others use it, too
-                self._process.wait(_END_S)
+                self._process.wait(_SERVER_END_S)
             self._process = None
 
     def _begin(self) -> socket.socket:

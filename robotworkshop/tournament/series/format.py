@@ -31,6 +31,7 @@ class Series(msgspec.Struct, frozen=True, kw_only=True):
         has_arena: Whether robots meet on one floor.
         speed: Factor of real time.
         time_limit_s: Of each game.
+        time_bank_s: Of each player, for planning in all its games together; None for as much as the rules give each.
     """
 
     players: tuple[str, ...]
@@ -41,6 +42,7 @@ class Series(msgspec.Struct, frozen=True, kw_only=True):
     has_arena: bool
     speed: float = 1.0
     time_limit_s: float = 300.0
+    time_bank_s: float | None = None
 
     @property
     def games_a_round(self) -> int:

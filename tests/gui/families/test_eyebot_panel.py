@@ -1,18 +1,22 @@
 """The panel of an EyeBot shows its display, and its keys are pressed."""
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
+from gui.families.eyebot.floor_window import FloorWindow
 from gui.families.eyebot.panel import EyeBotPanel
 from gui.families.eyebot.window import Panels
 from robotdriver.eyebot.company import Company
 from robotdriver.eyebot.device import EyeBot
-from robotdriver.eyebot.inside.layout import FOUR_INTEGERS, LIDAR_FIELD, SHAPE, TWO_INTEGERS, Op
+from robotdriver.eyebot.inside.layout import FOUR_INTEGERS, LIDAR_FIELD, SHAPE, TWO_INTEGERS, TWO_NUMBERS, Op
 from robotdriver.eyebot.robots import S4
 from robotdriver.pose import Pose
 from robotdriver.simulator import World
+from robotworkshop.families.eyebot.run import EyeBotRun, RunOptions
+from robotworkshop.families.eyebot.setup import EyeBotEntry, EyeBotSetup, empty_world
+from robotworkshop.stage.events import Announcer, DriveStarted
 
 
 @pytest.fixture
@@ -65,3 +69,34 @@ def test_a_panel_opens_at_the_first_call(qtbot: QtBot, device: EyeBot) -> None:
     qtbot.waitUntil(lambda: len(panels.shown) == 1, timeout=60_000)
     assert panels.shown[0].windowTitle() == "S4 1"
     panels.close()
+
+
+def test_the_floor_opens_at_the_first_driving_call_and_is_touched(qtbot: QtBot) -> None:
+    """Space pauses it, and a robot is dragged; its odometer does not notice."""
+    setup = EyeBotSetup(empty_world(), (EyeBotEntry("S4 1", None, Pose(1000.0, 1000.0)),))
+    run = EyeBotRun(setup, RunOptions(speed=None), Announcer())
+    (device,) = run.devices.values()
+    floor = FloorWindow(run)
+    qtbot.addWidget(floor)
+    panels = Panels([device], floor)
+    run.stage.announcer.announce(DriveStarted(run.stage.snapshot()))
+    device.write(Op.CLEAR, 0.0)
+    panels.look()
+    assert floor.isHidden()
+    device.write(Op.STRAIGHT + TWO_NUMBERS.pack(500.0, 200.0), 0.0)
+    panels.look()
+    assert floor.isVisible()
+    canvas = floor.canvas
+    qtbot.keyClick(floor, Qt.Key.Key_Space)
+    assert run.stage.clock.is_paused
+
+    def at(x_mm: float, y_mm: float) -> QPoint:
+        return QPointF(*canvas.view.to_px(x_mm, y_mm)).toPoint()
+
+    qtbot.mousePress(canvas, Qt.MouseButton.LeftButton, pos=at(1000.0, 1000.0))
+    qtbot.mouseMove(canvas, at(2000.0, 1500.0))
+    qtbot.mouseRelease(canvas, Qt.MouseButton.LeftButton, pos=at(2000.0, 1500.0))
+    assert device.robot.pose.distance_to(2000.0, 1500.0) < 20.0
+    assert device.robot.undercarriage.odometer.pose.distance_to(0.0, 0.0) < 1.0
+    panels.close()
+    run.close()

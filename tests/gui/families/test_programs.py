@@ -2,11 +2,15 @@
 
 import math
 import os
+import socket
+import threading
 from pathlib import Path
 
+import numpy as np
 import pytest
 from driven import LONG_MS, opened, press
 from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from gui.families.ev3.brick_panel import BrickPanel
@@ -15,6 +19,7 @@ from gui.families.program_dialog import ProgramDialog
 from gui.shell.main_window import MainWindow
 from gui.sources.guest_source import GuestPhase
 from robotworkshop.families.ev3.live import Ev3Wish
+from robotworkshop.families.ev3.waiting import join
 from robotworkshop.families.eyebot.live import EyeBotWish
 
 DRIVE = """
@@ -58,12 +63,24 @@ def test_a_program_drives_and_is_played_back(qtbot: QtBot, window: MainWindow, t
     window.families.ask_about([file])
     dialog = window.findChild(ProgramDialog)
     assert dialog is not None
+    dialog.keys.setText("enter@soon")
     dialog.accept()
+    assert dialog.isVisible(), "it says what is wrong with the keys"
+    dialog.keys.setText("enter@1s")
+    dialog.place.is_own.setChecked(True)
+    dialog.place.x_mm.setValue(-300)
+    dialog.place.heading_deg.setValue(90)
+    dialog.accept()
+    window.docks["Plots"].show()
     until(qtbot, window, GuestPhase.ENDED)
     source = window.families.source
     assert window.view.source is source
+    assert source.samples is not None
+    assert (curves := source.samples.curves()) is not None
+    assert np.nanmax(curves.robots[0].speed_mm_s) > 100.0, "plots are live while a program drives"
     assert source.snapshot is not None
     pose = source.snapshot.robots[0].pose
+    assert pose.x_mm == pytest.approx(-300.0, abs=2.0)
     assert pose.y_mm > 200.0, "the robot looks to the north"
     assert window.notices.banner.notice is not None
     assert "program.py has ended" in window.notices.banner.notice.text
@@ -81,6 +98,29 @@ def test_a_program_drives_and_is_played_back(qtbot: QtBot, window: MainWindow, t
     assert played is not None
     assert played.snapshot is not None
     assert played.snapshot.robots[0].pose == pose
+
+
+def test_a_floor_waits_and_begins_anew(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        door = free.getsockname()
+    monkeypatch.setattr("robotworkshop.families.ev3.live.DOOR", door)
+    press(qtbot, window, "wait_for_programs")
+    dialog = window.findChild(ProgramDialog)
+    assert dialog is not None
+    dialog.accept()
+    until(qtbot, window, GuestPhase.RUNNING)
+    source = window.families.source
+    first = source.live
+    qtbot.waitUntil(lambda: "waiting at" in window.notices.log.toPlainText(), timeout=LONG_MS)
+    joined = threading.Thread(target=join, args=(program(tmp_path, DRIVE), (), "robot", door))
+    joined.start()
+    qtbot.waitUntil(lambda: source.live is not first and source.phase is GuestPhase.RUNNING, timeout=LONG_MS)
+    joined.join()
+    assert "a program has joined" in window.notices.log.toPlainText()
+    press(qtbot, window, "stop")
+    until(qtbot, window, GuestPhase.ENDED)
 
 
 def test_a_program_that_fails_shows_its_own_traceback(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
@@ -196,6 +236,9 @@ def test_another_eyebot_joins_while_the_first_waits(qtbot: QtBot, window: MainWi
     text = "from eye import *\nLCDMenu('GO', '', '', '')\nKEYWait(KEY1)\n"
     window.families.open("wait", EyeBotWish((program(tmp_path, text),)).opened)
     until(qtbot, window, GuestPhase.RUNNING)
+    (sheet,) = window.families.panel.sheets
+    sheet.look()
+    assert any("2: 1955" in label.text() for label in sheet.findChildren(QLabel)), "its sensors' values are there"
     press(qtbot, window, "add_robot")
     qtbot.waitUntil(lambda: len(window.families.panel.sheets) == 2, timeout=LONG_MS)
     sheets = window.families.panel.sheets

@@ -55,7 +55,7 @@ def alone(tmp_path: Path) -> Path:
 def duel(tmp_path: Path) -> Path:
     """A duel of robots that are soon at their goals."""
     other = {"name": "Bo", "start": {"x": 400, "y": 1500, "heading_deg": 0}, "goal": {"x": 1200, "y": 1500}}
-    return written(tmp_path, "duel", ROOM | {"robots": [NEAR, other], "obstacles": []})
+    return written(tmp_path, "duel", ROOM | {"robots": [NEAR, other], "obstacles": [], "meta": {"title": "A duel"}})
 
 
 def match_form(qtbot: QtBot, window: MainWindow, part: Part) -> MatchController:

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain, islice
 
 import numpy as np
 import pytest
@@ -98,6 +99,13 @@ def test_another_drive_begins_anew() -> None:
     assert samples.curves() is None
     assert samples.version != before
     assert heard(samples, drive(1.0, "Ada")).time_s[0] == 0.0
+
+
+def test_robots_may_come_to_a_floor_that_was_empty() -> None:
+    curves = heard(Samples([]), chain((moved(1.0), moved(1.1)), islice(drive(5.0, "Ada"), 100, None)))
+    assert [each.name for each in curves.robots] == ["Ada"]
+    assert curves.time_s[0] == 100 * TICK_S
+    np.testing.assert_allclose(curves.robots[0].speed_mm_s[1:], SPEED_MM_S)
 
 
 def test_hours_take_no_more_memory_than_minutes() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from robotdriver.ev3.brick import Brick, Press
+from robotdriver.ev3.inside.sensors import MODES
 from robotdriver.ev3.inside.wire import Description, SnapshotLayout
 from robotdriver.ev3.layout import Layout, Part, PartKind
 from robotdriver.ev3.lego import shipped_lego
@@ -60,6 +61,13 @@ def test_the_colour_sensor_knows_seven_colours_at_every_pose_of_a_sweep() -> Non
             world.put_robot(robot, place)
             is_inside = math.hypot(eye[0] - 1000.0, eye[1]) < 80.0
             assert probe.numbers()[0] == (code if is_inside else 6)
+
+
+def test_raw_colours_are_on_the_librarys_scale() -> None:
+    raw = MODES["lego-ev3-color"]["RGB-RAW"].values
+    board, half = Ground((235, 235, 235)).light, Ground((235, 235, 235)).light[0] / 2.0
+    assert raw([6.0, *board, board[0], 0.0]) == [300, 300, 300], "a sheet of white paper, as the library has it"
+    assert raw([6.0, half, half, half, half, 0.0]) == [150, 150, 150], "an edge is no white"
 
 
 def test_reflected_light_changes_gently_over_an_edge() -> None:

@@ -6,12 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from robotdriver.conditions import FloorConditions
+from robotdriver.conditions import FloorConditions, OdometryError
 from robotdriver.errors import ModelError
 from robotdriver.material import Eye
 from robotdriver.models import ConeRanger, LaserScanner, Polygon, RayRanger
 from robotdriver.pioneer.model_files import read_pioneer_model, shipped_model, shipped_models
 from robotdriver.pioneer.parameter_files import read_parameters
+from robotdriver.simulator import NoiseStream
+from robotdriver.simulator.undercarriage.odometer import OdometryErrors
 
 from .client import Room
 
@@ -101,6 +103,13 @@ def test_keys_without_a_value_say_nothing() -> None:
     assert read_parameters("\n".join((CUSTOM, *rows)).encode(), "mine", "mine.p") == usual
 
 
+def test_a_diagonal_cuts_the_corners_off() -> None:
+    body = read_parameters(f"{CUSTOM}RobotDiagonal 100\n".encode(), "mine", "mine.p").on_floor().body
+    assert isinstance(body, Polygon)
+    assert len(body.corners) == 8
+    assert {y for _, y in body.corners} == {-210.25, -100.0, 100.0, 210.25}
+
+
 def test_six_bumpers_fit_a_packet() -> None:
     model = read_parameters(CUSTOM.replace("NumFrontBumpers 5", "NumFrontBumpers 6").encode(), "mine", "mine.p")
     assert len([sensor for sensor in model.on_floor().sensors if sensor.name.startswith("bump_front")]) == 6
@@ -119,6 +128,15 @@ def test_a_model_says_how_its_odometry_errs_and_who_sees_it() -> None:
     assert (model.material.rgb, model.material.seen_by) == ((255, 0, 0), Eye.LASER)
     assert shipped_model("p3dx-no-error").conditions(FloorConditions()).distance_error == 0.0
     assert shipped_model("p3dx-no-error").subclass == "p3dx"
+
+
+def test_a_skewed_range_of_errors_has_a_middle() -> None:
+    model = read_pioneer_model(b'base = "p3dx"\ndistance_error = [0.0, 0.01]', "mine", "mine.toml")
+    for mode, least, most in ((OdometryError.CONSTANT, 0.005, 0.005), (OdometryError.RANDOM_INIT, 0.0, 0.01)):
+        conditions = model.conditions(FloorConditions(mode))
+        shares = [OdometryErrors(conditions, NoiseStream(seed, "r"), 300.0).shares[0] for seed in range(50)]
+        assert least - 1e-12 <= min(shares) <= max(shares) <= most + 1e-12
+        assert conditions.odometry_drifts
 
 
 @pytest.mark.parametrize(
@@ -211,7 +229,8 @@ def test_a_file_of_ones_own_stands_on_a_model_that_ships() -> None:
         (b'base = "p3dx"\nlength_mm = nan', "length_mm: it must be more than 0"),
         (b'base = "p3dx"\nsonars = [[1, 2]]', "sonars"),
         (b'base = "p3dx"\nmass_kg = 0', "mass_kg"),
-        (b'base = "p3dx"\nturn_error = 2', "turn_error: it is a share from 0 to 0.5, not 2"),
+        (b'base = "p3dx"\nturn_error = 2', "turn_error: it is a share from 0 to 0.5"),
+        (b'base = "p3dx"\nturn_error = [0.1, -0.1]', "turn_error: it is a share from 0 to 0.5"),
         (b'base = "p3dx"\ncolor = "red"', "color: write red, green and blue"),
         (b'base = "p3dx"\nseen_by = ["eyes"]', "seen_by"),
     ],
@@ -231,6 +250,8 @@ def test_models_have_the_sizes_of_the_seed() -> None:
     assert isinstance(body, Polygon)
     xs, ys = zip(*body.corners, strict=True)
     assert (min(xs), max(xs), min(ys), max(ys)) == (-300.5, 210.5, -200.0, 200.0)
+    assert (210.5, 120.0) in body.corners  # They are cut off.
+    assert (75.0, 200.0) in body.corners
     assert shipped_model("seekur").aside is not None
     assert len(shipped_model("powerbot").sonars.mounts) == 32
     assert shipped_model("p3dx-sh").conversions.distance_mm == 1.0

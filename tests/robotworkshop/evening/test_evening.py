@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from robotworkshop.assets import find_scene
@@ -16,13 +17,14 @@ from robotworkshop.evening.playing import Host
 from robotworkshop.match.referee.match_rulebook import MatchRuleOptions
 from robotworkshop.match.referee.match_setup import Invitation
 from robotworkshop.recording import Replay
-from robotworkshop.run.verdict import Phase, PlayerResult, Verdict
+from robotworkshop.run.verdict import Phase, PlayerResult, Verdict, no_plan_after
 from robotworkshop.tournament.game import GameKey, GameResult
 from robotworkshop.tournament.journal import Journal, recording_file
 from robotworkshop.tournament.series.books import setup_of
 from robotworkshop.tournament.series.format import Series
 from robotworkshop.tournament.series.pairing_system import PairingSystem
 from robotworkshop.tournament.series.rounds import rounds_of, table_of
+from robotworkshop.tournament.series.time_bank import LEAST_S, banks_of
 from robotworkshop.tournament.tally import leaderboard
 from robotworkshop.web.series_page import series_sections
 from scene.files import load_scene, save_scene
@@ -205,6 +207,24 @@ def test_a_verdict_becomes_a_game_of_the_journal(
     game = result_of(GameKey("duel", ("ann", "bob"), 0), verdict, 5.0)
     assert game.winner == expected
     assert tuple(one.reached for one in game.performances) == reached
+
+
+def test_a_time_bank_is_for_all_games_of_a_series_together() -> None:
+    series = msgspec.structs.replace(SERIES, time_bank_s=60.0)
+    results: dict[GameKey, GameResult] = {}
+    planned: list[tuple[float | None, float | None]] = [(20.0, 1.0), (35.0, None)]
+    for number, (ann_s, bob_s) in enumerate(planned):
+        key = GameKey("duel_crossing", ("ann", "bob"), number)
+        banks_s = banks_of(series, results, key)
+        reasons = ("", "" if bob_s else no_plan_after(banks_s[1] or 0.0))
+        players = tuple(
+            PlayerResult(name, "r", "prm", "h:1", Phase.FAILED, reason, time_s, 2.0, 30.0, 0, None, None, 9, 0)
+            for name, reason, time_s in zip(key.movers, reasons, (ann_s, bob_s), strict=True)
+        )
+        results[key] = result_of(key, Verdict("ann", "planning time", "", False, 4.0, players), 5.0, banks_s)
+    # Bob has used up what was left; the least of all remains to it.
+    assert banks_of(series, results, GameKey("duel_crossing", ("bob", "ann"), 2)) == (LEAST_S, 5.0)
+    assert banks_of(SERIES, results, GameKey("duel_crossing", ("bob", "ann"), 2)) == (None, None)
 
 
 def test_named_players_are_known_by_what_they_call_themselves() -> None:

@@ -3,6 +3,7 @@
 import hashlib
 import math
 import os
+import signal
 import struct
 import subprocess
 import sys
@@ -255,6 +256,31 @@ def test_what_its_process_has_begun_ends_with_it() -> None:
     )
     (log,) = game("empty_room", forker).logs
     assert is_gone(int(log))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="its processes are counted as Linux does")
+def test_a_storm_of_processes_is_ended_in_a_few_looks() -> None:
+    """A look at thousands of children for each of them once took minutes."""
+    from robotworkshop.tournament.isolation import fork_server
+
+    looks, children = 0, fork_server._children
+
+    def counted(process: int) -> list[int]:
+        nonlocal looks
+        looks += process == os.getpid()
+        return children(process)
+
+    keeper = os.fork()
+    if not keeper:
+        try:
+            fork_server._children = counted
+            for _ in range(60):
+                if not os.fork():
+                    signal.pause()
+            fork_server._end_all()
+        finally:
+            os._exit(looks)
+    assert 1 <= os.waitstatus_to_exitcode(os.waitpid(keeper, 0)[1]) < 60
 
 
 def test_the_state_before_the_drive_is_that_of_the_task() -> None:

@@ -20,8 +20,9 @@ from robotworkshop.run.events import Event, Judged, MatchOpened, MatchStarted, P
 from robotworkshop.run.settings import Settings
 from robotworkshop.run.verdict import Phase, PlayerView, Verdict
 from robotworkshop.stage.events import DriveStarted, Moved
+from robotworkshop.tournament.pupils import Pupils
 from robotworkshop.web.process import spectators
-from robotworkshop.web.sources import CountDown, LiveRun, OnAir, TournamentFolder
+from robotworkshop.web.sources import CountDown, LiveRun, OnAir, TournamentFolder, Uploads
 from tests.robotworkshop.recording.runs import scene_named
 
 from .films import BROWSERS, shown
@@ -189,3 +190,22 @@ def test_balls_roll_on_an_exported_page(browser: "sync_api.Browser", tmp_path: P
     assert spectator.page.locator("#headline").text_content() == "Ada has won"
     spectator.check_layout()
     assert spectator.failures == []
+
+
+def test_a_pupil_hands_in_a_mover(browser: "sync_api.Browser", tmp_path: Path) -> None:
+    pupils = Pupils({"Ada": "abcdefghjk"})
+    uploads = Uploads(tmp_path, pupils)
+    with spectators(("127.0.0.1", 0), TournamentFolder(tmp_path / "out", "Ladder", uploads)) as pages:
+        spectator = Spectator(browser, pages.url, SIZES["telephone"])
+        spectator.page.get_by_role("link", name="Hand in a mover").click()
+        spectator.page.get_by_label("Your key").fill("abcde-fghjx")
+        mover = {"name": "mine.py", "mimeType": "text/x-python", "buffer": b"def ("}
+        spectator.page.get_by_label("One Python file").set_input_files(mover)
+        spectator.page.get_by_role("button", name="Hand in").click()
+        spectator.shows("#answer").to_have_text("Not taken: nobody has this key", timeout=PATIENCE_MS)
+        spectator.page.get_by_label("Your key").fill("abcde-fghjk")
+        spectator.page.get_by_role("button", name="Hand in").click()
+        spectator.shows("#answer").to_contain_text("line 1", timeout=PATIENCE_MS)
+        assert not list(tmp_path.glob("*.py"))
+        assert spectator.failures == []
+        spectator.page.close()

@@ -158,23 +158,33 @@ def test_what_only_the_body_would_meet_beside_the_cone_is_looked_for(
     assert outcome.own_collisions == 0
 
 
-PEN = [box(100.0, 1000.0, 900.0, 60.0), box(1000.0, 0.0, 60.0, 1060.0)]
+def surprised(*hidden: tuple[Point, ...], walls: tuple[Wall, ...] = (), goal: Point = GOAL) -> Scene:
+    return room(*(Obstacle(outline, known=False) for outline in hidden), walls=walls, goal=goal)
+
+
+CORRIDOR = (Wall((0.0, 1400.0), (WIDTH, 1400.0)),)
 
 
 @pytest.mark.parametrize(
-    ("hidden", "reason"),
+    ("scene", "reason"),
     [
         (
-            [box(3000.0, 0.0, 100.0, HEIGHT)],
+            surprised(box(3000.0, 0.0, 100.0, HEIGHT), walls=CORRIDOR, goal=(5600.0, 700.0)),
             r"the way is closed at \((29|30)\d\d, \d+\) by",
         ),
-        ([box(GOAL[0] - 60.0, GOAL[1] - 60.0, 120.0, 120.0)], r"something stands on the goal at \(5600, 4100\)"),
-        (PEN, r"boxed in at \(\d\d\d, \d\d\d\)"),
+        (
+            surprised(box(GOAL[0] - 60.0, GOAL[1] - 60.0, 120.0, 120.0)),
+            r"something stands on the goal at \(5600, 4100\)",
+        ),
+        (
+            surprised(box(100.0, 1000.0, 900.0, 60.0), box(1000.0, 0.0, 60.0, 1060.0)),
+            r"boxed in at \(\d\d\d, \d\d\d\)",
+        ),
     ],
     ids=["closed door", "thing on the goal", "boxed in"],
 )
-def test_a_robot_that_gives_up_says_truly_why(hidden: list[tuple[Point, ...]], reason: str) -> None:
-    outcome, _ = drive(room(*(Obstacle(outline, known=False) for outline in hidden)))
+def test_a_robot_that_gives_up_says_truly_why(scene: Scene, reason: str) -> None:
+    outcome, _ = drive(scene)
     assert not outcome.reached
     assert outcome.own_collisions == 0
     assert re.match(reason, outcome.reason), outcome.reason

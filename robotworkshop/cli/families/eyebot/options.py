@@ -56,7 +56,9 @@ def eyebot(
             metavar="NUMBER|ADDRESS", help="The computer's own camera, in place of the floor; 0 is the first."
         ),
     ] = None,
-    panels: Annotated[bool, typer.Option("--panels", help="Show each robot's display and keys on the screen.")] = False,
+    panels: Annotated[
+        bool, typer.Option("--panels", help="Show each robot's display and keys, and the floor.")
+    ] = False,
     wait: Annotated[
         bool, typer.Option("--wait", help="Open a floor that programs join from elsewhere, round after round.")
     ] = False,

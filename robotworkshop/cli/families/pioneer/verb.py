@@ -19,7 +19,6 @@ from robotdriver.conditions import OdometryError
 from robotdriver.errors import LinkError, ModelError, WorkshopError
 from robotdriver.pioneer.habits import Habits
 from robotdriver.pioneer.model import PioneerModel
-from robotdriver.pioneer.model_files import shipped_models
 from robotworkshop.assets import find_scene
 from robotworkshop.cli.interrupts import interrupted_by_signals
 from robotworkshop.cli.printing import stdout
@@ -27,7 +26,7 @@ from robotworkshop.cli.printing.stderr import complain
 from robotworkshop.families.pioneer.choice import StartChoice
 from robotworkshop.families.pioneer.host import HostSettings
 from robotworkshop.families.pioneer.map_files import EMPTY, read_map
-from robotworkshop.families.pioneer.models import Wanted, find_model, user_folder, wanted
+from robotworkshop.families.pioneer.models import Wanted, find_model, known_models, user_folder, wanted
 from robotworkshop.families.pioneer.run_mark import run_marked
 from robotworkshop.families.pioneer.serving import PIONEER_FLOOR, TICK_S, ServeOptions, Serving, pioneers_served
 from robotworkshop.families.pioneer.starts import Start, read_start
@@ -177,7 +176,7 @@ def _asked_for(asked: Asked) -> Asked:
     )
     try:
         platform, language = load_frontend("display")(), load_frontend("language")()
-        choice: StartChoice | None = load_frontend("pioneer_start")(shipped_models(), usual, platform, language)
+        choice: StartChoice | None = load_frontend("pioneer_start")(known_models(), usual, platform, language)
     except FrontendError:
         floor = "200 m by 200 m without a map" if own is None else str(own)
         stdout.print_line(f"no map and no robot is given: one {DEFAULT_MODEL} on {floor}; see --map and -r")

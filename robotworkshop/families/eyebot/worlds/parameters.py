@@ -6,7 +6,7 @@ from pathlib import Path
 
 from robotdriver.errors import ModelError
 from robotdriver.eyebot.inside.layout import NO_ECHO_MM
-from robotdriver.eyebot.robots import EyeBotKind
+from robotdriver.eyebot.robots import EyeBotKind, with_newer_numbers
 from robotdriver.models import (
     BumperSector,
     Camera,
@@ -151,4 +151,4 @@ def _kind(found: _Parameters) -> EyeBotKind:
     switches = {
         number: each.name for number, each in found.sensors.items() if isinstance(each, ProximitySwitch | BumperSector)
     }
-    return EyeBotKind(model, _TICKS_PER_MM, psds, switches)
+    return EyeBotKind(model, _TICKS_PER_MM, with_newer_numbers(psds), switches)

@@ -90,12 +90,14 @@ def read_robi(content: bytes, name: str) -> EyeBotKind:
     """
     robot = _Robot()
     for line in lines_of(content, "#"):
-        if robot.first is None:
+        word = line.words[0].lower()
+        take = _TAKERS.get(word)
+        if robot.first is None and (word == "drive" or take is not None):
             robot.first = line
             robot.drive = line.words[1].upper() if len(line.words) > 1 else ""
-            if line.words[0].lower() != "drive" or robot.drive not in DRIVES:
+            if word != "drive" or robot.drive not in DRIVES:
                 raise line.fault(f"the first line must be drive and one of {', '.join(DRIVES)}")
-        elif (take := _TAKERS.get(line.words[0].lower())) is not None:
+        elif take is not None:
             take(robot, line)
     if robot.first is None:
         raise SceneError(f"there is no robot in it; begin with drive and one of {', '.join(DRIVES)}")

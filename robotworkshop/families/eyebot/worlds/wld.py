@@ -151,22 +151,24 @@ def _sizes(line: Line, count: int) -> list[float]:
 
 
 def _take_wall(world: _World, line: Line) -> None:
-    numbers = line.numbers(_WALL, after=0, counts=(4, 5, 6, 9))
+    numbers = line.numbers(_WALL, after=0, counts=(4, 5, 6, 7, 9))
     start, end = _placed(world, (numbers[0], numbers[1])), _placed(world, (numbers[2], numbers[3]))
     if start == end:
         return
     if len(numbers) == 4:
         world.walls.append(Wall(start, end))
         return
-    thickness_mm = numbers[4]
-    height_mm = numbers[5] if len(numbers) > 5 else DEFAULT_HEIGHT_MM
+    rgb: list[float] = numbers[-3:] if len(numbers) in (7, 9) else []  # Published worlds have it without sizes, too.
+    sizes = numbers[4 : len(numbers) - len(rgb)]
+    thickness_mm = sizes[0] if sizes else 0.0
+    height_mm = sizes[1] if len(sizes) > 1 else DEFAULT_HEIGHT_MM
     if thickness_mm < 0.0 or height_mm <= 0.0:
         raise line.fault("a wall's thickness is 0 or more and its height above 0")
     color = "#c8c8c8"
-    if len(numbers) == 9:
-        if not all(0.0 <= channel <= 255.0 for channel in numbers[6:]):
+    if rgb:
+        if not all(0.0 <= channel <= 255.0 for channel in rgb):
             raise line.fault("red, green and blue are 0 to 255 each")
-        color = "#" + "".join(f"{round(channel):02x}" for channel in numbers[6:])
+        color = "#" + "".join(f"{round(channel):02x}" for channel in rgb)
     material = Material(height_mm=height_mm, color=color)
     shape = _slab(start, end, thickness_mm) if thickness_mm else PolylineShape((start, end))
     world.things.append(Thing(shape, material=material))

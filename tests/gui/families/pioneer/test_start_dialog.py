@@ -25,6 +25,11 @@ def test_what_is_chosen_is_taken_once_its_map_is_there(qtbot: QtBot, tmp_path: P
     assert dialog.isVisible()
     assert "office.map" in dialog.fault.text()
     (tmp_path / "office.map").touch()
+    dialog.robot.setEditText("roomba")
+    start.click()
+    assert dialog.isVisible()
+    assert dialog.fault.text() == "'roomba' is no model of a Pioneer"
+    dialog.robot.setEditText("amigo")
     dialog.start.setEditText("here")
     start.click()
     assert dialog.isVisible()

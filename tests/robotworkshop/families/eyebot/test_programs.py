@@ -274,4 +274,4 @@ def test_timers_go_on_while_the_program_spins(tmp_path: Path) -> None:
     """
     (report,) = run_all(tmp_path, program)
     assert (report.status, report.warnings) == (0, ())
-    assert report.ended_s == pytest.approx(5.0, abs=0.2)
+    assert report.ended_s == pytest.approx(5.0, abs=0.1)

@@ -40,6 +40,7 @@ MAZE = """\
 200
 """
 ROBOT = """
+Robi file: a word that means nothing
 drive DIFFERENTIAL_DRIVE
 name "My Bot"
 collider box 160 80 180 0 40 0
@@ -67,6 +68,12 @@ def test_frames_turn_counter_clockwise_and_shift() -> None:
     assert isinstance(slab.shape, PolygonShape)
     assert (slab.material.height_mm, slab.material.color) == (150.0, "#ff0000")
     assert sorted(slab.shape.corners) == [(100, 890), (100, 910), (300, 890), (300, 910)]
+
+
+def test_a_wall_may_have_a_colour_and_no_sizes() -> None:
+    scene = WLD.read(b"floor 1000 1000\n0 0 1000 0 255 255 0\n0 0 0 1000 20\n", "world.wld")
+    coloured, thick = scene.things
+    assert (coloured.material.color, coloured.material.height_mm) == ("#ffff00", thick.material.height_mm)
 
 
 def test_a_world_is_written_and_read_again() -> None:
@@ -203,7 +210,7 @@ def test_a_parameter_file_of_the_first_simulator(tmp_path: Path) -> None:
     )
     found = load_parameters(file)
     (robot,) = found.robots
-    assert robot.kind.psds == {-200: "psd_-200"}
+    assert robot.kind.psds == {-200: "psd_-200", 1: "psd_-200"}, "by both generations' numbers"
     assert set(robot.kind.switches) == {-300, -501}
     assert load_world(file).scene.walls
 

@@ -270,6 +270,18 @@ def test_starts(stack: ExitStack, folder: Path, text: str, expected: tuple[float
     assert (robot.pose.x_mm, robot.pose.y_mm) == expected
 
 
+def test_boxes_stay_where_they_are_on_another_map(stack: ExitStack, folder: Path) -> None:
+    serving = served(stack, folder, "p3dx", "box", "box-nolaser")
+    world = serving.stage.world
+    before = [outline for _, outline in serving.stage.snapshot().moved_obstacles]
+    serving.host.change_map(folder / "Hall.map", by_user=True)
+    assert [outline for _, outline in serving.stage.snapshot().moved_obstacles] == before
+    assert len(world.movable_obstacles) == 2
+    (folder / "full.map").write_text(ROOM + "".join(f"-5000 {y} 5000 {y}\n" for y in range(-1_000, 1_001, 100)))
+    serving.host.change_map(folder / "full.map", by_user=True)
+    assert not world.movable_obstacles
+
+
 def test_random_starts_are_on_the_map_and_the_same_for_a_seed(folder: Path) -> None:
     found = []
     for seed in (1, 1, 2):

@@ -1,0 +1,42 @@
+"""Buttons of a brick and keys of the remote control that are pressed at times said beforehand."""
+
+import math
+
+from robotdriver.errors import CommandError
+from robotdriver.ev3.brick import Press
+from robotdriver.ev3.inside.wire import BUTTONS
+from robotdriver.ev3.remote import REMOTE_KEYS, RemotePress
+
+_HELD_S = 0.2
+"""For so long is pressed what nobody says more of."""
+
+
+def planned_presses(text: str) -> tuple[tuple[Press, ...], tuple[RemotePress, ...]]:
+    """Return what a text like ``enter@2s left@3.5s+1s,remote1.top_left@4s`` plans.
+
+    Returns:
+        The presses of the brick's buttons, and those of the remote control's keys.
+
+    Raises:
+        CommandError: a part of it is not of this form.
+    """
+    keys = {f"remote{channel}.{key}": (channel, key) for channel in range(1, 5) for key in REMOTE_KEYS}
+    planned, remote = [], []
+    for part in text.replace(",", " ").split():
+        button, _, when = part.partition("@")
+        begin, _, length = when.partition("+")
+        if button not in BUTTONS and button not in keys:
+            known = f"{', '.join(BUTTONS)}, and remote1.{REMOTE_KEYS[0]} to remote4.{REMOTE_KEYS[-1]}"
+            raise CommandError(f"{part}: there is no button {button!r}; there are {known}")
+        try:
+            from_s = float(begin.removesuffix("s"))
+            held_s = float(length.removesuffix("s")) if length else _HELD_S
+        except ValueError:
+            from_s = held_s = math.nan
+        if not (0.0 <= from_s < math.inf and 0.0 < held_s < math.inf):
+            raise CommandError(f"{part}: say it as {button}@2s, or {button}@2s+0.5s for half a second")
+        if button in keys:
+            remote.append(RemotePress(*keys[button], from_s, from_s + held_s))
+        else:
+            planned.append(Press(button, from_s, from_s + held_s))
+    return tuple(planned), tuple(remote)
