@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #define SLACK 1e-9 /* rad; as in shortest_path.py */
+#define TIE 1e-6   /* mm; as in shortest_path.py */
 #define PAD 1e-6   /* cells; as in grid.py */
 #define FLAT 1e-2  /* cells; as in grid.py */
 #define PROBE_LEVELS 5
@@ -186,7 +187,8 @@ static int fill_buckets(Buckets *buckets, int64_t count, const double *nodes, do
     return DONE;
 }
 
-/* Find the shortest ways from the node before the last to others, until the last one is reached.
+/* Find the shortest ways from the node before the last to others, until all that are as short as the shortest one to
+   the last are known.
 
    nodes holds x and y of each node; into and out_of hold the directions at each, and their lengths. No edge is longer
    than longest_edge. A weight above 1 hurries towards the goal: the way found is longer than the shortest one by at
@@ -211,10 +213,12 @@ int explore(int64_t count, const double *nodes, const double *into, const double
         push(heap, &size, (Entry){0.0, start});
     }
     while (status == DONE && size) {
-        int64_t u = pop(heap, &size).node;
+        Entry next = pop(heap, &size);
+        int64_t u = next.node;
+        if (next.cost > length[goal] + TIE) break;
         if (closed[u]) continue;
         closed[u] = 1;
-        if (u == goal) break;
+        if (u == goal) continue;
         int64_t column = bucket_column(&buckets, nodes[2 * u]), row = bucket_row(&buckets, nodes[2 * u + 1]);
         int64_t left = column > 0 ? column - 1 : 0, low = row > 0 ? row - 1 : 0;
         int64_t right = column + 1 < buckets.columns ? column + 1 : buckets.columns - 1;
@@ -228,7 +232,7 @@ int explore(int64_t count, const double *nodes, const double *into, const double
                 double step = sqrt(x * x + y * y), reached = length[u] + step;
                 if (reached >= length[v] || step > longest_edge) continue;
                 double least = reached + to_goal[v], cost = reached + weight * to_goal[v];
-                if (least > longest || least > length[goal]) continue;
+                if (least > longest || least > length[goal] + TIE) continue;
                 if (!is_tangent(x, y, step, into + 3 * u, out_of + 3 * u)) continue;
                 if (!is_tangent(x, y, step, into + 3 * v, out_of + 3 * v)) continue;
                 int free_way = 1;

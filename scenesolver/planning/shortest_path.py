@@ -26,6 +26,8 @@ _CORNERS_AN_EDGE = 225
 
 _MOST_AT_ONCE = 16
 _PAIRS_AT_ONCE = 65_536
+_TIE_MM = 1e-6
+"""Ways whose lengths differ by less are equally long. The source in C has the same."""
 _SLACK = 1e-9
 """A direction counts as between two others when it misses them by less than this angle in rad."""
 
@@ -119,6 +121,7 @@ def explore(
         lengths, before = _search(space, nodes, into, out_of, longest_mm, cancel)
     else:
         lengths, before = explore_compiled(compiled, space.layers, nodes, into, out_of, longest_mm)
+    _choose_among_equals(space, nodes, into, out_of, lengths, before)
     return Exploration(nodes, lengths, before, gave_up=False)
 
 
@@ -187,7 +190,7 @@ def _search(
     waiting[first] = True
     at_once = max(1, min(_MOST_AT_ONCE, _PAIRS_AT_ONCE // count))
     while True:
-        bound = min(float(length[last]), longest_mm)
+        bound = min(float(length[last]) + _TIE_MM, longest_mm)
         waits = np.flatnonzero(waiting & (length + to_goal <= bound))
         if not len(waits):
             return length, before
@@ -210,6 +213,30 @@ def _search(
         length[other] = reached[seen]
         before[other] = node
         waiting[other] = True
+
+
+def _choose_among_equals(
+    space: FreeSpace, nodes: Points, into: Points, out_of: Points, lengths: FloatArray, before: IntArray
+) -> None:
+    """Of equally long ways to the goal take the one with the longest last edges, then that by the first corners.
+
+    Which of them a search comes by first hangs on its order and on rounding: without this the compiled one and the
+    other would send a robot round a thing on different sides.
+    """
+    first, node = len(lengths) - 2, len(lengths) - 1
+    while node != first and np.isfinite(lengths[node]):
+        steps = np.hypot(nodes.x - nodes.x[node], nodes.y - nodes.y[node])
+        equal = np.flatnonzero((lengths + steps <= lengths[node] + _TIE_MM) & (lengths < lengths[node] - _TIE_MM))
+        if len(equal) > 1:
+            along = Points(nodes.x[node] - nodes.x[equal], nodes.y[node] - nodes.y[equal])
+            passes = _is_tangent(along, into.take(equal), out_of.take(equal))
+            here = np.full(len(equal), node)
+            passes &= _is_tangent(along, into.take(here), out_of.take(here))
+            passes &= space.joins(nodes, equal, here)
+            equal = equal[passes]
+        if len(equal):
+            before[node] = equal[lengths[equal] <= lengths[equal].min() + _TIE_MM][0]
+        node = int(before[node])
 
 
 def _stop_if(cancel: CancelRequested) -> None:

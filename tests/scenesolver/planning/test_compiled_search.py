@@ -29,11 +29,12 @@ def assert_alike(space: FreeSpace, start: np.ndarray, goal: np.ndarray) -> None:
     assert (compiled.path is None) == (plain.path is None)
     if compiled.path is None:
         return
-    assert compiled.path.length_mm == pytest.approx(plain.path.length_mm, rel=1e-12)
+    np.testing.assert_array_equal(compiled.path.points, plain.path.points)
     ways = compiled.path.points
     assert space.edges_free(ways[:-1], ways[1:]).all()
     bounded = both(space, start, goal, compiled.path.length_mm + 1e-6)
     assert [found.path.length_mm for found in bounded] == pytest.approx([compiled.path.length_mm] * 2, rel=1e-12)
+    np.testing.assert_array_equal(bounded[0].path.points, bounded[1].path.points)
     assert all(found.path is None for found in both(space, start, goal, compiled.path.length_mm - 1e-3))
 
 
