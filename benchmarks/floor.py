@@ -147,8 +147,8 @@ def ticking(world: World, run: Callable[[int], object], budget_s: float) -> Call
 
 
 def wandering(name: str, world: World, wanted: float | None, budget_s: float) -> Row:
-    """Return the row of a floor on which all robots wander."""
-    return Row(name, ticking(world, partial(wander, world), budget_s), wanted)
+    """Return the row of a floor on which all robots wander, and those in maps are asked for all that they sense."""
+    return Row(name, ticking(world, partial(wander, world, reads="in a map" in name), budget_s), wanted)
 
 
 def rows(budget_s: float, word: str) -> list[Row]:

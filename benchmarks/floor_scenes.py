@@ -82,8 +82,8 @@ def without_laser(model: RobotModel) -> RobotModel:
     return replace(model, sensors=tuple(each for each in model.sensors if not isinstance(each, LaserScanner)))
 
 
-def wander(world: World, ticks: int) -> None:
-    """Drive all robots at speeds that change now and then."""
+def wander(world: World, ticks: int, *, reads: bool = False) -> None:
+    """Drive all robots at speeds that change now and then, and read all their sensors in every tick or none."""
     rng = np.random.default_rng(world.ticks)
     for tick in range(ticks):
         if tick % TURN_EVERY_TICKS == 0:
@@ -91,6 +91,10 @@ def wander(world: World, ticks: int) -> None:
                 left, right = rng.uniform(-100.0, 500.0, 2)
                 robot.post(SetVelocities({"left": left, "right": right}))
         world.step()
+        for robot in world.robots if reads else ():
+            readings = robot.readings
+            for sensor in readings:
+                readings[sensor]
 
 
 def with_unknown_things(name: str, count: int, seed: int = 1) -> Scene:

@@ -25,7 +25,7 @@ MOVERS = ("prm", "visibility")
 SCENES = ("empty_room", "duel_crossing")
 _CHILD_SUBREAPER = 36
 
-VERB = "import sys; from robotworkshop.cli.app import main; sys.exit(main(sys.argv[1:]))"
+VERB = "import runpy; runpy.run_module('robotworkshop', run_name='__main__', alter_sys=True)"
 AT_LEVEL = """
 import sys
 from robotworkshop.tournament import executor

@@ -143,6 +143,42 @@ def drive(stage: Stage) -> None:
     stage.drive("crates", 8.0)
 
 
+FOLLOWER = """
+from ev3dev2.display import Display
+from ev3dev2.led import Leds
+from ev3dev2.motor import MediumMotor, MoveSteering, OUTPUT_A, OUTPUT_B, OUTPUT_C
+from ev3dev2.sensor.lego import ColorSensor
+
+drive, arm, eye, screen = MoveSteering(OUTPUT_B, OUTPUT_C), MediumMotor(OUTPUT_A), ColorSensor(), Display()
+Leds().set_color("LEFT", "GREEN")
+Leds().set_color("RIGHT", "AMBER")
+arm.on_for_degrees(20, 30)
+while True:
+    light = eye.reflected_light_intensity
+    screen.text_pixels("light %d %%" % light, x=40, y=30)
+    screen.rectangle(False, 20, 70, 20 + 1.3 * light, 90, fill_color="black")
+    screen.update()
+    drive.on(1.2 * (light - 50), 20)
+"""
+"""A program for an EV3 that follows the left edge of a line, and draws what it sees."""
+
+
+def programs(stage: Stage) -> None:
+    """An EV3 that follows a line, with its brick's panel."""
+    from robotworkshop.families.ev3.live import Ev3Wish
+
+    file = Path(stage.exits.enter_context(tempfile.TemporaryDirectory())) / "follow.py"
+    file.write_text(FOLLOWER)
+    room = stage.window.families
+    room.open(file.name, Ev3Wish((file,), "ev3_oval").opened)
+    stage.until(lambda: room.source.is_running)
+    room.source.set_speed(None)
+    stage.until(lambda: room.source.snapshot is not None and room.source.snapshot.time_s >= 21.0)
+    room.source.start_or_pause()
+    stage.window.docks["Plots"].show()
+    stage.rest(1500)
+
+
 def timeline(stage: Stage) -> None:
     """A drive that is looked at again."""
     stage.drive("crates", 1.0)
@@ -272,7 +308,7 @@ class Screen:
 
 
 SCREENS = (
-    *(Screen(stage) for stage in (design, plan, components, drive, timeline, match, tour)),
+    *(Screen(stage) for stage in (design, plan, components, drive, programs, timeline, match, tour)),
     Screen(tournament),
     Screen(audience, sight=lambda window: window.projector.screen or window),
     Screen(verdict, sight=lambda window: window.projector.screen or window, in_docs=False),

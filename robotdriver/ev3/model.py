@@ -37,8 +37,11 @@ _LARGE = ("ev3_large", "Lego EV3, rover of two bricks")
 CHANNELS = range(1, 5)
 """Of infrared beacons and remote controls."""
 
-WHEEL_DROPS = ("wheel_left", "wheel_right")
-"""Sensors that no program has, which tell whether a wheel hangs over a drop."""
+WHEEL_DROPS = (("wheel_left", "wheel_left_inner"), ("wheel_right", "wheel_right_inner"))
+"""Sensors that no program has: at the middle and the inner end of each wheel, which hangs where both are over a drop.
+
+Beyond a board's edge a strip of drop is all there is: the outer end may be past it.
+"""
 
 _FRAME_S = 0.015
 _INFRARED_HALF_ANGLE_RAD = math.radians(12.0)
@@ -126,7 +129,7 @@ def build(layout: Layout, lego: Lego) -> Ev3Model:
         drive=DifferentialDrive(right.right_mm - left.right_mm, speed * rim_mm, ramps(lego, rim_mm)),
         battery=Battery(lego.battery.capacity_mah, lego.battery.idle_ma, lego.battery.motor_ma),
         frame_period_s=_FRAME_S,
-        sensors=(*(sensor for part in layout.parts for sensor in _sensors(part, lego)), *_wheel_drops(layout)),
+        sensors=(*(sensor for part in layout.parts for sensor in _sensors(part, lego)), *_wheel_drops(layout, lego)),
         mass_kg=motion.mass_kg,
         motors=tuple(
             FreeMotor(
@@ -203,9 +206,12 @@ def _corners(part: Part, size: tuple[float, float]) -> tuple[tuple[float, float]
     return ((x + half_x, y + half_y), (x - half_x, y + half_y), (x - half_x, y - half_y), (x + half_x, y - half_y))
 
 
-def _wheel_drops(layout: Layout) -> Iterator[Sensor]:
-    for name, wheel in zip(WHEEL_DROPS, layout.wheels, strict=True):
-        yield WheelDrop(name, Mount(0.0, -wheel.right_mm))
+def _wheel_drops(layout: Layout, lego: Lego) -> Iterator[Sensor]:
+    half_mm = lego.sizes.wheel[0] / 2.0
+    for names, wheel in zip(WHEEL_DROPS, layout.wheels, strict=True):
+        inwards_mm = math.copysign(half_mm, wheel.right_mm)
+        for name, aside_mm in zip(names, (0.0, inwards_mm), strict=True):
+            yield WheelDrop(name, Mount(0.0, aside_mm - wheel.right_mm))
 
 
 def _sensors(part: Part, lego: Lego) -> Iterator[Sensor]:

@@ -51,6 +51,7 @@ def launch(
     variables = dict(os.environ if environment is None else environment)
     variables[ADDRESS_VARIABLE] = f"fd:{theirs.fileno()}"
     variables["PYTHONUNBUFFERED"] = "1"
+    variables.setdefault("PYTHONHASHSEED", "0")  # Sets of words are in the same order in every run.
     try:
         process = subprocess.Popen(
             command,

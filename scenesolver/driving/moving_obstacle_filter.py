@@ -7,9 +7,9 @@ set that holds the truth, and a robot that keeps clear of the whole set keeps cl
 """
 
 import math
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 import shapely
@@ -36,8 +36,7 @@ REACH_MM = 500.0
 """Distances from an outline are known up to here: farther than any body reaches."""
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(NamedTuple):
     """A sector of the floor that was seen free: its apex, axis, half angle (less than pi/2) and range."""
 
     x_mm: float

@@ -134,7 +134,6 @@ class Perception:
         if not heard:
             return
         self.ahead_mm = self._nearest_ahead_mm()
-        reckoned = pose
         eye, reading, glimpse, lag_rad = heard[0]
         if self._corrector is not None and not eye.is_vague:
             self._corrector.weigh(eye.cone, reading, lag_rad)
@@ -144,9 +143,10 @@ class Perception:
                 if reading is not None:
                     self.map.notice(eye.cone, sure, reading, farthest_mm(reading), now.time_s)
                 continue
-            self.traffic.see(self.map.view(eye.cone, sure, reading), pose)
+            if not self.traffic.is_empty:
+                self.traffic.see(self.map.view(eye.cone, sure, reading), pose)
             self.map.observe(eye.cone, sure, reading, now.time_s)
-        self.map.clear_body(self.corrected_pose or reckoned)
+        self.map.clear_body(self.corrected_pose or pose)
 
     def _fresh(self, index: int, now: SensorData) -> tuple[Eye, float | None, Glimpse, float] | None:
         """Return an eye's reading if it is due, with where it was taken, and by how much the robot has turned since."""

@@ -107,7 +107,9 @@ class SeenFloor:
         if shapely.is_empty(region):
             return region
         # Successive sectors overlap for the most part: the coarse ones leave the others next to nothing to cut off.
-        sectors = _reaching(self._newer(after_s), region)
+        sectors = self._newer(after_s)
+        if len(sectors) > _CUT_AT_ONCE:
+            sectors = _reaching(sectors, region)
         sectors = np.concatenate((sectors[::8], sectors[4::8], sectors[2::4], sectors[1::2]))
         while len(sectors):
             batch, sectors = _polygons(sectors[:_CUT_AT_ONCE]), sectors[_CUT_AT_ONCE:]
@@ -132,6 +134,9 @@ class SeenFloor:
 
     def _newer(self, after_s: float) -> NDArray[np.float64]:
         """Return the sectors newer than a moment, the newest first; shape (n, 8)."""
+        few = sum(sector.time_s > after_s for sector in self._newest)
+        if few < _ONE_BY_ONE:
+            return self._sectors[[(self._next - 1 - nth) % _CAPACITY for nth in range(few)]]
         (newer,) = (self._sectors[:, 6] > after_s).nonzero()
         newest_first: NDArray[np.float64] = self._sectors[newer[((self._next - 1 - newer) % _CAPACITY).argsort()]]
         return newest_first

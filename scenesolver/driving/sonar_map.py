@@ -8,7 +8,7 @@ that have gone.
 """
 
 import math
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 import shapely
@@ -57,8 +57,7 @@ MERGE_MM = 10.0
 """Gaps between marks that are narrower than twice this are closed: no robot fits through them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Glimpse:
+class Glimpse(NamedTuple):
     """Where a robot was while a reading was taken: it may have moved since, and the reading does not say when it was.
 
     Attributes:

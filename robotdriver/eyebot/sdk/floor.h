@@ -70,6 +70,8 @@ static int has_moved_on; /* a movement was begun since the snapshot */
 static int taken_key;    /* the last key press that was taken */
 static BYTE *written;
 static size_t written_bytes, written_room;
+static char repeatable; /* the letter of the driving commands that what is written ends with: the next replaces them */
+static size_t repeatable_end[MOTORS + 1]; /* in what is written, by motor, and of the body; 0: there is none */
 static struct timer timers[TIMERS];
 static int is_in_timer;
 static pthread_t first_thread;
@@ -100,6 +102,7 @@ static void say(int kind, int64_t time_ns, const void *payload, size_t length) {
     memcpy(written + written_bytes, &header, sizeof header);
     if (length) memcpy(written + written_bytes + sizeof header, payload, length);
     written_bytes = needed;
+    repeatable = 0;
 }
 
 static void hand_over(void) {
@@ -112,6 +115,7 @@ static void hand_over(void) {
         sent += (size_t)more;
     }
     written_bytes = 0;
+    repeatable = 0;
 }
 
 static size_t receive(void *into, size_t room) {
@@ -325,7 +329,7 @@ static int64_t computed_ns(void) {
 
 /* A program may leave all to its timers and spin. When it has computed for PATIENCE without a call, time goes on from
  * one timer to the next, until it calls again; in between it computes for so long that it sees what a timer changes. */
-static const int64_t PATIENCE = 400 * 1000000LL, GLANCE = 50 * 1000LL;
+static const int64_t PATIENCE = 200 * 1000000LL, GLANCE = 50 * 1000LL;
 
 static void *interrupt_spinning(void *nothing) {
     const struct timespec look = {0, 20000000}, glance = {0, 20000};
@@ -444,6 +448,20 @@ static void write_message(void) {
     spend(call_ns);
 }
 
+/* Write how a motor shall turn from the next tick on (number 0: the body). Said again within the tick, only the last
+   holds, and the floor need not hear the others. */
+static void write_driving(char letter, int motor) {
+    if (repeatable != letter) memset(repeatable_end, 0, sizeof repeatable_end);
+    if (repeatable_end[motor]) {
+        memcpy(written + repeatable_end[motor] - outgoing.length, outgoing.bytes, outgoing.length);
+    } else {
+        say(WRITE, now_ns, outgoing.bytes, outgoing.length);
+        repeatable = letter;
+        repeatable_end[motor] = written_bytes;
+    }
+    spend(call_ns);
+}
+
 /* Ask, and return how many bytes came. */
 static size_t ask_message(void *answer, size_t room) {
     say(CALL, now_ns, outgoing.bytes, outgoing.length);
@@ -460,7 +478,8 @@ static void write_numbers(char letter, int count, ...) {
     va_start(fields, count);
     for (int i = 0; i < count; i++) append_number(va_arg(fields, double));
     va_end(fields);
-    write_message();
+    if (letter == 'x') write_driving(letter, 0);
+    else write_message();
     leave();
 }
 
@@ -469,7 +488,8 @@ static void write_motor(char letter, int motor, double field) {
     open_message(letter);
     append_integers(1, motor);
     append_number(field);
-    write_message();
+    if (letter == 's') write_message();
+    else write_driving(letter, motor);
     leave();
 }
 

@@ -1,8 +1,8 @@
 """Runs a Python program, unchanged, on the floor that its environment names.
 
 ``python .../programs/inside [--boot FILE] PROGRAM ARGUMENTS``: joins the floor, puts clocks, naps and threads into its
-time, runs the boot file's ``boot(floor)``, where a family installs what its programs import, and then the program as
-``__main__``, as ``python PROGRAM ARGUMENTS`` would.
+time and chance under its seed, runs the boot file's ``boot(floor)``, where a family installs what its programs import,
+and then the program as ``__main__``, as ``python PROGRAM ARGUMENTS`` would.
 """
 
 import importlib.util
@@ -40,6 +40,7 @@ def main() -> None:
     if not Path(program).exists():
         sys.exit(f"{program}: no such file")
     floor = client.join_floor(os.environ.pop(client.NAME_VARIABLE, Path(program).name))
+    importlib.import_module(f"{PACKAGE}.chance").adopt_chance()
     importlib.import_module(f"{PACKAGE}.times").adopt_time(floor)
     importlib.import_module(f"{PACKAGE}.spinning").adopt_spinning(floor)
     importlib.import_module(f"{PACKAGE}.threads").adopt_threads(floor)

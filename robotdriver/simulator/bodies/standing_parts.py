@@ -14,6 +14,9 @@ from robotdriver.simulator.bodies.contacts import ContactSpace, Part, Segment
 SPARE_MM = 150.0
 """So much farther than is asked things are kept, that a body may move on."""
 
+_FEW = 8
+"""So few segments are looked at quicker than it is found out which are near."""
+
 _ROUNDING_MM = 1e-6
 """Bounds are so much lower than computed."""
 
@@ -79,8 +82,8 @@ class StandingParts:
         if space.version != self._version or away_mm + reach_mm > self._far_mm:
             self._look_round(space, x_mm, y_mm, reach_mm + SPARE_MM)
             self._within_mm = -1.0
-        if not self._segments:
-            return []
+        if len(self._segments) <= _FEW:
+            return [(-math.inf, part, segment) for part, segment in self._segments]
         place = x_mm, y_mm, cosine, sine
         if within_mm <= self._within_mm and place == self._found_at:
             # A body that is held asks how far things are, and then which: from the same place.

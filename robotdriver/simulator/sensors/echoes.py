@@ -100,13 +100,17 @@ def _echoes_of_robots(moment: Moment, sensor: ConeRanger, cells: Sequence[Cell],
     nearest = [math.inf] * len(cells)
     discs: list[tuple[float, float, float]] = []
     disc_of: dict[int, int] = {}
+    has_corners = False
     for number, (robot, pose) in enumerate(zip(moment.around.robots, moment.poses, strict=True)):
-        if not isinstance(robot.shape, PolygonBody) and _SONAR in robot.material.seen_by:
+        if _SONAR not in robot.material.seen_by:
+            continue
+        if isinstance(robot.shape, PolygonBody):
+            has_corners = True
+        else:
             disc_of[number] = len(discs)
             discs.append((pose.x_mm, pose.y_mm, robot.shape.radius_mm))
-    bodies = SeenBodies(moment, Eye.SONAR)
-    if len(bodies.numbers):
-        nearest = _echoes_of_bodies(moment, cells, apexes, bodies, half_angle, max_range)
+    if has_corners:
+        nearest = _echoes_of_bodies(moment, cells, apexes, SeenBodies(moment, _SONAR), half_angle, max_range)
     if not discs:
         return nearest
     own = [disc_of.get(cell.index, -1) for cell in cells]

@@ -2,6 +2,7 @@
 
 import logging
 import math
+import os
 import sys
 import threading
 from collections.abc import Callable, Mapping, Sequence
@@ -19,6 +20,7 @@ from robotdriver.ev3.remote import RemotePress, code_at
 from robotdriver.ground import Ground
 from robotdriver.pose import Pose
 from robotdriver.programs.host import READ_COST_S, ProgramHost
+from robotdriver.programs.inside.chance import SEED_VARIABLE
 from robotdriver.programs.process import python_command
 from robotdriver.programs.program import ProgramEnded, ProgramEvent, ProgramFellSilent
 from robotdriver.simulator import Beacon, WorldRobot
@@ -248,7 +250,7 @@ class Ev3Floor:
             if robot.name in self._fallen:
                 if not robot.has_fallen:  # A person has put it back.
                     self._fallen.remove(robot.name)
-            elif robot.has_fallen or (robot.arc is not None and any(robot.readings[drop] for drop in WHEEL_DROPS)):
+            elif robot.has_fallen or (robot.arc is not None and _has_wheel_over_drop(robot)):
                 robot.has_fallen = True
                 self._fallen.add(robot.name)
                 self.tell(robot.name, "a wheel has left the floor")
@@ -258,6 +260,10 @@ class Ev3Floor:
 
     def __exit__(self, *_: object) -> None:
         self.stage.stop()
+
+
+def _has_wheel_over_drop(robot: WorldRobot) -> bool:
+    return any(all(robot.readings[drop] for drop in ends) for ends in WHEEL_DROPS)
 
 
 @dataclass(slots=True)
@@ -336,7 +342,9 @@ class Ev3Run:
             ProgramHost(clock, read_cost_s=cost_s, call_cost_s=cost_s, on_event=news.hear, stderr=self._stderr) as host,
         ):
             for job, brick in zip(self._jobs, bricks, strict=True):
-                host.start(python_command(job.program, job.arguments, BOOT), brick, stdout=self._stdout)
+                command = python_command(job.program, job.arguments, BOOT)
+                chance = {**os.environ, SEED_VARIABLE: f"{options.seed}/{brick.name}"}
+                host.start(command, brick, environment=chance, stdout=self._stdout)
             with self._ending:
                 self._host = host
             if self._end_reason:

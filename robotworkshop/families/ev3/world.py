@@ -12,6 +12,7 @@ from robotdriver.pose import Pose
 from robotworkshop.assets import find_scene
 from robotworkshop.families.ev3.world_file import layout_of_parts, read_robot_file
 from robotworkshop.families.ev3.world_format import KEPT
+from robotworkshop.families.ev3.yaml_reading import line_of, parse
 from scene.errors import SceneError
 from scene.files import load_scene
 from scene.scene import Scene, SceneRobot, Wall, Workspace
@@ -112,7 +113,9 @@ def _layout(robot: SceneRobot, file: Path, number: int) -> Layout | None:
     beside = file.with_name(f"{kind}.yaml")
     if not beside.is_file():
         reason = f"there is no {beside.name} beside the world, and {kind!r} is none of {', '.join(READY)}"
-        raise SceneError(reason, place=f"robots[{number}].type", file=file)
+        line = line_of(parse(file.read_bytes()), "robots", number, "type")
+        place = f"robots[{number}].type"
+        raise SceneError(reason, place=place if line is None else f"line {line}: {place}", file=file)
     try:
         return read_robot_file(beside.read_bytes())
     except SceneError as error:

@@ -149,6 +149,25 @@ def color(node: yaml.Node, place: str) -> tuple[int, int, int]:
     return red, green, blue
 
 
+def line_of(root: yaml.Node, *steps: str | int) -> int | None:
+    """Return the line on which the value at a place begins, counted from 1; None where there is no such place.
+
+    Args:
+        root: Of the file.
+        steps: Keys, and numbers in lists, that lead to the value.
+    """
+    node = root
+    for step in steps:
+        if isinstance(node, yaml.MappingNode):
+            inner = [value for key, value in node.value if key.value == step]
+        else:
+            inner = node.value[step : step + 1] if isinstance(node, yaml.SequenceNode) and isinstance(step, int) else []
+        if not inner:
+            return None
+        node = inner[0]
+    return int(node.start_mark.line) + 1
+
+
 def _words(node: yaml.Node) -> str:
     if isinstance(node, yaml.SequenceNode):
         return "a list"

@@ -129,7 +129,6 @@ class MoverProcess:
             while piece := os.read(printed.fileno(), _PIECE_BYTES):
                 total += len(piece)
                 self._log += piece[: LOG_BYTES - len(self._log)]
-                if total > PRINTED_BYTES:
+                if total > PRINTED_BYTES and not self._printed_too_much:
                     self._printed_too_much = True
-                    self.kill()
-                    return
+                    self.kill()  # It is read to its end: a mover that has not ended yet would tell of a broken pipe.

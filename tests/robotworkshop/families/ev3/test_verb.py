@@ -84,6 +84,16 @@ def test_a_worlds_robot_may_have_what_the_program_constructs(tmp_path: Path, cap
     assert robot["x_mm"] > 500.0
 
 
+def test_a_programs_chance_begins_from_the_seed(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "chance.py"
+    file.write_text("import random\nprint(random.random(), {'a', 'b', 'c'})\nrandom.seed()\nprint(random.random())\n")
+    printed = []
+    for seed in ("3", "3", "4"):
+        assert main(["ev3", str(file), "--seed", seed]) == 0
+        printed.append(capfd.readouterr().out)
+    assert printed[0] == printed[1] != printed[2]
+
+
 def test_threads_end_without_a_word_when_the_run_does(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "threads.py"
     file.write_text(

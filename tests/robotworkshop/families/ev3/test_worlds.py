@@ -14,6 +14,8 @@ from robotdriver.ev3.model import build
 from robotdriver.ev3.ready import LARGE, SMALL
 from robotdriver.models import MODELS
 from robotdriver.pose import Pose
+from robotdriver.simulator import SetVelocities
+from robotworkshop.families.ev3.run import Ev3Floor, RunOptions
 from robotworkshop.families.ev3.world import load_world, ready_worlds
 from robotworkshop.families.ev3.world_format import EV3_WORLD
 from scene.checks import check_fit
@@ -119,7 +121,7 @@ def test_a_fault_is_named_in_a_line(before: str, after: str, line: int, remedy: 
 def test_a_robots_type_may_be_a_file_beside_the_world(tmp_path: Path) -> None:
     world = tmp_path / "world.yaml"
     world.write_text(WORLD.replace("type: small_robot", "type: mine"))
-    with pytest.raises(SceneError, match=r"no mine\.yaml beside the world"):
+    with pytest.raises(SceneError, match=r"line \d+: robots\[0\]\.type: there is no mine\.yaml beside the world"):
         load_world(str(world))
     parts = yaml.safe_load(WORLD)["robots"][1]["parts"]
     (tmp_path / "mine.yaml").write_text(yaml.safe_dump({"parts": parts}))
@@ -163,3 +165,14 @@ def test_a_user_may_change_any_size() -> None:
             read_lego(text.encode(), "mine.toml")
         assert "\n" not in str(caught.value)
         assert str(caught.value).startswith("mine.toml")
+
+
+@pytest.mark.parametrize(("past_edge_mm", "is_stuck"), [(13.0, False), (15.0, True)])
+def test_a_wheel_hangs_where_its_inner_end_is_over_the_edge(past_edge_mm: float, is_stuck: bool) -> None:
+    world = load_world("ev3_small")
+    place = Pose(600.0, 900.0 - 23.0 - 60.0 + past_edge_mm, 0.0)  # The table is 900 mm deep, 23 of them no floor.
+    with Ev3Floor(world.standing_at("explorer", place), shipped_lego(), (), RunOptions()) as floor:
+        (robot,) = floor.stage.world.robots
+        robot.post(SetVelocities({"left": 20.0, "right": 20.0}))
+        floor.stage.let_pass(0.2)
+        assert robot.has_fallen == is_stuck

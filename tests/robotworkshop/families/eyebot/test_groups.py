@@ -219,6 +219,8 @@ GROUPS = {
         """
         int main(void) {
             MOTORPID(1, 4, 1, 1);
+            MOTORDrive(1, 90); /* Only what is said last within a tick holds. */
+            MOTORDrive(2, -90);
             MOTORDrive(1, 10);
             MOTORDrive(2, 10);
             OSWait(1000);
@@ -236,6 +238,8 @@ GROUPS = {
         """,
         """
         MOTORPID(1, 4, 1, 1)
+        MOTORDrive(1, 90)
+        MOTORDrive(2, -90)
         MOTORDrive(1, 10)
         MOTORDrive(2, 10)
         OSWait(1000)
