@@ -113,8 +113,6 @@ class Docks:
         self._hide_tabs()
         kept = self._arrangements.get(workspace.name)
         if kept is None or not self._window.restoreState(kept, _version()):
-            for dock in self._docks.values():
-                dock.hide()  # Qt shows tabs for what is seen when it is laid, and leaves them when that is hidden.
             self._lay()
             for place in self._places:
                 self._docks[place.id].setVisible(workspace in place.workspaces)
@@ -147,6 +145,8 @@ class Docks:
                 self._window.splitDockWidget(self[place.below], self[place.id], Qt.Orientation.Vertical)
         for place in self._places:
             if place.behind:
+                # Qt shows tabs for what is seen when it is laid, and leaves them when that is hidden.
+                self[place.id].hide()
                 self._window.tabifyDockWidget(self[place.behind], self[place.id])
                 self[place.behind].raise_()
 
