@@ -260,8 +260,7 @@ def test_an_eyebot_shows_its_display_and_gives_way_to_a_scene(
     until(qtbot, window, GuestPhase.ENDED)
     (sheet,) = window.families.panel.sheets
     assert isinstance(sheet, EyeBotSheet)
-    sheet.look()
-    assert sheet.panel.isVisible()
+    qtbot.waitUntil(sheet.panel.isVisible, timeout=LONG_MS)
     picture = window.view.picture()
     assert picture is not None
     (track,) = picture.tracks
