@@ -162,7 +162,7 @@ def _write(scene: Scene, target: Path, word: str | None, as_json: bool) -> Statu
     scene_format = format_for(target.name, word)
     save_scene(scene, target, scene_format)
     for lost in scene_format.left_out(scene):
-        complain(f"{target}: a {scene_format.title} has no place for {lost}")
+        complain(f"{target}: the format {scene_format.name} has no place for {lost}")
     robots, obstacles, walls = len(scene.robots), len(scene.obstacles), len(scene.walls)
     if as_json:
         stdout.print_json({"file": str(target), "robots": robots, "obstacles": obstacles, "walls": walls})
