@@ -29,7 +29,7 @@ _SIZES = (
     ({"Match": 330, "Players": 260}, Qt.Orientation.Horizontal),
     ({"Programs": 250}, Qt.Orientation.Horizontal),
     ({"Tournament": 700, "Log": 320}, Qt.Orientation.Horizontal),
-    ({"Tournament": 260}, Qt.Orientation.Vertical),
+    ({"Tournament": 200}, Qt.Orientation.Vertical),
     ({"Timeline": 360, "Plots": 600}, Qt.Orientation.Horizontal),
     ({"Plots": 220}, Qt.Orientation.Vertical),
     ({"Timeline": 100, "Log": 110}, Qt.Orientation.Vertical),
