@@ -52,7 +52,11 @@ def test_nothing_that_a_mover_has_begun_outlives_its_game(level: IsolationLevel)
 def test_who_ends_the_keeper_of_its_process_leaves_nothing_behind_either() -> None:
     """Within limits alone it can; then it ends with its keeper, and the keeper's parent ends the rest."""
     name = uuid.uuid4().hex
-    crime = OFFSPRING + "    while name_of(80) < 80: time.sleep(0.01)\n    os.kill(os.getppid(), signal.SIGKILL)\n"
+    crime = OFFSPRING + (
+        "    while name_of(80) < 80: time.sleep(0.01)\n"
+        "    os.kill(os.getppid(), signal.SIGKILL)\n"
+        "    time.sleep(1000)\n"  # until its own end, which comes with that of its keeper
+    )
     counted = """
 def name_of(most):
     lines = [pathlib.Path('/proc', one, 'cmdline') for one in os.listdir('/proc') if one.isdigit()]
