@@ -19,6 +19,9 @@ log = logging.getLogger(__name__)
 POLL_TIMEOUT_S = 1.0
 """A poll that is not answered within this time is missed."""
 
+_HANG_UP_S = 2.0
+"""After hanging up, the thread has this long to end."""
+
 _RETRY_S = 0.05
 """Within that time a connection that broke is opened anew, this often."""
 
@@ -84,7 +87,9 @@ class RpcThread:
         self._closing.set()
         self._client.shut()
         self._jobs.put(None)
-        self._thread.join()
+        # Ctrl-C may strike the referee between taking a Future's lock and the block that gives it back. The thread then
+        # waits for that lock for ever; nothing else does, and it ends with the program.
+        self._thread.join(_HANG_UP_S)
 
     def _work(self) -> None:
         try:

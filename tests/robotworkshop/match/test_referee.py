@@ -13,8 +13,10 @@ import pytest
 from robotdriver.errors import WorkshopError
 from robotworkshop.assets import find_scene
 from robotworkshop.match.errors import MatchError
+from robotworkshop.match.referee.client import PlayerClient
 from robotworkshop.match.referee.match_rulebook import MatchRuleOptions
 from robotworkshop.match.referee.referee import Invitation, MatchSettings, Referee
+from robotworkshop.match.referee.rpc_thread import RpcThread
 from robotworkshop.run.events import Event, Judged, MatchOpened, MatchStarted, PlayersPolled
 from robotworkshop.run.verdict import Phase, Verdict, verdict_as_json
 from robotworkshop.stage.events import Announcer
@@ -388,3 +390,15 @@ def test_a_referee_that_is_interrupted_stops_everybody(hall: ExitStack) -> None:
     assert isinstance(judged, Judged)
     assert (judged.verdict.winner, judged.verdict.rule) == (None, "abandoned")
     assert judged.verdict.reason == "the referee was stopped"
+
+
+def test_a_lock_that_an_interruption_has_left_taken_does_not_hold_up_the_end() -> None:
+    """Python lets Ctrl-C in between taking a Future's lock and the block that gives it back."""
+    calls = RpcThread(0, PlayerClient(("127.0.0.1", 1), CODE, "match", "referee"))
+    may_answer = threading.Event()
+    order = calls.order(lambda _client: may_answer.wait())
+    order._condition.acquire()  # type: ignore[attr-defined]  # as the interruption leaves it
+    may_answer.set()
+    calls.close()
+    assert not order.done()
+    order._condition.release()  # type: ignore[attr-defined]
