@@ -1,9 +1,9 @@
-"""What one ray after the other meets of many segments: those near the eye are held against it first.
+"""The first of many segments that a ray meets, for one ray after the other: segments near the eye are tried first.
 
 A robot's distance sensors look again and again from almost the same place, and rarely far. So the floor is cut into
 cells, and for a cell that an eye is in, the nearest segments are put in order by the least distance that they can have
-from it. A ray works through them until none can be nearer. What is seen never depends on what was looked at before: it
-is the least of the same exact distances.
+from it. A ray works through them until none can be nearer. A reading never depends on earlier looks: it is the
+least of the same exact distances.
 """
 
 import math

@@ -145,7 +145,7 @@ class Docks:
                 self._window.splitDockWidget(self[place.below], self[place.id], Qt.Orientation.Vertical)
         for place in self._places:
             if place.behind:
-                # Qt shows tabs for what is seen when it is laid, and leaves them when that is hidden.
+                # Qt makes tabs for docks that are visible when they are laid, and keeps the tabs when a dock is hidden.
                 self[place.id].hide()
                 self._window.tabifyDockWidget(self[place.behind], self[place.id])
                 self[place.behind].raise_()

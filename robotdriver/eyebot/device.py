@@ -173,7 +173,7 @@ class EyeBot(Device):
         """Stop, as the robot has driven into something."""
         self._drive.collide()
 
-    # What it is told, beside driving and drawing.
+    # Commands other than driving and drawing.
 
     def _obey(self, letter: bytes, fields: bytes) -> None:
         match letter:
