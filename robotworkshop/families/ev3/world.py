@@ -7,14 +7,8 @@ from pathlib import Path
 
 from robotdriver.errors import CommandError
 from robotdriver.ev3.layout import Layout
-from robotdriver.ev3.ready import READY
 from robotdriver.pose import Pose
 from robotworkshop.assets import find_scene
-from robotworkshop.families.ev3.world_file import layout_of_parts, read_robot_file
-from robotworkshop.families.ev3.world_format import KEPT
-from robotworkshop.families.ev3.yaml_reading import line_of, parse
-from scene.errors import SceneError
-from scene.files import load_scene
 from scene.scene import Scene, SceneRobot, Wall, Workspace
 
 ROOM_MM = 2400.0
@@ -86,37 +80,12 @@ def load_world(name: str | None) -> Ev3World:
     """
     if name is None:
         return empty_room()
+    from robotworkshop.families.ev3.stored_world import read_world  # Heavy, and a program needs none.
+
     ready = {file.stem: file for file in ready_worlds()}
-    path = ready[name] if name in ready and not Path(name).exists() else find_scene(name)
-    scene = load_scene(path)
-    if not scene.robots:
-        raise SceneError("there is no robot in it; add one", place="robots", file=path)
-    robots = {
-        robot.name: Standing(_layout(robot, path, number), robot.start) for number, robot in enumerate(scene.robots)
-    }
-    return Ev3World(scene, robots)
+    return read_world(ready[name] if name in ready and not Path(name).exists() else find_scene(name))
 
 
 def ready_worlds() -> tuple[Path, ...]:
     """Return the files of the worlds that ship."""
     return tuple(sorted(Path(__file__).with_name("worlds").glob("ev3_*")))
-
-
-def _layout(robot: SceneRobot, file: Path, number: int) -> Layout | None:
-    """Return what a robot of a scene is built of; None where the scene does not say."""
-    own = robot.extra.get(KEPT, {})
-    if "parts" in own:
-        return layout_of_parts(own["parts"])
-    kind = own.get("type")
-    if kind is None or kind in READY:
-        return None if kind is None else READY[kind]
-    beside = file.with_name(f"{kind}.yaml")
-    if not beside.is_file():
-        reason = f"there is no {beside.name} beside the world, and {kind!r} is none of {', '.join(READY)}"
-        line = line_of(parse(file.read_bytes()), "robots", number, "type")
-        place = f"robots[{number}].type"
-        raise SceneError(reason, place=place if line is None else f"line {line}: {place}", file=file)
-    try:
-        return read_robot_file(beside.read_bytes())
-    except SceneError as error:
-        raise error.of_file(beside) from None
