@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import IO
 
-from robotdriver.errors import CommandError, LinkError
+from robotdriver.errors import CommandError, LinkError, PlacementError
 from robotdriver.ev3.brick import DISPLAY_COLUMNS, DISPLAY_ROWS, Brick, Heard, Press
 from robotdriver.ev3.lego import Lego
 from robotdriver.ev3.model import WHEEL_DROPS, build
@@ -135,7 +135,8 @@ class Ev3Floor:
         on_sound: Called, in the thread that holds time, with what the bricks play.
 
     Raises:
-        PlacementError: a robot does not fit where the world puts it.
+        PlacementError: a robot does not fit where it is to start.
+        SceneError: a robot does not fit where the world's file puts it.
         CommandError: a job names a robot that the world does not have.
 
     Attributes:
@@ -163,6 +164,8 @@ class Ev3Floor:
         for region in world.scene.floor_regions:
             depth = region.extra.get("depth_mm", math.inf)
             floor.add_floor_region(region.polygon, Ground(region.rgb, region.drop, depth))
+        for outline in world.beyond_edge():
+            floor.add_floor_region(outline, Ground((0, 0, 0), is_drop=True))
         self.bricks: dict[tuple[str, str], Brick] = {}
         self._robots: list[WorldRobot] = []
         self._fallen: set[str] = set()
@@ -182,7 +185,14 @@ class Ev3Floor:
                 program = next((job.program for job in jobs if job.robot == name), None)
                 layout = SMALL if program is None else layout_of(program)
             built = build(layout, lego)
-            robot = floor.add_robot(built.model, standing.pose, name)
+            try:
+                robot = floor.add_robot(built.model, standing.pose, name)
+                if _has_wheel_over_drop(robot):
+                    raise PlacementError(f"a wheel of robot {name} is over a hole or the edge; put it elsewhere")
+            except PlacementError as error:
+                from robotworkshop.families.ev3.stored_world import misplaced  # Heavy, and hardly ever needed.
+
+                raise misplaced(error, world, name) from error
             self._robots.append(robot)
             for sockets in built.bricks:
                 title = name if len(built.bricks) == 1 else f"{name}/{sockets.name}"

@@ -9,9 +9,11 @@ from robotdriver.errors import CommandError
 from robotdriver.ev3.layout import Layout
 from robotdriver.pose import Pose
 from robotworkshop.assets import find_scene
-from scene.scene import Scene, SceneRobot, Wall, Workspace
+from scene.scene import Point, Scene, SceneRobot, Wall, Workspace
 
 ROOM_MM = 2400.0
+BEYOND_MM = 1000.0
+"""Farther from a table's edge no part of a robot on it reaches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,10 +23,12 @@ class Standing:
     Attributes:
         layout: What it is built of; None for what its program was written for.
         pose: The middle of its axle.
+        file: Where that is written; None where no file says so.
     """
 
     layout: Layout | None
     pose: Pose
+    file: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +54,35 @@ class Ev3World:
         scene_robots = (replace(each, start=pose) if each.name == robot else each for each in self.scene.robots)
         return Ev3World(
             replace(self.scene, robots=tuple(scene_robots)),
-            {**self.robots, robot: replace(self.robots[robot], pose=pose)},
+            {**self.robots, robot: replace(self.robots[robot], pose=pose, file=None)},
+        )
+
+    def beyond_edge(self) -> tuple[tuple[Point, ...], ...]:
+        """Return what lies round a table, as far as a robot reaches; nothing where the floor goes on to a wall.
+
+        A table's scene ends at its edge, with a strip of drop along it. Where the robot's sensors look past this strip
+        there is no floor either.
+        """
+        space = self.scene.workspace
+        edges = {space.min_x_mm, space.max_x_mm}
+        if not any(region.drop and edges & {x for x, _ in region.polygon} for region in self.scene.floor_regions):
+            return ()
+        west, east = space.min_x_mm - BEYOND_MM, space.max_x_mm + BEYOND_MM
+        south, north = space.min_y_mm - BEYOND_MM, space.max_y_mm + BEYOND_MM
+        return (
+            _box(west, south, east, space.min_y_mm),
+            _box(west, space.max_y_mm, east, north),
+            _box(west, space.min_y_mm, space.min_x_mm, space.max_y_mm),
+            _box(space.max_x_mm, space.min_y_mm, east, space.max_y_mm),
         )
 
     def fitted(self) -> "Ev3World":
         """Return it with robots that get the parts which their programs construct, in place of the world's."""
         return replace(self, robots={name: replace(each, layout=None) for name, each in self.robots.items()})
+
+
+def _box(west: float, south: float, east: float, north: float) -> tuple[Point, ...]:
+    return (west, south), (east, south), (east, north), (west, north)
 
 
 def empty_room() -> Ev3World:
