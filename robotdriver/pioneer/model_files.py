@@ -249,6 +249,7 @@ def _check(figures: ModelTable, file: str) -> None:
             raise ModelError(key, f"a packet has room for {MAX_BUMPERS}, not for {getattr(figures, key)}", file)
 
 
+@cache
 def _shipped_table(name: str) -> dict[str, Any]:
     file = f"{name}.toml"
     if name not in shipped_models():
