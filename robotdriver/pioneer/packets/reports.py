@@ -11,7 +11,7 @@ CONFIG_ID, SIMSTAT_ID, SIMINFO_ID, MAP_CHANGED_ID = 0x20, 0x62, 0x63, 0x66
 HAS_MAP, HAS_GEOREFERENCE, HAS_ODOMETRY_ERRORS = 1, 2, 4
 """The bits of what a simulator tells of its state."""
 
-WITHOUT_WINDOW, WAS_RESTARTED = 1, 2
+HAS_WINDOW, WAS_RESTARTED = 1, 2
 """The bits of what a simulator tells of itself."""
 
 _TOP = 9999
@@ -163,7 +163,7 @@ def simulator_info(name: str, version: str, flags: int, devices: Sequence[Device
     Args:
         name: Of the simulator.
         version: Of the simulator.
-        flags: Of `WITHOUT_WINDOW` and `WAS_RESTARTED`.
+        flags: Of `HAS_WINDOW` and `WAS_RESTARTED`.
         devices: Those of the robot.
     """
     data = bytes((SIMINFO_ID,)) + text(name) + text(version) + struct.pack("<II", flags, len(devices))
