@@ -1,7 +1,6 @@
 """The search for the shortest path in C, where a compiler was there when the program was installed."""
 
 import ctypes
-import hashlib
 import math
 from collections.abc import Sequence
 from functools import cache
@@ -11,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from robotdriver import compiled
 from scenesolver.geometry.grid import CurveGrid
 from scenesolver.geometry.predicates import FloatArray, Points
 from scenesolver.geometry.ragged import IntArray
@@ -31,10 +31,8 @@ class _Grid(ctypes.Structure):
 @cache
 def library() -> ctypes.CDLL | None:
     """Return the library that was built of this very source, if there is one."""
-    try:
-        name = f"_shortest_path-{hashlib.sha256(_SOURCE.read_bytes()).hexdigest()[:12]}.so"
-        loaded = ctypes.CDLL(str(_SOURCE.with_name(name)))
-    except OSError:
+    loaded = compiled.library(_SOURCE)
+    if loaded is None:
         return None
     pointer, number = ctypes.c_void_p, ctypes.c_int64
     loaded.explore.argtypes = (number, *3 * (pointer,), number, pointer, *3 * (ctypes.c_double,), pointer, pointer)
