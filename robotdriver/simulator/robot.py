@@ -1,10 +1,13 @@
 """A robot of a World as RobotInterface: what a mover gets in place of a real one."""
 
+from collections.abc import Callable
+
 from robotdriver.errors import LinkError
 from robotdriver.interface import RobotInterface, SensorData
 from robotdriver.models import RobotModel
-from robotdriver.simulator.clock import Participant, SimulationClock
+from robotdriver.simulator.clock import SimulationClock
 from robotdriver.simulator.commands import SetVelocities, Sing
+from robotdriver.simulator.participant import Participant
 from robotdriver.simulator.world_robot import WorldRobot
 
 SONG_S = 2.0
@@ -113,6 +116,30 @@ class SimulatorRobot(RobotInterface):
             if body.frame.number <= after:
                 raise LinkError(f"robot {self.name} sent no frame after {after} within {wait_s:g} s")
         return body.sensor_data
+
+    def follow_frames(self, after: int, take: Callable[[SensorData], bool]) -> None:
+        """Have each frame with a number greater than ``after`` taken when it comes, until one answers False.
+
+        A robot that is enlisted has its frames taken by whichever thread makes the ticks.
+        """
+        body, participant, newest = self.body, self._participant, after
+        if participant is None:
+            super().follow_frames(after, take)
+            return
+
+        def turn() -> float | None:
+            nonlocal newest
+            if self._closed or body.is_removed:
+                self._check()
+            sensor_data = body.sensor_data
+            newest = sensor_data.frame
+            return body.frame_due_s(newest + 1) if take(sensor_data) else None
+
+        try:
+            participant.serve(body.frame_due_s(newest + 1), turn)
+        except LinkError:
+            self._check()
+            raise
 
     def be_happy(self) -> None:
         """Celebrate: play the winner's song."""
