@@ -159,11 +159,15 @@ class RobotInterface(ABC):
         """Return the newest frame without waiting."""
 
     @abstractmethod
-    def wait_frame(self, after: int, timeout_s: float = 1.0) -> SensorData:
+    def wait_frame(self, after: int, timeout_s: float | None = None) -> SensorData:
         """Wait until there is a frame with a number greater than ``after``, and return the newest one.
 
+        Args:
+            after: The number of a frame.
+            timeout_s: Wait no longer than this, by the robot's time; None for as long as one can be expected.
+
         Raises:
-            LinkError: no such frame came within ``timeout_s`` of the robot's time, or the robot was closed.
+            LinkError: no such frame came in time, or the robot was closed.
         """
 
     @abstractmethod

@@ -10,6 +10,9 @@ from robotdriver.simulator.world_robot import WorldRobot
 SONG_S = 2.0
 """How long a robot sings."""
 
+DEFAULT_WAIT_S = 1.0
+"""A frame is waited for so long where the caller does not say."""
+
 
 class SimulatorRobot(RobotInterface):
     """A robot with two motors on a simulated floor.
@@ -91,23 +94,24 @@ class SimulatorRobot(RobotInterface):
         self._check()
         return self.body.sensor_data
 
-    def wait_frame(self, after: int, timeout_s: float = 1.0) -> SensorData:
+    def wait_frame(self, after: int, timeout_s: float | None = None) -> SensorData:
         """Wait until there is a frame with a number greater than ``after``, and return the newest one.
 
         Raises:
-            LinkError: no such frame came within ``timeout_s`` of the World's time, the robot was closed or taken from
-                the floor, or the run is over.
+            LinkError: no such frame came within ``timeout_s`` of the World's time (1 s where it is None), the robot
+                was closed or taken from the floor, or the run is over.
         """
         body = self.body
         if self._closed or body.is_removed:
             self._check()
         if body.frame.number <= after:
             due_s = body.frame_due_s(after + 1)
-            deadline_s = self._clock.world.time_s + timeout_s
+            wait_s = DEFAULT_WAIT_S if timeout_s is None else timeout_s
+            deadline_s = self._clock.world.time_s + wait_s
             self._wait_until(due_s if due_s <= deadline_s else deadline_s)
             self._check()
             if body.frame.number <= after:
-                raise LinkError(f"robot {self.name} sent no frame after {after} within {timeout_s:g} s")
+                raise LinkError(f"robot {self.name} sent no frame after {after} within {wait_s:g} s")
         return body.sensor_data
 
     def be_happy(self) -> None:
