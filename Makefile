@@ -63,11 +63,14 @@ $(VENV)-package/bin/python:
 $(VENV)/bin/python:
 	@sh tools/make-venv.sh "$(PYTHON)" "$(VENV)"
 
-$(VENV)/.installed: pyproject.toml | $(VENV)/bin/python
+# What is compiled belongs to the sources that it was built of.
+IN_C := hatch_build.py robotdriver/ranging.c scenesolver/planning/shortest_path.c
+
+$(VENV)/.installed: pyproject.toml $(IN_C) | $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
 	@touch $@
 
-$(VENV)/.installed-test: pyproject.toml | $(VENV)/bin/python
+$(VENV)/.installed-test: pyproject.toml $(IN_C) | $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
 	@touch $@ $(VENV)/.installed
 

@@ -5,11 +5,16 @@ that nobody looks at costs nothing, and whether somebody looks changes nothing.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import numpy as np
+
+from robotdriver.box_grid import Floats, Indices
+from robotdriver.compiled_ranging import compiled_mounted, library
+from robotdriver.crowd_ranging import Bodies
 from robotdriver.interface import Reading
-from robotdriver.material import PLAIN_MATERIAL, Material
+from robotdriver.material import PLAIN_MATERIAL, Eye, Material
 from robotdriver.models import Sensor
 from robotdriver.pose import Pose
 from robotdriver.simulator.bodies.contacts import Thing
@@ -17,6 +22,7 @@ from robotdriver.simulator.bodies.loose import MovableObstacle
 from robotdriver.simulator.randomness import NoiseStream
 from robotdriver.simulator.sensors.beacon import Beacon
 from robotdriver.simulator.sensors.floor_regions import FloorRegions
+from robotdriver.simulator.sensors.seen_bodies import SeenOutlines, Sight
 from robotdriver.simulator.sensors.standing import Standing
 
 if TYPE_CHECKING:
@@ -39,6 +45,7 @@ class Surroundings:
         readers: How sensors are read, by their kinds.
         noise_of: Gives the stream of chance of a robot's sensor.
         ring_cells: Gives the readings of a ring of a robot at a moment.
+        outlines: What eyes see of robots with corners; filled when an eye first looks.
     """
 
     standing: Standing
@@ -51,10 +58,18 @@ class Surroundings:
     readers: "Mapping[type[Sensor], Reader]"
     noise_of: "Callable[[WorldRobot, str], NoiseStream]"
     ring_cells: "Callable[[Moment, int, Sequence[Sensor]], Mapping[str, Cell]]"
+    outlines: dict[Eye, SeenOutlines] = field(default_factory=dict)
 
     def material_of(self, thing: Thing) -> Material:
         """Return what an obstacle or a wall is like."""
         return self.materials.get(thing, PLAIN_MATERIAL)
+
+    def outlines_for(self, eye: Eye) -> SeenOutlines:
+        """Return what an eye sees of robots with corners, in their own frames."""
+        outlines = self.outlines.get(eye)
+        if outlines is None:
+            outlines = self.outlines[eye] = SeenOutlines(self.robots, eye)
+        return outlines
 
 
 class Moment(NamedTuple):
@@ -68,6 +83,7 @@ class Moment(NamedTuple):
         loose_poses: Where the obstacles are that do not keep their place.
         turned_rad: By how much each robot turned in the tick; empty where no robot has a gyro.
         tick_s: The World's.
+        sight: The poses as arrays.
     """
 
     tick: int
@@ -77,6 +93,11 @@ class Moment(NamedTuple):
     loose_poses: tuple[Pose, ...]
     turned_rad: tuple[float, ...]
     tick_s: float
+    sight: Sight
+
+    def bodies(self, eye: Eye) -> Bodies:
+        """Return the robots with corners that an eye sees, where they are."""
+        return self.sight.bodies(eye, self.around.outlines_for(eye))
 
 
 Reader = Callable[[Moment, Sensor, "Sequence[Cell]"], Sequence[Reading]]
@@ -245,6 +266,21 @@ def mounted(moment: Moment, cell: Cell) -> tuple[float, float, float]:
     pose, mount = moment.poses[cell.index], cell.sensor.mount  # type: ignore[union-attr]
     x, y = pose.to_world(mount.x_mm, mount.y_mm)
     return x, y, pose.heading_rad + mount.heading_rad
+
+
+def all_mounted(moment: Moment, cells: Sequence[Cell]) -> Floats:
+    """Return what `mounted` returns for each of many readings, shape (p, 3)."""
+    compiled = library()
+    if compiled is None:
+        return np.array([mounted(moment, cell) for cell in cells]).reshape(-1, 3)
+    mounts = [cell.sensor.mount for cell in cells]  # type: ignore[union-attr]
+    numbers = [number for mount in mounts for number in (mount.x_mm, mount.y_mm, mount.heading_rad)]
+    return compiled_mounted(compiled, moment.sight.poses, indices_of(cells), np.array(numbers))
+
+
+def indices_of(cells: Sequence[Cell]) -> Indices:
+    """Return which robots of the moment readings are of."""
+    return np.array([cell.index for cell in cells], dtype=np.int64)
 
 
 def in_frame_of(pose: Pose, x_mm: float, y_mm: float, heading_rad: float) -> tuple[float, float, float]:

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 import numpy as np
 
 from robotdriver.box_grid import Floats
+from robotdriver.crowd_ranging import scans
 from robotdriver.disc_ranging import ray_to_disc, scan_discs
 from robotdriver.interface import Reading
 from robotdriver.material import Eye
 from robotdriver.models import LaserScanner, RayRanger, Sensor
 from robotdriver.simulator.bodies.robot_body import PolygonBody
 from robotdriver.simulator.sensors.echoes import ROUNDING_STEPS, distance_to_box
-from robotdriver.simulator.sensors.moment import Cell, Moment, in_frame_of, mounted
-from robotdriver.simulator.sensors.seen_bodies import SeenBodies
+from robotdriver.simulator.sensors.moment import Cell, Moment, in_frame_of, indices_of, mounted
 
 Ray = tuple[float, float, float]
 
@@ -119,15 +119,11 @@ def _nearest(
     max_range_mm: float,
 ) -> Floats:
     """Return how far one sees along the rays of each robot, past its own body, shape (cells, count)."""
-    xs, ys, headings = np.array(firsts).T
-    bodies = SeenBodies(moment, eye)
-    own = np.array([cell.index for cell in cells])
-    between = np.hypot(bodies.places[:, 0] - xs[:, None], bodies.places[:, 1] - ys[:, None])
-    place, which = ((between < max_range_mm + bodies.radii) & (bodies.numbers != own[:, None])).nonzero()
-    edges, owner = bodies.edges(which)
-    ranges = moment.around.standing.ranges(eye)
-    found = ranges.scans(xs, ys, headings, step_rad, count, max_range_mm, edges, place[owner])
-    moment.around.standing.points.cut_short(found, xs, ys, headings, step_rad, max_range_mm)
+    around, origins = moment.around, np.array(firsts)
+    look = step_rad, count, max_range_mm
+    found = scans(around.standing.ranges(eye), moment.bodies(eye), origins, indices_of(cells), *look)
+    x, y, first = origins.T
+    around.standing.points.cut_short(found, x, y, first, step_rad, max_range_mm)
     for obstacle, pose in zip(moment.around.loose, moment.loose_poses, strict=True):
         if eye not in moment.around.material_of(obstacle.thing).seen_by:
             continue
@@ -135,7 +131,7 @@ def _nearest(
             local = in_frame_of(pose, *first)
             if distance_to_box(*local[:2], obstacle.bounds) < max_range_mm:
                 np.minimum(nearest, obstacle.ranges.scan(*local, step_rad, count, max_range_mm), out=nearest)
-    discs = _round_robots(moment, eye)
+    discs = _round_robots(moment, eye) if around.outlines_for(eye).has_round else []
     for nearest, first, cell in zip(found, firsts, cells, strict=True) if discs else ():
         near = [disc for number, disc in discs if number != cell.index and _is_in_range(first, disc, max_range_mm)]
         if near:

@@ -21,6 +21,7 @@ from robotdriver.simulator.sensors.rays import reflectances
 from robotdriver.simulator.sensors.readers import READERS
 from robotdriver.simulator.sensors.rings import RingDemand
 from robotdriver.simulator.sensors.schedule import SensorClock
+from robotdriver.simulator.sensors.seen_bodies import Sight
 from robotdriver.simulator.sensors.standing import Standing
 from robotdriver.simulator.world_robot import WorldRobot
 
@@ -211,13 +212,15 @@ class Sensing:
             if around is None:
                 around = self._look_round()
             robots, loose = around.robots, around.loose
+            poses = tuple([robot.pose for robot in robots])
             moment = self._moment = Moment(
                 *self._now,
                 around,
-                tuple([robot.pose for robot in robots]),
+                poses,
                 tuple([obstacle.pose for obstacle in loose]) if loose else (),
                 tuple([robot.turned_rad for robot in robots]) if self._has_gyros else (),
                 self._tick_s,
+                Sight(poses),
             )
         return moment
 
