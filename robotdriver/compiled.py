@@ -5,19 +5,20 @@ import hashlib
 from pathlib import Path
 
 
-def library_of(source: Path) -> Path:
-    """Return the file that is built of a source in C: its name holds the source's hash, so no stale one is used."""
-    return source.with_name(f"_{source.stem}-{hashlib.sha256(source.read_bytes()).hexdigest()[:12]}.so")
+def library_of(*sources: Path) -> Path:
+    """Return the file that is built of sources in C: its name holds their hash, so no stale one is used."""
+    digest = hashlib.sha256(b"".join(source.read_bytes() for source in sources))
+    return sources[0].with_name(f"_{sources[0].stem}-{digest.hexdigest()[:12]}.so")
 
 
-def library(source: Path, kind: type[ctypes.CDLL] = ctypes.CDLL) -> ctypes.CDLL | None:
-    """Return the library that was built of this very source, if there is one.
+def library(*sources: Path, kind: type[ctypes.CDLL] = ctypes.CDLL) -> ctypes.CDLL | None:
+    """Return the library that was built of these very sources, if there is one.
 
     Args:
-        source: In C.
+        sources: In C, with their headers, in the order of hatch_build.py.
         kind: `ctypes.PyDLL` for functions so short that no other thread of Python need run meanwhile.
     """
     try:
-        return kind(str(library_of(source)))
+        return kind(str(library_of(*sources)))
     except OSError:
         return None

@@ -23,7 +23,7 @@ _pointer, _number, _real = ctypes.c_void_p, ctypes.c_int64, ctypes.c_double
 def library() -> ctypes.CDLL | None:
     """Return the library that was built of the very source, if there is one."""
     # Most calls take some microseconds: to let another thread begin meanwhile would cost more.
-    loaded = compiled.library(_SOURCE, ctypes.PyDLL)
+    loaded = compiled.library(_SOURCE, kind=ctypes.PyDLL)
     if loaded is None:
         return None
     loaded.mounted.argtypes = (_number, *4 * (_pointer,))

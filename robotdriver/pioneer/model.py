@@ -186,6 +186,15 @@ class PioneerModel:
         )
         return check_model(model)
 
+    def in_scene(self) -> RobotModel:
+        """Return the robot that a scene has, with wheels that turn no faster than it goes: movers set their speeds.
+
+        Raises:
+            ModelError: a figure is out of its bounds.
+        """
+        robot = self.on_floor()
+        return replace(robot, drive=replace(robot.drive, max_wheel_speed_mm_s=self.ahead.top))
+
     def _corners(self) -> tuple[tuple[float, float], ...]:
         """Return the corners of the body, counter-clockwise from the right rear one."""
         middle, half_width, half_length = self.centre_x_mm, self.width_mm / 2.0, self.length_mm / 2.0

@@ -1,13 +1,14 @@
 """A robot of a World as RobotInterface: what a mover gets in place of a real one."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from robotdriver.errors import LinkError
 from robotdriver.interface import RobotInterface, SensorData
-from robotdriver.models import RobotModel
+from robotdriver.models import DifferentialDrive, RobotModel
 from robotdriver.simulator.clock import SimulationClock
 from robotdriver.simulator.commands import SetVelocities, Sing
 from robotdriver.simulator.participant import Participant
+from robotdriver.simulator.undercarriage.kinematics import Twist, kinematics_of
 from robotdriver.simulator.world_robot import WorldRobot
 
 SONG_S = 2.0
@@ -18,7 +19,7 @@ DEFAULT_WAIT_S = 1.0
 
 
 class SimulatorRobot(RobotInterface):
-    """A robot with two motors on a simulated floor.
+    """A robot on a simulated floor, driven as one with two wheels, whatever wheels it has.
 
     Commands are carried out at the beginning of the next tick, in the order in which the robots joined the World.
 
@@ -155,7 +156,7 @@ class SimulatorRobot(RobotInterface):
         """Stop the wheels and let the robot go; it stays on the floor."""
         if not self._closed:
             self._closed = True
-            self.body.post(SetVelocities({"left": 0.0, "right": 0.0}))
+            self.body.post(SetVelocities(self._velocities(0.0, 0.0)))
             self.release()
 
     def _wait_until(self, time_s: float) -> None:
@@ -171,7 +172,17 @@ class SimulatorRobot(RobotInterface):
 
     def _set_velocities(self, left_mm_s: float, right_mm_s: float) -> None:
         self._check()
-        self.body.post(SetVelocities({"left": left_mm_s, "right": right_mm_s}))
+        self.body.post(SetVelocities(self._velocities(left_mm_s, right_mm_s)))
+
+    def _velocities(self, left_mm_s: float, right_mm_s: float) -> Mapping[str, float]:
+        """Return the speeds of its motors at which it moves as it would on two wheels with these speeds."""
+        drive = self.model.drive
+        if isinstance(drive, DifferentialDrive):
+            return {"left": left_mm_s, "right": right_mm_s}
+        kinematics = kinematics_of(drive)
+        turn = (right_mm_s - left_mm_s) / drive.wheel_base_mm
+        ways = kinematics.ways(Twist((left_mm_s + right_mm_s) / 2.0, 0.0, turn))
+        return dict(zip(kinematics.motors, ways, strict=True))
 
     def _check(self) -> None:
         if self._closed:

@@ -11,6 +11,9 @@ from robotdriver.pioneer.model_files import model_of_table, parsed_table, shippe
 from robotdriver.pioneer.parameter_files import read_parameters
 from robotworkshop.families.pioneer.boxes import BOXES, Box, box_of_table
 
+MAX_NAME = 60
+"""No robot has a longer name."""
+
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
@@ -46,9 +49,11 @@ def wanted(text: str) -> Wanted:
 
     Raises:
         ModelError: its file is faulty.
-        WorkshopError: there is no such model.
+        WorkshopError: there is no such model, or the name is none.
     """
     word, _, name = text.partition(":")
+    if len(name) > MAX_NAME or not name.isprintable():
+        raise WorkshopError(f"{text[:80]!a}: a robot's name has at most {MAX_NAME} printable characters")
     return Wanted(_found(word), name)
 
 

@@ -11,9 +11,9 @@ from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPen, QPolygonF
 
 from gui.painter.colors import Colors, tinted
 from gui.painter.floor_things import Outlines, laid_things, standing_obstacles
-from gui.painter.hatching import hatching
+from gui.painter.ground.hatching import hatching
+from gui.painter.ground.patches import Patch, area_patches, gathered_points, outline_patches
 from gui.painter.kept import Kept
-from gui.painter.patches import Patch, area_patches, gathered_points, outline_patches
 from gui.painter.shapes import dashed, in_millimetres, pen
 from gui.painter.streams import segments_path
 from gui.painter.viewport import Viewport
