@@ -35,7 +35,8 @@ from robotdriver.programs.program import (
     ProgramFellSilent,
     ProgramState,
 )
-from robotdriver.simulator.clock import Participant, SimulationClock
+from robotdriver.simulator.clock import SimulationClock
+from robotdriver.simulator.participant import Participant
 
 log = logging.getLogger(__name__)
 
