@@ -14,6 +14,7 @@ _NAMES = {
     "lego-ev3-us": "ultrasonic sensor",
     "lego-ev3-gyro": "gyro sensor",
     "lego-ev3-ir": "infrared sensor",
+    "lego-nxt-light": "NXT light sensor",
 }
 
 _FONTS = [

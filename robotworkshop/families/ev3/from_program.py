@@ -20,6 +20,7 @@ _SENSORS = {
     "ColorSensor": PartKind.COLOR,
     "UltrasonicSensor": PartKind.ULTRASONIC,
     "InfraredSensor": PartKind.INFRARED,
+    "LightSensor": PartKind.LIGHT,
 }
 _MODES = {
     "TOUCH": PartKind.TOUCH,
@@ -29,7 +30,7 @@ _MODES = {
     "IR": PartKind.INFRARED,
 }
 """By the beginnings of their modes' names."""
-_USUAL = {PartKind.TOUCH: "in1", PartKind.GYRO: "in2", PartKind.COLOR: "in3"}
+_USUAL = {PartKind.TOUCH: "in1", PartKind.GYRO: "in2", PartKind.COLOR: "in3", PartKind.LIGHT: "in3"}
 """LEGO's own convention of sockets; whatever looks ahead is in 4."""
 _WHEELS_MM = {"EV3Rim": 30.0, "EV3Tire": 43.2, "EV3EducationSetRim": 43.0, "EV3EducationSetTire": 56.0}
 """Diameters, as of the library's wheels."""
@@ -223,7 +224,7 @@ def _placed(kind: PartKind, port: str, number: int, count: int) -> Part:
             if facing == "rear":
                 return Part(kind, name, 0, 0.0, -95.0, port, facing)
             return Part(kind, name, 0, {"left": -75.0, "right": 75.0}.get(facing, 0.0), 102.0, port, facing)
-        case PartKind.COLOR:
+        case PartKind.COLOR | PartKind.LIGHT:
             return Part(kind, name, 0, 50.0 * aside, 81.0, port)
         case PartKind.GYRO:
             return Part(kind, name, 0, 0.0, -40.0, port)
