@@ -204,3 +204,19 @@ def test_the_light_sensor_of_an_nxt_tells_a_line_from_the_floor(rgb: Rgb, percen
         """
     )
     assert notes == {"light": [pytest.approx(percent), pytest.approx(5.0)], "mode": "AMBIENT"}
+
+
+def test_a_finger_presses_touch_sensors(tmp_path: Path) -> None:
+    bench = Bench(tmp_path, presses=(Press("touch", 2.0, 2.5), Press("enter", 4.0, 4.5)))
+    notes = bench.run(
+        """
+        left, right = TouchSensor(INPUT_1), TouchSensor(INPUT_4)
+        notes["before"] = left.is_pressed
+        left.wait_for_bump()
+        notes["released"] = time.monotonic()
+        notes["bumped"] = [right.wait_for_pressed(timeout_ms=3000), left.is_pressed]
+        """
+    )
+    assert not notes["before"]
+    assert notes["released"] == pytest.approx(2.5, abs=0.05)
+    assert not any(notes["bumped"])
