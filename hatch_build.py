@@ -1,4 +1,4 @@
-"""Builds the planner's loops in C where there is a compiler; without one the program runs as well, only slower."""
+"""Builds the parts in C where there is a C compiler; without one the program runs as well, only slower."""
 
 import hashlib
 import os
@@ -12,30 +12,35 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from packaging.tags import platform_tags
 
-FOLDER = Path("scenesolver", "kernel")
+LIBRARIES = (
+    ("robotdriver/ranging.c",),
+    ("scenesolver/kernel/shortest_path.c", "scenesolver/kernel/grid.c", "scenesolver/kernel/grid.h"),
+)
+"""What each library is made of; it lies beside its first source."""
+
 FLAGS = ("-O2", "-std=c11", "-ffp-contract=off", "-shared", "-fPIC")
 
 
-class CompiledKernel(BuildHookInterface[Any]):
-    """Compiles the C sources beside themselves; the library's name holds their hash, so no stale one is used."""
+class CompiledParts(BuildHookInterface[Any]):
+    """Compiles each library under the name that `robotdriver.compiled.library_of` looks for."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
-        """Build the library, and have it packed into the wheel."""
-        folder = Path(self.root) / FOLDER
-        source = b"".join(path.read_bytes() for path in sorted(folder.glob("*.[ch]")))
-        for stale in folder.glob("_kernel-*.so"):
-            stale.unlink()
-        library = folder / f"_kernel-{hashlib.sha256(source).hexdigest()[:12]}.so"
+        """Build the libraries, and have them packed into the wheel."""
         if sys.platform == "win32":
             return
         compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")[:1]
-        try:
-            subprocess.run(
-                [*compiler, *FLAGS, *folder.glob("*.c"), "-o", library, "-lm"], check=True, capture_output=True
-            )
-        except (OSError, subprocess.CalledProcessError) as error:
-            self.app.display_warning(f"nothing is compiled, the loops in Python are used: {error}")
-            return
+        for names in LIBRARIES:
+            sources = [Path(self.root, name) for name in names]
+            first, digest = sources[0], hashlib.sha256(b"".join(source.read_bytes() for source in sources))
+            for stale in first.parent.glob(f"_{first.stem}-*.so"):
+                stale.unlink()
+            library = first.with_name(f"_{first.stem}-{digest.hexdigest()[:12]}.so")
+            units = [source for source in sources if source.suffix == ".c"]
+            try:
+                subprocess.run([*compiler, *FLAGS, *units, "-o", library, "-lm"], check=True, capture_output=True)
+            except (OSError, subprocess.CalledProcessError) as error:
+                self.app.display_warning(f"{names[0]} is not compiled, Python does its work: {error}")
+                return
+            build_data["artifacts"].append(library.relative_to(self.root).as_posix())
         build_data["pure_python"] = False
         build_data["tag"] = f"py3-none-{next(platform_tags())}"
-        build_data["artifacts"].append((FOLDER / library.name).as_posix())

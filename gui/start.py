@@ -57,15 +57,7 @@ def _window(name: str | None) -> int:
 
 
 def _command_line() -> int:
-    from robotworkshop.cli.plain_verbs import exit_status, plain_verb
-    from robotworkshop.cli.printing.stderr import set_up
+    from robotworkshop.__main__ import main as run_command_line
 
     gc.enable()
-    gc.set_threshold(100_000)  # What is loaded at the start stays; to look for garbage in it took a tenth of `solve`.
-    verb = plain_verb(sys.argv[1:])
-    if verb is not None:
-        set_up()
-        return exit_status(verb)
-    from robotworkshop.cli.app import main as run_command_line
-
     return run_command_line()

@@ -3,7 +3,7 @@
 import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct, ValidationError, convert
@@ -119,4 +119,4 @@ def shipped_lego() -> Lego:
 
 @cache
 def _shipped() -> Mapping[str, Any]:
-    return tomllib.loads(resources.files(__package__).joinpath("lego.toml").read_text())
+    return tomllib.loads(Path(__file__).with_name("lego.toml").read_text(encoding="utf-8"))

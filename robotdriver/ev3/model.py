@@ -38,10 +38,7 @@ CHANNELS = range(1, 5)
 """Of infrared beacons and remote controls."""
 
 WHEEL_DROPS = (("wheel_left", "wheel_left_inner"), ("wheel_right", "wheel_right_inner"))
-"""Sensors that no program has: at the middle and the inner end of each wheel, which hangs where both are over a drop.
-
-Beyond a board's edge a strip of drop is all there is: the outer end may be past it.
-"""
+"""Sensors that no program has: at the middle and inner end of each wheel, which hangs where both are over a drop."""
 
 _FRAME_S = 0.015
 _INFRARED_HALF_ANGLE_RAD = math.radians(12.0)

@@ -40,14 +40,9 @@ class Probe:
         return [float(readings[self._name])]
 
     def _color(self, readings: Mapping[str, Any]) -> list[float]:
-        spot = readings[f"{self._name}_spot"]
+        red, green, blue = readings[f"{self._name}_spot"].light
         # The reflected light is that of the sensor's own red lamp.
-        return [
-            float(color_code(readings[self._name])),
-            *spot.light,
-            spot.light[0],
-            self._lego.sensors.ambient_light,
-        ]
+        return [float(color_code(readings[self._name])), red, green, blue, red, self._lego.sensors.ambient_light]
 
     def _ahead(self, readings: Mapping[str, Any]) -> list[float]:
         echoes = [readings[f"{self._name}_{side}"] for side in "lr"]

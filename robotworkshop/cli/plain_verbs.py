@@ -1,9 +1,11 @@
-"""Verbs that are called without options: they start without what reads options, which takes longer than they do."""
+"""Verbs that are called with no option, or hardly one: they start without what reads options, which takes longer."""
 
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import redirect_stdout
 from functools import partial
+from importlib import import_module
+from importlib.util import find_spec
 from io import StringIO
 
 from robotdriver.errors import WorkshopError
@@ -19,6 +21,8 @@ def plain_verb(words: Sequence[str]) -> Callable[[], int] | None:
             return partial(movers if verb == "movers" else ports, bool(options))
         case ["solve", scene] if not scene.startswith("-"):
             return partial(_solve, scene)
+        case [family, *options]:
+            return _verb_of_family(family, options)
         case _:
             return None
 
@@ -88,6 +92,15 @@ def exit_status(action: Callable[[], int]) -> int:
     except BrokenPipeError:
         sys.stderr.close()
         return 1
+
+
+def _verb_of_family(verb: str, options: Sequence[str]) -> Callable[[], int] | None:
+    """Return what a verb of a family is asked for; None where the family has no short way to it, or not to this."""
+    room = f"robotworkshop.cli.families.{verb}"
+    if not verb.isidentifier() or find_spec(room) is None or find_spec(f"{room}.plain") is None:
+        return None
+    plain: Callable[[Sequence[str]], Callable[[], int] | None] = import_module(f"{room}.plain").plain_verb
+    return plain(options)
 
 
 def _solve(scene: str) -> int:

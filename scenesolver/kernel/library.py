@@ -1,11 +1,12 @@
 """The library of C functions, where a compiler was there when the program was installed."""
 
 import ctypes
-import hashlib
 from functools import cache
 from pathlib import Path
 
-_FOLDER = Path(__file__).parent
+from robotdriver import compiled
+
+_SOURCES = tuple(Path(__file__).with_name(name) for name in ("shortest_path.c", "grid.c", "grid.h"))
 
 
 class GridTable(ctypes.Structure):
@@ -21,10 +22,8 @@ class GridTable(ctypes.Structure):
 @cache
 def library() -> ctypes.CDLL | None:
     """Return the library that was built of these very sources, if there is one."""
-    try:
-        source = b"".join(path.read_bytes() for path in sorted(_FOLDER.glob("*.[ch]")))
-        loaded = ctypes.CDLL(str(_FOLDER / f"_kernel-{hashlib.sha256(source).hexdigest()[:12]}.so"))
-    except OSError:
+    loaded = compiled.library(*_SOURCES)
+    if loaded is None:
         return None
     pointer, number, size = ctypes.c_void_p, ctypes.c_int64, ctypes.c_double
     loaded.contain_points.argtypes = (pointer, number, *3 * (pointer,))

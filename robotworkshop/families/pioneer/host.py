@@ -10,9 +10,9 @@ from pathlib import Path
 from robotdriver.emulation.guest import Guest
 from robotdriver.errors import PlacementError, WorkshopError
 from robotdriver.models import RobotModel
+from robotdriver.models.pioneers.model import PioneerModel
 from robotdriver.pioneer.emulator import EmulatedPioneer
 from robotdriver.pioneer.habits import Habits
-from robotdriver.pioneer.model import PioneerModel
 from robotdriver.pioneer.requests import Exit, LoadMap, ReleaseMap, Request, RotateLogs, SetGhost
 from robotdriver.pioneer.surroundings import Surroundings
 from robotdriver.pioneer.wgs84 import Georeference
@@ -47,6 +47,7 @@ class HostSettings:
         habits: How robots differ from what their protocol says.
         seed: Of random starts.
         version: Of the program, as clients are told.
+        has_window: Whether the floor is shown in a window, as clients are told.
         was_restarted: Whether the program was started again after it had been killed.
         rotate_logs: Called when a client asks for a new log file.
         end: Called with an exit status when a client that may ends the program.
@@ -56,6 +57,7 @@ class HostSettings:
     habits: Habits = field(default=Habits())
     seed: int = 0
     version: str = ""
+    has_window: bool = False
     was_restarted: bool = False
     rotate_logs: Callable[[], None] = _nothing
     end: Callable[[int], None] = _ignore
@@ -260,7 +262,7 @@ class PioneerHost:
             "" if self._map_file is None else self._map_file.name,
             None if origin is None else Georeference(origin.latitude_deg, origin.longitude_deg, origin.altitude_m),
             self._settings.version,
-            True,
+            self._settings.has_window,
             self._settings.was_restarted,
         )
 

@@ -56,6 +56,23 @@ def test_threads_take_turns_in_the_same_order_every_time(tmp_path: Path) -> None
     assert speeds[:4] == [100, 50, 250, -30]
 
 
+def test_chance_is_the_same_every_time_whatever_a_program_asks_for_it(tmp_path: Path) -> None:
+    program = """
+        import random, secrets, toy
+        import numpy as np
+        draws = [random.random(), random.Random().random(), random.SystemRandom().random(), secrets.randbelow(10**6)]
+        draws += [np.random.default_rng().random(), float(np.random.rand())]
+        random.seed()
+        draws.append(random.random())
+        assert len(set(draws)) == len(draws)
+        for draw in draws:
+            toy.drive(float(draw))
+    """
+    (ends, told), (_, again) = (outputs(tmp_path, program) for _ in range(2))
+    assert ends[0].stderr == ""
+    assert told == again
+
+
 def test_several_processes_do_the_same_every_time(tmp_path: Path) -> None:
     program = """
         import time, toy
