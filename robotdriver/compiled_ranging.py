@@ -26,12 +26,10 @@ def library() -> ctypes.CDLL | None:
     loaded = compiled.library(_SOURCE, kind=ctypes.PyDLL)
     if loaded is None:
         return None
-    loaded.mounted.argtypes = (_number, *4 * (_pointer,))
-    loaded.cones.argtypes = (*2 * (_pointer,), _number, *3 * (_pointer,), *2 * (_real,), *2 * (_pointer,))
+    loaded.cones.argtypes = (*2 * (_pointer,), _number, _pointer, _number, _pointer, *2 * (_real,), *2 * (_pointer,))
     loaded.scans.argtypes = (*2 * (_pointer,), _number, *2 * (_pointer,), _real, _number, *2 * (_pointer,), _real)
     loaded.scans.argtypes += 2 * (_pointer,)
-    for function in (loaded.mounted, loaded.cones, loaded.scans):
-        function.restype = None
+    loaded.cones.restype = loaded.scans.restype = None
     return loaded
 
 
@@ -112,37 +110,22 @@ class CompiledBodies:
         self.address = ctypes.addressof(self._bodies)
 
 
-def compiled_mounted(loaded: ctypes.CDLL, poses: Floats, whose: Indices, mounts: Floats) -> Floats:
-    """Return where sensors are that sit on robots, and where they look, shape (p, 3).
-
-    Args:
-        loaded: From `library`.
-        poses: Of the robots: x, y and heading, shape (n, 3).
-        whose: The robot of each sensor, shape (p,).
-        mounts: In the robots' frames, shape (p, 3).
-    """
-    apexes = np.empty((len(whose), 3))
-    loaded.mounted(len(whose), _address(poses), _address(whose), _address(mounts), _address(apexes))
-    return apexes
-
-
 def compiled_cones(
     loaded: ctypes.CDLL,
     things: SegmentTable,
     bodies: CompiledBodies,
-    apexes: Floats,
-    own: Indices,
-    least_cosines: Floats,
+    listeners: Floats,
+    mounts: Floats,
     half_angle_rad: float,
     max_range_mm: float,
-) -> tuple[Floats, Floats]:
+) -> Floats:
     """Do what `crowd_ranging.cones` does."""
-    found = np.empty((2, len(apexes)))
-    given = _address(apexes), _address(own), _address(least_cosines)
+    count, ring = len(listeners), len(mounts)
+    found = np.empty((2, count, ring))
     here = _address(found)
-    results = here, here + found.strides[0]
-    loaded.cones(things.address, bodies.address, len(apexes), *given, half_angle_rad, max_range_mm, *results)
-    return found[0], found[1]
+    given = things.address, bodies.address, count, _address(listeners), ring, _address(mounts)
+    loaded.cones(*given, half_angle_rad, max_range_mm, here, here + found.strides[0])
+    return found
 
 
 def compiled_scans(

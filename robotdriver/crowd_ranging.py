@@ -44,35 +44,57 @@ class Bodies:
         return cls(numbers, places, radii, first, edges, compiled)
 
 
+NO_BODIES = Bodies.of(
+    np.empty(0, dtype=np.intp), np.empty((0, 2)), np.empty(0), np.zeros(1, dtype=np.intp), np.empty((0, 4))
+)
+"""Where a robot is alone."""
+
+
 def cones(
-    ranges: RangeMap,
-    bodies: Bodies,
-    apexes: Floats,
-    own: Indices,
-    least_cosines: Floats,
-    half_angle_rad: float,
-    max_range_mm: float,
-) -> tuple[Floats, Floats]:
+    ranges: RangeMap, bodies: Bodies, listeners: Floats, mounts: Floats, half_angle_rad: float, max_range_mm: float
+) -> Floats:
     """Return how far the nearest thing is in each cone that stands, and the nearest robot; ``math.inf`` for none.
 
     Args:
         ranges: What stands.
         bodies: The robots.
-        apexes: Of the cones, and their axes: x, y and heading, shape (p, 3).
-        own: The number of the robot that each cone does not hear, shape (p,).
-        least_cosines: A thing that stands is not heard where it is met flatter, shape (p,).
+        listeners: Of each robot that listens its x, y and heading, the cosine of the angle of incidence at which a
+            thing that stands is heard at least, and its number among the robots, shape (n, 5).
+        mounts: Of its cones in its own frame: x, y and heading, shape (k, 3).
         half_angle_rad: Of all cones; more than 0, at most pi/2.
         max_range_mm: Of all cones.
 
     Returns:
-        Two arrays of shape (p,).
+        Shape (2, n, k): things, robots.
     """
     compiled = library()
     if compiled is not None and bodies.compiled is not None:
-        look = half_angle_rad, max_range_mm
-        return compiled_cones(compiled, ranges.table, bodies.compiled, apexes, own, least_cosines, *look)
-    things = ranges.cones(apexes, least_cosines, half_angle_rad, max_range_mm)
-    return things, _cones_of_bodies(bodies, apexes, own, half_angle_rad, max_range_mm)
+        return compiled_cones(compiled, ranges.table, bodies.compiled, listeners, mounts, half_angle_rad, max_range_mm)
+    apexes = apexes_of(listeners, mounts)
+    cosines, own = (np.repeat(column, len(mounts)) for column in listeners[:, 3:].T)
+    things = ranges.cones(apexes, cosines, half_angle_rad, max_range_mm)
+    robots = _cones_of_bodies(bodies, apexes, own, half_angle_rad, max_range_mm)
+    return np.stack((things, robots)).reshape(2, len(listeners), len(mounts))
+
+
+def apexes_of(poses: Floats, mounts: Floats) -> Floats:
+    """Return where sensors are, and where they look, that sit on each of some robots.
+
+    Args:
+        poses: Of the robots: x, y and heading first, shape (n, 3 or more).
+        mounts: In the robots' frames: x, y and heading, shape (k, 3).
+
+    Returns:
+        x, y and heading, robot by robot, shape (n * k, 3).
+    """
+    apexes = []
+    for x, y, heading in poses[:, :3].tolist():
+        c, s = math.cos(heading), math.sin(heading)
+        apexes += [
+            (x + c * ahead - s * aside, y + s * ahead + c * aside, heading + turn)
+            for ahead, aside, turn in mounts.tolist()
+        ]
+    return np.array(apexes).reshape(-1, 3)
 
 
 def scans(
@@ -102,9 +124,7 @@ def scans(
     return ranges.scans(x, y, first, step_rad, rays, max_range_mm, bodies.edges[edges], scan[pair])
 
 
-def _cones_of_bodies(
-    bodies: Bodies, apexes: Floats, own: Indices, half_angle_rad: float, max_range_mm: float
-) -> Floats:
+def _cones_of_bodies(bodies: Bodies, apexes: Floats, own: Floats, half_angle_rad: float, max_range_mm: float) -> Floats:
     """Return the distance of the nearest robot for each cone."""
     cone, body = _pairs_near(bodies, apexes, own, max_range_mm)
     dx, dy = bodies.places[body, 0] - apexes[cone, 0], bodies.places[body, 1] - apexes[cone, 1]
@@ -120,7 +140,7 @@ def _cones_of_bodies(
     return segments_in_wedges(apexes, half_angle_rad, max_range_mm, shapes, cone[pair], plain)
 
 
-def _pairs_near(bodies: Bodies, apexes: Floats, own: Indices, max_range_mm: float) -> tuple[Indices, Indices]:
+def _pairs_near(bodies: Bodies, apexes: Floats, own: Floats, max_range_mm: float) -> tuple[Indices, Indices]:
     """Return which cone may be near which robot but its own: robots far off are many."""
     if not len(bodies.numbers):
         return np.empty(0, dtype=np.intp), np.empty(0, dtype=np.intp)

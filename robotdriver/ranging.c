@@ -158,28 +158,25 @@ static double in_range(double square, double range) {
     return distance <= range ? distance : INFINITY;
 }
 
-/* Where sensors are that sit on robots, and where they look. poses and mounts: x, y and heading of each. */
-void mounted(int64_t count, const double *poses, const int64_t *whose, const double *mounts, double *apexes) {
-    for (int64_t each = 0; each < count; each++) {
-        const double *pose = poses + 3 * whose[each], *mount = mounts + 3 * each;
-        double c = cos(pose[2]), s = sin(pose[2]);
-        apexes[3 * each] = pose[0] + c * mount[0] - s * mount[1];
-        apexes[3 * each + 1] = pose[1] + s * mount[0] + c * mount[1];
-        apexes[3 * each + 2] = pose[2] + mount[2];
-    }
-}
+/* How far the cones of robots hear: the nearest thing that stands, and the nearest robot but their own.
 
-/* How far cones hear: the nearest thing that stands, and the nearest robot but their own. */
-void cones(const Map *map, const Bodies *bodies, int64_t count, const double *apexes, const int64_t *own,
-           const double *cosines, double half_angle, double range, double *things, double *robots) {
+   listeners: of each robot x, y and heading, the least cosine of an echo, and its number. mounts: x, y and heading of
+   each cone in the robot's frame. things, robots: results, robot by robot. */
+void cones(const Map *map, const Bodies *bodies, int64_t count, const double *listeners, int64_t ring,
+           const double *mounts, double half_angle, double range, double *things, double *robots) {
     double narrow = cos(half_angle) - ON_EDGE;
     for (int64_t each = 0; each < count; each++) {
-        const double *apex = apexes + 3 * each;
-        double left = apex[2] + half_angle, right = apex[2] - half_angle;
-        Wedge wedge = {apex[0], apex[1], sin(left), -cos(left), -sin(right), cos(right), cosines[each]};
-        things[each] = in_range(nearest_thing(map, &wedge, cos(apex[2]), sin(apex[2]), narrow, range), range);
-        wedge.cosine = 0.0; /* a body has always a face towards the ear */
-        robots[each] = in_range(nearest_body(bodies, &wedge, own[each], range), range);
+        const double *pose = listeners + 5 * each;
+        double c = cos(pose[2]), s = sin(pose[2]);
+        for (int64_t place = 0; place < ring; place++) {
+            const double *mount = mounts + 3 * place;
+            double x = pose[0] + c * mount[0] - s * mount[1], y = pose[1] + s * mount[0] + c * mount[1];
+            double axis = pose[2] + mount[2], left = axis + half_angle, right = axis - half_angle;
+            Wedge wedge = {x, y, sin(left), -cos(left), -sin(right), cos(right), pose[3]};
+            *things++ = in_range(nearest_thing(map, &wedge, cos(axis), sin(axis), narrow, range), range);
+            wedge.cosine = 0.0; /* a body has always a face towards the ear */
+            *robots++ = in_range(nearest_body(bodies, &wedge, (int64_t)pose[4], range), range);
+        }
     }
 }
 

@@ -11,9 +11,9 @@ from collections.abc import Callable, Mapping
 
 from robotdriver.emulation.guest import Guest
 from robotdriver.interface import Reading
+from robotdriver.models.pioneers.model import SIP_PERIOD_S, PioneerModel
 from robotdriver.pioneer.drive import PioneerDrive
 from robotdriver.pioneer.habits import NAME, Habits
-from robotdriver.pioneer.model import SIP_PERIOD_S, PioneerModel
 from robotdriver.pioneer.packets.commands import Command, CommandId, without_argument
 from robotdriver.pioneer.packets.framing import PacketReader
 from robotdriver.pioneer.packets.reports import identity, map_changed, pulse

@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 
 from robotdriver import crowd_ranging
 from robotdriver.compiled_ranging import library
-from robotdriver.crowd_ranging import Bodies, cones, scans
+from robotdriver.crowd_ranging import Bodies, apexes_of, cones, scans
 from robotdriver.ranging import RangeMap
 
 HALF_MM = 4_000.0
+MOUNTS = np.array([(0.0, 0.0, 0.0), (100.0, -50.0, -0.7), (-200.0, 0.0, math.pi)])
 needs_compiler = pytest.mark.skipif(library() is None, reason="nothing was compiled")
 crowds = st.tuples(st.integers(0, 10**6), st.integers(0, 300), st.integers(0, 12), st.sampled_from((0.05, 0.3, 1.5)))
 
@@ -34,13 +35,18 @@ def robots(rng: np.random.Generator, count: int) -> Bodies:
     return Bodies.of(numbers, places, np.full(count, radius), np.arange(count + 1) * 4, edges)
 
 
-def eyes(rng: np.random.Generator, bodies: Bodies, count: int = 40) -> tuple[np.ndarray, np.ndarray]:
+def eyes(rng: np.random.Generator, bodies: Bodies, count: int) -> tuple[np.ndarray, np.ndarray]:
     """Return poses of eyes, some at round places with round headings, and the robots that they do not see."""
     poses = rng.uniform(-HALF_MM, HALF_MM, (count, 3)) * (1.0, 1.0, 1e-3)
     poses[::4] = np.round(poses[::4], -3)
     poses[1::4, 2] = rng.integers(-4, 5, len(poses[1::4])) * math.pi / 4.0
     own = rng.integers(-1, max(len(bodies.numbers), 1), count)
     return poses, own
+
+
+def listeners(rng: np.random.Generator, bodies: Bodies) -> np.ndarray:
+    poses, own = eyes(rng, bodies, 12)
+    return np.column_stack((poses, rng.choice((0.0, 0.8), len(poses)), own))
 
 
 def in_python(patch: pytest.MonkeyPatch) -> None:
@@ -53,9 +59,7 @@ def test_cones_in_c_hear_what_arrays_hear(crowd: tuple[int, int, int, float]) ->
     seed, segments, count, half_angle = crowd
     rng = np.random.default_rng(seed)
     ranges, bodies = RangeMap(things(rng, segments)), robots(rng, count)
-    apexes, own = eyes(rng, bodies)
-    cosines = rng.choice((0.0, 0.8), len(apexes))
-    given = ranges, bodies, apexes, own, cosines, half_angle, 3_000.0
+    given = ranges, bodies, listeners(rng, bodies), MOUNTS, half_angle, 3_000.0
     compiled = cones(*given)
     with pytest.MonkeyPatch.context() as patch:
         in_python(patch)
@@ -68,14 +72,11 @@ def test_many_cones_hear_what_single_ones_hear(crowd: tuple[int, int, int, float
     seed, segments, _, half_angle = crowd
     rng = np.random.default_rng(seed)
     ranges, nothing = RangeMap(things(rng, segments)), robots(rng, 0)
-    apexes, own = eyes(rng, nothing)
-    cosines = rng.choice((0.0, 0.8), len(apexes))
-    together, _ = cones(ranges, nothing, apexes, own, cosines, half_angle, 3_000.0)
-    alone = [
-        ranges.wedge(*apex, half_angle, 3_000.0, cosine)
-        for apex, cosine in zip(apexes.tolist(), cosines.tolist(), strict=True)
-    ]
-    np.testing.assert_array_equal(together, alone)
+    asked = listeners(rng, nothing)
+    together, _ = cones(ranges, nothing, asked, MOUNTS, half_angle, 3_000.0)
+    for (*pose, cosine, _), found in zip(asked.tolist(), together, strict=True):
+        apexes = apexes_of(np.array([pose]), MOUNTS).tolist()
+        assert [ranges.wedge(*apex, half_angle, 3_000.0, cosine) for apex in apexes] == found.tolist()
 
 
 @needs_compiler

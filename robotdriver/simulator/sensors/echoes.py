@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from robotdriver.box_grid import Floats, Indices
-from robotdriver.crowd_ranging import cones
+from robotdriver.crowd_ranging import apexes_of, cones
 from robotdriver.disc_ranging import disc_in_wedge, discs_in_wedges
 from robotdriver.interface import Reading
 from robotdriver.material import Eye
@@ -14,12 +14,10 @@ from robotdriver.models import ConeRanger, Sensor
 from robotdriver.ranging import EYES
 from robotdriver.simulator.bodies.robot_body import PolygonBody
 from robotdriver.simulator.sensors.echo_errors import heard
-from robotdriver.simulator.sensors.moment import Cell, Moment, all_mounted, in_frame_of, indices_of, mounted
+from robotdriver.simulator.sensors.moment import Look, Moment, in_frame_of, mounted
+from robotdriver.simulator.sensors.schedule import Ring
 
 Apex = Sequence[float]
-
-Echo = tuple[float, float]
-"""How far the nearest thing is that is no robot, and the nearest robot, mm; infinite for none."""
 
 
 _SONAR = Eye.SONAR  # an enum's member costs more to look up than an echo off one wall
@@ -31,60 +29,101 @@ ROUNDING_STEPS = 1e-9
 """A distance that is so little short of a whole step is at it: one and many robots are worked out in other orders."""
 
 
-def read_cones(moment: Moment, sensor: Sensor, cells: Sequence[Cell]) -> list[Reading]:
-    """Return what cones of one kind read, each of another robot or at another place of one."""
+def read_cones(moment: Moment, sensor: Sensor, looks: Sequence[Look]) -> list[Reading]:
+    """Return what cones of one kind and place read, each of another robot."""
     if not isinstance(sensor, ConeRanger):
         raise TypeError(f"{sensor} is no cone")
-    all_robots = moment.around.robots
-    robots = [all_robots[cell.index] for cell in cells]
-    are_few = len(cells) <= _FEW_CONES and len(all_robots) <= EYES
-    if are_few and (len(all_robots) == 1 or not len(moment.around.outlines_for(_SONAR).numbers)):
-        echoes = _few_echoes(moment, sensor, cells)
+    around, indices = moment.around, [look.index for look in looks]
+    are_few = len(looks) <= _FEW_CONES and len(around.robots) <= EYES
+    if are_few and (len(around.robots) == 1 or not len(around.outlines_for(_SONAR).numbers)):
+        echoes = _few_echoes(moment, sensor, looks)
     else:
-        echoes = _echoes(moment, sensor, cells)
-    readings: list[Reading] = []
-    for cell, robot, (thing_mm, other_mm) in zip(cells, robots, echoes, strict=True):
-        distance_mm = other_mm if other_mm < thing_mm else thing_mm
+        mount = sensor.mount
+        echoes = _echoes(moment, sensor, indices, np.array([(mount.x_mm, mount.y_mm, mount.heading_rad)]))
+    numbers = [look.number for look in looks]
+    return [reading for (reading,) in _told(moment, [sensor], indices, numbers, echoes)]
+
+
+def read_rings(moment: Moment, ring: Ring, indices: Sequence[int]) -> list[list[Reading]]:
+    """Return what rings of cones read, each of another robot."""
+    cones = [sensor for sensor in ring.sensors if isinstance(sensor, ConeRanger)]
+    echoes = _echoes(moment, cones[0], indices, ring.mounts)
+    return _told(moment, cones, indices, [moment.tick] * len(indices), echoes)
+
+
+def _told(
+    moment: Moment, sensors: Sequence[ConeRanger], indices: Sequence[int], numbers: Sequence[int], echoes: Floats
+) -> list[list[Reading]]:
+    """Return what rangers say of echoes: whole steps, rounded down, within their limits.
+
+    Args:
+        moment: When.
+        sensors: Alike but for their places.
+        indices: Of the robots that have them.
+        numbers: Of the readings of each robot.
+        echoes: What `_echoes` returns.
+    """
+    ranger, distances = sensors[0], np.minimum(echoes[0], echoes[1])
+    for row, (index, number) in enumerate(zip(indices, numbers, strict=True)):
+        robot = moment.around.robots[index]
         conditions = robot.conditions
         if conditions.has_echo_errors:
-            noise = moment.around.noise_of(robot, cell.sensor.name)
-            distance_mm = heard(sensor, distance_mm, math.isfinite(other_mm), conditions, noise, cell.number)
-        readings.append(_as_read(sensor, distance_mm))
-    return readings
+            for column, sensor in enumerate(sensors):
+                noise = moment.around.noise_of(robot, sensor.name)
+                echo_mm, faces_robot = float(distances[row, column]), math.isfinite(echoes[1, row, column])
+                distances[row, column] = heard(sensor, echo_mm, faces_robot, conditions, noise, number)
+    told = distances
+    if ranger.resolution_mm:
+        told = np.floor(distances / ranger.resolution_mm + ROUNDING_STEPS) * ranger.resolution_mm
+    told = np.maximum(told, ranger.min_range_mm)
+    told[distances > ranger.max_range_mm] = math.inf
+    return [[mm if mm < math.inf else None for mm in row] for row in told.tolist()]
 
 
-def _few_echoes(moment: Moment, sensor: ConeRanger, cells: Sequence[Cell]) -> list[Echo]:
+def _few_echoes(moment: Moment, sensor: ConeRanger, looks: Sequence[Look]) -> Floats:
     """Return what `_echoes` returns, where no robot but a cone's own has corners: one by one, which is quicker."""
     standing, look = moment.around.standing.ranges(_SONAR), (sensor.half_angle_rad, sensor.max_range_mm)
     robots, echoes = moment.around.robots, []
-    for cell in cells:
-        apex, cosine = mounted(moment, cell), robots[cell.index].least_echo_cosine
+    for each in looks:
+        apex, cosine = mounted(moment, each), robots[each.index].least_echo_cosine
         thing_mm, other_mm = standing.wedge(*apex, *look, cosine), math.inf
         if moment.loose_poses:
             thing_mm = _echo_of_loose(moment, sensor, apex, cosine, thing_mm)
         for number, pose in enumerate(moment.poses):
             robot = robots[number]
-            if number != cell.index and _SONAR in robot.material.seen_by:
+            if number != each.index and _SONAR in robot.material.seen_by:
                 disc = pose.x_mm, pose.y_mm, robot.shape.radius_mm
                 other_mm = min(other_mm, disc_in_wedge(*apex, *look, disc))
         echoes.append((thing_mm, other_mm))
-    return echoes
+    return np.array(echoes).T[:, :, None]
 
 
-def _echoes(moment: Moment, sensor: ConeRanger, cells: Sequence[Cell]) -> list[Echo]:
-    """Return how far the nearest thing is in each cone, and the nearest other robot."""
-    apexes, own, robots = all_mounted(moment, cells), indices_of(cells), moment.around.robots
-    # Robots of one floor may meet different conditions.
-    cosines = np.array([robots[cell.index].least_echo_cosine for cell in cells])
-    standing, look = moment.around.standing.ranges(_SONAR), (sensor.half_angle_rad, sensor.max_range_mm)
-    nearest, others = cones(standing, moment.bodies(_SONAR), apexes, own, cosines, *look)
-    things: list[float] = nearest.tolist()
+def _echoes(moment: Moment, sensor: ConeRanger, indices: Sequence[int], mounts: Floats) -> Floats:
+    """Return how far the nearest thing is in each cone, and the nearest other robot, shape (2, robots, cones).
+
+    Args:
+        moment: When.
+        sensor: What all cones are like but for their places.
+        indices: Of the robots that listen.
+        mounts: Of the cones of each: x, y and heading in its frame, shape (cones, 3).
+    """
+    around, poses = moment.around, moment.poses
+    robots, look = around.robots, (sensor.half_angle_rad, sensor.max_range_mm)
+    listeners = np.array(
+        [
+            (pose.x_mm, pose.y_mm, pose.heading_rad, robots[index].least_echo_cosine, index)
+            for index, pose in zip(indices, [poses[index] for index in indices], strict=True)
+        ]
+    )
+    echoes = cones(around.standing.ranges(_SONAR), moment.bodies(_SONAR), listeners, mounts, *look)
     if moment.loose_poses:
-        given = zip(apexes.tolist(), cosines.tolist(), things, strict=True)
-        things = [_echo_of_loose(moment, sensor, *told) for told in given]
-    if moment.around.outlines_for(_SONAR).has_round:
-        others = np.minimum(others, _echoes_of_discs(moment, sensor, own, apexes))
-    return list(zip(things, others.tolist(), strict=True))
+        apexes, cosines = apexes_of(listeners, mounts).tolist(), np.repeat(listeners[:, 3], len(mounts)).tolist()
+        given = zip(apexes, cosines, echoes[0].ravel().tolist(), strict=True)
+        echoes[0] = np.reshape([_echo_of_loose(moment, sensor, *told) for told in given], echoes[0].shape)
+    if len(robots) > 1 and around.outlines_for(_SONAR).has_round:
+        discs = _echoes_of_discs(moment, sensor, np.repeat(indices, len(mounts)), apexes_of(listeners, mounts))
+        echoes[1] = np.minimum(echoes[1], discs.reshape(echoes[1].shape))
+    return echoes
 
 
 def _echo_of_loose(moment: Moment, sensor: ConeRanger, apex: Apex, cosine: float, nearest_mm: float) -> float:
@@ -117,12 +156,3 @@ def distance_to_box(x: float, y: float, bounds: tuple[float, float, float, float
     """Return how far a point is from a box, 0 inside."""
     min_x, min_y, max_x, max_y = bounds
     return math.hypot(max(min_x - x, 0.0, x - max_x), max(min_y - y, 0.0, y - max_y))
-
-
-def _as_read(ranger: ConeRanger, distance_mm: float) -> float | None:
-    """Return what a ranger says of an echo: whole steps, rounded down, within its limits."""
-    if distance_mm > ranger.max_range_mm:
-        return None
-    if ranger.resolution_mm:
-        distance_mm = math.floor(distance_mm / ranger.resolution_mm + ROUNDING_STEPS) * ranger.resolution_mm
-    return max(distance_mm, ranger.min_range_mm)

@@ -16,9 +16,9 @@ from robotdriver.simulator.sensors.beacon import Beacon
 from robotdriver.simulator.sensors.camera import Picture, take_picture
 from robotdriver.simulator.sensors.feelers import feel
 from robotdriver.simulator.sensors.floor_regions import FloorRegions
-from robotdriver.simulator.sensors.moment import Batch, Cell, Moment, Surroundings
+from robotdriver.simulator.sensors.moment import Batch, Cell, Moment, SingleLook, Surroundings
 from robotdriver.simulator.sensors.rays import reflectances
-from robotdriver.simulator.sensors.readers import READERS
+from robotdriver.simulator.sensors.readers import READERS, RING_READERS
 from robotdriver.simulator.sensors.rings import RingDemand
 from robotdriver.simulator.sensors.schedule import SensorClock
 from robotdriver.simulator.sensors.seen_bodies import Sight
@@ -50,7 +50,7 @@ class Sensing:
         self._regions = regions
         self._seed = seed
         self._tick_s = tick_s
-        self._rings = RingDemand(READERS)
+        self._rings = RingDemand(RING_READERS)
         self._noises: dict[tuple[str, str], NoiseStream] = {}
         self._outlines: dict[Thing, Sequence[Point]] = {}
         self._walls: dict[Thing, tuple[Point, Point]] = {}
@@ -155,8 +155,7 @@ class Sensing:
         sensor = robot.sensors.by_name[laser]
         if not isinstance(sensor, LaserScanner):
             raise KeyError(laser)
-        cell = Cell(Batch(self.moment, sensor, READERS[LaserScanner]), robot.place, 0, True)
-        return reflectances(self.moment, sensor, cell)
+        return reflectances(self.moment, sensor, SingleLook(robot.place, 0, sensor))
 
     def picture(self, robot: WorldRobot, camera: str, width: int, height: int) -> Picture:
         """Return what a robot's camera sees now: red, green and blue, shape (height, width, 3), the top row first.
@@ -240,7 +239,7 @@ class Sensing:
             self._materials,
             READERS,
             self.noise_of,
-            self._rings.cells,
+            self._rings.readings,
         )
         return self._around
 

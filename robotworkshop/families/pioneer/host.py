@@ -10,9 +10,9 @@ from pathlib import Path
 from robotdriver.emulation.guest import Guest
 from robotdriver.errors import PlacementError, WorkshopError
 from robotdriver.models import RobotModel
+from robotdriver.models.pioneers.model import PioneerModel
 from robotdriver.pioneer.emulator import EmulatedPioneer
 from robotdriver.pioneer.habits import Habits
-from robotdriver.pioneer.model import PioneerModel
 from robotdriver.pioneer.requests import Exit, LoadMap, ReleaseMap, Request, RotateLogs, SetGhost
 from robotdriver.pioneer.surroundings import Surroundings
 from robotdriver.pioneer.wgs84 import Georeference

@@ -10,9 +10,9 @@ import pytest
 
 from robotdriver.conditions import FloorConditions, OdometryError
 from robotdriver.material import Eye, Material
+from robotdriver.models.pioneers.model_files import shipped_model, shipped_models
 from robotdriver.pioneer.emulator import EmulatedPioneer
 from robotdriver.pioneer.habits import Habits
-from robotdriver.pioneer.model_files import shipped_model, shipped_models
 from robotdriver.pioneer.packets.commands import CommandId as C
 from robotdriver.pioneer.packets.commands import command_packet
 from robotdriver.pioneer.packets.framing import packet

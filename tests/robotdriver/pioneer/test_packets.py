@@ -110,7 +110,7 @@ def test_counts_wrap_as_clients_expect(count: int) -> None:
 
 
 def test_the_regular_packet_of_sixteen_sonars_has_89_bytes() -> None:
-    sip = Sip(False, 0, 0, 0, 0, 0, 130, 0, 31, [(n, 5000) for n in range(16)], 255, 0, 0, 0, -127, 0).encoded()
+    sip = Sip(False, 0, 0, 0, 0, 0, 130, 0, 31, [5000] * 16, 255, 0, 0, 0, -127, 0).encoded()
     assert len(sip) == 89
     assert sip[:4].hex() == "fafb5632"
 

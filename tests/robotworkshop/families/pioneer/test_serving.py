@@ -16,9 +16,9 @@ import pytest
 
 from robotdriver.conditions import PERFECT
 from robotdriver.errors import LinkError
+from robotdriver.models.pioneers.model_files import shipped_model
 from robotdriver.pioneer.discovery import answer
 from robotdriver.pioneer.habits import Habits
-from robotdriver.pioneer.model_files import shipped_model
 from robotdriver.pioneer.packets.commands import CommandId as C
 from robotdriver.pioneer.packets.commands import command_packet
 from robotdriver.pioneer.packets.framing import HEADER, packet
