@@ -64,7 +64,7 @@ $(VENV)/bin/python:
 	@sh tools/make-venv.sh "$(PYTHON)" "$(VENV)"
 
 # What is compiled belongs to the sources that it was built of.
-IN_C := hatch_build.py robotdriver/ranging.c scenesolver/planning/shortest_path.c
+IN_C := hatch_build.py $(wildcard robotdriver/*.c robotdriver/simulator/*/*.c scenesolver/kernel/*.c scenesolver/kernel/*.h)
 
 $(VENV)/.installed: pyproject.toml $(IN_C) | $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
