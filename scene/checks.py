@@ -87,10 +87,8 @@ def check_counts(scene: Scene) -> None:
     ):
         if count > limit:
             raise SceneError(f"there are {count:,}; the limit is {limit:,}", place=place)
-    points = 2 * len(scene.walls) + sum(
-        len(obstacle.polygon) + (len(obstacle.motion.waypoints) if obstacle.motion else 0)
-        for obstacle in scene.obstacles
-    )
+    points = 2 * len(scene.walls) + sum([len(obstacle.polygon) for obstacle in scene.obstacles])
+    points += sum(len(obstacle.motion.waypoints) for obstacle in scene.obstacles if obstacle.motion)
     points += sum(len(region.polygon) for region in scene.floor_regions)
     points += sum(len(points_of(thing.shape)) for thing in scene.things)
     points += sum(len(points_of(area.shape)) for area in scene.areas)

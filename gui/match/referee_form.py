@@ -22,7 +22,7 @@ from gui.widgets.slices import slices
 from scene.scene import Scene
 
 TYPICAL_PORT = 7000
-AT_ONCE = 6
+AT_ONCE = 3
 """So many rows are made in a slice."""
 
 

@@ -20,6 +20,11 @@ class Slices(QObject):
         self._timer.setInterval(0)
         self._timer.timeout.connect(self._go_on)
 
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing is left to be done."""
+        return not self._waiting
+
     def begin(self, owner: QObject, work: Work) -> None:
         """Do the first slice of work now and the rest by and by, in place of what is left of the owner's last work."""
         self._forget(owner)

@@ -16,9 +16,9 @@ class Catalogue(Mapping[str, RobotModel]):
     """
 
     def __init__(self) -> None:
-        models, pioneers = resources.files("robotdriver.models"), resources.files("robotdriver.pioneer")
+        models, pioneers = resources.files("robotdriver.models"), resources.files("robotdriver.models.pioneers")
         own = {name: partial(_own_model, file) for name, file in _files(models)}
-        others = {name: partial(_pioneer, name) for name, _ in _files(pioneers.joinpath("models"))}
+        others = {name: partial(_pioneer, name) for name, _ in _files(pioneers)}
         self._readers: Mapping[str, Callable[[], RobotModel]] = {**own, **others}
         self._models: dict[str, RobotModel] = {}
 
@@ -55,6 +55,6 @@ def _own_model(file: Traversable) -> RobotModel:
 
 
 def _pioneer(name: str) -> RobotModel:
-    from robotdriver.pioneer.model_files import shipped_model
+    from robotdriver.models.pioneers.model_files import shipped_model
 
     return shipped_model(name).in_scene()

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 
 from robotdriver.interface import Reading
 from robotdriver.models import BumperSector, ConeRanger, RayRanger
+from robotdriver.models.pioneers.model import SONAR_PREFIX, PioneerModel
 from robotdriver.pioneer.drive import PioneerDrive
-from robotdriver.pioneer.model import SONAR_PREFIX, PioneerModel
 from robotdriver.pioneer.packets.sip import EMERGENCY_STOP, MOTORS_ENABLED, SONARS_ON, TEMPERATURE_FAULT, Sip
 from robotdriver.simulator.sensors.moment import Readings
 from robotdriver.simulator.world import WorldRobot

@@ -4,9 +4,9 @@ import logging
 import math
 from collections.abc import Callable, Mapping
 
+from robotdriver.models.pioneers.model import SIP_PERIOD_S, PioneerModel
 from robotdriver.pioneer.drive import PioneerDrive
 from robotdriver.pioneer.habits import NAME, WATCHDOG_S, Habits
-from robotdriver.pioneer.model import SIP_PERIOD_S, PioneerModel
 from robotdriver.pioneer.packets.commands import Command, CommandId, printable, with_number, without_argument
 from robotdriver.pioneer.packets.reports import Configuration
 from robotdriver.pioneer.reporting import DEFAULT_VOLTAGE_DV, FULL_CHARGE, Reporter

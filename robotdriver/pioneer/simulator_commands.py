@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from enum import IntEnum
 
 from robotdriver.errors import PlacementError
+from robotdriver.models.pioneers.model import GPS, SIP_PERIOD_S, PioneerModel
 from robotdriver.pioneer.habits import NAME, Habits
-from robotdriver.pioneer.model import GPS, SIP_PERIOD_S, PioneerModel
 from robotdriver.pioneer.packets.commands import (
     Command,
     CommandId,

@@ -293,7 +293,7 @@ class SimulationClock:
         """Return the first participant whose turn is to be taken now."""
         ticks = self._seen_ticks
         for participant in self._participants:
-            if participant.turn is not None and participant.due_tick is not None and participant.due_tick <= ticks:
+            if participant.turn is not None and _has_come(participant, ticks):
                 return participant
         return None
 
@@ -383,13 +383,25 @@ class SimulationClock:
         self._call_unlocked(self._settled_listeners)
 
     def _go_on(self, by: Participant, ident: int) -> None:
-        """Settle a tick and make the next one in one go, as long as nobody interferes: the usual case, time and again.
+        """Settle a tick, make the next one and take the turns, time and again, as long as nobody interferes.
 
         Args:
             by: The participant whose thread this is.
             ident: Of the thread.
         """
-        self._was_told, has_ticked, failure = False, False, None
+        while True:
+            self._was_told = False
+            self._settle_and_tick(by, ident)
+            if by.turn is not None:
+                for participant in tuple(self._participants):
+                    if participant.turn is not None and _has_come(participant, self._seen_ticks):
+                        self._take_turn(participant)
+            if self._was_told or not self._do_all_wait():
+                return
+
+    def _settle_and_tick(self, by: Participant, ident: int) -> None:
+        """Settle a tick and make the next one without the lock, unless somebody is told anything between the two."""
+        has_ticked, failure = False, None
         self._ticking = ident
         self._lock.release()
         try:
@@ -491,3 +503,8 @@ class SimulationClock:
         if speed is not None and not 0.0 < speed < math.inf:
             raise ValueError(f"the speed must be a positive factor of real time, or None, not {speed}")
         return speed
+
+
+def _has_come(waiter: Participant, ticks: int) -> bool:
+    """Return whether the time has come for which one waits."""
+    return waiter.due_tick is not None and waiter.due_tick <= ticks

@@ -66,8 +66,8 @@ class Inspector:
         from scene.checks import check_counts, check_form
 
         found: list[Fault] = []
-        obstacles = [index for index, one in enumerate(scene.obstacles) if id(one) not in self._sound]
-        walls = [index for index, one in enumerate(scene.walls) if id(one) not in self._sound]
+        obstacles = [index for index, one in enumerate(map(id, scene.obstacles)) if one not in self._sound]
+        walls = [index for index, one in enumerate(map(id, scene.walls)) if one not in self._sound]
         # These sections are checked as wholes, as an edit leaves them whole.
         whole = (scene.floor_regions, scene.things, scene.places, scene.areas)
         while True:
@@ -95,7 +95,9 @@ class Inspector:
             break
         unsound = {id(_member(scene, fault.part)) for fault in found if fault.part is not None}
         sound = (*scene.obstacles, *scene.walls, *whole)
-        self._sound = {id(one): one for one in sound if id(one) not in unsound}
+        self._sound = dict(zip(map(id, sound), sound, strict=True))
+        for one in unsound:
+            self._sound.pop(one, None)
         return tuple(found)
 
     def _unknown(self, section: tuple[Member, ...]) -> tuple[Member, ...]:

@@ -10,7 +10,7 @@ from robotdriver.box_grid import Floats
 from robotdriver.interface import Reading
 from robotdriver.models import Camera, ConeRanger, FreeMotor, LaserScanner, Mount, Sensor
 from robotdriver.simulator.bodies.contacts import TOUCH_MM
-from robotdriver.simulator.sensors.feelers import Feeler, at_rest, reach_mm
+from robotdriver.simulator.sensors.feelers import ClearBeam, Feeler, at_rest, reach_mm
 
 ROUNDING_S = 1e-9
 """A tick that ends so little before a due time is meant to end at it."""
@@ -65,9 +65,10 @@ class SensorSchedule:
         is_excited: Whether one of them was excited when they were last read.
         clocks: Of the sensors with a period; who asks asks once a tick, for all who share the clock.
         rings: Cones and lasers without a period, those that are alike but for their places together, by their names.
+        clear_beams: Of switches that saw nothing, by their names: when, and how much room there was.
     """
 
-    __slots__ = ("by_name", "clocks", "close_mm", "feelers", "is_excited", "rings")
+    __slots__ = ("by_name", "clear_beams", "clocks", "close_mm", "feelers", "is_excited", "rings")
 
     def __init__(
         self,
@@ -82,6 +83,7 @@ class SensorSchedule:
         if motors:
             self.close_mm = math.inf
         self.is_excited = False
+        self.clear_beams: dict[str, ClearBeam] = {}
         self.by_name: dict[str, Sensor]
         self.clocks: tuple[SensorClock, ...]
         if alike is None:

@@ -76,6 +76,7 @@ class Sensing:
         self._clocks = {}
         for index, robot in enumerate(robots):
             robot.place = index
+            robot.sensors.clear_beams.clear()
             for clock in robot.sensors.clocks:
                 self._clocks.setdefault(clock, []).append(index)
         self._next_due_s = min([clock.due_s for clock in self._clocks], default=math.inf)

@@ -6,9 +6,9 @@ from pathlib import Path
 import platformdirs
 
 from robotdriver.errors import ModelError, WorkshopError
-from robotdriver.pioneer.model import PioneerModel
-from robotdriver.pioneer.model_files import model_of_table, parsed_table, shipped_model, shipped_models
-from robotdriver.pioneer.parameter_files import read_parameters
+from robotdriver.models.pioneers.model import PioneerModel
+from robotdriver.models.pioneers.model_files import model_of_table, parsed_table, shipped_model, shipped_models
+from robotdriver.models.pioneers.parameter_files import read_parameters
 from robotworkshop.families.pioneer.boxes import BOXES, Box, box_of_table
 
 MAX_NAME = 60

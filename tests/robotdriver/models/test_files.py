@@ -17,7 +17,7 @@ from robotdriver.models import (
     check_model,
     read_model,
 )
-from robotdriver.pioneer.model_files import shipped_model, shipped_models
+from robotdriver.models.pioneers.model_files import shipped_model, shipped_models
 
 GOOD = """
 name = "kiwi"

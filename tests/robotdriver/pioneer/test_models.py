@@ -10,8 +10,8 @@ from robotdriver.conditions import FloorConditions, OdometryError
 from robotdriver.errors import ModelError
 from robotdriver.material import Eye
 from robotdriver.models import ConeRanger, LaserScanner, Polygon, RayRanger
-from robotdriver.pioneer.model_files import read_pioneer_model, shipped_model, shipped_models
-from robotdriver.pioneer.parameter_files import read_parameters
+from robotdriver.models.pioneers.model_files import read_pioneer_model, shipped_model, shipped_models
+from robotdriver.models.pioneers.parameter_files import read_parameters
 from robotdriver.simulator import NoiseStream
 from robotdriver.simulator.undercarriage.odometer import OdometryErrors
 

@@ -16,8 +16,8 @@ import typer
 
 from robotdriver.conditions import OdometryError
 from robotdriver.errors import LinkError, ModelError, WorkshopError
+from robotdriver.models.pioneers.model import SIP_PERIOD_S, PioneerModel
 from robotdriver.pioneer.habits import Habits
-from robotdriver.pioneer.model import SIP_PERIOD_S, PioneerModel
 from robotworkshop.assets import find_scene
 from robotworkshop.cli.families.pioneer.status import Status
 from robotworkshop.cli.interrupts import interrupted_by_signals

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from robotdriver.pioneer.model_files import shipped_model
+from robotdriver.models.pioneers.model_files import shipped_model
 from robotdriver.pose import Pose
 from robotdriver.simulator import World, WorldRobot
 from robotdriver.simulator.sensors.readers import RING_READERS

@@ -1,7 +1,7 @@
 """Rings of sensors that are read when they are asked for, of one robot and of several together."""
 
 from robotdriver.interface import Reading
-from robotdriver.pioneer.model_files import shipped_model
+from robotdriver.models.pioneers.model_files import shipped_model
 from robotdriver.pose import Pose
 from robotdriver.simulator.undercarriage.commands import SetTwist
 from robotdriver.simulator.world import World

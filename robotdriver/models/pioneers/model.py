@@ -19,7 +19,7 @@ from robotdriver.models import (
     Sensor,
     check_model,
 )
-from robotdriver.pioneer.lasers import Laser
+from robotdriver.models.pioneers.lasers import Laser
 
 SIP_PERIOD_S = 0.1
 """A robot reports so often (ARCOS)."""

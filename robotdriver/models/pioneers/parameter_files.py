@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from robotdriver.errors import ModelError
-from robotdriver.pioneer.model import PioneerModel
-from robotdriver.pioneer.model_files import MAX_BYTES, MAX_SONARS, MAX_WORD, model_from_table
+from robotdriver.models.pioneers.model import PioneerModel
+from robotdriver.models.pioneers.model_files import MAX_BYTES, MAX_SONARS, MAX_WORD, model_from_table
 
 _FIGURES = {
     "maxvelocity": "max_speed_mm_s",

@@ -14,8 +14,8 @@ import msgspec
 from robotdriver.errors import ModelError
 from robotdriver.material import NO_EYES, ROBOT_MATERIAL, Eye, Material
 from robotdriver.models import Mount
-from robotdriver.pioneer.lasers import Laser, laser_of
-from robotdriver.pioneer.model import Conversions, Limits, PioneerModel, SonarRing
+from robotdriver.models.pioneers.lasers import Laser, laser_of
+from robotdriver.models.pioneers.model import Conversions, Limits, PioneerModel, SonarRing
 
 MAX_BYTES = 1_000_000
 """No model file is larger."""
@@ -52,7 +52,7 @@ _BOUNDS: Mapping[str, tuple[float, float]] = {
 }
 """What a robot's packets can tell; the floor has bounds of its own for other figures."""
 
-_FOLDER = resources.files("robotdriver.pioneer").joinpath("models")
+_FOLDER = resources.files("robotdriver.models.pioneers")
 
 
 class LaserTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
