@@ -24,6 +24,7 @@ class PartKind(Enum):
     ULTRASONIC = "ultrasonic_sensor"
     GYRO = "gyro_sensor"
     INFRARED = "infrared_sensor"
+    LIGHT = "light_sensor"
     SPEAKER = "speaker"
 
     @property

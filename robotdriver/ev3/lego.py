@@ -52,6 +52,8 @@ class Senses(Struct, frozen=True, forbid_unknown_fields=True):
     hole_depth: _Positive
     color_spot_radius: _Positive
     ambient_light: _Share
+    nxt_black: _Share
+    nxt_white: _Share
     infrared_range: _Positive
     beacon_range: _Positive
 

@@ -354,6 +354,25 @@ def test_the_handshake_is_answered_at_once() -> None:
     assert not room.robot.is_open
 
 
+def test_the_drivers_of_player_and_ros_open_it_without_an_argument() -> None:
+    room = Room(is_open=False)
+    for number in range(3):
+        room.send(number)
+    room.take()
+    room.send(C.OPEN)
+    room.send(C.PULSE)
+    room.send(C.ENABLE, 1)
+    room.send(C.VEL, 200)
+    room.wait(1.0, pulses=False)
+    room.send(C.PULSE)
+    room.wait(1.0, pulses=False)
+    assert {data[0] for data in room.heard} <= {0x32, 0x33}
+    assert speed(room) == (200.0, 0.0, 0.0)
+    room.send(C.CLOSE)
+    room.wait(TICK_S, pulses=False)
+    assert room.robot.wants_hangup
+
+
 def test_nothing_is_done_before_the_handshake_and_nothing_reported_before_opening() -> None:
     room = Room(is_open=False)
     room.send(C.OPEN, 1)
