@@ -241,6 +241,9 @@ class Readings(Mapping[str, Reading]):
         """Return the reading of a sensor."""
         cell = self.cells.get(name)
         if cell is not None:
+            if cell.is_known:  # crowds are looked at in every tick, and a call less is felt
+                cell.was_looked_at = True
+                return cell.value
             return cell.look()
         if name in self.felt:
             return self.felt[name]
