@@ -13,8 +13,9 @@ from robotdriver.interface import Reading, SensorData
 from robotdriver.material import ROBOT_MATERIAL
 from robotdriver.models import RobotModel, Sensor, check_model
 from robotdriver.pose import Arc, Pose
+from robotdriver.simulator.bodies.compiled_body import body_of
 from robotdriver.simulator.bodies.contacts import Thing, ThingKind, Touch
-from robotdriver.simulator.bodies.robot_body import RoundBody, body_of
+from robotdriver.simulator.bodies.robot_body import RoundBody
 from robotdriver.simulator.commands import Command, Sing
 from robotdriver.simulator.sensors.frames import Frame, FrameReader
 from robotdriver.simulator.sensors.moment import Cell, Moment, Readings
