@@ -6,7 +6,7 @@ import numpy as np
 from scipy.spatial import cKDTree
 
 from scene.mover import CancelRequested, PlanningCancelledError
-from scenesolver.geometry.convolution import Corners
+from scenesolver.geometry.convolution import STRING_OFFSET_MM, Corners
 from scenesolver.geometry.free_space import FreeSpace
 from scenesolver.geometry.predicates import BoolArray, FloatArray, Points, joined
 from scenesolver.geometry.ragged import IntArray
@@ -30,7 +30,9 @@ _PAIRS_AT_ONCE = 65_536
 _TIE_MM = 1e-6
 """Ways whose lengths differ by less are equally long. The source in C has the same."""
 _SLACK = 1e-9
-"""A direction counts as between two others when it misses them by less than this angle in rad."""
+"""A direction counts as between two others when it misses them by less than this angle in rad,"""
+_BESIDE_MM = 2.0 * STRING_OFFSET_MM
+"""or its end by less than this: a start or goal may lie nearer to an obstacle than strings do."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -251,7 +253,7 @@ def _is_tangent(along: Points, into: Points, out_of: Points) -> BoolArray:
     These lie between the curve's directions into and out of the corner, or opposite to that. A direction of no length
     allows all, as start and goal do.
     """
-    size = _SLACK * np.hypot(along.x, along.y)
+    size = _SLACK * np.hypot(along.x, along.y) + _BESIDE_MM
     from_into = into.x * along.y - into.y * along.x
     from_out = out_of.x * along.y - out_of.y * along.x
     slack_into, slack_out = size * np.hypot(into.x, into.y), size * np.hypot(out_of.x, out_of.y)
