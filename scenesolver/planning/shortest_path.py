@@ -11,7 +11,7 @@ from scenesolver.geometry.free_space import FreeSpace
 from scenesolver.geometry.predicates import BoolArray, FloatArray, Points, joined
 from scenesolver.geometry.ragged import IntArray
 from scenesolver.kernel.library import library
-from scenesolver.planning.compiled_search import explore_compiled
+from scenesolver.kernel.search import explore_compiled
 from scenesolver.planning.path import Path
 from scenesolver.planning.roadmap import Roadmap
 
@@ -124,7 +124,7 @@ def explore(
         lengths, before = _search(space, nodes, into, out_of, longest_mm, cancel)
         _choose_among_equals(space, nodes, into, out_of, lengths, before)
     else:
-        lengths, before = explore_compiled(compiled, space.layers, nodes, into, out_of, longest_mm)
+        lengths, before = explore_compiled(compiled, space.tables, nodes, into, out_of, longest_mm)
     return Exploration(nodes, lengths, before, gave_up=False)
 
 
@@ -150,7 +150,7 @@ def hasty_path(space: FreeSpace, start: FloatArray, goal: FloatArray, longest_mm
     nodes, into, out_of = _nodes(space.bends(corners), start, goal)
     area_mm2 = float(np.ptp(nodes.x) * np.ptp(nodes.y))
     edge_mm = (area_mm2 * _CORNERS_AN_EDGE / len(nodes.x)) ** 0.5
-    lengths, before = explore_compiled(compiled, space.layers, nodes, into, out_of, longest_mm, edge_mm, _HASTE)
+    lengths, before = explore_compiled(compiled, space.tables, nodes, into, out_of, longest_mm, edge_mm, _HASTE)
     return Exploration(nodes, lengths, before, gave_up=False).path
 
 

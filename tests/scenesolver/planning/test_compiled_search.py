@@ -77,7 +77,7 @@ def test_coordinates_that_rounding_cannot_tell_apart() -> None:
 
 @pytest.mark.parametrize("beside_mm", [1e-9, 1e-7, 1e-5, 9e-5, 1.1e-4, 1e-3])
 def test_a_goal_nearer_to_an_obstacle_than_strings_run(beside_mm: float) -> None:
-    """Strings run round corners 1e-4 mm outside the inflated obstacles; between them and these there is free space too."""
+    """Strings run round corners 1e-4 mm outside the inflated obstacles; what lies between is free space too."""
     space = FreeSpace(scene_of([box(1_000, 0, 1_200, 5_000)]), 170.0)
     start, goal = np.array((300.0, 300.0)), np.array((1_370.0 + beside_mm, 300.0))
     assert space.is_free(goal[None]).all()
