@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from robotdriver.errors import CommandError, LinkError, WorkshopError
 from robotdriver.interface import DriveCommand, RobotInterface, SensorData
-from robotdriver.pose import Pose
+from robotdriver.pose import Pose, arc_of
 from scene.failure import failure_line
 from scene.scene import Point, Scene, Task
 
@@ -372,8 +372,8 @@ class SteppedMover(RobotMoverInterface):
 
     def _reckon(self, sensor_data: SensorData) -> None:
         """Move the pose along the arc that the encoders report since the last frame."""
-        distance, orientation = self._odometer
-        odometer = sensor_data.distance_mm, sensor_data.orientation_rad
-        if odometer != self._odometer:
-            self._odometer = odometer
-            self._pose = self._pose.along_arc(odometer[0] - distance, odometer[1] - orientation)
+        before_mm, before_rad = self._odometer
+        distance_mm, turned_rad = sensor_data.distance_mm, sensor_data.orientation_rad
+        if distance_mm != before_mm or turned_rad != before_rad:
+            self._odometer = distance_mm, turned_rad
+            self._pose = self._pose.along(arc_of(distance_mm - before_mm, turned_rad - before_rad))

@@ -24,6 +24,8 @@ SILENT_CONE_MM = 1500.0
 """A sonar that hears nothing is drawn this far, fading out: its whole range would cover most floors."""
 MODELS_AT_ONCE = 16
 """So many models of robots are on one floor, at the very most."""
+WEDGE_STEP_DEG = 2.0
+"""Between the corners of a wedge's end: 0.1 px from its arc at most, at a radius of 650 px."""
 MARK_PX = 4.0
 """A robot of a smaller radius is drawn as a mark of this radius."""
 BUMPER_SPANS_DEG = {Bumper.LEFT: (0.0, 90.0), Bumper.RIGHT: (-90.0, 90.0), Bumper.BOTH: (-90.0, 180.0)}
@@ -102,8 +104,10 @@ def draw_sonar(
     with _at(painter, view, mount):
         painter.scale(reach, reach)  # All wedges are one, of radius 1.
         wedge, arc = _wedge(half_deg)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(_glow(colors.sensed, 0.0 if reading_mm is None else 0.14))
         with _hard_edges(painter):
-            painter.fillPath(wedge, _glow(colors.sensed, 0.0 if reading_mm is None else 0.14))
+            painter.drawPolygon(wedge)
         if reading_mm is not None:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(pen(colors.sensed, 3.0))
@@ -111,11 +115,15 @@ def draw_sonar(
 
 
 @lru_cache(maxsize=64)
-def _wedge(half_deg: float) -> tuple[QPainterPath, QPainterPath]:
-    """Return a cone's wedge of radius 1 about straight ahead, and its arc."""
-    wedge = QPainterPath(_ORIGIN)
-    wedge.arcTo(_square(1.0), -half_deg, 2.0 * half_deg)
-    wedge.closeSubpath()
+def _wedge(half_deg: float) -> tuple[QPolygonF, QPainterPath]:
+    """Return a cone's wedge of radius 1 about straight ahead, and its arc.
+
+    The wedge has corners so close to each other that none is seen: Qt fills them in less than half of an arc's time.
+    """
+    half_rad = math.radians(half_deg)
+    steps = max(math.ceil(half_deg / WEDGE_STEP_DEG), 1)
+    turns = [half_rad * number / steps for number in range(-steps, steps + 1)]
+    wedge = polygon([(0.0, 0.0), *((math.cos(turn), math.sin(turn)) for turn in turns)])
     return wedge, _arc(1.0, -half_deg, 2.0 * half_deg)
 
 

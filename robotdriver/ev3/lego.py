@@ -39,6 +39,7 @@ class Motion(Struct, frozen=True, forbid_unknown_fields=True):
     acceleration: _Positive
     coasting: _Positive
     stall_s: _Positive
+    pendulum: _Positive
     arm_range: _Positive
 
 
@@ -52,6 +53,8 @@ class Senses(Struct, frozen=True, forbid_unknown_fields=True):
     hole_depth: _Positive
     color_spot_radius: _Positive
     ambient_light: _Share
+    nxt_black: _Share
+    nxt_white: _Share
     infrared_range: _Positive
     beacon_range: _Positive
 

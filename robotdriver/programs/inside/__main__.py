@@ -45,13 +45,15 @@ def main() -> None:
         sys.exit(f"{program}: no such file")
     # The floor may not be there yet: what has to be loaded is loaded before it is waited for. Only what takes a clock
     # of the standard library's when it is loaded comes later.
-    chance, times, spinning, waits, terminal = map(_own, ("chance", "times", "spinning", "waits", "terminal"))
+    chance, times, spinning = map(_own, ("chance", "times", "spinning"))
+    processes, waits, terminal = map(_own, ("processes", "waits", "terminal"))
     family = None if boot is None else _load(boot, "workshop_boot")
     floor = client.join_floor(os.environ.pop(client.NAME_VARIABLE, Path(program).name))
     chance.adopt_chance()
     times.adopt_time(floor)
     spinning.adopt_spinning(floor)
     _own("threads").adopt_threads(floor)
+    processes.adopt_processes(floor)
     waits.adopt_waits(floor)
     terminal.adopt_terminal(floor)
     sys.argv = arguments

@@ -93,6 +93,9 @@ class PioneerHost:
         self._robots_ever = 0
         self._keeper = ""
         self._loads = threading.Lock()
+        self._requests = threading.Lock()
+        self._requested: dict[str, str] = {}  # by robot, the map that its client asked for last; not begun yet
+        self._is_loading = False
 
     @property
     def scene(self) -> Scene:
@@ -213,8 +216,7 @@ class PioneerHost:
                     log.warning("%s: a client asked for the map %s; %s keeps the present one", name, file, self._keeper)
                     return
                 self._keeper = name if keeps else self._keeper
-                # Reading takes longer than a tick may.
-                threading.Thread(target=self._load, args=(name, file), name="map of a client", daemon=True).start()
+                self._request(name, file)
             case ReleaseMap():
                 self._keeper = "" if self._keeper == name else self._keeper
             case RotateLogs():
@@ -223,6 +225,28 @@ class PioneerHost:
                 self._stage.world.make_ghost(self._members[name].body)
             case Exit(status):
                 self._settings.end(status)
+
+    def _request(self, name: str, file: str) -> None:
+        """Have a map loaded, in a thread: reading takes longer than a tick may.
+
+        Of each client's requests the last one counts, so that clients who ask without end fill nothing.
+        """
+        with self._requests:
+            self._requested.pop(name, None)
+            self._requested[name] = file
+            is_loading, self._is_loading = self._is_loading, True
+        if not is_loading:
+            threading.Thread(target=self._load_requested, name="maps of clients", daemon=True).start()
+
+    def _load_requested(self) -> None:
+        while True:
+            with self._requests:
+                if not self._requested:
+                    self._is_loading = False
+                    return
+                name = next(iter(self._requested))
+                file = self._requested.pop(name)
+            self._load(name, file)
 
     def _load(self, name: str, file: str) -> None:
         try:

@@ -354,6 +354,25 @@ def test_the_handshake_is_answered_at_once() -> None:
     assert not room.robot.is_open
 
 
+def test_the_drivers_of_player_and_ros_open_it_without_an_argument() -> None:
+    room = Room(is_open=False)
+    for number in range(3):
+        room.send(number)
+    room.take()
+    room.send(C.OPEN)
+    room.send(C.PULSE)
+    room.send(C.ENABLE, 1)
+    room.send(C.VEL, 200)
+    room.wait(1.0, pulses=False)
+    room.send(C.PULSE)
+    room.wait(1.0, pulses=False)
+    assert {data[0] for data in room.heard} <= {0x32, 0x33}
+    assert speed(room) == (200.0, 0.0, 0.0)
+    room.send(C.CLOSE)
+    room.wait(TICK_S, pulses=False)
+    assert room.robot.wants_hangup
+
+
 def test_nothing_is_done_before_the_handshake_and_nothing_reported_before_opening() -> None:
     room = Room(is_open=False)
     room.send(C.OPEN, 1)
@@ -621,6 +640,31 @@ def test_lasers_scan_as_they_were_set_and_change_while_they_run(commands: tuple[
     room.send(enable, 1)
     room.wait(0.1)
     assert len(room.of(0x60)) == 6
+
+
+def test_the_edges_of_a_field_may_come_one_after_the_other_and_go_with_their_client() -> None:
+    room = Room(walls=3000.0)
+    room.send(C.SIM_LASER_ENABLE, 1)
+    rays = []
+    for start, end in ((100, 200), (-45, 45), (-200, -100)):
+        room.send(C.SIM_LASER_START, start)
+        room.send(C.SIM_LASER_END, end)
+        room.wait(0.1)
+        room.take()
+        room.wait(0.1)
+        rays.append(len(scan_of(room.of(0x60), 7, "<H")))
+    assert rays == [101, 91, 101]
+    room.robot.disconnected()
+    room.wait(0.1)
+    for number in range(3):
+        room.send(number)
+    room.send(C.OPEN, 1)
+    room.send(C.SIM_LASER_ENABLE, 1)
+    room.take()
+    room.wait(0.2)
+    distances = scan_of(room.of(0x60), 7, "<H")
+    assert len(distances) == 181
+    assert distances[90] == pytest.approx(3000, abs=15)
 
 
 def test_the_old_commands_of_lasers_can_be_left_out() -> None:
