@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from gui.contributions.workspace import Workspace
 from gui.shell.furnishing import furnished_window
 from gui.shell.garbage import Sweeper
+from gui.shell.main_window import MainWindow
 from gui.sources.run_source import RunPhase
 from robotworkshop.run.settings import Settings
 
@@ -51,16 +52,18 @@ def test_python_looks_for_garbage_itself_before_and_after(sweeper: Sweeper) -> N
 
 @pytest.mark.parametrize("visited", [(), tuple(Workspace)], ids=["nothing", "everything"])
 def test_a_closed_window_leaves_nothing_behind(qtbot: QtBot, room: Path, visited: tuple[Workspace, ...]) -> None:
-    window = furnished_window(Settings(speed=None))
-    window.show()
-    window.run.open_scene(room)
-    qtbot.waitUntil(lambda: window.run.phase is RunPhase.LOADED, timeout=LONG_MS)
-    for workspace in visited:  # A panel that was not seen is no part of the window for Qt.
-        window.commands[f"workspace.{workspace.name.lower()}"].setChecked(True)
-    kept = weakref.ref(window)
-    window.close()
-    window.deleteLater()
-    del window
+    def used() -> weakref.ref[MainWindow]:
+        window = furnished_window(Settings(speed=None))
+        window.show()
+        window.run.open_scene(room)
+        qtbot.waitUntil(lambda: window.run.phase is RunPhase.LOADED, timeout=LONG_MS)
+        for workspace in visited:  # A panel that was not seen is no part of the window for Qt.
+            window.commands[f"workspace.{workspace.name.lower()}"].setChecked(True)
+        window.close()
+        window.deleteLater()
+        return weakref.ref(window)
+
+    kept = used()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     gc.collect()
     assert kept() is None
