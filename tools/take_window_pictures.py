@@ -23,6 +23,7 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from gui.editor.editor import ToolKind
 from gui.match.parts import Part
 from gui.shell.furnishing import furnished_window
+from gui.shell.garbage import Sweeper
 from gui.shell.main_window import MainWindow
 from gui.sources.run_source import RunPhase
 from gui.texts.language import ENGLISH, languages, speak
@@ -396,6 +397,9 @@ def main() -> None:
     os.chdir(find_scene("maze").parent)
     application = QApplication([])
     application.setApplicationName("robotworkshop")
+    Sweeper(
+        application
+    ).begin()  # Else a thread of a drive may take the window before apart, which Qt does not survive.
     speak(application, wanted.language)
     for screen in SCREENS:
         if wanted.screens and screen.name not in wanted.screens:
