@@ -126,7 +126,7 @@ def _check_robots(robots: Sequence[SceneRobot]) -> None:
             raise SceneError(reason, place=f"{place}.name")
         first_of_name[robot.name] = index
         if robot.model not in MODELS:
-            known = ", ".join(sorted(MODELS))
+            known = ", ".join(MODELS)
             raise SceneError(f"{quoted(robot.model)} is no robot model; there are: {known}", place=f"{place}.model")
         check_coordinates(((f"{place}.start", (robot.start.x_mm, robot.start.y_mm)),), axes=(".x", ".y"))
         check_number(robot.start.heading_rad, f"{place}.start.heading_deg")

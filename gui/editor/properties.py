@@ -1,7 +1,7 @@
 """The form of what is selected, typed in millimetres and degrees; with nothing selected, of the scene as a whole."""
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
@@ -214,7 +214,7 @@ class _Rows:
         self._text(tr("Name"), lambda scene: scene.robots[index].name, lambda name: changed(name=name))
         model = ChoiceField(
             tr("Model"),
-            {name: MODELS[name].title for name in sorted(MODELS)},
+            _models(robot.model for robot in self._scene.robots),
             lambda name: self._edit(*changed(model=name)),
         )
         self._add(tr("Model"), model, lambda scene: model.show_value(scene.robots[index].model))
@@ -351,6 +351,16 @@ class _Rows:
         else:
             obstacle = replace(obstacle, motion=None)
         return replace_obstacle(self._scene, index, obstacle)
+
+
+def _models(present: Iterable[str]) -> dict[str, str]:
+    """Return the robot models to choose from, by their titles: one of each title, and those that are there."""
+    names: dict[str, str] = {}
+    for name in MODELS:
+        names.setdefault(MODELS[name].title, name)
+    words = {name: title for title, name in names.items()}
+    others = {name: f"{MODELS[name].title} ({name})" for name in present if name not in words}
+    return dict(sorted({**words, **others}.items(), key=lambda word: word[1]))
 
 
 def _kinds() -> dict[str, str]:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from robotdriver.ev3.balance import Balance
 from robotdriver.ev3.inside import wire
 from robotdriver.ev3.inside.wire import BUTTONS, VALUES, Description, SnapshotLayout, decode
 from robotdriver.ev3.lego import Lego
@@ -20,7 +21,11 @@ from robotdriver.simulator.world_robot import WorldRobot
 
 DISPLAY_COLUMNS, DISPLAY_ROWS = 178, 128
 
+TOUCH = "touch"
+"""Among the buttons, all touch sensors of a brick: a finger presses them."""
+
 _UNKNOWN = (math.nan,)
+_WHEELS = ("left", "right")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +33,7 @@ class Press:
     """A button that is held for some time.
 
     Attributes:
-        button: One of `BUTTONS`.
+        button: One of `BUTTONS`, or `TOUCH`.
         from_s: When it goes down.
         to_s: When it comes up.
     """
@@ -71,7 +76,7 @@ class Panel:
         lamps: Brightness of the lamps, 0 to 255, by the names of their folders.
         packed_picture: The display's pixels, a byte each and 0 for black, compressed by zlib; nothing before the
             program draws.
-        held: The buttons that a person holds down.
+        held: The buttons that a person holds down; perhaps with `TOUCH` among them.
     """
 
     lamps: dict[str, int] = field(default_factory=dict)
@@ -106,6 +111,7 @@ class Brick(Device):
         on_sound: Called with what it plays.
 
     Attributes:
+        balance: How far its robot leans; None for one that stands by itself.
         panel: What people see of it.
         robot: Whose it is.
         tachos: Its motors, in the order of the sockets.
@@ -135,7 +141,10 @@ class Brick(Device):
             Tacho(socket, robot, ramps(lego, socket.per_degree), lego.motion.stall_s) for socket in sockets.motors
         )
         self.probes = tuple(Probe(socket, robot, lego) for socket in sockets.sensors)
+        is_balancing = any(socket.facing == "side" for socket in sockets.sensors)
+        self.balance = Balance(lego.motion.pendulum) if is_balancing else None
         self._sensed = [False] * len(self.probes)
+        self._is_touched = False
         self._presses = tuple(presses)
         self._lego = lego
         self._radio = radio
@@ -166,8 +175,8 @@ class Brick(Device):
             current_ma += battery.motor_ma * abs(tacho_numbers[2]) / 100.0
             numbers += tacho_numbers
         numbers[SnapshotLayout.CURRENT_UA] = round(current_ma * 1000.0)
-        for probe, is_sensed, socket in zip(self.probes, self._sensed, self.sockets.sensors, strict=True):
-            numbers += probe.numbers() if is_sensed else _UNKNOWN * VALUES[socket.port.driver]
+        for number, (is_sensed, socket) in enumerate(zip(self._sensed, self.sockets.sensors, strict=True)):
+            numbers += self._sense(number) if is_sensed else _UNKNOWN * VALUES[socket.port.driver]
         return self._layout.pack(numbers)
 
     def write(self, command: bytes, time_s: float) -> None:
@@ -198,20 +207,45 @@ class Brick(Device):
                 answer: Any = self._description
             case wire.SENSE:
                 self._sensed[args[0]] = True
-                answer = self.probes[args[0]].numbers()
+                answer = self._sense(args[0])
             case wire.RADIO:
                 answer = self._radio.answer(self._mac, *args)
             case _:
                 raise ValueError(f"{self.name} cannot answer {kind!r}")
         return json.dumps(answer).encode()
 
+    def sway(self, duration_s: float) -> None:
+        """Let a robot on two wheels lean as its axle moves; a finger on it, or its fall, is a hand that holds it."""
+        if self.balance is None:
+            return
+        if self._is_touched or self.robot.has_fallen:
+            self.balance.hold()
+        else:
+            wheels = [
+                tacho.speed_deg_s * socket.per_degree
+                for tacho, socket in zip(self.tachos, self.sockets.motors, strict=True)
+                if socket.motor in _WHEELS
+            ]
+            self.balance.step(sum(wheels) / len(_WHEELS), duration_s)
+
     def stop(self) -> None:
         """Let the robot stand, as the program has ended."""
+        if self.balance is not None:
+            self.balance.hold()
         for tacho in self.tachos:
             tacho.stop()
         self._radio.leave(self._mac)
         if self.on_stop is not None:
             self.on_stop(self)
+
+    def _sense(self, number: int) -> list[float]:
+        """Return what a sensor senses, also of a finger, and of how the robot leans."""
+        socket = self.sockets.sensors[number]
+        if self._is_touched and socket.port.driver == "lego-ev3-touch":
+            return [1.0]
+        if self.balance is not None and socket.facing == "side":
+            return self.balance.reading
+        return self.probes[number].numbers()
 
     def _pressed(self, now_s: float) -> tuple[int, float]:
         """Return the bits of the pressed buttons, and when that is planned to change next."""
@@ -222,7 +256,8 @@ class Brick(Device):
             for moment_s in (press.from_s, press.to_s):
                 if moment_s > now_s:
                     change_s = min(change_s, moment_s)
-        return sum(1 << BUTTONS.index(button) for button in pressed), change_s
+        self._is_touched = TOUCH in pressed
+        return sum(1 << BUTTONS.index(button) for button in pressed - {TOUCH}), change_s
 
 
 def _lamp_color(red: int, green: int) -> str:

@@ -24,6 +24,7 @@ class PartKind(Enum):
     ULTRASONIC = "ultrasonic_sensor"
     GYRO = "gyro_sensor"
     INFRARED = "infrared_sensor"
+    LIGHT = "light_sensor"
     SPEAKER = "speaker"
 
     @property
@@ -45,7 +46,8 @@ class Part:
         right_mm: How far to the right of the middle of the axle it sits; to the left is negative.
         ahead_mm: How far ahead of it.
         port: As "outA" or "in1"; empty for a part without a cable.
-        facing: "left", "right" or "rear" of a touch sensor; "front" or "bottom" of an ultrasonic one.
+        facing: "left", "right" or "rear" of a touch sensor; "front" or "bottom" of an ultrasonic one; "side" of a gyro
+            that feels how far a robot on two wheels leans.
         medium: Of a motor or an arm, whether it is a medium motor.
     """
 
@@ -80,6 +82,11 @@ class Layout:
             raise ModelError("parts", "there is no brick; add a part of the type brick")
         if len(set(numbers)) < len(numbers):
             raise ModelError("parts", f"two bricks have the number {_doubled(numbers)}; number them 0, 1 and so on")
+        names = [part.name for part in self.of(PartKind.BRICK)]
+        if len(set(names)) < len(names):
+            raise ModelError(
+                "parts", f"two bricks have the name {_doubled(names)}; programs are run on one by its name"
+            )
         if len(self.of(PartKind.MOTOR)) != 2:
             count = len(self.of(PartKind.MOTOR))
             raise ModelError("parts", f"there are {count} parts of the type motor; a robot drives on exactly two")

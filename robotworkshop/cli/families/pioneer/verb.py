@@ -5,10 +5,10 @@ import logging
 import logging.handlers
 import os
 import threading
-from collections.abc import Callable, Iterable
-from contextlib import AbstractContextManager, nullcontext, suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field, replace
-from enum import IntEnum
+from datetime import datetime
 from importlib import metadata
 from pathlib import Path
 from typing import NoReturn
@@ -17,12 +17,14 @@ import typer
 
 from robotdriver.conditions import OdometryError
 from robotdriver.errors import LinkError, ModelError, WorkshopError
+from robotdriver.models.pioneers.model import SIP_PERIOD_S, PioneerModel
 from robotdriver.pioneer.habits import Habits
-from robotdriver.pioneer.model import PioneerModel
 from robotworkshop.assets import find_scene
+from robotworkshop.cli.families.pioneer.status import Status
 from robotworkshop.cli.interrupts import interrupted_by_signals
 from robotworkshop.cli.printing import stdout
 from robotworkshop.cli.printing.stderr import complain
+from robotworkshop.cli.web_options import address_of
 from robotworkshop.families.pioneer.choice import StartChoice
 from robotworkshop.families.pioneer.host import HostSettings
 from robotworkshop.families.pioneer.map_files import EMPTY, read_map
@@ -31,6 +33,8 @@ from robotworkshop.families.pioneer.run_mark import run_marked
 from robotworkshop.families.pioneer.serving import PIONEER_FLOOR, TICK_S, ServeOptions, Serving, pioneers_served
 from robotworkshop.families.pioneer.starts import Start, read_start
 from robotworkshop.frontends import FrontendError, load_frontend
+from robotworkshop.recording.header import Header, RunKind
+from robotworkshop.run.settings import Settings
 from robotworkshop.stage.events import Announcer
 from scene.scene import Scene
 
@@ -39,20 +43,9 @@ log = logging.getLogger(__name__)
 DEFAULT_MODEL = "p3dx"
 
 _LOOK_S = 0.5
-_STATISTICS_S = 10.0
+_SIP_MS = round(SIP_PERIOD_S * 1_000.0)
 _LOG_FILES = 5
 _LOG_BYTES = 5_000_000
-
-
-class Status(IntEnum):
-    """Exit statuses, as of the simulator that programs for Pioneers know."""
-
-    CANCELLED = 234
-    NO_FOLDER = 247
-    NO_PORT = 248
-    BAD_MODEL = 250
-    BAD_MAP = 253
-    BAD_ARGUMENTS = 255
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +87,10 @@ class Asked:
     habits: Habits
     folder: Path | None
     log: LogWish
-    has_statistics: bool
+    statistics_s: int | None
     ros_port: int | None
     recording: Path | None
+    web: str | None
 
 
 @dataclass(slots=True)
@@ -207,6 +201,7 @@ def _serve(scene: Scene, file: Path | None, options: ServeOptions, end: _End, as
             suppress(KeyboardInterrupt),
             pioneers_served(scene, file, maps, marked, announcer) as serving,
             _recorded(serving, file, asked),
+            _shown(serving, asked),
         ):
             for place in serving.places:
                 name = place.name or "a robot for each client"
@@ -216,7 +211,7 @@ def _serve(scene: Scene, file: Path | None, options: ServeOptions, end: _End, as
             # What is loaded by now stays: to look through all of it for garbage would hold up reports.
             gc.collect()
             gc.freeze()
-            _wait(serving, end, has_statistics=asked.has_statistics)
+            _wait(serving, end, asked.statistics_s)
 
 
 def _recorded(serving: Serving, file: Path | None, asked: Asked) -> AbstractContextManager[object]:
@@ -228,12 +223,29 @@ def _recorded(serving: Serving, file: Path | None, asked: Asked) -> AbstractCont
     return pioneers_recorded(serving, "" if file is None else file.name, asked.seed, asked.recording)
 
 
-def _wait(serving: Serving, end: _End, *, has_statistics: bool) -> None:
+@contextmanager
+def _shown(serving: Serving, asked: Asked) -> Iterator[None]:
+    """Show what happens to browsers while the block runs, if that is asked for."""
+    if asked.web is None:
+        yield
+        return
+    from robotworkshop.families.pioneer.recorded import pioneers_told
+    from robotworkshop.web.audience import Audience
+
+    told, began = Announcer(), datetime.now().astimezone().isoformat(timespec="seconds")
+    settings, tick_s = Settings(seed=asked.seed), serving.stage.world.tick_s
+    header = Header(RunKind.PROGRAMS, serving.host.scene, settings, began, tick_s=tick_s)
+    audience = Audience(web=address_of(asked.web))
+    with audience.watching(told, header, stdout.print_line), pioneers_told(serving, told):
+        yield
+
+
+def _wait(serving: Serving, end: _End, statistics_s: int | None) -> None:
     """Wait for a signal, or for a client that may end the program."""
     looks = 0
     while not end.is_over.wait(_LOOK_S):
         looks += 1
-        if has_statistics and looks % round(_STATISTICS_S / _LOOK_S) == 0:
+        if statistics_s and looks % round(statistics_s / _LOOK_S) == 0:
             speed, robots = serving.stage.clock.achieved_speed, len(serving.host.robots)
             log.info("time passes %.2f times as fast as on the wall, for %d robots", speed, robots)
 
@@ -324,13 +336,15 @@ def _pace(asked: Asked) -> tuple[float, float | None]:
     interval_ms, sim_time_ms = asked.interval_ms, asked.sim_time_ms
     if interval_ms < 0 or sim_time_ms < 0:
         raise WorkshopError("--update-interval and --update-sim-time are milliseconds, 1 or more")
-    tick_ms = sim_time_ms or interval_ms or round(TICK_S * 1_000.0)
-    if 100 % tick_ms:
-        raise WorkshopError(f"a step of {tick_ms} ms does not divide a robot's 100 ms; use 10, 20, 25, 50 or 100")
+    step_ms = sim_time_ms or interval_ms or round(TICK_S * 1_000.0)
+    tick_ms = max(each for each in range(1, min(step_ms, _SIP_MS) + 1) if _SIP_MS % each == 0)
+    if tick_ms != step_ms:
+        complain(f"a step of {step_ms} ms does not divide the {_SIP_MS} ms of a robot's report: it is {tick_ms} ms")
     if asked.speed == "max":
         return tick_ms / 1_000.0, None
     try:
-        factor = float(asked.speed) if asked.speed else tick_ms / (interval_ms or tick_ms)
+        # As for the seed, a step takes 100 ms as long as no interval is stated.
+        factor = float(asked.speed or (sim_time_ms or interval_ms or _SIP_MS) / (interval_ms or _SIP_MS))
     except ValueError:
         factor = 0.0
     if not 0.0 < factor < 1e6:

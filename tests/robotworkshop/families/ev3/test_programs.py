@@ -10,6 +10,7 @@ from robotdriver.ev3.brick import Press
 from robotdriver.ev3.lego import shipped_lego
 from robotdriver.ev3.remote import RemotePress
 from robotdriver.pose import Pose
+from robotworkshop.families.ev3.processes import launched
 from robotworkshop.families.ev3.run import Ev3Floor, Ev3Run, Job, RunOptions, RunResult
 from robotworkshop.families.ev3.world import load_world
 
@@ -30,8 +31,12 @@ def run(
         brick, _, program = text.rpartition("=")
         jobs.append(Job(PROGRAMS / f"{program}.py", next(iter(loaded.robots)), brick or None))
     options = RunOptions(for_s=for_s, presses=presses, remote=remote)
-    with TemporaryFile() as stdout, Ev3Floor(loaded, shipped_lego(), jobs, options) as floor:
-        result = Ev3Run(floor, jobs, options, stdout, stdout).run()
+    with (
+        TemporaryFile() as stdout,
+        launched([job.program for job in jobs], options.seed, stdout) as processes,
+        Ev3Floor(loaded, shipped_lego(), jobs, options) as floor,
+    ):
+        result = Ev3Run(floor, jobs, options, processes, stdout).run()
         stdout.seek(0)
         printed = stdout.read().decode()
     return result, printed
@@ -119,3 +124,11 @@ def test_four_runs_are_identical_threads_included() -> None:
 
 def pose_at_start() -> Pose:
     return load_world("ev3_small").robots["explorer"].pose
+
+
+def test_a_robot_balances_by_the_librarys_own_balancer() -> None:
+    result, printed = run("balancer", presses=(Press("touch", 4.0, 4.2),))
+    (robot,) = result.robots
+    assert not robot.has_fallen
+    assert 100.0 < float(printed) < 1500.0
+    assert robot.pose.y_mm > 50.0
