@@ -348,6 +348,7 @@ def taken(stage: Stage, screen: Screen, size: QSize, look: str) -> QPixmap:
     stage.press(f"look.{look}")
     stage.until(lambda: slices().is_over and stage.window.notices.welcome.is_whole)
     stage.rest()
+    stage.until(lambda: stage.window.canvas.is_whole)
     return sight.grab()
 
 
