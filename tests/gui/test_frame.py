@@ -74,8 +74,7 @@ def test_the_welcome_page_shows_the_ready_scenes_with_pictures_and_opens_one(qtb
     press(qtbot, window, "welcome")
     assert window.notices.welcome.isVisible()
     assert set(scene_files()) <= set(window.notices.welcome.files)
-    for file in scene_files():
-        qtbot.waitUntil(lambda file=file: not window.notices.welcome.card(file).icon().isNull(), timeout=LONG_MS)
+    qtbot.waitUntil(lambda: window.notices.welcome.is_whole, timeout=LONG_MS)
     pictures = [window.notices.welcome.card(file).icon().pixmap(200, 140).toImage() for file in scene_files()]
     assert len({bytes(picture.constBits()) for picture in pictures}) == len(pictures)
     qtbot.mouseClick(window.notices.welcome.card(find_scene("crates")), Qt.MouseButton.LeftButton)
