@@ -26,7 +26,7 @@ from scenesolver.planning.roadmap import Roadmap, build_roadmap, with_way
 from scenesolver.planning.sampling import sample_bridges, sample_uniform
 from scenesolver.planning.search import NONE_BLOCKED, Ends, GoalSearch, edge_costs, join_ends
 from scenesolver.planning.shortening import shorten, shorten_soon
-from scenesolver.planning.shortest_path import explore, shortest_path
+from scenesolver.planning.shortest_path import explore, hasty_path, shortest_path
 from scenesolver.planning.smoothing import cut_edges, smooth
 
 _SEGMENTS_PER_SAMPLE = 8
@@ -328,18 +328,20 @@ class SolverPRM:
     ) -> Found | None:
         """Return the shortest of all ways, and the roadmap with its corners as milestones.
 
-        Where there are too many corners for that, the roadmap is doubled, as far as it may.
+        Where there are too many corners for that it is a short one, from corner to corner near it; if there is none
+        the roadmap is doubled, as far as it may.
         """
         report.begins("searching")
         ends = self._footing.free_ends(spaces.base, start, goal, NOTHING_SENSED)
         if ends is None:
             return None
         explored = explore(spaces.base, *ends, cancel=report.cancel)
-        if explored.gave_up:
-            return self._doubled(spaces, start, goal, NOTHING_SENSED, self.parameters.max_samples, report)[1]
-        if explored.path is None:
+        found = hasty_path(spaces.base, *ends) if explored.gave_up else explored.path
+        if found is None:
+            if explored.gave_up:
+                return self._doubled(spaces, start, goal, NOTHING_SENSED, self.parameters.max_samples, report)[1]
             return None
-        way = explored.path.points
+        way = found.points
         if len(spaces.spaces) > 1:
             points = self._more_points(spaces.base, roadmap.points, 2 * len(roadmap.points))
             roadmap = self._connect(spaces.base, points, report.cancel)
@@ -352,7 +354,7 @@ class SolverPRM:
             roomy = self._path(spaces, search, joins, NONE_BLOCKED, start, goal)
             if roomy is not None:
                 return Found(spaces, search, roomy)
-        return Found(spaces, search, Path(with_ends(start, way, goal)), is_shortest=True)
+        return Found(spaces, search, Path(with_ends(start, way, goal)), is_shortest=not explored.gave_up)
 
     def _search_by_finer_polygons(
         self,
