@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from scenesolver.geometry.grid import CurveGrid
 from scenesolver.geometry.predicates import FloatArray, Points
 from scenesolver.geometry.ragged import IntArray
 from scenesolver.kernel.library import GridTable
@@ -14,7 +13,7 @@ from scenesolver.kernel.library import GridTable
 
 def explore_compiled(
     compiled: ctypes.CDLL,
-    grids: Sequence[CurveGrid],
+    grids: Sequence[GridTable],
     nodes: Points,
     into: Points,
     out_of: Points,
@@ -41,7 +40,7 @@ def explore_compiled(
         MemoryError: there was too little.
     """
     columns = np.column_stack(nodes), _directions(into), _directions(out_of)
-    tables = (GridTable * len(grids))(*(grid.table for grid in grids))
+    tables = (GridTable * len(grids))(*grids)
     lengths, before = np.empty(len(nodes.x)), np.empty(len(nodes.x), dtype=np.int64)
     failed = compiled.explore(
         len(nodes.x),
