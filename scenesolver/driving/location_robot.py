@@ -19,7 +19,7 @@ from robotdriver.pose import Pose, wrap_angle
 from scene.mover import CancelRequested, Hold, Preparation, ProgressListener, RoadmapView, SteppedMover
 from scene.scene import Point, Task
 from scenesolver.driving.corridor import Corridor
-from scenesolver.driving.driver import Bumped, Driver, Steady, Step
+from scenesolver.driving.driver import BUMP_BEARING_RAD, Bumped, Driver, Steady, Step
 from scenesolver.driving.eyes import eyes_of
 from scenesolver.driving.fewer_turns import with_fewer_turns
 from scenesolver.driving.giving_up import why_closed
@@ -100,12 +100,6 @@ STUCK_S = 300.0
 
 BACK_FROM_DROP_MM = 200.0
 """It backs off at most so far until its cliff sensors see the floor again."""
-
-_BUMP_BEARING_RAD = {
-    Bumper.LEFT: math.radians(45.0),
-    Bumper.RIGHT: math.radians(-45.0),
-    Bumper.BOTH: 0.0,
-}
 
 _CLIFF_BEARING_RAD = {
     Cliff.FRONT_LEFT: math.radians(15.0),
@@ -221,7 +215,7 @@ class LocationRobot(SteppedMover):
         traffic = MovingObstacles(moving_obstacles_of(self.scene), self._radius_mm)
         self._eyes = Perception(eyes, known, self._radius_mm, model.frame_period_s, corrector, traffic)
         self._driver = Driver(model, self._eyes.period_s, self.parameters.cruise_mm_s, now, self.pose)
-        self._wariness = Wariness(self._driver, self._eyes)
+        self._wariness = Wariness(self._driver, self._eyes, self._surroundings)
         self._right_of_way = RightOfWay(self._driver, self._eyes, self._surroundings)
         self._kept_mm = KEPT_MM
         self._why_not = ""
@@ -276,7 +270,6 @@ class LocationRobot(SteppedMover):
                 recovery = None
                 while self._next < len(self._path) and not self.status.state.is_final:
                     yield from self._leg(self._path[self._next])
-                    self._next += 1
                 if not self.status.state.is_final:
                     self.arrive()
                 yield Stop()
@@ -330,7 +323,9 @@ class LocationRobot(SteppedMover):
                     yield Stop()
                     raise _Blocked
             yield from self._right_of_way.wait_to_cross(self._path[self._next :])
-            yield from self._wariness.watch_out(target)
+            if (yield from self._wariness.watch_out(target)):
+                yield from self._plan_anew()
+                return
             if abs(driver.aside_mm(target)) > tolerance_mm:
                 yield from driver.turn_to(driver.heading_to(target))
                 corridor = self._corridor(target)
@@ -348,10 +343,11 @@ class LocationRobot(SteppedMover):
                 speed = min(speed, GROPING_MM_S)
             speed = driver.within(speed, seen_mm)
             steady_mm = min(driver.steady_mm(speed, ahead_mm, ahead_mm + run_on_mm, seen_mm), seen_mm - LOOK_AGAIN_MM)
-            if self._wariness.is_awake or not self._right_of_way.is_at_ease(steady_mm):
+            if not self._outlook.map.strangers.is_empty or not self._right_of_way.is_at_ease(steady_mm):
                 steady_mm = 0.0
             aside_rad = (tolerance_mm - abs(driver.aside_mm(target))) / driver.aim.distance_to(*target)
             yield from driver.advance(speed, steady_mm, aside_rad)
+        self._next += 1
         if run_on_mm == 0.0:
             yield Stop()
 
@@ -419,7 +415,7 @@ class LocationRobot(SteppedMover):
         """Stop, mark what was bumped into or where the floor ends, and retreat as far as nothing known is behind."""
         begin, now = self.pose, self._driver.now
         if now.bumper is not Bumper.NONE:
-            self._outlook.map.mark_contact(begin, _BUMP_BEARING_RAD[now.bumper])
+            self._outlook.map.mark_contact(begin, BUMP_BEARING_RAD[now.bumper])
         for cliff, bearing in _CLIFF_BEARING_RAD.items():
             if cliff in now.cliffs:
                 self._outlook.map.mark_contact(begin, bearing)
@@ -431,7 +427,7 @@ class LocationRobot(SteppedMover):
             math.pi / 3.0,
             self._radius_mm + 2.0 * BACK_FROM_DROP_MM,
         )
-        room = behind - self._radius_mm - TIGHTEST_MM
+        room = behind - self._radius_mm - TIGHTEST_MM if self._wariness.can_back_off(BACK_OFF_MM) else 0.0
         while (gone := self.pose.distance_to(begin.x_mm, begin.y_mm)) < min(BACK_OFF_MM, room) or (
             self._driver.now.cliffs and gone < min(BACK_FROM_DROP_MM, room)
         ):

@@ -21,6 +21,7 @@ from scenesolver.driving.known_echoes import explains_echo
 from scenesolver.driving.movement import Movement
 from scenesolver.driving.moving_obstacle_filter import View
 from scenesolver.driving.seen_floor import MEMORY_S, SeenFloor, covered
+from scenesolver.driving.strangers import Strangers
 from scenesolver.geometry.clearance import NOTHING_SENSED
 
 CELL_MM = 24.0
@@ -86,6 +87,7 @@ class SonarMap:
         self._body_radius_mm = body_radius_mm
         self.seen = SeenFloor()
         self.movement = Movement()
+        self.strangers = Strangers(body_radius_mm)
         self._marks: NDArray[np.float64] = np.zeros((0, 2))
         self._heard_from_mm: NDArray[np.float64] = np.zeros(0)
         self._forget_at_s: NDArray[np.float64] = np.zeros(0)
@@ -147,6 +149,8 @@ class SonarMap:
         view = self.view(sonar, glimpse, reading_mm)
         if view is not None and view.half_angle_rad > NARROWEST_RAD:
             self._forget(covered(self._marks, self.seen.add(view, time_s), CELL_MM / 2.0))
+            self.strangers.elapse(time_s)
+            self.strangers.see(view)
         self._forget(self._forget_at_s < time_s)
         if reading_mm is None or reading_mm > self._horizon_mm:
             return
@@ -155,9 +159,13 @@ class SonarMap:
         ring_mm = reading_mm - unsure_mm, reading_mm + sonar.resolution_mm + unsure_mm
         if explains_echo(self._known, apex_x, apex_y, heading, wide_half, *ring_mm):
             return
-        self.movement.confirm(pose.to_world(reading_mm, 0.0), time_s)
         apart_mm = sonar.resolution_mm + CELL_MM / 2.0
         explains = self._on_arc(apex_x, apex_y, heading, wide_half, reading_mm, apart_mm)
+        moves = self.movement.confirm(pose.to_world(reading_mm, 0.0), time_s)
+        if not np.isinf(self._forget_at_s[explains]).any():
+            arc = _arc(sonar, apex_x, apex_y, heading, reading_mm + sonar.resolution_mm / 2.0)
+            if moves or self.strangers.are_among(arc):
+                self.strangers.sensed(arc, time_s)
         if explains.any():
             self._heard_from_mm[explains] = np.minimum(self._heard_from_mm[explains], reading_mm)
         else:
@@ -205,13 +213,17 @@ class SonarMap:
 
     def mark_contact(self, pose: Pose, bearing_rad: float) -> None:
         """Mark what the body has bumped into, at this bearing from straight ahead."""
+        self._add(self.contact(pose, bearing_rad), 0.0, math.inf)
+
+    def contact(self, pose: Pose, bearing_rad: float) -> NDArray[np.float64]:
+        """Return where something is that the body touches at a bearing from straight ahead, shape (n, 2)."""
         reach = self._body_radius_mm + CELL_MM / 2.0
         bearings = pose.heading_rad + bearing_rad + np.radians([-20.0, -10.0, 0.0, 10.0, 20.0])
-        places = np.column_stack([pose.x_mm + reach * np.cos(bearings), pose.y_mm + reach * np.sin(bearings)])
-        self._add(places, 0.0, math.inf)
+        return np.column_stack([pose.x_mm + reach * np.cos(bearings), pose.y_mm + reach * np.sin(bearings)])
 
     def clear_body(self, pose: Pose) -> None:
         """Forget marks where the robot itself stands."""
+        self.strangers.rule_out_body((pose.x_mm, pose.y_mm))
         if not self.is_empty:
             inside = np.hypot(self._marks[:, 0] - pose.x_mm, self._marks[:, 1] - pose.y_mm) < self._body_radius_mm
             self._forget(inside)
