@@ -188,6 +188,10 @@ class Driver:
         """The places that it has come by of late, the newest last."""
         return tuple(self._trail)
 
+    def forget_way(self) -> None:
+        """Forget the places that it has come by: it was not there."""
+        self._trail.clear()
+
     # What it can do
 
     def turn_to(

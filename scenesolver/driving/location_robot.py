@@ -24,6 +24,7 @@ from scenesolver.driving.eyes import eyes_of
 from scenesolver.driving.fewer_turns import with_fewer_turns
 from scenesolver.driving.giving_up import why_closed
 from scenesolver.driving.localization import ParticleFilter
+from scenesolver.driving.lost_robot import find_itself
 from scenesolver.driving.moving_obstacle_filter import moving_obstacles_of
 from scenesolver.driving.moving_obstacles import MovingObstacles, routes_to_avoid
 from scenesolver.driving.perception import LOOK_AHEAD_MM, Perception, known_ranges, looks_in_turn
@@ -42,6 +43,12 @@ from scenesolver.verify import Verdict, verify_replan
 
 BACK_OFF_MM = 40.0
 """How far it backs off from what it has bumped into."""
+
+BACK_OFF_MM_S = 60.0
+"""It backs off at this speed ..."""
+
+BACK_OFF_S = 5.0
+"""... and for no longer than this."""
 
 SURVEY_RAD = math.radians(40.0)
 """How far it turns to both sides of a thing in its way to see where the thing ends."""
@@ -98,6 +105,9 @@ PROGRESS_MM = 100.0
 STUCK_S = 300.0
 """A robot that has made no progress for so long gives up."""
 
+MOST_LOSSES = 3
+"""It finds out anew at most so often where it is."""
+
 BACK_FROM_DROP_MM = 200.0
 """It backs off at most so far until its cliff sensors see the floor again."""
 
@@ -110,6 +120,10 @@ _CLIFF_BEARING_RAD = {
 
 
 _NO_MARKS: NDArray[np.float64] = np.zeros((0, 2))
+
+
+class _Lost(Exception):  # noqa: N818 - an interruption of the drive, not an error
+    """The readings show that the robot is not where it believes to be."""
 
 
 class _Blocked(Exception):  # noqa: N818 - an interruption of the drive, not an error
@@ -219,6 +233,7 @@ class LocationRobot(SteppedMover):
         self._right_of_way = RightOfWay(self._driver, self._eyes, self._surroundings)
         self._kept_mm = KEPT_MM
         self._why_not = ""
+        self._losses = 0
         self._least_rest_mm = math.inf
         self._progress_s = now.time_s
         self._set_path(self._first_path, self._with_fewer_turns(self._first_path, self._avoided))
@@ -279,6 +294,8 @@ class LocationRobot(SteppedMover):
                 recovery = self._after_block
             except Endangered:
                 recovery = self._after_danger
+            except _Lost:
+                recovery = self._after_loss
             self._heed_progress()
 
     def _after_bump(self) -> Iterator[Step]:
@@ -300,13 +317,26 @@ class LocationRobot(SteppedMover):
         else:
             yield from self._driver.wait(RESPITE_S)
 
+    def _after_loss(self) -> Iterator[Step]:
+        """Find out where the robot is, and the way from there; give up where that does not show, or not for long."""
+        x, y = self.location
+        self._losses += 1
+        half_base_mm = self.robot.model.drive.wheel_base_mm / 2.0
+        rng = np.random.default_rng((self.seed, self._losses))
+        if self._losses <= MOST_LOSSES and (
+            yield from find_itself(self._driver, self._outlook, half_base_mm, self.scene.workspace, rng)
+        ):
+            self._driver.forget_way()
+            yield from self._plan_anew()
+            return
+        self.give_up(f"lost: what the ranger reads does not fit the scene near ({x:.0f}, {y:.0f})")
+        yield Stop()
+
     def _leg(self, target: Point) -> Iterator[Step]:
         """Turn towards a target, look over the way, and drive there in a straight line as far as it is seen free."""
         driver = self._driver
         if self._outlook.is_lost:
-            x, y = self.location
-            self.give_up(f"lost: what the ranger reads does not fit the scene near ({x:.0f}, {y:.0f})")
-            return
+            raise _Lost
         tolerance_mm, run_on_mm = self._tolerance_mm(), self._run_on_mm()
         corridor = self._corridor(target)
         yield from self._look_along(corridor, LOOK_AHEAD_MM)
@@ -316,6 +346,7 @@ class LocationRobot(SteppedMover):
         if driver.pose.distance_to(*corridor.start) > ROLLED_MM:
             corridor = self._corridor(target)
         judged = -1
+        self._wariness.set_out()
         while (ahead_mm := driver.ahead_mm(target)) > NEAR_MM:
             if judged != self._outlook.map.changes:
                 judged = self._outlook.map.changes
@@ -343,7 +374,9 @@ class LocationRobot(SteppedMover):
                 speed = min(speed, GROPING_MM_S)
             speed = driver.within(speed, seen_mm)
             steady_mm = min(driver.steady_mm(speed, ahead_mm, ahead_mm + run_on_mm, seen_mm), seen_mm - LOOK_AGAIN_MM)
-            if not self._outlook.map.strangers.is_empty or not self._right_of_way.is_at_ease(steady_mm):
+            if not (
+                self._outlook.map.strangers.is_empty and self._outlook.map.suspects.is_empty
+            ) or not self._right_of_way.is_at_ease(steady_mm):
                 steady_mm = 0.0
             aside_rad = (tolerance_mm - abs(driver.aside_mm(target))) / driver.aim.distance_to(*target)
             yield from driver.advance(speed, steady_mm, aside_rad)
@@ -428,10 +461,14 @@ class LocationRobot(SteppedMover):
             self._radius_mm + 2.0 * BACK_FROM_DROP_MM,
         )
         room = behind - self._radius_mm - TIGHTEST_MM if self._wariness.can_back_off(BACK_OFF_MM) else 0.0
+        # Something may stand behind that it does not know: then it gets no farther.
+        until_s = now.time_s + BACK_OFF_S
         while (gone := self.pose.distance_to(begin.x_mm, begin.y_mm)) < min(BACK_OFF_MM, room) or (
             self._driver.now.cliffs and gone < min(BACK_FROM_DROP_MM, room)
         ):
-            yield Forward(-60.0)
+            if self._driver.now.time_s > until_s:
+                break
+            yield Forward(-BACK_OFF_MM_S)
         yield Stop()
 
     def _plan_anew(self) -> Iterator[Step]:

@@ -51,6 +51,15 @@ FLEETING_S = 10.0
 MOVED_S = 2.0
 """What stands where the floor was seen free no longer ago than this has moved; what came before and stands has not."""
 
+STRANGE_S = 5.0
+"""What moves is feared for so long after it was sensed ..."""
+
+SUSPECT_S = 2.0
+"""... and for so long what was not heard long enough to tell whether it moves."""
+
+PROVEN_S = 1.0
+"""What is heard from the same place for so long stands still."""
+
 NOTICED_S = 20.0
 """What was only noticed is forgotten after so long: nothing shows when it has gone, and it will be noticed again."""
 
@@ -87,7 +96,9 @@ class SonarMap:
         self._body_radius_mm = body_radius_mm
         self.seen = SeenFloor()
         self.movement = Movement()
-        self.strangers = Strangers(body_radius_mm)
+        self.strangers = Strangers(body_radius_mm, STRANGE_S)
+        self.suspects = Strangers(body_radius_mm, SUSPECT_S)
+        self._first_s: NDArray[np.float64] = np.zeros(0)
         self._marks: NDArray[np.float64] = np.zeros((0, 2))
         self._heard_from_mm: NDArray[np.float64] = np.zeros(0)
         self._forget_at_s: NDArray[np.float64] = np.zeros(0)
@@ -112,6 +123,11 @@ class SonarMap:
     def changes(self) -> int:
         """How often marks were added or forgotten: while it stays, so does all that follows from the marks."""
         return self._changes
+
+    @property
+    def all_stands(self) -> bool:
+        """Whether nothing was sensed of late that moves, or that may move as far as is known."""
+        return self.strangers.is_empty and self.suspects.is_empty
 
     @property
     def is_empty(self) -> bool:
@@ -149,8 +165,9 @@ class SonarMap:
         view = self.view(sonar, glimpse, reading_mm)
         if view is not None and view.half_angle_rad > NARROWEST_RAD:
             self._forget(covered(self._marks, self.seen.add(view, time_s), CELL_MM / 2.0))
-            self.strangers.elapse(time_s)
-            self.strangers.see(view)
+            for unsettled in (self.strangers, self.suspects):
+                unsettled.elapse(time_s)
+                unsettled.see(view)
         self._forget(self._forget_at_s < time_s)
         if reading_mm is None or reading_mm > self._horizon_mm:
             return
@@ -162,10 +179,13 @@ class SonarMap:
         apart_mm = sonar.resolution_mm + CELL_MM / 2.0
         explains = self._on_arc(apex_x, apex_y, heading, wide_half, reading_mm, apart_mm)
         moves = self.movement.confirm(pose.to_world(reading_mm, 0.0), time_s)
-        if not np.isinf(self._forget_at_s[explains]).any():
-            arc = _arc(sonar, apex_x, apex_y, heading, reading_mm + sonar.resolution_mm / 2.0)
-            if moves or self.strangers.are_among(arc):
-                self.strangers.sensed(arc, time_s)
+        arc = _arc(sonar, apex_x, apex_y, heading, reading_mm + sonar.resolution_mm / 2.0)
+        if moves or (self.strangers.are_among(arc) and not np.isinf(self._forget_at_s[explains]).any()):
+            self.strangers.sensed(arc, time_s)
+        if (time_s - self._first_s[explains] >= PROVEN_S).any():
+            self.suspects.dismiss(arc)
+        else:
+            self.suspects.sensed(arc, time_s)
         if explains.any():
             self._heard_from_mm[explains] = np.minimum(self._heard_from_mm[explains], reading_mm)
         else:
@@ -223,7 +243,8 @@ class SonarMap:
 
     def clear_body(self, pose: Pose) -> None:
         """Forget marks where the robot itself stands."""
-        self.strangers.rule_out_body((pose.x_mm, pose.y_mm))
+        for unsettled in (self.strangers, self.suspects):
+            unsettled.rule_out_body((pose.x_mm, pose.y_mm))
         if not self.is_empty:
             inside = np.hypot(self._marks[:, 0] - pose.x_mm, self._marks[:, 1] - pose.y_mm) < self._body_radius_mm
             self._forget(inside)
@@ -268,12 +289,19 @@ class SonarMap:
         if not len(possible):
             possible = arc
         was_free = covered(possible, self.seen.between(time_s - MEMORY_S, lately_s), CELL_MM / 2.0)
-        self._add(possible, reading, np.where(was_free, time_s + FLEETING_S, math.inf))
+        self._add(possible, reading, np.where(was_free, time_s + FLEETING_S, math.inf), time_s)
 
-    def _add(self, places: NDArray[np.float64], heard_from_mm: float, forget_at_s: NDArray[np.float64] | float) -> None:
+    def _add(
+        self,
+        places: NDArray[np.float64],
+        heard_from_mm: float,
+        forget_at_s: NDArray[np.float64] | float,
+        first_s: float = -math.inf,
+    ) -> None:
         self._marks = np.concatenate([self._marks, places])
         self._forget_at_s = np.concatenate([self._forget_at_s, np.broadcast_to(forget_at_s, len(places))])
         self._heard_from_mm = np.concatenate([self._heard_from_mm, np.full(len(places), heard_from_mm)])
+        self._first_s = np.concatenate([self._first_s, np.full(len(places), first_s)])
         self._obstacle = None
         self._changes += 1
 
@@ -282,6 +310,7 @@ class SonarMap:
             kept = ~gone
             self._marks, self._heard_from_mm = self._marks[kept], self._heard_from_mm[kept]
             self._forget_at_s = self._forget_at_s[kept]
+            self._first_s = self._first_s[kept]
             self._obstacle = None
             self._changes += 1
 

@@ -18,9 +18,6 @@ TOP_MM_S = 200.0
 CELL_MM = 60.0
 """Side of a cell."""
 
-GIVEN_UP_S = 3.0
-"""What was not sensed for so long may be anywhere: it is not waited for any longer."""
-
 SAME_MM = 500.0
 """A thing that is sensed is no longer at the other places, up to so far away, where it might have been."""
 
@@ -40,10 +37,16 @@ class Strangers:
 
     Args:
         body_radius_mm: Radius of the robot's body.
+        given_up_s: What was not sensed for so long may be anywhere: it is not waited for any longer.
+
+    Attributes:
+        sensed_s: When one was sensed last; minus infinity where none was.
     """
 
-    def __init__(self, body_radius_mm: float) -> None:
+    def __init__(self, body_radius_mm: float, given_up_s: float) -> None:
         self._radius_mm = body_radius_mm
+        self._given_up_s = given_up_s
+        self.sensed_s = -math.inf
         self._cells: NDArray[np.int64] = np.zeros((0, 2), dtype=np.int64)
         self._sensed_s: NDArray[np.float64] = np.zeros(0)
         self._spread_s = 0.0
@@ -57,16 +60,23 @@ class Strangers:
     @property
     def places(self) -> NDArray[np.float64]:
         """The middles of the cells, shape (n, 2)."""
-        return (self._cells + 0.5) * CELL_MM
+        middles: NDArray[np.float64] = np.multiply(self._cells + 0.5, CELL_MM, dtype=np.float64)
+        return middles
 
     def sensed(self, places: NDArray[np.float64], time_s: float) -> None:
         """Take in that something that moves is at one of some places, shape (n, 2)."""
         if self.is_empty:
             self._spread_s = time_s
+        self.sensed_s = time_s
         cells = np.floor(places / CELL_MM).astype(np.int64)
         elsewhere = ~self.are_near(self.places, places, SAME_MM)
         self._keep(elsewhere)
         self._take(np.concatenate((self._cells, cells)), np.concatenate((self._sensed_s, np.full(len(cells), time_s))))
+
+    def dismiss(self, places: NDArray[np.float64]) -> None:
+        """Take in that what was sensed about some places, shape (n, 2), stands still."""
+        if not self.is_empty:
+            self._keep(~self.are_near(self.places, places, SAME_MM))
 
     def are_among(self, places: NDArray[np.float64]) -> bool:
         """Return whether any of some places, shape (n, 2), is where one may be."""
@@ -76,7 +86,7 @@ class Strangers:
         """Let time pass: they may have moved on, no faster than their top speed."""
         if self.is_empty:
             return
-        self._keep(self._sensed_s > now_s - GIVEN_UP_S)
+        self._keep(self._sensed_s > now_s - self._given_up_s)
         while self._spread_s <= now_s - _SPREAD_S and not self.is_empty:
             self._spread_s += _SPREAD_S
             self._rounds += 1
@@ -119,7 +129,7 @@ class Strangers:
         away = np.hypot(offset[..., 0], offset[..., 1])
         reach = self._radius_mm + _ROUND_MM + TOP_MM_S * times_s
         ahead = offset[..., 0] * math.cos(heading_rad) + offset[..., 1] * math.sin(heading_rad)
-        (met,) = ((away < reach[:, None]) & (ahead > 0.0)).any(axis=0).nonzero()
+        met = np.flatnonzero(((away < reach[:, None]) & (ahead > 0.0)).any(axis=0))
         if not len(met):
             return None
         x, y = cells[met[away[0, met].argmin()]].tolist()
@@ -141,5 +151,4 @@ class Strangers:
         if not len(others):
             return np.zeros(len(places), dtype=np.bool_)
         offset = places[:, None] - others
-        near: NDArray[np.bool_] = (np.hypot(offset[..., 0], offset[..., 1]) < within_mm).any(axis=1)
-        return near
+        return np.asarray((np.hypot(offset[..., 0], offset[..., 1]) < within_mm).any(axis=1))
